@@ -1,0 +1,63 @@
+# How every target of this project is compiled.
+
+set(REMORA_WARNINGS
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wdouble-promotion -Wmissing-prototypes
+    -Wstrict-prototypes -Wundef -Wvla)
+
+# Decided by compiler, never by platform: the same sources must give the same bits everywhere.
+set(REMORA_GNU_LIKE "$<C_COMPILER_ID:GNU,Clang,AppleClang>")
+
+# Strict C17 (gnu17 would turn contraction on), our warnings, asserts in the builds people debug.
+function(remora_common target)
+    set_target_properties(${target} PROPERTIES
+        C_STANDARD 17
+        C_STANDARD_REQUIRED ON
+        C_EXTENSIONS OFF
+        C_VISIBILITY_PRESET hidden)
+    # The prefix map keeps the builder's folders out of assert messages and test reports.
+    target_compile_options(${target} PRIVATE
+        "$<${REMORA_GNU_LIKE}:${REMORA_WARNINGS};-fno-math-errno>"
+        "$<${REMORA_GNU_LIKE}:-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=>"
+        "$<$<C_COMPILER_ID:MSVC>:/W4>")
+    if(REMORA_WERROR)
+        target_compile_options(${target} PRIVATE
+            "$<${REMORA_GNU_LIKE}:-Werror>" "$<$<C_COMPILER_ID:MSVC>:/WX>")
+    endif()
+    target_compile_definitions(${target} PRIVATE
+        "$<$<CONFIG:Debug,RelWithDebInfo>:RM_ENABLE_ASSERTS>")
+endfunction()
+
+# A library that is installed: public headers for everybody, src/ for itself.
+function(remora_library target)
+    remora_common(${target})
+    target_compile_features(${target} PUBLIC c_std_17)
+    target_include_directories(${target}
+        PUBLIC
+            "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>"
+            "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>"
+        PRIVATE
+            "${PROJECT_SOURCE_DIR}/src")
+    # Tells a Windows build which side of a DLL a declaration is on.
+    target_compile_definitions(${target} PRIVATE REMORA_BUILDING)
+    # Before 1.0 a minor version may break the binary interface.
+    set_target_properties(${target} PROPERTIES
+        VERSION "${PROJECT_VERSION}"
+        SOVERSION "${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}"
+        POSITION_INDEPENDENT_CODE ON)
+endfunction()
+
+# What all users of the core library inherit. Inline functions of the headers are compiled under the
+# caller's flags, so the flag that keeps results identical has to travel with the target.
+function(remora_core target)
+    set(gnu_like "GNU,Clang,AppleClang")
+    set(c_or_cxx
+        "$<OR:$<COMPILE_LANG_AND_ID:C,${gnu_like}>,$<COMPILE_LANG_AND_ID:CXX,${gnu_like}>>")
+    target_compile_options(${target} PUBLIC "$<${c_or_cxx}:-ffp-contract=off>")
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL "SHARED_LIBRARY")
+        target_compile_definitions(${target} PUBLIC REMORA_SHARED)
+    endif()
+    if(UNIX)
+        target_link_libraries(${target} PRIVATE m)
+    endif()
+endfunction()

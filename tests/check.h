@@ -1,0 +1,46 @@
+// A small test harness.
+//
+// A test is a `static int` function whose name is a sentence; it returns 0 when it passes. A unit,
+// `void test_<unit>(void)` in tests/test_<unit>.c, hands each of its tests to RUN. Units are listed
+// in units.def; since that list also makes the prototypes below, a unit that is left out of it does
+// not compile under -Wmissing-prototypes, and so cannot be forgotten.
+#pragma once
+
+#include <stdbool.h>
+
+#define UNIT(name) void test_##name(void);
+#include "units.def"
+#undef UNIT
+
+// Runs one test of the current unit and counts it.
+#define RUN(function) check_run(#function, function)
+
+// Ends the test as failed unless the condition holds.
+#define CHECK(condition)                                                                           \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            return check_failed(__FILE__, __LINE__, #condition);                                   \
+        }                                                                                          \
+    } while (false)
+
+// Ends the test as failed unless |a - b| <= tolerance. NaN is near nothing.
+#define CHECK_NEAR(a, b, tolerance)                                                                \
+    do {                                                                                           \
+        const check_pair check_values = {(double)(a), (double)(b), (double)(tolerance)};           \
+        if (!check_is_near(check_values)) {                                                        \
+            return check_not_near(__FILE__, __LINE__, #a ", " #b, check_values);                   \
+        }                                                                                          \
+    } while (false)
+
+// What CHECK_NEAR compares, evaluated once.
+typedef struct check_pair {
+    double a, b, tolerance;
+} check_pair;
+
+void check_run(const char *name, int (*test)(void));
+
+// These two report on standard output, and return 1: what a failed test returns.
+int check_failed(const char *file, int line, const char *condition);
+int check_not_near(const char *file, int line, const char *expressions, check_pair values);
+
+bool check_is_near(check_pair values);
