@@ -1,0 +1,87 @@
+/// @file
+/// What every other header rests on: the export macro, the version, status codes, the assert
+/// handler and the allocator hooks. Only freestanding headers are included anywhere in remora.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__FAST_MATH__)
+#error "remora promises the same bits everywhere: compile its headers without -ffast-math"
+#endif
+
+#if defined(_WIN32) && defined(REMORA_SHARED)
+#if defined(REMORA_BUILDING)
+#define RM_API __declspec(dllexport)
+#else
+#define RM_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define RM_API __attribute__((visibility("default")))
+#else
+#define RM_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RM_VERSION_MAJOR 0
+#define RM_VERSION_MINOR 1
+#define RM_VERSION_PATCH 0
+#define RM_VERSION_STRING "0.1.0"
+
+/// Version of the library that was linked, as major * 10000 + minor * 100 + patch. Compare it with
+/// the macros above to notice a header that does not belong to the library.
+RM_API uint32_t rm_version(void);
+
+/// What became of a call. Every call that can fail returns one, and changes nothing unless it
+/// returns RM_OK.
+typedef enum rm_status {
+    RM_OK = 0,
+    RM_ERROR_ARGUMENT,    ///< a null pointer, or a value outside its documented range
+    RM_ERROR_NOT_FINITE,  ///< NaN or infinity where a number is needed
+    RM_ERROR_ROTATION,    ///< a quaternion of length zero
+    RM_ERROR_OFF_MAP,     ///< a position that cannot be settled onto the map
+    RM_ERROR_TIME,        ///< a time step that is not a positive, finite number
+    RM_ERROR_STALE_ID,    ///< the id's body was removed
+    RM_ERROR_INVALID_ID,  ///< the id was never given out by this world
+    RM_ERROR_UNKNOWN_GUID, ///< no body has this server id
+    RM_ERROR_GUID_TAKEN,  ///< another body has this server id
+    RM_ERROR_NO_GUID,     ///< the body has no server id, and this needs one
+    RM_ERROR_FULL,        ///< the world has as many bodies as it was made for: grow it
+    RM_ERROR_MEMORY,      ///< the allocator returned nothing
+    RM_ERROR_BUSY,        ///< called from inside a tick (from a sweep or a hook)
+    RM_ERROR_BUFFER,      ///< the caller's buffer is too small
+    RM_ERROR_FORMAT,      ///< saved bytes that are not ours, damaged, or of another version
+    RM_ERROR_MISMATCH,    ///< saved bytes of a world with other rules, space or ground
+    RM_ERROR_REFUSED,     ///< the collision check found no place for the body
+    RM_STATUS_COUNT
+} rm_status;
+
+/// One short English sentence for a status; never null, also for values out of range.
+RM_API const char *rm_status_text(rm_status status);
+
+/// Called when an internal invariant does not hold, in builds with RM_ENABLE_ASSERTS. A handler may
+/// log, break or abort; if it returns, the program goes on at its own risk.
+typedef void rm_assert_fn(const char *condition, const char *file, int line);
+
+/// Replaces the assert handler. Without one a failed assert traps. This is the only global of the
+/// library: set it before any other call. @param handler null for the trap
+RM_API void rm_set_assert_handler(rm_assert_fn *handler);
+
+/// Where memory comes from. Both functions null mean the C library's heap. Memory is taken when a
+/// world is made or told to grow, and at no other time.
+typedef struct rm_allocator {
+    void *user; ///< handed to both functions
+    /// At least `size` bytes aligned to `alignment` (a power of two), or null.
+    void *(*allocate)(void *user, size_t size, size_t alignment);
+    /// Takes back what `allocate` gave, with the same size.
+    void (*release)(void *user, void *memory, size_t size);
+} rm_allocator;
+
+#ifdef __cplusplus
+}
+#endif

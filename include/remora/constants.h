@@ -1,0 +1,229 @@
+/// @file
+/// Every number of the specification, once, with unit and origin. Origins:
+///   client     a constant of the 2013 client, read from the binary
+///   documents  stated by the seed documents only
+///   chosen     ours
+/// The values are part of every golden hash.
+
+#pragma once
+
+/// @name Numerics
+/// @{
+
+/// Below this two lengths, components or dot products count as equal. No unit. Origin: client
+/// (0x3951B717).
+#define RM_EPSILON 0.0002f
+
+/// How far the squared length of a valid rotation may be from 1. No unit. Origin: client (5 eps).
+#define RM_ROTATION_TOLERANCE 0.001f
+
+/// Degrees in a radian. Origin: client.
+#define RM_DEGREES_PER_RADIAN 57.29577951308232
+
+/// @}
+/// @name The map
+/// @{
+
+/// Side of an outdoor cell. Metres. Origin: client.
+#define RM_CELL_SIZE 24.0f
+
+/// Side of a landblock. Metres. Origin: client.
+#define RM_BLOCK_SIZE 192.0f
+
+/// Cells along one side of a landblock. Count. Origin: client.
+#define RM_BLOCK_CELLS 8
+
+/// Cells along one side of the map: landblocks 0x00 to 0xFE. Count. Origin: client.
+#define RM_MAP_CELLS 2040
+
+/// Low words of outdoor cells run from 1 to this. Id. Origin: client.
+#define RM_CELL_LAST_OUTDOOR 0x40u
+
+/// Low words from here on are indoors. Id. Origin: client.
+#define RM_CELL_FIRST_INDOOR 0x100u
+
+/// Last low word of an interior cell; the two above name the block's info and the block. Id.
+/// Origin: client.
+#define RM_CELL_LAST_INDOOR 0xFFFDu
+
+/// @}
+/// @name Chase queue
+/// @{
+
+/// Nodes one queue holds; a further one drops the oldest. Count. Origin: client.
+/// @warning part of the save format and of every golden hash.
+#ifndef RM_QUEUE_CAPACITY
+#define RM_QUEUE_CAPACITY 20
+#endif
+
+/// A node this near is reached; a tail this near to a new node is dropped. Metres. Origin: client
+/// (DESIRED_DISTANCE).
+#define RM_REACH_DISTANCE 0.05f
+
+/// L3: progress in a window that passes at once. Retail: remaining distance at which a stalled node
+/// counts as reached. Metres. Origin: client (MIN_DISTANCE_TO_REACH_POSITION).
+#define RM_STALL_DISTANCE 0.2f
+
+/// Share of the expected progress below which a window has stalled. No unit under retail rules,
+/// 1/s under L3. Origin: client (CREATURE_FAILED_INTERPOLATION_PERCENTAGE).
+#define RM_STALL_RATIO 0.3f
+
+/// Ticks of one progress window. Count. Origin: client.
+#define RM_STALL_WINDOW 5
+
+/// More fails than this blip. Count. Origin: client.
+#define RM_FAIL_LIMIT 3
+
+/// Baseline of a window that has none yet: its first audit always passes. Metres. Origin: client
+/// (BIG_DISTANCE).
+#define RM_NO_BASELINE 999999.0f
+
+/// Chase speed over the speed that the motion interpreter answers. No unit. Origin: client
+/// (MAX_INTERPOLATED_VELOCITY_MOD).
+#define RM_CHASE_SPEED_FACTOR 2.0f
+
+/// Chase speed where no interpreter answers, or less than epsilon. m/s. Origin: client
+/// (MAX_INTERPOLATED_VELOCITY).
+#define RM_CHASE_SPEED_FALLBACK 7.5f
+
+/// An update farther than this from the queue's end, outdoors, blips. Metres. Origin: client.
+#define RM_BLIP_OUTDOORS 100.0f
+
+/// The same indoors. Metres. Origin: client.
+#define RM_BLIP_INDOORS 20.0f
+
+/// The same indoors, for the local player. Metres. Origin: client.
+#define RM_BLIP_INDOORS_PLAYER 25.0f
+
+/// @}
+/// @name Sticky
+/// @{
+
+/// Gap kept between the two cylinders. Metres. Origin: client.
+#define RM_STICKY_GAP 0.3f
+
+/// How long a body stays stuck. Seconds. Origin: client.
+#define RM_STICKY_SECONDS 1.0
+
+/// Sticky speed over the interpreter's. No unit. Origin: client.
+#define RM_STICKY_SPEED_FACTOR 5.0f
+
+/// Sticky speed without an interpreter. m/s. Origin: client.
+#define RM_STICKY_SPEED_FALLBACK 15.0f
+
+/// @}
+/// @name Leash (constraint)
+/// @{
+
+/// Path length at which a leash begins to pull, outdoors. Metres. Origin: client.
+#define RM_LEASH_START_OUTDOORS 10.0f
+
+/// Path length at which it holds, outdoors. Metres. Origin: client.
+#define RM_LEASH_MAX_OUTDOORS 50.0f
+
+/// Path length at which a leash begins to pull, indoors. Metres. Origin: client.
+#define RM_LEASH_START_INDOORS 5.0f
+
+/// Path length at which it holds, indoors. Metres. Origin: client.
+#define RM_LEASH_MAX_INDOORS 20.0f
+
+/// Share of the maximum beyond which a body counts as fully constrained. No unit. Origin: client.
+#define RM_LEASH_FULL_SHARE 0.9f
+
+/// @}
+/// @name Integration
+/// @{
+
+/// Acceleration of a falling body. m/s^2. Origin: client.
+#define RM_GRAVITY (-9.8f)
+
+/// Speed limit. m/s. Origin: client.
+#define RM_MAX_SPEED 50.0f
+
+/// Speeds at or below this are taken as rest. m/s. Origin: client (small_velocity).
+#define RM_SMALL_SPEED 0.25f
+
+/// Speed off the contact plane from which on friction does not act. m/s. Origin: client.
+#define RM_FRICTION_LIFT 0.25f
+
+/// Share of the speed lost to friction in one second. No unit. Origin: client.
+#define RM_DEFAULT_FRICTION 0.95f
+
+/// Below this square of speed a sledding body has full friction. (m/s)^2. Origin: client.
+#define RM_SLED_STOP_SQUARED 1.5625f
+
+/// From this square of speed on a sledding body on a slope slides. (m/s)^2. Origin: client.
+#define RM_SLED_FAST_SQUARED 6.25f
+
+/// Upward part of the normal below which a slope is steep enough to sled: cosine of 10 degrees.
+/// No unit. Origin: client.
+#define RM_SLED_SLOPE_Z 0.98480775f
+
+/// Friction of a sledding body on such a slope. No unit. Origin: client.
+#define RM_SLED_FRICTION 0.2f
+
+/// Speed given back by a collision, as a share. No unit. Origin: client.
+#define RM_DEFAULT_ELASTICITY 0.05f
+
+/// Most that may be given back. No unit. Origin: client.
+#define RM_MAX_ELASTICITY 0.1f
+
+/// Upward part of the normal from which on ground is walkable, 48.38 degrees: the cosine of
+/// 60 * 180 / pi radians, a slip of units in the client that is real. No unit. Origin: client
+/// (0x3F2A0751).
+#define RM_FLOOR_Z 0.66417414f
+
+/// Upward part of the normal from which on a falling body may land: 85 degrees. No unit. Origin:
+/// client (0x3DB27EB0).
+#define RM_LANDING_Z 0.0871557f
+
+/// @}
+/// @name Speeds of the motion interpreter
+/// @{
+
+/// Running at speed 1. m/s. Origin: client.
+#define RM_RUN_SPEED 4.0f
+
+/// Walking at speed 1. m/s. Origin: client.
+#define RM_WALK_SPEED 3.12f
+
+/// Sidestepping at speed 1. m/s. Origin: client.
+#define RM_SIDESTEP_SPEED 1.25f
+
+/// @}
+/// @name Shape
+/// @{
+
+/// Radius of a body's spheres. Metres. Origin: documents (the call in seed 004).
+#define RM_DEFAULT_RADIUS 0.48f
+
+/// Centre of the upper sphere: 1.2 m of height less the radius. Metres. Origin: documents.
+#define RM_DEFAULT_HEAD_Z 0.72f
+
+/// Height a body steps up or down. Metres. Origin: documents.
+#define RM_DEFAULT_STEP 0.4f
+
+/// @}
+/// @name Clock and routing
+/// @{
+
+/// Shortest tick of the clock. Seconds. Origin: client (MinQuantum).
+#define RM_TICK_MIN (1.0 / 30.0)
+
+/// Longest tick, retail. Seconds. Origin: client (MaxQuantum).
+#define RM_TICK_MAX_RETAIL 0.2
+
+/// Longest tick, L3. Seconds. Origin: documents (seed 001).
+#define RM_TICK_MAX_L3 0.1
+
+/// More pending time than this is dropped. Seconds. Origin: client (HugeQuantum).
+#define RM_TICK_HUGE 2.0
+
+/// Updates for bodies nearer to the viewer than this are queued, others placed; bodies farther away
+/// are dormant. Metres. Origin: client (MAX_PHYSICS_DISTANCE).
+#define RM_ACTIVE_DISTANCE 96.0f
+
+/// Distance to the viewer before the first tick has measured it. Metres. Origin: client (FLT_MAX).
+#define RM_DISTANCE_UNKNOWN 3.402823466e+38f
+
+/// @}

@@ -1,0 +1,177 @@
+/// @file
+/// Vectors, quaternions and planes as plain values, with the operations the documents name.
+/// Evaluation order is part of the contract: sums run left to right, so that every compiler gives
+/// the same bits.
+
+#pragma once
+
+#include "remora/base.h"
+#include "remora/constants.h"
+
+#if !defined(__GNUC__) && !defined(__clang__)
+#include <math.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Metres, or whatever the function says. X east, Y north, Z up.
+typedef struct rm_vec3 {
+    float x, y, z;
+} rm_vec3;
+
+/// A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
+/// the sign is never made canonical.
+typedef struct rm_quat {
+    float w, x, y, z;
+} rm_quat;
+
+/// Points p with dot(normal, p) + d = 0; the signed distance of a point is that sum.
+typedef struct rm_plane {
+    rm_vec3 normal;
+    float d;
+} rm_plane;
+
+/// A ball, relative to its owner's origin. Metres.
+typedef struct rm_sphere {
+    rm_vec3 center;
+    float radius;
+} rm_sphere;
+
+/// Exact by IEEE 754, therefore the same on every machine.
+static inline float rm_sqrt(float x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_sqrtf(x);
+#else
+    return sqrtf(x);
+#endif
+}
+
+/// Largest whole number not above x.
+static inline float rm_floor(float x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_floorf(x);
+#else
+    return floorf(x);
+#endif
+}
+
+/// Magnitude; NaN stays NaN.
+static inline float rm_abs(float x) {
+    return x < 0.0f ? -x : x;
+}
+
+/// False for NaN and both infinities: only for them x - x is not zero.
+static inline bool rm_is_finite(float x) {
+    return x - x == 0.0f;
+}
+
+static inline rm_vec3 rm_vec3_make(float x, float y, float z) {
+    rm_vec3 v = {x, y, z};
+    return v;
+}
+
+static inline rm_vec3 rm_vec3_add(rm_vec3 a, rm_vec3 b) {
+    return rm_vec3_make(a.x + b.x, a.y + b.y, a.z + b.z);
+}
+
+static inline rm_vec3 rm_vec3_sub(rm_vec3 a, rm_vec3 b) {
+    return rm_vec3_make(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+static inline rm_vec3 rm_vec3_scale(rm_vec3 v, float s) {
+    return rm_vec3_make(v.x * s, v.y * s, v.z * s);
+}
+
+static inline float rm_vec3_dot(rm_vec3 a, rm_vec3 b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline rm_vec3 rm_vec3_cross(rm_vec3 a, rm_vec3 b) {
+    return rm_vec3_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+}
+
+static inline float rm_vec3_length_squared(rm_vec3 v) {
+    return rm_vec3_dot(v, v);
+}
+
+static inline float rm_vec3_length(rm_vec3 v) {
+    return rm_sqrt(rm_vec3_length_squared(v));
+}
+
+static inline bool rm_vec3_is_finite(rm_vec3 v) {
+    return rm_is_finite(v.x) && rm_is_finite(v.y) && rm_is_finite(v.z);
+}
+
+/// Every component is smaller than RM_EPSILON.
+static inline bool rm_vec3_is_zero(rm_vec3 v) {
+    return rm_abs(v.x) < RM_EPSILON && rm_abs(v.y) < RM_EPSILON && rm_abs(v.z) < RM_EPSILON;
+}
+
+/// No component differs by more than RM_EPSILON.
+static inline bool rm_vec3_is_equal(rm_vec3 a, rm_vec3 b) {
+    return rm_abs(a.x - b.x) <= RM_EPSILON && rm_abs(a.y - b.y) <= RM_EPSILON &&
+           rm_abs(a.z - b.z) <= RM_EPSILON;
+}
+
+/// Gives v unit length. A v shorter than RM_EPSILON is left as it is. @return false if it was
+static inline bool rm_vec3_normalize(rm_vec3 *v) {
+    float length = rm_vec3_length(*v);
+    if (length < RM_EPSILON) {
+        return false;
+    }
+    *v = rm_vec3_scale(*v, 1.0f / length);
+    return true;
+}
+
+static inline rm_quat rm_quat_make(float w, float x, float y, float z) {
+    rm_quat q = {w, x, y, z};
+    return q;
+}
+
+static inline rm_quat rm_quat_identity(void) {
+    return rm_quat_make(1.0f, 0.0f, 0.0f, 0.0f);
+}
+
+static inline rm_quat rm_quat_conjugate(rm_quat q) {
+    return rm_quat_make(q.w, -q.x, -q.y, -q.z);
+}
+
+/// Hamilton product: first b, then a.
+static inline rm_quat rm_quat_multiply(rm_quat a, rm_quat b) {
+    return rm_quat_make(a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+                        a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+                        a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+                        a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w);
+}
+
+static inline float rm_quat_dot(rm_quat a, rm_quat b) {
+    return a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline rm_quat rm_quat_scale(rm_quat q, float s) {
+    return rm_quat_make(q.w * s, q.x * s, q.y * s, q.z * s);
+}
+
+static inline bool rm_quat_is_finite(rm_quat q) {
+    return rm_is_finite(q.w) && rm_is_finite(q.x) && rm_is_finite(q.y) && rm_is_finite(q.z);
+}
+
+/// Every component differs by less than RM_EPSILON; q and -q count as different.
+static inline bool rm_quat_is_equal(rm_quat a, rm_quat b) {
+    return rm_abs(a.w - b.w) < RM_EPSILON && rm_abs(a.x - b.x) < RM_EPSILON &&
+           rm_abs(a.y - b.y) < RM_EPSILON && rm_abs(a.z - b.z) < RM_EPSILON;
+}
+
+/// Makes a rotation that came from outside usable: scales it to unit length.
+/// @return RM_ERROR_NOT_FINITE or RM_ERROR_ROTATION with q unchanged, or RM_OK
+RM_API rm_status rm_quat_normalize(rm_quat *q);
+
+/// From a to b by t in [0, 1] along the shorter arc, of unit length. Nearly equal rotations are
+/// blended linearly (1 - cosine <= RM_EPSILON), as the client's interpolate_rotation does.
+RM_API rm_quat rm_quat_interpolate(rm_quat a, rm_quat b, float t);
+
+#ifdef __cplusplus
+}
+#endif

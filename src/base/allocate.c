@@ -1,0 +1,49 @@
+// The heap path keeps the address that malloc gave in the word before the aligned block, because
+// aligned_alloc does not exist everywhere.
+
+#include "base/allocate.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CACHE_LINE = 64 };
+
+static void *heap_allocate(size_t size) {
+    if (size > SIZE_MAX - 2 * CACHE_LINE) {
+        return NULL;
+    }
+    unsigned char *raw = malloc(size + 2 * CACHE_LINE);
+    if (!raw) {
+        return NULL;
+    }
+    size_t misfit = (uintptr_t)(raw + CACHE_LINE) % CACHE_LINE;
+    unsigned char *block = raw + 2 * CACHE_LINE - misfit;
+    memcpy(block - sizeof raw, &raw, sizeof raw);
+    return block;
+}
+
+static void heap_release(unsigned char *block) {
+    unsigned char *raw;
+    memcpy(&raw, block - sizeof raw, sizeof raw);
+    free(raw);
+}
+
+void *rm_allocate(const rm_allocator *allocator, size_t size) {
+    void *memory = allocator->allocate ? allocator->allocate(allocator->user, size, CACHE_LINE)
+                                       : heap_allocate(size);
+    if (memory) {
+        memset(memory, 0, size);
+    }
+    return memory;
+}
+
+void rm_release(const rm_allocator *allocator, void *memory, size_t size) {
+    if (!memory) {
+        return;
+    }
+    if (allocator->release) {
+        allocator->release(allocator->user, memory, size);
+    } else {
+        heap_release(memory);
+    }
+}

@@ -1,0 +1,14 @@
+// Internal invariants. Arguments of public functions are never asserted: they get a status in every
+// build. Asserts cost nothing unless RM_ENABLE_ASSERTS is defined (Debug and RelWithDebInfo).
+
+#pragma once
+
+#include "remora/base.h"
+
+#if defined(RM_ENABLE_ASSERTS)
+void rm_assert_failed(const char *condition, const char *file, int line);
+#define RM_ASSERT(condition)                                                                       \
+    ((condition) ? (void)0 : rm_assert_failed(#condition, __FILE__, __LINE__))
+#else
+#define RM_ASSERT(condition) ((void)sizeof(condition))
+#endif

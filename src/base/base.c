@@ -1,0 +1,58 @@
+// Version, status texts and the assert handler. The handler is the only mutable global of the
+// library; hosts set it once, before anything else.
+
+#include "remora/base.h"
+
+#include "base/assert.h"
+
+#include <float.h>
+
+// State is float and time is double: wider intermediates would change the bits between targets.
+_Static_assert(FLT_EVAL_METHOD == 0, "remora needs floats that are evaluated as floats");
+
+static const char *const status_texts[RM_STATUS_COUNT] = {
+    [RM_OK] = "done",
+    [RM_ERROR_ARGUMENT] = "an argument is missing or outside its range",
+    [RM_ERROR_NOT_FINITE] = "a number is NaN or infinite",
+    [RM_ERROR_ROTATION] = "a quaternion has length zero",
+    [RM_ERROR_OFF_MAP] = "the position cannot be settled onto the map",
+    [RM_ERROR_TIME] = "a time step must be positive and finite",
+    [RM_ERROR_STALE_ID] = "the body of this id was removed",
+    [RM_ERROR_INVALID_ID] = "the id does not belong to this world",
+    [RM_ERROR_UNKNOWN_GUID] = "no body has this guid",
+    [RM_ERROR_GUID_TAKEN] = "another body already has this guid",
+    [RM_ERROR_NO_GUID] = "the body needs a guid for this",
+    [RM_ERROR_FULL] = "the world is full; grow it first",
+    [RM_ERROR_MEMORY] = "the allocator returned no memory",
+    [RM_ERROR_BUSY] = "the world cannot be changed from inside its own tick",
+    [RM_ERROR_BUFFER] = "the buffer is too small",
+    [RM_ERROR_FORMAT] = "the saved bytes are damaged or of another version",
+    [RM_ERROR_MISMATCH] = "the saved world has other rules, space or ground",
+    [RM_ERROR_REFUSED] = "the collision check found no place for the body",
+};
+
+static rm_assert_fn *assert_handler;
+
+uint32_t rm_version(void) {
+    return RM_VERSION_MAJOR * 10000 + RM_VERSION_MINOR * 100 + RM_VERSION_PATCH;
+}
+
+const char *rm_status_text(rm_status status) {
+    if ((unsigned)status >= RM_STATUS_COUNT) {
+        return "unknown status";
+    }
+    return status_texts[status];
+}
+
+void rm_set_assert_handler(rm_assert_fn *handler) {
+    assert_handler = handler;
+}
+
+#if defined(RM_ENABLE_ASSERTS)
+void rm_assert_failed(const char *condition, const char *file, int line) {
+    if (!assert_handler) {
+        __builtin_trap();
+    }
+    assert_handler(condition, file, line);
+}
+#endif

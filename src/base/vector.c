@@ -1,0 +1,46 @@
+// The two operations on quaternions that are too long for the header.
+
+#include "remora/vector.h"
+
+#include "remora/trig.h"
+
+rm_status rm_quat_normalize(rm_quat *q) {
+    if (!rm_quat_is_finite(*q)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    // Components are brought to at most 1 first, so that squares neither overflow nor vanish.
+    float largest = rm_abs(q->w);
+    largest = rm_abs(q->x) > largest ? rm_abs(q->x) : largest;
+    largest = rm_abs(q->y) > largest ? rm_abs(q->y) : largest;
+    largest = rm_abs(q->z) > largest ? rm_abs(q->z) : largest;
+    if (!(largest > 0.0f)) {
+        return RM_ERROR_ROTATION;
+    }
+    rm_quat unit = rm_quat_make(q->w / largest, q->x / largest, q->y / largest, q->z / largest);
+    *q = rm_quat_scale(unit, 1.0f / rm_sqrt(rm_quat_dot(unit, unit)));
+    return RM_OK;
+}
+
+rm_quat rm_quat_interpolate(rm_quat a, rm_quat b, float t) {
+    float cosine = rm_quat_dot(a, b);
+    if (cosine < 0.0f) {
+        cosine = -cosine;
+        b = rm_quat_scale(b, -1.0f);
+    }
+    float from = 1.0f - t;
+    float to = t;
+    if (1.0f - cosine > RM_EPSILON) {
+        float sine = rm_sqrt(1.0f - cosine * cosine);
+        float angle = rm_atan2(sine, cosine);
+        float arc_from = rm_sin((1.0f - t) * angle) / sine;
+        float arc_to = rm_sin(t * angle) / sine;
+        if (arc_from >= 0.0f && arc_from <= 1.0f && arc_to >= 0.0f && arc_to <= 1.0f) {
+            from = arc_from;
+            to = arc_to;
+        }
+    }
+    rm_quat blend = rm_quat_make(a.w * from + b.w * to, a.x * from + b.x * to,
+                                 a.y * from + b.y * to, a.z * from + b.z * to);
+    float squared = rm_quat_dot(blend, blend);
+    return squared > 0.0f ? rm_quat_scale(blend, 1.0f / rm_sqrt(squared)) : a;
+}

@@ -1,0 +1,163 @@
+// Frames of the 2013 client. The cached axes always belong to the rotation: every function here
+// that changes the rotation goes through rm_frame_set_rotation, which caches or changes nothing.
+
+#include "remora/frame.h"
+
+#include "remora/trig.h"
+
+static bool is_nan(float x) {
+    return x != x;
+}
+
+static void cache_axes(rm_frame *frame) {
+    rm_quat q = frame->rotation;
+    frame->right = rm_vec3_make(1.0f - 2.0f * q.y * q.y - 2.0f * q.z * q.z,
+                                2.0f * (q.x * q.y + q.w * q.z), 2.0f * (q.x * q.z - q.w * q.y));
+    frame->forward =
+        rm_vec3_make(2.0f * (q.x * q.y - q.w * q.z), 1.0f - 2.0f * q.x * q.x - 2.0f * q.z * q.z,
+                     2.0f * (q.y * q.z + q.w * q.x));
+    frame->up = rm_vec3_make(2.0f * (q.x * q.z + q.w * q.y), 2.0f * (q.y * q.z - q.w * q.x),
+                             1.0f - 2.0f * q.x * q.x - 2.0f * q.y * q.y);
+}
+
+rm_frame rm_frame_identity(void) {
+    return rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), rm_quat_identity());
+}
+
+rm_frame rm_frame_make(rm_vec3 origin, rm_quat rotation) {
+    rm_frame frame;
+    frame.origin = origin;
+    frame.rotation = rotation;
+    cache_axes(&frame);
+    return frame;
+}
+
+rm_vec3 rm_frame_vector_to_global(const rm_frame *frame, rm_vec3 v) {
+    const rm_vec3 *x = &frame->right;
+    const rm_vec3 *y = &frame->forward;
+    const rm_vec3 *z = &frame->up;
+    return rm_vec3_make(x->x * v.x + y->x * v.y + z->x * v.z, x->y * v.x + y->y * v.y + z->y * v.z,
+                        x->z * v.x + y->z * v.y + z->z * v.z);
+}
+
+rm_vec3 rm_frame_vector_to_local(const rm_frame *frame, rm_vec3 v) {
+    return rm_vec3_make(rm_vec3_dot(frame->right, v), rm_vec3_dot(frame->forward, v),
+                        rm_vec3_dot(frame->up, v));
+}
+
+rm_vec3 rm_frame_point_to_global(const rm_frame *frame, rm_vec3 p) {
+    return rm_vec3_add(frame->origin, rm_frame_vector_to_global(frame, p));
+}
+
+rm_vec3 rm_frame_point_to_local(const rm_frame *frame, rm_vec3 p) {
+    return rm_frame_vector_to_local(frame, rm_vec3_sub(p, frame->origin));
+}
+
+rm_frame rm_frame_combine(const rm_frame *a, const rm_frame *b) {
+    rm_frame out = *a;
+    out.origin = rm_frame_point_to_global(a, b->origin);
+    rm_frame_set_rotation(&out, rm_quat_multiply(a->rotation, b->rotation));
+    return out;
+}
+
+rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b) {
+    rm_frame out = rm_frame_identity();
+    out.origin = rm_frame_point_to_local(b, a->origin);
+    rm_frame_set_rotation(&out, rm_quat_multiply(rm_quat_conjugate(b->rotation), a->rotation));
+    return out;
+}
+
+void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation) {
+    rm_quat before = frame->rotation;
+    float squared = rm_quat_dot(rotation, rotation);
+    frame->rotation = rm_quat_scale(rotation, 1.0f / rm_sqrt(squared));
+    if (rm_frame_is_valid(frame)) {
+        cache_axes(frame);
+    } else {
+        frame->rotation = before;
+    }
+}
+
+void rm_frame_rotate_global(rm_frame *frame, rm_vec3 w) {
+    float squared = rm_vec3_length_squared(w);
+    if (squared < RM_EPSILON * RM_EPSILON) {
+        return;
+    }
+    float angle = rm_sqrt(squared);
+    float s = rm_sin(angle * 0.5f) / angle;
+    rm_quat turn = rm_quat_make(rm_cos(angle * 0.5f), w.x * s, w.y * s, w.z * s);
+    rm_frame_set_rotation(frame, rm_quat_multiply(turn, frame->rotation));
+}
+
+void rm_frame_rotate(rm_frame *frame, rm_vec3 w) {
+    rm_frame_rotate_global(frame, rm_frame_vector_to_global(frame, w));
+}
+
+// Compass degrees of the direction (x, y).
+static float heading_of(float x, float y) {
+    double turned = (double)rm_atan2(y, x) * RM_DEGREES_PER_RADIAN;
+    return rm_wrap_degrees((float)(450.0 - turned));
+}
+
+static float radians(float degrees) {
+    return (float)((double)degrees / RM_DEGREES_PER_RADIAN);
+}
+
+float rm_frame_heading(const rm_frame *frame) {
+    return heading_of(frame->forward.x, frame->forward.y);
+}
+
+void rm_frame_set_heading(rm_frame *frame, float degrees) {
+    float angle = radians(degrees);
+    rm_frame_set_vector_heading(frame, rm_vec3_make(rm_sin(angle), rm_cos(angle), frame->forward.z));
+}
+
+void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction) {
+    if (!rm_vec3_normalize(&direction)) {
+        return;
+    }
+    float yaw = -0.5f * radians(rm_vec3_heading(direction));
+    float pitch = 0.5f * rm_asin(direction.z);
+    rm_frame_set_rotation(frame,
+                          rm_quat_make(rm_cos(pitch) * rm_cos(yaw), rm_sin(pitch) * rm_cos(yaw),
+                                       rm_sin(pitch) * rm_sin(yaw), rm_cos(pitch) * rm_sin(yaw)));
+}
+
+bool rm_frame_is_valid(const rm_frame *frame) {
+    float squared = rm_quat_dot(frame->rotation, frame->rotation);
+    // NaN in the rotation fails the comparison.
+    return !is_nan(frame->origin.x) && !is_nan(frame->origin.y) && !is_nan(frame->origin.z) &&
+           rm_abs(squared - 1.0f) <= RM_ROTATION_TOLERANCE;
+}
+
+bool rm_frame_is_valid_except_for_heading(const rm_frame *frame) {
+    bool origin_is_good =
+        !is_nan(frame->origin.x) && !is_nan(frame->origin.y) && !is_nan(frame->origin.z);
+    const rm_quat *q = &frame->rotation;
+    return origin_is_good && (is_nan(q->w) || is_nan(q->x) || is_nan(q->y) || is_nan(q->z));
+}
+
+bool rm_frame_is_equal(const rm_frame *a, const rm_frame *b) {
+    return rm_vec3_is_equal(a->origin, b->origin) && rm_quat_is_equal(a->rotation, b->rotation);
+}
+
+float rm_vec3_heading(rm_vec3 direction) {
+    direction.z = 0.0f;
+    return rm_vec3_normalize(&direction) ? heading_of(direction.x, direction.y) : 0.0f;
+}
+
+float rm_quat_heading(rm_quat rotation) {
+    rm_frame frame = rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), rotation);
+    return rm_frame_heading(&frame);
+}
+
+rm_quat rm_quat_from_heading(float degrees) {
+    float half = 0.5f * radians(degrees);
+    return rm_quat_make(rm_cos(half), 0.0f, 0.0f, -rm_sin(half));
+}
+
+rm_quat rm_quat_with_heading(rm_quat rotation, float degrees) {
+    rm_frame frame = rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), rotation);
+    rm_frame_set_heading(&frame, degrees);
+    return frame.rotation;
+}

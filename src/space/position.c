@@ -1,0 +1,116 @@
+// Positions across landblocks. Differences are formed as block offset + b - a, never through
+// absolute coordinates, so that precision does not depend on where on the map a body is.
+
+#include "remora/position.h"
+
+rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b) {
+    rm_vec3 blocks = rm_block_offset(a->cell, b->cell);
+    return rm_vec3_sub(rm_vec3_add(blocks, b->origin), a->origin);
+}
+
+float rm_position_distance(const rm_position *a, const rm_position *b) {
+    return rm_vec3_length(rm_position_offset(a, b));
+}
+
+rm_vec3 rm_position_local_to_local(const rm_position *self, const rm_position *p, rm_vec3 v) {
+    rm_frame here = rm_position_frame(self);
+    rm_frame there = rm_position_frame(p);
+    rm_vec3 global = rm_frame_point_to_global(&there, v);
+    return rm_frame_point_to_local(&here,
+                                   rm_vec3_add(global, rm_block_offset(self->cell, p->cell)));
+}
+
+rm_frame rm_position_subtract(const rm_position *a, const rm_position *b) {
+    rm_frame there = rm_position_frame(a);
+    rm_frame here = rm_position_frame(b);
+    there.origin = rm_vec3_add(there.origin, rm_block_offset(b->cell, a->cell));
+    return rm_frame_subtract(&there, &here);
+}
+
+float rm_position_heading(const rm_position *a, const rm_position *b) {
+    return rm_vec3_heading(rm_position_offset(a, b));
+}
+
+float rm_cylinder_distance(const rm_position *a, float radius_a, float height_a,
+                           const rm_position *b, float radius_b, float height_b) {
+    rm_vec3 offset = rm_position_offset(a, b);
+    float reach = rm_vec3_length(offset) - (radius_a + radius_b);
+    float gap = offset.z >= 0.0f ? offset.z - height_a : -offset.z - height_b;
+    float both = rm_sqrt(gap * gap + reach * reach);
+    if (gap > 0.0f) {
+        return reach > 0.0f ? both : gap;
+    }
+    return reach > 0.0f ? reach : -both;
+}
+
+float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, const rm_position *b,
+                                float radius_b) {
+    return rm_position_distance(a, b) - (radius_a + radius_b);
+}
+
+static bool is_cell(uint32_t cell) {
+    uint32_t low = cell & 0xFFFFu;
+    return (low >= 1 && low <= RM_CELL_LAST_OUTDOOR) ||
+           (low >= RM_CELL_FIRST_INDOOR && low <= RM_CELL_LAST_INDOOR);
+}
+
+// Column or row of the cell that `coordinate` lies in, over the whole map; -1 off the map.
+static int map_cell(uint32_t block, float coordinate) {
+    float cell = (float)(block * RM_BLOCK_CELLS) + rm_floor(coordinate / RM_CELL_SIZE);
+    return cell >= 0.0f && cell < (float)RM_MAP_CELLS ? (int)cell : -1;
+}
+
+static float snap_to_zero(float coordinate) {
+    return rm_abs(coordinate) < RM_EPSILON ? 0.0f : coordinate;
+}
+
+static float wrap_to_block(float coordinate) {
+    return coordinate - rm_floor(coordinate / RM_BLOCK_SIZE) * RM_BLOCK_SIZE;
+}
+
+bool rm_position_adjust_to_outside(rm_position *p) {
+    if (!is_cell(p->cell)) {
+        return false;
+    }
+    float x = snap_to_zero(p->origin.x);
+    float y = snap_to_zero(p->origin.y);
+    int east = map_cell(p->cell >> 24, x);
+    int north = map_cell(p->cell >> 16 & 0xFFu, y);
+    if (east < 0 || north < 0) {
+        return false;
+    }
+    uint32_t block = (uint32_t)(east / RM_BLOCK_CELLS) << 8 | (uint32_t)(north / RM_BLOCK_CELLS);
+    uint32_t cell = (uint32_t)(east % RM_BLOCK_CELLS * RM_BLOCK_CELLS + north % RM_BLOCK_CELLS);
+    p->cell = block << 16 | (cell + 1);
+    p->origin.x = wrap_to_block(x);
+    p->origin.y = wrap_to_block(y);
+    return true;
+}
+
+bool rm_position_settle(rm_space space, rm_position *p) {
+    if (space == RM_SPACE_FLAT) {
+        return true;
+    }
+    if (rm_cell_is_indoor(p->cell)) {
+        return is_cell(p->cell);
+    }
+    return rm_position_adjust_to_outside(p);
+}
+
+rm_status rm_position_check(rm_space space, rm_position *p) {
+    rm_position checked = *p;
+    if (!rm_vec3_is_finite(p->origin)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    rm_status status = rm_quat_normalize(&checked.rotation);
+    if (status != RM_OK) {
+        return status;
+    }
+    checked.cell = space == RM_SPACE_FLAT ? 0 : p->cell;
+    rm_position settled = checked;
+    if (!rm_position_settle(space, &settled)) {
+        return RM_ERROR_OFF_MAP;
+    }
+    *p = checked;
+    return RM_OK;
+}
