@@ -235,6 +235,12 @@ def run_cases(cases, options):
         yield from zip(cases, results)
 
 
+def show_progress(text):
+    """Replaces what was last shown; an empty text clears it. Only a terminal is shown anything."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
 def print_result(case, problem, verbose):
     if problem:
         print(f"FAIL {case.name}: {problem}", flush=True)
@@ -286,10 +292,14 @@ def main(arguments):
         reason = left_out_because(case, options, patterns)
         if reason:
             reasons[case] = reason
+    selected = [case for case in cases if case not in reasons]
     results = {}
-    for case, problem in run_cases([c for c in cases if c not in reasons], options):
+    for case, problem in run_cases(selected, options):
         results[case] = problem
+        show_progress("")
         print_result(case, problem, options.verbose)
+        show_progress(f"conformance {len(results)}/{len(selected)}")
+    show_progress("")
     print_table(results, reasons)
     print_left_out(reasons)
     failed = sum(problem is not None for problem in results.values())
