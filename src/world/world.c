@@ -111,7 +111,7 @@ void rm_world_destroy(rm_world *world) {
 }
 
 static void copy_events(rm_world *to, const rm_world *from) {
-    for (uint32_t b = 0; from->buffers && b < from->block_count; ++b) {
+    for (uint32_t b = 0; to->buffers && from->buffers && b < from->block_count; ++b) {
         to->buffers[b].count = from->buffers[b].count;
         to->buffers[b].dropped = from->buffers[b].dropped;
         memcpy(to->buffers[b].events, from->buffers[b].events,
