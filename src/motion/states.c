@@ -4,7 +4,7 @@
 
 #include "remora/movement.h"
 
-#include "interpret.h"
+#include "motion/interpret.h"
 
 rm_interpreted_state rm_default_interpreted_state(void) {
     return (rm_interpreted_state){.style = RM_STYLE_NON_COMBAT,
