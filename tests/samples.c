@@ -65,12 +65,7 @@ bool sample_next(FILE *file, sample *out) {
     return out->size > 0;
 }
 
-typedef struct text_sink {
-    char *text;
-    size_t capacity, used;
-} text_sink;
-
-static void append(text_sink *sink, const char *format, ...) {
+void sample_append(sample_text *sink, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     const int length =
@@ -82,30 +77,30 @@ static void append(text_sink *sink, const char *format, ...) {
     }
 }
 
-static void append_bytes(text_sink *sink, rm_bytes bytes) {
-    append(sink, bytes.size == 0 ? " -" : " ");
+void sample_append_bytes(sample_text *sink, rm_bytes bytes) {
+    sample_append(sink, bytes.size == 0 ? " -" : " ");
     for (size_t i = 0; i < bytes.size; ++i) {
-        append(sink, "%02x", bytes.data[i]);
+        sample_append(sink, "%02x", bytes.data[i]);
     }
-    append(sink, "\n");
+    sample_append(sink, "\n");
 }
 
 static void append_field(void *user, const rm_field *field) {
-    text_sink *sink = user;
-    append(sink, "%s", field->name);
+    sample_text *sink = user;
+    sample_append(sink, "%s", field->name);
     if (field->index >= 0) {
-        append(sink, "[%d]", field->index);
+        sample_append(sink, "[%d]", field->index);
     }
     if (field->type == RM_FIELD_F32) {
-        append(sink, " %.9g\n", (double)field->real);
+        sample_append(sink, " %.9g\n", (double)field->real);
     } else if (field->type == RM_FIELD_BYTES) {
-        append_bytes(sink, field->bytes);
+        sample_append_bytes(sink, field->bytes);
     } else {
-        append(sink, " 0x%X\n", (unsigned)field->number);
+        sample_append(sink, " 0x%X\n", (unsigned)field->number);
     }
 }
 
 bool sample_describe(const rm_message *message, char *text, size_t capacity) {
-    text_sink sink = {text, capacity, 0};
+    sample_text sink = {text, capacity, 0};
     return rm_message_visit(message, append_field, &sink) == RM_OK && sink.used < capacity - 1;
 }

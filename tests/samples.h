@@ -27,6 +27,17 @@ bool sample_next(FILE *file, sample *out);
 // Writes the fields of a message as the files do. @return false if it does not fit or is not valid
 bool sample_describe(const rm_message *message, char *text, size_t capacity);
 
+// Text that is put together piece by piece; what does not fit is cut off.
+typedef struct sample_text {
+    char *text;
+    size_t capacity, used;
+} sample_text;
+
+void sample_append(sample_text *sink, const char *format, ...);
+
+// A space, the bytes as the files show them, and the end of the line.
+void sample_append_bytes(sample_text *sink, rm_bytes bytes);
+
 // A generator that repeats itself from the same seed (xorshift; any seed but 0).
 typedef struct sample_random {
     uint64_t state;
