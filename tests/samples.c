@@ -52,7 +52,7 @@ bool sample_next(FILE *file, sample *out) {
     while (fgets(line, sizeof line, file)) {
         line[strcspn(line, "\n")] = 0;
         if (strncmp(line, "sample ", 7) == 0) {
-            snprintf(out->title, sizeof out->title, "%s", line + 7);
+            snprintf(out->title, sizeof out->title, "%.120s", line + 7);
         } else if (strncmp(line, "hex ", 4) == 0) {
             out->size = parse_hex(line + 4, out->bytes, sizeof out->bytes);
         } else if (line[0] == 0 && out->size > 0) {

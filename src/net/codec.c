@@ -77,7 +77,7 @@ void rm_codec_optional_f32(rm_codec *codec, bool is_present, float *value, float
 
 void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, const char *field) {
     if (rm_codec_is_reading(codec)) {
-        uint16_t low;
+        uint16_t low = 0;
         rm_codec_u16(codec, &low, field);
         *command = rm_wire_command(low, role);
         return;

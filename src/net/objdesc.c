@@ -26,13 +26,13 @@ static rm_objdesc_kind kind_of(const rm_objdesc *desc, int index) {
 
 // Two bytes, or four when the first two have their top bit set, most significant pair first.
 static uint32_t packed_id(rm_codec *codec, uint32_t base, const char *field) {
-    uint16_t high;
+    uint16_t high = 0;
     rm_codec_u16(codec, &high, field);
     if (high < ID_LIMIT_SHORT) {
         return base + high;
     }
     const size_t start = codec->field_at;
-    uint16_t low;
+    uint16_t low = 0;
     rm_codec_u16(codec, &low, field);
     if (rm_codec_failed(codec) && codec->error.offset == start + 2) {
         codec->error.offset = start;

@@ -88,7 +88,7 @@ static void read_header(rm_codec *codec, rm_packet_header *header) {
 }
 
 static void read_counted(rm_codec *codec, uint32_t flag) {
-    uint32_t count;
+    uint32_t count = 0;
     rm_codec_u32(codec, &count, "option.count");
     if (flag == RM_PACKET_NAK) {
         rm_codec_require(codec, count <= RM_NAK_LIMIT, RM_ERROR_VALUE, "option.count");
@@ -135,7 +135,7 @@ static size_t read_options(rm_codec *codec, uint32_t flags, uint32_t until) {
 }
 
 static void read_fragment(rm_codec *codec, rm_fragment *f) {
-    uint16_t size;
+    uint16_t size = 0;
     rm_codec_u32(codec, &f->sequence, "fragment.sequence");
     rm_codec_u32(codec, &f->id_high, "fragment.id_high");
     rm_codec_u16(codec, &f->count, "fragment.count");
