@@ -203,12 +203,22 @@
 /// Height a body steps up or down. Metres. Origin: documents.
 #define RM_DEFAULT_STEP 0.4f
 
+/// Radius and height of the centre of the sphere that stands in for a body without any. Metres.
+/// Origin: client.
+#define RM_DUMMY_RADIUS 0.1f
+
+/// Step height of a body without a setup. Metres. Origin: client.
+#define RM_DUMMY_STEP 0.01f
+
 /// @}
 /// @name Clock and routing
 /// @{
 
 /// Shortest tick of the clock. Seconds. Origin: client (MinQuantum).
 #define RM_TICK_MIN (1.0 / 30.0)
+
+/// Longest tick a host may ask for. Seconds. Origin: chosen; keeps every sum finite.
+#define RM_TICK_LIMIT 3600.0
 
 /// Longest tick, retail. Seconds. Origin: client (MaxQuantum).
 #define RM_TICK_MAX_RETAIL 0.2

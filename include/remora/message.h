@@ -251,7 +251,7 @@ typedef struct rm_objdesc {
 /// Type of the ids in an appearance: the top byte, which does not travel.
 #define RM_PALETTE_BASE 0x04000000u
 #define RM_TEXTURE_BASE 0x05000000u
-#define RM_PART_BASE    0x01000000u
+#define RM_PART_BASE 0x01000000u
 
 typedef enum rm_objdesc_kind {
     RM_OBJDESC_BASE_PALETTE = 0, ///< id; comes first, and only if there are palettes
@@ -483,6 +483,7 @@ typedef enum rm_field_type {
     RM_FIELD_U32,
     RM_FIELD_F32,
     RM_FIELD_COMMAND, ///< two bytes; `number` is the full id
+    RM_FIELD_PACKED,  ///< two or four bytes; `number` is the full id
     RM_FIELD_BYTES,
 } rm_field_type;
 
@@ -491,7 +492,7 @@ typedef struct rm_field {
     const char *name; ///< as in docs/wire.md; a constant string
     int index;        ///< which element of a list it belongs to, or -1
     rm_field_type type;
-    uint32_t number; ///< of integers and commands
+    uint32_t number; ///< of integers, commands and ids
     float real;      ///< of RM_FIELD_F32
     rm_bytes bytes;  ///< of RM_FIELD_BYTES
 } rm_field;

@@ -34,6 +34,12 @@ void rm_codec_put_number(rm_codec *codec, uint32_t number, rm_field_type type, c
     rm_codec_put(codec, &field, bytes, size_of(type));
 }
 
+void rm_codec_show(rm_codec *codec, rm_field_type type, uint32_t number, int index,
+                   const char *name) {
+    const rm_field field = {.name = name, .index = index, .type = type, .number = number};
+    codec->visit(codec->user, &field);
+}
+
 void rm_codec_put_f32(rm_codec *codec, float value, const char *name) {
     uint8_t bytes[4];
     rm_store_u32(bytes, rm_float_bits(value));

@@ -45,6 +45,10 @@ void rm_codec_put(rm_codec *codec, const rm_field *field, const uint8_t *bytes, 
 // Integers when not reading. size is 1, 2 or 4.
 void rm_codec_put_number(rm_codec *codec, uint32_t number, rm_field_type type, const char *name);
 
+// Shows a field that takes no bytes by itself, as an element of a list.
+void rm_codec_show(rm_codec *codec, rm_field_type type, uint32_t number, int index,
+                   const char *name);
+
 void rm_codec_put_f32(rm_codec *codec, float value, const char *name);
 
 // Fails unless the condition holds; for the value of the last field.

@@ -82,6 +82,15 @@ static void movement_or_frame(rm_codec *codec, rm_physics_desc *p) {
                           &p->animation_frame, 0, "animation_frame");
 }
 
+static void show_children(rm_codec *codec, rm_bytes view) {
+    for (int i = 0; i < rm_child_count(view); ++i) {
+        const rm_child child = rm_child_at(view, i);
+        rm_codec_show(codec, RM_FIELD_U32, child.guid, i, "child.guid");
+        rm_codec_show(codec, RM_FIELD_U32, child.location, i, "child.location");
+    }
+    codec->at += view.size;
+}
+
 static void children(rm_codec *codec, bool is_present, rm_bytes *view) {
     uint32_t count = (uint32_t)(view->size / CHILD_BYTES);
     rm_codec_optional_u32(codec, is_present, &count, 0, "children.count");
@@ -92,7 +101,9 @@ static void children(rm_codec *codec, bool is_present, rm_bytes *view) {
     } else {
         rm_codec_require(codec, view->size % CHILD_BYTES == 0, RM_ERROR_VALUE, "children.count");
     }
-    if (is_present) {
+    if (codec->mode == RM_CODEC_VISIT) {
+        show_children(codec, *view);
+    } else if (is_present) {
         rm_codec_bytes(codec, view, (size_t)count * CHILD_BYTES, "children");
     }
 }

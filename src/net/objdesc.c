@@ -85,7 +85,44 @@ static size_t walk(rm_codec *walker, const rm_objdesc *desc) {
     return walker->at;
 }
 
+static void show_entry(rm_codec *codec, const rm_objdesc_entry *entry, int index) {
+    switch (entry->kind) {
+    case RM_OBJDESC_BASE_PALETTE:
+        rm_codec_show(codec, RM_FIELD_PACKED, entry->id, -1, "palette.base");
+        break;
+    case RM_OBJDESC_PALETTE:
+        rm_codec_show(codec, RM_FIELD_PACKED, entry->id, index, "palette.id");
+        rm_codec_show(codec, RM_FIELD_U8, entry->offset, index, "palette.offset");
+        rm_codec_show(codec, RM_FIELD_U8, entry->length, index, "palette.length");
+        break;
+    case RM_OBJDESC_TEXTURE:
+        rm_codec_show(codec, RM_FIELD_U8, entry->part, index, "texture.part");
+        rm_codec_show(codec, RM_FIELD_PACKED, entry->id, index, "texture.old");
+        rm_codec_show(codec, RM_FIELD_PACKED, entry->new_id, index, "texture.new");
+        break;
+    case RM_OBJDESC_PART:
+        rm_codec_show(codec, RM_FIELD_U8, entry->part, index, "part.index");
+        rm_codec_show(codec, RM_FIELD_PACKED, entry->id, index, "part.id");
+        break;
+    }
+}
+
+// Elements are counted from 0 within their kind.
+static void show_entries(rm_codec *codec, const rm_objdesc *desc) {
+    int counts[RM_OBJDESC_PART + 1] = {0};
+    rm_objdesc_cursor cursor = {0};
+    rm_objdesc_entry entry;
+    while (rm_objdesc_next(desc, &cursor, &entry)) {
+        show_entry(codec, &entry, counts[entry.kind]++);
+    }
+    codec->at += desc->entries.size;
+}
+
 static void entries(rm_codec *codec, rm_objdesc *desc) {
+    if (codec->mode == RM_CODEC_VISIT) {
+        show_entries(codec, desc);
+        return;
+    }
     rm_bytes bytes = desc->entries;
     if (rm_codec_is_reading(codec)) {
         bytes.data = codec->in + codec->at;
