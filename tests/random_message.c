@@ -83,20 +83,19 @@ static rm_position_pack any_pack(sample_random *random) {
     return pack;
 }
 
-static int any_actions(sample_random *random, rm_wire_action *actions) {
-    const int count = coin(random) ? 0 : (int)below(random, RM_MESSAGE_ACTION_CAPACITY + 1);
-    for (int i = 0; i < count; ++i) {
-        actions[i] = (rm_wire_action){
+static uint32_t any_actions(sample_random *random, rm_action *actions) {
+    const uint32_t count = coin(random) ? 0 : below(random, RM_MOVEMENT_ACTIONS + 1);
+    for (uint32_t i = 0; i < count; ++i) {
+        actions[i] = (rm_action){
             .command = any_command(random, RM_COMMAND_ROLE_ACTION),
-            .stamp = any_u16(random) & 0x7FFF,
-            .is_autonomous = coin(random),
             .speed = any_float(random),
+            .stamp = any_u16(random) & 0x7FFFu,
+            .is_autonomous = coin(random),
         };
     }
     return count;
 }
 
-// Fields may also be sent although they are at their default.
 static rm_interpreted_state any_state(sample_random *random) {
     rm_interpreted_state state = rm_default_interpreted_state();
     if (coin(random)) {
@@ -112,20 +111,15 @@ static rm_interpreted_state any_state(sample_random *random) {
         state.turn = any_command(random, RM_COMMAND_ROLE_SIDEWAYS);
         state.turn_speed = any_float(random);
     }
-    const uint32_t explicit_flags = RM_INTERPRETED_STYLE | RM_INTERPRETED_FORWARD |
-                                    RM_INTERPRETED_FORWARD_SPEED | RM_INTERPRETED_SIDESTEP_SPEED |
-                                    RM_INTERPRETED_TURN_SPEED;
-    state.flags = rm_interpreted_state_flags(&state);
-    state.flags |= coin(random) ? sample_random_u32(random) & explicit_flags : 0;
-    state.action_count = any_actions(random, state.actions);
     return state;
 }
 
-static rm_move_to any_move_to(sample_random *random, bool has_guid) {
-    return (rm_move_to){
-        .guid = has_guid ? sample_random_u32(random) : 0,
-        .cell = sample_random_u32(random),
-        .origin = any_vec3(random),
+static void any_move_to(sample_random *random, rm_movement *m) {
+    m->object_guid = m->type == RM_MOVEMENT_TO_OBJECT ? sample_random_u32(random) : 0;
+    m->position.cell = sample_random_u32(random);
+    m->position.origin = any_vec3(random);
+    m->run_rate = any_float(random);
+    m->parameters = (rm_move_parameters){
         .bits = below(random, 0x40000),
         .distance_to_object = any_float(random),
         .min_distance = any_float(random),
@@ -133,33 +127,47 @@ static rm_move_to any_move_to(sample_random *random, bool has_guid) {
         .speed = any_float(random),
         .walk_run_threshold = any_float(random),
         .desired_heading = any_float(random),
-        .run_rate = any_float(random),
     };
 }
 
-static rm_movement any_movement(sample_random *random) {
+static void any_turn_to(sample_random *random, rm_movement *m) {
+    const bool has_target = m->type == RM_MOVEMENT_TURN_TO_OBJECT;
+    m->object_guid = has_target ? sample_random_u32(random) : 0;
+    m->heading = has_target ? any_float(random) : 0.0f;
+    m->parameters.bits = below(random, 0x40000);
+    m->parameters.speed = any_float(random);
+    m->parameters.desired_heading = any_float(random);
+}
+
+// Fields may also be sent although they are at their default; commands for none cannot.
+static uint32_t any_explicit_flags(sample_random *random) {
+    const uint32_t absent_is_none = RM_INTERPRETED_SIDESTEP | RM_INTERPRETED_TURN;
+    return coin(random) ? sample_random_u32(random) & 0x7F & ~absent_is_none : 0;
+}
+
+static rm_movement_block any_movement(sample_random *random) {
     static const uint8_t types[] = {0, 0, 0, 0, 6, 7, 8, 9};
-    rm_movement movement = {
-        .type = types[below(random, sizeof types)],
-        .flags = (uint8_t)below(random, 4),
-        .style = any_command(random, RM_COMMAND_ROLE_STYLE),
-    };
-    if (movement.type == RM_MOVEMENT_STATE) {
-        movement.state = any_state(random);
-        movement.sticky_guid = movement.flags & RM_MOVEMENT_STICKY ? sample_random_u32(random) : 0;
-    } else if (movement.type <= RM_MOVEMENT_MOVE_TO_POSITION) {
-        movement.move_to = any_move_to(random, movement.type == RM_MOVEMENT_MOVE_TO_OBJECT);
+    rm_movement m = rm_default_movement();
+    m.type = types[below(random, sizeof types)];
+    m.style = any_command(random, RM_COMMAND_ROLE_STYLE);
+    m.is_autonomous = coin(random);
+    if (m.type == RM_MOVEMENT_STATE) {
+        m.state = any_state(random);
+        m.action_count = any_actions(random, m.actions);
+        m.sticky_guid = coin(random) ? sample_random_u32(random) : 0;
+        m.is_standing_longjump = coin(random);
+    } else if (m.type <= RM_MOVEMENT_TO_POSITION) {
+        any_move_to(random, &m);
     } else {
-        const bool has_guid = movement.type == RM_MOVEMENT_TURN_TO_OBJECT;
-        movement.turn_to = (rm_turn_to){
-            .guid = has_guid ? sample_random_u32(random) : 0,
-            .heading = has_guid ? any_float(random) : 0.0f,
-            .bits = below(random, 0x40000),
-            .speed = any_float(random),
-            .desired_heading = any_float(random),
-        };
+        any_turn_to(random, &m);
     }
-    return movement;
+    rm_movement_block block = rm_movement_block_make(&m);
+    if (m.type == RM_MOVEMENT_STATE) {
+        block.state_flags |= any_explicit_flags(random);
+    } else {
+        block.flags = (uint8_t)below(random, 4);
+    }
+    return block;
 }
 
 // Fills `scratch` with entries of an appearance.
@@ -208,8 +216,7 @@ static rm_physics_desc any_physics(sample_random *random, const uint8_t *scratch
     p.state = sample_random_u32(random);
     if (p.bits & RM_PHYSICS_MOVEMENT && coin(random)) {
         p.has_movement = true;
-        p.is_autonomous = coin(random);
-        p.movement = any_movement(random);
+        p.block = any_movement(random);
     }
     if (p.bits & RM_PHYSICS_ANIMATION_FRAME && !(p.bits & RM_PHYSICS_MOVEMENT)) {
         p.animation_frame = sample_random_u32(random);
@@ -244,10 +251,8 @@ static void any_create(sample_random *random, rm_create_object *m, uint8_t *scra
     m->weenie = (rm_bytes){scratch + SAMPLE_BYTES - TAIL, below(random, TAIL)};
 }
 
-static rm_raw_state any_raw_state(sample_random *random) {
+static rm_raw_state any_raw_state(sample_random *random, uint32_t f) {
     rm_raw_state s = rm_default_raw_state();
-    const uint32_t f = sample_random_u32(random) & 0x7FF;
-    s.flags = f;
     s.hold_key = f & RM_RAW_HOLD_KEY ? below(random, 3) : s.hold_key;
     s.style = f & RM_RAW_STYLE ? sample_random_u32(random) : s.style;
     s.forward = f & RM_RAW_FORWARD ? sample_random_u32(random) : s.forward;
@@ -259,7 +264,6 @@ static rm_raw_state any_raw_state(sample_random *random) {
     s.turn = f & RM_RAW_TURN ? sample_random_u32(random) : 0;
     s.turn_key = f & RM_RAW_TURN_KEY ? below(random, 3) : 0;
     s.turn_speed = f & RM_RAW_TURN_SPEED ? any_float(random) : 1.0f;
-    s.action_count = any_actions(random, s.actions);
     return s;
 }
 
@@ -270,8 +274,14 @@ static rm_client_stamps any_client_stamps(sample_random *random) {
 static rm_message any_client_message(sample_random *random, rm_message_kind kind) {
     rm_message m = {.kind = kind, .sequence = sample_random_u32(random)};
     if (kind == RM_MESSAGE_MOVE_TO_STATE) {
-        m.move_to_state = (rm_move_to_state){any_raw_state(random), any_position(random),
-                                             any_client_stamps(random), coin(random), coin(random)};
+        rm_move_to_state *keys = &m.move_to_state;
+        keys->state_flags = sample_random_u32(random) & 0x7FF;
+        keys->state = any_raw_state(random, keys->state_flags);
+        keys->action_count = any_actions(random, keys->actions);
+        keys->position = any_position(random);
+        keys->stamps = any_client_stamps(random);
+        keys->has_contact = coin(random);
+        keys->is_long_jump = coin(random);
     } else if (kind == RM_MESSAGE_AUTONOMOUS_POSITION) {
         m.autonomous_position =
             (rm_autonomous_position){any_position(random), any_client_stamps(random), coin(random)};
@@ -295,15 +305,14 @@ rm_message sample_random_message(sample_random *random, rm_message_kind kind, ui
         m.update_position = (rm_update_position){guid, any_pack(random)};
         break;
     case RM_MESSAGE_UPDATE_MOTION:
-        m.update_motion =
-            (rm_update_motion){guid, a, b, any_u16(random), coin(random), any_movement(random)};
+        m.update_motion = (rm_update_motion){guid, a, b, any_u16(random), any_movement(random)};
         break;
     case RM_MESSAGE_POSITION_AND_MOVEMENT:
         m.position_and_movement =
-            (rm_position_and_movement){guid, any_pack(random), a, b, true, any_movement(random)};
+            (rm_position_and_movement){guid, any_pack(random), a, b, any_movement(random)};
         break;
     case RM_MESSAGE_VECTOR_UPDATE:
-        m.vector_update = (rm_vector_update){guid, any_vec3(random), any_vec3(random), a, b};
+        m.update_vector = (rm_update_vector){guid, any_vec3(random), any_vec3(random), a, b};
         break;
     case RM_MESSAGE_SET_STATE:
         m.set_state = (rm_set_state){guid, sample_random_u32(random), a, b};

@@ -1,6 +1,6 @@
 // Messages against golden bytes, against themselves, and against nonsense.
 
-#include "remora/bits.h"
+#include "remora/command.h"
 
 #include "check.h"
 #include "samples.h"
@@ -299,14 +299,12 @@ static int errors_of_an_object_name_offset_and_field(void) {
 }
 
 static rm_message run_message(void) {
+    rm_movement movement = rm_default_movement();
+    movement.state.forward = RM_COMMAND_RUN_FORWARD;
+    movement.state.forward_speed = 2.5f;
     rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
     message.update_motion.guid = 0x50000001;
-    message.update_motion.movement.style = RM_WIRE_DEFAULT_STYLE;
-    rm_interpreted_state *state = &message.update_motion.movement.state;
-    *state = rm_default_interpreted_state();
-    state->forward = 0x44000007;
-    state->forward_speed = 2.5f;
-    state->flags = rm_interpreted_state_flags(state);
+    message.update_motion.block = rm_movement_block_make(&movement);
     return message;
 }
 
@@ -319,39 +317,76 @@ static rm_wire_error encode_error(const rm_message *message) {
 }
 
 static int what_would_be_lost_is_not_encoded(void) {
-    rm_message message = run_message();
-    rm_interpreted_state *state = &message.update_motion.movement.state;
-    CHECK(state->flags == (RM_INTERPRETED_FORWARD | RM_INTERPRETED_FORWARD_SPEED));
-    CHECK(round_trip(&message) == 0);
+    const rm_message good = run_message();
+    CHECK(good.update_motion.block.state_flags ==
+          (RM_INTERPRETED_FORWARD | RM_INTERPRETED_FORWARD_SPEED));
+    CHECK(round_trip(&good) == 0);
 
-    state->flags = RM_INTERPRETED_FORWARD;
-    CHECK_ERROR(encode_error(&message), RM_ERROR_VALUE, 26, "state.forward_speed");
-    state->flags = RM_INTERPRETED_FORWARD | RM_INTERPRETED_FORWARD_SPEED | 0x80;
-    CHECK_ERROR(encode_error(&message), RM_ERROR_FLAGS, 20, "state.flags");
-    state->flags = RM_INTERPRETED_FORWARD | RM_INTERPRETED_FORWARD_SPEED;
-    state->forward = 0x45000007; // the class of another command
-    CHECK_ERROR(encode_error(&message), RM_ERROR_VALUE, 24, "state.forward");
-    state->forward = 0x44000007;
-    state->action_count = RM_MESSAGE_ACTION_CAPACITY + 1;
-    CHECK_ERROR(encode_error(&message), RM_ERROR_FLAGS, 20, "state.flags");
-    state->action_count = -1;
-    CHECK_ERROR(encode_error(&message), RM_ERROR_FLAGS, 20, "state.flags");
-    state->action_count = 0;
-    message.sequence = 1;
-    CHECK_ERROR(encode_error(&message), RM_ERROR_VALUE, 0, "sequence");
-    message.kind = (rm_message_kind)0xF747F;
-    CHECK_ERROR(encode_error(&message), RM_ERROR_OPCODE, 0, "message");
+    rm_message bad = good;
+    rm_movement_block *block = &bad.update_motion.block;
+    block->state_flags = RM_INTERPRETED_FORWARD;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 26, "state.forward_speed");
+    block->state_flags = 0x86;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_FLAGS, 20, "state.flags");
+    bad = good;
+    block->movement.state.forward = 0x45000007; // the kind of another command
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 24, "state.forward");
+    bad = good;
+    block->movement.action_count = RM_MOVEMENT_ACTIONS + 1;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_FLAGS, 20, "state.flags");
+    block->movement.action_count = 0xFFFFFFFF;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_FLAGS, 20, "state.flags");
+    bad = good;
+    bad.sequence = 1;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 0, "sequence");
+    bad.kind = (rm_message_kind)0xF747F;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_OPCODE, 0, "message");
+    return 0;
+}
+
+static int flags_of_a_block_fit_its_movement(void) {
+    rm_message bad = run_message();
+    rm_movement_block *block = &bad.update_motion.block;
+    block->movement.sticky_guid = 5;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 32, "sticky");
+    const rm_movement sticky = block->movement;
+    *block = rm_movement_block_make(&sticky);
+    CHECK(block->flags == RM_MOVEMENT_STICKY);
+    CHECK(round_trip(&bad) == 0);
+    block->movement.is_standing_longjump = 1;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 18, "movement.flags");
+    block->movement.type = 256; // 0 to a byte
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 16, "movement.type");
+    bad = run_message();
+    block->movement.is_autonomous = 2;
+    CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 14, "autonomous");
     return 0;
 }
 
 static int a_stamp_of_an_action_has_15_bits(void) {
     rm_message message = run_message();
-    rm_interpreted_state *state = &message.update_motion.movement.state;
-    state->action_count = 1;
-    state->actions[0] = (rm_wire_action){0x1000006F, 0x7FFF, true, 1.0f};
+    rm_movement *movement = &message.update_motion.block.movement;
+    movement->action_count = 1;
+    movement->actions[0] = (rm_action){0x1000006F, 1.0f, 0x7FFF, 1};
     CHECK(round_trip(&message) == 0);
-    state->actions[0].stamp = 0x8000;
+    movement->actions[0].stamp = 0x8000;
     CHECK_ERROR(encode_error(&message), RM_ERROR_VALUE, 32, "action.stamp");
+    movement->actions[0].stamp = 0x10000;
+    CHECK_ERROR(encode_error(&message), RM_ERROR_VALUE, 32, "action.stamp");
+    return 0;
+}
+
+static int what_a_block_leaves_out_has_its_default(void) {
+    const sample *s = first_sample(RM_MESSAGE_UPDATE_MOTION);
+    rm_message message;
+    CHECK(rm_message_decode(s->bytes, s->size, &message, NULL) == RM_OK);
+    const rm_movement *movement = &message.update_motion.block.movement;
+    CHECK(movement->state.style == RM_STYLE_NON_COMBAT);
+    CHECK(movement->state.forward == RM_COMMAND_READY);
+    CHECK(movement->state.forward_speed == 1.0f && movement->state.turn_speed == 1.0f);
+    CHECK(movement->state.sidestep == 0 && movement->state.turn == 0);
+    CHECK(movement->parameters.bits == RM_MOVE_DEFAULT);
+    CHECK(movement->position.rotation.w == 1.0f);
     return 0;
 }
 
@@ -369,7 +404,7 @@ static int null_arguments_are_refused(void) {
     return 0;
 }
 
-static int commands_get_their_class_back(void) {
+static int commands_get_their_kind_back(void) {
     CHECK(rm_wire_command(0x03, RM_COMMAND_ROLE_FORWARD) == 0x41000003);
     CHECK(rm_wire_command(0x05, RM_COMMAND_ROLE_FORWARD) == 0x45000005);
     CHECK(rm_wire_command(0x07, RM_COMMAND_ROLE_FORWARD) == 0x44000007);
@@ -383,11 +418,13 @@ static int commands_get_their_class_back(void) {
     return 0;
 }
 
-static int other_commands_take_the_class_of_their_place(void) {
+static int unknown_commands_take_the_kind_of_their_place(void) {
     CHECK(rm_wire_command(0x138, RM_COMMAND_ROLE_STYLE) == 0x80000138);
-    CHECK(rm_wire_command(0x0138, RM_COMMAND_ROLE_FORWARD) == 0x40000138);
+    CHECK(rm_wire_command(0x87, RM_COMMAND_ROLE_ACTION) == 0x13000087);
+    CHECK(rm_wire_command(0x198, RM_COMMAND_ROLE_STYLE) == 0x80000198);
+    CHECK(rm_wire_command(0x198, RM_COMMAND_ROLE_FORWARD) == 0x40000198);
     CHECK(rm_wire_command(0xFFFF, RM_COMMAND_ROLE_SIDEWAYS) == 0x6000FFFF);
-    CHECK(rm_wire_command(0x80, RM_COMMAND_ROLE_ACTION) == 0x10000080);
+    CHECK(rm_wire_command(0x1234, RM_COMMAND_ROLE_ACTION) == 0x10001234);
     for (int low = 0; low <= 0xFFFF; ++low) {
         const uint32_t id = rm_wire_command((uint16_t)low, RM_COMMAND_ROLE_ACTION);
         CHECK((id & 0xFFFFFF) == (uint32_t)low);
@@ -450,10 +487,12 @@ void test_message(void) {
     RUN(errors_of_a_client_name_offset_and_field);
     RUN(errors_of_an_object_name_offset_and_field);
     RUN(what_would_be_lost_is_not_encoded);
+    RUN(flags_of_a_block_fit_its_movement);
     RUN(a_stamp_of_an_action_has_15_bits);
+    RUN(what_a_block_leaves_out_has_its_default);
     RUN(null_arguments_are_refused);
-    RUN(commands_get_their_class_back);
-    RUN(other_commands_take_the_class_of_their_place);
+    RUN(commands_get_their_kind_back);
+    RUN(unknown_commands_take_the_kind_of_their_place);
     RUN(an_appearance_is_walked_and_made);
     RUN(children_are_read_by_index);
 }

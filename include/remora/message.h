@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include "remora/position.h"
+#include "remora/movement.h"
 #include "remora/stamps.h"
 #include "remora/wire.h"
 
@@ -45,9 +45,6 @@ typedef enum rm_message_kind {
 
 /// Opcode that everything a client sends is wrapped in.
 #define RM_OPCODE_CLIENT_ACTION 0xF7B1u
-
-/// Actions one motion state can carry: all that its five bits can count.
-#define RM_MESSAGE_ACTION_CAPACITY 31
 
 /// Bytes of padding that the message with the most of it can have, rounded up.
 #define RM_MESSAGE_PADDING_CAPACITY 8
@@ -88,21 +85,7 @@ typedef struct rm_update_position {
 /// @name Motion
 /// @{
 
-/// Style of a state that names none: non-combat. Origin: client.
-#define RM_WIRE_DEFAULT_STYLE 0x8000003Du
-
-/// Forward command of a state that names none: ready. Origin: client.
-#define RM_WIRE_DEFAULT_FORWARD 0x41000003u
-
-/// A motion performed once, such as an attack.
-typedef struct rm_wire_action {
-    uint32_t command;   ///< full id, as rm_wire_command gives it
-    uint16_t stamp;     ///< counts actions; 15 bits
-    bool is_autonomous; ///< the client's own idea
-    float speed;
-} rm_wire_action;
-
-/// Presence bits of rm_interpreted_state.flags.
+/// Presence bits of an interpreted state on the wire.
 typedef enum rm_interpreted_flags {
     RM_INTERPRETED_STYLE = 0x01,
     RM_INTERPRETED_FORWARD = 0x02,
@@ -113,93 +96,47 @@ typedef enum rm_interpreted_flags {
     RM_INTERPRETED_TURN_SPEED = 0x40,
 } rm_interpreted_flags;
 
-/// What a body is doing, as effective commands. Left out fields hold the defaults of the client.
-typedef struct rm_interpreted_state {
-    uint32_t flags;    ///< rm_interpreted_flags, as sent: an explicit ready differs from none
-    uint32_t style;    ///< full id. Default RM_WIRE_DEFAULT_STYLE
-    uint32_t forward;  ///< full id. Default RM_WIRE_DEFAULT_FORWARD
-    uint32_t sidestep; ///< full id. Default 0, none
-    uint32_t turn;     ///< full id. Default 0, none
-    float forward_speed, sidestep_speed, turn_speed;    ///< default 1
-    int action_count;                                   ///< 0 to RM_MESSAGE_ACTION_CAPACITY
-    rm_wire_action actions[RM_MESSAGE_ACTION_CAPACITY]; ///< zero from action_count on
-} rm_interpreted_state;
-
-/// A state that holds the defaults, with no field present and no actions.
-RM_API rm_interpreted_state rm_default_interpreted_state(void);
-
 /// The presence bits the client would send: a bit for every field that is not at its default.
 RM_API uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state);
-
-/// Parameters of a server-controlled movement; the bits are those of spec "movement parameters",
-/// 0x3FFFF in all.
-typedef struct rm_move_to {
-    uint32_t guid; ///< only RM_MOVEMENT_MOVE_TO_OBJECT; else 0
-    uint32_t cell;
-    rm_vec3 origin; ///< metres within the landblock of cell
-    uint32_t bits;
-    float distance_to_object, min_distance; ///< metres
-    float fail_distance;                    ///< metres; may be infinite, never NaN
-    float speed, walk_run_threshold;
-    float desired_heading; ///< degrees
-    float run_rate;
-} rm_move_to;
-
-typedef struct rm_turn_to {
-    uint32_t guid; ///< only RM_MOVEMENT_TURN_TO_OBJECT; else 0
-    float heading; ///< degrees, for when the object is not known; only with guid, else 0
-    uint32_t bits; ///< as of rm_move_to
-    float speed;
-    float desired_heading; ///< degrees
-} rm_turn_to;
-
-typedef enum rm_movement_type {
-    RM_MOVEMENT_STATE = 0,
-    RM_MOVEMENT_MOVE_TO_OBJECT = 6,
-    RM_MOVEMENT_MOVE_TO_POSITION = 7,
-    RM_MOVEMENT_TURN_TO_OBJECT = 8,
-    RM_MOVEMENT_TURN_TO_HEADING = 9,
-} rm_movement_type;
 
 typedef enum rm_movement_flags {
     RM_MOVEMENT_STICKY = 0x01,        ///< with RM_MOVEMENT_STATE: sticky_guid is there
     RM_MOVEMENT_STANDING_JUMP = 0x02, ///< standing long jump
 } rm_movement_flags;
 
-/// The movement block: what a body does, or where it is sent.
-typedef struct rm_movement {
-    uint8_t type;         ///< rm_movement_type: which member of the union below holds
-    uint8_t flags;        ///< rm_movement_flags
-    uint32_t style;       ///< full id; always sent
-    uint32_t sticky_guid; ///< whom to stick to, or 0
-    union {
-        rm_interpreted_state state;
-        rm_move_to move_to;
-        rm_turn_to turn_to;
-    };
-} rm_movement;
+/// A movement block: what it says, and what else it takes to write the same bytes again.
+///
+/// Commands are full ids, as rm_wire_command gives them. Every number is finite, but fail_distance
+/// may be infinite. Fields of `movement` that its type does not use come out as
+/// rm_default_movement() has them, and are not looked at when it is written.
+typedef struct rm_movement_block {
+    rm_movement movement;
+    uint8_t flags;        ///< rm_movement_flags, as sent
+    uint32_t state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from none
+} rm_movement_block;
+
+/// The block that a server would send for a movement: only what is not at its default is said.
+RM_API rm_movement_block rm_movement_block_make(const rm_movement *movement);
 
 typedef struct rm_update_motion {
     uint32_t guid;
     uint16_t instance, movement_stamp, control;
-    bool is_autonomous;
-    rm_movement movement;
+    rm_movement_block block;
 } rm_update_motion;
 
 typedef struct rm_position_and_movement {
     uint32_t guid;
     rm_position_pack at;
     uint16_t movement_stamp, control;
-    bool is_autonomous;
-    rm_movement movement;
+    rm_movement_block block;
 } rm_position_and_movement;
 
-typedef struct rm_vector_update {
+typedef struct rm_update_vector {
     uint32_t guid;
     rm_vec3 velocity; ///< m/s, global axes
     rm_vec3 omega;    ///< rad/s
     uint16_t instance, vector;
-} rm_vector_update;
+} rm_update_vector;
 
 /// @}
 /// @name Objects
@@ -312,11 +249,10 @@ typedef enum rm_physics_flags {
 
 /// What a new object is to physics. A field without a default below has the default 0.
 typedef struct rm_physics_desc {
-    uint32_t bits;        ///< rm_physics_flags, as sent
-    uint32_t state;       ///< rm_state_bits
-    bool has_movement;    ///< with RM_PHYSICS_MOVEMENT: the block was not empty
-    bool is_autonomous;   ///< only if has_movement
-    rm_movement movement; ///< only if has_movement
+    uint32_t bits;           ///< rm_physics_flags, as sent
+    uint32_t state;          ///< rm_state_bits
+    bool has_movement;       ///< with RM_PHYSICS_MOVEMENT: the block was not empty
+    rm_movement_block block; ///< only if has_movement
     uint32_t animation_frame;
     rm_position position;
     uint32_t motion_table, sound_table, effect_table, setup;
@@ -359,7 +295,7 @@ typedef struct rm_create_object {
 /// @name From a client
 /// @{
 
-/// Presence bits of rm_raw_state.flags, in the order of the fields.
+/// Presence bits of a raw state on the wire, in the order of its fields.
 typedef enum rm_raw_flags {
     RM_RAW_HOLD_KEY = 0x1,
     RM_RAW_STYLE = 0x2,
@@ -374,25 +310,6 @@ typedef enum rm_raw_flags {
     RM_RAW_TURN_SPEED = 0x400,
 } rm_raw_flags;
 
-/// The keys a player holds. Hold keys: 0 invalid, 1 none, 2 run. Commands are full ids.
-typedef struct rm_raw_state {
-    uint32_t flags;    ///< rm_raw_flags, as sent
-    uint32_t hold_key; ///< default 1
-    uint32_t style;    ///< default RM_WIRE_DEFAULT_STYLE
-    uint32_t forward;  ///< default RM_WIRE_DEFAULT_FORWARD
-    uint32_t forward_key;
-    float forward_speed; ///< default 1
-    uint32_t sidestep, sidestep_key;
-    float sidestep_speed; ///< default 1
-    uint32_t turn, turn_key;
-    float turn_speed; ///< default 1
-    int action_count; ///< 0 to RM_MESSAGE_ACTION_CAPACITY
-    rm_wire_action actions[RM_MESSAGE_ACTION_CAPACITY];
-} rm_raw_state;
-
-/// A state that holds the defaults, with no field present and no actions.
-RM_API rm_raw_state rm_default_raw_state(void);
-
 /// The presence bits for every field that is not at its default.
 RM_API uint32_t rm_raw_state_flags(const rm_raw_state *state);
 
@@ -402,7 +319,10 @@ typedef struct rm_client_stamps {
 } rm_client_stamps;
 
 typedef struct rm_move_to_state {
-    rm_raw_state state;
+    rm_raw_state state;    ///< commands are full ids, and travel as such
+    uint32_t state_flags;  ///< rm_raw_flags, as sent
+    uint32_t action_count; ///< at most RM_MOVEMENT_ACTIONS
+    rm_action actions[RM_MOVEMENT_ACTIONS];
     rm_position position;
     rm_client_stamps stamps;
     bool has_contact, is_long_jump;
@@ -435,7 +355,7 @@ typedef struct rm_message {
         rm_update_position update_position;
         rm_update_motion update_motion;
         rm_position_and_movement position_and_movement;
-        rm_vector_update vector_update;
+        rm_update_vector update_vector;
         rm_set_state set_state;
         rm_delete_object delete_object;
         rm_player_teleport player_teleport;

@@ -24,21 +24,20 @@ typedef struct rm_wire_error {
     const char *field; ///< its name, as in docs/wire.md; a constant string
 } rm_wire_error;
 
-/// Where in a message a motion command stands. Decides the class of commands that the table of
-/// rm_wire_command does not hold.
+/// Where in a message a motion command stands. Decides the kind of commands that the client of 2013
+/// does not know.
 typedef enum rm_command_role {
-    RM_COMMAND_ROLE_STYLE = 0, ///< class 0x80000000, style
-    RM_COMMAND_ROLE_FORWARD,   ///< class 0x40000000, substate
-    RM_COMMAND_ROLE_SIDEWAYS,  ///< sidestep and turn: class 0x60000000, substate and modifier
-    RM_COMMAND_ROLE_ACTION,    ///< class 0x10000000, action
+    RM_COMMAND_ROLE_STYLE = 0, ///< a style
+    RM_COMMAND_ROLE_FORWARD,   ///< a substate
+    RM_COMMAND_ROLE_SIDEWAYS,  ///< sidestep and turn: substate and modifier
+    RM_COMMAND_ROLE_ACTION,    ///< an action
 } rm_command_role;
 
-/// The full id of a motion command that travelled as its low 16 bits. The low word always stays;
-/// only the class bits of the top byte are restored. Locomotion, the stances below 0x115 and what
-/// the client forbids jumping from come from a table; 0 is the client's invalid style 0x80000000.
-/// Every other number takes the class of its role: what it does is decided by the motion table of
-/// the body, which looks at the low 24 bits. Numbers from 0x115 on mean different things in
-/// different builds of the client and are never in the table.
+/// The full id of a motion command that travelled as its low 16 bits. The low word always stays,
+/// only the bits of its kind are restored: by the table of rm_command_expand, and for numbers
+/// beyond it by the role. 0 is the client's invalid style, 0x80000000. Later clients have three
+/// more commands from 0x115 on, so that some of theirs come out as another kind than they mean; the
+/// motion table of a body looks at the low 24 bits and finds them all the same.
 RM_API uint32_t rm_wire_command(uint16_t low, rm_command_role role);
 
 #ifdef __cplusplus

@@ -198,8 +198,8 @@ void rm_codec_align(rm_codec *codec);
 // Parts that several messages share.
 void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack);
 void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position);
-void rm_codec_movement(rm_codec *codec, rm_movement *movement);
-void rm_codec_action(rm_codec *codec, rm_wire_action *action, int index);
+void rm_codec_movement(rm_codec *codec, rm_movement_block *block);
+void rm_codec_actions(rm_codec *codec, rm_action *actions, uint32_t count);
 void rm_codec_objdesc(rm_codec *codec, rm_objdesc *desc);
 void rm_codec_physics_desc(rm_codec *codec, rm_physics_desc *physics);
 

@@ -18,7 +18,7 @@ static const layout layouts[] = {
     {RM_MESSAGE_UPDATE_POSITION, false, USED(update_position), rm_layout_update_position,
      "UpdatePosition"},
     {RM_MESSAGE_UPDATE_MOTION, false, USED(update_motion), rm_layout_update_motion, "UpdateMotion"},
-    {RM_MESSAGE_VECTOR_UPDATE, false, USED(vector_update), rm_layout_vector_update, "VectorUpdate"},
+    {RM_MESSAGE_VECTOR_UPDATE, false, USED(update_vector), rm_layout_vector_update, "VectorUpdate"},
     {RM_MESSAGE_CREATE_OBJECT, false, USED(create_object), rm_layout_create_object, "CreateObject"},
     {RM_MESSAGE_DELETE_OBJECT, false, USED(delete_object), rm_layout_delete_object, "DeleteObject"},
     {RM_MESSAGE_SET_STATE, false, USED(set_state), rm_layout_set_state, "SetState"},

@@ -1,33 +1,23 @@
 // What a client sends: its keys, its position, its jumps. All of it is wrapped in one opcode with a
 // sequence number; these layouts begin behind the action.
 
+#include "remora/command.h"
+
 #include "net/codec.h"
 
 enum {
     KNOWN_RAW_FLAGS = 0x7FF,
     ACTION_COUNT_SHIFT = 11, // the upper five of sixteen bits count the actions
-    HOLD_KEY_RUN = 2,
     CONTACT_BIT = 1,
     LONG_JUMP_BIT = 2,
 };
 
-rm_raw_state rm_default_raw_state(void) {
-    return (rm_raw_state){
-        .hold_key = 1,
-        .style = RM_WIRE_DEFAULT_STYLE,
-        .forward = RM_WIRE_DEFAULT_FORWARD,
-        .forward_speed = 1.0f,
-        .sidestep_speed = 1.0f,
-        .turn_speed = 1.0f,
-    };
-}
-
 uint32_t rm_raw_state_flags(const rm_raw_state *state) {
     const uint32_t one = rm_float_bits(1.0f);
     uint32_t flags = 0;
-    flags |= state->hold_key != 1 ? RM_RAW_HOLD_KEY : 0;
-    flags |= state->style != RM_WIRE_DEFAULT_STYLE ? RM_RAW_STYLE : 0;
-    flags |= state->forward != RM_WIRE_DEFAULT_FORWARD ? RM_RAW_FORWARD : 0;
+    flags |= state->hold_key != RM_HOLD_NONE ? RM_RAW_HOLD_KEY : 0;
+    flags |= state->style != RM_STYLE_NON_COMBAT ? RM_RAW_STYLE : 0;
+    flags |= state->forward != RM_COMMAND_READY ? RM_RAW_FORWARD : 0;
     flags |= state->forward_key != 0 ? RM_RAW_FORWARD_KEY : 0;
     flags |= rm_float_bits(state->forward_speed) != one ? RM_RAW_FORWARD_SPEED : 0;
     flags |= state->sidestep != 0 ? RM_RAW_SIDESTEP : 0;
@@ -42,29 +32,26 @@ uint32_t rm_raw_state_flags(const rm_raw_state *state) {
 static void hold_key(rm_codec *codec, bool is_present, uint32_t *key, uint32_t absent,
                      const char *field) {
     rm_codec_optional_u32(codec, is_present, key, absent, field);
-    rm_codec_require(codec, *key <= HOLD_KEY_RUN, RM_ERROR_VALUE, field);
+    rm_codec_require(codec, *key <= RM_HOLD_RUN, RM_ERROR_VALUE, field);
 }
 
 // The flags and, in the same word, how many actions follow.
-static void raw_flags(rm_codec *codec, rm_raw_state *s) {
-    uint32_t word = s->flags | (uint32_t)s->action_count << ACTION_COUNT_SHIFT;
+static void raw_flags(rm_codec *codec, rm_move_to_state *m) {
+    uint32_t word = m->state_flags | m->action_count << ACTION_COUNT_SHIFT;
     rm_codec_bits(codec, &word, 0xFFFF, "state.flags");
     if (rm_codec_is_reading(codec)) {
-        s->flags = word & KNOWN_RAW_FLAGS;
-        s->action_count = (int)(word >> ACTION_COUNT_SHIFT & RM_MESSAGE_ACTION_CAPACITY);
+        m->state_flags = word & KNOWN_RAW_FLAGS;
+        m->action_count = word >> ACTION_COUNT_SHIFT & RM_MOVEMENT_ACTIONS;
     }
-    const bool is_ok = s->flags <= KNOWN_RAW_FLAGS && s->action_count >= 0 &&
-                       s->action_count <= RM_MESSAGE_ACTION_CAPACITY;
-    rm_codec_require(codec, is_ok, RM_ERROR_FLAGS, "state.flags");
+    const bool is_kept =
+        m->state_flags <= KNOWN_RAW_FLAGS && m->action_count <= RM_MOVEMENT_ACTIONS;
+    rm_codec_require(codec, is_kept, RM_ERROR_FLAGS, "state.flags");
 }
 
-static void raw_state(rm_codec *c, rm_raw_state *s) {
-    raw_flags(c, s);
-    const uint32_t f = s->flags;
-    hold_key(c, f & RM_RAW_HOLD_KEY, &s->hold_key, 1, "state.hold_key");
-    rm_codec_optional_u32(c, f & RM_RAW_STYLE, &s->style, RM_WIRE_DEFAULT_STYLE, "state.style");
-    rm_codec_optional_u32(c, f & RM_RAW_FORWARD, &s->forward, RM_WIRE_DEFAULT_FORWARD,
-                          "state.forward");
+static void raw_state(rm_codec *c, uint32_t f, rm_raw_state *s) {
+    hold_key(c, f & RM_RAW_HOLD_KEY, &s->hold_key, RM_HOLD_NONE, "state.hold_key");
+    rm_codec_optional_u32(c, f & RM_RAW_STYLE, &s->style, RM_STYLE_NON_COMBAT, "state.style");
+    rm_codec_optional_u32(c, f & RM_RAW_FORWARD, &s->forward, RM_COMMAND_READY, "state.forward");
     hold_key(c, f & RM_RAW_FORWARD_KEY, &s->forward_key, 0, "state.forward_key");
     rm_codec_optional_f32(c, f & RM_RAW_FORWARD_SPEED, &s->forward_speed, 1.0f,
                           "state.forward_speed");
@@ -75,9 +62,6 @@ static void raw_state(rm_codec *c, rm_raw_state *s) {
     rm_codec_optional_u32(c, f & RM_RAW_TURN, &s->turn, 0, "state.turn");
     hold_key(c, f & RM_RAW_TURN_KEY, &s->turn_key, 0, "state.turn_key");
     rm_codec_optional_f32(c, f & RM_RAW_TURN_SPEED, &s->turn_speed, 1.0f, "state.turn_speed");
-    for (int i = 0; i < s->action_count && !rm_codec_failed(c); ++i) {
-        rm_codec_action(c, &s->actions[i], i);
-    }
 }
 
 static void client_stamps(rm_codec *codec, rm_client_stamps *stamps) {
@@ -89,7 +73,9 @@ static void client_stamps(rm_codec *codec, rm_client_stamps *stamps) {
 
 void rm_layout_move_to_state(rm_codec *codec, rm_message *message) {
     rm_move_to_state *m = &message->move_to_state;
-    raw_state(codec, &m->state);
+    raw_flags(codec, m);
+    raw_state(codec, m->state_flags, &m->state);
+    rm_codec_actions(codec, m->actions, m->action_count);
     rm_codec_position(codec, true, &m->position);
     client_stamps(codec, &m->stamps);
     uint8_t bits =

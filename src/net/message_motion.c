@@ -3,6 +3,8 @@
 // The block begins at a multiple of four in every message that has it, so its own alignment is that
 // of the message.
 
+#include "remora/command.h"
+
 #include "net/codec.h"
 
 enum {
@@ -13,21 +15,11 @@ enum {
     AUTONOMOUS_BIT = 0x8000,
 };
 
-rm_interpreted_state rm_default_interpreted_state(void) {
-    return (rm_interpreted_state){
-        .style = RM_WIRE_DEFAULT_STYLE,
-        .forward = RM_WIRE_DEFAULT_FORWARD,
-        .forward_speed = 1.0f,
-        .sidestep_speed = 1.0f,
-        .turn_speed = 1.0f,
-    };
-}
-
 uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state) {
     const uint32_t one = rm_float_bits(1.0f);
     uint32_t flags = 0;
-    flags |= state->style != RM_WIRE_DEFAULT_STYLE ? RM_INTERPRETED_STYLE : 0;
-    flags |= state->forward != RM_WIRE_DEFAULT_FORWARD ? RM_INTERPRETED_FORWARD : 0;
+    flags |= state->style != RM_STYLE_NON_COMBAT ? RM_INTERPRETED_STYLE : 0;
+    flags |= state->forward != RM_COMMAND_READY ? RM_INTERPRETED_FORWARD : 0;
     flags |= rm_float_bits(state->forward_speed) != one ? RM_INTERPRETED_FORWARD_SPEED : 0;
     flags |= state->sidestep != 0 ? RM_INTERPRETED_SIDESTEP : 0;
     flags |= rm_float_bits(state->sidestep_speed) != one ? RM_INTERPRETED_SIDESTEP_SPEED : 0;
@@ -36,18 +28,34 @@ uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state) {
     return flags;
 }
 
-void rm_codec_action(rm_codec *codec, rm_wire_action *action, int index) {
-    codec->index = index;
-    rm_codec_command(codec, &action->command, RM_COMMAND_ROLE_ACTION, "action.command");
-    const uint32_t autonomous = action->is_autonomous ? AUTONOMOUS_BIT : 0;
-    uint16_t stamp = (uint16_t)(action->stamp | autonomous);
-    rm_codec_u16(codec, &stamp, "action.stamp");
-    if (rm_codec_is_reading(codec)) {
-        action->stamp = stamp & (AUTONOMOUS_BIT - 1);
-        action->is_autonomous = stamp & AUTONOMOUS_BIT;
+rm_movement_block rm_movement_block_make(const rm_movement *movement) {
+    rm_movement_block block = {.movement = *movement};
+    if (movement->type == RM_MOVEMENT_STATE) {
+        block.flags |= movement->sticky_guid != 0 ? RM_MOVEMENT_STICKY : 0;
+        block.flags |= movement->is_standing_longjump != 0 ? RM_MOVEMENT_STANDING_JUMP : 0;
+        block.state_flags = rm_interpreted_state_flags(&movement->state);
     }
-    rm_codec_require(codec, action->stamp < AUTONOMOUS_BIT, RM_ERROR_VALUE, "action.stamp");
-    rm_codec_f32(codec, &action->speed, "action.speed");
+    return block;
+}
+
+static void action(rm_codec *codec, rm_action *a) {
+    rm_codec_command(codec, &a->command, RM_COMMAND_ROLE_ACTION, "action.command");
+    uint16_t word = (uint16_t)(a->stamp | (a->is_autonomous != 0 ? AUTONOMOUS_BIT : 0));
+    rm_codec_u16(codec, &word, "action.stamp");
+    if (rm_codec_is_reading(codec)) {
+        a->stamp = word & (AUTONOMOUS_BIT - 1);
+        a->is_autonomous = (word & AUTONOMOUS_BIT) != 0;
+    }
+    const bool is_kept = a->stamp < AUTONOMOUS_BIT && a->is_autonomous <= 1;
+    rm_codec_require(codec, is_kept, RM_ERROR_VALUE, "action.stamp");
+    rm_codec_f32(codec, &a->speed, "action.speed");
+}
+
+void rm_codec_actions(rm_codec *codec, rm_action *actions, uint32_t count) {
+    for (uint32_t i = 0; i < count && !rm_codec_failed(codec); ++i) {
+        codec->index = (int)i;
+        action(codec, &actions[i]);
+    }
     codec->index = -1;
 }
 
@@ -61,33 +69,27 @@ static void state_command(rm_codec *codec, bool is_present, uint32_t *command, u
 }
 
 // The flags and, in the same word, how many actions follow.
-static void state_flags(rm_codec *codec, rm_interpreted_state *s) {
-    uint32_t word = s->flags | (uint32_t)s->action_count << ACTION_COUNT_SHIFT;
-    rm_codec_bits(codec, &word,
-                  KNOWN_STATE_FLAGS | RM_MESSAGE_ACTION_CAPACITY << ACTION_COUNT_SHIFT,
+static void state_flags(rm_codec *codec, rm_movement_block *block) {
+    uint32_t *count = &block->movement.action_count;
+    uint32_t word = block->state_flags | *count << ACTION_COUNT_SHIFT;
+    rm_codec_bits(codec, &word, KNOWN_STATE_FLAGS | RM_MOVEMENT_ACTIONS << ACTION_COUNT_SHIFT,
                   "state.flags");
     if (rm_codec_is_reading(codec)) {
-        s->flags = word & KNOWN_STATE_FLAGS;
-        s->action_count = (int)(word >> ACTION_COUNT_SHIFT & RM_MESSAGE_ACTION_CAPACITY);
+        block->state_flags = word & KNOWN_STATE_FLAGS;
+        *count = word >> ACTION_COUNT_SHIFT & RM_MOVEMENT_ACTIONS;
     }
-    const bool is_ok = s->flags <= KNOWN_STATE_FLAGS && s->action_count >= 0 &&
-                       s->action_count <= RM_MESSAGE_ACTION_CAPACITY;
-    rm_codec_require(codec, is_ok, RM_ERROR_FLAGS, "state.flags");
-}
-
-static void state_actions(rm_codec *codec, rm_wire_action *actions, int count) {
-    for (int i = 0; i < count && !rm_codec_failed(codec); ++i) {
-        rm_codec_action(codec, &actions[i], i);
-    }
+    const bool is_kept = block->state_flags <= KNOWN_STATE_FLAGS && *count <= RM_MOVEMENT_ACTIONS;
+    rm_codec_require(codec, is_kept, RM_ERROR_FLAGS, "state.flags");
 }
 
 // Commands come first, then speeds, so the floats may stand at odd words.
-static void interpreted_state(rm_codec *codec, rm_interpreted_state *s) {
-    state_flags(codec, s);
-    const uint32_t f = s->flags;
-    state_command(codec, f & RM_INTERPRETED_STYLE, &s->style, RM_WIRE_DEFAULT_STYLE,
+static void interpreted_state(rm_codec *codec, rm_movement_block *block) {
+    state_flags(codec, block);
+    rm_interpreted_state *s = &block->movement.state;
+    const uint32_t f = block->state_flags;
+    state_command(codec, f & RM_INTERPRETED_STYLE, &s->style, RM_STYLE_NON_COMBAT,
                   RM_COMMAND_ROLE_STYLE, "state.style");
-    state_command(codec, f & RM_INTERPRETED_FORWARD, &s->forward, RM_WIRE_DEFAULT_FORWARD,
+    state_command(codec, f & RM_INTERPRETED_FORWARD, &s->forward, RM_COMMAND_READY,
                   RM_COMMAND_ROLE_FORWARD, "state.forward");
     state_command(codec, f & RM_INTERPRETED_SIDESTEP, &s->sidestep, 0, RM_COMMAND_ROLE_SIDEWAYS,
                   "state.sidestep");
@@ -99,7 +101,7 @@ static void interpreted_state(rm_codec *codec, rm_interpreted_state *s) {
                           "state.sidestep_speed");
     rm_codec_optional_f32(codec, f & RM_INTERPRETED_TURN_SPEED, &s->turn_speed, 1.0f,
                           "state.turn_speed");
-    state_actions(codec, s->actions, s->action_count);
+    rm_codec_actions(codec, block->movement.actions, block->movement.action_count);
     rm_codec_align(codec);
 }
 
@@ -109,45 +111,87 @@ static void fail_distance(rm_codec *codec, float *value) {
     rm_codec_require(codec, *value == *value, RM_ERROR_NOT_FINITE, "fail_distance");
 }
 
-static void move_to(rm_codec *codec, bool has_guid, rm_move_to *m) {
-    rm_codec_optional_u32(codec, has_guid, &m->guid, 0, "target");
-    rm_codec_u32(codec, &m->cell, "origin.cell");
-    RM_CODEC_VEC3(codec, &m->origin, "origin");
-    rm_codec_bits(codec, &m->bits, KNOWN_PARAMETER_BITS, "parameters");
-    rm_codec_f32(codec, &m->distance_to_object, "distance_to_object");
-    rm_codec_f32(codec, &m->min_distance, "min_distance");
-    fail_distance(codec, &m->fail_distance);
-    rm_codec_f32(codec, &m->speed, "speed");
-    rm_codec_f32(codec, &m->walk_run_threshold, "walk_run_threshold");
-    rm_codec_f32(codec, &m->desired_heading, "desired_heading");
+static void move_to(rm_codec *codec, rm_movement *m) {
+    const bool has_target = m->type == RM_MOVEMENT_TO_OBJECT;
+    rm_move_parameters *p = &m->parameters;
+    rm_codec_optional_u32(codec, has_target, &m->object_guid, 0, "target");
+    rm_codec_u32(codec, &m->position.cell, "origin.cell");
+    RM_CODEC_VEC3(codec, &m->position.origin, "origin");
+    rm_codec_bits(codec, &p->bits, KNOWN_PARAMETER_BITS, "parameters");
+    rm_codec_f32(codec, &p->distance_to_object, "distance_to_object");
+    rm_codec_f32(codec, &p->min_distance, "min_distance");
+    fail_distance(codec, &p->fail_distance);
+    rm_codec_f32(codec, &p->speed, "speed");
+    rm_codec_f32(codec, &p->walk_run_threshold, "walk_run_threshold");
+    rm_codec_f32(codec, &p->desired_heading, "desired_heading");
     rm_codec_f32(codec, &m->run_rate, "run_rate");
 }
 
-static void turn_to(rm_codec *codec, bool has_guid, rm_turn_to *m) {
-    rm_codec_optional_u32(codec, has_guid, &m->guid, 0, "target");
-    rm_codec_optional_f32(codec, has_guid, &m->heading, 0.0f, "heading");
-    rm_codec_bits(codec, &m->bits, KNOWN_PARAMETER_BITS, "parameters");
-    rm_codec_f32(codec, &m->speed, "speed");
-    rm_codec_f32(codec, &m->desired_heading, "desired_heading");
+static void turn_to(rm_codec *codec, rm_movement *m) {
+    const bool has_target = m->type == RM_MOVEMENT_TURN_TO_OBJECT;
+    rm_codec_optional_u32(codec, has_target, &m->object_guid, 0, "target");
+    rm_codec_optional_f32(codec, has_target, &m->heading, 0.0f, "heading");
+    rm_codec_bits(codec, &m->parameters.bits, KNOWN_PARAMETER_BITS, "parameters");
+    rm_codec_f32(codec, &m->parameters.speed, "speed");
+    rm_codec_f32(codec, &m->parameters.desired_heading, "desired_heading");
 }
 
-void rm_codec_movement(rm_codec *codec, rm_movement *m) {
-    rm_codec_u8(codec, &m->type, "movement.type");
-    const bool is_state = m->type == RM_MOVEMENT_STATE;
-    const bool is_known = is_state || (m->type >= RM_MOVEMENT_MOVE_TO_OBJECT &&
-                                       m->type <= RM_MOVEMENT_TURN_TO_HEADING);
-    rm_codec_require(codec, is_known, RM_ERROR_VALUE, "movement.type");
-    rm_codec_bits8(codec, &m->flags, KNOWN_MOVEMENT_FLAGS, "movement.flags");
-    rm_codec_command(codec, &m->style, RM_COMMAND_ROLE_STYLE, "movement.style");
-    if (is_state) {
-        interpreted_state(codec, &m->state);
-    } else if (m->type <= RM_MOVEMENT_MOVE_TO_POSITION) {
-        move_to(codec, m->type == RM_MOVEMENT_MOVE_TO_OBJECT, &m->move_to);
-    } else {
-        turn_to(codec, m->type == RM_MOVEMENT_TURN_TO_OBJECT, &m->turn_to);
+// A state, and whom it makes a body stick to.
+static void state(rm_codec *codec, rm_movement_block *block) {
+    rm_movement *m = &block->movement;
+    const uint32_t is_jump = (block->flags & RM_MOVEMENT_STANDING_JUMP) != 0;
+    if (rm_codec_is_reading(codec)) {
+        m->is_standing_longjump = is_jump;
     }
-    const bool is_sticky = is_state && m->flags & RM_MOVEMENT_STICKY;
+    const bool is_kept = m->is_standing_longjump == is_jump;
+    rm_codec_require(codec, is_kept, RM_ERROR_VALUE, "movement.flags");
+    interpreted_state(codec, block);
+    const bool is_sticky = block->flags & RM_MOVEMENT_STICKY;
     rm_codec_optional_u32(codec, is_sticky, &m->sticky_guid, 0, "sticky");
+}
+
+static bool is_known_type(uint32_t type) {
+    return type == RM_MOVEMENT_STATE ||
+           (type >= RM_MOVEMENT_TO_OBJECT && type <= RM_MOVEMENT_TURN_TO_HEADING);
+}
+
+// Type, flags and style, which every block has.
+static void movement_head(rm_codec *codec, rm_movement_block *block) {
+    rm_movement *m = &block->movement;
+    uint8_t type = (uint8_t)m->type;
+    rm_codec_u8(codec, &type, "movement.type");
+    if (rm_codec_is_reading(codec)) {
+        m->type = type;
+    }
+    rm_codec_require(codec, is_known_type(m->type), RM_ERROR_VALUE, "movement.type");
+    rm_codec_bits8(codec, &block->flags, KNOWN_MOVEMENT_FLAGS, "movement.flags");
+    rm_codec_command(codec, &m->style, RM_COMMAND_ROLE_STYLE, "movement.style");
+}
+
+void rm_codec_movement(rm_codec *codec, rm_movement_block *block) {
+    rm_movement *m = &block->movement;
+    if (rm_codec_is_reading(codec)) {
+        const uint32_t is_autonomous = m->is_autonomous; // came before the block
+        *m = rm_default_movement();
+        m->is_autonomous = is_autonomous;
+    }
+    movement_head(codec, block);
+    if (m->type == RM_MOVEMENT_STATE) {
+        state(codec, block);
+    } else if (m->type <= RM_MOVEMENT_TO_POSITION) {
+        move_to(codec, m);
+    } else {
+        turn_to(codec, m);
+    }
+}
+
+// A byte before the block, padded.
+static void autonomous(rm_codec *codec, rm_movement *m) {
+    bool is_autonomous = m->is_autonomous != 0;
+    rm_codec_bool8(codec, &is_autonomous, "autonomous");
+    rm_codec_require(codec, m->is_autonomous <= 1, RM_ERROR_VALUE, "autonomous");
+    m->is_autonomous = is_autonomous;
+    rm_codec_align(codec);
 }
 
 void rm_layout_update_motion(rm_codec *codec, rm_message *message) {
@@ -156,9 +200,8 @@ void rm_layout_update_motion(rm_codec *codec, rm_message *message) {
     rm_codec_u16(codec, &m->instance, "stamp.instance");
     rm_codec_u16(codec, &m->movement_stamp, "stamp.movement");
     rm_codec_u16(codec, &m->control, "stamp.control");
-    rm_codec_bool8(codec, &m->is_autonomous, "autonomous");
-    rm_codec_align(codec);
-    rm_codec_movement(codec, &m->movement);
+    autonomous(codec, &m->block.movement);
+    rm_codec_movement(codec, &m->block);
 }
 
 void rm_layout_position_and_movement(rm_codec *codec, rm_message *message) {
@@ -167,7 +210,6 @@ void rm_layout_position_and_movement(rm_codec *codec, rm_message *message) {
     rm_codec_position_pack(codec, &m->at);
     rm_codec_u16(codec, &m->movement_stamp, "stamp.movement");
     rm_codec_u16(codec, &m->control, "stamp.control");
-    rm_codec_bool8(codec, &m->is_autonomous, "autonomous");
-    rm_codec_align(codec);
-    rm_codec_movement(codec, &m->movement);
+    autonomous(codec, &m->block.movement);
+    rm_codec_movement(codec, &m->block);
 }

@@ -23,20 +23,20 @@ rm_child rm_child_at(rm_bytes children, int index) {
 }
 
 // Bytes that the block would take.
-static uint32_t movement_size(const rm_codec *codec, rm_movement *movement) {
+static uint32_t movement_size(rm_movement_block *block) {
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY] = {0};
-    rm_codec measure = {.mode = RM_CODEC_MEASURE, .padding = padding, .index = codec->index};
-    rm_codec_movement(&measure, movement);
+    rm_codec measure = {.mode = RM_CODEC_MEASURE, .padding = padding, .index = -1};
+    rm_codec_movement(&measure, block);
     return (uint32_t)measure.at;
 }
 
 // Reads within the block only, and all of it.
-static void enclosed_movement(rm_codec *codec, rm_movement *movement, size_t size) {
+static void enclosed_movement(rm_codec *codec, rm_movement_block *block, size_t size) {
     const size_t outer = codec->size;
     if (rm_codec_is_reading(codec)) {
         codec->size = codec->at + size;
     }
-    rm_codec_movement(codec, movement);
+    rm_codec_movement(codec, block);
     if (!rm_codec_is_reading(codec) || rm_codec_failed(codec)) {
         return;
     }
@@ -52,7 +52,7 @@ static void enclosed_movement(rm_codec *codec, rm_movement *movement, size_t siz
 static void created_movement(rm_codec *codec, rm_physics_desc *p) {
     uint32_t size = 0;
     if (!rm_codec_is_reading(codec) && p->has_movement) {
-        size = movement_size(codec, &p->movement);
+        size = movement_size(&p->block);
     }
     rm_codec_u32(codec, &size, "movement.size");
     if (rm_codec_is_reading(codec)) {
@@ -62,12 +62,8 @@ static void created_movement(rm_codec *codec, rm_physics_desc *p) {
     if (!p->has_movement || rm_codec_failed(codec)) {
         return;
     }
-    enclosed_movement(codec, &p->movement, size);
-    uint32_t autonomous = p->is_autonomous;
-    rm_codec_bits(codec, &autonomous, 1, "autonomous");
-    if (rm_codec_is_reading(codec)) {
-        p->is_autonomous = autonomous & 1;
-    }
+    enclosed_movement(codec, &p->block, size);
+    rm_codec_bits(codec, &p->block.movement.is_autonomous, 1, "autonomous");
 }
 
 static void movement_or_frame(rm_codec *codec, rm_physics_desc *p) {
@@ -77,7 +73,6 @@ static void movement_or_frame(rm_codec *codec, rm_physics_desc *p) {
     } else {
         rm_codec_require(codec, !p->has_movement, RM_ERROR_VALUE, "movement.size");
     }
-    rm_codec_require(codec, p->has_movement || !p->is_autonomous, RM_ERROR_VALUE, "autonomous");
     rm_codec_optional_u32(codec, !has_block && p->bits & RM_PHYSICS_ANIMATION_FRAME,
                           &p->animation_frame, 0, "animation_frame");
 }
