@@ -17,6 +17,7 @@ static int run_help(int argc, char **argv);
 
 static const subcommand subcommands[] = {
     {"drive", run_drive, "moves bodies by a script and prints their states as JSON lines"},
+    {"matrix", run_matrix, "twelve motions over five networks, scored"},
     {"demo", run_demo, "a remote character that runs, jumps and stops, drawn in the terminal"},
     {"version", run_version, "version, rule sets and how it was built"},
     {"help", run_help, "this page"},
