@@ -4,6 +4,7 @@
 #include "remora/motion.h"
 
 #include "check.h"
+#include "motion/valid.h"
 #include "motion_rig.h"
 
 #include <string.h>

@@ -229,10 +229,6 @@ RM_API rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion
 
 // ----------------------------------------------------------------------------------------- queries
 
-/// True for a motion that calls can lead to, with this table: every count and index in range, every
-/// number finite. For values that come from outside, such as a saved file.
-RM_API bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table);
-
 /// A movement is under way: reported headings are not taken.
 RM_API bool rm_motion_is_moving_to(const rm_motion *motion);
 
@@ -257,7 +253,8 @@ typedef struct rm_motion_show {
     uint32_t cycle;     ///< command of the cycle
     uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
     float phase;        ///< of that clip, or of the cycle without clips; in [0, 1)
-    float rate;         ///< of playing; negative backwards
+    float phase_rate;   ///< phases per second; negative backwards
+    float rate;         ///< of playing: a factor on the cycle's own speed; negative backwards
     float ground_speed; ///< length of the sequence's velocity; m/s
 } rm_motion_show;
 

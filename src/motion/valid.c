@@ -1,8 +1,9 @@
 // Whether a motion that came from outside can be played. Only what could lead a later call astray
 // is looked at: counts, indices and numbers. Commands may be anything.
 
-#include "interpret.h"
-#include "table.h"
+#include "motion/valid.h"
+
+#include "motion/table.h"
 
 static bool is_finite_double(double x) {
     return x - x == 0.0;
@@ -32,7 +33,8 @@ static bool clips_are_valid(const rm_sequence *s, const rm_motion_table *table) 
         return false;
     }
     for (uint32_t i = 0; i < s->node_count; ++i) {
-        if (s->clip[i] >= table->def.clip_count) {
+        if (s->clip[i] >= table->def.clip_count ||
+            !(rm_abs(s->speed[i]) <= RM_MOTION_SPEED_LIMIT)) {
             return false;
         }
     }
@@ -51,10 +53,20 @@ static bool parameters_are_valid(const rm_move_parameters *p) {
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 
+static bool steps_are_valid(const rm_move_to *t) {
+    for (uint32_t i = 0; i < RM_MOVE_TO_STEPS; ++i) {
+        if (t->step[i] > RM_STEP_TURN) {
+            return false;
+        }
+    }
+    return t->type == 0 ||
+           (t->type >= RM_MOVEMENT_TO_OBJECT && t->type <= RM_MOVEMENT_TURN_TO_HEADING);
+}
+
 static bool move_to_is_valid(const rm_move_to *t) {
-    return t->step_count <= RM_MOVE_TO_STEPS && is_finite_double(t->sample_age) &&
-           is_finite_double(t->move_age) && is_finite_double(t->target_age) &&
-           floats_are_finite(t->heading, RM_MOVE_TO_STEPS) &&
+    return steps_are_valid(t) && t->step_count <= RM_MOVE_TO_STEPS &&
+           is_finite_double(t->sample_age) && is_finite_double(t->move_age) &&
+           is_finite_double(t->target_age) && floats_are_finite(t->heading, RM_MOVE_TO_STEPS) &&
            parameters_are_valid(&t->parameters) && rm_vec3_is_finite(t->target_origin) &&
            rm_vec3_is_finite(t->start_origin) && rm_is_finite(t->target_radius) &&
            rm_is_finite(t->target_height) && rm_is_finite(t->sample_distance) &&
@@ -88,5 +100,6 @@ bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table) {
            floats_are_finite(m->cycle.modifier_speed, RM_MOTION_MODIFIERS) && states_are_valid(m) &&
            m->action_count <= RM_MOTION_ACTIONS &&
            floats_are_finite(m->action_speed, RM_MOTION_ACTIONS) && pending_is_valid(m) &&
-           rm_is_finite(m->run_rate) && rm_is_finite(m->jump_extent);
+           m->raw.hold_key <= RM_HOLD_RUN && rm_is_finite(m->run_rate) && m->jump_extent >= 0.0f &&
+           m->jump_extent <= 1.0f;
 }
