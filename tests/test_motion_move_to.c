@@ -404,6 +404,19 @@ static int one_that_makes_no_progress_has_not_arrived(void) {
     return 0;
 }
 
+static int a_target_that_comes_by_itself_is_not_walked_to(void) {
+    motion_rig rig = mover();
+    put_target(&rig, 0.0f, -10.0f); // behind it
+    rm_movement movement = movement_of(RM_MOVEMENT_TO_OBJECT);
+    (void)rig_receive(&rig, &movement);
+    rig_run(&rig, DT, 20);
+    put_target(&rig, 0.0f, -0.5f); // while it turns
+    (void)finish(&rig, 10.0);
+    CHECK(rig.error == RM_MOTION_OK);
+    CHECK_NEAR(rm_vec3_length(rig.body.position.origin), 0.0, 1e-5);
+    return 0;
+}
+
 static int a_table_that_cannot_walk_ends_the_movement(void) {
     motion_rig rig = rig_make(NULL);
     rm_movement movement = movement_of(RM_MOVEMENT_TO_POSITION);
@@ -412,6 +425,16 @@ static int a_table_that_cannot_walk_ends_the_movement(void) {
     rig_run(&rig, DT, 3);
     CHECK(rig.error == RM_MOTION_NO_TABLE);
     CHECK(!rm_motion_is_moving_to(&rig.motion));
+    movement.position.origin = rm_vec3_make(0.0f, 10.0f, 0.0f); // straight ahead: no turn first
+    movement.parameters.bits &= ~(uint32_t)RM_MOVE_STOP_COMPLETELY;
+    rig.error = NO_ERROR;
+    (void)rig_receive(&rig, &movement);
+    CHECK(rig.error == RM_MOTION_NO_TABLE);
+    movement.position.origin = rm_vec3_make(10.0f, 0.0f, 0.0f); // to the right: it cannot turn
+    rig.error = NO_ERROR;
+    (void)rig_receive(&rig, &movement);
+    rig_run(&rig, DT, 3);
+    CHECK(rig.error == RM_MOTION_NO_TABLE);
     return 0;
 }
 
@@ -455,6 +478,7 @@ void test_motion_move_to(void) {
     RUN(a_body_backs_off_and_gains_distance);
     RUN(in_the_air_a_movement_waits);
     RUN(one_that_makes_no_progress_has_not_arrived);
+    RUN(a_target_that_comes_by_itself_is_not_walked_to);
     RUN(a_table_that_cannot_walk_ends_the_movement);
     RUN(clips_arrive_too);
 }
