@@ -388,6 +388,8 @@ void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
     uint32_t bit = 1u << lane->i;
+    bool is_held = rm_lane_flag(lane, RM_LANE_HELD);
+    lane->marks->held = is_held ? lane->marks->held | bit : lane->marks->held & ~bit;
     lane->marks->stuck =
         lane->cold->sticky.target ? lane->marks->stuck | bit : lane->marks->stuck & ~bit;
     lane->marks->placed &= ~bit;
