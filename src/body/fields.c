@@ -269,6 +269,7 @@ static bool is_queue(const rm_lane *lane) {
 }
 
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
+// The run rate is the motion's, and is whatever a server sent.
 static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
     const rm_warm *warm = lane->warm;
