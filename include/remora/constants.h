@@ -300,6 +300,9 @@
 /// Height a body steps up or down. Metres. Origin: documents.
 #define RM_DEFAULT_STEP 0.4f
 
+/// Height of a local player's full jump. Metres. Origin: chosen; near that of an unskilled human.
+#define RM_DEFAULT_JUMP 1.0f
+
 /// Radius and height of the centre of the sphere that stands in for a body without any. Metres.
 /// Origin: client.
 #define RM_DUMMY_RADIUS 0.1f

@@ -256,7 +256,8 @@ typedef struct rm_motion_show {
     uint32_t cycle;     ///< command of the cycle
     uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
     float phase;        ///< of that clip, or of the cycle without clips; in [0, 1)
-    float rate;         ///< of playing; negative backwards
+    float phase_rate;   ///< phases per second; negative backwards
+    float rate;         ///< of playing: a factor on the cycle's own speed; negative backwards
     float ground_speed; ///< length of the sequence's velocity; m/s
 } rm_motion_show;
 

@@ -129,6 +129,10 @@ RM_API rm_move_parameters rm_default_move_parameters(void);
 /// A movement of type 0 that says nothing: the body stops.
 RM_API rm_movement rm_default_movement(void);
 
+/// Whether a movement can be obeyed: counts in range, numbers finite.
+/// @return RM_ERROR_ARGUMENT, RM_ERROR_NOT_FINITE or RM_OK
+RM_API rm_status rm_movement_check(const rm_movement *movement);
+
 /// True if the field-by-field values are the same.
 RM_API bool rm_raw_state_is_equal(const rm_raw_state *a, const rm_raw_state *b);
 

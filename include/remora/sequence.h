@@ -82,6 +82,9 @@ RM_API void rm_sequence_set_cycle_speed(rm_sequence *sequence, float speed);
 /// How far the present clip, or the cycle without clips, has come: in [0, 1).
 RM_API float rm_sequence_phase(const rm_sequence *sequence, const rm_motion_table *table);
 
+/// How fast that phase runs: phases per second, negative backwards.
+RM_API float rm_sequence_phase_rate(const rm_sequence *sequence, const rm_motion_table *table);
+
 /// Notes an event; null `events` take none.
 RM_API void rm_motion_events_add(rm_motion_events *events, rm_motion_event event);
 

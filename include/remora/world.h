@@ -77,6 +77,10 @@ RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
 /// Replaces the sweep. @param sweep  null for the ground
 RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
 
+/// Makes a motion table known to the world, which keeps the pointer: it must outlive the world.
+/// Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index  of the table
+RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index);
+
 /// @}
 /// @name Bodies
 /// @{
@@ -150,6 +154,9 @@ RM_API rm_status rm_body_set_run_rate(rm_world *world, rm_body_id id, float run_
 /// What is swept.
 RM_API rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape);
 
+/// Its motion table, by index; it starts anew.
+RM_API rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table);
+
 /// Where its chase speed comes from. @param speed  m/s, for RM_SPEED_FIXED; not negative
 RM_API rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source,
                                    float speed);
@@ -165,6 +172,23 @@ RM_API rm_status rm_body_set_velocity(rm_world *world, rm_body_id id, rm_vec3 ve
 
 /// rad/s, global axes.
 RM_API rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega);
+
+/// @}
+/// @name Motion of a body that the host itself moves
+/// @{
+
+/// Everything about its motion, to read.
+RM_API rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion);
+
+/// Takes all the keys of a local player at once.
+RM_API rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys);
+
+/// Does a command as rm_motion_do_interpreted does. @param error  rm_motion_error; may be null
+RM_API rm_status rm_body_do(rm_world *world, rm_body_id id, uint32_t command,
+                            const rm_move_parameters *parameters, rm_motion_error *error);
+
+/// Jumps with a force in [0, 1]. @param error  rm_motion_error; may be null
+RM_API rm_status rm_body_jump(rm_world *world, rm_body_id id, float extent, rm_motion_error *error);
 
 /// @}
 /// @name Chase
@@ -222,6 +246,12 @@ typedef struct rm_vector_update {
     uint16_t instance, stamp;
 } rm_vector_update;
 
+/// A motion update: what a body does, or where it is sent.
+typedef struct rm_motion_update {
+    rm_movement movement; ///< start from rm_default_movement()
+    uint16_t instance, stamp, control;
+} rm_motion_update;
+
 /// A state update.
 typedef struct rm_state_update {
     uint32_t state; ///< rm_state_bits
@@ -235,6 +265,11 @@ RM_API rm_status rm_body_update_position(rm_world *world, rm_body_id id,
 /// A vector update through its stamp. @param was_applied  may be null
 RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
                                        const rm_vector_update *update, bool *was_applied);
+
+/// A motion update through its stamps. It ends a move-to and a sticky target; the local player's
+/// own is not applied. @param was_applied  may be null
+RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
+                                       const rm_motion_update *update, bool *was_applied);
 
 /// A state update through its stamp. @param was_applied  may be null
 RM_API rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_state_update *update,
@@ -250,6 +285,12 @@ typedef struct rm_render {
     uint32_t guid;
     rm_vec3 position; ///< metres from the corner of the origin's landblock
     rm_quat rotation;
+    uint32_t style;     ///< of the cycle it plays
+    uint32_t cycle;     ///< command of that cycle
+    uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
+    float phase;        ///< of the cycle, at the moment that is drawn; in [0, 1)
+    float rate;         ///< playback: a factor on the cycle's own speed, negative backwards
+    float ground_speed; ///< horizontal speed of the body as it is drawn, m/s: what feet must match
 } rm_render;
 
 /// Poses of all bodies for the present moment, about one origin.

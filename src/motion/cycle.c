@@ -4,7 +4,7 @@
 
 #include "remora/cycle.h"
 
-#include "table.h"
+#include "motion/table.h"
 
 // One command on its way through the table.
 typedef struct change {

@@ -1,7 +1,7 @@
 // Commands become cycles. A command goes to the motion table only if contact allows it; whether a
 // state remembers it is decided by the bits of the order, not by what the table says of it.
 
-#include "interpret.h"
+#include "motion/interpret.h"
 
 // ------------------------------------------------------------------------------------------ ground
 

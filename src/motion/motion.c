@@ -3,7 +3,7 @@
 
 #include "remora/motion.h"
 
-#include "interpret.h"
+#include "motion/interpret.h"
 
 // The list of fields and the struct are the same values: each field has the size it says, and
 // together they leave no gap.
@@ -13,11 +13,11 @@
 #define SIZE_VEC3 (3 * sizeof(float))
 #define MOTION_FIELD(name, TYPE, COUNT)                                                            \
     _Static_assert(sizeof(((rm_motion *)NULL)->name) == SIZE_##TYPE * (COUNT), #name);
-#include "motion_fields.def"
+#include "motion/motion_fields.def"
 #undef MOTION_FIELD
 #define MOTION_FIELD(name, TYPE, COUNT) +SIZE_##TYPE *(COUNT)
 _Static_assert(sizeof(rm_motion) == 0
-#include "motion_fields.def"
+#include "motion/motion_fields.def"
                ,
                "motion_fields.def covers an rm_motion");
 #undef MOTION_FIELD
@@ -102,7 +102,7 @@ static bool parameters_are_finite(const rm_move_parameters *p) {
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 
-static rm_status check_movement(const rm_movement *movement) {
+rm_status rm_movement_check(const rm_movement *movement) {
     if (movement->action_count > RM_MOVEMENT_ACTIONS) {
         return RM_ERROR_ARGUMENT;
     }
@@ -176,7 +176,7 @@ static void change_style(rm_motion *m, rm_motion_context *c, uint32_t number) {
 
 rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
                             const rm_movement *movement, const rm_motion_target *target) {
-    rm_status status = check_movement(movement);
+    rm_status status = rm_movement_check(movement);
     if (status != RM_OK) {
         return status;
     }
@@ -235,6 +235,7 @@ rm_motion_show rm_motion_shown(const rm_motion *motion, const rm_motion_table *t
                             .cycle = motion->cycle.substate,
                             .clip = has_clip ? s->clip[s->current] : RM_NO_DATA,
                             .phase = rm_sequence_phase(s, table),
+                            .phase_rate = rm_sequence_phase_rate(s, table),
                             .rate = has_clip ? s->speed[s->current] : motion->cycle.speed,
                             .ground_speed = rm_vec3_length(s->velocity)};
 }

@@ -3,7 +3,7 @@
 // again.
 
 #include "base/allocate.h"
-#include "table.h"
+#include "motion/table.h"
 
 // More rows than this in one array are no motion table, and would overflow the size of the block on
 // small machines.

@@ -6,7 +6,7 @@
 
 #include "remora/trig.h"
 
-#include "interpret.h"
+#include "motion/interpret.h"
 
 // ----------------------------------------------------------------------------------------- choices
 

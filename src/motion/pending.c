@@ -2,7 +2,7 @@
 // animations are counted and settle the oldest entry first. Entries that wait for nothing are
 // settled as soon as they are the oldest. Unused slots are zero.
 
-#include "interpret.h"
+#include "motion/interpret.h"
 
 static void motion_done(rm_motion *m, rm_motion_context *c, uint32_t command) {
     rm_motion_events_add(c->events, (rm_motion_event){RM_MOTION_EVENT_MOTION_DONE, command, 0});

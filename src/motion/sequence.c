@@ -6,7 +6,7 @@
 #include "remora/sequence.h"
 
 #include "base/assert.h"
-#include "table.h"
+#include "motion/table.h"
 
 static double magnitude(double x) {
     return x < 0.0 ? -x : x;
@@ -332,4 +332,13 @@ float rm_sequence_phase(const rm_sequence *sequence, const rm_motion_table *tabl
     double frames = (double)(clip->high - clip->low) + 1.0;
     float phase = (float)((sequence->cursor - (double)clip->low) / frames);
     return phase < 1.0f ? phase : 0.0f;
+}
+
+float rm_sequence_phase_rate(const rm_sequence *sequence, const rm_motion_table *table) {
+    if (sequence->node_count == 0) {
+        return sequence->phase_rate;
+    }
+    const rm_motion_clip *clip = clip_at(sequence, table, sequence->current);
+    double frames = (double)(clip->high - clip->low) + 1.0;
+    return (float)(rate_at(sequence, table, sequence->current) / frames);
 }

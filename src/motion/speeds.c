@@ -2,7 +2,7 @@
 // ground. Only the local player's own run rate and jump are known; for everybody else the last run
 // rate received stands, and jumps come as velocities.
 
-#include "interpret.h"
+#include "motion/interpret.h"
 
 float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body) {
     if ((body->traits & RM_TRAIT_OBJECT) == 0) {

@@ -2,7 +2,7 @@
 // those of the raw state are marked in their word, because a player's action enters and leaves
 // both.
 
-#include "interpret.h"
+#include "motion/interpret.h"
 
 // ----------------------------------------------------------------------------------------- actions
 

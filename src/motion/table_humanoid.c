@@ -2,7 +2,7 @@
 // and modifiers for who does anything else; falling ends sidesteps, so that a body in the air has
 // no velocity of its own, and still turns.
 
-#include "table.h"
+#include "motion/table.h"
 
 enum { STAND, WALK, RUN, SIDESTEP, TURN, FALL, DATA_COUNT };
 

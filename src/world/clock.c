@@ -1,17 +1,32 @@
 // The clock: frames of any length become ticks, and ticks run stage by stage over the blocks.
 
+#include "body/setters.h"
 #include "world/ops.h"
 #include "world/world.h"
 
-// Where a body stood at the start of the tick.
-static bool find_start(const void *bodies, uint32_t guid, rm_position *start) {
+// Where a body stood at the start of the tick, and how big it is.
+static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *target) {
     const rm_world *world = bodies;
     uint32_t slot;
     if (!rm_guid_map_find(&world->guids, guid, &slot)) {
         return false;
     }
     rm_lane lane = rm_world_lane(world, slot);
-    *start = rm_lane_start(&lane);
+    target->position = rm_lane_start(&lane);
+    target->radius = lane.cold->radius * lane.warm->scale[lane.i];
+    target->height = rm_shape_height(&lane.cold->shape);
+    return true;
+}
+
+// The same between ticks, when everybody is where it is.
+static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *target) {
+    const rm_world *world = bodies;
+    uint32_t slot;
+    if (!find_target(bodies, guid, target) || !rm_guid_map_find(&world->guids, guid, &slot)) {
+        return false;
+    }
+    rm_lane lane = rm_world_lane(world, slot);
+    target->position = rm_lane_position(&lane);
     return true;
 }
 
@@ -56,7 +71,8 @@ static rm_step make_step(const rm_world *world, double dt) {
         .has_viewer = world->has_viewer,
         .viewer = world->viewer,
         .hooks = world->def.hooks,
-        .find = find_start,
+        .tables = &world->tables,
+        .find = find_target,
         .bodies = world,
     };
     choose_sweep(world, &step);
@@ -70,6 +86,7 @@ static rm_event_buffer *buffer_of(const rm_world *world, uint32_t block) {
 rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     rm_step step = make_step(world, 0.0);
     step.is_between_ticks = true;
+    step.find = find_present;
     step.events = buffer_of(world, block);
     return step;
 }
@@ -91,6 +108,7 @@ void rm_world_run_tick(rm_world *world, double dt) {
         rm_block_end(&block);
     }
     world->ticks += 1;
+    world->last_dt = dt;
     world->is_busy = false;
 }
 

@@ -7,9 +7,6 @@
 // Empties the queue.
 void rm_lane_stop(const rm_lane *lane);
 
-// Lets go of the sticky target.
-void rm_lane_unstick(const rm_lane *lane);
-
 // Leashes the body and wakes it up. Metres.
 void rm_lane_constrain(const rm_lane *lane, float distance, float start, float max);
 

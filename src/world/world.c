@@ -89,6 +89,9 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
         return RM_ERROR_MEMORY;
     }
     made->def = *def;
+    made->tables.table[0] = rm_motion_table_humanoid();
+    made->tables.table[1] = rm_motion_table_clip();
+    made->tables.count = 2;
     made->memory_size = rm_world_lay_out(made, def->capacity, NULL);
     made->memory = rm_allocate(&def->allocator, made->memory_size);
     if (!made->memory) {

@@ -26,8 +26,10 @@ struct rm_world {
     rm_event *events;
     rm_guid_map guids;
     rm_guid_map spare_guids; // built beside the first when a world is restored
+    rm_tables tables;
     uint64_t ticks;
     double pending; // s
+    double last_dt; // s, length of the last tick
     bool has_viewer;
     rm_position viewer;
     bool is_busy; // inside a tick
