@@ -66,7 +66,8 @@ static wire *send_all(const size_t *sizes, int count) {
     w.count = 0;
     rm_sender sender = {.packet_sequence = 2, .fragment_sequence = 1, .recipient = 11};
     for (int i = 0; i < count; ++i) {
-        rm_sender_send(&sender, RM_PACKET_QUEUE_SMARTBOX, long_message(sizes[i]), carry, &w);
+        const rm_bytes message = long_message(sizes[i]);
+        rm_sender_send(&sender, RM_PACKET_QUEUE_SMARTBOX, &message, 1, carry, &w);
     }
     return &w;
 }
@@ -603,12 +604,38 @@ static int a_def_without_sense_is_refused(void) {
     return 0;
 }
 
+static int messages_share_a_datagram_where_they_fit(void) {
+    static wire w;
+    rm_sender sender = {.packet_sequence = UINT32_MAX};
+    const rm_bytes bytes = long_message(900);
+    const rm_bytes messages[] = {{bytes.data, 60}, {bytes.data, 900}, {bytes.data, 40}};
+    inbox in = {0};
+    w.count = 0;
+    CHECK(rm_sender_send(&sender, 10, messages, 3, carry, &w) == RM_OK);
+    CHECK(w.count == 4); // 60; 448; 448; 4 and 40
+    CHECK(w.sizes[3] == RM_PACKET_HEADER_SIZE + 2 * RM_FRAGMENT_HEADER_SIZE + 44);
+    CHECK(sender.packet_sequence == 4 && sender.fragment_sequence == 3);
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    for (int i = 0; i < w.count; ++i) {
+        CHECK(push(r, &w, i, &in) == RM_OK);
+    }
+    CHECK(in.count == 3);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
 static int a_sender_refuses_what_nobody_could_read(void) {
     static wire w;
     rm_sender sender = {.packet_sequence = 1};
     w.count = 0;
-    CHECK(rm_sender_send(&sender, 10, long_message(3), carry, &w) == RM_ERROR_ARGUMENT);
-    CHECK(rm_sender_send(&sender, 10, (rm_bytes){NULL, 8}, carry, &w) == RM_ERROR_ARGUMENT);
+    const rm_bytes good = long_message(8);
+    const rm_bytes bad[] = {good, {good.data, 3}, {NULL, 8}};
+    CHECK(rm_sender_send(&sender, 10, bad, 2, carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, bad + 2, 1, carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, NULL, 1, carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, bad, 1, NULL, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, bad, 0, carry, &w) == RM_OK);
     CHECK(w.count == 0 && sender.packet_sequence == 1);
     CHECK(rm_fragment_count((size_t)65535 * 448) == 65535);
     CHECK(rm_fragment_count((size_t)65535 * 448 + 1) == 0);
@@ -636,5 +663,6 @@ void test_packet(void) {
     RUN(refusals_are_counted_by_reason);
     RUN(memory_is_taken_once_and_known_before);
     RUN(a_def_without_sense_is_refused);
+    RUN(messages_share_a_datagram_where_they_fit);
     RUN(a_sender_refuses_what_nobody_could_read);
 }
