@@ -7,18 +7,21 @@
 #include <string.h>
 
 enum {
-    MESSAGE_SIZE = 1024, // more than the longest message here
+    SHORT_SIZE = 128,     // more than the longest message here but creations; three fit a datagram
+    CREATION_SIZE = 1024, // more than a creation
     // Bytes of the game's own description of an object, which nobody here reads. Long enough to
     // make a creation two fragments, as it often is. Origin: chosen.
     DESCRIPTION_SIZE = 480,
 };
 
+// What there is to say of one mover, message by message.
 typedef struct telling {
     rm_scenario *scenario;
-    uint32_t actor;
-    rm_packet_builder builder;
-    uint8_t bytes[RM_PACKET_SIZE];
     rm_scenario_event event;
+    rm_bytes messages[RM_DATAGRAM_MESSAGES];
+    uint8_t bytes[RM_DATAGRAM_MESSAGES][SHORT_SIZE];
+    bool is_sure;     // gets through, come what may
+    rm_status status; // of the network
 } telling;
 
 static rm_network_tag tag_of(const rm_scenario_event *e) {
@@ -30,24 +33,16 @@ static rm_network_tag tag_of(const rm_scenario_event *e) {
     return tag;
 }
 
-// Adds a message to the datagram as one fragment; all of ours but creations are short enough.
 static rm_status add(telling *t, const rm_message *message) {
-    uint8_t bytes[RM_FRAGMENT_DATA_SIZE];
+    uint32_t i = t->event.count;
     size_t size;
-    rm_sender *sender = &t->scenario->now.sender;
-    rm_status status = rm_message_encode(message, bytes, sizeof bytes, &size, NULL);
-    if (status != RM_OK) {
-        return status;
-    }
-    rm_fragment fragment = {.sequence = sender->fragment_sequence++,
-                            .id_high = RM_FRAGMENT_EPHEMERAL,
-                            .queue = RM_PACKET_QUEUE_SMARTBOX};
-    status = rm_fragment_slice((rm_bytes){bytes, size}, 0, &fragment);
+    rm_status status = rm_message_encode(message, t->bytes[i], SHORT_SIZE, &size, NULL);
     if (status == RM_OK) {
-        status = rm_packet_add_fragment(&t->builder, &fragment);
+        t->messages[i] = (rm_bytes){t->bytes[i], size};
+        t->event.kinds[i] = (uint32_t)message->kind;
+        t->event.numbers[i] = ++t->scenario->now.number;
+        t->event.count += 1;
     }
-    t->event.kinds[t->event.count] = (uint32_t)message->kind;
-    t->event.numbers[t->event.count++] = ++t->scenario->now.number;
     return status;
 }
 
@@ -103,13 +98,20 @@ static rm_status add_vector(telling *t, rm_actor *actor, const rm_body_info *inf
     return add(t, &message);
 }
 
-static void begin_packet(telling *t) {
-    rm_sender *sender = &t->scenario->now.sender;
-    rm_packet_header header = {.sequence = sender->packet_sequence++,
-                               .recipient = sender->recipient,
-                               .interval = sender->interval,
-                               .iteration = sender->iteration};
-    rm_packet_begin(&t->builder, t->bytes, sizeof t->bytes, &header);
+static void send_datagram(void *user, rm_bytes datagram) {
+    telling *t = user;
+    rm_network *network = t->scenario->network;
+    rm_network_tag tag = tag_of(&t->event);
+    rm_scenario_note(t->scenario, &t->event, datagram);
+    rm_status status = t->is_sure ? rm_network_send_surely(network, t->event.time, tag, datagram)
+                                  : rm_network_send(network, t->event.time, tag, datagram);
+    t->status = t->status == RM_OK ? status : t->status;
+}
+
+static rm_status send_messages(telling *t, const rm_bytes *messages, int count) {
+    rm_status status = rm_sender_send(&t->scenario->now.sender, RM_PACKET_QUEUE_SMARTBOX, messages,
+                                      count, send_datagram, t);
+    return status == RM_OK ? t->status : status;
 }
 
 rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
@@ -120,7 +122,6 @@ rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
         return status;
     }
     t.event.actor = (uint32_t)(actor - s->actors);
-    begin_packet(&t);
     if (actor->news & RM_NEWS_MOTION) {
         status = add_motion(&t, actor);
     }
@@ -131,33 +132,14 @@ rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
         status = add_vector(&t, actor, &info);
     }
     actor->news = 0;
-    if (status != RM_OK) {
-        return status;
-    }
-    rm_bytes datagram = {t.bytes, rm_packet_finish(&t.builder)};
-    rm_scenario_note(s, &t.event, datagram);
-    return rm_network_send(s->network, now, tag_of(&t.event), datagram);
+    return status == RM_OK ? send_messages(&t, t.messages, (int)t.event.count) : status;
 }
 
 // --- creation --------------------------------------------------------------------------------
 
-typedef struct creation {
-    rm_scenario *scenario;
-    rm_scenario_event event;
-    rm_status status;
-} creation;
-
-static void send_part(void *user, rm_bytes datagram) {
-    creation *c = user;
-    rm_scenario_note(c->scenario, &c->event, datagram);
-    rm_status status =
-        rm_network_send_surely(c->scenario->network, 0.0, tag_of(&c->event), datagram);
-    c->status = c->status == RM_OK ? status : c->status;
-}
-
 rm_status rm_server_tell_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at) {
     static const uint8_t description[DESCRIPTION_SIZE];
-    uint8_t bytes[MESSAGE_SIZE];
+    uint8_t bytes[CREATION_SIZE];
     size_t size;
     rm_message message = {.kind = RM_MESSAGE_CREATE_OBJECT};
     rm_create_object *create = &message.create_object;
@@ -168,11 +150,6 @@ rm_status rm_server_tell_creation(rm_scenario *s, const rm_actor *actor, const r
     create->weenie = (rm_bytes){description, sizeof description};
     memcpy(create->physics.stamps, actor->stamps, sizeof actor->stamps);
     rm_status status = rm_message_encode(&message, bytes, sizeof bytes, &size, NULL);
-    if (status != RM_OK) {
-        return status;
-    }
-    creation c = {.scenario = s, .event = {.actor = (uint32_t)(actor - s->actors)}};
-    status = rm_sender_send(&s->now.sender, RM_PACKET_QUEUE_SMARTBOX, (rm_bytes){bytes, size},
-                            send_part, &c);
-    return status == RM_OK ? c.status : status;
+    telling t = {.scenario = s, .event = {.actor = (uint32_t)(actor - s->actors)}, .is_sure = true};
+    return status == RM_OK ? send_messages(&t, &(rm_bytes){bytes, size}, 1) : status;
 }
