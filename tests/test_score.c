@@ -113,7 +113,8 @@ static int growth_of_the_distance_is_drift(void) {
     for (int i = 0; i < 120; ++i) {
         rm_scenario_frame f = frame_at(i, 4.0f);
         if (i % 10 == 5) {
-            f.arrival_error = 0.1f + 0.02f * (float)(i / 10);
+            int report = i / 10;
+            f.arrival_error = 0.1f + 0.02f * (float)report;
             f.empty_error = 0.04f;
         }
         rm_scorer_add(&scorer, &f);

@@ -23,13 +23,13 @@ typedef struct rm_cue {
 
 typedef struct rm_script {
     const char *name, *summary;
-    uint32_t actors;    // movers
-    uint32_t creatures; // how many of them, the last ones, are no players
-    bool wanders;       // everybody does as chance will have it
-    uint32_t ticks;     // how long
-    rm_vec3 start;      // of the first mover, from that of the def; metres
     const rm_cue *cues;
     uint32_t cue_count;
+    uint32_t actors;    // movers
+    uint32_t creatures; // how many of them, the last ones, are no players
+    uint32_t ticks;     // how long
+    rm_vec3 start;      // of the first mover, from that of the def; metres
+    bool wanders;       // everybody does as chance will have it
 } rm_script;
 
 // Null for an index that there is not.

@@ -19,9 +19,9 @@ enum {
 // The first mover at the script's place, others in rows beside it, creatures some way off.
 static rm_position start_of(const rm_scenario *s, uint32_t index) {
     rm_position at = s->def.start;
-    float column = (float)(index % CROWD_COLUMNS);
-    float row = (float)(index / CROWD_COLUMNS);
-    rm_vec3 beside = {column * CROWD_SPACING, row * CROWD_SPACING, 0.0f};
+    uint32_t column = index % CROWD_COLUMNS;
+    uint32_t row = index / CROWD_COLUMNS;
+    rm_vec3 beside = {(float)column * CROWD_SPACING, (float)row * CROWD_SPACING, 0.0f};
     at.origin = rm_vec3_add(rm_vec3_add(at.origin, s->script->start), beside);
     rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
     return at;

@@ -19,6 +19,7 @@ static const subcommand subcommands[] = {
     {"drive", run_drive, "moves bodies by a script and prints their states as JSON lines"},
     {"matrix", run_matrix, "twelve motions over five networks, scored"},
     {"demo", run_demo, "a remote character that runs, jumps and stops, drawn in the terminal"},
+    {"bench", run_bench, "how fast messages are decoded and routed"},
     {"version", run_version, "version, rule sets and how it was built"},
     {"help", run_help, "this page"},
 };
