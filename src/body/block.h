@@ -25,6 +25,9 @@ typedef enum rm_lane_flags {
     RM_LANE_PLAYER = 0x1,    // the local player
     RM_LANE_MOVING_TO = 0x2, // the host says that it is under a move-to: chases without turning
     RM_LANE_MOTION = 0x4,    // a motion update has been applied
+    RM_LANE_AWAY = 0x8,      // not in the world: neither ticks nor is drawn
+    RM_LANE_ENTERING = 0x10, // away, and tries every tick to enter at its position
+    RM_LANE_HELD = 0x20,     // has its parent's pose and does not tick
 } rm_lane_flags;
 
 // Rows: one number of every lane side by side, component after component.
@@ -88,6 +91,7 @@ typedef struct rm_cold {
 typedef struct rm_marks {
     uint32_t used;   // hold a body
     uint32_t stuck;  // are stuck to a target
+    uint32_t held;   // are held by a parent
     uint32_t placed; // were placed, not moved: drawing must not blend from their old pose
 } rm_marks;
 

@@ -278,8 +278,7 @@ static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
            cold->table < tables->count &&
            rm_motion_is_valid(&cold->motion, tables->table[cold->table]) &&
-           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius,
-                                   cold->motion.run_rate) &&
+           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius, 0.0f) &&
            rm_shape_is_valid(&cold->shape) && cold->speed_source <= RM_SPEED_FIXED &&
            (!cold->sticky.target || is_unit(cold->sticky.at.rotation));
 }
@@ -388,6 +387,8 @@ void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
     uint32_t bit = 1u << lane->i;
+    bool is_held = rm_lane_flag(lane, RM_LANE_HELD);
+    lane->marks->held = is_held ? lane->marks->held | bit : lane->marks->held & ~bit;
     lane->marks->stuck =
         lane->cold->sticky.target ? lane->marks->stuck | bit : lane->marks->stuck & ~bit;
     lane->marks->placed &= ~bit;

@@ -51,7 +51,8 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
     uint32_t used = block->marks->used;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        if (rm_lane_state(&lane, RM_STATE_FROZEN)) {
+        if (rm_lane_state(&lane, RM_STATE_FROZEN) ||
+            rm_lane_flag(&lane, RM_LANE_AWAY | RM_LANE_HELD)) {
             continue;
         }
         if (scratch->lanes >> i & 1u) {

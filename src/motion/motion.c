@@ -98,7 +98,7 @@ static bool state_is_finite(const rm_interpreted_state *state) {
 
 static bool parameters_are_finite(const rm_move_parameters *p) {
     return rm_is_finite(p->distance_to_object) && rm_is_finite(p->min_distance) &&
-           rm_is_finite(p->fail_distance) && rm_is_finite(p->speed) &&
+           p->fail_distance >= 0.0f && rm_is_finite(p->speed) &&
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 

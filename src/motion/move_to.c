@@ -299,6 +299,10 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
                               .parameters = movement->parameters,
                               .start_cell = c->body.position.cell,
                               .start_origin = c->body.position.origin};
+    // An endless distance travels as infinity; what is stored and saved is finite.
+    if (!rm_is_finite(m->move_to.parameters.fail_distance)) {
+        m->move_to.parameters.fail_distance = RM_DISTANCE_UNKNOWN;
+    }
     if (movement->type == RM_MOVEMENT_TURN_TO_OBJECT && !has_object) {
         m->move_to.parameters.desired_heading = movement->heading;
     }

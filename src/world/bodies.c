@@ -55,6 +55,7 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     rm_guid_map_remove(&world->guids, lane.cold->guid);
     lane.marks->used &= ~(1u << lane.i);
     lane.marks->stuck &= ~(1u << lane.i);
+    lane.marks->held &= ~(1u << lane.i);
     world->first_free = block < world->first_free ? block : world->first_free;
     world->body_count -= 1;
     return RM_OK;

@@ -62,6 +62,8 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
         .transient = lane.hot->transient[lane.i],
         .is_player = rm_lane_flag(&lane, RM_LANE_PLAYER),
         .is_moving_to = rm_lane_is_moving_to(&lane),
+        .is_away = rm_lane_flag(&lane, RM_LANE_AWAY),
+        .parent = lane.cold->parent,
         .has_motion = rm_lane_flag(&lane, RM_LANE_MOTION),
         .reasons = lane.warm->reasons[lane.i],
     };
@@ -154,13 +156,19 @@ uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render 
     float share = blend(world);
     uint32_t origin = world->def.space == RM_SPACE_FLAT ? 0 : origin_cell;
     uint32_t count = 0;
-    for (uint32_t b = 0; out && b < world->block_limit; ++b) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
         uint32_t used = block.marks->used;
-        for (int i = rm_first_lane(used); i >= 0 && count < capacity; i = rm_next_lane(used, i)) {
+        for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
             rm_lane lane = rm_block_lane(&block, i);
-            out[count++] = render_lane(world, &lane, origin, share);
+            if (rm_lane_flag(&lane, RM_LANE_AWAY)) {
+                continue;
+            }
+            if (out && count < capacity) {
+                out[count] = render_lane(world, &lane, origin, share);
+            }
+            count += 1;
         }
     }
-    return world->body_count;
+    return count;
 }
