@@ -16,8 +16,9 @@ RUN_SECONDS = 120
 class Program:
     """The remora program, and a folder for its files."""
 
-    def __init__(self, path, folder):
+    def __init__(self, path, helpers, folder):
         self.path = path
+        self.helpers = helpers  # the folder of the programs that only tests use
         self.folder = pathlib.Path(folder)
 
     def run(self, *arguments, stdin=""):
@@ -44,12 +45,16 @@ def main(description, cases):
     """Runs cases, each a (name, function of a Program), and prints the count as the last line."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--remora", required=True, help="the program")
-    path = str(pathlib.Path(parser.parse_args().remora).resolve())
+    parser.add_argument("--helpers", help="folder of the programs that only tests use (that of "
+                                          "the program)")
+    options = parser.parse_args()
+    path = str(pathlib.Path(options.remora).resolve())
+    helpers = pathlib.Path(options.helpers or pathlib.Path(path).parent).resolve()
     failed = 0
     for name, case in cases:
         with tempfile.TemporaryDirectory() as folder:
             try:
-                case(Program(path, folder))
+                case(Program(path, helpers, folder))
             except Exception as problem:  # one bad case must not hide the others
                 failed += 1
                 print(f"FAILED {name}: {problem}")
