@@ -143,6 +143,18 @@ static int a_queued_report_is_the_ground_at_once(void) {
     return 0;
 }
 
+static int a_report_that_is_ignored_is_no_ground(void) {
+    const scene s = reported_scene(7);
+    rm_position_update update = {.has_contact = true, .stamp = 2, .teleport = 2};
+    update.position = rm_position_make(0x00100001u, vec(-5, 5, 50), rm_quat_identity());
+    rm_route route;
+    CHECK(rm_body_update_position(s.world, s.body, &update, &route) == RM_OK);
+    CHECK(route == RM_ROUTE_IGNORED); // it lies off the map
+    CHECK(tick_body(&s, 0.1).position.origin.z == 7.0f);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
 static int before_the_first_report_there_is_no_ground(void) {
     rm_world_def world = rm_default_world_def();
     world.capacity = 8;
@@ -207,12 +219,11 @@ static int ground_that_moves_takes_a_body_at_rest_along(void) {
 
 static int on_the_ground_a_move_within_epsilon_keeps_the_origin(void) {
     const rm_world_def world = level_world(0);
-    rm_body_def def = body_on(0);
-    def.position.origin = vec(0, 12, 0);
+    const rm_body_def def = body_on(0);
     const scene s = new_scene(&world, &def);
     rm_body_set_cycle(s.world, s.body, vec(0.0001f, 0, 0), vec(0, 0, -1.57079633f));
     const rm_body_info info = tick_body(&s, 1.0);
-    CHECK_VEC(info.position.origin, vec(0, 12, 0), 0);
+    CHECK_VEC(info.position.origin, vec(12, 12, 0), 0);
     CHECK_NEAR(info.heading, 90.0, 1e-3);
     rm_world_destroy(s.world);
     return 0;
@@ -304,10 +315,13 @@ static bool not_a_height(void *user, rm_body_id body, const rm_position *at, flo
 
 static int a_height_that_is_no_number_is_no_ground(void) {
     rm_ground ground = {.kind = RM_GROUND_FUNCTION, .function = not_a_height};
-    const rm_sweep_in in = question(RM_SWEEP_MOVE, -5, 0, -5);
+    rm_sweep_in in = question(RM_SWEEP_MOVE, -5, 0, -5);
     rm_sweep_out out = {0};
     CHECK(rm_sweep_ground(&ground, &in, &out) == RM_SWEEP_OK);
     CHECK(out.bits == 0 && out.at.origin.z == -5.0f);
+    in.transient = RM_TRANSIENT_CONTACT;
+    CHECK(rm_sweep_ground(&ground, &in, &out) == RM_SWEEP_OK);
+    CHECK(out.bits == RM_SWEPT_CONTACT && out.at.origin.z == -5.0f);
     return 0;
 }
 
@@ -318,6 +332,7 @@ void test_ground(void) {
     RUN(the_default_world_stands_on_the_last_report);
     RUN(a_report_without_contact_is_no_ground);
     RUN(a_queued_report_is_the_ground_at_once);
+    RUN(a_report_that_is_ignored_is_no_ground);
     RUN(before_the_first_report_there_is_no_ground);
     RUN(a_body_that_stands_where_there_is_no_ground_keeps_standing);
     RUN(a_body_on_the_ground_follows_its_height_both_ways);

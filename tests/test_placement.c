@@ -61,6 +61,22 @@ static int an_entry_answered_with_nan_is_refused(void) {
     return 0;
 }
 
+static int a_body_without_spheres_enters_as_a_small_one(void) {
+    stub answers = {0};
+    const rm_world_def world = scene_world(&answers);
+    rm_body_def def = floating_body();
+    def.shape.sphere_count = 0;
+    const scene s = new_scene(&world, &def);
+    const rm_position at = place_at(20, 30, 1);
+    CHECK(rm_body_enter(s.world, s.body, &at) == RM_OK);
+    const rm_shape *shape = answers.asked.shape;
+    CHECK(shape->sphere_count == 1 && shape->spheres[0].radius == 0.1f);
+    CHECK_VEC(shape->spheres[0].center, vec(0, 0, 0.1f), 0);
+    CHECK(shape->step_up == 0.01f && shape->step_down == 0.01f);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
 static int an_entry_takes_ground_and_slide_as_a_move_does(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT | RM_SWEPT_SLIDE, .slide = {1, 0, 0}}};
     answers.answer.contact.normal = vec(0, 0, 1);
@@ -109,6 +125,9 @@ static int what_was_placed_is_drawn_where_it_is(void) {
     CHECK(rm_body_enter(s.world, s.body, &at) == RM_OK);
     CHECK(rm_body_render(s.world, s.body, &drawn) == RM_OK);
     CHECK_VEC(drawn.origin, vec(20, 30, 1), 0);
+    tick_body(&s, 0.1);
+    CHECK(rm_body_render(s.world, s.body, &drawn) == RM_OK);
+    CHECK_VEC(drawn.origin, vec(20, 30, 1), 0); // at the start of the tick again
     rm_world_destroy(s.world);
     return 0;
 }
@@ -215,6 +234,21 @@ static int a_refused_snap_keeps_the_queue(void) {
     return 0;
 }
 
+static int an_update_is_queued_below_96_m_from_the_viewer_and_placed_from_there_on(void) {
+    const scene s = floating_scene(NULL);
+    rm_position viewer = place_at(12, 108, 0); // 96 m
+    CHECK(rm_world_set_viewer(s.world, &viewer) == RM_OK);
+    tick_body(&s, 0.1);
+    CHECK(send(&s, update_to(place_at(12, 12, 0), 1, 0)) == RM_ROUTE_SNAP);
+    viewer.origin.y = 107.99f;
+    CHECK(rm_world_set_viewer(s.world, &viewer) == RM_OK);
+    CHECK(send(&s, update_to(place_at(12, 12, 0), 2, 0)) == RM_ROUTE_SNAP); // as of the last tick
+    tick_body(&s, 0.1);
+    CHECK(send(&s, update_to(place_at(12, 13, 0), 3, 0)) == RM_ROUTE_QUEUE);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
 static int a_snap_ends_the_queue_alone(void) {
     stub answers = {0};
     const busy_scene b = new_busy_scene(&answers);
@@ -257,6 +291,19 @@ static int a_refused_blip_keeps_everything_and_is_tried_again(void) {
     CHECK_VEC(info.velocity, vec(1, 2, 3), 0); // the tail's, now that it has succeeded
     CHECK(info.queue_count == 0 && info.fails == 0 && info.blips == 1);
     CHECK(info.reasons == RM_REASON_BLIP);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
+static int a_blip_to_a_tail_without_velocity_keeps_the_velocity(void) {
+    stub answers = {0};
+    const scene s = floating_scene(&answers);
+    const rm_position to = place_at(12, 150, 0);
+    push(&s, 0, 0, 4);
+    CHECK(rm_body_interpolate(s.world, s.body, &to, false) == RM_OK);
+    const rm_body_info info = tick_body(&s, 0.1);
+    CHECK(info.blips == 1);
+    CHECK_VEC(info.velocity, vec(0, 0, 4), 0);
     rm_world_destroy(s.world);
     return 0;
 }
@@ -385,6 +432,7 @@ void test_placement(void) {
     RUN(entering_asks_for_the_place_or_one_beside_it);
     RUN(a_refused_entry_changes_nothing);
     RUN(an_entry_answered_with_nan_is_refused);
+    RUN(a_body_without_spheres_enters_as_a_small_one);
     RUN(an_entry_takes_ground_and_slide_as_a_move_does);
     RUN(an_entry_keeps_the_velocity);
     RUN(without_a_collision_world_an_entry_is_settled_and_changes_no_ground);
@@ -394,8 +442,10 @@ void test_placement(void) {
     RUN(a_refused_teleport_is_tried_again_by_the_next_teleport_only);
     RUN(a_teleport_off_the_map_is_refused_without_a_collision_world_too);
     RUN(a_refused_snap_keeps_the_queue);
+    RUN(an_update_is_queued_below_96_m_from_the_viewer_and_placed_from_there_on);
     RUN(a_snap_ends_the_queue_alone);
     RUN(a_refused_blip_keeps_everything_and_is_tried_again);
+    RUN(a_blip_to_a_tail_without_velocity_keeps_the_velocity);
     RUN(a_blip_answered_with_nan_is_refused);
     RUN(a_blip_off_the_map_is_tried_again_for_ever);
     RUN(a_blipped_body_is_drawn_where_it_is);
