@@ -58,6 +58,12 @@ typedef enum rm_status {
     RM_ERROR_FORMAT,       ///< saved bytes that are not ours, damaged, or of another version
     RM_ERROR_MISMATCH,     ///< saved bytes of a world with other rules, space or ground
     RM_ERROR_REFUSED,      ///< the collision check found no place for the body
+    RM_ERROR_SHORT,        ///< wire bytes end before a field does
+    RM_ERROR_TRAILING,     ///< wire bytes go on after the last field
+    RM_ERROR_OPCODE,       ///< a message of a kind that is not known
+    RM_ERROR_FLAGS,        ///< bits set that no meaning is known for
+    RM_ERROR_VALUE,        ///< a field holds what it may not hold, or what would be lost in sending
+    RM_ERROR_CHECKSUM,     ///< a packet whose checksum does not fit its bytes
     RM_STATUS_COUNT
 } rm_status;
 

@@ -6,6 +6,7 @@
 #include "remora/bits.h"
 #include "remora/chase.h"
 #include "remora/id.h"
+#include "remora/motion.h"
 #include "remora/stamps.h"
 #include "remora/sweep.h"
 
@@ -75,6 +76,8 @@ typedef struct rm_body_def {
     float elasticity;     ///< clamped to 0..0.1 (default 0.05)
     float radius;         ///< of the cylinder that sticky keeps clear, metres (default 0.48)
     float run_rate;       ///< last run rate; not negative (default 1)
+    float jump_height;    ///< of a full jump, local player; metres (default 1)
+    uint32_t table;       ///< index of its motion table (default 0, the humanoid)
     rm_shape shape;       ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
     uint16_t stamps[RM_STAMP_COUNT]; ///< stored stamps (default 0)
 } rm_body_def;
@@ -95,6 +98,9 @@ typedef struct rm_body_info {
     uint32_t transient;      ///< rm_transient_bits
     bool is_player;
     bool is_moving_to;
+    bool is_away;          ///< not in the world: picked up, or not entered yet
+    uint32_t parent;       ///< guid of who holds it; 0 for nobody
+    bool has_motion;       ///< a motion update has been applied
     uint32_t queue_count;  ///< nodes in the queue
     uint32_t window_ticks; ///< ticks of the present progress window
     float window_seconds;
@@ -152,12 +158,16 @@ RM_API rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_swe
 /// order for one body; it must not change the world.
 typedef void rm_body_hook(void *user, rm_body_id body, double dt);
 
-/// Hooks at their places in the order of the managers; null for none.
+/// Something that an animation has passed.
+typedef void rm_animation_fn(void *user, rm_body_id body, const rm_motion_event *event);
+
+/// Hooks at their places in the order of the tick; null for none.
 typedef struct rm_hooks {
     void *user;
-    rm_body_hook *detection; ///< first of all managers
-    rm_body_hook *particles; ///< after the queue's own; also for sleeping bodies
-    rm_body_hook *scripts;   ///< last; also for sleeping bodies
+    rm_animation_fn *animation; ///< animation hooks and ends of clips, as they are passed
+    rm_body_hook *detection;    ///< first of all managers
+    rm_body_hook *particles;    ///< after the queue's own; also for sleeping bodies
+    rm_body_hook *scripts;      ///< last; also for sleeping bodies
 } rm_hooks;
 
 /// @}

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "remora/body.h"
+#include "remora/message.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,6 +26,7 @@ typedef struct rm_world_def {
     rm_ground ground;  ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
     rm_sweep_fn *sweep;     ///< a collision of the host's own, or null (default null)
     void *sweep_user;       ///< handed to sweep
+    uint32_t early;         ///< messages kept for bodies that are not there yet (default 64)
     rm_hooks hooks;         ///< (default none)
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_world_def;
@@ -76,6 +78,10 @@ RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
 
 /// Replaces the sweep. @param sweep  null for the ground
 RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
+
+/// Makes a motion table known to the world, which keeps the pointer: it must outlive the world.
+/// Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index  of the table
+RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index);
 
 /// @}
 /// @name Bodies
@@ -150,6 +156,9 @@ RM_API rm_status rm_body_set_run_rate(rm_world *world, rm_body_id id, float run_
 /// What is swept.
 RM_API rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape);
 
+/// Its motion table, by index; it starts anew.
+RM_API rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table);
+
 /// Where its chase speed comes from. @param speed  m/s, for RM_SPEED_FIXED; not negative
 RM_API rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source,
                                    float speed);
@@ -165,6 +174,23 @@ RM_API rm_status rm_body_set_velocity(rm_world *world, rm_body_id id, rm_vec3 ve
 
 /// rad/s, global axes.
 RM_API rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega);
+
+/// @}
+/// @name Motion of a body that the host itself moves
+/// @{
+
+/// Everything about its motion, to read.
+RM_API rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion);
+
+/// Takes all the keys of a local player at once.
+RM_API rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys);
+
+/// Does a command as rm_motion_do_interpreted does. @param error  rm_motion_error; may be null
+RM_API rm_status rm_body_do(rm_world *world, rm_body_id id, uint32_t command,
+                            const rm_move_parameters *parameters, rm_motion_error *error);
+
+/// Jumps with a force in [0, 1]. @param error  rm_motion_error; may be null
+RM_API rm_status rm_body_jump(rm_world *world, rm_body_id id, float extent, rm_motion_error *error);
 
 /// @}
 /// @name Chase
@@ -222,6 +248,12 @@ typedef struct rm_vector_update {
     uint16_t instance, stamp;
 } rm_vector_update;
 
+/// A motion update: what a body does, or where it is sent.
+typedef struct rm_motion_update {
+    rm_movement movement; ///< start from rm_default_movement()
+    uint16_t instance, stamp, control;
+} rm_motion_update;
+
 /// A state update.
 typedef struct rm_state_update {
     uint32_t state; ///< rm_state_bits
@@ -236,9 +268,41 @@ RM_API rm_status rm_body_update_position(rm_world *world, rm_body_id id,
 RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
                                        const rm_vector_update *update, bool *was_applied);
 
+/// A motion update through its stamps. It ends a move-to and a sticky target; the local player's
+/// own is not applied. @param was_applied  may be null
+RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
+                                       const rm_motion_update *update, bool *was_applied);
+
 /// A state update through its stamp. @param was_applied  may be null
 RM_API rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_state_update *update,
                                       bool *was_applied);
+
+/// What became of a message.
+typedef enum rm_received {
+    RM_RECEIVED_APPLIED = 0, ///< it changed the world
+    RM_RECEIVED_IGNORED,     ///< its stamps are old, or it says nothing about motion
+    RM_RECEIVED_KEPT,        ///< its body is not there yet: kept until it is
+    RM_RECEIVED_DROPPED,     ///< of an older instance, or too long to keep
+} rm_received;
+
+/// A message that was received, or why it was not.
+typedef struct rm_receipt {
+    rm_received what;    ///< if the result is RM_OK
+    uint32_t kind;       ///< rm_message_kind; 0 if it could not be decoded
+    uint32_t guid;       ///< whom it is about
+    rm_wire_error error; ///< if the result is not RM_OK and the bytes are to blame
+} rm_receipt;
+
+/// One server message in, the world changed: position, motion, vector, state, create, delete,
+/// pickup (leaves the world) and parent (takes its parent's pose). Messages for a guid that is not
+/// there yet, or for a newer instance, are kept, at most rm_world_def.early of them and for
+/// RM_EARLY_SECONDS, and applied on creation.
+/// @param bytes    exactly one message
+/// @param receipt  may be null
+/// @return RM_OK, also for what was ignored; what rm_message_decode says; RM_ERROR_FULL for a body
+///         that there is no room for
+RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
+                                  rm_receipt *receipt);
 
 /// @}
 /// @name Drawing
@@ -250,11 +314,17 @@ typedef struct rm_render {
     uint32_t guid;
     rm_vec3 position; ///< metres from the corner of the origin's landblock
     rm_quat rotation;
+    uint32_t style;     ///< of the cycle it plays
+    uint32_t cycle;     ///< command of that cycle
+    uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
+    float phase;        ///< of the cycle, at the moment that is drawn; in [0, 1)
+    float rate;         ///< playback: a factor on the cycle's own speed, negative backwards
+    float ground_speed; ///< horizontal speed of the body as it is drawn, m/s: what feet must match
 } rm_render;
 
 /// Poses of all bodies for the present moment, about one origin.
 /// @param origin_cell  positions are relative to the corner of this cell's landblock
-/// @return how many bodies there are, which may be more than were written
+/// @return how many bodies are to be drawn, which may be more than were written
 RM_API uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render *out,
                                 uint32_t capacity);
 

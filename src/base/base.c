@@ -29,6 +29,12 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_ERROR_FORMAT] = "the saved bytes are damaged or of another version",
     [RM_ERROR_MISMATCH] = "the saved world has other rules, space or ground",
     [RM_ERROR_REFUSED] = "the collision check found no place for the body",
+    [RM_ERROR_SHORT] = "the bytes end before the field does",
+    [RM_ERROR_TRAILING] = "there are bytes after the last field",
+    [RM_ERROR_OPCODE] = "no message of this kind is known",
+    [RM_ERROR_FLAGS] = "bits are set that have no known meaning",
+    [RM_ERROR_VALUE] = "the field does not take this value",
+    [RM_ERROR_CHECKSUM] = "the checksum does not fit the bytes",
 };
 
 static rm_assert_fn *assert_handler;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "remora/body.h"
+#include "remora/motion.h"
 
 // Bodies in a block. Eight floats are two SSE or NEON registers, or one of AVX, and a block of hot
 // rows stays within sixteen cache lines.
@@ -12,9 +13,21 @@
 // Ways in which a position update can be dealt with (rm_route), each with a count.
 enum { RM_ROUTE_COUNT = 4 };
 
+// Motion tables that bodies of one world refer to by index.
+enum { RM_MAX_TABLES = 32 };
+
+typedef struct rm_tables {
+    const rm_motion_table *table[RM_MAX_TABLES];
+    uint32_t count;
+} rm_tables;
+
 typedef enum rm_lane_flags {
     RM_LANE_PLAYER = 0x1,    // the local player
-    RM_LANE_MOVING_TO = 0x2, // under a move-to: chases without turning
+    RM_LANE_MOVING_TO = 0x2, // the host says that it is under a move-to: chases without turning
+    RM_LANE_MOTION = 0x4,    // a motion update has been applied
+    RM_LANE_AWAY = 0x8,      // not in the world: neither ticks nor is drawn
+    RM_LANE_ENTERING = 0x10, // away, and tries every tick to enter at its position
+    RM_LANE_HELD = 0x20,     // has its parent's pose and does not tick
 } rm_lane_flags;
 
 // Rows: one number of every lane side by side, component after component.
@@ -29,6 +42,7 @@ typedef enum rm_lane_flags {
 #define COLD_STAMPS(name) uint32_t name[RM_STAMP_COUNT];
 #define COLD_RING(name) rm_interp_ring name;
 #define COLD_STICKY(name) rm_sticky name;
+#define COLD_MOTION(name) rm_motion name;
 #define COLD_SHAPE(name) rm_shape name;
 #define COLD_ROUTES(name) uint32_t name[RM_ROUTE_COUNT];
 
@@ -77,6 +91,7 @@ typedef struct rm_cold {
 typedef struct rm_marks {
     uint32_t used;   // hold a body
     uint32_t stuck;  // are stuck to a target
+    uint32_t held;   // are held by a parent
     uint32_t placed; // were placed, not moved: drawing must not blend from their old pose
 } rm_marks;
 

@@ -16,6 +16,7 @@ rm_body_def rm_default_body_def(void) {
         .elasticity = RM_DEFAULT_ELASTICITY,
         .radius = RM_DEFAULT_RADIUS,
         .run_rate = 1.0f,
+        .jump_height = RM_DEFAULT_JUMP,
         .shape = {.sphere_count = 2,
                   .spheres = {{{0.0f, 0.0f, RM_DEFAULT_RADIUS}, RM_DEFAULT_RADIUS},
                               {{0.0f, 0.0f, RM_DEFAULT_HEAD_Z}, RM_DEFAULT_RADIUS}},
@@ -26,10 +27,10 @@ rm_body_def rm_default_body_def(void) {
 
 rm_status rm_body_def_check(rm_body_def *def, rm_space space) {
     if (!rm_properties_are_valid(def->scale, def->friction, def->radius, def->run_rate) ||
-        !rm_shape_is_valid(&def->shape)) {
+        def->jump_height < 0.0f || !rm_shape_is_valid(&def->shape)) {
         return RM_ERROR_ARGUMENT;
     }
-    if (!rm_is_finite(def->elasticity)) {
+    if (!rm_is_finite(def->elasticity) || !rm_is_finite(def->jump_height)) {
         return RM_ERROR_NOT_FINITE;
     }
     return rm_position_check(space, &def->position);
@@ -59,7 +60,7 @@ static void init_words(const rm_lane *lane, const rm_body_def *def) {
     rm_row_set_plane(warm->plane, i, level);
 }
 
-void rm_lane_init(const rm_lane *lane, const rm_body_def *def) {
+void rm_lane_init(const rm_lane *lane, const rm_body_def *def, const rm_motion_table *table) {
     rm_spare spare;
     rm_lane empty = rm_spare_lane(&spare);
     rm_lane_copy(lane, &empty);
@@ -69,7 +70,10 @@ void rm_lane_init(const rm_lane *lane, const rm_body_def *def) {
     rm_cold *cold = lane->cold;
     cold->guid = def->guid;
     cold->radius = def->radius;
-    cold->run_rate = def->run_rate;
+    cold->jump_height = def->jump_height;
+    cold->table = def->table;
+    rm_motion_init(&cold->motion, table);
+    cold->motion.run_rate = def->run_rate;
     cold->shape = def->shape;
     for (int i = 0; i < RM_STAMP_COUNT; ++i) {
         cold->stamps[i] = def->stamps[i];

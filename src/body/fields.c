@@ -1,7 +1,8 @@
 // The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
 // repeated some times; where a word is depends on its group: rows are component-major, cold fields
-// are packed structs. The queue's ring is the exception: only its live nodes are hashed and saved,
-// oldest first, so that where the ring happens to start does not matter.
+// are packed structs. Two fields have ways of their own: of the queue's ring only the live nodes
+// are hashed and saved, oldest first, so that where the ring happens to start does not matter; a
+// motion has its own list of fields.
 
 #include "body/fields.h"
 
@@ -9,6 +10,7 @@
 
 #include "body/setters.h"
 #include "chase/interp.h"
+#include "motion/valid.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -33,6 +35,7 @@ typedef struct field {
 #define PATTERN_STAMPS "u", RM_STAMP_COUNT
 #define PATTERN_RING "*", 1
 #define PATTERN_STICKY "dufuufffffff", 1
+#define PATTERN_MOTION "@", 1
 #define PATTERN_SHAPE "uffffffffff", 1
 #define PATTERN_ROUTES "u", RM_ROUTE_COUNT
 
@@ -121,9 +124,23 @@ static void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     visit_packed("ufffffff", 1, (unsigned char *)&ring->failed, visit, context);
 }
 
+static void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
+    rm_motion *motion = &lane->cold->motion;
+#define WORDS_U32 "u"
+#define WORDS_F32 "f"
+#define WORDS_F64 "d"
+#define WORDS_VEC3 "fff"
+#define MOTION_FIELD(name, type, count)                                                            \
+    visit_packed(WORDS_##type, count, (unsigned char *)&motion->name, visit, context);
+#include "motion/motion_fields.def"
+#undef MOTION_FIELD
+}
+
 static void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
     if (f->pattern[0] == '*') {
         visit_ring(lane, visit, context);
+    } else if (f->pattern[0] == '@') {
+        visit_motion(lane, visit, context);
     } else if (f->group == GROUP_COLD) {
         visit_packed(f->pattern, f->count, group_base(lane, f->group) + f->offset, visit, context);
     } else {
@@ -252,20 +269,23 @@ static bool is_queue(const rm_lane *lane) {
 }
 
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
-static bool is_sane(const rm_lane *lane, rm_space space) {
+// The run rate is the motion's, and is whatever a server sent.
+static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
     const rm_warm *warm = lane->warm;
     int i = lane->i;
     rm_position at = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
-           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius,
-                                   cold->run_rate) &&
+           cold->table < tables->count &&
+           rm_motion_is_valid(&cold->motion, tables->table[cold->table]) &&
+           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius, 0.0f) &&
            rm_shape_is_valid(&cold->shape) && cold->speed_source <= RM_SPEED_FIXED &&
            (!cold->sticky.target || is_unit(cold->sticky.at.rotation));
 }
 
-rm_status rm_lane_restore(const rm_lane *lane, rm_space space, rm_bytes_in *in) {
+rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
+                          rm_bytes_in *in) {
     restore_context restore = {.in = in, .is_finite = true};
     lane->cold->ring.first = 0;
     for (int i = 0; i < FIELD_COUNT; ++i) {
@@ -277,7 +297,7 @@ rm_status rm_lane_restore(const rm_lane *lane, rm_space space, rm_bytes_in *in) 
         }
         visit_field(&fields[i], lane, restore_word, &restore);
     }
-    bool is_good = !in->has_failed && restore.is_finite && is_sane(lane, space);
+    bool is_good = !in->has_failed && restore.is_finite && is_sane(lane, space, tables);
     return is_good ? RM_OK : RM_ERROR_FORMAT;
 }
 
@@ -327,27 +347,49 @@ const char *rm_lane_difference(const rm_lane *a, const rm_lane *b) {
 
 // --- what follows from other fields ----------------------------------------------------------
 
-float rm_lane_speed_source(const rm_lane *lane, const rm_rules *rules) {
-    if (lane->cold->speed_source != RM_SPEED_AUTO) {
-        return lane->cold->speed_source == RM_SPEED_FIXED ? lane->cold->speed : 0.0f;
-    }
-    if (rules->chase_speed == RM_RULE_RETAIL) {
-        return RM_RUN_SPEED * lane->cold->run_rate;
-    }
-    float speed = rm_vec3_length(rm_row_vec3(lane->warm->cycle_velocity, lane->i));
-    return speed == 0.0f ? RM_RUN_SPEED : speed;
+// What the interpreter answers is not asked of it where the host has its own speed.
+static bool has_own_speed(const rm_lane *lane, float *speed) {
+    *speed = lane->cold->speed_source == RM_SPEED_FIXED ? lane->cold->speed : 0.0f;
+    return lane->cold->speed_source != RM_SPEED_AUTO;
 }
 
-void rm_lane_derive_speed(const rm_lane *lane, const rm_rules *rules) {
-    lane->hot->chase_speed[lane->i] = rm_chase_speed(rm_lane_speed_source(lane, rules));
+static float chase_source(const rm_lane *lane, const rm_rules *rules) {
+    const rm_motion *motion = &lane->cold->motion;
+    float speed;
+    if (has_own_speed(lane, &speed)) {
+        return speed;
+    }
+    rm_motion_body body = {.traits = RM_TRAIT_REMOTE};
+    return rules->chase_speed == RM_RULE_RETAIL ? rm_motion_adjusted_max_speed(motion, &body)
+                                                : rm_motion_cycle_speed(motion);
+}
+
+float rm_lane_sticky_source(const rm_lane *lane, const rm_rules *rules) {
+    const rm_motion *motion = &lane->cold->motion;
+    float speed;
+    if (has_own_speed(lane, &speed)) {
+        return speed;
+    }
+    rm_motion_body body = {.traits = RM_TRAIT_REMOTE};
+    return rules->chase_speed == RM_RULE_RETAIL ? rm_motion_max_speed(motion, &body)
+                                                : rm_motion_cycle_speed(motion);
+}
+
+void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
+    const rm_sequence *sequence = &lane->cold->motion.sequence;
+    rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, sequence->velocity);
+    rm_row_set_vec3(lane->warm->cycle_omega, lane->i, sequence->omega);
+    lane->hot->chase_speed[lane->i] = rm_chase_speed(chase_source(lane, rules));
 }
 
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     rm_interp_head head = rm_lane_head(lane);
     head.node = head.count ? *rm_interp_node_at(&lane->cold->ring, 0) : (rm_interp_node){0};
     rm_lane_set_head(lane, &head);
-    rm_lane_derive_speed(lane, rules);
+    rm_lane_derive_cycle(lane, rules);
     uint32_t bit = 1u << lane->i;
+    bool is_held = rm_lane_flag(lane, RM_LANE_HELD);
+    lane->marks->held = is_held ? lane->marks->held | bit : lane->marks->held & ~bit;
     lane->marks->stuck =
         lane->cold->sticky.target ? lane->marks->stuck | bit : lane->marks->stuck & ~bit;
     lane->marks->placed &= ~bit;

@@ -26,7 +26,8 @@ void rm_lane_save(const rm_lane *lane, rm_bytes_out *out);
 
 // Reads the saved fields and derives nothing. Fails on short bytes and on values that no body can
 // have; the lane is then in no particular state.
-rm_status rm_lane_restore(const rm_lane *lane, rm_space space, rm_bytes_in *in);
+rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
+                          rm_bytes_in *in);
 
 void rm_lane_copy(const rm_lane *to, const rm_lane *from);
 
@@ -36,8 +37,8 @@ const char *rm_lane_difference(const rm_lane *a, const rm_lane *b);
 // Fills in what is neither hashed nor saved.
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules);
 
-// Chase speed after its source, the run rate or the cycle has changed.
-void rm_lane_derive_speed(const rm_lane *lane, const rm_rules *rules);
+// The copies of the cycle's speeds and the chase speed, after the motion or its source has changed.
+void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules);
 
-// What the motion interpreter answers when the chase or a sticky target asks for a speed, m/s.
-float rm_lane_speed_source(const rm_lane *lane, const rm_rules *rules);
+// What the motion interpreter answers when a sticky target asks for a speed, m/s.
+float rm_lane_sticky_source(const rm_lane *lane, const rm_rules *rules);

@@ -25,6 +25,15 @@ bool rm_shape_is_valid(const rm_shape *shape) {
            rm_is_finite(shape->step_down) && shape->step_down >= 0.0f;
 }
 
+float rm_shape_height(const rm_shape *shape) {
+    float top = 0.0f;
+    for (uint32_t i = 0; i < shape->sphere_count; ++i) {
+        float z = shape->spheres[i].center.z + shape->spheres[i].radius;
+        top = z > top ? z : top;
+    }
+    return top;
+}
+
 void rm_lane_activate(const rm_lane *lane) {
     if (!rm_lane_state(lane, RM_STATE_STATIC)) {
         rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, true);

@@ -10,6 +10,9 @@ bool rm_properties_are_valid(float scale, float friction, float radius, float ru
 // At most RM_MAX_SPHERES finite spheres of positive radius, steps finite and not negative.
 bool rm_shape_is_valid(const rm_shape *shape);
 
+// Height of a body's solid, metres.
+float rm_shape_height(const rm_shape *shape);
+
 // Wakes the body up; a static one never wakes.
 void rm_lane_activate(const rm_lane *lane);
 
@@ -26,8 +29,7 @@ void rm_lane_bits_changed(const rm_lane *lane);
 // Acceleration from the present bits, m/s^2 along z.
 float rm_lane_acceleration(const rm_lane *lane);
 
-// Writes the bit and tells the motion interpreter when the ground is left or hit. `keeps_velocity`
-// is true for a body that leaves because its velocity points off the ground.
+// Writes the bit. Leaving and hitting the ground are the caller's to tell the motion interpreter.
 void rm_lane_set_on_walkable(const rm_lane *lane, bool on);
 
 // The state bits of the server. Becoming solid again waits for the next tick, which looks whether

@@ -10,7 +10,7 @@ rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
         .has_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT),
         .is_player = rm_lane_flag(lane, RM_LANE_PLAYER),
         .chase_speed = lane->hot->chase_speed[lane->i],
-        .sticky_speed = rm_sticky_speed(rm_lane_speed_source(lane, &step->rules)),
+        .sticky_speed = rm_sticky_speed(rm_lane_sticky_source(lane, &step->rules)),
         .radius = lane->cold->radius * lane->warm->scale[lane->i],
     };
 }
@@ -49,11 +49,11 @@ static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
     rm_interp_head head = rm_lane_head(lane);
     rm_constraint leash = rm_lane_leash(lane);
     rm_chase_parts parts = {&head, &lane->cold->ring, &lane->cold->sticky, &leash};
-    rm_position target;
+    rm_motion_target target;
     bool has_target =
         lane->cold->sticky.target && step->find(step->bodies, lane->cold->sticky.target, &target);
-    uint32_t reasons = rm_chase_parts_adjust(&parts, &step->rules, &body,
-                                             has_target ? &target : NULL, step->dt, offset);
+    uint32_t reasons = rm_chase_parts_adjust(
+        &parts, &step->rules, &body, has_target ? &target.position : NULL, step->dt, offset);
     rm_lane_set_head(lane, &head);
     rm_lane_set_leash(lane, &leash);
     tell_chase(step, lane, offset, reasons);

@@ -1,17 +1,36 @@
 // Stage 6: the body takes its new place, and with it ground, walkable, slide and bounce. A host's
 // own sweep and the built-in ones are committed by the same code.
 
+#include "body/motion.h"
 #include "body/setters.h"
 #include "body/step.h"
+
+// A body leaves the ground by its own velocity if that points off the plane it stood on. One that
+// walks off takes the velocity of what it was doing.
+static bool is_pushed_off(const rm_lane *lane) {
+    rm_vec3 normal = rm_row_plane(lane->warm->plane, lane->i).normal;
+    return rm_vec3_dot(rm_lane_velocity(lane), normal) > RM_EPSILON;
+}
+
+static void set_walkable(const rm_step *step, const rm_lane *lane, bool on, bool keeps_velocity) {
+    bool was_on = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    rm_lane_set_on_walkable(lane, on);
+    if (was_on && !on) {
+        rm_lane_leave_ground(step, lane, keeps_velocity);
+    } else if (!was_on && on) {
+        rm_lane_hit_ground(step, lane);
+    }
+}
 
 static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
     bool was_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     float falling = -lane->hot->velocity[2][lane->i];
+    bool keeps_velocity = is_pushed_off(lane);
     rm_row_set_plane(lane->warm->plane, lane->i, swept->contact);
     lane->warm->plane_cell[lane->i] = swept->contact_cell;
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, true);
     rm_lane_bits_changed(lane);
-    rm_lane_set_on_walkable(lane, swept->contact.normal.z >= RM_FLOOR_Z);
+    set_walkable(step, lane, swept->contact.normal.z >= RM_FLOOR_Z, keeps_velocity);
     if (!was_on_walkable && rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
         rm_lane_tell(step, lane, RM_REASON_LAND, falling);
     }
@@ -19,8 +38,9 @@ static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep
 
 static void lose_ground(const rm_step *step, const rm_lane *lane) {
     bool had_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
+    bool keeps_velocity = is_pushed_off(lane);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, false);
-    rm_lane_set_on_walkable(lane, false);
+    set_walkable(step, lane, false, keeps_velocity);
     rm_plane level = {{0.0f, 0.0f, 1.0f}, 0.0f};
     rm_row_set_plane(lane->warm->plane, lane->i, level);
     lane->warm->plane_cell[lane->i] = 0;

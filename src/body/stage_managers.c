@@ -1,8 +1,10 @@
 // Stage 7: the managers, in their order: detection, target, movement, parts, position, particles,
 // scripts. Detection, particles and scripts are the host's. Targets are other bodies of the world,
-// whose poses the chase reads itself. The blip of the queue happens here, after the sweep.
+// whose poses the chase and the move-to read themselves; parts are the motions that wait for their
+// animations, and go with the movement. The blip of the queue happens here, after the sweep.
 
 #include "body/chase.h"
+#include "body/motion.h"
 #include "body/setters.h"
 #include "body/step.h"
 
@@ -49,11 +51,13 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
     uint32_t used = block->marks->used;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        if (rm_lane_state(&lane, RM_STATE_FROZEN)) {
+        if (rm_lane_state(&lane, RM_STATE_FROZEN) ||
+            rm_lane_flag(&lane, RM_LANE_AWAY | RM_LANE_HELD)) {
             continue;
         }
         if (scratch->lanes >> i & 1u) {
             call_hook(step, step->hooks.detection, &lane);
+            rm_lane_use_motion(step, &lane);
             use_time(step, &lane);
         }
         call_hook(step, step->hooks.particles, &lane);

@@ -14,8 +14,8 @@ typedef struct rm_event_buffer {
     uint64_t dropped;
 } rm_event_buffer;
 
-// Where a body stood at the start of the tick, by guid. False if there is none.
-typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_position *start);
+// Where a body stood at the start of the tick, and how big it is, by guid. False if there is none.
+typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
 
 // What is the same for all bodies of a tick.
 typedef struct rm_step {
@@ -31,6 +31,7 @@ typedef struct rm_step {
     void *sweep_user;
     bool follows_ground; // the sweep is a height that may rise under a body that stands
     rm_hooks hooks;
+    const rm_tables *tables;
     rm_find_fn *find;
     const void *bodies;      // for find
     rm_event_buffer *events; // of this block; null where none are kept

@@ -27,6 +27,9 @@ rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
     if (status != RM_OK) {
         return status;
     }
+    if (def.table >= world->tables.count) {
+        return RM_ERROR_ARGUMENT;
+    }
     if (guid_is_taken(world, def.guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
@@ -34,7 +37,7 @@ rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
         return RM_ERROR_FULL;
     }
     rm_lane lane = rm_world_take_slot(world);
-    rm_lane_init(&lane, &def);
+    rm_lane_init(&lane, &def, world->tables.table[def.table]);
     rm_lane_derive(&lane, &world->def.rules);
     map_guid(world, &lane, def.guid);
     *op->id = lane.id;
@@ -52,6 +55,7 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     rm_guid_map_remove(&world->guids, lane.cold->guid);
     lane.marks->used &= ~(1u << lane.i);
     lane.marks->stuck &= ~(1u << lane.i);
+    lane.marks->held &= ~(1u << lane.i);
     world->first_free = block < world->first_free ? block : world->first_free;
     world->body_count -= 1;
     return RM_OK;
@@ -61,7 +65,7 @@ rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
     rm_spare spare;
     rm_lane saved = rm_spare_lane(&spare);
     rm_bytes_in in = {.bytes = op->bytes.bytes, .size = op->bytes.size};
-    rm_status status = rm_save_read_body(&in, world->def.space, &saved);
+    rm_status status = rm_save_read_body(&in, world, &saved);
     if (status != RM_OK) {
         return status;
     }
@@ -252,8 +256,8 @@ rm_status rm_apply_set_run_rate(rm_world *world, const rm_op_set_run_rate *op) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
-        lane.cold->run_rate = op->value;
-        rm_lane_derive_speed(&lane, &world->def.rules);
+        lane.cold->motion.run_rate = op->value;
+        rm_lane_derive_cycle(&lane, &world->def.rules);
     }
     return status;
 }
@@ -279,7 +283,7 @@ rm_status rm_apply_set_speed(rm_world *world, const rm_op_set_speed *op) {
     if (status == RM_OK) {
         lane.cold->speed_source = op->source;
         lane.cold->speed = op->source == RM_SPEED_FIXED ? op->value : 0.0f;
-        rm_lane_derive_speed(&lane, &world->def.rules);
+        rm_lane_derive_cycle(&lane, &world->def.rules);
     }
     return status;
 }
@@ -300,9 +304,8 @@ rm_status rm_apply_set_cycle(rm_world *world, const rm_op_set_cycle *op) {
         status = RM_ERROR_NOT_FINITE;
     }
     if (status == RM_OK) {
-        rm_row_set_vec3(lane.warm->cycle_velocity, lane.i, op->velocity);
-        rm_row_set_vec3(lane.warm->cycle_omega, lane.i, op->omega);
-        rm_lane_derive_speed(&lane, &world->def.rules);
+        rm_motion_set_speeds(&lane.cold->motion, op->velocity, op->omega);
+        rm_lane_derive_cycle(&lane, &world->def.rules);
     }
     return status;
 }

@@ -1,17 +1,32 @@
 // The clock: frames of any length become ticks, and ticks run stage by stage over the blocks.
 
+#include "body/setters.h"
 #include "world/ops.h"
 #include "world/world.h"
 
-// Where a body stood at the start of the tick.
-static bool find_start(const void *bodies, uint32_t guid, rm_position *start) {
+// Where a body stood at the start of the tick, and how big it is.
+static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *target) {
     const rm_world *world = bodies;
     uint32_t slot;
     if (!rm_guid_map_find(&world->guids, guid, &slot)) {
         return false;
     }
     rm_lane lane = rm_world_lane(world, slot);
-    *start = rm_lane_start(&lane);
+    target->position = rm_lane_start(&lane);
+    target->radius = lane.cold->radius * lane.warm->scale[lane.i];
+    target->height = rm_shape_height(&lane.cold->shape);
+    return true;
+}
+
+// The same between ticks, when everybody is where it is.
+static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *target) {
+    const rm_world *world = bodies;
+    uint32_t slot;
+    if (!find_target(bodies, guid, target) || !rm_guid_map_find(&world->guids, guid, &slot)) {
+        return false;
+    }
+    rm_lane lane = rm_world_lane(world, slot);
+    target->position = rm_lane_position(&lane);
     return true;
 }
 
@@ -56,7 +71,8 @@ static rm_step make_step(const rm_world *world, double dt) {
         .has_viewer = world->has_viewer,
         .viewer = world->viewer,
         .hooks = world->def.hooks,
-        .find = find_start,
+        .tables = &world->tables,
+        .find = find_target,
         .bodies = world,
     };
     choose_sweep(world, &step);
@@ -70,8 +86,38 @@ static rm_event_buffer *buffer_of(const rm_world *world, uint32_t block) {
 rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     rm_step step = make_step(world, 0.0);
     step.is_between_ticks = true;
+    step.find = find_present;
     step.events = buffer_of(world, block);
     return step;
+}
+
+// The first in a chain of parents that is held by nobody. False if there is none.
+static bool find_holder(const rm_world *world, uint32_t guid, rm_lane *holder) {
+    for (uint32_t depth = 0; depth < RM_PARENT_DEPTH; ++depth) {
+        uint32_t slot;
+        if (!rm_guid_map_find(&world->guids, guid, &slot)) {
+            return false;
+        }
+        *holder = rm_world_lane(world, slot);
+        if (!rm_lane_flag(holder, RM_LANE_HELD)) {
+            return true;
+        }
+        guid = holder->cold->parent;
+    }
+    return false;
+}
+
+// What is held goes along, after everybody else has moved.
+static void carry_held(const rm_world *world, const rm_block *block) {
+    uint32_t held = block->marks->held;
+    for (int i = rm_first_lane(held); i >= 0; i = rm_next_lane(held, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_lane holder;
+        if (find_holder(world, lane.cold->parent, &holder)) {
+            rm_position at = rm_lane_position(&holder);
+            rm_lane_set_position(&lane, &at);
+        }
+    }
 }
 
 void rm_world_run_tick(rm_world *world, double dt) {
@@ -88,9 +134,12 @@ void rm_world_run_tick(rm_world *world, double dt) {
     }
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
+        carry_held(world, &block);
         rm_block_end(&block);
     }
+    rm_early_age(&world->early, dt);
     world->ticks += 1;
+    world->last_dt = dt;
     world->is_busy = false;
 }
 

@@ -1,5 +1,6 @@
-// Handlers that reach straight into a body's queue, sticky target and leash.
+// Handlers that reach straight into a body's managers, and those about its surroundings.
 
+#include "body/motion.h"
 #include "body/setters.h"
 #include "chase/interp.h"
 #include "world/ops.h"
@@ -69,12 +70,8 @@ rm_status rm_apply_stick(rm_world *world, const rm_op_stick *op) {
     if (target.cold->guid == 0) {
         return RM_ERROR_NO_GUID;
     }
-    rm_position at = rm_lane_position(&target);
-    float radius = target.cold->radius * target.warm->scale[target.i];
-    rm_sticky_stick(&lane.cold->sticky, target.cold->guid, radius);
-    rm_sticky_report(&lane.cold->sticky, target.cold->guid, RM_TARGET_OK, &at);
-    lane.marks->stuck |= 1u << lane.i;
-    rm_lane_activate(&lane);
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    rm_lane_stick(&step, &lane, target.cold->guid);
     return RM_OK;
 }
 
@@ -115,6 +112,99 @@ rm_status rm_apply_unconstrain(rm_world *world, const rm_op_unconstrain *op) {
         rm_lane_set_leash(&lane, &none);
     }
     return status;
+}
+
+// --- motion ----------------------------------------------------------------------------------
+
+rm_status rm_apply_set_keys(rm_world *world, const rm_op_set_keys *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK &&
+        !(rm_is_finite(op->keys.forward_speed) && rm_is_finite(op->keys.sidestep_speed) &&
+          rm_is_finite(op->keys.turn_speed))) {
+        status = RM_ERROR_NOT_FINITE;
+    }
+    if (status == RM_OK && op->keys.hold_key > RM_HOLD_RUN) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+        rm_motion_context context = rm_lane_motion_context(&step, &lane);
+        rm_motion_apply_raw(&lane.cold->motion, &context, &op->keys);
+        rm_lane_motion_done(&step, &lane, &context);
+        rm_lane_activate(&lane);
+    }
+    return status;
+}
+
+rm_status rm_apply_do_command(rm_world *world, const rm_op_do_command *op) {
+    rm_lane lane;
+    rm_movement as_movement = rm_default_movement();
+    as_movement.type = RM_MOVEMENT_TURN_TO_HEADING; // whose parameters are all looked at
+    as_movement.parameters = op->parameters;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_movement_check(&as_movement);
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    rm_motion_context context = rm_lane_motion_context(&step, &lane);
+    rm_motion_error error =
+        rm_motion_do_interpreted(&lane.cold->motion, &context, op->command, &op->parameters);
+    rm_lane_motion_done(&step, &lane, &context);
+    rm_lane_activate(&lane);
+    if (op->error) {
+        *op->error = error;
+    }
+    return RM_OK;
+}
+
+rm_status rm_apply_jump(rm_world *world, const rm_op_jump *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK && !(op->extent >= 0.0f && op->extent <= 1.0f)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    rm_motion_context context = rm_lane_motion_context(&step, &lane);
+    rm_motion_error error = rm_motion_jump(&lane.cold->motion, &context, op->extent);
+    rm_lane_motion_done(&step, &lane, &context);
+    if (op->error) {
+        *op->error = error;
+    }
+    return RM_OK;
+}
+
+rm_status rm_apply_set_table(rm_world *world, const rm_op_set_table *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK && op->table >= world->tables.count) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        float run_rate = lane.cold->motion.run_rate;
+        lane.cold->table = op->table;
+        rm_motion_init(&lane.cold->motion, world->tables.table[op->table]);
+        lane.cold->motion.run_rate = run_rate;
+        rm_lane_derive_cycle(&lane, &world->def.rules);
+    }
+    return status;
+}
+
+// --- surroundings ----------------------------------------------------------------------------
+
+rm_status rm_apply_add_table(rm_world *world, const rm_op_add_table *op) {
+    if (world->tables.count == RM_MAX_TABLES) {
+        return RM_ERROR_FULL;
+    }
+    *op->index = world->tables.count;
+    world->tables.table[world->tables.count++] = op->table;
+    return RM_OK;
 }
 
 rm_status rm_apply_set_viewer(rm_world *world, const rm_op_set_viewer *op) {

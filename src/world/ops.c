@@ -51,6 +51,16 @@ rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user) {
     return APPLY(set_sweep, .sweep = {sweep, user});
 }
 
+rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index) {
+    return table && index ? APPLY(add_table, .table = table, .index = index) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size, rm_receipt *receipt) {
+    rm_receipt unwanted;
+    return bytes ? APPLY(receive, .bytes = {bytes, size}, .receipt = receipt ? receipt : &unwanted)
+                 : RM_ERROR_ARGUMENT;
+}
+
 rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size) {
     return bytes ? APPLY(restore, .bytes = {bytes, size}) : RM_ERROR_ARGUMENT;
 }
@@ -132,6 +142,25 @@ rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shap
     return shape ? APPLY(set_shape, .body = id, .shape = *shape) : RM_ERROR_ARGUMENT;
 }
 
+rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table) {
+    return APPLY(set_table, .body = id, .table = table);
+}
+
+rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys) {
+    return keys ? APPLY(set_keys, .body = id, .keys = *keys) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_do(rm_world *world, rm_body_id id, uint32_t command,
+                     const rm_move_parameters *parameters, rm_motion_error *error) {
+    return parameters ? APPLY(do_command, .body = id, .command = command, .parameters = *parameters,
+                              .error = error)
+                      : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_jump(rm_world *world, rm_body_id id, float extent, rm_motion_error *error) {
+    return APPLY(jump, .body = id, .extent = extent, .error = error);
+}
+
 rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source, float speed) {
     return APPLY(set_speed, .body = id, .source = source, .value = speed);
 }
@@ -197,6 +226,12 @@ rm_status rm_body_update_position(rm_world *world, rm_body_id id, const rm_posit
 rm_status rm_body_update_vector(rm_world *world, rm_body_id id, const rm_vector_update *update,
                                 bool *was_applied) {
     return update ? APPLY(update_vector, .body = id, .update = *update, .was_applied = was_applied)
+                  : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_update_motion(rm_world *world, rm_body_id id, const rm_motion_update *update,
+                                bool *was_applied) {
+    return update ? APPLY(update_motion, .body = id, .update = *update, .was_applied = was_applied)
                   : RM_ERROR_ARGUMENT;
 }
 

@@ -10,6 +10,8 @@ typedef struct rm_sweep_ref {
     void *user;
 } rm_sweep_ref;
 
+typedef const rm_motion_table *rm_table_ref;
+
 typedef struct rm_span {
     const uint8_t *bytes;
     size_t size;

@@ -1,5 +1,6 @@
 // Reading a world: bodies and drawn poses.
 
+#include "body/motion.h"
 #include "world/world.h"
 
 static void read_chase(const rm_lane *lane, rm_body_info *info) {
@@ -35,7 +36,7 @@ static void read_properties(const rm_lane *lane, rm_body_info *info) {
     info->friction = warm->friction[i];
     info->elasticity = warm->elasticity[i];
     info->radius = cold->radius;
-    info->run_rate = cold->run_rate;
+    info->run_rate = cold->motion.run_rate;
     for (int s = 0; s < RM_STAMP_COUNT; ++s) {
         info->stamps[s] = (uint16_t)cold->stamps[s];
     }
@@ -60,13 +61,28 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
         .state = lane.hot->state[lane.i],
         .transient = lane.hot->transient[lane.i],
         .is_player = rm_lane_flag(&lane, RM_LANE_PLAYER),
-        .is_moving_to = rm_lane_flag(&lane, RM_LANE_MOVING_TO),
+        .is_moving_to = rm_lane_is_moving_to(&lane),
+        .is_away = rm_lane_flag(&lane, RM_LANE_AWAY),
+        .parent = lane.cold->parent,
+        .has_motion = rm_lane_flag(&lane, RM_LANE_MOTION),
         .reasons = lane.warm->reasons[lane.i],
     };
     info->heading = rm_quat_heading(info->position.rotation);
     read_chase(&lane, info);
     read_properties(&lane, info);
     return RM_OK;
+}
+
+rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion) {
+    rm_lane lane;
+    if (!world || !motion) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_resolve(world, id, &lane);
+    if (status == RM_OK) {
+        *motion = lane.cold->motion;
+    }
+    return status;
 }
 
 // How far drawing is on its way from the start of the last tick to its end.
@@ -104,9 +120,27 @@ rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) 
     return status;
 }
 
-static rm_render render_lane(const rm_lane *lane, uint32_t origin_cell, float share) {
+// The phase at the moment that is drawn: back from the end of the tick by what is not drawn of it.
+static float drawn_phase(const rm_motion_show *shown, float undrawn_seconds) {
+    double phase = (double)shown->phase - (double)shown->phase_rate * (double)undrawn_seconds;
+    double whole = phase < 0.0 ? phase + (double)(int64_t)(1.0 - phase) : phase;
+    float wrapped = (float)(whole - (double)(int64_t)whole);
+    return wrapped < 1.0f ? wrapped : 0.0f;
+}
+
+static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_t origin_cell,
+                             float share) {
     rm_position at = drawn(lane, share);
+    const rm_motion_table *table = world->tables.table[lane->cold->table];
+    rm_motion_show shown = rm_motion_shown(&lane->cold->motion, table);
+    rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
     return (rm_render){
+        .style = shown.style,
+        .cycle = shown.cycle,
+        .clip = shown.clip,
+        .phase = drawn_phase(&shown, (1.0f - share) * (float)world->last_dt),
+        .rate = shown.rate,
+        .ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y),
         .id = lane->id,
         .guid = lane->cold->guid,
         .position = rm_vec3_add(at.origin, rm_block_offset(origin_cell, at.cell)),
@@ -122,13 +156,19 @@ uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render 
     float share = blend(world);
     uint32_t origin = world->def.space == RM_SPACE_FLAT ? 0 : origin_cell;
     uint32_t count = 0;
-    for (uint32_t b = 0; out && b < world->block_limit; ++b) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
         uint32_t used = block.marks->used;
-        for (int i = rm_first_lane(used); i >= 0 && count < capacity; i = rm_next_lane(used, i)) {
+        for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
             rm_lane lane = rm_block_lane(&block, i);
-            out[count++] = render_lane(&lane, origin, share);
+            if (rm_lane_flag(&lane, RM_LANE_AWAY)) {
+                continue;
+            }
+            if (out && count < capacity) {
+                out[count] = render_lane(world, &lane, origin, share);
+            }
+            count += 1;
         }
     }
-    return world->body_count;
+    return count;
 }

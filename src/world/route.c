@@ -4,6 +4,7 @@
 #include "world/route.h"
 
 #include "body/chase.h"
+#include "body/motion.h"
 #include "body/setters.h"
 #include "chase/interp.h"
 #include "world/ops.h"
@@ -20,11 +21,6 @@ void rm_lane_stop(const rm_lane *lane) {
     rm_interp_head head = rm_lane_head(lane);
     rm_interp_halves_stop(&head);
     rm_lane_set_head(lane, &head);
-}
-
-void rm_lane_unstick(const rm_lane *lane) {
-    rm_sticky_clear(&lane->cold->sticky);
-    lane->marks->stuck &= ~(1u << lane->i);
 }
 
 void rm_lane_constrain(const rm_lane *lane, float distance, float start, float max) {
@@ -49,13 +45,21 @@ rm_interp_result rm_lane_interpolate(const rm_step *step, const rm_lane *lane,
 }
 
 // Everything a body was about ends with a teleport; who is stuck to it lets go.
-static void end_everything(rm_world *world, const rm_lane *lane) {
+void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane *lane) {
     rm_constraint none = {0};
     rm_lane_stop(lane);
     rm_lane_unstick(lane);
     rm_lane_set_leash(lane, &none);
-    rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_MOVING_TO, false);
+    rm_lane_end_move_to(step, lane, RM_MOTION_TELEPORTED);
     rm_world_release_followers(world, lane->cold->guid);
+}
+
+// Whatever was away or held is in the world again.
+static void come_back(const rm_lane *lane) {
+    const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
+    rm_row_set_bits(lane->hot->flags, lane->i, out, false);
+    lane->cold->parent = 0;
+    lane->marks->held &= ~(1u << lane->i);
 }
 
 static rm_route teleport(rm_world *world, const rm_step *step, const rm_lane *lane,
@@ -63,7 +67,8 @@ static rm_route teleport(rm_world *world, const rm_step *step, const rm_lane *la
     if (!rm_lane_place(step, lane, to, RM_SWEEP_PLACE_SLIDE)) {
         return RM_ROUTE_IGNORED;
     }
-    end_everything(world, lane);
+    rm_world_end_everything(world, step, lane);
+    come_back(lane);
     return RM_ROUTE_TELEPORT;
 }
 
@@ -76,7 +81,7 @@ static rm_route snap(const rm_step *step, const rm_lane *lane, const rm_position
 }
 
 static rm_route queue(const rm_step *step, const rm_lane *lane, const rm_position *to) {
-    bool is_moving_to = rm_lane_flag(lane, RM_LANE_MOVING_TO);
+    bool is_moving_to = rm_lane_is_moving_to(lane);
     rm_lane_interpolate(step, lane, to, is_moving_to);
     if (step->rules.chase_turns != RM_RULE_RETAIL && !is_moving_to) {
         rm_lane_set_rotation(lane, to->rotation);
@@ -86,7 +91,8 @@ static rm_route queue(const rm_step *step, const rm_lane *lane, const rm_positio
 
 static rm_route move_or_teleport(rm_world *world, const rm_step *step, const rm_lane *lane,
                                  const rm_position_update *update) {
-    if (is_newer(lane, RM_STAMP_TELEPORT, update->teleport)) {
+    bool has_no_cell = rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
+    if (has_no_cell || is_newer(lane, RM_STAMP_TELEPORT, update->teleport)) {
         lane->cold->stamps[RM_STAMP_TELEPORT] = update->teleport;
         return teleport(world, step, lane, &update->position);
     }
@@ -174,8 +180,7 @@ rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position 
     return RM_OK;
 }
 
-// Takes a stamp if it is of this instance and newer than the stored one.
-static bool take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp) {
+bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp) {
     if (instance != stamp_of(lane, RM_STAMP_INSTANCE) || !is_newer(lane, slot, stamp)) {
         return false;
     }
@@ -192,10 +197,55 @@ rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op)
     if (!rm_vec3_is_finite(op->update.velocity) || !rm_vec3_is_finite(op->update.omega)) {
         return RM_ERROR_NOT_FINITE;
     }
-    bool is_new = take_stamp(&lane, RM_STAMP_VECTOR, op->update.instance, op->update.stamp);
+    bool is_new = rm_lane_take_stamp(&lane, RM_STAMP_VECTOR, op->update.instance, op->update.stamp);
     if (is_new) {
         rm_lane_set_velocity(&lane, op->update.velocity);
         rm_lane_set_omega(&lane, op->update.omega);
+    }
+    if (op->was_applied) {
+        *op->was_applied = is_new;
+    }
+    return RM_OK;
+}
+
+// Consumes the movement stamp even where an older control stamp makes the update count for nothing.
+static bool take_motion_stamps(const rm_lane *lane, const rm_motion_update *update) {
+    if (!rm_lane_take_stamp(lane, RM_STAMP_MOVEMENT, update->instance, update->stamp) ||
+        rm_stamp_is_newer(update->control, stamp_of(lane, RM_STAMP_CONTROL))) {
+        return false;
+    }
+    lane->cold->stamps[RM_STAMP_CONTROL] = update->control;
+    return !(update->movement.is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
+}
+
+static bool find_object(const rm_step *step, uint32_t guid, rm_motion_target *target) {
+    return guid && step->find(step->bodies, guid, target);
+}
+
+static void obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement) {
+    rm_motion_target target;
+    rm_motion_context context = rm_lane_motion_context(step, lane);
+    bool has_target = find_object(step, movement->object_guid, &target);
+    rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_MOVING_TO, false);
+    rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_MOTION, true);
+    rm_motion_receive(&lane->cold->motion, &context, movement, has_target ? &target : NULL);
+    rm_lane_motion_done(step, lane, &context);
+    rm_lane_activate(lane);
+}
+
+rm_status rm_apply_update_motion(rm_world *world, const rm_op_update_motion *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_movement_check(&op->update.movement);
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    bool is_new = take_motion_stamps(&lane, &op->update);
+    if (is_new) {
+        rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+        obey(&step, &lane, &op->update.movement);
     }
     if (op->was_applied) {
         *op->was_applied = is_new;
@@ -209,7 +259,7 @@ rm_status rm_apply_update_state(rm_world *world, const rm_op_update_state *op) {
     if (status != RM_OK) {
         return status;
     }
-    bool is_new = take_stamp(&lane, RM_STAMP_STATE, op->update.instance, op->update.stamp);
+    bool is_new = rm_lane_take_stamp(&lane, RM_STAMP_STATE, op->update.instance, op->update.stamp);
     if (is_new) {
         rm_lane_set_state(&lane, op->update.state);
     }

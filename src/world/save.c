@@ -2,8 +2,10 @@
 //
 //   magic, version, kind            u32 each; kind 1 is a world, 2 a body
 //   fingerprint of the field table  u64
-//   a world: config hash u64, ticks u64, pending f64, viewer (flag and eight words), slots u32;
-//            then for every slot its generation and whether it is used, u32 each, and the body
+//   a world: config hash u64, ticks u64, pending and last dt f64, player u32, viewer (flag and
+//   eight words), slots u32;
+//            then for every slot its generation and whether it is used, u32 each, and the body;
+//            at last the early messages
 //   a body:  its saved fields
 //   hash of all bytes before        u64
 //
@@ -51,6 +53,13 @@ static float get_float(rm_bytes_in *in) {
     return number;
 }
 
+static double get_double(rm_bytes_in *in) {
+    uint64_t bits = rm_bytes_get_u64(in);
+    double number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
 // --- hash ------------------------------------------------------------------------------------
 
 uint64_t rm_world_config_hash(const rm_world *world) {
@@ -71,6 +80,8 @@ uint64_t rm_world_hash(const rm_world *world) {
     uint64_t hash = rm_world_config_hash(world);
     hash = rm_hash_u64(hash, world->ticks);
     hash = rm_hash_double(hash, world->pending);
+    hash = rm_hash_double(hash, world->last_dt);
+    hash = rm_hash_u64(hash, world->player);
     hash = rm_hash_u64(hash, world->has_viewer);
     hash = rm_hash_u64(hash, world->viewer.cell);
     hash = rm_hash_float(hash, world->viewer.origin.x);
@@ -83,7 +94,7 @@ uint64_t rm_world_hash(const rm_world *world) {
             hash = rm_lane_hash(&lane, rm_hash_u64(hash, lane.id.generation));
         }
     }
-    return hash;
+    return rm_early_hash(&world->early, hash);
 }
 
 // --- save ------------------------------------------------------------------------------------
@@ -112,6 +123,8 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
     rm_bytes_put_u64(out, rm_world_config_hash(world));
     rm_bytes_put_u64(out, world->ticks);
     rm_bytes_put_u64(out, bits_of(world->pending));
+    rm_bytes_put_u64(out, bits_of(world->last_dt));
+    rm_bytes_put_u32(out, world->player);
     rm_bytes_put_u32(out, world->has_viewer);
     rm_bytes_put_u32(out, world->viewer.cell);
     put_float(out, world->viewer.origin.x);
@@ -127,6 +140,7 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
             rm_lane_save(&lane, out);
         }
     }
+    rm_early_save(&world->early, out);
     put_trailer(out);
 }
 
@@ -206,10 +220,10 @@ static rm_status open_save(rm_bytes_in *in, uint32_t kind) {
     return is_ours ? RM_OK : RM_ERROR_FORMAT;
 }
 
-rm_status rm_save_read_body(rm_bytes_in *in, rm_space space, const rm_lane *lane) {
+rm_status rm_save_read_body(rm_bytes_in *in, const rm_world *world, const rm_lane *lane) {
     rm_status status = open_save(in, SAVE_BODY);
     if (status == RM_OK) {
-        status = rm_lane_restore(lane, space, in);
+        status = rm_lane_restore(lane, world->def.space, &world->tables, in);
     }
     return status == RM_OK && in->at != in->size ? RM_ERROR_FORMAT : status;
 }
@@ -218,6 +232,8 @@ rm_status rm_save_read_body(rm_bytes_in *in, rm_space space, const rm_lane *lane
 typedef struct saved_world {
     uint64_t ticks;
     double pending;
+    double last_dt;
+    uint32_t player;
     uint32_t has_viewer;
     rm_position viewer;
     uint32_t slots;
@@ -228,8 +244,9 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
         return RM_ERROR_MISMATCH;
     }
     saved->ticks = rm_bytes_get_u64(in);
-    uint64_t pending = rm_bytes_get_u64(in);
-    memcpy(&saved->pending, &pending, sizeof pending);
+    saved->pending = get_double(in);
+    saved->last_dt = get_double(in);
+    saved->player = rm_bytes_get_u32(in);
     saved->has_viewer = rm_bytes_get_u32(in);
     saved->viewer.cell = rm_bytes_get_u32(in);
     saved->viewer.origin.x = get_float(in);
@@ -238,6 +255,7 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
     saved->viewer.rotation.w = saved->has_viewer ? 1.0f : 0.0f;
     saved->slots = rm_bytes_get_u32(in);
     bool is_good = !in->has_failed && saved->pending >= 0.0 && saved->pending <= RM_TICK_LIMIT &&
+                   saved->last_dt >= 0.0 && saved->last_dt <= RM_TICK_LIMIT &&
                    saved->has_viewer <= 1 && rm_vec3_is_finite(saved->viewer.origin);
     if (!is_good) {
         return RM_ERROR_FORMAT;
@@ -253,7 +271,7 @@ static rm_status read_slot(const rm_world *world, rm_bytes_in *in, const rm_lane
     if (in->has_failed || *is_used > 1) {
         return RM_ERROR_FORMAT;
     }
-    return *is_used ? rm_lane_restore(lane, world->def.space, in) : RM_OK;
+    return *is_used ? rm_lane_restore(lane, world->def.space, &world->tables, in) : RM_OK;
 }
 
 // First pass: every body is read and looked at, and the guids go into the spare map.
@@ -277,7 +295,8 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
             rm_guid_map_add(&world->spare_guids, guid, slot);
         }
     }
-    return in.at == in.size ? RM_OK : RM_ERROR_FORMAT;
+    rm_status status = rm_early_check(&world->early, &in);
+    return status == RM_OK && in.at != in.size ? RM_ERROR_FORMAT : status;
 }
 
 // Second pass: nothing can fail any more.
@@ -300,6 +319,7 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
             world->body_count += 1;
         }
     }
+    rm_early_restore(&world->early, &in);
 }
 
 static void forget_events(rm_world *world) {
@@ -328,6 +348,8 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     world->spare_guids = guids;
     world->ticks = saved.ticks;
     world->pending = saved.pending;
+    world->last_dt = saved.last_dt;
+    world->player = saved.player;
     world->has_viewer = saved.has_viewer != 0;
     world->viewer = saved.viewer;
     forget_events(world);

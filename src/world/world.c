@@ -19,6 +19,7 @@ rm_world_def rm_default_world_def(void) {
         .rules = rm_rules_l3(),
         .space = RM_SPACE_LANDBLOCKS,
         .capacity = 256,
+        .early = 64,
         .ground = {.kind = RM_GROUND_LAST_REPORT},
     };
 }
@@ -34,7 +35,8 @@ static bool def_is_valid(const rm_world_def *def) {
     bool has_both = !def->allocator.allocate == !def->allocator.release;
     return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT && rules_are_valid(&def->rules) &&
            (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
-           def->events <= CAPACITY_LIMIT && rm_is_finite(def->ground.height);
+           def->events <= CAPACITY_LIMIT && def->early <= CAPACITY_LIMIT &&
+           rm_is_finite(def->ground.height);
 }
 
 // The next piece of memory, on a cache line of its own; only counted when there is none.
@@ -60,6 +62,8 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->guids.mask = (uint32_t)(guids - 1);
     world->spare_guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
     world->spare_guids.mask = (uint32_t)(guids - 1);
+    world->early.messages = carve(memory, &size, world->def.early * sizeof(rm_early_message));
+    world->early.capacity = world->def.early;
     world->buffers = events ? carve(memory, &size, blocks * sizeof(rm_event_buffer)) : NULL;
     world->events = events ? carve(memory, &size, blocks * events * sizeof(rm_event)) : NULL;
     return size;
@@ -89,6 +93,9 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
         return RM_ERROR_MEMORY;
     }
     made->def = *def;
+    made->tables.table[0] = rm_motion_table_humanoid();
+    made->tables.table[1] = rm_motion_table_clip();
+    made->tables.count = 2;
     made->memory_size = rm_world_lay_out(made, def->capacity, NULL);
     made->memory = rm_allocate(&def->allocator, made->memory_size);
     if (!made->memory) {
@@ -132,6 +139,8 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
             rm_guid_map_add(&to->guids, from->guids.entries[i].guid, from->guids.entries[i].slot);
         }
     }
+    memcpy(to->early.messages, from->early.messages,
+           from->early.count * sizeof *to->early.messages);
     copy_events(to, from);
 }
 

@@ -6,6 +6,7 @@
 
 #include "body/fields.h"
 #include "body/step.h"
+#include "world/early.h"
 #include "world/guid_map.h"
 
 struct rm_world {
@@ -26,8 +27,12 @@ struct rm_world {
     rm_event *events;
     rm_guid_map guids;
     rm_guid_map spare_guids; // built beside the first when a world is restored
+    rm_early early;
+    uint32_t player; // guid of the local player; 0 before it is known
+    rm_tables tables;
     uint64_t ticks;
     double pending; // s
+    double last_dt; // s, length of the last tick
     bool has_viewer;
     rm_position viewer;
     bool is_busy; // inside a tick

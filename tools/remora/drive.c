@@ -163,10 +163,13 @@ const char *drive_value(const char *word, const char *key) {
 
 // --- lines -----------------------------------------------------------------------------------
 
+static const drive_command *const tables[] = {drive_world_commands, drive_body_commands,
+                                              drive_update_commands, drive_motion_commands};
+
+enum { TABLE_COUNT = sizeof tables / sizeof tables[0] };
+
 static const drive_command *find_command(const char *name) {
-    const drive_command *const tables[] = {drive_world_commands, drive_body_commands,
-                                           drive_update_commands};
-    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; ++t) {
+    for (int t = 0; t < TABLE_COUNT; ++t) {
         for (const drive_command *c = tables[t]; c->name; ++c) {
             if (strcmp(c->name, name) == 0) {
                 return c;
@@ -174,6 +177,16 @@ static const drive_command *find_command(const char *name) {
         }
     }
     return NULL;
+}
+
+static void print_help(void) {
+    fputs(help, stdout);
+    for (int t = 0; t < TABLE_COUNT; ++t) {
+        for (const drive_command *c = tables[t]; c->name; ++c) {
+            printf("  %s %s\n", c->name, c->usage);
+        }
+    }
+    fputs(example, stdout);
 }
 
 // Cuts a line into words; the text behind a # is a comment. False if there are too many.
@@ -260,17 +273,7 @@ static void release(drive *d) {
 
 int run_drive(int argc, char **argv) {
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(help, stdout);
-        for (const drive_command *c = drive_world_commands; c->name; ++c) {
-            printf("  %s %s\n", c->name, c->usage);
-        }
-        for (const drive_command *c = drive_body_commands; c->name; ++c) {
-            printf("  %s %s\n", c->name, c->usage);
-        }
-        for (const drive_command *c = drive_update_commands; c->name; ++c) {
-            printf("  %s %s\n", c->name, c->usage);
-        }
-        fputs(example, stdout);
+        print_help();
         return EXIT_DONE;
     }
     if (argc > 2) {

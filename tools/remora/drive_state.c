@@ -56,6 +56,36 @@ static void print_reasons(uint32_t reasons) {
     putchar(']');
 }
 
+// A command as a string; the number 0 for none.
+static void print_command(const char *name, uint32_t command) {
+    if (command) {
+        printf("\"%s\": \"0x%08X\", ", name, command);
+    } else {
+        printf("\"%s\": 0, ", name);
+    }
+}
+
+static void print_motion(const drive *d, rm_body_id id) {
+    rm_motion motion;
+    if (rm_body_read_motion(d->world, id, &motion) != RM_OK) {
+        return;
+    }
+    const rm_interpreted_state *state = &motion.interpreted;
+    fputs(", \"motion\": {", stdout);
+    print_command("style", state->style);
+    print_command("forward", state->forward);
+    print_command("sidestep", state->sidestep);
+    print_command("turn", state->turn);
+    printf("\"forward_speed\": %.9g, \"sidestep_speed\": %.9g, \"turn_speed\": %.9g, "
+           "\"run_rate\": %.9g, ",
+           wide(state->forward_speed), wide(state->sidestep_speed), wide(state->turn_speed),
+           wide(motion.run_rate));
+    print_vector("velocity", motion.sequence.velocity);
+    fputs(", ", stdout);
+    print_vector("omega", motion.sequence.omega);
+    putchar('}');
+}
+
 static void print_render(const drive *d, rm_body_id id) {
     rm_position at;
     if (rm_body_render(d->world, id, &at) != RM_OK) {
@@ -82,6 +112,9 @@ void drive_print_state(const drive *d, const drive_body *body, bool with_render)
            truth(info.transient & RM_TRANSIENT_ACTIVE));
     print_chase(&info);
     print_reasons(info.reasons);
+    if (info.has_motion) {
+        print_motion(d, body->id);
+    }
     if (with_render) {
         print_render(d, body->id);
     }

@@ -1,0 +1,9 @@
+// Whether a motion from a file can be played.
+
+#pragma once
+
+#include "remora/motion.h"
+
+// True for a motion that calls can lead to, with this table (null for none): every count and index
+// in range, every number finite.
+bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table);
