@@ -134,7 +134,8 @@ static scene diary_scene(diary *d, uint32_t state) {
     rm_world_def world = scene_world(NULL);
     world.sweep = diary_sweep;
     world.sweep_user = d;
-    world.hooks = (rm_hooks){d, on_detection, on_particles, on_scripts};
+    world.hooks = (rm_hooks){
+        .user = d, .detection = on_detection, .particles = on_particles, .scripts = on_scripts};
     rm_body_def def = floating_body();
     def.state = state;
     return new_scene(&world, &def);
