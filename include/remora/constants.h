@@ -220,7 +220,8 @@
 /// @{
 
 /// Actions a body remembers, and may have queued by its own player. A further one of the server
-/// drops the oldest. Count. Origin: client (6 are refused to the player).
+/// drops the oldest. Count, even (or the state of a body has a gap). Origin: client (a player is
+/// refused a seventh).
 #ifndef RM_MOTION_ACTIONS
 #define RM_MOTION_ACTIONS 6
 #endif

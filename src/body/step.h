@@ -47,7 +47,9 @@ typedef enum rm_outcome {
 // What the stages of one tick hand on, for one block. Written before it is read; lanes that are not
 // in `lanes` are never touched.
 typedef struct rm_scratch {
-    uint32_t lanes; // awake, not frozen
+    uint32_t common; // have had the stages up to the sweep, or all of them, eight at a time
+    uint32_t todo;   // awake, and go through the stages up to the sweep one by one
+    uint32_t lanes;  // awake, and still to be swept and committed
     rm_frame offset[RM_LANES];
     rm_frame candidate[RM_LANES];
     rm_sweep_out swept[RM_LANES];
@@ -91,12 +93,14 @@ rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_p
 
 // Runs over the lanes of a mask: `for (int i = rm_first_lane(m); i >= 0; i = rm_next_lane(m, i))`.
 static inline int rm_next_lane(uint32_t mask, int i) {
-    for (++i; i < RM_LANES; ++i) {
-        if (mask >> i & 1u) {
-            return i;
-        }
+    uint32_t rest = mask >> (i + 1);
+    if (rest == 0) {
+        return -1;
     }
-    return -1;
+    for (++i; !(rest & 1u); rest >>= 1) {
+        ++i;
+    }
+    return i;
 }
 
 static inline int rm_first_lane(uint32_t mask) {

@@ -101,13 +101,18 @@ static float bearing(const rm_move_to *t, const rm_motion_body *body) {
     return rm_position_heading(&body->position, &target);
 }
 
+// Places too far apart for their distance to be a number are as far apart as can be.
+static float limit_distance(float distance) {
+    return distance < RM_DISTANCE_UNKNOWN ? distance : RM_DISTANCE_UNKNOWN;
+}
+
 static float distance_to_target(const rm_move_to *t, const rm_motion_body *body) {
     rm_position target = target_position(t);
     if ((t->parameters.bits & RM_MOVE_USE_SPHERES) != 0) {
-        return rm_cylinder_distance(&body->position, body->radius, body->height, &target,
-                                    t->target_radius, t->target_height);
+        return limit_distance(rm_cylinder_distance(&body->position, body->radius, body->height,
+                                                   &target, t->target_radius, t->target_height));
     }
-    return rm_position_distance(&body->position, &target);
+    return limit_distance(rm_position_distance(&body->position, &target));
 }
 
 static float distance_from_start(const rm_move_to *t, const rm_motion_body *body) {
