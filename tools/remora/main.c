@@ -20,6 +20,8 @@ static const subcommand subcommands[] = {
     {"matrix", run_matrix, "twelve motions over five networks, scored"},
     {"demo", run_demo, "a remote character that runs, jumps and stops, drawn in the terminal"},
     {"bench", run_bench, "how fast messages are decoded and routed"},
+    {"pcap", run_pcap, "shows the messages in a capture of a server's traffic"},
+    {"table", run_table, "shows a motion table, built in or from a JSON file"},
     {"version", run_version, "version, rule sets and how it was built"},
     {"help", run_help, "this page"},
 };

@@ -16,6 +16,8 @@ int run_drive(int argc, char **argv);
 int run_demo(int argc, char **argv);
 int run_matrix(int argc, char **argv);
 int run_bench(int argc, char **argv);
+int run_table(int argc, char **argv);
+int run_pcap(int argc, char **argv);
 
 // Ends a run that wrote to standard output: a full disk or a closed pipe is an error, too.
 int finish_output(const char *program, int status);
