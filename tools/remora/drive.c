@@ -269,6 +269,11 @@ static void release(drive *d) {
     }
     free(d->bodies);
     rm_world_destroy(d->world);
+    for (int i = 0; i < d->table_count; ++i) {
+        free(d->tables[i].file);
+        rm_motion_table_destroy(d->tables[i].table);
+    }
+    free(d->tables);
 }
 
 int run_drive(int argc, char **argv) {

@@ -22,6 +22,13 @@ typedef struct drive_words {
     int count;
 } drive_words;
 
+// A motion table of the script.
+typedef struct drive_table {
+    char *file;
+    rm_motion_table *table;
+    uint32_t index; // in the world
+} drive_table;
+
 typedef struct drive {
     FILE *in;
     const char *file; // as named in errors
@@ -34,6 +41,8 @@ typedef struct drive {
     drive_body *bodies;
     int body_count;
     int selected; // index, or -1
+    drive_table *tables;
+    int table_count;
 } drive;
 
 // A command: reads the words after its name. False with drive->error set when they are not right.

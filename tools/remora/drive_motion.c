@@ -1,6 +1,7 @@
 // Commands about motion: tables, motion updates, and server-controlled movement.
 
 #include "drive.h"
+#include "table_json.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -315,7 +316,39 @@ const drive_command drive_motion_commands[] = {
     {NULL, 0, 0, NULL, NULL},
 };
 
+// Takes over the table, also when it fails.
+static bool keep_table(drive *d, drive_table table, uint32_t *index) {
+    drive_table *tables = realloc(d->tables, (size_t)(d->table_count + 1) * sizeof *tables);
+    d->tables = tables ? tables : d->tables;
+    if (!tables || !table.file) {
+        free(table.file);
+        rm_motion_table_destroy(table.table);
+        return drive_fail(d, "out of memory");
+    }
+    d->tables[d->table_count++] = table;
+    *index = table.index;
+    return true;
+}
+
 bool drive_load_table(drive *d, const char *file, uint32_t *index) {
-    (void)index;
-    return drive_fail(d, "cannot read %s", file);
+    for (int i = 0; i < d->table_count; ++i) {
+        if (strcmp(d->tables[i].file, file) == 0) {
+            *index = d->tables[i].index;
+            return true;
+        }
+    }
+    drive_table made = {.table = read_motion_table(file, d->error, sizeof d->error)};
+    if (!made.table) {
+        return false;
+    }
+    if (!drive_check(d, rm_world_add_table(d->world, made.table, &made.index))) {
+        rm_motion_table_destroy(made.table);
+        return false;
+    }
+    size_t size = strlen(file) + 1;
+    made.file = malloc(size);
+    if (made.file) {
+        memcpy(made.file, file, size);
+    }
+    return keep_table(d, made, index);
 }
