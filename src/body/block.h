@@ -92,6 +92,8 @@ typedef struct rm_marks {
     uint32_t used;   // hold a body
     uint32_t stuck;  // are stuck to a target
     uint32_t held;   // are held by a parent
+    uint32_t busy;   // play clips or carry out commands: their motion must be asked every tick
+    uint32_t resting; // will not change until somebody touches them
     uint32_t placed; // were placed, not moved: drawing must not blend from their old pose
 } rm_marks;
 
@@ -204,6 +206,13 @@ static inline bool rm_lane_flag(const rm_lane *lane, uint32_t bits) {
 // Sets or clears bits of one word of a row.
 static inline void rm_row_set_bits(uint32_t row[RM_LANES], int i, uint32_t bits, bool on) {
     row[i] = on ? row[i] | bits : row[i] & ~bits;
+}
+
+// Phase after a tick of dt seconds.
+static inline float rm_phase_after(float phase, float rate, float dt) {
+    float after = phase + rate * dt;
+    float wrapped = after - rm_floor(after);
+    return wrapped < 1.0f ? wrapped : 0.0f;
 }
 
 // The queue's head, gathered from its rows and put back.

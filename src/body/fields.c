@@ -379,6 +379,12 @@ void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
     const rm_sequence *sequence = &lane->cold->motion.sequence;
     rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, sequence->velocity);
     rm_row_set_vec3(lane->warm->cycle_omega, lane->i, sequence->omega);
+    lane->warm->phase_rate[lane->i] = sequence->node_count ? 0.0f : sequence->phase_rate;
+    bool is_busy = sequence->node_count > 0 || lane->cold->motion.move_to.type != 0 ||
+                   lane->cold->motion.pending_count > 0;
+    uint32_t bit = 1u << lane->i;
+    lane->marks->busy = is_busy ? lane->marks->busy | bit : lane->marks->busy & ~bit;
+    lane->marks->resting &= ~bit;
     lane->hot->chase_speed[lane->i] = rm_chase_speed(chase_source(lane, rules));
 }
 

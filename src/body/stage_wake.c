@@ -46,8 +46,8 @@ static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
 }
 
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    scratch->lanes = 0;
-    uint32_t used = block->marks->used;
+    scratch->todo = 0;
+    uint32_t used = block->marks->used & ~scratch->common;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
         block->warm->reasons[i] = block->warm->pending_reasons[i];
@@ -60,7 +60,7 @@ void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scrat
         if (!rm_lane_transient(&lane, RM_TRANSIENT_ACTIVE)) {
             continue;
         }
-        scratch->lanes |= 1u << i;
+        scratch->todo |= 1u << i;
         if (rm_lane_transient(&lane, RM_TRANSIENT_CHECK_ETHEREAL)) {
             try_to_become_solid(step, &lane);
         }
@@ -68,4 +68,5 @@ void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scrat
             rm_lane_tell(step, &lane, RM_REASON_HIDDEN, 0.0f);
         }
     }
+    scratch->lanes |= scratch->todo;
 }

@@ -120,23 +120,38 @@ static void carry_held(const rm_world *world, const rm_block *block) {
     }
 }
 
+// Blocks where everybody rests, or nobody is, are passed over.
+static bool is_quiet(const rm_marks *marks) {
+    return (marks->used & ~marks->resting) == 0;
+}
+
+static void run_blocks(rm_world *world, rm_step *step) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        if (!is_quiet(&world->marks[b])) {
+            rm_block block = rm_world_block(world, b);
+            rm_block_begin(step, &block);
+        }
+    }
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        if (!is_quiet(&world->marks[b])) {
+            rm_block block = rm_world_block(world, b);
+            step->events = buffer_of(world, b);
+            rm_block_tick(step, &block);
+        }
+    }
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        if (world->marks[b].held | world->marks[b].placed) {
+            rm_block block = rm_world_block(world, b);
+            carry_held(world, &block);
+            rm_block_end(&block);
+        }
+    }
+}
+
 void rm_world_run_tick(rm_world *world, double dt) {
     rm_step step = make_step(world, dt);
     world->is_busy = true;
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        rm_block block = rm_world_block(world, b);
-        rm_block_begin(&step, &block);
-    }
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        rm_block block = rm_world_block(world, b);
-        step.events = buffer_of(world, b);
-        rm_block_tick(&step, &block);
-    }
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        rm_block block = rm_world_block(world, b);
-        carry_held(world, &block);
-        rm_block_end(&block);
-    }
+    run_blocks(world, &step);
     rm_early_age(&world->early, dt);
     world->ticks += 1;
     world->last_dt = dt;
@@ -149,6 +164,7 @@ static void drop_pending(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
         block.marks->placed = block.marks->used;
+        block.marks->resting = 0;
         rm_block_end(&block);
     }
 }

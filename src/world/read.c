@@ -47,7 +47,7 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
     if (!world || !info) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status != RM_OK) {
         return status;
     }
@@ -78,9 +78,12 @@ rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *m
     if (!world || !motion) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status == RM_OK) {
         *motion = lane.cold->motion;
+        if (motion->sequence.node_count == 0) {
+            motion->sequence.cursor = (double)lane.warm->phase[lane.i];
+        }
     }
     return status;
 }
@@ -113,7 +116,7 @@ rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) 
     if (!world || !at) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status == RM_OK) {
         *at = drawn(&lane, blend(world));
     }
@@ -133,6 +136,7 @@ static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_
     rm_position at = drawn(lane, share);
     const rm_motion_table *table = world->tables.table[lane->cold->table];
     rm_motion_show shown = rm_motion_shown(&lane->cold->motion, table);
+    shown.phase = shown.clip == RM_NO_DATA ? lane->warm->phase[lane->i] : shown.phase;
     rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
     return (rm_render){
         .style = shown.style,

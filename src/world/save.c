@@ -192,7 +192,7 @@ rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t
     if (!world || !bytes) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status != RM_OK) {
         return status;
     }
@@ -363,9 +363,9 @@ rm_status rm_body_compare(const rm_world *a, rm_body_id id_a, const rm_world *b,
     if (!a || !b || !field) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(a, id_a, &lane_a);
+    rm_status status = rm_world_peek(a, id_a, &lane_a);
     if (status == RM_OK) {
-        status = rm_world_resolve(b, id_b, &lane_b);
+        status = rm_world_peek(b, id_b, &lane_b);
     }
     if (status == RM_OK) {
         *field = rm_lane_difference(&lane_a, &lane_b);

@@ -181,7 +181,21 @@ rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
     return rm_block_lane(&block, (int)(slot % RM_LANES));
 }
 
-rm_status rm_world_resolve(const rm_world *world, rm_body_id id, rm_lane *lane) {
+rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
+    rm_status status = rm_world_peek(world, id, lane);
+    if (status == RM_OK) {
+        lane->marks->resting &= ~(1u << lane->i);
+    }
+    return status;
+}
+
+void rm_world_rouse(rm_world *world) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        world->marks[b].resting = 0;
+    }
+}
+
+rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane) {
     uint32_t slot = id.index1 - 1;
     if (id.index1 == 0 || slot >= world->block_limit * RM_LANES ||
         id.generation > world->generations[slot]) {
@@ -214,6 +228,7 @@ rm_lane rm_world_take_slot(rm_world *world) {
         world->block_limit = block + 1;
     }
     world->marks[block].used |= 1u << i;
+    world->marks[block].resting &= ~(1u << i);
     world->generations[block * RM_LANES + (uint32_t)i] += 1;
     world->body_count += 1;
     return rm_world_lane(world, block * RM_LANES + (uint32_t)i);

@@ -46,8 +46,14 @@ static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
 }
 
-// The lane of a body, or a status.
-rm_status rm_world_resolve(const rm_world *world, rm_body_id id, rm_lane *lane);
+// The lane of a body, to read; or a status.
+rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
+
+// The lane of a body, to change: it rests no longer. Or a status.
+rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
+
+// Nobody rests any longer: what is around them has changed.
+void rm_world_rouse(rm_world *world);
 
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
