@@ -51,11 +51,11 @@ static inline float rm_sqrt(float x) {
 /// Largest whole number not above x; +0 for -0. Without a call into the C library, and without
 /// branches, so that loops over it become vector instructions.
 static inline float rm_floor(float x) {
-    bool has_fraction = (x < 0.0f ? -x : x) < 8388608.0f; // from 2^23 on every float is whole
-    float inner = has_fraction ? x : 0.0f;
+    float magnitude = x < 0.0f ? -x : x;
+    float inner = magnitude < 8388608.0f ? x : 0.0f; // from 2^23 on every float is whole
     float cut = (float)(int32_t)inner;
-    float whole = cut > inner ? cut - 1.0f : cut;
-    return has_fraction ? whole : x;
+    float whole = cut - (cut > inner ? 1.0f : 0.0f);
+    return magnitude < 8388608.0f ? whole : x;
 }
 
 /// Magnitude; NaN stays NaN.

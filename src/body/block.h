@@ -89,12 +89,12 @@ typedef struct rm_cold {
 
 // Which lanes of a block are what: bit i for lane i. Follows from the fields and is not saved.
 typedef struct rm_marks {
-    uint32_t used;   // hold a body
-    uint32_t stuck;  // are stuck to a target
-    uint32_t held;   // are held by a parent
-    uint32_t busy;   // play clips or carry out commands: their motion must be asked every tick
+    uint32_t used;    // hold a body
+    uint32_t stuck;   // are stuck to a target
+    uint32_t held;    // are held by a parent
+    uint32_t busy;    // play clips or carry out commands: their motion must be asked every tick
     uint32_t resting; // will not change until somebody touches them
-    uint32_t placed; // were placed, not moved: drawing must not blend from their old pose
+    uint32_t placed;  // were placed, not moved: drawing must not blend from their old pose
 } rm_marks;
 
 // One block, wherever its parts are kept.

@@ -109,7 +109,8 @@ static float blip_distance(const rm_chase_body *body) {
 static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const rm_rules *rules,
                        const rm_position *place) {
     const rm_interp_node *tail = tail_of(head, ring);
-    while (is_position(tail) && rm_interp_is_reached(rules, rm_position_distance(&tail->place, place))) {
+    while (is_position(tail) &&
+           rm_interp_is_reached(rules, rm_position_distance(&tail->place, place))) {
         drop_tail(head, ring);
         tail = tail_of(head, ring);
     }
@@ -188,8 +189,8 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
     head->ticks += 1;
     if (head->ticks >= RM_STALL_WINDOW) {
         float made = head->baseline - distance;
-        if (!is_stuck && !rm_interp_window_passes(rules, made, head->seconds,
-                                                  body->chase_speed, dt)) {
+        if (!is_stuck &&
+            !rm_interp_window_passes(rules, made, head->seconds, body->chase_speed, dt)) {
             return give_up_head(head, ring, rules, body, distance);
         }
         clear_window(head);
