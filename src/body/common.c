@@ -320,9 +320,9 @@ static void store_place(const rm_block *block, const common *c, const rm_rows3 *
 // Lanes whose candidate is within epsilon keep their origin.
 static void find_moved(const common *c, uint32_t *moved, rm_rows3 *at) {
     RM_EACH_LANE(i) {
-        bool is_near = (rm_abs(c->to.x[i] - c->origin.x[i]) <= RM_EPSILON) &
-                       (rm_abs(c->to.y[i] - c->origin.y[i]) <= RM_EPSILON) &
-                       (rm_abs(c->to.z[i] - c->origin.z[i]) <= RM_EPSILON);
+        int is_near = (int)(rm_abs(c->to.x[i] - c->origin.x[i]) <= RM_EPSILON) &
+                      (int)(rm_abs(c->to.y[i] - c->origin.y[i]) <= RM_EPSILON) &
+                      (int)(rm_abs(c->to.z[i] - c->origin.z[i]) <= RM_EPSILON);
         moved[i] = truth(!is_near);
         at->x[i] = is_near ? c->origin.x[i] : c->to.x[i];
         at->y[i] = is_near ? c->origin.y[i] : c->to.y[i];
