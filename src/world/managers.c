@@ -227,8 +227,7 @@ rm_status rm_apply_set_ground(rm_world *world, const rm_op_set_ground *op) {
     if (!rm_is_finite(op->ground.height)) {
         return RM_ERROR_NOT_FINITE;
     }
-    if ((unsigned)op->ground.kind > RM_GROUND_LAST_REPORT ||
-        (op->ground.kind == RM_GROUND_FUNCTION && !op->ground.function)) {
+    if (!rm_ground_is_valid(&op->ground)) {
         return RM_ERROR_ARGUMENT;
     }
     world->def.ground = op->ground;

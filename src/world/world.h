@@ -49,6 +49,9 @@ rm_status rm_world_resolve(const rm_world *world, rm_body_id id, rm_lane *lane);
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
 
+// A kind that there is, with what it needs.
+bool rm_ground_is_valid(const rm_ground *ground);
+
 // Makes everyone who is stuck to this body let go.
 void rm_world_release_followers(rm_world *world, uint32_t guid);
 
