@@ -13,9 +13,9 @@ const char *rm_reason_name(int index) {
 }
 
 static uint32_t next_sequence(const rm_event_buffer *buffer, uint64_t tick, rm_body_id body) {
-    for (uint32_t i = buffer->count; i > 0; --i) {
+    for (uint32_t i = buffer->count; i > 0 && buffer->events[i - 1].tick == tick; --i) {
         const rm_event *event = &buffer->events[i - 1];
-        if (event->tick == tick && rm_body_id_is_equal(event->body, body)) {
+        if (rm_body_id_is_equal(event->body, body)) {
             return event->sequence + 1;
         }
     }
