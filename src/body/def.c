@@ -26,8 +26,7 @@ rm_body_def rm_default_body_def(void) {
 }
 
 rm_status rm_body_def_check(rm_body_def *def, rm_space space) {
-    rm_status status =
-        rm_properties_check(def->scale, def->friction, def->radius, def->run_rate);
+    rm_status status = rm_properties_check(def->scale, def->friction, def->radius, def->run_rate);
     if (status == RM_OK) {
         status = rm_number_check(def->jump_height);
     }
