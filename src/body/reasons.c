@@ -33,11 +33,12 @@ void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, flo
         buffer->dropped += 1;
         return;
     }
-    buffer->events[buffer->count++] = (rm_event){
+    buffer->events[buffer->count] = (rm_event){
         .tick = step->tick,
         .body = lane->id,
         .sequence = next_sequence(buffer, step->tick, lane->id),
         .reason = reason,
         .amount = amount,
     };
+    buffer->count += 1;
 }
