@@ -210,13 +210,15 @@ static rm_status call_property(garbage *g, uint32_t which) {
     rm_world *world = g->world;
     rm_body_id id = any_id(g);
     uint32_t mask = any_bits(g);
+    rm_speed_source source;
     switch (which) {
     case 0:
         return rm_body_set_guid(world, id, any_guid(g));
     case 1:
         return rm_body_set_state(world, id, mask, any_bits(g));
     case 2:
-        return rm_body_set_transient(world, id, any_bool(g) ? mask & 3u : mask, any_bits(g));
+        mask = any_bool(g) ? mask & 3u : mask;
+        return rm_body_set_transient(world, id, mask, any_bits(g));
     case 3:
         return rm_body_set_player(world, id, any_bool(g));
     case 4:
@@ -232,8 +234,8 @@ static rm_status call_property(garbage *g, uint32_t which) {
     case 9:
         return rm_body_set_run_rate(world, id, any_number(g, -0.1f, 4.0f));
     default:
-        return rm_body_set_speed(world, id, (rm_speed_source)random_below(&g->random, 4),
-                                 any_number(g, -0.1f, 8.0f));
+        source = (rm_speed_source)random_below(&g->random, 4);
+        return rm_body_set_speed(world, id, source, any_number(g, -0.1f, 8.0f));
     }
 }
 
@@ -302,6 +304,93 @@ static rm_status call_update(garbage *g, uint32_t which) {
     return rm_body_update_position(g->world, id, &update, &route);
 }
 
+static uint32_t any_command(garbage *g) {
+    static const uint32_t commands[] = {
+        0,
+        RM_COMMAND_READY,
+        RM_COMMAND_WALK_FORWARD,
+        RM_COMMAND_WALK_BACKWARDS,
+        RM_COMMAND_RUN_FORWARD,
+        RM_COMMAND_TURN_RIGHT,
+        RM_COMMAND_TURN_LEFT,
+        RM_COMMAND_SIDESTEP_RIGHT,
+        RM_COMMAND_FALLING,
+        RM_COMMAND_DEAD,
+        RM_COMMAND_JUMP,
+        RM_STYLE_NON_COMBAT,
+        RM_STYLE_SWORD_COMBAT,
+    };
+    return random_chance(&g->random, 8) ? any_bits(g) : commands[random_below(&g->random, 13)];
+}
+
+// Numbers that an update of another type does not use are no reason to refuse it.
+static rm_motion_update any_motion(garbage *g, const rm_body_info *info) {
+    rm_motion_update update = {.movement = rm_default_movement()};
+    rm_movement *m = &update.movement;
+    update.stamp = (uint16_t)(info->stamps[RM_STAMP_MOVEMENT] + 1);
+    update.control = (uint16_t)(info->stamps[RM_STAMP_CONTROL] + random_below(&g->random, 2));
+    if (random_chance(&g->random, 2)) {
+        m->state.style = any_command(g);
+        m->state.forward = any_command(g);
+        m->state.sidestep = any_command(g);
+        m->state.turn = any_command(g);
+        m->state.forward_speed = any_number(g, -3.0f, 3.0f);
+        m->state.sidestep_speed = any_number(g, -3.0f, 3.0f);
+        m->state.turn_speed = any_number(g, -3.0f, 3.0f);
+        m->action_count = random_below(&g->random, 3);
+        m->actions[0].command = any_command(g);
+        m->actions[0].speed = 1.0f;
+        m->sticky_guid = any_guid(g);
+        return update;
+    }
+    m->type = RM_MOVEMENT_TO_OBJECT + random_below(&g->random, 5);
+    m->object_guid = any_guid(g);
+    m->position.cell = any_cell(g);
+    m->position.origin = any_vector(g, 150.0f);
+    m->parameters.bits = any_bits(g) | (any_bool(g) ? (uint32_t)RM_MOVE_DEFAULT : 0);
+    m->parameters.distance_to_object = any_number(g, 0.0f, 2.0f);
+    m->parameters.min_distance = any_number(g, 0.0f, 2.0f);
+    m->parameters.speed = any_number(g, 0.5f, 2.0f);
+    m->parameters.desired_heading = any_number(g, -10.0f, 400.0f);
+    m->run_rate = any_number(g, 0.0f, 3.0f);
+    m->heading = any_number(g, 0.0f, 360.0f);
+    return update;
+}
+
+static rm_raw_state any_keys(garbage *g) {
+    rm_raw_state keys = rm_default_raw_state();
+    keys.hold_key = random_below(&g->random, 4);
+    keys.forward = any_command(g);
+    keys.sidestep = any_command(g);
+    keys.turn = any_command(g);
+    keys.forward_speed = any_number(g, -2.0f, 2.0f);
+    return keys;
+}
+
+static rm_status call_motion(garbage *g, uint32_t which) {
+    rm_body_id id = any_id(g);
+    rm_body_info info = info_of(g->world, id);
+    rm_motion_error error;
+    if (which == 0) {
+        return rm_body_jump(g->world, id, any_number(g, -0.1f, 1.1f), &error);
+    }
+    if (which == 1) {
+        return rm_body_set_table(g->world, id, random_below(&g->random, 3));
+    }
+    if (which == 2) {
+        rm_raw_state keys = any_keys(g);
+        return rm_body_set_keys(g->world, id, &keys);
+    }
+    if (which == 3) {
+        rm_move_parameters parameters = rm_default_move_parameters();
+        parameters.speed = any_number(g, 0.1f, 3.0f);
+        return rm_body_do(g->world, id, any_command(g), &parameters, &error);
+    }
+    rm_motion_update update = any_motion(g, &info);
+    bool was_applied;
+    return rm_body_update_motion(g->world, id, &update, &was_applied);
+}
+
 typedef struct call_group {
     rm_status (*run)(garbage *g, uint32_t which);
     uint32_t calls;
@@ -310,11 +399,11 @@ typedef struct call_group {
 
 static const call_group groups[] = {
     {call_world, 8, 3},  {call_lifecycle, 4, 2}, {call_place, 5, 3},  {call_property, 11, 2},
-    {call_vector, 5, 2}, {call_chase, 7, 2},     {call_update, 6, 4},
+    {call_vector, 5, 2}, {call_chase, 7, 2},     {call_update, 6, 4}, {call_motion, 8, 3},
 };
 
 static rm_status call_something(garbage *g) {
-    uint32_t ticket = random_below(&g->random, 3 + 2 + 3 + 2 + 2 + 2 + 4);
+    uint32_t ticket = random_below(&g->random, 3 + 2 + 3 + 2 + 2 + 2 + 4 + 3);
     const call_group *group = groups;
     while (ticket >= group->weight) {
         ticket -= group->weight;
