@@ -282,8 +282,7 @@ static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
            cold->table < tables->count &&
            rm_motion_is_valid(&cold->motion, tables->table[cold->table]) &&
-           rm_properties_check(warm->scale[i], warm->friction[i], cold->radius,
-                               cold->motion.run_rate) == RM_OK &&
+           rm_properties_check(warm->scale[i], warm->friction[i], cold->radius, 0.0f) == RM_OK &&
            rm_number_check(cold->jump_height) == RM_OK && rm_number_check(cold->speed) == RM_OK &&
            rm_shape_check(&cold->shape) == RM_OK && cold->speed_source <= RM_SPEED_FIXED &&
            rm_vec3_is_within(rm_row_vec3(lane->warm->omega, i), RM_NUMBER_LIMIT) &&

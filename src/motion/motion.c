@@ -102,6 +102,17 @@ static bool parameters_are_finite(const rm_move_parameters *p) {
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 
+static bool speeds_are_in_range(const rm_movement *movement) {
+    const rm_interpreted_state *state = &movement->state;
+    rm_vec3 speeds = rm_vec3_make(state->forward_speed, state->sidestep_speed, state->turn_speed);
+    rm_vec3 numbers = rm_vec3_make(movement->parameters.speed, movement->run_rate,
+                                   movement->parameters.desired_heading);
+    return movement->type == RM_MOVEMENT_STATE
+               ? rm_vec3_is_within(speeds, RM_NUMBER_LIMIT)
+               : rm_vec3_is_within(numbers, RM_NUMBER_LIMIT) &&
+                     rm_abs(movement->heading) <= RM_NUMBER_LIMIT;
+}
+
 rm_status rm_movement_check(const rm_movement *movement) {
     if (movement->action_count > RM_MOVEMENT_ACTIONS) {
         return RM_ERROR_ARGUMENT;
@@ -117,7 +128,12 @@ rm_status rm_movement_check(const rm_movement *movement) {
                     rm_vec3_is_finite(movement->position.origin) &&
                     rm_is_finite(movement->run_rate) && rm_is_finite(movement->heading);
     }
-    return is_finite ? RM_OK : RM_ERROR_NOT_FINITE;
+    if (!is_finite) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    bool is_on_any_map = movement->type == RM_MOVEMENT_STATE ||
+                         rm_vec3_is_within(movement->position.origin, RM_COORDINATE_LIMIT);
+    return is_on_any_map && speeds_are_in_range(movement) ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
 // The client's 15-bit comparison.

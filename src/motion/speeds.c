@@ -23,6 +23,10 @@ static float clamp(float x, float limit) {
     return x < -limit ? -limit : x;
 }
 
+float rm_limit_run_rate(float rate) {
+    return clamp(rate, RM_MOTION_SPEED_LIMIT);
+}
+
 // The run key is held.
 static uint32_t apply_run(uint32_t command, float run_rate, float *speed) {
     switch (command) {
@@ -105,7 +109,9 @@ rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *
     }
     float limit = rm_motion_max_speed(motion, body);
     float speed = rm_vec3_length(velocity);
-    return speed > limit ? rm_vec3_scale(velocity, limit / speed) : velocity;
+    // The limit is negative after a run backwards; a body that stands still has nothing to scale.
+    bool is_limited = speed > limit && speed > 0.0f;
+    return is_limited ? rm_vec3_scale(velocity, limit / speed) : velocity;
 }
 
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body) {
