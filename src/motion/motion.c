@@ -107,10 +107,9 @@ static bool speeds_are_in_range(const rm_movement *movement) {
     rm_vec3 speeds = rm_vec3_make(state->forward_speed, state->sidestep_speed, state->turn_speed);
     rm_vec3 numbers = rm_vec3_make(movement->parameters.speed, movement->run_rate,
                                    movement->parameters.desired_heading);
-    return movement->type == RM_MOVEMENT_STATE
-               ? rm_vec3_is_within(speeds, RM_NUMBER_LIMIT)
-               : rm_vec3_is_within(numbers, RM_NUMBER_LIMIT) &&
-                     rm_abs(movement->heading) <= RM_NUMBER_LIMIT;
+    return movement->type == RM_MOVEMENT_STATE ? rm_vec3_is_within(speeds, RM_NUMBER_LIMIT)
+                                               : rm_vec3_is_within(numbers, RM_NUMBER_LIMIT) &&
+                                                     rm_abs(movement->heading) <= RM_NUMBER_LIMIT;
 }
 
 rm_status rm_movement_check(const rm_movement *movement) {

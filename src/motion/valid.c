@@ -48,5 +48,6 @@ bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table) {
            motion->cycle.modifier_count <= RM_MOTION_MODIFIERS &&
            motion->action_count <= RM_MOTION_ACTIONS &&
            motion->pending_count <= RM_MOTION_PENDING && motion->raw.hold_key <= RM_HOLD_RUN &&
-           rm_abs(motion->run_rate) <= RM_NUMBER_LIMIT && motion->jump_extent >= 0.0f && motion->jump_extent <= 1.0f;
+           rm_abs(motion->run_rate) <= RM_NUMBER_LIMIT && motion->jump_extent >= 0.0f &&
+           motion->jump_extent <= 1.0f;
 }
