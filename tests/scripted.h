@@ -149,8 +149,8 @@ static inline void script_leash(script *s, rm_body_id id) {
 }
 
 static inline void script_bits(script *s, rm_body_id id) {
-    static const uint32_t bits[] = {RM_STATE_HIDDEN,    RM_STATE_FROZEN,   RM_STATE_SLEDDING,
-                                    RM_STATE_ALIGNPATH, RM_STATE_GRAVITY,  RM_STATE_ETHEREAL,
+    static const uint32_t bits[] = {RM_STATE_HIDDEN,    RM_STATE_FROZEN,    RM_STATE_SLEDDING,
+                                    RM_STATE_ALIGNPATH, RM_STATE_GRAVITY,   RM_STATE_ETHEREAL,
                                     RM_STATE_INELASTIC, RM_STATE_EDGE_SLIDE};
     uint32_t bit = bits[random_below(&s->random, 8)];
     rm_body_set_state(s->world, id, bit, random_chance(&s->random, 3) ? bit : 0);

@@ -563,8 +563,9 @@ static int saves_of_other_rules_spaces_and_grounds_are_refused(void) {
     saved_scene scene = make_saved();
     for (int i = 0; i < 11; ++i) {
         rm_world_def def = script_def();
-        uint8_t *rules[] = {&def.rules.stall_test,  &def.rules.stall_near,  &def.rules.reach_strict,
-                            &def.rules.chase_turns, &def.rules.chase_speed, &def.rules.auto_leash,
+        uint8_t *rules[] = {&def.rules.stall_test,    &def.rules.stall_near,
+                            &def.rules.reach_strict,  &def.rules.chase_turns,
+                            &def.rules.chase_speed,   &def.rules.auto_leash,
                             &def.rules.sweep_failure, &def.rules.clock};
         if (i < 8) {
             *rules[i] = RM_RULE_RETAIL;
