@@ -86,7 +86,8 @@ typedef struct rm_move_parameters {
     uint32_t bits;            ///< rm_move_bits (default RM_MOVE_DEFAULT)
     float distance_to_object; ///< near enough; metres (default 0.6)
     float min_distance;       ///< too near; metres (default 0)
-    float fail_distance;      ///< gives up this far from where it began; metres (default FLT_MAX)
+    float fail_distance;      ///< gives up this far from where it began, not negative, infinite for
+                              ///< never; metres (default FLT_MAX)
     float speed;              ///< of the command's own speed (default 1)
     float walk_run_threshold; ///< runs when farther than this from near enough; metres (default 15)
     float desired_heading;    ///< degrees (default 0)
@@ -129,8 +130,8 @@ RM_API rm_move_parameters rm_default_move_parameters(void);
 /// A movement of type 0 that says nothing: the body stops.
 RM_API rm_movement rm_default_movement(void);
 
-/// Whether a movement can be obeyed: counts in range, numbers finite, speeds and headings within
-/// RM_NUMBER_LIMIT, places within RM_COORDINATE_LIMIT.
+/// Whether a movement can be obeyed: counts in range, numbers finite, and of a server-controlled
+/// one speed and headings within RM_NUMBER_LIMIT, its place within RM_COORDINATE_LIMIT.
 /// @return RM_ERROR_ARGUMENT, RM_ERROR_NOT_FINITE or RM_OK
 RM_API rm_status rm_movement_check(const rm_movement *movement);
 

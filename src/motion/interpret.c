@@ -137,7 +137,7 @@ static void apply_interpreted(rm_motion *m, rm_motion_context *c, bool is_jump_r
         RM_MOVE_DEFAULT & ~(uint32_t)(RM_MOVE_SET_HOLD_KEY | RM_MOVE_MODIFY_INTERPRETED);
     bits |= is_jump_refused ? RM_MOVE_DISABLE_JUMP : 0u;
     if (m->interpreted.forward == RM_COMMAND_RUN_FORWARD) {
-        m->run_rate = rm_limit_run_rate(m->interpreted.forward_speed);
+        m->run_rate = rm_limit_speed(m->interpreted.forward_speed);
     }
     rm_order style = {m->interpreted.style, 1.0f, bits, 0};
     (void)rm_interpret_do(m, c, &style);
@@ -321,7 +321,8 @@ rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, fl
     rm_motion_cancel_move_to(motion, context, RM_MOTION_SUPERSEDED);
     rm_motion_error error = check_jump(motion, &context->body);
     if (error == RM_MOTION_OK) {
-        motion->jump_extent = extent > 0.0f ? extent : 0.0f;
+        float force = extent > 0.0f ? extent : 0.0f;
+        motion->jump_extent = force > 1.0f ? 1.0f : force;
         context->effects.bits |= RM_EFFECT_JUMP;
     } else {
         motion->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;

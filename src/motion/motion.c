@@ -15,12 +15,14 @@
     _Static_assert(sizeof(((rm_motion *)NULL)->name) == SIZE_##TYPE * (COUNT), #name);
 #include "motion/motion_fields.def"
 #undef MOTION_FIELD
-#define MOTION_FIELD(name, TYPE, COUNT) +SIZE_##TYPE *(COUNT)
-_Static_assert(sizeof(rm_motion) == 0
+#define NAME_OF_LINE(line) field_##line
+#define NAME_LINE(line) NAME_OF_LINE(line)
+#define MOTION_FIELD(name, TYPE, COUNT) unsigned char NAME_LINE(__LINE__)[SIZE_##TYPE * (COUNT)];
+struct listed_fields {
 #include "motion/motion_fields.def"
-               ,
-               "motion_fields.def covers an rm_motion");
+};
 #undef MOTION_FIELD
+_Static_assert(sizeof(rm_motion) == sizeof(struct listed_fields), "the list is complete");
 
 // ----------------------------------------------------------------------------------------- effects
 
@@ -98,18 +100,17 @@ static bool state_is_finite(const rm_interpreted_state *state) {
 
 static bool parameters_are_finite(const rm_move_parameters *p) {
     return rm_is_finite(p->distance_to_object) && rm_is_finite(p->min_distance) &&
-           rm_is_finite(p->fail_distance) && rm_is_finite(p->speed) &&
+           p->fail_distance >= 0.0f && rm_is_finite(p->speed) &&
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 
-static bool speeds_are_in_range(const rm_movement *movement) {
-    const rm_interpreted_state *state = &movement->state;
-    rm_vec3 speeds = rm_vec3_make(state->forward_speed, state->sidestep_speed, state->turn_speed);
-    rm_vec3 numbers = rm_vec3_make(movement->parameters.speed, movement->run_rate,
+// Speeds of a state need no range: they are limited where they are used.
+static bool is_in_range(const rm_movement *movement) {
+    rm_vec3 numbers = rm_vec3_make(movement->parameters.speed, movement->heading,
                                    movement->parameters.desired_heading);
-    return movement->type == RM_MOVEMENT_STATE ? rm_vec3_is_within(speeds, RM_NUMBER_LIMIT)
-                                               : rm_vec3_is_within(numbers, RM_NUMBER_LIMIT) &&
-                                                     rm_abs(movement->heading) <= RM_NUMBER_LIMIT;
+    return movement->type == RM_MOVEMENT_STATE ||
+           (rm_vec3_is_within(numbers, RM_NUMBER_LIMIT) &&
+            rm_vec3_is_within(movement->position.origin, RM_COORDINATE_LIMIT));
 }
 
 rm_status rm_movement_check(const rm_movement *movement) {
@@ -130,9 +131,7 @@ rm_status rm_movement_check(const rm_movement *movement) {
     if (!is_finite) {
         return RM_ERROR_NOT_FINITE;
     }
-    bool is_on_any_map = movement->type == RM_MOVEMENT_STATE ||
-                         rm_vec3_is_within(movement->position.origin, RM_COORDINATE_LIMIT);
-    return is_on_any_map && speeds_are_in_range(movement) ? RM_OK : RM_ERROR_ARGUMENT;
+    return is_in_range(movement) ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
 // The client's 15-bit comparison.

@@ -23,8 +23,8 @@ static float clamp(float x, float limit) {
     return x < -limit ? -limit : x;
 }
 
-float rm_limit_run_rate(float rate) {
-    return clamp(rate, RM_MOTION_SPEED_LIMIT);
+float rm_limit_speed(float speed) {
+    return clamp(speed, RM_MOTION_SPEED_LIMIT);
 }
 
 // The run key is held.
@@ -77,7 +77,10 @@ uint32_t rm_interpret_adjust(const rm_motion *m, const rm_motion_body *body, uin
         return command;
     }
     uint32_t key = hold_key == RM_HOLD_INVALID ? m->raw.hold_key : hold_key;
-    return rm_motion_adjust(command, key, rm_motion_run_rate(m, body), speed);
+    uint32_t adjusted = rm_motion_adjust(command, key, rm_motion_run_rate(m, body), speed);
+    // Both factors may be anything a server can send, and their product must stay a number.
+    *speed = clamp(*speed, RM_MOTION_SPEED_LIMIT);
+    return adjusted;
 }
 
 float rm_motion_cycle_speed(const rm_motion *motion) {
@@ -91,7 +94,7 @@ float rm_motion_max_speed(const rm_motion *motion, const rm_motion_body *body) {
 
 float rm_motion_adjusted_max_speed(const rm_motion *motion, const rm_motion_body *body) {
     if (motion->interpreted.forward == RM_COMMAND_RUN_FORWARD) {
-        return RM_RUN_SPEED * motion->interpreted.forward_speed;
+        return RM_RUN_SPEED * rm_limit_speed(motion->interpreted.forward_speed);
     }
     return rm_motion_max_speed(motion, body);
 }
@@ -100,12 +103,12 @@ rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *
     const rm_interpreted_state *state = &motion->interpreted;
     rm_vec3 velocity = {0.0f, 0.0f, 0.0f};
     if (state->sidestep == RM_COMMAND_SIDESTEP_RIGHT) {
-        velocity.x = RM_SIDESTEP_SPEED * state->sidestep_speed;
+        velocity.x = RM_SIDESTEP_SPEED * rm_limit_speed(state->sidestep_speed);
     }
     if (state->forward == RM_COMMAND_WALK_FORWARD) {
-        velocity.y = RM_WALK_SPEED * state->forward_speed;
+        velocity.y = RM_WALK_SPEED * rm_limit_speed(state->forward_speed);
     } else if (state->forward == RM_COMMAND_RUN_FORWARD) {
-        velocity.y = RM_RUN_SPEED * state->forward_speed;
+        velocity.y = RM_RUN_SPEED * rm_limit_speed(state->forward_speed);
     }
     float limit = rm_motion_max_speed(motion, body);
     float speed = rm_vec3_length(velocity);

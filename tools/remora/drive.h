@@ -29,7 +29,7 @@ typedef struct drive {
     const char *file; // as named in errors
     long line;
     const struct drive_command *command; // of the present line
-    char error[256]; // what is wrong with the present line
+    char error[256];                     // what is wrong with the present line
     rm_world_def def;
     rm_world *world; // made with the first body, or when time first passes
     bool has_viewer;
@@ -85,6 +85,12 @@ bool drive_count(drive *d, const char *word, long low, long high, long *value);
 
 // The value of a KEY=VALUE word if its key is this one, else null.
 const char *drive_value(const char *word, const char *key);
+
+// Makes room for more bodies.
+bool drive_grow(drive *d);
+
+// Takes over what a message has made or removed: a new body is named by its guid.
+bool drive_follow_message(drive *d, const rm_receipt *receipt);
 
 // Makes the table of a JSON file known to the world; the same file is read once.
 bool drive_load_table(drive *d, const char *file, uint32_t *index);
