@@ -60,7 +60,8 @@ RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 /// @param dt  not negative, at most RM_TICK_LIMIT
 RM_API rm_status rm_world_advance(rm_world *world, double dt);
 
-/// One tick of `dt` seconds, past the clock. @param dt  positive, at most RM_TICK_LIMIT
+/// One tick of `dt` seconds, past the clock.
+/// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
 RM_API rm_status rm_world_tick(rm_world *world, double dt);
 
 /// Ticks so far.
@@ -122,6 +123,7 @@ RM_API rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset,
 
 /// @}
 /// @name Properties
+/// None may be larger than RM_NUMBER_LIMIT.
 /// @{
 
 /// Its server id; 0 for none.

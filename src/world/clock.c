@@ -245,8 +245,7 @@ rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
 }
 
 rm_status rm_apply_tick(rm_world *world, const rm_op_tick *op) {
-    // A step so short that it is 0 as a float would divide by zero.
-    if (!((float)op->dt > 0.0f && op->dt <= RM_TICK_LIMIT)) {
+    if (!(op->dt >= RM_TICK_SHORTEST && op->dt <= RM_TICK_LIMIT)) {
         return RM_ERROR_TIME;
     }
     rm_world_run_tick(world, op->dt);
