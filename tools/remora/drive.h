@@ -29,11 +29,14 @@ typedef struct drive_words {
     int count;
 } drive_words;
 
+struct drive_command;
+
 typedef struct drive {
     FILE *in;
     const char *file; // as named in errors
     long line;
-    char error[768]; // what is wrong with the present line
+    const struct drive_command *command; // of the present line
+    char error[768];                     // what is wrong with the present line
     rm_world_def def;
     rm_world *world; // made with the first body, or when time first passes
     bool has_viewer;
