@@ -9,7 +9,7 @@
 #include <time.h>
 
 static const char usage[] =
-    "usage: remora bench decode|route [--bodies N] [--ticks N] [--json]\n"
+    "usage: remora bench decode|route [--bodies N] [--ticks N] [--case NAME] [--json]\n"
     "\n"
     "Times one thing, many times over, and prints the least and the median of 31 repetitions, in\n"
     "nanoseconds for one body in one tick; here that is one message.\n"
@@ -19,6 +19,7 @@ static const char usage[] =
     "\n"
     "  --bodies N  bodies that messages are about (default 256)\n"
     "  --ticks N   messages for each body in one repetition (default 16)\n"
+    "  --case NAME only this one, such as UpdatePosition\n"
     "\n"
     "scripts/instructions.sh counts instructions, which do not depend on the machine's load.\n"
     "\n"
@@ -83,6 +84,8 @@ static bool parse(int argc, char **argv, bench_options *o) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--json") == 0) {
             o->is_json = true;
+        } else if (strcmp(argv[i], "--case") == 0 && value) {
+            o->variant = argv[++i];
         } else if (strcmp(argv[i], "--bodies") == 0 && parse_count(value, &o->bodies)) {
             ++i;
         } else if (strcmp(argv[i], "--ticks") == 0 && parse_count(value, &o->ticks)) {

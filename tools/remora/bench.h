@@ -11,6 +11,7 @@ typedef struct bench_options {
     uint32_t bodies;
     uint32_t ticks; // rounds over all bodies in one repetition
     uint32_t threads;
+    const char *variant; // only this case; null for all
     bool is_json;
 } bench_options;
 
