@@ -174,12 +174,13 @@ static bool repeat(bench_result *r, const message_case *c, round_fn *round, rm_w
 
 // Runs the cases that are wanted. False for a failure, or if there is no such case.
 static bool run_cases(const bench_options *options,
-                      bool (*run)(const bench_options *, const message_case *, bool)) {
+                      bool (*run)(const bench_options *, const message_case *)) {
     int done = 0;
     bool is_ok = true;
     for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
         if (!options->variant || strcmp(options->variant, cases[i].name) == 0) {
-            is_ok = run(options, &cases[i], done++ == 0);
+            is_ok = run(options, &cases[i]);
+            done += 1;
         }
     }
     if (done == 0) {
@@ -188,11 +189,11 @@ static bool run_cases(const bench_options *options,
     return is_ok && done > 0;
 }
 
-static bool decode_case(const bench_options *options, const message_case *c, bool is_first) {
+static bool decode_case(const bench_options *options, const message_case *c) {
     bench_result r = {.name = "decode", .variant = c->name, .options = *options};
     bool is_ok = repeat(&r, c, round_decode, NULL);
     if (is_ok) {
-        bench_print(&r, is_first);
+        bench_print(&r);
     }
     return is_ok;
 }
@@ -236,7 +237,7 @@ static rm_world *make_world(const rm_world_def *def) {
     return world;
 }
 
-static bool route_case(const bench_options *options, const message_case *c, bool is_first) {
+static bool route_case(const bench_options *options, const message_case *c) {
     uint64_t allocations = 0;
     rm_world_def def = rm_default_world_def();
     bench_result r = {.name = "route", .variant = c->name, .options = *options};
@@ -249,7 +250,7 @@ static bool route_case(const bench_options *options, const message_case *c, bool
     r.bytes_per_body = rm_world_bytes(&def) / options->bodies;
     rm_world_destroy(world);
     if (is_ok) {
-        bench_print(&r, is_first);
+        bench_print(&r);
     }
     return is_ok;
 }
