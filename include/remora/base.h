@@ -58,6 +58,15 @@ typedef enum rm_status {
     RM_ERROR_FORMAT,      ///< saved bytes that are not ours, damaged, or of another version
     RM_ERROR_MISMATCH,    ///< saved bytes of a world with other rules, space or ground
     RM_ERROR_REFUSED,     ///< the collision check found no place for the body
+    RM_ERROR_EMPTY,       ///< a mesh without polygons, an obstacle without parts
+    RM_ERROR_DEGENERATE,  ///< a polygon without area, or with fewer than three vertices
+    RM_ERROR_NOT_PLANAR,  ///< a polygon whose vertices are more than 1 cm off its plane
+    RM_ERROR_NOT_CONVEX,  ///< a polygon with a dent
+    RM_ERROR_INVERTED,    ///< a box whose low corner is not below its high one
+    RM_ERROR_LIMIT,       ///< more polygons than the stated limit
+    RM_ERROR_RANGE,       ///< an index, a coordinate or a cell id outside its range
+    RM_ERROR_REFERENCE,   ///< something refers to a mesh, cell or vertex that is not there
+    RM_ERROR_TAKEN,       ///< there is one already
     RM_STATUS_COUNT
 } rm_status;
 

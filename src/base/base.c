@@ -29,6 +29,15 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_ERROR_FORMAT] = "the saved bytes are damaged or of another version",
     [RM_ERROR_MISMATCH] = "the saved world has other rules, space or ground",
     [RM_ERROR_REFUSED] = "the collision check found no place for the body",
+    [RM_ERROR_EMPTY] = "there is nothing in it",
+    [RM_ERROR_DEGENERATE] = "a polygon has no area",
+    [RM_ERROR_NOT_PLANAR] = "a polygon is not flat",
+    [RM_ERROR_NOT_CONVEX] = "a polygon is not convex",
+    [RM_ERROR_INVERTED] = "a box is inside out",
+    [RM_ERROR_LIMIT] = "there are more polygons than the limit allows",
+    [RM_ERROR_RANGE] = "an index, coordinate or cell id is out of range",
+    [RM_ERROR_REFERENCE] = "it refers to something that is not there",
+    [RM_ERROR_TAKEN] = "there is one already",
 };
 
 static rm_assert_fn *assert_handler;
