@@ -31,20 +31,21 @@ static bool insert_id(rm_collision *world, rm_id_list *list, uint32_t id) {
         list->ids = ids;
         list->capacity = capacity;
     }
-    memmove(list->ids + at + 1, list->ids + at, (list->count - at) * sizeof *list->ids);
+    for (uint32_t i = list->count++; i > at; --i) {
+        list->ids[i] = list->ids[i - 1];
+    }
     list->ids[at] = id;
-    list->count++;
     return true;
 }
 
 static void remove_id(rm_id_list *list, uint32_t id) {
+    uint32_t kept = 0;
     for (uint32_t i = 0; i < list->count; ++i) {
-        if (list->ids[i] == id) {
-            memmove(list->ids + i, list->ids + i + 1, (list->count - i - 1) * sizeof *list->ids);
-            list->count--;
-            return;
+        if (list->ids[i] != id) {
+            list->ids[kept++] = list->ids[i];
         }
     }
+    list->count = kept;
 }
 
 void rm_free_list(rm_collision *world, rm_id_list *list) {
