@@ -47,9 +47,26 @@ static int map_cell(uint32_t block, float coordinate, float *rest) {
     return on_map >= 0.0f && on_map < (float)RM_MAP_CELLS ? (int)on_map : -1;
 }
 
+// The usual case: the sphere lies inside the cell that the check place names.
+static bool is_within_cell(const rm_transition *t, const rm_sphere *sphere) {
+    const rm_cell *here = t->check.cell;
+    if (!here || here->kind != RM_CELL_LAND || here->id != t->check.at.cell) {
+        return false;
+    }
+    float u = sphere->center.x - ((const rm_land_cell *)here)->x;
+    float v = sphere->center.y - ((const rm_land_cell *)here)->y;
+    float low = sphere->radius + RM_EPSILON;
+    float high = RM_CELL_SIZE - low;
+    return u >= low && u <= high && v >= low && v <= high;
+}
+
 static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
     float u;
     float v;
+    if (is_within_cell(t, sphere)) {
+        add_cell(t, t->check.at.cell, t->check.cell);
+        return;
+    }
     int x = map_cell(t->check.at.cell >> 24, sphere->center.x, &u);
     int y = map_cell(t->check.at.cell >> 16 & 0xFFu, sphere->center.y, &v);
     if (x < 0 || y < 0) {

@@ -1,0 +1,307 @@
+// What must hold for every sweep, tried on a hundred thousand and more of each kind: nobody sinks
+// into walkable ground or into an obstacle, nothing is ever NaN, and where on the map it happens
+// makes no difference.
+
+#include "check.h"
+#include "collide_rig.h"
+
+enum { SWEEPS = 100000, WALK = 40 };
+
+static const float SLACK = 0.01f; // metres that a body may sink
+static const float STRIDE = 0.45f;
+
+static bool is_finite_out(const rm_sweep_out *out) {
+    return rm_vec3_is_finite(out->at.origin) && rm_quat_is_finite(out->at.rotation) &&
+           rm_vec3_is_finite(out->contact.normal) && rm_is_finite(out->contact.d) &&
+           rm_vec3_is_finite(out->slide) && rm_vec3_is_finite(out->normal);
+}
+
+// Two by two landblocks of hills; `steepness` is the largest step from vertex to vertex, in metres.
+static void add_hills(rig *r, uint32_t *seed, float steepness) {
+    uint16_t heights[RM_BLOCK_VERTICES * 4];
+    for (uint32_t x = 0; x < 17; ++x) {
+        for (uint32_t y = 0; y < 17; ++y) {
+            uint16_t height = (uint16_t)(100.0f + rig_random(seed) * steepness);
+            // Vertices on a border belong to two or four landblocks.
+            for (uint32_t b = 0; b < 4; ++b) {
+                uint32_t local_x = x - (b >> 1) * 8;
+                uint32_t local_y = y - (b & 1u) * 8;
+                if (local_x < 9 && local_y < 9) {
+                    heights[b * RM_BLOCK_VERTICES + local_x * 9 + local_y] = height;
+                }
+            }
+        }
+    }
+    for (uint32_t b = 0; b < 4; ++b) {
+        (void)rig_add_block(r, 0xA9 + (b >> 1), 0xB4 + (b & 1u), &heights[b * RM_BLOCK_VERTICES],
+                            NULL);
+    }
+}
+
+static bool enter_anywhere(rig *r, uint32_t *seed) {
+    for (int i = 0; i < 100; ++i) {
+        rm_position at = {0xA9B40001, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
+        at.origin.x = 20.0f + 340.0f * rig_random(seed);
+        at.origin.y = 20.0f + 340.0f * rig_random(seed);
+        float height;
+        if (rm_collision_terrain_height(r->world, &at, &height) &&
+            rig_enter(r, at.cell, at.origin.x, at.origin.y, height + 0.02f) == RM_SWEEP_OK &&
+            (r->transient & RM_TRANSIENT_ON_WALKABLE)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static rm_vec3 random_step(uint32_t *seed) {
+    float angle = 6.2831853f * rig_random(seed);
+    float length = STRIDE * rig_random(seed);
+    return rm_vec3_make(rm_cos(angle) * length, rm_sin(angle) * length, 0.0f);
+}
+
+// Whether the terrain under a body can be walked on, by its heights a few millimetres around.
+static bool is_walkable_under(const rig *r, float *height) {
+    const float d = 0.004f;
+    rm_position at = r->at;
+    float east;
+    float north;
+    if (!rm_collision_terrain_height(r->world, &at, height)) {
+        return false;
+    }
+    at.origin.x += d;
+    bool has_east = rm_collision_terrain_height(r->world, &at, &east);
+    at.origin.x -= d;
+    at.origin.y += d;
+    bool has_north = rm_collision_terrain_height(r->world, &at, &north);
+    float slope_x = (east - *height) / d;
+    float slope_y = (north - *height) / d;
+    // The floor ends at a slope of 1.126; heights are differences of floats, so a little less.
+    return has_east && has_north && slope_x * slope_x + slope_y * slope_y < 1.25f;
+}
+
+static int walkers_never_sink_into_walkable_hills(void) {
+    const float steepness[4] = {6.0f, 16.0f, 30.0f, 41.0f};
+    uint32_t seed = 11;
+    for (int k = 0; k < 4; ++k) {
+        rig r = rig_make(RM_SPACE_LANDBLOCKS);
+        add_hills(&r, &seed, steepness[k]);
+        for (int i = 0; i < SWEEPS / 4; ++i) {
+            if (i % WALK == 0) {
+                CHECK(enter_anywhere(&r, &seed));
+            }
+            rm_vec3 step = random_step(&seed);
+            float fall = r.transient & RM_TRANSIENT_CONTACT ? 0.0f : -0.3f;
+            (void)rig_move(&r, step.x, step.y, fall);
+            CHECK(is_finite_out(&r.out));
+            float height;
+            if (is_walkable_under(&r, &height)) {
+                CHECK(r.at.origin.z >= height - SLACK);
+            }
+        }
+        rig_free(&r);
+    }
+    return 0;
+}
+
+// ------------------------------------------------------------------------------------- obstacles
+
+enum { THINGS = 24 };
+
+typedef struct thing {
+    rm_obstacle_kind kind;
+    rm_vec3 at;            // centre, foot, or low corner
+    rm_vec3 high;          // high corner
+    float radius, height;
+} thing;
+
+static float clamp(float x, float low, float high) {
+    return x < low ? low : x > high ? high : x;
+}
+
+// How far the body's spheres reach into a thing. Metres.
+static float depth_in(const rig *r, rm_vec3 origin, const thing *what) {
+    float deepest = 0.0f;
+    for (uint32_t k = 0; k < r->shape.sphere_count; ++k) {
+        rm_vec3 c = rm_vec3_add(origin, r->shape.spheres[k].center);
+        rm_vec3 p = what->at;
+        if (what->kind == RM_OBSTACLE_MESH) {
+            p = rm_vec3_make(clamp(c.x, what->at.x, what->high.x),
+                             clamp(c.y, what->at.y, what->high.y),
+                             clamp(c.z, what->at.z, what->high.z));
+        } else if (what->kind == RM_OBSTACLE_CYLINDERS) {
+            rm_vec3 out = rm_vec3_make(c.x - p.x, c.y - p.y, 0.0f);
+            float distance = rm_vec3_length(out);
+            float share = distance > what->radius ? what->radius / distance : 1.0f;
+            p = rm_vec3_add(p, rm_vec3_scale(out, share));
+            p.z = clamp(c.z, what->at.z, what->at.z + what->height);
+        }
+        float reach = r->shape.spheres[k].radius +
+                      (what->kind == RM_OBSTACLE_SPHERES ? what->radius : 0.0f);
+        float depth = reach - rm_vec3_length(rm_vec3_sub(c, p));
+        deepest = depth > deepest ? depth : deepest;
+    }
+    return deepest;
+}
+
+static thing add_thing(rig *r, uint32_t *seed, rm_obstacle_kind kind, uint32_t cell) {
+    thing t;
+    memset(&t, 0, sizeof t);
+    t.kind = kind;
+    t.at = rm_vec3_make(4.0f + 16.0f * rig_random(seed), 4.0f + 16.0f * rig_random(seed), -0.2f);
+    t.radius = 0.3f + rig_random(seed);
+    t.height = 0.3f + 2.0f * rig_random(seed);
+    t.high = rm_vec3_add(t.at, rm_vec3_make(t.radius, 0.3f + 2.0f * rig_random(seed), t.height));
+    if (kind == RM_OBSTACLE_MESH) {
+        (void)rig_add_box(r, cell, t.at, t.high);
+    } else {
+        (void)rig_add_part(r, kind, cell, t.at, t.radius, t.height);
+    }
+    return t;
+}
+
+// Walks and falls among random things of some kinds; the deepest that anybody gets into a thing
+// that it was outside of before.
+static float deepest_among(const rm_obstacle_kind *kinds, int kind_count, uint32_t seed,
+                           int sweeps) {
+    float deepest = 0.0f;
+    for (int world = 0; world < 50; ++world) {
+        rig r = rig_make(RM_SPACE_LANDBLOCKS);
+        thing things[THINGS];
+        (void)rig_add_block(&r, 0xA9, 0xB4, NULL, NULL);
+        for (int i = 0; i < THINGS; ++i) {
+            things[i] = add_thing(&r, &seed, kinds[i % kind_count], 0xA9B40001);
+        }
+        for (int i = 0; i < sweeps / 50; ++i) {
+            if (i % WALK == 0) {
+                float x = 3.0f + 18.0f * rig_random(&seed);
+                float y = 3.0f + 18.0f * rig_random(&seed);
+                (void)rig_enter(&r, 0xA9B40001, x, y, i % 3 ? 0.02f : 3.0f);
+            }
+            rm_vec3 before = r.at.origin;
+            rm_vec3 step = random_step(&seed);
+            float fall = r.transient & RM_TRANSIENT_CONTACT ? 0.0f : -0.3f;
+            (void)rig_move(&r, step.x, step.y, fall);
+            deepest = is_finite_out(&r.out) ? deepest : 1e9f;
+            for (int k = 0; k < THINGS; ++k) {
+                float depth = depth_in(&r, r.at.origin, &things[k]);
+                if (depth > deepest && depth_in(&r, before, &things[k]) < SLACK) {
+                    deepest = depth;
+                }
+            }
+        }
+        rig_free(&r);
+    }
+    return deepest;
+}
+
+static int walkers_never_enter_boxes(void) {
+    const rm_obstacle_kind kinds[1] = {RM_OBSTACLE_MESH};
+    CHECK_NEAR(deepest_among(kinds, 1, 5, SWEEPS), 0.0f, SLACK);
+    return 0;
+}
+
+static int walkers_never_enter_spheres(void) {
+    const rm_obstacle_kind kinds[1] = {RM_OBSTACLE_SPHERES};
+    CHECK_NEAR(deepest_among(kinds, 1, 6, SWEEPS), 0.0f, SLACK);
+    return 0;
+}
+
+static int walkers_never_enter_cylinders(void) {
+    const rm_obstacle_kind kinds[1] = {RM_OBSTACLE_CYLINDERS};
+    CHECK_NEAR(deepest_among(kinds, 1, 7, SWEEPS), 0.0f, SLACK);
+    return 0;
+}
+
+static int walkers_never_enter_anything_in_a_crowd_of_all(void) {
+    const rm_obstacle_kind kinds[3] = {RM_OBSTACLE_MESH, RM_OBSTACLE_SPHERES,
+                                       RM_OBSTACLE_CYLINDERS};
+    CHECK_NEAR(deepest_among(kinds, 3, 8, SWEEPS), 0.0f, SLACK);
+    return 0;
+}
+
+static int pushing_at_a_wall_for_long_does_not_get_through(void) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    CHECK(rig_add_block(&r, 0xA9, 0xB4, NULL, NULL) == RM_OK);
+    (void)rig_add_box(&r, 0xA9B40001, rm_vec3_make(13.0f, 0.0f, -1.0f),
+                      rm_vec3_make(14.0f, 190.0f, 4.0f));
+    CHECK(rig_enter(&r, 0xA9B40001, 12.0f, 60.0f, 0.01f) == RM_SWEEP_OK);
+    uint32_t seed = 3;
+    for (int i = 0; i < 10000; ++i) {
+        float side = 0.2f * (rig_random(&seed) - 0.5f);
+        (void)rig_move(&r, 0.1f, i % 3 ? side : 0.0f, 0.0f);
+        CHECK(r.at.origin.x < 13.0f - 0.48f + SLACK);
+        CHECK(r.transient & RM_TRANSIENT_ON_WALKABLE);
+    }
+    rig_free(&r);
+    return 0;
+}
+
+static int walking_to_and_fro_never_falls_through(void) {
+    uint32_t seed = 21;
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    add_hills(&r, &seed, 12.0f);
+    for (int walk = 0; walk < 250; ++walk) {
+        CHECK(enter_anywhere(&r, &seed));
+        rm_vec3 step = random_step(&seed);
+        for (int i = 0; i < 200; ++i) {
+            float way = i / 50 % 2 ? -1.0f : 1.0f;
+            (void)rig_move(&r, way * step.x, way * step.y, 0.0f);
+            float height;
+            CHECK(rm_collision_terrain_height(r.world, &r.at, &height));
+            CHECK(rm_abs(r.at.origin.z - height) < 0.05f);
+            CHECK(r.transient & RM_TRANSIENT_ON_WALKABLE);
+        }
+    }
+    rig_free(&r);
+    return 0;
+}
+
+// ------------------------------------------------------------------------------------- elsewhere
+
+static int the_same_walk_elsewhere_on_the_map_is_the_same(void) {
+    const uint32_t cells[2] = {0xA9B40001, 0x07320001};
+    uint32_t thing_seed = 77;
+    uint32_t walk_seed = 78;
+    for (int world = 0; world < 20; ++world) {
+        rig rigs[2];
+        for (int k = 0; k < 2; ++k) {
+            rigs[k] = rig_make(RM_SPACE_LANDBLOCKS);
+            CHECK(rig_add_block(&rigs[k], cells[k] >> 24, cells[k] >> 16 & 0xFF, NULL, NULL) ==
+                  RM_OK);
+            uint32_t seed = thing_seed;
+            for (int i = 0; i < THINGS; ++i) {
+                (void)add_thing(&rigs[k], &seed,
+                                i % 2 ? RM_OBSTACLE_MESH : RM_OBSTACLE_CYLINDERS, cells[k]);
+            }
+        }
+        thing_seed += 1000;
+        for (int i = 0; i < SWEEPS / 40; ++i) {
+            if (i % WALK == 0) {
+                float x = 3.0f + 18.0f * rig_random(&walk_seed);
+                float y = 3.0f + 18.0f * rig_random(&walk_seed);
+                CHECK(rig_enter(&rigs[0], cells[0], x, y, 0.02f) ==
+                      rig_enter(&rigs[1], cells[1], x, y, 0.02f));
+            }
+            rm_vec3 step = random_step(&walk_seed);
+            CHECK(rig_move(&rigs[0], step.x, step.y, 0.0f) ==
+                  rig_move(&rigs[1], step.x, step.y, 0.0f));
+            rm_vec3 there = rigs[1].at.origin;
+            CHECK(rig_is_at(&rigs[0], there.x, there.y, there.z, 1e-3f));
+            CHECK(rigs[0].out.bits == rigs[1].out.bits);
+        }
+        rig_free(&rigs[0]);
+        rig_free(&rigs[1]);
+    }
+    return 0;
+}
+
+void test_collide_property(void) {
+    RUN(walkers_never_sink_into_walkable_hills);
+    RUN(walkers_never_enter_boxes);
+    RUN(walkers_never_enter_spheres);
+    RUN(walkers_never_enter_cylinders);
+    RUN(walkers_never_enter_anything_in_a_crowd_of_all);
+    RUN(pushing_at_a_wall_for_long_does_not_get_through);
+    RUN(walking_to_and_fro_never_falls_through);
+    RUN(the_same_walk_elsewhere_on_the_map_is_the_same);
+}
