@@ -16,13 +16,18 @@
 enum {
     OPEN_LEAF = 8,     // polygons that a leaf of an open mesh may hold
     CLOSED_SET = 16,   // fragments from which on faces split instead of axes
+    MAX_FACES = 64,    // fragments that faces may split where axes are of no use
     MAX_DEPTH = 40,    // of axis splits
-    NODES_A_FACE = 16, // nodes a polygon may cost before splitting stops
-    MAX_FRAGMENT = RM_POLYGON_MAX_VERTICES + MAX_DEPTH + CLOSED_SET + 8, // vertices
+    NODES_A_FACE = 16, // nodes that a fragment may cost before faces stop splitting
+    NODES_A_POLYGON = 256, // nodes that a polygon may cost before axes stop splitting
+    MAX_FRAGMENT = RM_POLYGON_MAX_VERTICES + MAX_DEPTH + MAX_FACES + 8, // vertices
 };
 
 // How far a vertex may be off a split and still count as on it. Metres. Origin: chosen.
 static const float ON_PLANE = 1e-4f;
+
+// Cosine from which on two planes count as parallel. No unit. Origin: chosen.
+static const float PARALLEL = 0.9999f;
 
 // A set smaller than this is not split along an axis any more. Metres. Origin: chosen.
 static const float MIN_EXTENT = 0.02f;
@@ -48,7 +53,8 @@ typedef struct builder {
     const rm_allocator *allocator;
     rm_mesh *mesh;
     rm_arena arena;
-    uint32_t node_capacity, listed_capacity, node_limit;
+    uint32_t node_capacity, listed_capacity;
+    uint32_t node_limit, face_limit; // node counts at which splitting stops
 } builder;
 
 static float axis_of(rm_vec3 v, int axis) {
@@ -227,6 +233,20 @@ static bool split_by_axis(builder *b, const set *s, const rm_plane *plane, halve
     return true;
 }
 
+// The side of a fragment that is within tolerance of a plane: on it if its own plane is the same,
+// else the side that it is on by most. A sliver beside an edge has to split on its own.
+static side classify_thin(const fragment *f, rm_vec3 normal, const rm_plane *plane) {
+    if (rm_abs(rm_vec3_dot(normal, plane->normal)) > PARALLEL) {
+        return SIDE_ON;
+    }
+    float most = 0.0f;
+    for (uint32_t i = 0; i < f->count; ++i) {
+        float distance = rm_plane_distance(plane, f->vertices[i]);
+        most = rm_abs(distance) > rm_abs(most) ? distance : most;
+    }
+    return most < 0.0f ? SIDE_BACK : SIDE_FRONT;
+}
+
 static bool split_by_face(builder *b, const set *s, uint32_t splitter, halves *h) {
     const rm_polygon *face = &b->mesh->polygons[s->items[splitter].polygon];
     if (!start_halves(b, s, h)) {
@@ -234,14 +254,17 @@ static bool split_by_face(builder *b, const set *s, uint32_t splitter, halves *h
     }
     for (uint32_t i = 0; i < s->count; ++i) {
         const fragment *f = &s->items[i];
+        rm_vec3 normal = b->mesh->polygons[f->polygon].plane.normal;
         side where = i == splitter ? SIDE_ON : classify(f, &face->plane);
+        if (where == SIDE_ON && i != splitter) {
+            where = classify_thin(f, normal, &face->plane);
+        }
         if (where != SIDE_ON) {
             if (!put_fragment(b, f, &face->plane, where, h)) {
                 return false;
             }
             continue;
         }
-        rm_vec3 normal = b->mesh->polygons[f->polygon].plane.normal;
         if (rm_vec3_dot(normal, face->plane.normal) > 0.0f) {
             h->front.items[h->front.count] = *f;
             h->front.items[h->front.count++].is_used = true;
@@ -271,7 +294,7 @@ static void join(builder *b, int32_t node, rm_plane split, int32_t front, int32_
 
 static int32_t build_faces(builder *b, const set *s, rm_sphere region, bool is_behind) {
     uint32_t splitter = first_unused(s);
-    if (splitter == s->count || b->mesh->node_count > b->node_limit) {
+    if (splitter == s->count || b->mesh->node_count > b->face_limit) {
         return add_leaf(b, s, region, is_behind && s->count == 0);
     }
     rm_arena_mark mark = rm_arena_here(&b->arena);
@@ -358,8 +381,9 @@ static bool is_small(const builder *b, const set *s, const box *extent, int dept
 
 static int32_t build_small(builder *b, const set *s, const box *region) {
     rm_sphere bounds = sphere_of(region);
-    // Many faces in one spot: splitting by each of them would cost more than it tells.
-    if (b->mesh->is_closed && s->count <= CLOSED_SET) {
+    // Very many faces in one spot: splitting by each of them would cost more than it tells.
+    if (b->mesh->is_closed && s->count <= MAX_FACES) {
+        b->face_limit = b->mesh->node_count + s->count * NODES_A_FACE;
         return build_faces(b, s, bounds, false);
     }
     return add_leaf(b, s, bounds, false);
@@ -382,9 +406,10 @@ static int32_t build_node(builder *b, const set *s, box region, int depth) {
     if (!split_by_axis(b, s, &plane, &h)) {
         return -1;
     }
-    // Where most fragments reach across, splitting only makes copies.
+    // Where most fragments reach across or stay together, splitting only makes copies.
     uint32_t both = h.front.count + h.back.count;
-    bool is_in_vain = h.front.count == 0 || h.back.count == 0 || both - s->count > s->count / 4 * 3;
+    bool is_in_vain = h.front.count >= s->count || h.back.count >= s->count ||
+                      both - s->count > s->count / 4 * 3;
     if (is_in_vain) {
         rm_arena_return_to(&b->arena, mark);
         return build_small(b, s, &region);
@@ -434,9 +459,9 @@ static bool finish(builder *b, bool is_built) {
 
 bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh) {
     builder b = {.allocator = allocator, .mesh = mesh, .arena = {.allocator = allocator}};
-    b.node_limit = mesh->polygon_count > UINT32_MAX / (2 * NODES_A_FACE)
+    b.node_limit = mesh->polygon_count > UINT32_MAX / (2 * NODES_A_POLYGON)
                        ? UINT32_MAX / 2
-                       : mesh->polygon_count * NODES_A_FACE + 1024;
+                       : mesh->polygon_count * NODES_A_POLYGON;
     set all = {rm_arena_take(&b.arena, mesh->polygon_count * sizeof(fragment)),
                mesh->polygon_count};
     bool is_built = false;
