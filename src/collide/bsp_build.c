@@ -2,8 +2,9 @@
 //
 // Big sets are halved at the median along their longest axis: the tree is balanced whatever the
 // order of input. A small set of an open mesh becomes a leaf. A small set of a closed mesh is
-// split further by the planes of its own faces, in the order of input, until every face has been
-// used: what then lies behind the last face without any polygon of its own is solid.
+// split further by the planes of its own faces, first those that cut none of the others, in the
+// order of input, until every face has been used: what then lies behind the last face without any
+// polygon of its own is solid.
 //
 // Fragments only decide where a polygon is listed; leaves list whole polygons, in the order of
 // input, and fragments keep that order everywhere.
@@ -277,12 +278,29 @@ static bool split_by_face(builder *b, const set *s, uint32_t splitter, halves *h
 
 // ----------------------------------------------------------------------------------------- nodes
 
-static uint32_t first_unused(const set *s) {
-    uint32_t i = 0;
-    while (i < s->count && s->items[i].is_used) {
-        ++i;
+// How many fragments the plane of one of them would cut.
+static uint32_t count_cuts(const builder *b, const set *s, uint32_t splitter) {
+    const rm_plane *plane = &b->mesh->polygons[s->items[splitter].polygon].plane;
+    uint32_t cuts = 0;
+    for (uint32_t i = 0; i < s->count; ++i) {
+        cuts += i != splitter && classify(&s->items[i], plane) == SIDE_BOTH;
     }
-    return i;
+    return cuts;
+}
+
+// The unused fragment whose plane cuts fewest others, the first of several; s->count if all are
+// used.
+static uint32_t choose_splitter(const builder *b, const set *s) {
+    uint32_t best = s->count;
+    uint32_t fewest = UINT32_MAX;
+    for (uint32_t i = 0; i < s->count && fewest > 0; ++i) {
+        if (!s->items[i].is_used) {
+            uint32_t cuts = count_cuts(b, s, i);
+            best = cuts < fewest ? i : best;
+            fewest = cuts < fewest ? cuts : fewest;
+        }
+    }
+    return best;
 }
 
 // Joins two children under a new inner node. Children are made after it, so it is found by index.
@@ -293,7 +311,7 @@ static void join(builder *b, int32_t node, rm_plane split, int32_t front, int32_
 }
 
 static int32_t build_faces(builder *b, const set *s, rm_sphere region, bool is_behind) {
-    uint32_t splitter = first_unused(s);
+    uint32_t splitter = choose_splitter(b, s);
     if (splitter == s->count || b->mesh->node_count > b->face_limit) {
         return add_leaf(b, s, region, is_behind && s->count == 0);
     }
