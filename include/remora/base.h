@@ -41,23 +41,29 @@ RM_API uint32_t rm_version(void);
 /// returns RM_OK.
 typedef enum rm_status {
     RM_OK = 0,
-    RM_ERROR_ARGUMENT,    ///< a null pointer, or a value outside its documented range
-    RM_ERROR_NOT_FINITE,  ///< NaN or infinity where a number is needed
-    RM_ERROR_ROTATION,    ///< a quaternion of length zero
-    RM_ERROR_OFF_MAP,     ///< a position that cannot be settled onto the map
-    RM_ERROR_TIME,        ///< a time step that is not a positive, finite number
-    RM_ERROR_STALE_ID,    ///< the id's body was removed
-    RM_ERROR_INVALID_ID,  ///< the id was never given out by this world
+    RM_ERROR_ARGUMENT,     ///< a null pointer, or a value outside its documented range
+    RM_ERROR_NOT_FINITE,   ///< NaN or infinity where a number is needed
+    RM_ERROR_ROTATION,     ///< a quaternion of length zero
+    RM_ERROR_OFF_MAP,      ///< a position that cannot be settled onto the map
+    RM_ERROR_TIME,         ///< a time step that is not a positive, finite number
+    RM_ERROR_STALE_ID,     ///< the id's body was removed
+    RM_ERROR_INVALID_ID,   ///< the id was never given out by this world
     RM_ERROR_UNKNOWN_GUID, ///< no body has this server id
-    RM_ERROR_GUID_TAKEN,  ///< another body has this server id
-    RM_ERROR_NO_GUID,     ///< the body has no server id, and this needs one
-    RM_ERROR_FULL,        ///< the world has as many bodies as it was made for: grow it
-    RM_ERROR_MEMORY,      ///< the allocator returned nothing
-    RM_ERROR_BUSY,        ///< called from inside a tick (from a sweep or a hook)
-    RM_ERROR_BUFFER,      ///< the caller's buffer is too small
-    RM_ERROR_FORMAT,      ///< saved bytes that are not ours, damaged, or of another version
-    RM_ERROR_MISMATCH,    ///< saved bytes of a world with other rules, space or ground
-    RM_ERROR_REFUSED,     ///< the collision check found no place for the body
+    RM_ERROR_GUID_TAKEN,   ///< another body has this server id
+    RM_ERROR_NO_GUID,      ///< the body has no server id, and this needs one
+    RM_ERROR_FULL,         ///< the world has as many bodies as it was made for: grow it
+    RM_ERROR_MEMORY,       ///< the allocator returned nothing
+    RM_ERROR_BUSY,         ///< called from inside a tick (from a sweep or a hook)
+    RM_ERROR_BUFFER,       ///< the caller's buffer is too small
+    RM_ERROR_FORMAT,       ///< saved bytes that are not ours, damaged, or of another version
+    RM_ERROR_MISMATCH,     ///< saved bytes of a world with other rules, space or ground
+    RM_ERROR_REFUSED,      ///< the collision check found no place for the body
+    RM_ERROR_SHORT,        ///< wire bytes end before a field does
+    RM_ERROR_TRAILING,     ///< wire bytes go on after the last field
+    RM_ERROR_OPCODE,       ///< a message of a kind that is not known
+    RM_ERROR_FLAGS,        ///< bits set that no meaning is known for
+    RM_ERROR_VALUE,        ///< a field holds what it may not hold, or what would be lost in sending
+    RM_ERROR_CHECKSUM,     ///< a packet whose checksum does not fit its bytes
     RM_ERROR_EMPTY,       ///< a mesh without polygons, an obstacle without parts
     RM_ERROR_DEGENERATE,  ///< a polygon without area, or with fewer than three vertices
     RM_ERROR_NOT_PLANAR,  ///< a polygon whose vertices are more than 1 cm off its plane

@@ -190,6 +190,103 @@
 /// Sidestepping at speed 1. m/s. Origin: client.
 #define RM_SIDESTEP_SPEED 1.25f
 
+/// Walking backwards over walking forwards. No unit. Origin: client.
+#define RM_BACKWARDS_FACTOR 0.65f
+
+/// A player's sidestep over its command: half the walk, in sidesteps (0.5 * 3.12 / 1.25). No unit.
+/// Origin: client.
+#define RM_SIDESTEP_FACTOR 1.248f
+
+/// Fastest sidestep while running. Speed of the command. Origin: client.
+#define RM_SIDESTEP_LIMIT 3.0f
+
+/// Turning while running over turning. No unit. Origin: client.
+#define RM_RUN_TURN_FACTOR 1.5f
+
+/// Turning at speed 1, built-in tables. Radians per second (a quarter turn). Origin: chosen.
+#define RM_TURN_SPEED 1.57079633f
+
+/// Upward speed of a jump where nobody knows better. m/s. Origin: client.
+#define RM_JUMP_SPEED_FALLBACK 10.0f
+
+/// Lowest jump. Metres. Origin: client.
+#define RM_JUMP_HEIGHT_MIN 0.35f
+
+/// Run rate of a player whose skill is exactly 800: 18 / 4. No unit. Origin: client.
+#define RM_RUN_RATE_MASTER 4.5f
+
+/// @}
+/// @name Motion
+/// @{
+
+/// Actions a body remembers, and may have queued by its own player. A further one of the server
+/// drops the oldest. Count. Origin: client (6 are refused to the player).
+#ifndef RM_MOTION_ACTIONS
+#define RM_MOTION_ACTIONS 6
+#endif
+
+/// Modifiers (turn, sidestep) beside a cycle; a further one is refused. Count. Origin: chosen,
+/// there are four such commands.
+#ifndef RM_MOTION_MODIFIERS
+#define RM_MOTION_MODIFIERS 4
+#endif
+
+/// Commands whose animations are still to be played. A further one reports the oldest as done and
+/// counts its animations with the next. Count. Origin: chosen.
+#ifndef RM_MOTION_PENDING
+#define RM_MOTION_PENDING 6
+#endif
+
+/// Animations in a sequence, links and cycle. A further one drops the oldest link. Count. Origin:
+/// chosen; a change of style may take three links and a cycle.
+#ifndef RM_SEQUENCE_NODES
+#define RM_SEQUENCE_NODES 8
+#endif
+
+/// Frame boundaries one update crosses at most; the time beyond is dropped. Count. Origin: chosen,
+/// 20 times what the longest tick crosses at the fastest clip.
+#define RM_SEQUENCE_BOUNDARIES 4096
+
+/// Speeds of commands beyond this, as received, are played at this. No unit. Origin: chosen.
+#define RM_MOTION_SPEED_LIMIT 1000.0f
+
+/// Fastest frame rate of a clip. Frames per second. Origin: chosen.
+#define RM_CLIP_RATE_LIMIT 1000.0f
+
+/// Way covered by one cycle of steps, built-in humanoid. Metres. Origin: chosen.
+#define RM_STRIDE 2.0f
+
+/// The same for sidesteps. Metres. Origin: chosen.
+#define RM_SIDESTEP_STRIDE 1.0f
+
+/// Largest difference of two action stamps that is not a wrap. Count. Origin: client.
+#define RM_ACTION_STAMP_HALF 0x3FFFu
+
+/// @}
+/// @name Move-to
+/// @{
+
+/// Heading error from which on a moving body turns on its way. Degrees. Origin: client.
+#define RM_MOVE_TO_TURN_ERROR 20.0f
+
+/// Seconds between two looks at the progress. Origin: client.
+#define RM_MOVE_TO_SAMPLE_SECONDS 1.0
+
+/// Closing speed below which there is no progress. m/s. Origin: client.
+#define RM_MOVE_TO_SLOW 0.25f
+
+/// Seconds between two looks at the target. Origin: client (HandleTargetting).
+#define RM_MOVE_TO_TARGET_SECONDS 0.5
+
+/// A target that has moved less is taken to stand where it was. Metres. Origin: client.
+#define RM_MOVE_TO_TARGET_RADIUS 0.5f
+
+/// Steps of one movement: turn, move, turn. Count. Origin: client.
+#define RM_MOVE_TO_STEPS 3
+
+/// A player's position is reported this often while it moves. Seconds. Origin: client.
+#define RM_REPORT_SECONDS 1.0
+
 /// @}
 /// @name Shape
 /// @{
@@ -203,6 +300,16 @@
 /// Height a body steps up or down. Metres. Origin: documents.
 #define RM_DEFAULT_STEP 0.4f
 
+/// Height of a local player's full jump. Metres. Origin: chosen; near that of an unskilled human.
+#define RM_DEFAULT_JUMP 1.0f
+
+/// Radius and height of the centre of the sphere that stands in for a body without any. Metres.
+/// Origin: client.
+#define RM_DUMMY_RADIUS 0.1f
+
+/// Step height of a body without a setup. Metres. Origin: client.
+#define RM_DUMMY_STEP 0.01f
+
 /// @}
 /// @name Collision
 /// @{
@@ -210,13 +317,6 @@
 /// Height a body that is not on walkable ground steps up or down. Metres. Origin: client
 /// (0x3D23D70A).
 #define RM_AIRBORNE_STEP 0.04f
-
-/// Step heights of a body without a setup. Metres. Origin: client.
-#define RM_FALLBACK_STEP 0.01f
-
-/// Radius of the sphere that stands in for a body without spheres, and height of its centre.
-/// Metres. Origin: client.
-#define RM_DUMMY_RADIUS 0.1f
 
 /// Smallest share of a step that terrain, a sphere or a cylinder may leave: they lift by up to 1.1
 /// times the step height. No unit. Origin: client.
@@ -312,6 +412,9 @@
 
 /// Shortest tick of the clock. Seconds. Origin: client (MinQuantum).
 #define RM_TICK_MIN (1.0 / 30.0)
+
+/// Longest tick a host may ask for. Seconds. Origin: chosen; keeps every sum finite.
+#define RM_TICK_LIMIT 3600.0
 
 /// Longest tick, retail. Seconds. Origin: client (MaxQuantum).
 #define RM_TICK_MAX_RETAIL 0.2

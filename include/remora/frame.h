@@ -13,9 +13,9 @@ extern "C" {
 
 /// A place and an attitude. Make one with rm_frame_make, so that the axes belong to the rotation.
 typedef struct rm_frame {
-    rm_vec3 origin;               ///< metres
-    rm_quat rotation;             ///< unit length
-    rm_vec3 right, forward, up;   ///< the local axes in global space; cached from rotation
+    rm_vec3 origin;             ///< metres
+    rm_quat rotation;           ///< unit length
+    rm_vec3 right, forward, up; ///< the local axes in global space; cached from rotation
 } rm_frame;
 
 /// Origin zero, no rotation.

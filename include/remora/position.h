@@ -88,7 +88,11 @@ RM_API bool rm_position_adjust_to_outside(rm_position *p);
 RM_API bool rm_position_settle(rm_space space, rm_position *p);
 
 /// Makes a position that came from outside usable: numbers finite, rotation of unit length, cell 0
-/// in flat space, and somewhere on the map. It is not settled.
+/// in flat space. It may lie off the map.
+/// @return a status, with the position unchanged unless it is RM_OK
+RM_API rm_status rm_position_clean(rm_space space, rm_position *p);
+
+/// The same for a position that must be on the map. It is not settled.
 /// @return a status, with the position unchanged unless it is RM_OK
 RM_API rm_status rm_position_check(rm_space space, rm_position *p);
 

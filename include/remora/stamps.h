@@ -24,8 +24,8 @@ typedef enum rm_stamp {
     RM_STAMP_COUNT
 } rm_stamp;
 
-/// True if `stamp` comes after `stored`. Equal stamps are not newer; at a distance of exactly 0x8000
-/// the smaller number is the newer one.
+/// True if `stamp` comes after `stored`. Equal stamps are not newer; at a distance of exactly
+/// 0x8000 the smaller number is the newer one.
 static inline bool rm_stamp_is_newer(uint16_t stored, uint16_t stamp) {
     int distance = stamp > stored ? stamp - stored : stored - stamp;
     return distance > 0x7FFF ? stamp < stored : stored < stamp;

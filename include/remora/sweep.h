@@ -18,10 +18,10 @@ extern "C" {
 
 /// A body's solid. Metres, already scaled.
 typedef struct rm_shape {
-    uint32_t sphere_count;              ///< 0 to RM_MAX_SPHERES
-    rm_sphere spheres[RM_MAX_SPHERES];  ///< from the body's origin; the first is the lowest
-    float step_up;                      ///< highest step it climbs
-    float step_down;                    ///< deepest step it follows
+    uint32_t sphere_count;             ///< 0 to RM_MAX_SPHERES
+    rm_sphere spheres[RM_MAX_SPHERES]; ///< from the body's origin; the first is the lowest
+    float step_up;                     ///< highest step it climbs
+    float step_down;                   ///< deepest step it follows
 } rm_shape;
 
 /// Why a sweep is asked for.
@@ -58,27 +58,27 @@ typedef enum rm_sweep_bits {
 typedef struct rm_sweep_in {
     rm_body_id body;
     rm_sweep_kind kind;
-    rm_position from, to; ///< `to` keeps from's cell, so its origin may lie outside the landblock
-    rm_vec3 velocity;     ///< m/s, global axes
-    rm_vec3 slide;        ///< slide normal of the last sweep, where transient has SLIDING
-    rm_plane contact;     ///< ground of the last sweep, where transient has CONTACT
+    rm_position from, to;  ///< `to` keeps from's cell, so its origin may lie outside the landblock
+    rm_vec3 velocity;      ///< m/s, global axes
+    rm_vec3 slide;         ///< slide normal of the last sweep, where transient has SLIDING
+    rm_plane contact;      ///< ground of the last sweep, where transient has CONTACT
     uint32_t contact_cell; ///< cell of that ground; 0 where it is not known
-    uint32_t state;       ///< rm_state_bits
-    uint32_t transient;   ///< rm_transient_bits
+    uint32_t state;        ///< rm_state_bits
+    uint32_t transient;    ///< rm_transient_bits
     const rm_shape *shape;
-    float dt;             ///< seconds; 0 for placements
+    float dt; ///< seconds; 0 for placements
 } rm_sweep_in;
 
 /// What is answered. Zeroed before the callback runs.
 typedef struct rm_sweep_out {
-    rm_position at;      ///< where it ended, in its final cell
-    rm_plane contact;    ///< in the landblock of contact_cell, which is nearly always at's
+    rm_position at;        ///< where it ended, in its final cell
+    rm_plane contact;      ///< in the landblock of contact_cell, which is nearly always at's
     uint32_t contact_cell; ///< cell of that ground; 0 where it does not matter
-    rm_vec3 slide;       ///< unit normal to slide along, or zero
-    rm_vec3 normal;      ///< unit normal of what it ran into
-    uint32_t bits;       ///< rm_sweep_bits
-    int stationary_fall; ///< 0 to 3: sweeps for which it has been falling without moving
-    uint32_t touched;    ///< guid or obstacle number of what it ran into; 0 for none
+    rm_vec3 slide;         ///< unit normal to slide along, or zero
+    rm_vec3 normal;        ///< unit normal of what it ran into
+    uint32_t bits;         ///< rm_sweep_bits
+    int stationary_fall;   ///< 0 to 3: sweeps for which it has been falling without moving
+    uint32_t touched;      ///< guid or obstacle number of what it ran into; 0 for none
 } rm_sweep_out;
 
 /// A sweep. May run on any thread of the runner, for different bodies at once; it must not change

@@ -13,7 +13,7 @@ static void fill_spheres(rm_transition *t, const rm_shape *shape) {
     t->sphere_count = 1;
     t->local[0].center = rm_vec3_make(0.0f, 0.0f, RM_DUMMY_RADIUS);
     t->local[0].radius = RM_DUMMY_RADIUS;
-    t->step_up_height = t->step_down_height = RM_FALLBACK_STEP;
+    t->step_up_height = t->step_down_height = RM_DUMMY_STEP;
     if (shape) {
         t->step_up_height = shape->step_up;
         t->step_down_height = shape->step_down;

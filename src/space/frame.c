@@ -109,7 +109,8 @@ float rm_frame_heading(const rm_frame *frame) {
 
 void rm_frame_set_heading(rm_frame *frame, float degrees) {
     float angle = radians(degrees);
-    rm_frame_set_vector_heading(frame, rm_vec3_make(rm_sin(angle), rm_cos(angle), frame->forward.z));
+    rm_frame_set_vector_heading(frame,
+                                rm_vec3_make(rm_sin(angle), rm_cos(angle), frame->forward.z));
 }
 
 void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction) {

@@ -97,20 +97,29 @@ bool rm_position_settle(rm_space space, rm_position *p) {
     return rm_position_adjust_to_outside(p);
 }
 
-rm_status rm_position_check(rm_space space, rm_position *p) {
-    rm_position checked = *p;
+rm_status rm_position_clean(rm_space space, rm_position *p) {
     if (!rm_vec3_is_finite(p->origin)) {
         return RM_ERROR_NOT_FINITE;
     }
-    rm_status status = rm_quat_normalize(&checked.rotation);
+    rm_quat rotation = p->rotation;
+    rm_status status = rm_quat_normalize(&rotation);
+    if (status == RM_OK) {
+        p->cell = space == RM_SPACE_FLAT ? 0 : p->cell;
+        p->rotation = rotation;
+    }
+    return status;
+}
+
+rm_status rm_position_check(rm_space space, rm_position *p) {
+    rm_position clean = *p;
+    rm_status status = rm_position_clean(space, &clean);
     if (status != RM_OK) {
         return status;
     }
-    checked.cell = space == RM_SPACE_FLAT ? 0 : p->cell;
-    rm_position settled = checked;
+    rm_position settled = clean;
     if (!rm_position_settle(space, &settled)) {
         return RM_ERROR_OFF_MAP;
     }
-    *p = checked;
+    *p = clean;
     return RM_OK;
 }

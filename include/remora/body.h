@@ -1,0 +1,193 @@
+/// @file
+/// What a body is made of, what can be read of it, and why it moved.
+
+#pragma once
+
+#include "remora/bits.h"
+#include "remora/chase.h"
+#include "remora/id.h"
+#include "remora/motion.h"
+#include "remora/stamps.h"
+#include "remora/sweep.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them.
+typedef enum rm_reason {
+    RM_REASON_ROOT = 0x1,         ///< root motion of its cycle; amount: metres
+    RM_REASON_CHASE = 0x2,        ///< stepped towards the head of its queue; metres
+    RM_REASON_REACHED = 0x4,      ///< completed the head; nodes left
+    RM_REASON_STALL = 0x8,        ///< gave up on the head; fails so far
+    RM_REASON_BLIP = 0x10,        ///< was put at the end of its queue; metres
+    RM_REASON_BLIP_FAILED = 0x20, ///< should have been, but there was no place; metres
+    RM_REASON_VELOCITY = 0x40,    ///< its velocity; m/s
+    RM_REASON_GRAVITY = 0x80,     ///< falls; m/s downwards
+    RM_REASON_STICKY = 0x100,     ///< moved with the target it is stuck to; metres
+    RM_REASON_LEASH = 0x200,      ///< was slowed down or held by its leash; metres used
+    RM_REASON_TELEPORT = 0x400,   ///< an update since the last tick teleported it; metres
+    RM_REASON_SNAP = 0x800,       ///< an update placed it, too far from the viewer to chase; metres
+    RM_REASON_IGNORED = 0x1000,   ///< an update was ignored; metres between it and the body
+    RM_REASON_DORMANT = 0x2000,   ///< asleep: too far from the viewer; metres to it
+    RM_REASON_HIDDEN = 0x4000,    ///< hidden: neither animation nor physics
+    RM_REASON_SWEEP_FAILED = 0x8000, ///< the sweep found nowhere to go; metres wanted
+    RM_REASON_SLIDE = 0x10000,       ///< slid along something; metres moved
+    RM_REASON_STEP_UP = 0x20000,     ///< climbed a step; metres up
+    RM_REASON_STEP_DOWN = 0x40000,   ///< followed a step down; metres down
+    RM_REASON_CLIFF = 0x80000,       ///< was kept from an edge; metres moved
+    RM_REASON_LAND = 0x100000,       ///< came to walkable ground; m/s downwards before
+    RM_REASON_LEAVE = 0x200000,      ///< left the ground; m/s upwards
+    RM_REASON_BLOCKED = 0x400000,    ///< could not move at all; metres wanted
+} rm_reason;
+
+/// Number of reasons.
+#define RM_REASON_COUNT 23
+
+/// Name of the i-th reason, bit 1 << i, as `remora drive` prints it; null beyond the last.
+RM_API const char *rm_reason_name(int index);
+
+/// A reason with its number, if the world keeps events.
+typedef struct rm_event {
+    uint64_t tick; ///< the tick that it belongs to, counted from 1
+    rm_body_id body;
+    uint32_t sequence; ///< order within tick and body
+    uint32_t reason;   ///< one bit of rm_reason
+    float amount;      ///< the number named beside the reason
+} rm_event;
+
+/// Where the speed of the chase comes from.
+typedef enum rm_speed_source {
+    RM_SPEED_AUTO = 0, ///< the rule set (see rm_rules.chase_speed)
+    RM_SPEED_NONE,     ///< there is no motion interpreter: 7.5 m/s, 15 when stuck
+    RM_SPEED_FIXED,    ///< `speed` is what the interpreter answers; it is doubled for the chase
+} rm_speed_source;
+
+/// A new body. Start from rm_default_body_def(); a zeroed def is refused.
+typedef struct rm_body_def {
+    uint32_t guid;        ///< its id on the wire, unique in the world; 0 for none (default 0)
+    rm_position position; ///< (default cell 0xA9B40001, 12 12 0, facing north; flat: 0 0 0)
+    uint32_t state;       ///< rm_state_bits (default RM_STATE_DEFAULT)
+    bool has_contact;     ///< touches ground (default true)
+    bool is_on_walkable;  ///< (default true)
+    bool is_player;       ///< the local player (default false)
+    float scale;          ///< of root motion; positive (default 1)
+    float friction;       ///< share of speed lost in a second, 0 to 1 (default 0.95)
+    float elasticity;     ///< clamped to 0..0.1 (default 0.05)
+    float radius;         ///< of the cylinder that sticky keeps clear, metres (default 0.48)
+    float run_rate;       ///< last run rate; not negative (default 1)
+    float jump_height;    ///< of a full jump, local player; metres (default 1)
+    uint32_t table;       ///< index of its motion table (default 0, the humanoid)
+    rm_shape shape;       ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
+    uint16_t stamps[RM_STAMP_COUNT]; ///< stored stamps (default 0)
+} rm_body_def;
+
+/// A body as the documents describe it: on walkable ground, gravity on.
+RM_API rm_body_def rm_default_body_def(void);
+
+/// Everything that can be read of a body between ticks.
+typedef struct rm_body_info {
+    rm_body_id id;
+    uint32_t guid;
+    rm_position position;    ///< the present pose, settled by the last tick
+    float heading;           ///< degrees
+    rm_vec3 velocity;        ///< m/s
+    rm_vec3 omega;           ///< rad/s
+    rm_vec3 cached_velocity; ///< displacement of the last tick over its time, m/s
+    uint32_t state;          ///< rm_state_bits
+    uint32_t transient;      ///< rm_transient_bits
+    bool is_player;
+    bool is_moving_to;
+    bool has_motion;       ///< a motion update has been applied
+    uint32_t queue_count;  ///< nodes in the queue
+    uint32_t window_ticks; ///< ticks of the present progress window
+    float window_seconds;
+    float baseline; ///< metres at the start of the window
+    uint32_t fails;
+    uint32_t blips; ///< placements by the queue so far
+    rm_constraint leash;
+    uint32_t stuck_to;                          ///< guid of the sticky target; 0 for none
+    double stuck_seconds;                       ///< since when
+    uint32_t teleports, queued, snaps, ignored; ///< position updates by what became of them
+    uint32_t reasons;                           ///< of the last tick, bits of rm_reason
+    rm_plane contact_plane;                     ///< of the ground, where transient has CONTACT
+    rm_vec3 slide_normal;                       ///< where transient has SLIDING
+    rm_vec3 cycle_velocity;                     ///< of the current cycle, body space, m/s
+    rm_vec3 cycle_omega;                        ///< rad/s
+    float chase_speed;                          ///< m/s, doubled
+    float viewer_distance;                      ///< at the last tick, metres
+    float scale, friction, elasticity, radius, run_rate;
+    uint16_t stamps[RM_STAMP_COUNT];
+} rm_body_info;
+
+/// @name Ground without geometry
+/// @{
+
+/// Height of the ground under a place, for a body. Called as a sweep is: see rm_sweep_fn.
+/// @return false if there is no ground
+typedef bool rm_height_fn(void *user, rm_body_id body, const rm_position *at, float *height);
+
+/// Where the height comes from.
+typedef enum rm_ground_kind {
+    RM_GROUND_NONE = 0,    ///< no ground, nothing is swept
+    RM_GROUND_CONSTANT,    ///< `height`
+    RM_GROUND_FUNCTION,    ///< `function`
+    RM_GROUND_LAST_REPORT, ///< that of the body's last position update with contact (worlds only)
+} rm_ground_kind;
+
+/// The ground of rm_sweep_ground.
+typedef struct rm_ground {
+    rm_ground_kind kind;
+    float height; ///< metres, for RM_GROUND_CONSTANT
+    rm_height_fn *function;
+    void *user; ///< handed to function
+} rm_ground;
+
+/// A sweep for games that have no collision world: level ground at a height. A body in contact
+/// follows it, leaves it when its velocity points up, falls, and lands on it.
+/// @param user  const rm_ground *
+RM_API rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_sweep_out *out);
+
+/// @}
+/// @name Host hooks
+/// @{
+
+/// Something of the host's that belongs to a body's tick. Called as a sweep is: on any thread, in
+/// order for one body; it must not change the world.
+typedef void rm_body_hook(void *user, rm_body_id body, double dt);
+
+/// Something that an animation has passed.
+typedef void rm_animation_fn(void *user, rm_body_id body, const rm_motion_event *event);
+
+/// Hooks at their places in the order of the tick; null for none.
+typedef struct rm_hooks {
+    void *user;
+    rm_animation_fn *animation; ///< animation hooks and ends of clips, as they are passed
+    rm_body_hook *detection;    ///< first of all managers
+    rm_body_hook *particles;    ///< after the queue's own; also for sleeping bodies
+    rm_body_hook *scripts;      ///< last; also for sleeping bodies
+} rm_hooks;
+
+/// @}
+/// @name Table of fields
+/// @{
+
+/// One field of a body's storage: enough for a binding to check its own layout, and for tools to
+/// name what differs.
+typedef struct rm_field_info {
+    const char *name;
+    const char *pattern; ///< a letter per number: f float, d double, u uint32; * for the queue
+    int count;           ///< repetitions of the pattern
+    const char *group;   ///< "hot", "warm", "start" or "cold"
+    bool is_hashed;
+    bool is_saved;
+} rm_field_info;
+
+/// The i-th field of the table. @return false beyond the last
+RM_API bool rm_body_field(int index, rm_field_info *info);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

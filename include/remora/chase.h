@@ -1,0 +1,245 @@
+/// @file
+/// The chase: a queue of reported places that a body walks along (rm_interp), a target it may be
+/// stuck to (rm_sticky), a leash that slows it down (rm_constraint), and the position manager that
+/// runs the three in their order. Each is a plain value that the caller owns and may copy; nothing
+/// here allocates. Use one of them alone, or let a world run them all.
+///
+/// A tick of a body calls rm_position_manager_adjust on the local frame that root motion has
+/// written, moves the body by it, and then rm_position_manager_use_time, whose answer may be a
+/// placement (a blip) that the caller carries out.
+
+#pragma once
+
+#include "remora/position.h"
+#include "remora/rules.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What the three need to know of their body. Filled by the caller, never changed here.
+typedef struct rm_chase_body {
+    rm_position at;     ///< where it is
+    bool has_contact;   ///< touches ground: without it no place is approached
+    bool is_player;     ///< the local player (a wider blip distance indoors)
+    float chase_speed;  ///< m/s, see rm_chase_speed
+    float sticky_speed; ///< m/s, see rm_sticky_speed
+    float radius;       ///< of its cylinder, metres
+} rm_chase_body;
+
+/// Why a body moved, as told by the chase. Bits; values are shared with rm_reason.
+typedef enum rm_chase_reason {
+    RM_CHASE_MOVED = 0x2,    ///< stepped towards the head of its queue
+    RM_CHASE_REACHED = 0x4,  ///< completed the head
+    RM_CHASE_STALLED = 0x8,  ///< gave up on the head
+    RM_CHASE_STICKY = 0x100, ///< moved with the target it is stuck to
+    RM_CHASE_LEASH = 0x200,  ///< was slowed down or held by its leash
+} rm_chase_reason;
+
+/// Chase speed from what a motion interpreter answers: doubled, 7.5 where that is nothing. m/s.
+RM_API float rm_chase_speed(float interpreter_speed);
+
+/// Sticky speed from what a motion interpreter answers: five times, 15 where that is nothing. m/s.
+RM_API float rm_sticky_speed(float interpreter_speed);
+
+/// @name Interpolation queue
+/// @{
+
+/// What a node asks for.
+typedef enum rm_node_kind {
+    RM_NODE_NONE = 0,
+    RM_NODE_POSITION, ///< go there
+    RM_NODE_JUMP,     ///< nothing; completes at the end of the tick
+    RM_NODE_VELOCITY, ///< take this velocity at the end of the tick
+} rm_node_kind;
+
+/// One node of the queue.
+typedef struct rm_interp_node {
+    uint32_t kind;     ///< rm_node_kind
+    rm_position place; ///< of a position node; a velocity node has its velocity (m/s) in the origin
+} rm_interp_node;
+
+/// The part of a queue that every tick reads.
+typedef struct rm_interp_head {
+    rm_interp_node node;   ///< copy of the oldest node; of kind RM_NODE_NONE when there is none
+    uint32_t count;        ///< nodes held, the head among them
+    uint32_t ticks;        ///< of the present progress window
+    float seconds;         ///< length of the present window so far
+    float baseline;        ///< distance to the head at its start, or RM_NO_BASELINE; metres
+    uint32_t fails;        ///< windows without progress since the queue last emptied well
+    uint32_t keep_heading; ///< 1 if the last near node asked the body to keep its heading
+} rm_interp_head;
+
+/// The part that only arrivals and completions touch.
+typedef struct rm_interp_ring {
+    rm_interp_node nodes[RM_QUEUE_CAPACITY];
+    uint32_t first;      ///< index of the oldest node
+    uint32_t has_failed; ///< 1 if `failed` holds a place
+    rm_position failed;  ///< the last place that was given up with nothing behind it to go to
+} rm_interp_ring;
+
+/// A queue of reported places. Initialise with rm_interp_init.
+typedef struct rm_interp {
+    rm_interp_head head;
+    rm_interp_ring ring;
+} rm_interp;
+
+/// What became of a new place.
+typedef enum rm_interp_result {
+    RM_INTERP_QUEUED = 0, ///< appended
+    RM_INTERP_FAR,        ///< appended, so far away that the body will be put there at once
+    RM_INTERP_THERE,      ///< already there: queue emptied; unless told to keep its heading, the
+                          ///< caller turns the body to the place's heading
+} rm_interp_result;
+
+/// What the queue wants done at the end of a tick.
+typedef enum rm_interp_wish {
+    RM_INTERP_NOTHING = 0,
+    RM_INTERP_SET_VELOCITY, ///< give the body `velocity`
+    RM_INTERP_PLACE,        ///< put the body at `place`. If that succeeds, call rm_interp_stop and,
+                            ///< with has_velocity, set `velocity`. If not, change nothing: the
+                            ///< wish comes again at the next tick
+} rm_interp_wish;
+
+/// A wish with its numbers.
+typedef struct rm_interp_action {
+    rm_interp_wish wish;
+    rm_position place;
+    bool has_velocity;
+    rm_vec3 velocity; ///< m/s
+} rm_interp_action;
+
+/// An empty queue.
+RM_API void rm_interp_init(rm_interp *queue);
+
+/// Empties the queue and forgets its fails; keep-heading and the last failed place stay.
+RM_API void rm_interp_stop(rm_interp *queue);
+
+/// Takes a reported place. Prunes the tail, drops the oldest node when full.
+/// @param keep_heading  the body shall not turn to the place's heading (it is under a move-to)
+RM_API rm_interp_result rm_interp_to(rm_interp *queue, const rm_rules *rules,
+                                     const rm_chase_body *body, const rm_position *place,
+                                     bool keep_heading);
+
+/// Appends a node that sets a velocity (m/s), dropping the oldest when full.
+RM_API void rm_interp_append_velocity(rm_interp *queue, rm_vec3 velocity);
+
+/// Appends a jump node, dropping the oldest when full.
+RM_API void rm_interp_append_jump(rm_interp *queue);
+
+/// One tick of the chase: audits progress and replaces `offset`, the body's local move, by the step
+/// towards the head. Where there is nothing to chase, `offset` stays as it is.
+/// @param is_stuck  the body is stuck to a target; its windows then always pass
+/// @return bits of rm_chase_reason
+RM_API uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
+                                 bool is_stuck, float dt, rm_frame *offset);
+
+/// The end of the tick: completes jump and velocity nodes, and asks for a blip when the chase has
+/// failed.
+RM_API rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body *body);
+
+/// @}
+/// @name Sticky
+/// @{
+
+/// What a target reports of itself.
+typedef enum rm_target_status {
+    RM_TARGET_OK = 1,
+    RM_TARGET_LEFT = 2,
+    RM_TARGET_TELEPORTED = 3,
+    RM_TARGET_CONTAINED = 4,
+    RM_TARGET_PARENTED = 5,
+    RM_TARGET_TIMED_OUT = 6,
+} rm_target_status;
+
+/// A target that a body sticks to for a second. A zeroed one is not stuck.
+typedef struct rm_sticky {
+    double elapsed;    ///< seconds since it was stuck: the plain sum of the ticks
+    uint32_t target;   ///< server guid; 0 when not stuck
+    float radius;      ///< of the target's cylinder, metres
+    uint32_t is_ready; ///< 1 once the target has told where it is
+    rm_position at;    ///< where it last was
+} rm_sticky;
+
+/// Sticks to a target; again to the same one restarts the second.
+RM_API void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius);
+
+/// Lets go.
+RM_API void rm_sticky_clear(rm_sticky *sticky);
+
+/// A report of a target. One that is not RM_TARGET_OK makes the body let go; reports of others are
+/// ignored. The second is not restarted.
+RM_API void rm_sticky_report(rm_sticky *sticky, uint32_t target, rm_target_status status,
+                             const rm_position *at);
+
+/// Counts a tick. Runs for every body that is stuck, asleep or not.
+RM_API void rm_sticky_elapse(rm_sticky *sticky, double dt);
+
+/// One tick: replaces the translation of `offset` by the step towards the target and its rotation
+/// by the turn to it. @param live  where the target is now, or null to use its last report
+/// @return RM_CHASE_STICKY if it moved, else 0
+RM_API uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
+                                 const rm_position *live, float dt, rm_frame *offset);
+
+/// The end of the tick: lets go when the second is over. @return true if it did
+RM_API bool rm_sticky_use_time(rm_sticky *sticky);
+
+/// @}
+/// @name Constraint (the leash)
+/// @{
+
+/// A leash by path length: it counts every metre the body moves, not its distance. A zeroed one is
+/// off.
+typedef struct rm_constraint {
+    uint32_t is_on;
+    float used;  ///< metres moved since it was set, plus the distance at that time
+    float start; ///< metres from which on it slows the body down
+    float max;   ///< metres at which it holds
+} rm_constraint;
+
+/// Sets the leash to a place. @param distance  of the body from that place now
+RM_API void rm_constraint_set(rm_constraint *leash, float distance, float start, float max);
+
+/// Takes the leash off.
+RM_API void rm_constraint_clear(rm_constraint *leash);
+
+/// Metres from which a leash pulls and at which it holds, for a body in this cell.
+RM_API void rm_constraint_distances(uint32_t cell, float *start, float *max);
+
+/// One tick: scales the translation of `offset` (with contact only) and counts what is left of it.
+/// @return RM_CHASE_LEASH if it pulled, else 0
+RM_API uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *offset);
+
+/// True when nine tenths of the leash are used: the body may not jump.
+RM_API bool rm_constraint_is_full(const rm_constraint *leash);
+
+/// @}
+/// @name Position manager
+/// @{
+
+/// The three together.
+typedef struct rm_position_manager {
+    rm_interp interp;
+    rm_sticky sticky;
+    rm_constraint constraint;
+} rm_position_manager;
+
+/// Nothing queued, not stuck, no leash.
+RM_API void rm_position_manager_init(rm_position_manager *manager);
+
+/// One tick: interpolation, then sticky, then constraint, on one frame.
+/// @param target  where the sticky target is now, or null
+/// @return bits of rm_chase_reason
+RM_API uint32_t rm_position_manager_adjust(rm_position_manager *manager, const rm_rules *rules,
+                                           const rm_chase_body *body, const rm_position *target,
+                                           float dt, rm_frame *offset);
+
+/// The end of the tick: interpolation, then sticky (a constraint has nothing to do).
+RM_API rm_interp_action rm_position_manager_use_time(rm_position_manager *manager,
+                                                     const rm_chase_body *body);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

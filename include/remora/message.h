@@ -1,0 +1,429 @@
+/// @file
+/// Messages between server and client, as values: decoded from bytes, encoded to bytes, and walked
+/// field by field. docs/wire.md describes the bytes.
+///
+/// Decoding is strict. Every length is checked, nothing may follow the last field, bits without a
+/// known meaning and values outside their range are errors, and every number that moves a body is
+/// finite. Encoding is its exact inverse, both ways: what was sent explicitly stays explicit, what
+/// was left out stays out, and even the content of padding is kept. So a field whose presence bit
+/// is clear must hold its default when it is encoded; anything else would be lost on the way and is
+/// RM_ERROR_VALUE.
+///
+/// No call here allocates, keeps a pointer, or touches anything but its arguments: any number of
+/// threads may decode and encode at once. Parts without a fixed limit (appearance, children, the
+/// description of the game object) are views into the decoded bytes.
+
+#pragma once
+
+#include "remora/movement.h"
+#include "remora/stamps.h"
+#include "remora/wire.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
+typedef enum rm_message_kind {
+    RM_MESSAGE_POSITION_AND_MOVEMENT = 0xF619,
+    RM_MESSAGE_JUMP = 0xF61B,          ///< from a client
+    RM_MESSAGE_MOVE_TO_STATE = 0xF61C, ///< from a client
+    RM_MESSAGE_OBJDESC = 0xF625,
+    RM_MESSAGE_CREATE_OBJECT = 0xF745,
+    RM_MESSAGE_CREATE_PLAYER = 0xF746,
+    RM_MESSAGE_DELETE_OBJECT = 0xF747,
+    RM_MESSAGE_UPDATE_POSITION = 0xF748,
+    RM_MESSAGE_PARENT = 0xF749,
+    RM_MESSAGE_PICKUP = 0xF74A,
+    RM_MESSAGE_SET_STATE = 0xF74B,
+    RM_MESSAGE_UPDATE_MOTION = 0xF74C,
+    RM_MESSAGE_VECTOR_UPDATE = 0xF74E,
+    RM_MESSAGE_PLAYER_TELEPORT = 0xF751,
+    RM_MESSAGE_AUTONOMOUS_POSITION = 0xF753, ///< from a client
+    RM_MESSAGE_UPDATE_OBJECT = 0xF7DB,       ///< as CreateObject; the object is made anew
+} rm_message_kind;
+
+/// Opcode that everything a client sends is wrapped in.
+#define RM_OPCODE_CLIENT_ACTION 0xF7B1u
+
+/// Bytes of padding that the message with the most of it can have, rounded up.
+#define RM_MESSAGE_PADDING_CAPACITY 8
+
+/// @name Positions
+/// @{
+
+/// Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation, which
+/// is then 0.
+typedef enum rm_position_flags {
+    RM_POSITION_HAS_VELOCITY = 0x01,
+    RM_POSITION_HAS_PLACEMENT = 0x02,
+    RM_POSITION_HAS_CONTACT = 0x04, ///< stands on something; takes no bytes
+    RM_POSITION_NO_QW = 0x08,
+    RM_POSITION_NO_QX = 0x10,
+    RM_POSITION_NO_QY = 0x20,
+    RM_POSITION_NO_QZ = 0x40,
+} rm_position_flags;
+
+/// Where a server says something is.
+typedef struct rm_position_pack {
+    uint32_t flags;       ///< rm_position_flags, as sent
+    rm_position position; ///< finite; the rotation is as sent, of any length, and may be zero
+    rm_vec3 velocity;     ///< m/s; the client does not use it. Default 0
+    uint32_t placement;   ///< placement frame of an object without animations. Default 0
+    uint16_t instance, position_stamp, teleport, force_position;
+} rm_position_pack;
+
+/// The "no" bits for the components of a rotation that are exactly +0, so that none is lost.
+RM_API uint32_t rm_position_rotation_flags(rm_quat rotation);
+
+typedef struct rm_update_position {
+    uint32_t guid;
+    rm_position_pack at;
+} rm_update_position;
+
+/// @}
+/// @name Motion
+/// @{
+
+/// Presence bits of an interpreted state on the wire.
+typedef enum rm_interpreted_flags {
+    RM_INTERPRETED_STYLE = 0x01,
+    RM_INTERPRETED_FORWARD = 0x02,
+    RM_INTERPRETED_FORWARD_SPEED = 0x04,
+    RM_INTERPRETED_SIDESTEP = 0x08,
+    RM_INTERPRETED_SIDESTEP_SPEED = 0x10,
+    RM_INTERPRETED_TURN = 0x20,
+    RM_INTERPRETED_TURN_SPEED = 0x40,
+} rm_interpreted_flags;
+
+/// The presence bits the client would send: a bit for every field that is not at its default.
+RM_API uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state);
+
+typedef enum rm_movement_flags {
+    RM_MOVEMENT_STICKY = 0x01,        ///< with RM_MOVEMENT_STATE: sticky_guid is there
+    RM_MOVEMENT_STANDING_JUMP = 0x02, ///< standing long jump
+} rm_movement_flags;
+
+/// A movement block: what it says, and what else it takes to write the same bytes again.
+///
+/// Commands are full ids, as rm_wire_command gives them. Every number is finite, but fail_distance
+/// may be infinite. Fields of `movement` that its type does not use come out as
+/// rm_default_movement() has them, and are not looked at when it is written.
+typedef struct rm_movement_block {
+    rm_movement movement;
+    uint8_t flags;        ///< rm_movement_flags, as sent
+    uint32_t state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from none
+} rm_movement_block;
+
+/// The block that a server would send for a movement: only what is not at its default is said.
+RM_API rm_movement_block rm_movement_block_make(const rm_movement *movement);
+
+typedef struct rm_update_motion {
+    uint32_t guid;
+    uint16_t instance, movement_stamp, control;
+    rm_movement_block block;
+} rm_update_motion;
+
+typedef struct rm_position_and_movement {
+    uint32_t guid;
+    rm_position_pack at;
+    uint16_t movement_stamp, control;
+    rm_movement_block block;
+} rm_position_and_movement;
+
+typedef struct rm_update_vector {
+    uint32_t guid;
+    rm_vec3 velocity; ///< m/s, global axes
+    rm_vec3 omega;    ///< rad/s
+    uint16_t instance, vector;
+} rm_update_vector;
+
+/// @}
+/// @name Objects
+/// @{
+
+typedef struct rm_set_state {
+    uint32_t guid;
+    uint32_t state; ///< rm_state_bits; bits without a name are kept
+    uint16_t instance, state_stamp;
+} rm_set_state;
+
+typedef struct rm_delete_object {
+    uint32_t guid;
+    uint16_t instance;
+} rm_delete_object;
+
+/// The local player begins to teleport.
+typedef struct rm_player_teleport {
+    uint16_t teleport;
+} rm_player_teleport;
+
+/// Taken up by somebody: leaves the world.
+typedef struct rm_pickup {
+    uint32_t guid;
+    uint16_t instance, position_stamp;
+} rm_pickup;
+
+/// Held by somebody: takes its parent's pose.
+typedef struct rm_parent {
+    uint32_t parent, child; ///< guids
+    uint32_t location;      ///< where on the parent
+    uint32_t placement;
+    uint16_t instance;       ///< of the parent
+    uint16_t position_stamp; ///< of the child
+} rm_parent;
+
+/// Everything else waits for this one.
+typedef struct rm_create_player {
+    uint32_t guid;
+} rm_create_player;
+
+/// Appearance. Of no use to motion, and kept as it came: read it with rm_objdesc_next, make it with
+/// rm_objdesc_write.
+typedef struct rm_objdesc {
+    uint8_t palette_count, texture_count, part_count;
+    rm_bytes entries; ///< what follows the counts, without padding
+} rm_objdesc;
+
+/// Type of the ids in an appearance: the top byte, which does not travel.
+#define RM_PALETTE_BASE 0x04000000u
+#define RM_TEXTURE_BASE 0x05000000u
+#define RM_PART_BASE 0x01000000u
+
+typedef enum rm_objdesc_kind {
+    RM_OBJDESC_BASE_PALETTE = 0, ///< id; comes first, and only if there are palettes
+    RM_OBJDESC_PALETTE,          ///< id, offset, length: a range of colours
+    RM_OBJDESC_TEXTURE,          ///< part, id, new_id
+    RM_OBJDESC_PART,             ///< part, id
+} rm_objdesc_kind;
+
+typedef struct rm_objdesc_entry {
+    rm_objdesc_kind kind;
+    uint8_t part, offset, length; ///< those that the kind does not use are 0
+    uint32_t id, new_id;          ///< full ids: what travels plus the base of the kind
+} rm_objdesc_entry;
+
+/// Walks an appearance. Start with a zeroed cursor. @return false at the end
+typedef struct rm_objdesc_cursor {
+    int index;     ///< entries read, the base palette among them
+    size_t offset; ///< bytes of `entries` read
+} rm_objdesc_cursor;
+RM_API bool rm_objdesc_next(const rm_objdesc *desc, rm_objdesc_cursor *cursor,
+                            rm_objdesc_entry *entry);
+
+/// Writes entries, in the order of rm_objdesc_kind, in their shortest form.
+/// @param bytes  where the entries go; `desc` refers to it
+/// @return RM_ERROR_VALUE for wrong order, more than 255 of a kind or an id that cannot travel,
+///         RM_ERROR_BUFFER if 9 bytes for each entry are not there; then nothing has changed but
+///         bytes
+RM_API rm_status rm_objdesc_write(const rm_objdesc_entry *entries, int count, uint8_t *bytes,
+                                  size_t capacity, rm_objdesc *desc);
+
+typedef struct rm_objdesc_update {
+    uint32_t guid;
+    rm_objdesc desc;
+    uint16_t instance, objdesc_stamp;
+} rm_objdesc_update;
+
+/// Presence bits of rm_physics_desc.bits.
+typedef enum rm_physics_flags {
+    RM_PHYSICS_SETUP = 0x1,
+    RM_PHYSICS_MOTION_TABLE = 0x2,
+    RM_PHYSICS_VELOCITY = 0x4,
+    RM_PHYSICS_ACCELERATION = 0x8,
+    RM_PHYSICS_OMEGA = 0x10,
+    RM_PHYSICS_PARENT = 0x20,
+    RM_PHYSICS_CHILDREN = 0x40,
+    RM_PHYSICS_SCALE = 0x80,
+    RM_PHYSICS_FRICTION = 0x100,
+    RM_PHYSICS_ELASTICITY = 0x200,
+    RM_PHYSICS_SOUND_TABLE = 0x800,
+    RM_PHYSICS_EFFECT_TABLE = 0x1000,
+    RM_PHYSICS_SCRIPT = 0x2000,
+    RM_PHYSICS_SCRIPT_INTENSITY = 0x4000,
+    RM_PHYSICS_POSITION = 0x8000,
+    RM_PHYSICS_MOVEMENT = 0x10000,
+    RM_PHYSICS_ANIMATION_FRAME = 0x20000, ///< not sent when RM_PHYSICS_MOVEMENT is set, too
+    RM_PHYSICS_TRANSLUCENCY = 0x40000,
+} rm_physics_flags;
+
+/// What a new object is to physics. A field without a default below has the default 0.
+typedef struct rm_physics_desc {
+    uint32_t bits;           ///< rm_physics_flags, as sent
+    uint32_t state;          ///< rm_state_bits
+    bool has_movement;       ///< with RM_PHYSICS_MOVEMENT: the block was not empty
+    rm_movement_block block; ///< only if has_movement
+    uint32_t animation_frame;
+    rm_position position;
+    uint32_t motion_table, sound_table, effect_table, setup;
+    uint32_t parent, parent_location;
+    rm_bytes children; ///< read with rm_child_at
+    float scale;       ///< default 1
+    float friction;    ///< default RM_DEFAULT_FRICTION
+    float elasticity;  ///< default RM_DEFAULT_ELASTICITY
+    float translucency;
+    rm_vec3 velocity, acceleration, omega; ///< m/s, m/s^2, rad/s
+    uint32_t script;
+    float script_intensity;
+    uint16_t stamps[RM_STAMP_COUNT];
+} rm_physics_desc;
+
+/// A description with every field at its default and nothing present.
+RM_API rm_physics_desc rm_default_physics_desc(void);
+
+/// Something an object holds.
+typedef struct rm_child {
+    uint32_t guid, location;
+} rm_child;
+
+/// How many children a view holds.
+static inline int rm_child_count(rm_bytes children) {
+    return (int)(children.size / 8);
+}
+
+/// One of them; zeros for an index out of range.
+RM_API rm_child rm_child_at(rm_bytes children, int index);
+
+typedef struct rm_create_object {
+    uint32_t guid;
+    rm_objdesc desc;
+    rm_physics_desc physics;
+    rm_bytes weenie; ///< description of the game object: all that follows, unread
+} rm_create_object;
+
+/// @}
+/// @name From a client
+/// @{
+
+/// Presence bits of a raw state on the wire, in the order of its fields.
+typedef enum rm_raw_flags {
+    RM_RAW_HOLD_KEY = 0x1,
+    RM_RAW_STYLE = 0x2,
+    RM_RAW_FORWARD = 0x4,
+    RM_RAW_FORWARD_KEY = 0x8,
+    RM_RAW_FORWARD_SPEED = 0x10,
+    RM_RAW_SIDESTEP = 0x20,
+    RM_RAW_SIDESTEP_KEY = 0x40,
+    RM_RAW_SIDESTEP_SPEED = 0x80,
+    RM_RAW_TURN = 0x100,
+    RM_RAW_TURN_KEY = 0x200,
+    RM_RAW_TURN_SPEED = 0x400,
+} rm_raw_flags;
+
+/// The presence bits for every field that is not at its default.
+RM_API uint32_t rm_raw_state_flags(const rm_raw_state *state);
+
+/// The four stamps a client answers with.
+typedef struct rm_client_stamps {
+    uint16_t instance, control, teleport, force_position;
+} rm_client_stamps;
+
+typedef struct rm_move_to_state {
+    rm_raw_state state;    ///< commands are full ids, and travel as such
+    uint32_t state_flags;  ///< rm_raw_flags, as sent
+    uint32_t action_count; ///< at most RM_MOVEMENT_ACTIONS
+    rm_action actions[RM_MOVEMENT_ACTIONS];
+    rm_position position;
+    rm_client_stamps stamps;
+    bool has_contact, is_long_jump;
+} rm_move_to_state;
+
+typedef struct rm_autonomous_position {
+    rm_position position;
+    rm_client_stamps stamps;
+    bool has_contact;
+} rm_autonomous_position;
+
+typedef struct rm_jump {
+    float extent;     ///< how long the key was held: 0 to 1
+    rm_vec3 velocity; ///< m/s
+    rm_position position;
+    rm_client_stamps stamps;
+} rm_jump;
+
+/// @}
+
+/// One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the
+/// others are whatever they were.
+typedef struct rm_message {
+    rm_message_kind kind;
+    uint32_t sequence; ///< counts what a client sends; 0 for what a server sends
+    /// Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the
+    /// bytes that were decoded. Zero it for a message of your own.
+    uint8_t padding[RM_MESSAGE_PADDING_CAPACITY];
+    union {
+        rm_update_position update_position;
+        rm_update_motion update_motion;
+        rm_position_and_movement position_and_movement;
+        rm_update_vector update_vector;
+        rm_set_state set_state;
+        rm_delete_object delete_object;
+        rm_player_teleport player_teleport;
+        rm_pickup pickup;
+        rm_parent parent;
+        rm_objdesc_update objdesc;
+        rm_create_player create_player;
+        rm_create_object create_object; ///< and RM_MESSAGE_UPDATE_OBJECT
+        rm_move_to_state move_to_state;
+        rm_autonomous_position autonomous_position;
+        rm_jump jump;
+    };
+} rm_message;
+
+/// Reads one whole message.
+/// @param bytes  exactly one message; views in `out` point into it
+/// @param out    written only when the result is RM_OK
+/// @param error  may be null; written only on failure
+/// @return RM_OK, or RM_ERROR_SHORT, _TRAILING, _OPCODE, _FLAGS, _VALUE, _NOT_FINITE, _ARGUMENT
+RM_API rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message *out,
+                                   rm_wire_error *error);
+
+/// Writes one whole message.
+/// @param bytes  may be null to ask only how many bytes it takes; not touched on failure
+/// @param size   bytes that it takes; written only when the result is RM_OK
+/// @param error  may be null; written only on failure. The offset is where the field would stand
+/// @return RM_OK, RM_ERROR_BUFFER, or what rm_message_decode would say of the bytes
+RM_API rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t capacity,
+                                   size_t *size, rm_wire_error *error);
+
+/// Name of a kind as in docs/wire.md, such as "UpdatePosition"; "unknown" for others.
+RM_API const char *rm_message_name(rm_message_kind kind);
+
+/// Whom a message is about: the guid of the body (of the child for Parent), or 0 for the messages
+/// that name nobody.
+RM_API uint32_t rm_message_guid(const rm_message *message);
+
+/// True for what a client sends to a server.
+RM_API bool rm_message_is_from_client(rm_message_kind kind);
+
+/// How a field travels.
+typedef enum rm_field_type {
+    RM_FIELD_U8 = 0,
+    RM_FIELD_U16,
+    RM_FIELD_U32,
+    RM_FIELD_F32,
+    RM_FIELD_COMMAND, ///< two bytes; `number` is the full id
+    RM_FIELD_PACKED,  ///< two or four bytes; `number` is the full id
+    RM_FIELD_BYTES,
+} rm_field_type;
+
+/// One field that a message has. Fields that were left out are not among them, nor is padding.
+typedef struct rm_field {
+    const char *name; ///< as in docs/wire.md; a constant string
+    int index;        ///< which element of a list it belongs to, or -1
+    rm_field_type type;
+    uint32_t number; ///< of integers, commands and ids
+    float real;      ///< of RM_FIELD_F32
+    rm_bytes bytes;  ///< of RM_FIELD_BYTES
+} rm_field;
+
+/// Called for each field.
+typedef void rm_field_fn(void *user, const rm_field *field);
+
+/// Walks the fields of a message in the order of the wire.
+/// @return what rm_message_encode would; `visit` may have been called before an error
+RM_API rm_status rm_message_visit(const rm_message *message, rm_field_fn *visit, void *user);
+
+#ifdef __cplusplus
+}
+#endif

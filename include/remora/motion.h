@@ -1,0 +1,281 @@
+/// @file
+/// The motion interpreter: makes movements (what a server or a player's keys say) into what a body
+/// plays, and tells its owner what else must be done.
+///
+/// An rm_motion is a plain value of fixed size, without pointers and without padding: it can be
+/// copied, saved and compared field by field (src/motion/motion_fields.def lists the fields). The
+/// table it plays is handed in with every call, and must stay the same one until rm_motion_init.
+/// No call allocates. Distinct rm_motions are independent.
+///
+/// The owner's part, tick by tick:
+///
+///     rm_motion_context c = {.table = table, .body = {...}, .events = &events};
+///     rm_motion_advance(&motion, &c, dt, &offset);           // stage 1: root motion
+///     ... chase, combine, integrate, sweep, commit ...
+///     rm_motion_leave_ground / rm_motion_hit_ground          // as on-walkable changes
+///     rm_motion_use_time(&motion, &c, target, dt);           // stage 7: move-to
+///
+/// and after each of these calls it carries out c.effects.
+
+#pragma once
+
+#include "remora/bits.h"
+#include "remora/cycle.h"
+#include "remora/move_to.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// What became of a command; numbers of the client. RM_MOTION_OK is 0.
+typedef enum rm_motion_error {
+    RM_MOTION_OK = 0,
+    RM_MOTION_NO_TABLE = 0x7,        ///< the body has no motion table
+    RM_MOTION_NO_OBJECT = 0x8,       ///< the target is the body itself
+    RM_MOTION_NOT_GROUNDED = 0x24,   ///< needs contact with walkable ground
+    RM_MOTION_SUPERSEDED = 0x36,     ///< another movement came
+    RM_MOTION_TARGET_LOST = 0x37,    ///< the target is gone
+    RM_MOTION_TARGET_UNKNOWN = 0x38, ///< the target was never there
+    RM_MOTION_TELEPORTED = 0x3C,
+    RM_MOTION_TOO_FAR = 0x3D,   ///< farther from its start than the fail distance
+    RM_MOTION_NO_CROUCH = 0x3F, ///< not in a style of combat
+    RM_MOTION_NO_SITTING = 0x40,
+    RM_MOTION_NO_SLEEPING = 0x41,
+    RM_MOTION_NO_EMOTE = 0x42,
+    RM_MOTION_NOT_ALLOWED = 0x43,      ///< the motion table has no such thing
+    RM_MOTION_TOO_MANY_ACTIONS = 0x45, ///< RM_MOTION_ACTIONS are queued
+    RM_MOTION_LEASHED = 0x47,          ///< at the end of a leash
+    RM_MOTION_NO_JUMP = 0x48,          ///< not while it does this
+} rm_motion_error;
+
+/// What a body is, as far as its motion cares.
+typedef enum rm_motion_traits {
+    RM_TRAIT_OBJECT = 0x1,   ///< has game data of its own (a "weenie"); what has none moves freely
+    RM_TRAIT_CREATURE = 0x2, ///< and is alive
+    RM_TRAIT_PLAYER = 0x4,   ///< and is the local player
+    RM_TRAIT_CELL = 0x8,     ///< is in the world; links of who is not are not played
+    RM_TRAIT_LEASHED = 0x10, ///< at the end of a leash: cannot jump
+    RM_TRAIT_REMOTE = RM_TRAIT_OBJECT | RM_TRAIT_CREATURE | RM_TRAIT_CELL, ///< other people
+} rm_motion_traits;
+
+/// The body, as it stands at the call. A call that asks for another heading or velocity writes it
+/// here, too, because what follows within the call goes by it.
+typedef struct rm_motion_body {
+    rm_position position;
+    rm_vec3 velocity;   ///< of the physics, global axes; m/s
+    uint32_t guid;      ///< its own server id, 0 for none
+    uint32_t state;     ///< rm_state_bits
+    uint32_t transient; ///< rm_transient_bits
+    uint32_t traits;    ///< rm_motion_traits
+    float radius;       ///< metres
+    float height;       ///< metres
+    float run_rate;     ///< local player: from its skill (rm_run_rate); 0: the last one received
+    float jump_height;  ///< local player: of a full jump (rm_jump_height); metres
+} rm_motion_body;
+
+/// What the body has to do after a call, in this order.
+typedef enum rm_motion_effect_bits {
+    RM_EFFECT_UNSTICK = 0x1,      ///< let go of whom it sticks to
+    RM_EFFECT_STICK = 0x2,        ///< stick to stick_guid
+    RM_EFFECT_HEADING = 0x4,      ///< face `heading` exactly
+    RM_EFFECT_VELOCITY = 0x8,     ///< set_velocity(velocity)
+    RM_EFFECT_MOVE_TO_END = 0x10, ///< for its information: a movement ended, see `error`
+    RM_EFFECT_JUMP = 0x20, ///< take on-walkable away, then rm_motion_leave_ground, velocity taken
+} rm_motion_effect_bits;
+
+typedef struct rm_motion_effects {
+    uint32_t bits; ///< rm_motion_effect_bits
+    uint32_t stick_guid;
+    float stick_radius; ///< of that object, as far as it is known; metres
+    float heading;      ///< degrees
+    rm_vec3 velocity;   ///< global axes; m/s
+    uint32_t error;     ///< rm_motion_error of the movement that ended; 0 for arrival
+} rm_motion_effects;
+
+/// What every call takes (above) and gives (below).
+typedef struct rm_motion_context {
+    const rm_motion_table
+        *table; ///< null for a body that plays nothing: states change all the same
+    rm_motion_body body;
+    rm_motion_events *events;  ///< null: nobody wants them
+    rm_motion_effects effects; ///< zero before the call; calls add to it
+} rm_motion_context;
+
+/// Whom a movement goes to, as it stood at the start of the tick.
+typedef struct rm_motion_target {
+    rm_position position;
+    float radius; ///< metres
+    float height; ///< metres
+} rm_motion_target;
+
+/// Bits of rm_motion.
+typedef enum rm_motion_bits {
+    RM_MOTION_BIT_AUTONOMOUS = 0x1, ///< the last movement was the mover's own doing
+    RM_MOTION_BIT_LONGJUMP = 0x2,   ///< gathers itself for a standing long jump
+} rm_motion_bits;
+
+/// Motion of one body.
+typedef struct rm_motion {
+    rm_sequence sequence; ///< its velocity and omega are all a tick needs of a body without clips
+    rm_move_to move_to;
+    rm_cycle_state cycle;
+    rm_interpreted_state interpreted;
+    rm_raw_state raw; ///< of the local player
+    uint32_t action_count;
+    uint32_t action_command[RM_MOTION_ACTIONS]; ///< oldest first
+    float action_speed[RM_MOTION_ACTIONS];
+    uint32_t action_word[RM_MOTION_ACTIONS]; ///< stamp, autonomous, raw: rm_action_bits
+    uint32_t pending_count;
+    uint32_t pending_done;                       ///< animations that ended and are not counted yet
+    uint32_t pending_jump;                       ///< bit i: no jump until entry i is done
+    uint32_t pending_command[RM_MOTION_PENDING]; ///< oldest first; stops are Ready
+    uint32_t pending_anims[RM_MOTION_PENDING];   ///< animations each one waits for
+    float run_rate;                              ///< last one received; 1 before
+    float jump_extent;                           ///< of a jump about to leave the ground, in [0, 1]
+    uint32_t server_action_stamp;                ///< of the newest action obeyed
+    uint32_t bits;                               ///< rm_motion_bits
+} rm_motion;
+
+/// Parts of rm_motion.action_word.
+typedef enum rm_action_bits {
+    RM_ACTION_STAMP = 0x7FFF,
+    RM_ACTION_AUTONOMOUS = 0x8000,
+    RM_ACTION_RAW = 0x10000, ///< also of the raw state
+} rm_action_bits;
+
+// ----------------------------------------------------------------------------------- life and tick
+
+/// Starts anew: default states, the table's default style. @param table null for none
+RM_API void rm_motion_init(rm_motion *motion, const rm_motion_table *table);
+
+/// Stage 1: plays for dt seconds and gives the root motion, in the body's space, unscaled.
+/// @param offset  in and out; the identity for the root motion alone
+RM_API void rm_motion_advance(rm_motion *motion, rm_motion_context *context, double dt,
+                              rm_frame *offset);
+
+/// Stage 7: drives a movement, and completes what needs no animation.
+/// @param target  whom rm_motion.move_to.target_guid names, or null if there is no such body
+RM_API void rm_motion_use_time(rm_motion *motion, rm_motion_context *context,
+                               const rm_motion_target *target, double dt);
+
+/// Plays these speeds, without clips, until the next command. For those who animate by themselves.
+RM_API void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega);
+
+// ------------------------------------------------------------------------------------ what it
+// obeys
+
+/// A movement of the server, whatever its type: ends the one under way, unsticks, changes style,
+/// then does as it says. Types that do not exist do only that much.
+/// @param target  whom object_guid names, or null if there is no such body
+/// @return RM_ERROR_ARGUMENT or RM_ERROR_NOT_FINITE, with nothing changed, or RM_OK
+RM_API rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
+                                   const rm_movement *movement, const rm_motion_target *target);
+
+/// The player does something: a raw command, adjusted by the keys it holds.
+RM_API rm_motion_error rm_motion_do(rm_motion *motion, rm_motion_context *context, uint32_t command,
+                                    const rm_move_parameters *parameters);
+
+/// The player ceases to.
+RM_API rm_motion_error rm_motion_stop(rm_motion *motion, rm_motion_context *context,
+                                      uint32_t command, const rm_move_parameters *parameters);
+
+/// Does a command as it is, without adjusting it.
+RM_API rm_motion_error rm_motion_do_interpreted(rm_motion *motion, rm_motion_context *context,
+                                                uint32_t command,
+                                                const rm_move_parameters *parameters);
+
+/// Ceases to do one.
+RM_API rm_motion_error rm_motion_stop_interpreted(rm_motion *motion, rm_motion_context *context,
+                                                  uint32_t command,
+                                                  const rm_move_parameters *parameters);
+
+/// Stands, whatever it did; ends a movement.
+RM_API rm_motion_error rm_motion_stop_completely(rm_motion *motion, rm_motion_context *context);
+
+/// The player holds or lets go of the run key.
+RM_API void rm_motion_set_hold_key(rm_motion *motion, rm_motion_context *context, uint32_t key);
+
+/// Takes all the player's keys at once and plays what they come to.
+RM_API void rm_motion_apply_raw(rm_motion *motion, rm_motion_context *context,
+                                const rm_raw_state *raw);
+
+/// Plays what the states say, again: the raw one for a local player that moves by itself, else the
+/// interpreted one.
+RM_API void rm_motion_apply_current(rm_motion *motion, rm_motion_context *context);
+
+/// Ends a movement under way. @param error why; RM_MOTION_TELEPORTED by a teleport
+RM_API void rm_motion_cancel_move_to(rm_motion *motion, rm_motion_context *context,
+                                     rm_motion_error error);
+
+/// Jumps with a force in [0, 1]. @return why not; RM_EFFECT_JUMP asks the body to take off
+RM_API rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, float extent);
+
+// -------------------------------------------------------------------------------------------
+// ground
+
+/// The body has lost walkable ground: ends links, falls, and asks for the velocity it leaves with.
+/// @param keeps_velocity  true for one whose velocity has lifted it off; false for one that walked
+///                        off an edge or jumps
+RM_API void rm_motion_leave_ground(rm_motion *motion, rm_motion_context *context,
+                                   bool keeps_velocity);
+
+/// The body has come to walkable ground: ends links and does again what its state says.
+RM_API void rm_motion_hit_ground(rm_motion *motion, rm_motion_context *context);
+
+/// The velocity a body leaves the ground with, by its state, in its own space. m/s
+RM_API rm_vec3 rm_motion_leave_ground_velocity(const rm_motion *motion, const rm_motion_body *body);
+
+/// The velocity that its state stands for, in its own space, whatever its table plays; never more
+/// than running. m/s
+RM_API rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *body);
+
+// ------------------------------------------------------------------------------------------
+// queries
+
+/// A movement is under way: reported headings are not taken.
+RM_API bool rm_motion_is_moving_to(const rm_motion *motion);
+
+/// L3: length of the sequence's velocity; exactly 0 counts as 4.0. For chase and sticky, before
+/// their factors. m/s
+RM_API float rm_motion_cycle_speed(const rm_motion *motion);
+
+/// Retail: 4 * run rate. For sticky. m/s
+RM_API float rm_motion_max_speed(const rm_motion *motion, const rm_motion_body *body);
+
+/// Retail: 4 * the forward speed while running, else 4 * run rate. For chase. m/s
+RM_API float rm_motion_adjusted_max_speed(const rm_motion *motion, const rm_motion_body *body);
+
+/// The player's own actions that are still queued, oldest first: those a MoveToState carries.
+/// @param out  room for RM_MOTION_ACTIONS
+/// @return how many
+RM_API uint32_t rm_motion_raw_actions(const rm_motion *motion, rm_action *out);
+
+/// What is to be drawn.
+typedef struct rm_motion_show {
+    uint32_t style;     ///< of the cycle
+    uint32_t cycle;     ///< command of the cycle
+    uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
+    float phase;        ///< of that clip, or of the cycle without clips; in [0, 1)
+    float phase_rate;   ///< phases per second; negative backwards
+    float rate;         ///< of playing: a factor on the cycle's own speed; negative backwards
+    float ground_speed; ///< length of the sequence's velocity; m/s
+} rm_motion_show;
+
+RM_API rm_motion_show rm_motion_shown(const rm_motion *motion, const rm_motion_table *table);
+
+/// Makes a command of the player into one for everybody: backwards and left become negative speeds,
+/// and a held run key makes walking running. @param run_rate of who runs
+RM_API uint32_t rm_motion_adjust(uint32_t command, uint32_t hold_key, float run_rate, float *speed);
+
+/// Run rate of a player. @param load burden over capacity, from 0; @param scaling 1 for people
+RM_API float rm_run_rate(float load, float skill, float scaling);
+
+/// Height of a player's jump. @param power in [0, 1]; metres
+RM_API float rm_jump_height(float load, float skill, float power, float scaling);
+
+/// The upward speed that reaches a height. m/s
+RM_API float rm_jump_speed(float height);
+
+#ifdef __cplusplus
+}
+#endif

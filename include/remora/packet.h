@@ -1,0 +1,278 @@
+/// @file
+/// Packets: what travels in a datagram, and how messages are put together from them and taken apart
+/// into them. docs/wire.md describes the bytes.
+///
+///     datagram = header (20 bytes), optional headers, fragments
+///     message  = fragments of 448 bytes, the last of them shorter
+///
+/// Reading is in two steps that can be used alone: rm_packet_decode looks at one datagram and keeps
+/// nothing; an rm_reassembler remembers what has arrived and hands out whole messages. Writing is
+/// the reverse: rm_packet_builder fills one datagram, an rm_sender cuts up messages.
+
+#pragma once
+
+#include "remora/wire.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Bytes of a packet's header.
+#define RM_PACKET_HEADER_SIZE 20u
+
+/// Bytes of a fragment's header.
+#define RM_FRAGMENT_HEADER_SIZE 16u
+
+/// Bytes of a message that one fragment carries at most; all but the last carry exactly so many.
+/// Origin: client.
+#define RM_FRAGMENT_DATA_SIZE 448u
+
+/// Bytes of a datagram that carries one full fragment: what we send at most.
+#define RM_PACKET_SIZE 484u
+
+/// Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow
+/// in ascending order.
+typedef enum rm_packet_flags {
+    RM_PACKET_RETRANSMISSION = 0x1,
+    RM_PACKET_ENCRYPTED_CHECKSUM = 0x2, ///< only the checksum is encrypted, never the payload
+    RM_PACKET_FRAGMENTS = 0x4,
+    RM_PACKET_SERVER_SWITCH = 0x100,
+    RM_PACKET_LOGON_ADDRESS = 0x200,
+    RM_PACKET_EMPTY_HEADER_1 = 0x400,
+    RM_PACKET_REFERRAL = 0x800,
+    RM_PACKET_NAK = 0x1000,       ///< asks for packets again
+    RM_PACKET_EMPTY_ACK = 0x2000, ///< says that packets will not come
+    RM_PACKET_ACK = 0x4000,
+    RM_PACKET_DISCONNECT = 0x8000,
+    RM_PACKET_LOGON = 0x10000, ///< takes the rest of the packet
+    RM_PACKET_REFERRED = 0x20000,
+    RM_PACKET_CONNECT_REQUEST = 0x40000,
+    RM_PACKET_CONNECT_RESPONSE = 0x80000,
+    RM_PACKET_NET_ERROR = 0x100000,
+    RM_PACKET_NET_ERROR_DISCONNECT = 0x200000,
+    RM_PACKET_COMMAND = 0x400000,
+    RM_PACKET_TIME_SYNC = 0x1000000,
+    RM_PACKET_ECHO_REQUEST = 0x2000000,
+    RM_PACKET_ECHO_RESPONSE = 0x4000000,
+    RM_PACKET_FLOW = 0x8000000,
+} rm_packet_flags;
+
+/// Queues of fragments. All messages of message.h that a server sends travel in the first.
+typedef enum rm_packet_queue {
+    RM_PACKET_QUEUE_CONTROL = 2,
+    RM_PACKET_QUEUE_LOGON = 4,
+    RM_PACKET_QUEUE_DATABASE = 5,
+    RM_PACKET_QUEUE_UI = 9,
+    RM_PACKET_QUEUE_SMARTBOX = 10,
+} rm_packet_queue;
+
+typedef struct rm_packet_header {
+    uint32_t sequence; ///< 0 for packets that are not counted
+    uint32_t flags;    ///< rm_packet_flags
+    uint32_t checksum;
+    uint16_t recipient;
+    uint16_t interval; ///< time of sending, in units of the sender's
+    uint16_t size;     ///< bytes after the header
+    uint16_t iteration;
+} rm_packet_header;
+
+/// A datagram that has been looked through.
+typedef struct rm_packet {
+    rm_packet_header header;
+    bool is_verified;   ///< its checksum was not encrypted, and fits
+    rm_bytes options;   ///< all optional headers
+    rm_bytes fragments; ///< all fragments, with their headers
+} rm_packet;
+
+/// One piece of a message.
+typedef struct rm_fragment {
+    uint32_t sequence; ///< low word of the message's id
+    uint32_t id_high;  ///< high word; see the functions below
+    uint16_t count;    ///< fragments that the message has
+    uint16_t index;    ///< which of them this is
+    uint16_t queue;    ///< rm_packet_queue
+    rm_bytes data;     ///< at most RM_FRAGMENT_DATA_SIZE
+} rm_fragment;
+
+/// Bit of id_high that marks an ephemeral message: of those with one sequence only the newest
+/// counts.
+#define RM_FRAGMENT_EPHEMERAL 0x80000000u
+
+/// Ordering stamp of a message's id.
+static inline uint16_t rm_fragment_order(const rm_fragment *fragment) {
+    return (uint16_t)(fragment->id_high & 0xFFFFu);
+}
+
+/// Which server a message is from. (Inferred.)
+static inline uint8_t rm_fragment_server(const rm_fragment *fragment) {
+    return (uint8_t)(fragment->id_high >> 16 & 0xFFu);
+}
+
+static inline bool rm_fragment_is_ephemeral(const rm_fragment *fragment) {
+    return (fragment->id_high & RM_FRAGMENT_EPHEMERAL) != 0;
+}
+
+/// Sum of some bytes as the checksums use it: their number in the upper half, plus the words, plus
+/// what is left over, from the top byte down.
+RM_API uint32_t rm_checksum(const uint8_t *bytes, size_t size);
+
+/// Looks through one datagram: header, flags, every optional header, every fragment, and the
+/// checksum unless it is encrypted. Keeps nothing; any number of threads at once.
+/// @param bytes  the whole payload of a UDP datagram; views in `out` point into it
+/// @param out    written only when the result is RM_OK
+/// @param error  may be null; written only on failure
+/// @return RM_OK, RM_ERROR_SHORT, _TRAILING, _FLAGS, _VALUE, _CHECKSUM or _ARGUMENT
+RM_API rm_status rm_packet_decode(const uint8_t *bytes, size_t size, rm_packet *out,
+                                  rm_wire_error *error);
+
+/// The optional header that belongs to a flag.
+/// @return false, with an empty view, if the packet does not have it
+RM_API bool rm_packet_option(const rm_packet *packet, uint32_t flag, rm_bytes *out);
+
+/// Walks the fragments of a packet. @param cursor  begins as 0. @return false at the end
+RM_API bool rm_packet_next_fragment(const rm_packet *packet, size_t *cursor, rm_fragment *out);
+
+/// @name Putting messages together
+/// @{
+
+/// Limits of a reassembler. Start from rm_default_reassembler_def(); every number is positive.
+typedef struct rm_reassembler_def {
+    int stream_capacity;    ///< streams that are remembered at once (default 16)
+    int message_capacity;   ///< incomplete messages at once, of all streams (default 32)
+    int fragment_capacity;  ///< fragments of the largest message, at most 65535 (default 64: 28 KB)
+    int ephemeral_capacity; ///< ephemeral messages whose order is remembered; a power of two (1024)
+    rm_allocator allocator; ///< (default: the C library's heap)
+} rm_reassembler_def;
+
+RM_API rm_reassembler_def rm_default_reassembler_def(void);
+
+/// What became of packets, fragments and messages.
+typedef enum rm_packet_fate {
+    RM_FATE_PACKET = 0,   ///< packets looked at, of any kind
+    RM_FATE_MESSAGE,      ///< whole messages handed out
+    RM_FATE_PACKET_SHORT, ///< refused by rm_packet_decode, by status
+    RM_FATE_PACKET_TRAILING,
+    RM_FATE_PACKET_FLAGS,
+    RM_FATE_PACKET_VALUE,
+    RM_FATE_PACKET_CHECKSUM,
+    RM_FATE_PACKET_DUPLICATE, ///< a sequence number that was there before
+    RM_FATE_PACKET_STALE,     ///< so old that nobody knows whether it was there before
+    RM_FATE_FRAGMENT_DUPLICATE,
+    RM_FATE_FRAGMENT_MISFIT,   ///< of a message with more fragments than fragment_capacity
+    RM_FATE_EPHEMERAL_OLD,     ///< an ephemeral fragment that a newer message has overtaken
+    RM_FATE_MESSAGE_OVERTAKEN, ///< an incomplete ephemeral message, for the same reason
+    RM_FATE_MESSAGE_EVICTED,   ///< the oldest incomplete message, when room was needed
+    RM_FATE_MESSAGE_SHORT,     ///< fewer than the four bytes of an opcode
+    RM_FATE_STREAM_EVICTED,    ///< the least recently used stream, when room was needed
+    RM_FATE_COUNT
+} rm_packet_fate;
+
+/// A few words for a fate; never null.
+RM_API const char *rm_packet_fate_text(rm_packet_fate fate);
+
+/// Takes in packets in any order and hands out messages. Bounded memory, taken once.
+typedef struct rm_reassembler rm_reassembler;
+
+/// A whole message.
+typedef struct rm_blob {
+    uint64_t stream;   ///< as given with the packet that completed it
+    uint32_t sequence; ///< low word of its id
+    uint16_t queue;    ///< rm_packet_queue
+    rm_bytes bytes;    ///< at least 4; valid until the function that got it returns
+} rm_blob;
+
+/// Called for each message. Must not call the reassembler it comes from.
+typedef void rm_blob_fn(void *user, const rm_blob *blob);
+
+/// Bytes that a reassembler takes, or 0 for a def that is not valid.
+RM_API size_t rm_reassembler_bytes(const rm_reassembler_def *def);
+
+/// @param out  written only when the result is RM_OK
+RM_API rm_status rm_reassembler_create(const rm_reassembler_def *def, rm_reassembler **out);
+
+/// @param reassembler  may be null
+RM_API void rm_reassembler_destroy(rm_reassembler *reassembler);
+
+/// Takes in one datagram and calls `sink` for every message that it completes, in the order in
+/// which their last pieces stand in it.
+///
+/// Packets with fragments are taken once for each sequence number; those without are let through
+/// always, because a sender may repeat the last number on them, and so are those with number 0. A
+/// packet with RM_PACKET_LOGON or RM_PACKET_CONNECT_REQUEST begins its stream anew.
+/// @param stream  names sender and receiver of the packet: one number for each direction of each
+///                pair of endpoints
+/// @param sink    may be null
+/// @param error   may be null; written only on failure
+/// @return RM_OK also for duplicates, or what rm_packet_decode says. Either way it is counted; a
+///         packet that is refused changes nothing else
+RM_API rm_status rm_reassembler_push(rm_reassembler *reassembler, uint64_t stream,
+                                     const uint8_t *bytes, size_t size, rm_blob_fn *sink,
+                                     void *user, rm_wire_error *error);
+
+/// Forgets everything about a stream.
+RM_API void rm_reassembler_forget(rm_reassembler *reassembler, uint64_t stream);
+
+/// How often something has happened since the reassembler was made.
+RM_API uint64_t rm_reassembler_count(const rm_reassembler *reassembler, rm_packet_fate fate);
+
+/// Messages of which something, but not all, has arrived.
+RM_API int rm_reassembler_pending(const rm_reassembler *reassembler);
+
+/// @}
+/// @name Taking messages apart
+/// @{
+
+/// Fills one datagram. Begin, add options by ascending flag, add fragments, finish.
+typedef struct rm_packet_builder {
+    uint8_t *bytes;
+    size_t capacity, size;
+    rm_packet_header header;
+    uint32_t payload_sum; ///< checksum of what has been added
+} rm_packet_builder;
+
+/// @param bytes   where the datagram goes; at least RM_PACKET_HEADER_SIZE bytes
+/// @param header  sequence, recipient, interval, iteration and the flag RM_PACKET_RETRANSMISSION
+/// count
+RM_API rm_status rm_packet_begin(rm_packet_builder *builder, uint8_t *bytes, size_t capacity,
+                                 const rm_packet_header *header);
+
+/// @return RM_ERROR_VALUE for a wrong order or size, RM_ERROR_FLAGS for a flag that has no header,
+///         RM_ERROR_BUFFER if it does not fit; then nothing has changed
+RM_API rm_status rm_packet_add_option(rm_packet_builder *builder, uint32_t flag, rm_bytes data);
+
+/// @return RM_ERROR_VALUE for a fragment that could not be read again, RM_ERROR_BUFFER if it does
+/// not
+///         fit; then nothing has changed
+RM_API rm_status rm_packet_add_fragment(rm_packet_builder *builder, const rm_fragment *fragment);
+
+/// Writes header and checksum. @return bytes of the datagram
+RM_API size_t rm_packet_finish(rm_packet_builder *builder);
+
+/// Fragments a message of so many bytes is cut into; 0 for one that is too long.
+RM_API int rm_fragment_count(size_t message_size);
+
+/// Fills `count`, `index` and `data` with one piece of a message; the other fields stay.
+/// @return RM_ERROR_ARGUMENT for an index that the message does not have
+RM_API rm_status rm_fragment_slice(rm_bytes message, int index, rm_fragment *fragment);
+
+/// The numbers of one direction of a connection. A value; start it with the first number of each.
+typedef struct rm_sender {
+    uint32_t packet_sequence;   ///< of the next packet; 1 and up
+    uint32_t fragment_sequence; ///< of the next message
+    uint16_t recipient, interval, iteration;
+} rm_sender;
+
+/// Called for each datagram; the bytes are valid until it returns.
+typedef void rm_datagram_fn(void *user, rm_bytes datagram);
+
+/// Sends one message: one packet for each fragment, unencrypted.
+/// @return RM_ERROR_ARGUMENT for a message of less than 4 bytes or more than 65535 fragments; then
+///         nothing was sent
+RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, rm_bytes message,
+                                rm_datagram_fn *sink, void *user);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

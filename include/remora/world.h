@@ -1,0 +1,355 @@
+/// @file
+/// A world: many bodies, their updates, their clock and what is drawn of them.
+///
+/// Threads: one world is used by one thread at a time; const calls may run side by side. Different
+/// worlds are independent. Memory is taken when a world is made or told to grow; no other call
+/// allocates. A call that fails changes nothing.
+
+#pragma once
+
+#include "remora/body.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Bodies and all that moves them. Made by rm_world_create.
+typedef struct rm_world rm_world;
+
+/// A new world. Start from rm_default_world_def(); a zeroed def is refused.
+typedef struct rm_world_def {
+    rm_rules rules;    ///< (default rm_rules_l3)
+    rm_space space;    ///< (default RM_SPACE_LANDBLOCKS)
+    uint32_t capacity; ///< bodies it can hold; positive (default 256)
+    uint32_t events;   ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
+    rm_ground ground;  ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
+    rm_sweep_fn *sweep;     ///< a collision of the host's own, or null (default null)
+    void *sweep_user;       ///< handed to sweep
+    rm_hooks hooks;         ///< (default none)
+    rm_allocator allocator; ///< (default the C library's heap)
+} rm_world_def;
+
+/// Landblocks, L3 rules, ground at the height of each body's last report, 256 bodies.
+RM_API rm_world_def rm_default_world_def(void);
+
+/// @name Lifecycle
+/// @{
+
+/// Bytes that a world of this def takes, all in all; 0 for a def that would be refused.
+RM_API size_t rm_world_bytes(const rm_world_def *def);
+
+/// Makes a world. @param world  written only on success
+RM_API rm_status rm_world_create(const rm_world_def *def, rm_world **world);
+
+/// Gives everything back; null is allowed.
+RM_API void rm_world_destroy(rm_world *world);
+
+/// Makes room for `capacity` bodies, never fewer than now. Ids stay valid.
+RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
+
+/// @}
+/// @name Time
+/// @{
+
+/// A frame of `dt` seconds through the clock: nothing, a tick or several (see rm_rules.clock).
+/// @param dt  not negative, at most RM_TICK_LIMIT
+RM_API rm_status rm_world_advance(rm_world *world, double dt);
+
+/// One tick of `dt` seconds, past the clock. @param dt  positive, at most RM_TICK_LIMIT
+RM_API rm_status rm_world_tick(rm_world *world, double dt);
+
+/// Ticks so far.
+RM_API uint64_t rm_world_ticks(const rm_world *world);
+
+/// Seconds that the clock has taken in and not yet spent.
+RM_API double rm_world_pending(const rm_world *world);
+
+/// @}
+/// @name Surroundings
+/// @{
+
+/// Where the local player stands; bodies too far away sleep. @param at  null for no viewer
+RM_API rm_status rm_world_set_viewer(rm_world *world, const rm_position *at);
+
+/// Replaces the ground. @param ground  null for none
+RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
+
+/// Replaces the sweep. @param sweep  null for the ground
+RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
+
+/// Makes a motion table known to the world, which keeps the pointer: it must outlive the world.
+/// Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index  of the table
+RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index);
+
+/// @}
+/// @name Bodies
+/// @{
+
+/// Adds a body, as its def says and without a collision check (see rm_body_enter).
+/// @param id  written only on success
+RM_API rm_status rm_body_add(rm_world *world, const rm_body_def *def, rm_body_id *id);
+
+/// Removes a body. Whoever is stuck to it lets go.
+RM_API rm_status rm_body_remove(rm_world *world, rm_body_id id);
+
+/// The body with this server id. @param id  written only on success
+RM_API rm_status rm_world_find(const rm_world *world, uint32_t guid, rm_body_id *id);
+
+/// Ids of all bodies, in the order of their slots. @return how many there are, which may be more
+/// than were written
+RM_API uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity);
+
+/// Reads everything about a body.
+RM_API rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info);
+
+/// Puts a body somewhere as written: no collision check, not settled into its landblock (the next
+/// tick does that), nothing else changed.
+RM_API rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at);
+
+/// Puts a body somewhere with a collision check, as a spawn does: at or beside the place.
+/// @return RM_ERROR_REFUSED if there is no room
+RM_API rm_status rm_body_enter(rm_world *world, rm_body_id id, const rm_position *at);
+
+/// One sweep by an offset (metres, global axes), and commit; no tick, no time. Needs a sweep or a
+/// ground. @param result  how the sweep went; may be null
+RM_API rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset,
+                              rm_sweep_result *result);
+
+/// @}
+/// @name Properties
+/// @{
+
+/// Its server id; 0 for none.
+RM_API rm_status rm_body_set_guid(rm_world *world, rm_body_id id, uint32_t guid);
+
+/// Writes the masked state bits (rm_state_bits), then recomputes acceleration.
+RM_API rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask, uint32_t bits);
+
+/// Writes RM_TRANSIENT_CONTACT and RM_TRANSIENT_ON_WALKABLE, as far as they are in the mask, then
+/// recomputes acceleration. Neither leaves nor hits the ground. Other bits are refused.
+RM_API rm_status rm_body_set_transient(rm_world *world, rm_body_id id, uint32_t mask,
+                                       uint32_t bits);
+
+/// Is it the local player?
+RM_API rm_status rm_body_set_player(rm_world *world, rm_body_id id, bool is_player);
+
+/// Is it under a move-to? It then chases without turning.
+RM_API rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_to);
+
+/// Of root motion and radius; positive.
+RM_API rm_status rm_body_set_scale(rm_world *world, rm_body_id id, float scale);
+
+/// Share of speed lost in a second, 0 to 1.
+RM_API rm_status rm_body_set_friction(rm_world *world, rm_body_id id, float friction);
+
+/// Share of speed given back by a collision; clamped to 0..0.1.
+RM_API rm_status rm_body_set_elasticity(rm_world *world, rm_body_id id, float elasticity);
+
+/// Of the cylinder that sticky keeps clear; metres, not negative.
+RM_API rm_status rm_body_set_radius(rm_world *world, rm_body_id id, float radius);
+
+/// The last run rate; not negative.
+RM_API rm_status rm_body_set_run_rate(rm_world *world, rm_body_id id, float run_rate);
+
+/// What is swept.
+RM_API rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape);
+
+/// Its motion table, by index; it starts anew.
+RM_API rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table);
+
+/// Where its chase speed comes from. @param speed  m/s, for RM_SPEED_FIXED; not negative
+RM_API rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source,
+                                   float speed);
+
+/// Velocity (m/s) and omega (rad/s) of its current cycle, in its own space.
+RM_API rm_status rm_body_set_cycle(rm_world *world, rm_body_id id, rm_vec3 velocity, rm_vec3 omega);
+
+/// Normal of the ground it stands on, for friction; not zero.
+RM_API rm_status rm_body_set_plane(rm_world *world, rm_body_id id, rm_vec3 normal);
+
+/// m/s, global axes; clamped to RM_MAX_SPEED, changes within epsilon are ignored.
+RM_API rm_status rm_body_set_velocity(rm_world *world, rm_body_id id, rm_vec3 velocity);
+
+/// rad/s, global axes.
+RM_API rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega);
+
+/// @}
+/// @name Motion of a body that the host itself moves
+/// @{
+
+/// Everything about its motion, to read.
+RM_API rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion);
+
+/// Takes all the keys of a local player at once.
+RM_API rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys);
+
+/// Does a command as rm_motion_do_interpreted does. @param error  rm_motion_error; may be null
+RM_API rm_status rm_body_do(rm_world *world, rm_body_id id, uint32_t command,
+                            const rm_move_parameters *parameters, rm_motion_error *error);
+
+/// Jumps with a force in [0, 1]. @param error  rm_motion_error; may be null
+RM_API rm_status rm_body_jump(rm_world *world, rm_body_id id, float extent, rm_motion_error *error);
+
+/// @}
+/// @name Chase
+/// @{
+
+/// Straight into the chase queue, past stamps and routing.
+RM_API rm_status rm_body_interpolate(rm_world *world, rm_body_id id, const rm_position *to,
+                                     bool keep_heading);
+
+/// Appends a node that sets a velocity, m/s.
+RM_API rm_status rm_body_append_velocity(rm_world *world, rm_body_id id, rm_vec3 velocity);
+
+/// Appends a jump node.
+RM_API rm_status rm_body_append_jump(rm_world *world, rm_body_id id);
+
+/// Empties the queue.
+RM_API rm_status rm_body_stop(rm_world *world, rm_body_id id);
+
+/// Sticks to another body for a second. @return RM_ERROR_NO_GUID if the target has none
+RM_API rm_status rm_body_stick(rm_world *world, rm_body_id id, rm_body_id target);
+
+/// Lets go.
+RM_API rm_status rm_body_unstick(rm_world *world, rm_body_id id);
+
+/// Leashes the body: from `start` metres of path on it is slowed down, at `max` it is held.
+RM_API rm_status rm_body_constrain(rm_world *world, rm_body_id id, const rm_position *to,
+                                   float start, float max);
+
+/// Takes the leash off.
+RM_API rm_status rm_body_unconstrain(rm_world *world, rm_body_id id);
+
+/// @}
+/// @name What a server says
+/// @{
+
+/// What became of a position update.
+typedef enum rm_route {
+    RM_ROUTE_TELEPORT = 0, ///< placed: its teleport stamp is newer
+    RM_ROUTE_QUEUE,        ///< queued, or already there
+    RM_ROUTE_SNAP,         ///< placed: too far from the viewer to chase
+    RM_ROUTE_IGNORED,      ///< old stamps, another instance, no contact, or no room
+} rm_route;
+
+/// A position update, as it came over the wire.
+typedef struct rm_position_update {
+    rm_position position;
+    bool has_contact;
+    uint16_t instance, stamp, teleport;
+} rm_position_update;
+
+/// A vector update: how a body was pushed.
+typedef struct rm_vector_update {
+    rm_vec3 velocity; ///< m/s, global axes
+    rm_vec3 omega;    ///< rad/s, global axes
+    uint16_t instance, stamp;
+} rm_vector_update;
+
+/// A motion update: what a body does, or where it is sent.
+typedef struct rm_motion_update {
+    rm_movement movement; ///< start from rm_default_movement()
+    uint16_t instance, stamp, control;
+} rm_motion_update;
+
+/// A state update.
+typedef struct rm_state_update {
+    uint32_t state; ///< rm_state_bits
+    uint16_t instance, stamp;
+} rm_state_update;
+
+/// A position update through stamps and routing. @param route  may be null
+RM_API rm_status rm_body_update_position(rm_world *world, rm_body_id id,
+                                         const rm_position_update *update, rm_route *route);
+
+/// A vector update through its stamp. @param was_applied  may be null
+RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
+                                       const rm_vector_update *update, bool *was_applied);
+
+/// A motion update through its stamps. It ends a move-to and a sticky target; the local player's
+/// own is not applied. @param was_applied  may be null
+RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
+                                       const rm_motion_update *update, bool *was_applied);
+
+/// A state update through its stamp. @param was_applied  may be null
+RM_API rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_state_update *update,
+                                      bool *was_applied);
+
+/// @}
+/// @name Drawing
+/// @{
+
+/// One body as it is to be drawn.
+typedef struct rm_render {
+    rm_body_id id;
+    uint32_t guid;
+    rm_vec3 position; ///< metres from the corner of the origin's landblock
+    rm_quat rotation;
+    uint32_t style;     ///< of the cycle it plays
+    uint32_t cycle;     ///< command of that cycle
+    uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
+    float phase;        ///< of the cycle, at the moment that is drawn; in [0, 1)
+    float rate;         ///< playback: a factor on the cycle's own speed, negative backwards
+    float ground_speed; ///< horizontal speed of the body as it is drawn, m/s: what feet must match
+} rm_render;
+
+/// Poses of all bodies for the present moment, about one origin.
+/// @param origin_cell  positions are relative to the corner of this cell's landblock
+/// @return how many bodies there are, which may be more than were written
+RM_API uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render *out,
+                                uint32_t capacity);
+
+/// The drawn pose of one body, in its present cell; the position is not settled.
+RM_API rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at);
+
+/// @}
+/// @name Reasons
+/// @{
+
+/// Events held now.
+RM_API uint32_t rm_world_event_count(const rm_world *world);
+
+/// Takes the events of all ticks since the last call, in the order of tick, body and sequence.
+/// @param capacity  at least rm_world_event_count, or RM_ERROR_BUFFER and nothing is taken
+/// @param count     how many were written
+/// @param dropped   events lost because a block's buffer was full; may be null
+RM_API rm_status rm_world_take_events(rm_world *world, rm_event *out, uint32_t capacity,
+                                      uint32_t *count, uint64_t *dropped);
+
+/// @}
+/// @name Determinism
+/// @{
+
+/// 64 bits over everything that can change a later tick or output.
+RM_API uint64_t rm_world_hash(const rm_world *world);
+
+/// Bytes that rm_world_save needs now.
+RM_API size_t rm_world_save_bytes(const rm_world *world);
+
+/// Writes the whole world. @param size  bytes written; may be null
+RM_API rm_status rm_world_save(const rm_world *world, void *bytes, size_t capacity, size_t *size);
+
+/// Replaces all bodies, clock and viewer by what was saved from a world of the same rules, space
+/// and ground. Ids that were valid then are valid again.
+RM_API rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size);
+
+/// Most bytes that rm_body_save writes.
+RM_API size_t rm_body_save_bytes(void);
+
+/// Writes one body. @param size  bytes written; may be null
+RM_API rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t capacity,
+                              size_t *size);
+
+/// Adds a saved body to a world, which may be another one. Its guid must be free.
+/// @param id  written only on success
+RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id);
+
+/// Name of the first field in which two bodies differ; null in `field` if they are the same.
+RM_API rm_status rm_body_compare(const rm_world *a, rm_body_id id_a, const rm_world *b,
+                                 rm_body_id id_b, const char **field);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

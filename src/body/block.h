@@ -1,0 +1,210 @@
+// Storage of bodies: blocks of RM_LANES, generated from body_fields.def, and the way to one body of
+// a block, its lane.
+
+#pragma once
+
+#include "remora/body.h"
+#include "remora/motion.h"
+
+// Bodies in a block. Eight floats are two SSE or NEON registers, or one of AVX, and a block of hot
+// rows stays within sixteen cache lines.
+#define RM_LANES 8
+
+// Ways in which a position update can be dealt with (rm_route), each with a count.
+enum { RM_ROUTE_COUNT = 4 };
+
+// Motion tables that bodies of one world refer to by index.
+enum { RM_MAX_TABLES = 32 };
+
+typedef struct rm_tables {
+    const rm_motion_table *table[RM_MAX_TABLES];
+    uint32_t count;
+} rm_tables;
+
+typedef enum rm_lane_flags {
+    RM_LANE_PLAYER = 0x1,    // the local player
+    RM_LANE_MOVING_TO = 0x2, // the host says that it is under a move-to: chases without turning
+    RM_LANE_MOTION = 0x4,    // a motion update has been applied
+} rm_lane_flags;
+
+// Rows: one number of every lane side by side, component after component.
+#define ROWS_U32(name) uint32_t name[RM_LANES];
+#define ROWS_F32(name) float name[RM_LANES];
+#define ROWS_VEC3(name) float name[3][RM_LANES];
+#define ROWS_QUAT(name) float name[4][RM_LANES];
+#define ROWS_PLANE(name) float name[4][RM_LANES];
+
+#define COLD_U32(name) uint32_t name;
+#define COLD_F32(name) float name;
+#define COLD_STAMPS(name) uint32_t name[RM_STAMP_COUNT];
+#define COLD_RING(name) rm_interp_ring name;
+#define COLD_STICKY(name) rm_sticky name;
+#define COLD_MOTION(name) rm_motion name;
+#define COLD_SHAPE(name) rm_shape name;
+#define COLD_ROUTES(name) uint32_t name[RM_ROUTE_COUNT];
+
+#define IN_HOT_HOT(member) member
+#define IN_HOT_WARM(member)
+#define IN_HOT_START(member)
+#define IN_HOT_COLD(member)
+#define IN_WARM_HOT(member)
+#define IN_WARM_WARM(member) member
+#define IN_WARM_START(member)
+#define IN_WARM_COLD(member)
+#define IN_START_HOT(member)
+#define IN_START_WARM(member)
+#define IN_START_START(member) member
+#define IN_START_COLD(member)
+#define IN_COLD_HOT(member)
+#define IN_COLD_WARM(member)
+#define IN_COLD_START(member)
+#define IN_COLD_COLD(member) member
+
+typedef struct rm_hot {
+#define FIELD(name, type, group, hashed, saved) IN_HOT_##group(ROWS_##type(name))
+#include "body/body_fields.def"
+#undef FIELD
+} rm_hot;
+
+typedef struct rm_warm {
+#define FIELD(name, type, group, hashed, saved) IN_WARM_##group(ROWS_##type(name))
+#include "body/body_fields.def"
+#undef FIELD
+} rm_warm;
+
+typedef struct rm_start {
+#define FIELD(name, type, group, hashed, saved) IN_START_##group(ROWS_##type(name))
+#include "body/body_fields.def"
+#undef FIELD
+} rm_start;
+
+typedef struct rm_cold {
+#define FIELD(name, type, group, hashed, saved) IN_COLD_##group(COLD_##type(name))
+#include "body/body_fields.def"
+#undef FIELD
+} rm_cold;
+
+// Which lanes of a block are what: bit i for lane i. Follows from the fields and is not saved.
+typedef struct rm_marks {
+    uint32_t used;   // hold a body
+    uint32_t stuck;  // are stuck to a target
+    uint32_t placed; // were placed, not moved: drawing must not blend from their old pose
+} rm_marks;
+
+// One block, wherever its parts are kept.
+typedef struct rm_block {
+    rm_hot *hot;
+    rm_warm *warm;
+    rm_start *start;
+    rm_cold *cold; // RM_LANES of them
+    rm_marks *marks;
+    uint32_t first;              // slot of lane 0
+    const uint32_t *generations; // of its slots
+} rm_block;
+
+// One body of a block.
+typedef struct rm_lane {
+    rm_hot *hot;
+    rm_warm *warm;
+    rm_start *start;
+    rm_cold *cold; // this body's
+    rm_marks *marks;
+    int i;
+    rm_body_id id;
+} rm_lane;
+
+static inline rm_lane rm_block_lane(const rm_block *block, int i) {
+    return (rm_lane){
+        .hot = block->hot,
+        .warm = block->warm,
+        .start = block->start,
+        .cold = &block->cold[i],
+        .marks = block->marks,
+        .i = i,
+        .id = {block->first + (uint32_t)i + 1, block->generations[i]},
+    };
+}
+
+static inline rm_vec3 rm_row_vec3(float rows[3][RM_LANES], int i) {
+    return rm_vec3_make(rows[0][i], rows[1][i], rows[2][i]);
+}
+
+static inline void rm_row_set_vec3(float rows[3][RM_LANES], int i, rm_vec3 v) {
+    rows[0][i] = v.x;
+    rows[1][i] = v.y;
+    rows[2][i] = v.z;
+}
+
+static inline rm_quat rm_row_quat(float rows[4][RM_LANES], int i) {
+    return rm_quat_make(rows[0][i], rows[1][i], rows[2][i], rows[3][i]);
+}
+
+static inline void rm_row_set_quat(float rows[4][RM_LANES], int i, rm_quat q) {
+    rows[0][i] = q.w;
+    rows[1][i] = q.x;
+    rows[2][i] = q.y;
+    rows[3][i] = q.z;
+}
+
+static inline rm_plane rm_row_plane(float rows[4][RM_LANES], int i) {
+    rm_plane plane = {{rows[0][i], rows[1][i], rows[2][i]}, rows[3][i]};
+    return plane;
+}
+
+static inline void rm_row_set_plane(float rows[4][RM_LANES], int i, rm_plane plane) {
+    rows[0][i] = plane.normal.x;
+    rows[1][i] = plane.normal.y;
+    rows[2][i] = plane.normal.z;
+    rows[3][i] = plane.d;
+}
+
+static inline rm_position rm_lane_position(const rm_lane *lane) {
+    return rm_position_make(lane->hot->cell[lane->i], rm_row_vec3(lane->hot->origin, lane->i),
+                            rm_row_quat(lane->hot->rotation, lane->i));
+}
+
+static inline void rm_lane_set_position(const rm_lane *lane, const rm_position *p) {
+    lane->hot->cell[lane->i] = p->cell;
+    rm_row_set_vec3(lane->hot->origin, lane->i, p->origin);
+    rm_row_set_quat(lane->hot->rotation, lane->i, p->rotation);
+}
+
+static inline rm_position rm_lane_start(const rm_lane *lane) {
+    return rm_position_make(lane->start->start_cell[lane->i],
+                            rm_row_vec3(lane->start->start_origin, lane->i),
+                            rm_row_quat(lane->start->start_rotation, lane->i));
+}
+
+static inline void rm_lane_set_start(const rm_lane *lane, const rm_position *p) {
+    lane->start->start_cell[lane->i] = p->cell;
+    rm_row_set_vec3(lane->start->start_origin, lane->i, p->origin);
+    rm_row_set_quat(lane->start->start_rotation, lane->i, p->rotation);
+}
+
+static inline rm_vec3 rm_lane_velocity(const rm_lane *lane) {
+    return rm_row_vec3(lane->hot->velocity, lane->i);
+}
+
+static inline bool rm_lane_state(const rm_lane *lane, uint32_t bits) {
+    return (lane->hot->state[lane->i] & bits) != 0;
+}
+
+static inline bool rm_lane_transient(const rm_lane *lane, uint32_t bits) {
+    return (lane->hot->transient[lane->i] & bits) != 0;
+}
+
+static inline bool rm_lane_flag(const rm_lane *lane, uint32_t bits) {
+    return (lane->hot->flags[lane->i] & bits) != 0;
+}
+
+// Sets or clears bits of one word of a row.
+static inline void rm_row_set_bits(uint32_t row[RM_LANES], int i, uint32_t bits, bool on) {
+    row[i] = on ? row[i] | bits : row[i] & ~bits;
+}
+
+// The queue's head, gathered from its rows and put back.
+rm_interp_head rm_lane_head(const rm_lane *lane);
+void rm_lane_set_head(const rm_lane *lane, const rm_interp_head *head);
+
+rm_constraint rm_lane_leash(const rm_lane *lane);
+void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash);

@@ -1,0 +1,14 @@
+// How a def becomes a body.
+
+#pragma once
+
+#include "body/block.h"
+
+// Checks a def and makes its position usable; changes nothing but that.
+rm_status rm_body_def_check(rm_body_def *def, rm_space space);
+
+// Fills a lane from a def that has been checked. Derived fields are the caller's to derive.
+void rm_lane_init(const rm_lane *lane, const rm_body_def *def, const rm_motion_table *table);
+
+// Into [0, RM_MAX_ELASTICITY].
+float rm_clamp_elasticity(float elasticity);

@@ -1,0 +1,394 @@
+// The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
+// repeated some times; where a word is depends on its group: rows are component-major, cold fields
+// are packed structs. Two fields have ways of their own: of the queue's ring only the live nodes
+// are hashed and saved, oldest first, so that where the ring happens to start does not matter; a
+// motion has its own list of fields.
+
+#include "body/fields.h"
+
+#include "remora/hash.h"
+
+#include "body/setters.h"
+#include "chase/interp.h"
+#include "motion/valid.h"
+
+#include <stddef.h>
+#include <string.h>
+
+typedef enum group { GROUP_HOT, GROUP_WARM, GROUP_START, GROUP_COLD } group;
+
+typedef struct field {
+    const char *name;
+    const char *pattern;
+    int count;
+    group group;
+    bool is_hashed;
+    bool is_saved;
+    size_t offset;
+} field;
+
+#define PATTERN_U32 "u", 1
+#define PATTERN_F32 "f", 1
+#define PATTERN_VEC3 "f", 3
+#define PATTERN_QUAT "f", 4
+#define PATTERN_PLANE "f", 4
+#define PATTERN_STAMPS "u", RM_STAMP_COUNT
+#define PATTERN_RING "*", 1
+#define PATTERN_STICKY "dufuufffffff", 1
+#define PATTERN_MOTION "@", 1
+#define PATTERN_SHAPE "uffffffffff", 1
+#define PATTERN_ROUTES "u", RM_ROUTE_COUNT
+
+#define OFFSET_HOT(name) offsetof(rm_hot, name)
+#define OFFSET_WARM(name) offsetof(rm_warm, name)
+#define OFFSET_START(name) offsetof(rm_start, name)
+#define OFFSET_COLD(name) offsetof(rm_cold, name)
+
+static const field fields[] = {
+#define FIELD(name, type, group, hashed, saved)                                                    \
+    {#name, PATTERN_##type, GROUP_##group, hashed, saved, OFFSET_##group(name)},
+#include "body/body_fields.def"
+#undef FIELD
+};
+
+enum { FIELD_COUNT = sizeof fields / sizeof fields[0] };
+
+_Static_assert(sizeof(rm_interp_node) == 36, "a node is nine words without padding");
+_Static_assert(offsetof(rm_sticky, at) == 20, "a sticky target is packed");
+_Static_assert(sizeof(rm_shape) == 44, "a shape is eleven words without padding");
+
+static const char *const group_names[] = {"hot", "warm", "start", "cold"};
+
+bool rm_body_field(int index, rm_field_info *info) {
+    if (index < 0 || index >= FIELD_COUNT || !info) {
+        return false;
+    }
+    const field *f = &fields[index];
+    *info = (rm_field_info){
+        .name = f->name,
+        .pattern = f->pattern,
+        .count = f->count,
+        .group = group_names[f->group],
+        .is_hashed = f->is_hashed,
+        .is_saved = f->is_saved,
+    };
+    return true;
+}
+
+// --- words -----------------------------------------------------------------------------------
+
+typedef struct word {
+    char kind;
+    unsigned char *at;
+} word;
+
+typedef void word_fn(void *context, word w);
+
+static unsigned char *group_base(const rm_lane *lane, group g) {
+    switch (g) {
+    case GROUP_HOT:
+        return (unsigned char *)lane->hot;
+    case GROUP_WARM:
+        return (unsigned char *)lane->warm;
+    case GROUP_START:
+        return (unsigned char *)lane->start;
+    default:
+        return (unsigned char *)lane->cold;
+    }
+}
+
+static void visit_packed(const char *pattern, int count, unsigned char *at, word_fn *visit,
+                         void *context) {
+    for (int n = 0; n < count; ++n) {
+        for (const char *kind = pattern; *kind; ++kind) {
+            visit(context, (word){*kind, at});
+            at += *kind == 'd' ? 8 : 4;
+        }
+    }
+}
+
+static void visit_rows(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
+    unsigned char *row = group_base(lane, f->group) + f->offset;
+    for (int n = 0; n < f->count; ++n) {
+        visit(context, (word){f->pattern[0], row + 4 * (n * RM_LANES + lane->i)});
+    }
+}
+
+static void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
+    rm_interp_ring *ring = &lane->cold->ring;
+    for (uint32_t i = 0; i < lane->hot->queue_count[lane->i]; ++i) {
+        rm_interp_node *node = &ring->nodes[(ring->first + i) % RM_QUEUE_CAPACITY];
+        visit_packed("uufffffff", 1, (unsigned char *)node, visit, context);
+    }
+    visit_packed("u", 1, (unsigned char *)&ring->has_failed, visit, context);
+    visit_packed("ufffffff", 1, (unsigned char *)&ring->failed, visit, context);
+}
+
+static void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
+    rm_motion *motion = &lane->cold->motion;
+#define WORDS_U32 "u"
+#define WORDS_F32 "f"
+#define WORDS_F64 "d"
+#define WORDS_VEC3 "fff"
+#define MOTION_FIELD(name, type, count)                                                            \
+    visit_packed(WORDS_##type, count, (unsigned char *)&motion->name, visit, context);
+#include "motion/motion_fields.def"
+#undef MOTION_FIELD
+}
+
+static void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
+    if (f->pattern[0] == '*') {
+        visit_ring(lane, visit, context);
+    } else if (f->pattern[0] == '@') {
+        visit_motion(lane, visit, context);
+    } else if (f->group == GROUP_COLD) {
+        visit_packed(f->pattern, f->count, group_base(lane, f->group) + f->offset, visit, context);
+    } else {
+        visit_rows(f, lane, visit, context);
+    }
+}
+
+static void visit_saved(const rm_lane *lane, word_fn *visit, void *context) {
+    for (int i = 0; i < FIELD_COUNT; ++i) {
+        if (fields[i].is_saved) {
+            visit_field(&fields[i], lane, visit, context);
+        }
+    }
+}
+
+// --- hash ------------------------------------------------------------------------------------
+
+static void hash_word(void *context, word w) {
+    uint64_t *hash = context;
+    if (w.kind == 'd') {
+        double number;
+        memcpy(&number, w.at, sizeof number);
+        *hash = rm_hash_double(*hash, number);
+    } else if (w.kind == 'f') {
+        float number;
+        memcpy(&number, w.at, sizeof number);
+        *hash = rm_hash_float(*hash, number);
+    } else {
+        uint32_t number;
+        memcpy(&number, w.at, sizeof number);
+        *hash = rm_hash_u64(*hash, number);
+    }
+}
+
+uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash) {
+    for (int i = 0; i < FIELD_COUNT; ++i) {
+        if (fields[i].is_hashed) {
+            visit_field(&fields[i], lane, hash_word, &hash);
+        }
+    }
+    return hash;
+}
+
+uint64_t rm_fields_fingerprint(void) {
+    uint64_t hash = rm_hash_u64(RM_HASH_SEED, RM_QUEUE_CAPACITY);
+    for (int i = 0; i < FIELD_COUNT; ++i) {
+        const field *f = &fields[i];
+        for (const char *c = f->name; *c; ++c) {
+            hash = rm_hash_u64(hash, (uint64_t)*c);
+        }
+        for (const char *c = f->pattern; *c; ++c) {
+            hash = rm_hash_u64(hash, (uint64_t)*c);
+        }
+        hash = rm_hash_u64(hash, (uint64_t)f->count << 1 | f->is_saved);
+    }
+    return hash;
+}
+
+// --- save and restore ------------------------------------------------------------------------
+
+static void save_word(void *context, word w) {
+    if (w.kind == 'd') {
+        uint64_t bits;
+        memcpy(&bits, w.at, sizeof bits);
+        rm_bytes_put_u64(context, bits);
+    } else {
+        uint32_t bits;
+        memcpy(&bits, w.at, sizeof bits);
+        rm_bytes_put_u32(context, bits);
+    }
+}
+
+void rm_lane_save(const rm_lane *lane, rm_bytes_out *out) {
+    visit_saved(lane, save_word, out);
+}
+
+typedef struct restore_context {
+    rm_bytes_in *in;
+    bool is_finite;
+} restore_context;
+
+static void restore_word(void *context, word w) {
+    restore_context *restore = context;
+    if (w.kind == 'd') {
+        uint64_t bits = rm_bytes_get_u64(restore->in);
+        double number;
+        memcpy(&number, &bits, sizeof number);
+        restore->is_finite = restore->is_finite && number - number == 0.0;
+        memcpy(w.at, &bits, sizeof bits);
+        return;
+    }
+    uint32_t bits = rm_bytes_get_u32(restore->in);
+    memcpy(w.at, &bits, sizeof bits);
+    if (w.kind == 'f') {
+        float number;
+        memcpy(&number, &bits, sizeof number);
+        restore->is_finite = restore->is_finite && rm_is_finite(number);
+    }
+}
+
+static bool is_unit(rm_quat q) {
+    return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_ROTATION_TOLERANCE;
+}
+
+static bool is_pose(rm_space space, const rm_position *p) {
+    rm_position settled = *p;
+    return is_unit(p->rotation) && rm_position_settle(space, &settled) &&
+           (space != RM_SPACE_FLAT || p->cell == 0);
+}
+
+// A reported place may lie off the map: the body then fails to get there.
+static bool is_node(const rm_interp_node *node) {
+    return node->kind == RM_NODE_POSITION
+               ? is_unit(node->place.rotation)
+               : node->kind == RM_NODE_JUMP || node->kind == RM_NODE_VELOCITY;
+}
+
+static bool is_queue(const rm_lane *lane) {
+    const rm_interp_ring *ring = &lane->cold->ring;
+    for (uint32_t i = 0; i < lane->hot->queue_count[lane->i]; ++i) {
+        if (!is_node(rm_interp_node_at(ring, i))) {
+            return false;
+        }
+    }
+    return !ring->has_failed || is_unit(ring->failed.rotation);
+}
+
+// Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
+static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables) {
+    const rm_cold *cold = lane->cold;
+    const rm_warm *warm = lane->warm;
+    int i = lane->i;
+    rm_position at = rm_lane_position(lane);
+    rm_position start = rm_lane_start(lane);
+    return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
+           cold->table < tables->count &&
+           rm_motion_is_valid(&cold->motion, tables->table[cold->table]) &&
+           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius,
+                                   cold->motion.run_rate) &&
+           rm_shape_is_valid(&cold->shape) && cold->speed_source <= RM_SPEED_FIXED &&
+           (!cold->sticky.target || is_unit(cold->sticky.at.rotation));
+}
+
+rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
+                          rm_bytes_in *in) {
+    restore_context restore = {.in = in, .is_finite = true};
+    lane->cold->ring.first = 0;
+    for (int i = 0; i < FIELD_COUNT; ++i) {
+        if (!fields[i].is_saved) {
+            continue;
+        }
+        if (fields[i].pattern[0] == '*' && lane->hot->queue_count[lane->i] > RM_QUEUE_CAPACITY) {
+            return RM_ERROR_FORMAT;
+        }
+        visit_field(&fields[i], lane, restore_word, &restore);
+    }
+    bool is_good = !in->has_failed && restore.is_finite && is_sane(lane, space, tables);
+    return is_good ? RM_OK : RM_ERROR_FORMAT;
+}
+
+// --- copy and compare ------------------------------------------------------------------------
+
+rm_lane rm_spare_lane(rm_spare *spare) {
+    memset(spare, 0, sizeof *spare);
+    return (rm_lane){.hot = &spare->hot,
+                     .warm = &spare->warm,
+                     .start = &spare->start,
+                     .cold = &spare->cold,
+                     .marks = &spare->marks};
+}
+
+static void copy_rows(const field *f, const rm_lane *to, const rm_lane *from) {
+    unsigned char *target = group_base(to, f->group) + f->offset;
+    const unsigned char *source = group_base(from, f->group) + f->offset;
+    for (int n = 0; n < f->count; ++n) {
+        memcpy(target + 4 * (n * RM_LANES + to->i), source + 4 * (n * RM_LANES + from->i), 4);
+    }
+}
+
+void rm_lane_copy(const rm_lane *to, const rm_lane *from) {
+    for (int i = 0; i < FIELD_COUNT; ++i) {
+        if (fields[i].group != GROUP_COLD) {
+            copy_rows(&fields[i], to, from);
+        }
+    }
+    *to->cold = *from->cold;
+}
+
+const char *rm_lane_difference(const rm_lane *a, const rm_lane *b) {
+    for (int i = 0; i < FIELD_COUNT; ++i) {
+        if (!fields[i].is_saved) {
+            continue;
+        }
+        uint64_t hash_a = RM_HASH_SEED;
+        uint64_t hash_b = RM_HASH_SEED;
+        visit_field(&fields[i], a, hash_word, &hash_a);
+        visit_field(&fields[i], b, hash_word, &hash_b);
+        if (hash_a != hash_b) {
+            return fields[i].name;
+        }
+    }
+    return NULL;
+}
+
+// --- what follows from other fields ----------------------------------------------------------
+
+// What the interpreter answers is not asked of it where the host has its own speed.
+static bool has_own_speed(const rm_lane *lane, float *speed) {
+    *speed = lane->cold->speed_source == RM_SPEED_FIXED ? lane->cold->speed : 0.0f;
+    return lane->cold->speed_source != RM_SPEED_AUTO;
+}
+
+static float chase_source(const rm_lane *lane, const rm_rules *rules) {
+    const rm_motion *motion = &lane->cold->motion;
+    float speed;
+    if (has_own_speed(lane, &speed)) {
+        return speed;
+    }
+    rm_motion_body body = {.traits = RM_TRAIT_REMOTE};
+    return rules->chase_speed == RM_RULE_RETAIL ? rm_motion_adjusted_max_speed(motion, &body)
+                                                : rm_motion_cycle_speed(motion);
+}
+
+float rm_lane_sticky_source(const rm_lane *lane, const rm_rules *rules) {
+    const rm_motion *motion = &lane->cold->motion;
+    float speed;
+    if (has_own_speed(lane, &speed)) {
+        return speed;
+    }
+    rm_motion_body body = {.traits = RM_TRAIT_REMOTE};
+    return rules->chase_speed == RM_RULE_RETAIL ? rm_motion_max_speed(motion, &body)
+                                                : rm_motion_cycle_speed(motion);
+}
+
+void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
+    const rm_sequence *sequence = &lane->cold->motion.sequence;
+    rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, sequence->velocity);
+    rm_row_set_vec3(lane->warm->cycle_omega, lane->i, sequence->omega);
+    lane->hot->chase_speed[lane->i] = rm_chase_speed(chase_source(lane, rules));
+}
+
+void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
+    rm_interp_head head = rm_lane_head(lane);
+    head.node = head.count ? *rm_interp_node_at(&lane->cold->ring, 0) : (rm_interp_node){0};
+    rm_lane_set_head(lane, &head);
+    rm_lane_derive_cycle(lane, rules);
+    uint32_t bit = 1u << lane->i;
+    lane->marks->stuck =
+        lane->cold->sticky.target ? lane->marks->stuck | bit : lane->marks->stuck & ~bit;
+    lane->marks->placed &= ~bit;
+}

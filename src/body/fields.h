@@ -1,0 +1,44 @@
+// What the table of fields makes beside storage: hash, save, restore, copy and comparison of one
+// body, and the fields that follow from others.
+
+#pragma once
+
+#include "base/bytes.h"
+#include "body/block.h"
+
+// A block of one body on the stack, to restore into before anything real is touched.
+typedef struct rm_spare {
+    rm_hot hot;
+    rm_warm warm;
+    rm_start start;
+    rm_cold cold;
+    rm_marks marks;
+} rm_spare;
+
+rm_lane rm_spare_lane(rm_spare *spare);
+
+uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash);
+
+// A number that changes with the table: two builds that agree can read each other's saves.
+uint64_t rm_fields_fingerprint(void);
+
+void rm_lane_save(const rm_lane *lane, rm_bytes_out *out);
+
+// Reads the saved fields and derives nothing. Fails on short bytes and on values that no body can
+// have; the lane is then in no particular state.
+rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
+                          rm_bytes_in *in);
+
+void rm_lane_copy(const rm_lane *to, const rm_lane *from);
+
+// Name of the first saved field whose value differs, or null.
+const char *rm_lane_difference(const rm_lane *a, const rm_lane *b);
+
+// Fills in what is neither hashed nor saved.
+void rm_lane_derive(const rm_lane *lane, const rm_rules *rules);
+
+// The copies of the cycle's speeds and the chase speed, after the motion or its source has changed.
+void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules);
+
+// What the motion interpreter answers when a sticky target asks for a speed, m/s.
+float rm_lane_sticky_source(const rm_lane *lane, const rm_rules *rules);

@@ -1,0 +1,68 @@
+// The ground without geometry: a sweep against a height.
+
+#include "remora/body.h"
+
+static const rm_vec3 UP = {0.0f, 0.0f, 1.0f};
+
+static bool height_at(const rm_ground *ground, rm_body_id body, const rm_position *at,
+                      float *height) {
+    if (ground->kind == RM_GROUND_CONSTANT) {
+        *height = ground->height;
+        return true;
+    }
+    return ground->function && ground->function(ground->user, body, at, height) &&
+           rm_is_finite(*height);
+}
+
+// Contact ends when the velocity points off the ground.
+static bool starts_in_contact(const rm_sweep_in *in) {
+    return (in->transient & RM_TRANSIENT_CONTACT) &&
+           !(rm_vec3_dot(in->velocity, in->contact.normal) > RM_EPSILON);
+}
+
+static void stand(rm_sweep_out *out, float height) {
+    out->at.origin.z = height;
+    out->contact.normal = UP;
+    out->contact.d = -height;
+    out->bits |= RM_SWEPT_CONTACT;
+}
+
+// Comes down on the ground: the speed into it is lost, none is given back.
+static void land(rm_sweep_out *out, float height) {
+    stand(out, height);
+    out->normal = UP;
+    out->bits |= RM_SWEPT_NORMAL | RM_SWEPT_DULL | RM_SWEPT_ENVIRONMENT;
+}
+
+static void keep_contact(const rm_sweep_in *in, rm_sweep_out *out) {
+    if (in->transient & RM_TRANSIENT_CONTACT) {
+        out->contact = in->contact;
+        out->bits |= RM_SWEPT_CONTACT;
+    }
+}
+
+// Cell ids of flat space are 0, which no landblock position can have.
+static bool settle(rm_position *at) {
+    return rm_position_settle(at->cell == 0 ? RM_SPACE_FLAT : RM_SPACE_LANDBLOCKS, at);
+}
+
+rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
+    const rm_ground *ground = user;
+    float height;
+    out->at = in->to;
+    if (!settle(&out->at)) {
+        return RM_SWEEP_FAILED;
+    }
+    if (!height_at(ground, in->body, &out->at, &height)) {
+        keep_contact(in, out);
+    } else if (in->kind != RM_SWEEP_MOVE) {
+        if (out->at.origin.z <= height + RM_EPSILON) {
+            stand(out, height);
+        }
+    } else if (starts_in_contact(in)) {
+        stand(out, height);
+    } else if (out->at.origin.z <= height) {
+        land(out, height);
+    }
+    return RM_SWEEP_OK;
+}

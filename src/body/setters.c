@@ -1,0 +1,95 @@
+// Setters. Each leaves the body in a state that a tick may start from.
+
+#include "body/setters.h"
+
+bool rm_properties_are_valid(float scale, float friction, float radius, float run_rate) {
+    return scale > 0.0f && rm_is_finite(scale) && friction >= 0.0f && friction <= 1.0f &&
+           radius >= 0.0f && rm_is_finite(radius) && run_rate >= 0.0f && rm_is_finite(run_rate);
+}
+
+static bool sphere_is_valid(const rm_sphere *sphere) {
+    return rm_vec3_is_finite(sphere->center) && rm_is_finite(sphere->radius) &&
+           sphere->radius > 0.0f;
+}
+
+bool rm_shape_is_valid(const rm_shape *shape) {
+    if (shape->sphere_count > RM_MAX_SPHERES) {
+        return false;
+    }
+    for (uint32_t i = 0; i < shape->sphere_count; ++i) {
+        if (!sphere_is_valid(&shape->spheres[i])) {
+            return false;
+        }
+    }
+    return rm_is_finite(shape->step_up) && shape->step_up >= 0.0f &&
+           rm_is_finite(shape->step_down) && shape->step_down >= 0.0f;
+}
+
+float rm_shape_height(const rm_shape *shape) {
+    float top = 0.0f;
+    for (uint32_t i = 0; i < shape->sphere_count; ++i) {
+        float z = shape->spheres[i].center.z + shape->spheres[i].radius;
+        top = z > top ? z : top;
+    }
+    return top;
+}
+
+void rm_lane_activate(const rm_lane *lane) {
+    if (!rm_lane_state(lane, RM_STATE_STATIC)) {
+        rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, true);
+    }
+}
+
+void rm_lane_set_velocity(const rm_lane *lane, rm_vec3 velocity) {
+    if (!rm_vec3_is_equal(velocity, rm_lane_velocity(lane))) {
+        float length = rm_vec3_length(velocity);
+        if (length > RM_MAX_SPEED) {
+            velocity = rm_vec3_scale(velocity, RM_MAX_SPEED / length);
+        }
+        rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
+    }
+    rm_lane_activate(lane);
+}
+
+void rm_lane_set_omega(const rm_lane *lane, rm_vec3 omega) {
+    rm_row_set_vec3(lane->warm->omega, lane->i, omega);
+}
+
+static bool is_at_home_on_ground(const rm_lane *lane) {
+    const uint32_t grounded = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    return (lane->hot->transient[lane->i] & grounded) == grounded &&
+           !rm_lane_state(lane, RM_STATE_SLEDDING);
+}
+
+void rm_lane_bits_changed(const rm_lane *lane) {
+    if (is_at_home_on_ground(lane)) {
+        rm_lane_set_omega(lane, rm_vec3_make(0.0f, 0.0f, 0.0f));
+    }
+}
+
+float rm_lane_acceleration(const rm_lane *lane) {
+    bool falls = !is_at_home_on_ground(lane) && rm_lane_state(lane, RM_STATE_GRAVITY);
+    return falls ? RM_GRAVITY : 0.0f;
+}
+
+void rm_lane_set_on_walkable(const rm_lane *lane, bool on) {
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ON_WALKABLE, on);
+    rm_lane_bits_changed(lane);
+}
+
+void rm_lane_set_state(const rm_lane *lane, uint32_t state) {
+    bool was_ethereal = rm_lane_state(lane, RM_STATE_ETHEREAL);
+    bool wants_solid = was_ethereal && !(state & RM_STATE_ETHEREAL);
+    lane->hot->state[lane->i] = wants_solid ? state | RM_STATE_ETHEREAL : state;
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CHECK_ETHEREAL, wants_solid);
+    rm_lane_bits_changed(lane);
+}
+
+void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation) {
+    rm_row_set_quat(lane->hot->rotation, lane->i, rotation);
+}
+
+void rm_lane_set_heading(const rm_lane *lane, float degrees) {
+    rm_quat rotation = rm_row_quat(lane->hot->rotation, lane->i);
+    rm_lane_set_rotation(lane, rm_quat_with_heading(rotation, degrees));
+}

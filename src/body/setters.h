@@ -1,0 +1,41 @@
+// The setters of one body: how velocity, bits and ground change, with what follows from it.
+
+#pragma once
+
+#include "body/block.h"
+
+// Scale positive, friction in [0,1], radius and run rate not negative, all finite.
+bool rm_properties_are_valid(float scale, float friction, float radius, float run_rate);
+
+// At most RM_MAX_SPHERES finite spheres of positive radius, steps finite and not negative.
+bool rm_shape_is_valid(const rm_shape *shape);
+
+// Height of a body's solid, metres.
+float rm_shape_height(const rm_shape *shape);
+
+// Wakes the body up; a static one never wakes.
+void rm_lane_activate(const rm_lane *lane);
+
+// Takes a velocity unless it is the present one within epsilon, clamps it to RM_MAX_SPEED, and
+// wakes the body up. Contact stays: it ends in the next sweep.
+void rm_lane_set_velocity(const rm_lane *lane, rm_vec3 velocity);
+
+void rm_lane_set_omega(const rm_lane *lane, rm_vec3 omega);
+
+// Acceleration follows from the bits; what has to be done when they change is that a body at home
+// on the ground stops spinning.
+void rm_lane_bits_changed(const rm_lane *lane);
+
+// Acceleration from the present bits, m/s^2 along z.
+float rm_lane_acceleration(const rm_lane *lane);
+
+// Writes the bit. Leaving and hitting the ground are the caller's to tell the motion interpreter.
+void rm_lane_set_on_walkable(const rm_lane *lane, bool on);
+
+// The state bits of the server. Becoming solid again waits for the next tick, which looks whether
+// there is room.
+void rm_lane_set_state(const rm_lane *lane, uint32_t state);
+
+// Turns the body to a rotation or a heading without moving it.
+void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation);
+void rm_lane_set_heading(const rm_lane *lane, float degrees);

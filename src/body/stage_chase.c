@@ -1,0 +1,77 @@
+// Stage 2: the queue, the sticky target and the leash on the local frame that root motion has
+// written. The queue and the target replace it; what is left of root motion is told as a reason.
+
+#include "body/chase.h"
+#include "body/fields.h"
+
+rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
+    return (rm_chase_body){
+        .at = rm_lane_position(lane),
+        .has_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT),
+        .is_player = rm_lane_flag(lane, RM_LANE_PLAYER),
+        .chase_speed = lane->hot->chase_speed[lane->i],
+        .sticky_speed = rm_sticky_speed(rm_lane_sticky_source(lane, &step->rules)),
+        .radius = lane->cold->radius * lane->warm->scale[lane->i],
+    };
+}
+
+static bool is_identity(const rm_frame *frame) {
+    const rm_quat *q = &frame->rotation;
+    return frame->origin.x == 0.0f && frame->origin.y == 0.0f && frame->origin.z == 0.0f &&
+           q->x == 0.0f && q->y == 0.0f && q->z == 0.0f;
+}
+
+static void tell_chase(const rm_step *step, const rm_lane *lane, const rm_frame *offset,
+                       uint32_t reasons) {
+    float moved = rm_vec3_length(offset->origin);
+    if (!(reasons & (RM_CHASE_MOVED | RM_CHASE_STICKY)) && !is_identity(offset)) {
+        rm_lane_tell(step, lane, RM_REASON_ROOT, moved);
+    }
+    if (reasons & RM_CHASE_MOVED) {
+        rm_lane_tell(step, lane, RM_REASON_CHASE, moved);
+    }
+    if (reasons & RM_CHASE_REACHED) {
+        rm_lane_tell(step, lane, RM_REASON_REACHED, (float)lane->hot->queue_count[lane->i]);
+    }
+    if (reasons & RM_CHASE_STALLED) {
+        rm_lane_tell(step, lane, RM_REASON_STALL, (float)lane->hot->fails[lane->i]);
+    }
+    if (reasons & RM_CHASE_STICKY) {
+        rm_lane_tell(step, lane, RM_REASON_STICKY, moved);
+    }
+    if (reasons & RM_CHASE_LEASH) {
+        rm_lane_tell(step, lane, RM_REASON_LEASH, lane->warm->leash_used[lane->i]);
+    }
+}
+
+static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
+    rm_chase_body body = rm_lane_chase_body(step, lane);
+    rm_interp_head head = rm_lane_head(lane);
+    rm_constraint leash = rm_lane_leash(lane);
+    rm_chase_parts parts = {&head, &lane->cold->ring, &lane->cold->sticky, &leash};
+    rm_motion_target target;
+    bool has_target =
+        lane->cold->sticky.target && step->find(step->bodies, lane->cold->sticky.target, &target);
+    uint32_t reasons = rm_chase_parts_adjust(
+        &parts, &step->rules, &body, has_target ? &target.position : NULL, step->dt, offset);
+    rm_lane_set_head(lane, &head);
+    rm_lane_set_leash(lane, &leash);
+    tell_chase(step, lane, offset, reasons);
+}
+
+void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+    for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        chase(step, &lane, &scratch->offset[i]);
+    }
+}
+
+void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+    (void)step;
+    for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_position at = rm_lane_position(&lane);
+        rm_frame pose = rm_position_frame(&at);
+        scratch->candidate[i] = rm_frame_combine(&pose, &scratch->offset[i]);
+    }
+}

@@ -1,0 +1,188 @@
+// Stage 6: the body takes its new place, and with it ground, walkable, slide and bounce. A host's
+// own sweep and the built-in ones are committed by the same code.
+
+#include "body/motion.h"
+#include "body/setters.h"
+#include "body/step.h"
+
+// A body leaves the ground by its own velocity if that points off the plane it stood on. One that
+// walks off takes the velocity of what it was doing.
+static bool is_pushed_off(const rm_lane *lane) {
+    rm_vec3 normal = rm_row_plane(lane->warm->plane, lane->i).normal;
+    return rm_vec3_dot(rm_lane_velocity(lane), normal) > RM_EPSILON;
+}
+
+static void set_walkable(const rm_step *step, const rm_lane *lane, bool on, bool keeps_velocity) {
+    bool was_on = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    rm_lane_set_on_walkable(lane, on);
+    if (was_on && !on) {
+        rm_lane_leave_ground(step, lane, keeps_velocity);
+    } else if (!was_on && on) {
+        rm_lane_hit_ground(step, lane);
+    }
+}
+
+static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
+    bool was_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    float falling = -lane->hot->velocity[2][lane->i];
+    bool keeps_velocity = is_pushed_off(lane);
+    rm_row_set_plane(lane->warm->plane, lane->i, swept->contact);
+    lane->warm->plane_cell[lane->i] = swept->contact_cell;
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, true);
+    rm_lane_bits_changed(lane);
+    set_walkable(step, lane, swept->contact.normal.z >= RM_FLOOR_Z, keeps_velocity);
+    if (!was_on_walkable && rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
+        rm_lane_tell(step, lane, RM_REASON_LAND, falling);
+    }
+}
+
+static void lose_ground(const rm_step *step, const rm_lane *lane) {
+    bool had_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
+    bool keeps_velocity = is_pushed_off(lane);
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, false);
+    set_walkable(step, lane, false, keeps_velocity);
+    rm_plane level = {{0.0f, 0.0f, 1.0f}, 0.0f};
+    rm_row_set_plane(lane->warm->plane, lane->i, level);
+    lane->warm->plane_cell[lane->i] = 0;
+    if (had_contact) {
+        rm_lane_tell(step, lane, RM_REASON_LEAVE, lane->hot->velocity[2][lane->i]);
+    }
+}
+
+// Speed lost, or given back, where the body ran into something.
+static void bounce(const rm_lane *lane, bool was_on_walkable, const rm_sweep_out *swept) {
+    bool stayed_on_walkable = was_on_walkable && rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    bool bounces = !stayed_on_walkable || rm_lane_state(lane, RM_STATE_SLEDDING);
+    if (!bounces || !(swept->bits & RM_SWEPT_NORMAL)) {
+        return;
+    }
+    rm_vec3 velocity = rm_lane_velocity(lane);
+    float into = rm_vec3_dot(velocity, swept->normal);
+    if (rm_lane_state(lane, RM_STATE_INELASTIC)) {
+        velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    } else if (into < 0.0f) {
+        float back = swept->bits & RM_SWEPT_DULL ? 0.0f : lane->warm->elasticity[lane->i];
+        velocity = rm_vec3_add(velocity, rm_vec3_scale(swept->normal, -into * (1.0f + back)));
+    }
+    rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
+}
+
+// A body that has been falling for sweeps without moving is held, then let go again.
+static void count_stationary_fall(const rm_lane *lane, int sweeps) {
+    const uint32_t all =
+        RM_TRANSIENT_STATIONARY_FALL | RM_TRANSIENT_STATIONARY_STOP | RM_TRANSIENT_STATIONARY_STUCK;
+    if (sweeps == 1) {
+        rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_STATIONARY_FALL, true);
+    } else if (sweeps == 2) {
+        rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_STATIONARY_STOP, true);
+    } else {
+        rm_row_set_bits(lane->hot->transient, lane->i, all, false);
+    }
+}
+
+static void collide(const rm_lane *lane, bool was_on_walkable, const rm_sweep_out *swept) {
+    if (swept->stationary_fall > 1) {
+        rm_row_set_vec3(lane->hot->velocity, lane->i, rm_vec3_make(0.0f, 0.0f, 0.0f));
+    } else {
+        bounce(lane, was_on_walkable, swept);
+    }
+    count_stationary_fall(lane, swept->stationary_fall);
+    if (swept->bits & RM_SWEPT_ENVIRONMENT && rm_lane_state(lane, RM_STATE_MISSILE)) {
+        const uint32_t flight = RM_STATE_MISSILE | RM_STATE_ALIGNPATH | RM_STATE_PATHCLIPPED;
+        rm_row_set_bits(lane->hot->state, lane->i, flight, false);
+    }
+}
+
+void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
+    bool was_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    if (swept->bits & RM_SWEPT_LOST) {
+        rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
+        return;
+    }
+    rm_lane_set_position(lane, &swept->at);
+    if (swept->bits & RM_SWEPT_STOPPED) {
+        rm_row_set_vec3(lane->hot->velocity, lane->i, rm_vec3_make(0.0f, 0.0f, 0.0f));
+    }
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_WATER,
+                    (swept->bits & RM_SWEPT_WATER) != 0);
+    if (swept->bits & RM_SWEPT_CONTACT) {
+        take_ground(step, lane, swept);
+    } else {
+        lose_ground(step, lane);
+    }
+    bool slides = (swept->bits & RM_SWEPT_SLIDE) != 0;
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_SLIDING, slides);
+    rm_row_set_vec3(lane->warm->slide, lane->i,
+                    slides ? swept->slide : rm_vec3_make(0.0f, 0.0f, 0.0f));
+    collide(lane, was_on_walkable, swept);
+}
+
+// The old origin with the new rotation. Without a collision world it is settled into its cell all
+// the same, because a host may have put the body just outside.
+static void commit_rotation(const rm_step *step, const rm_lane *lane, rm_quat rotation) {
+    rm_position at = rm_lane_position(lane);
+    at.rotation = rotation;
+    if (!step->sweep) {
+        rm_position_settle(step->space, &at);
+    }
+    rm_lane_set_position(lane, &at);
+}
+
+static void commit_candidate(const rm_step *step, const rm_lane *lane, const rm_frame *candidate) {
+    rm_position at = rm_lane_position(lane);
+    at.origin = candidate->origin;
+    at.rotation = candidate->rotation;
+    if (rm_position_settle(step->space, &at)) {
+        rm_lane_set_position(lane, &at);
+    } else {
+        commit_rotation(step, lane, candidate->rotation);
+    }
+}
+
+static void tell_swept(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept,
+                       rm_vec3 moved) {
+    float distance = rm_vec3_length(moved);
+    if (swept->bits & RM_SWEPT_SLIDE) {
+        rm_lane_tell(step, lane, RM_REASON_SLIDE, distance);
+    }
+    if (swept->bits & RM_SWEPT_STEP_UP) {
+        rm_lane_tell(step, lane, RM_REASON_STEP_UP, moved.z);
+    }
+    if (swept->bits & RM_SWEPT_STEP_DOWN) {
+        rm_lane_tell(step, lane, RM_REASON_STEP_DOWN, -moved.z);
+    }
+    if (swept->bits & RM_SWEPT_CLIFF) {
+        rm_lane_tell(step, lane, RM_REASON_CLIFF, distance);
+    }
+    if (swept->bits & RM_SWEPT_BLOCKED) {
+        rm_lane_tell(step, lane, RM_REASON_BLOCKED, distance);
+    }
+}
+
+static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch) {
+    int i = lane->i;
+    rm_position old = rm_lane_position(lane);
+    if (scratch->outcome[i] == OUTCOME_SWEPT) {
+        rm_lane_commit(step, lane, &scratch->swept[i]);
+    } else if (scratch->outcome[i] == OUTCOME_CANDIDATE) {
+        commit_candidate(step, lane, &scratch->candidate[i]);
+    } else {
+        commit_rotation(step, lane, scratch->candidate[i].rotation);
+    }
+    rm_position now = rm_lane_position(lane);
+    rm_vec3 moved = rm_position_offset(&old, &now);
+    bool is_still = scratch->outcome[i] == OUTCOME_KEEP;
+    rm_row_set_vec3(lane->warm->cached_velocity, i,
+                    is_still ? rm_vec3_make(0.0f, 0.0f, 0.0f)
+                             : rm_vec3_scale(moved, 1.0f / step->dt));
+    if (scratch->outcome[i] == OUTCOME_SWEPT) {
+        tell_swept(step, lane, &scratch->swept[i], moved);
+    }
+}
+
+void rm_stage_commit(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+    for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        commit(step, &lane, scratch);
+    }
+}

@@ -1,0 +1,65 @@
+// Stage 7: the managers, in their order: detection, target, movement, parts, position, particles,
+// scripts. Detection, particles and scripts are the host's. Targets are other bodies of the world,
+// whose poses the chase and the move-to read themselves; parts are the motions that wait for their
+// animations, and go with the movement. The blip of the queue happens here, after the sweep.
+
+#include "body/chase.h"
+#include "body/motion.h"
+#include "body/setters.h"
+#include "body/step.h"
+
+static void call_hook(const rm_step *step, rm_body_hook *hook, const rm_lane *lane) {
+    if (hook) {
+        hook(step->hooks.user, lane->id, step->seconds);
+    }
+}
+
+static void blip(const rm_step *step, const rm_lane *lane, const rm_interp_action *action,
+                 rm_interp_head *head) {
+    rm_position before = rm_lane_position(lane);
+    float distance = rm_position_distance(&before, &action->place);
+    if (!rm_lane_place(step, lane, &action->place, RM_SWEEP_PLACE_SLIDE)) {
+        rm_lane_tell(step, lane, RM_REASON_BLIP_FAILED, distance);
+        return;
+    }
+    if (action->has_velocity) {
+        rm_lane_set_velocity(lane, action->velocity);
+    }
+    rm_interp_halves_stop(head);
+    lane->cold->blips += 1;
+    rm_lane_tell(step, lane, RM_REASON_BLIP, distance);
+}
+
+static void use_time(const rm_step *step, const rm_lane *lane) {
+    rm_chase_body body = rm_lane_chase_body(step, lane);
+    rm_interp_head head = rm_lane_head(lane);
+    rm_constraint leash = rm_lane_leash(lane);
+    rm_chase_parts parts = {&head, &lane->cold->ring, &lane->cold->sticky, &leash};
+    rm_interp_action action = rm_chase_parts_use_time(&parts, &body);
+    if (action.wish == RM_INTERP_SET_VELOCITY) {
+        rm_lane_set_velocity(lane, action.velocity);
+    } else if (action.wish == RM_INTERP_PLACE) {
+        blip(step, lane, &action, &head);
+    }
+    rm_lane_set_head(lane, &head);
+    if (!lane->cold->sticky.target) {
+        lane->marks->stuck &= ~(1u << lane->i);
+    }
+}
+
+void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+    uint32_t used = block->marks->used;
+    for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        if (rm_lane_state(&lane, RM_STATE_FROZEN)) {
+            continue;
+        }
+        if (scratch->lanes >> i & 1u) {
+            call_hook(step, step->hooks.detection, &lane);
+            rm_lane_use_motion(step, &lane);
+            use_time(step, &lane);
+        }
+        call_hook(step, step->hooks.particles, &lane);
+        call_hook(step, step->hooks.scripts, &lane);
+    }
+}

@@ -1,0 +1,38 @@
+// Stage 1: root motion of the current cycle, as a local frame. Its translation counts only on
+// walkable ground, scaled by the body; its rotation always does.
+
+#include "body/motion.h"
+
+// What a tick of one body can pass in its clips. More are counted by the sequence and dropped.
+enum { EVENT_LIMIT = 32 };
+
+static void tell_host(const rm_step *step, const rm_lane *lane, const rm_motion_events *events) {
+    for (uint32_t i = 0; step->hooks.animation && i < events->count; ++i) {
+        step->hooks.animation(step->hooks.user, lane->id, &events->items[i]);
+    }
+}
+
+static rm_frame root_motion(const rm_step *step, const rm_lane *lane) {
+    rm_frame offset = rm_frame_identity();
+    rm_motion_event items[EVENT_LIMIT];
+    rm_motion_events events = {.items = items, .capacity = EVENT_LIMIT};
+    rm_motion_context context = rm_lane_motion_context(step, lane);
+    context.events = &events;
+    rm_motion_advance(&lane->cold->motion, &context, step->seconds, &offset);
+    if (context.effects.bits) {
+        rm_lane_motion_done(step, lane, &context);
+    }
+    tell_host(step, lane, &events);
+    bool is_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    float scale = is_on_walkable ? lane->warm->scale[lane->i] : 0.0f;
+    offset.origin = rm_vec3_scale(offset.origin, scale);
+    return offset;
+}
+
+void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+    for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        bool is_hidden = rm_lane_state(&lane, RM_STATE_HIDDEN);
+        scratch->offset[i] = is_hidden ? rm_frame_identity() : root_motion(step, &lane);
+    }
+}

@@ -1,0 +1,61 @@
+// Stage 0: who ticks. Frozen bodies do nothing at all; those too far from the viewer sleep.
+
+#include "body/setters.h"
+#include "body/step.h"
+
+static float viewer_distance(const rm_step *step, const rm_position *at) {
+    return step->has_viewer ? rm_position_distance(&step->viewer, at) : 0.0f;
+}
+
+static void wake_or_sleep(const rm_step *step, const rm_lane *lane) {
+    rm_position at = rm_lane_position(lane);
+    float distance = viewer_distance(step, &at);
+    lane->warm->viewer_distance[lane->i] = distance;
+    if (distance > RM_ACTIVE_DISTANCE) {
+        rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
+        rm_lane_tell(step, lane, RM_REASON_DORMANT, distance);
+    } else {
+        rm_lane_activate(lane);
+    }
+}
+
+// An ethereal body that has been told to become solid does so as soon as there is room.
+static void try_to_become_solid(const rm_step *step, const rm_lane *lane) {
+    uint32_t *state = &lane->hot->state[lane->i];
+    if (step->sweep && lane->cold->shape.sphere_count) {
+        rm_position at = rm_lane_position(lane);
+        rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_PLACE, &at, 0.0f);
+        rm_sweep_out out = {.at = at};
+        in.state &= ~(uint32_t)RM_STATE_ETHEREAL;
+        if (step->sweep(step->sweep_user, &in, &out) == RM_SWEEP_FAILED) {
+            return;
+        }
+    }
+    *state &= ~(uint32_t)RM_STATE_ETHEREAL;
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CHECK_ETHEREAL, false);
+}
+
+void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+    scratch->lanes = 0;
+    uint32_t used = block->marks->used;
+    for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        block->warm->reasons[i] = block->warm->pending_reasons[i];
+        block->warm->pending_reasons[i] = 0;
+        if (rm_lane_state(&lane, RM_STATE_FROZEN)) {
+            rm_row_set_bits(block->hot->transient, i, RM_TRANSIENT_ACTIVE, false);
+            continue;
+        }
+        wake_or_sleep(step, &lane);
+        if (!rm_lane_transient(&lane, RM_TRANSIENT_ACTIVE)) {
+            continue;
+        }
+        scratch->lanes |= 1u << i;
+        if (rm_lane_transient(&lane, RM_TRANSIENT_CHECK_ETHEREAL)) {
+            try_to_become_solid(step, &lane);
+        }
+        if (rm_lane_state(&lane, RM_STATE_HIDDEN)) {
+            rm_lane_tell(step, &lane, RM_REASON_HIDDEN, 0.0f);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+// One tick of a block of bodies: what the stages share, and the stages themselves. Each stage is a
+// function over a block; tick.c calls them in their order.
+
+#pragma once
+
+#include "body/block.h"
+
+// Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
+// time; the newest are dropped and counted when it is full.
+typedef struct rm_event_buffer {
+    rm_event *events;
+    uint32_t capacity;
+    uint32_t count;
+    uint64_t dropped;
+} rm_event_buffer;
+
+// Where a body stood at the start of the tick, and how big it is, by guid. False if there is none.
+typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
+
+// What is the same for all bodies of a tick.
+typedef struct rm_step {
+    rm_rules rules;
+    rm_space space;
+    double seconds;        // length of the tick
+    float dt;              // the same
+    uint64_t tick;         // number of this tick, from 1; between ticks that of the next
+    bool is_between_ticks; // reasons then belong to the next tick
+    bool has_viewer;
+    rm_position viewer;
+    rm_sweep_fn *sweep; // null without a collision world
+    void *sweep_user;
+    bool follows_ground; // the sweep is a height that may rise under a body that stands
+    rm_hooks hooks;
+    const rm_tables *tables;
+    rm_find_fn *find;
+    const void *bodies;      // for find
+    rm_event_buffer *events; // of this block; null where none are kept
+} rm_step;
+
+// How a body's candidate is to be committed.
+typedef enum rm_outcome {
+    OUTCOME_KEEP,      // old origin, new rotation
+    OUTCOME_CANDIDATE, // as it is: there was nothing to sweep
+    OUTCOME_SWEPT,     // what the sweep answered
+} rm_outcome;
+
+// What the stages of one tick hand on, for one block. Written before it is read; lanes that are not
+// in `lanes` are never touched.
+typedef struct rm_scratch {
+    uint32_t lanes; // awake, not frozen
+    rm_frame offset[RM_LANES];
+    rm_frame candidate[RM_LANES];
+    rm_sweep_out swept[RM_LANES];
+    rm_outcome outcome[RM_LANES];
+} rm_scratch;
+
+// Tells a reason, with its number.
+void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount);
+
+void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_integrate(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_commit(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+
+// Before any block ticks: the present poses become those at the start of the tick.
+void rm_block_begin(const rm_step *step, const rm_block *block);
+
+// The tick of a block.
+void rm_block_tick(const rm_step *step, const rm_block *block);
+
+// After every block has ticked: what was placed is drawn where it is, not on its way there.
+void rm_block_end(const rm_block *block);
+
+// Puts a body somewhere, through the sweep where there is one. On failure nothing changes.
+bool rm_lane_place(const rm_step *step, const rm_lane *lane, const rm_position *at,
+                   rm_sweep_kind kind);
+
+// Sweeps a body by an offset and commits, without time passing.
+rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 offset);
+
+// Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
+void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept);
+
+// The question a sweep is asked.
+rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_position *to,
+                             float dt);
+
+// Runs over the lanes of a mask: `for (int i = rm_first_lane(m); i >= 0; i = rm_next_lane(m, i))`.
+static inline int rm_next_lane(uint32_t mask, int i) {
+    for (++i; i < RM_LANES; ++i) {
+        if (mask >> i & 1u) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static inline int rm_first_lane(uint32_t mask) {
+    return rm_next_lane(mask, -1);
+}

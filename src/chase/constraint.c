@@ -1,0 +1,36 @@
+// The leash. It measures the path, not the distance: `used` only grows until it is set again.
+
+#include "remora/chase.h"
+
+void rm_constraint_set(rm_constraint *leash, float distance, float start, float max) {
+    *leash = (rm_constraint){.is_on = 1, .used = distance, .start = start, .max = max};
+}
+
+void rm_constraint_clear(rm_constraint *leash) {
+    *leash = (rm_constraint){0};
+}
+
+void rm_constraint_distances(uint32_t cell, float *start, float *max) {
+    bool is_indoor = rm_cell_is_indoor(cell);
+    *start = is_indoor ? RM_LEASH_START_INDOORS : RM_LEASH_START_OUTDOORS;
+    *max = is_indoor ? RM_LEASH_MAX_INDOORS : RM_LEASH_MAX_OUTDOORS;
+}
+
+uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *offset) {
+    if (!leash->is_on) {
+        return 0;
+    }
+    bool pulls = has_contact && (leash->used >= leash->max || leash->used > leash->start);
+    if (pulls && leash->used >= leash->max) {
+        offset->origin = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    } else if (pulls) {
+        float left = (leash->max - leash->used) / (leash->max - leash->start);
+        offset->origin = rm_vec3_scale(offset->origin, left);
+    }
+    leash->used += rm_vec3_length(offset->origin);
+    return pulls ? RM_CHASE_LEASH : 0;
+}
+
+bool rm_constraint_is_full(const rm_constraint *leash) {
+    return leash->is_on && RM_LEASH_FULL_SHARE * leash->max < leash->used;
+}

@@ -1,0 +1,289 @@
+// The interpolation queue.
+//
+// Invariants: head->count <= RM_QUEUE_CAPACITY; head->node is a copy of ring->nodes[ring->first]
+// while count > 0 and of kind RM_NODE_NONE otherwise; nodes beyond count are never read. The
+// counters of a window belong to the present head: a completed node clears them. `fails` is cleared
+// by stopping only.
+
+#include "chase/interp.h"
+
+#include "base/assert.h"
+
+static const rm_interp_node *tail_of(const rm_interp_head *head, const rm_interp_ring *ring) {
+    return head->count ? rm_interp_node_at(ring, head->count - 1) : NULL;
+}
+
+static bool is_position(const rm_interp_node *node) {
+    return node && node->kind == RM_NODE_POSITION;
+}
+
+static void copy_head(rm_interp_head *head, const rm_interp_ring *ring) {
+    if (head->count) {
+        head->node = ring->nodes[ring->first];
+    } else {
+        head->node.kind = RM_NODE_NONE;
+    }
+}
+
+static void drop_head(rm_interp_head *head, rm_interp_ring *ring) {
+    RM_ASSERT(head->count > 0);
+    ring->first = (ring->first + 1) % RM_QUEUE_CAPACITY;
+    head->count -= 1;
+    copy_head(head, ring);
+}
+
+static void drop_tail(rm_interp_head *head, const rm_interp_ring *ring) {
+    RM_ASSERT(head->count > 0);
+    head->count -= 1;
+    copy_head(head, ring);
+}
+
+static void clear_window(rm_interp_head *head) {
+    head->ticks = 0;
+    head->seconds = 0.0f;
+}
+
+static void remember_failed(rm_interp_ring *ring, const rm_position *place) {
+    ring->failed = *place;
+    ring->has_failed = 1;
+}
+
+// Pops the head. What is behind it, if it is a place, becomes the new goal with a fresh baseline;
+// a failed place with no goal behind it is remembered for the blip.
+static void complete_node(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
+                          bool success) {
+    rm_position done = head->node.place;
+    clear_window(head);
+    drop_head(head, ring);
+    if (head->count == 0) {
+        head->baseline = RM_NO_BASELINE;
+        if (success) {
+            rm_interp_halves_stop(head);
+        } else {
+            remember_failed(ring, &done);
+        }
+    } else if (is_position(&head->node)) {
+        head->baseline = rm_position_distance(&body->at, &head->node.place);
+    } else if (!success) {
+        remember_failed(ring, &done);
+    }
+}
+
+void rm_interp_halves_stop(rm_interp_head *head) {
+    head->count = 0;
+    head->node.kind = RM_NODE_NONE;
+    clear_window(head);
+    head->fails = 0;
+    head->baseline = RM_NO_BASELINE;
+}
+
+void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
+                             const rm_interp_node *node) {
+    while (head->count >= RM_QUEUE_CAPACITY) {
+        drop_head(head, ring);
+    }
+    ring->nodes[(ring->first + head->count) % RM_QUEUE_CAPACITY] = *node;
+    head->count += 1;
+    copy_head(head, ring);
+}
+
+static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
+                         const rm_position *place, bool keep_heading) {
+    rm_interp_node node = {.kind = RM_NODE_POSITION, .place = *place};
+    if (keep_heading) {
+        float heading = rm_quat_heading(body->at.rotation);
+        node.place.rotation = rm_quat_with_heading(place->rotation, heading);
+    }
+    rm_interp_halves_append(head, ring, &node);
+}
+
+// Farther than this from the end of the queue there is no chasing. Metres.
+static float blip_distance(const rm_chase_body *body) {
+    if (!rm_cell_is_indoor(body->at.cell)) {
+        return RM_BLIP_OUTDOORS;
+    }
+    return body->is_player ? RM_BLIP_INDOORS_PLAYER : RM_BLIP_INDOORS;
+}
+
+static bool is_reached(const rm_rules *rules, float distance) {
+    return rules->reach_strict == RM_RULE_RETAIL ? distance < RM_REACH_DISTANCE
+                                                 : distance <= RM_REACH_DISTANCE;
+}
+
+static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const rm_rules *rules,
+                       const rm_position *place) {
+    const rm_interp_node *tail = tail_of(head, ring);
+    while (is_position(tail) && is_reached(rules, rm_position_distance(&tail->place, place))) {
+        drop_tail(head, ring);
+        tail = tail_of(head, ring);
+    }
+}
+
+rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
+                                     const rm_rules *rules, const rm_chase_body *body,
+                                     const rm_position *place, bool keep_heading) {
+    const rm_interp_node *tail = tail_of(head, ring);
+    const rm_position *end = is_position(tail) ? &tail->place : &body->at;
+    if (rm_position_distance(end, place) > blip_distance(body)) {
+        // The flag of the last near node decides here, not the one of this call: as in the client.
+        append_place(head, ring, body, place, head->keep_heading != 0);
+        head->fails = RM_FAIL_LIMIT + 1;
+        return RM_INTERP_FAR;
+    }
+    if (rm_position_distance(&body->at, place) <= RM_REACH_DISTANCE) {
+        rm_interp_halves_stop(head);
+        return RM_INTERP_THERE;
+    }
+    prune_tail(head, ring, rules, place);
+    head->keep_heading = keep_heading;
+    append_place(head, ring, body, place, keep_heading);
+    return RM_INTERP_QUEUED;
+}
+
+// Has the window that ends now come far enough? `made` is the progress in metres.
+static bool window_passes(const rm_rules *rules, const rm_interp_head *head, float made,
+                          float speed, float dt) {
+    if (rules->stall_test == RM_RULE_RETAIL) {
+        return made >= RM_EPSILON && made / head->seconds / speed >= RM_STALL_RATIO;
+    }
+    return made >= RM_STALL_DISTANCE ||
+           (made > RM_EPSILON && made / head->seconds / dt >= RM_STALL_RATIO);
+}
+
+// The end of a window that made no progress: the head is popped, as reached or as failed.
+static uint32_t give_up_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                             const rm_chase_body *body, float distance) {
+    if (rules->stall_near == RM_RULE_RETAIL && distance < RM_STALL_DISTANCE) {
+        complete_node(head, ring, body, true);
+        return RM_CHASE_REACHED;
+    }
+    head->fails += 1;
+    complete_node(head, ring, body, false);
+    return RM_CHASE_STALLED;
+}
+
+// The step towards the head in the body's own space; the head is completed when it is so near that
+// the step is the last one.
+static uint32_t step_to_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                             const rm_chase_body *body, float dt, rm_frame *offset) {
+    rm_frame move = rm_position_subtract(&head->node.place, &body->at);
+    if (rules->chase_turns != RM_RULE_RETAIL) {
+        move = rm_frame_make(move.origin, rm_quat_identity());
+    }
+    float step = body->chase_speed * dt;
+    float length = rm_vec3_length(move.origin);
+    uint32_t reasons = RM_CHASE_MOVED;
+    if (length <= RM_REACH_DISTANCE) {
+        complete_node(head, ring, body, true);
+        reasons |= RM_CHASE_REACHED;
+    }
+    if (length > step) {
+        move.origin = rm_vec3_scale(move.origin, step / length);
+    }
+    if (head->keep_heading) {
+        rm_frame_set_heading(&move, 0.0f);
+    }
+    *offset = move;
+    return reasons;
+}
+
+uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                                 const rm_chase_body *body, bool is_stuck, float dt,
+                                 rm_frame *offset) {
+    if (!body->has_contact || head->node.kind != RM_NODE_POSITION) {
+        return 0;
+    }
+    float distance = rm_position_distance(&body->at, &head->node.place);
+    if (is_reached(rules, distance)) {
+        complete_node(head, ring, body, true);
+        return RM_CHASE_REACHED;
+    }
+    head->seconds += dt;
+    head->ticks += 1;
+    if (head->ticks >= RM_STALL_WINDOW) {
+        float made = head->baseline - distance;
+        if (!is_stuck && !window_passes(rules, head, made, body->chase_speed, dt)) {
+            return give_up_head(head, ring, rules, body, distance);
+        }
+        clear_window(head);
+        head->baseline = distance;
+    }
+    return step_to_head(head, ring, rules, body, dt, offset);
+}
+
+static const rm_interp_node *newest_place(const rm_interp_head *head, const rm_interp_ring *ring) {
+    for (uint32_t i = head->count; i > 0; --i) {
+        const rm_interp_node *node = rm_interp_node_at(ring, i - 1);
+        if (is_position(node)) {
+            return node;
+        }
+    }
+    return NULL;
+}
+
+// A blip goes to the newest place and takes a velocity behind it along; without a place in the
+// queue, to the last failed one; with none known the queue is just emptied.
+static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
+    rm_interp_action action = {.wish = RM_INTERP_PLACE};
+    const rm_interp_node *newest = newest_place(head, ring);
+    if (newest) {
+        const rm_interp_node *tail = tail_of(head, ring);
+        action.place = newest->place;
+        action.has_velocity = tail->kind == RM_NODE_VELOCITY;
+        action.velocity = tail->place.origin;
+    } else if (ring->has_failed) {
+        action.place = ring->failed;
+    } else {
+        action.wish = RM_INTERP_NOTHING;
+        rm_interp_halves_stop(head);
+    }
+    return action;
+}
+
+rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
+                                           const rm_chase_body *body) {
+    if (head->fails > RM_FAIL_LIMIT || (head->count == 0 && head->fails > 0)) {
+        return blip(head, ring);
+    }
+    rm_interp_action action = {.wish = RM_INTERP_NOTHING};
+    if (head->node.kind == RM_NODE_VELOCITY) {
+        action.wish = RM_INTERP_SET_VELOCITY;
+        action.velocity = head->node.place.origin;
+        complete_node(head, ring, body, true);
+    } else if (head->node.kind == RM_NODE_JUMP) {
+        complete_node(head, ring, body, true);
+    }
+    return action;
+}
+
+void rm_interp_init(rm_interp *queue) {
+    *queue = (rm_interp){.head = {.baseline = RM_NO_BASELINE}};
+}
+
+void rm_interp_stop(rm_interp *queue) {
+    rm_interp_halves_stop(&queue->head);
+}
+
+rm_interp_result rm_interp_to(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
+                              const rm_position *place, bool keep_heading) {
+    return rm_interp_halves_to(&queue->head, &queue->ring, rules, body, place, keep_heading);
+}
+
+void rm_interp_append_velocity(rm_interp *queue, rm_vec3 velocity) {
+    rm_interp_node node = {.kind = RM_NODE_VELOCITY, .place = {.origin = velocity}};
+    rm_interp_halves_append(&queue->head, &queue->ring, &node);
+}
+
+void rm_interp_append_jump(rm_interp *queue) {
+    rm_interp_node node = {.kind = RM_NODE_JUMP};
+    rm_interp_halves_append(&queue->head, &queue->ring, &node);
+}
+
+uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
+                          bool is_stuck, float dt, rm_frame *offset) {
+    return rm_interp_halves_adjust(&queue->head, &queue->ring, rules, body, is_stuck, dt, offset);
+}
+
+rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body *body) {
+    return rm_interp_halves_use_time(&queue->head, &queue->ring, body);
+}

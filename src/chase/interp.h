@@ -1,0 +1,27 @@
+// The queue by its two halves. A world keeps the head of each body in its hot rows and the ring in
+// its cold storage; the functions of remora/chase.h pass the two halves of an rm_interp.
+
+#pragma once
+
+#include "remora/chase.h"
+
+void rm_interp_halves_stop(rm_interp_head *head);
+
+rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
+                                     const rm_rules *rules, const rm_chase_body *body,
+                                     const rm_position *place, bool keep_heading);
+
+void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
+                             const rm_interp_node *node);
+
+uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                                 const rm_chase_body *body, bool is_stuck, float dt,
+                                 rm_frame *offset);
+
+rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
+                                           const rm_chase_body *body);
+
+// The i-th node from the oldest, 0 <= i < count of its head.
+static inline const rm_interp_node *rm_interp_node_at(const rm_interp_ring *ring, uint32_t i) {
+    return &ring->nodes[(ring->first + i) % RM_QUEUE_CAPACITY];
+}

@@ -1,0 +1,53 @@
+// What the files of the motion interpreter share.
+
+#pragma once
+
+#include "remora/motion.h"
+
+// A command on its way: what, how fast, how (rm_move_bits), and for actions their word.
+typedef struct rm_order {
+    uint32_t command;
+    float speed;
+    uint32_t bits;
+    uint32_t action_word;
+} rm_order;
+
+// states.c: what a command makes of a state.
+void rm_interpreted_apply(rm_motion *m, const rm_order *order);
+void rm_interpreted_remove(rm_interpreted_state *state, uint32_t command);
+void rm_raw_apply(rm_motion *m, const rm_order *order, uint32_t hold_key);
+void rm_raw_remove(rm_raw_state *state, uint32_t command);
+void rm_actions_drop_oldest(rm_motion *m);
+
+// speeds.c
+float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body);
+bool rm_body_is_adjustable(const rm_motion_body *body); // a creature, or without game data
+float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body);
+
+// pending.c: commands whose animations are not over yet.
+void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command, rm_cycle_result result,
+                     bool is_jump_refused);
+void rm_pending_complete(rm_motion *m, rm_motion_context *c); // those that wait for nothing
+void rm_pending_animations_ended(rm_motion *m, rm_motion_context *c, uint32_t count);
+void rm_pending_end_links(rm_motion *m, rm_motion_context *c); // and everything that waits for them
+
+// interpret.c: commands, adjusted already.
+rm_motion_error rm_interpret_do(rm_motion *m, rm_motion_context *c, const rm_order *order);
+rm_motion_error rm_interpret_stop(rm_motion *m, rm_motion_context *c, const rm_order *order);
+rm_motion_error rm_interpret_stop_completely(rm_motion *m, rm_motion_context *c);
+void rm_interpret_apply_current(rm_motion *m, rm_motion_context *c, bool is_jump_refused);
+uint32_t rm_interpret_adjust(const rm_motion *m, const rm_motion_body *body, uint32_t command,
+                             uint32_t hold_key, float *speed);
+
+// move_to.c
+void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *movement,
+                      const rm_motion_target *target);
+void rm_move_to_drive(rm_motion *m, rm_motion_context *c, const rm_motion_target *target,
+                      double dt);
+
+// motion.c: requests to the body.
+void rm_effect_unstick(rm_motion_context *c);
+void rm_effect_stick(rm_motion_context *c, uint32_t guid, float radius);
+void rm_effect_heading(rm_motion_context *c, float degrees);
+void rm_effect_velocity(rm_motion_context *c, rm_vec3 velocity);
+void rm_effect_move_to_end(rm_motion_context *c, uint32_t error);

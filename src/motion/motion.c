@@ -1,0 +1,241 @@
+// One body's motion as its owner sees it: start, tick, movements received, ground lost and found.
+// Nothing here reaches out to the body: what must be done to it is noted in the context's effects.
+
+#include "remora/motion.h"
+
+#include "motion/interpret.h"
+
+// The list of fields and the struct are the same values: each field has the size it says, and
+// together they leave no gap.
+#define SIZE_U32 sizeof(uint32_t)
+#define SIZE_F32 sizeof(float)
+#define SIZE_F64 sizeof(double)
+#define SIZE_VEC3 (3 * sizeof(float))
+#define MOTION_FIELD(name, TYPE, COUNT)                                                            \
+    _Static_assert(sizeof(((rm_motion *)NULL)->name) == SIZE_##TYPE * (COUNT), #name);
+#include "motion/motion_fields.def"
+#undef MOTION_FIELD
+#define MOTION_FIELD(name, TYPE, COUNT) +SIZE_##TYPE *(COUNT)
+_Static_assert(sizeof(rm_motion) == 0
+#include "motion/motion_fields.def"
+               ,
+               "motion_fields.def covers an rm_motion");
+#undef MOTION_FIELD
+
+// ----------------------------------------------------------------------------------------- effects
+
+void rm_effect_unstick(rm_motion_context *c) {
+    c->effects.bits |= RM_EFFECT_UNSTICK;
+    c->effects.bits &= ~(uint32_t)RM_EFFECT_STICK;
+    c->effects.stick_guid = 0;
+}
+
+void rm_effect_stick(rm_motion_context *c, uint32_t guid, float radius) {
+    c->effects.bits |= RM_EFFECT_STICK;
+    c->effects.stick_guid = guid;
+    c->effects.stick_radius = radius;
+}
+
+void rm_effect_heading(rm_motion_context *c, float degrees) {
+    c->effects.bits |= RM_EFFECT_HEADING;
+    c->effects.heading = degrees;
+    c->body.position.rotation = rm_quat_with_heading(c->body.position.rotation, degrees);
+}
+
+void rm_effect_velocity(rm_motion_context *c, rm_vec3 velocity) {
+    c->effects.bits |= RM_EFFECT_VELOCITY;
+    c->effects.velocity = velocity;
+    c->body.velocity = velocity;
+}
+
+void rm_effect_move_to_end(rm_motion_context *c, uint32_t error) {
+    c->effects.bits |= RM_EFFECT_MOVE_TO_END;
+    c->effects.error = error;
+    rm_motion_events_add(c->events, (rm_motion_event){RM_MOTION_EVENT_MOVE_TO_DONE, error, 0});
+}
+
+// ----------------------------------------------------------------------------------- life and tick
+
+void rm_motion_init(rm_motion *motion, const rm_motion_table *table) {
+    *motion = (rm_motion){.interpreted = rm_default_interpreted_state(),
+                          .raw = rm_default_raw_state(),
+                          .run_rate = 1.0f};
+    if (table != NULL) {
+        rm_cycle_init(&motion->cycle, &motion->sequence, table);
+    }
+}
+
+void rm_motion_advance(rm_motion *motion, rm_motion_context *context, double dt, rm_frame *offset) {
+    uint32_t ended =
+        rm_sequence_update(&motion->sequence, context->table, dt, offset, context->events);
+    if (ended > 0) {
+        rm_pending_animations_ended(motion, context, ended);
+    }
+}
+
+void rm_motion_use_time(rm_motion *motion, rm_motion_context *context,
+                        const rm_motion_target *target, double dt) {
+    if (motion->move_to.type != 0) {
+        rm_move_to_drive(motion, context, target, dt);
+    }
+    rm_pending_complete(motion, context);
+}
+
+void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega) {
+    rm_sequence_init(&motion->sequence);
+    motion->sequence.velocity = velocity;
+    motion->sequence.omega = omega;
+    // Without a substate the next command starts its cycle afresh.
+    motion->cycle = (rm_cycle_state){.style = motion->cycle.style};
+}
+
+// ----------------------------------------------------------------------------------------- receive
+
+static bool state_is_finite(const rm_interpreted_state *state) {
+    return rm_is_finite(state->forward_speed) && rm_is_finite(state->sidestep_speed) &&
+           rm_is_finite(state->turn_speed);
+}
+
+static bool parameters_are_finite(const rm_move_parameters *p) {
+    return rm_is_finite(p->distance_to_object) && rm_is_finite(p->min_distance) &&
+           rm_is_finite(p->fail_distance) && rm_is_finite(p->speed) &&
+           rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
+}
+
+rm_status rm_movement_check(const rm_movement *movement) {
+    if (movement->action_count > RM_MOVEMENT_ACTIONS) {
+        return RM_ERROR_ARGUMENT;
+    }
+    bool is_finite = true;
+    if (movement->type == RM_MOVEMENT_STATE) {
+        is_finite = state_is_finite(&movement->state);
+        for (uint32_t i = 0; i < movement->action_count; ++i) {
+            is_finite = is_finite && rm_is_finite(movement->actions[i].speed);
+        }
+    } else {
+        is_finite = parameters_are_finite(&movement->parameters) &&
+                    rm_vec3_is_finite(movement->position.origin) &&
+                    rm_is_finite(movement->run_rate) && rm_is_finite(movement->heading);
+    }
+    return is_finite ? RM_OK : RM_ERROR_NOT_FINITE;
+}
+
+// The client's 15-bit comparison.
+static bool action_is_newer(uint32_t stored, uint32_t stamp) {
+    uint32_t s = stored & RM_ACTION_STAMP;
+    uint32_t a = stamp & RM_ACTION_STAMP;
+    uint32_t distance = a > s ? a - s : s - a;
+    return distance <= RM_ACTION_STAMP_HALF ? s < a : a < s;
+}
+
+// An action counts as seen even where the table refuses it.
+static void obey_action(rm_motion *m, rm_motion_context *c, const rm_action *action) {
+    bool is_other = (c->body.traits & (RM_TRAIT_OBJECT | RM_TRAIT_PLAYER)) == RM_TRAIT_OBJECT;
+    if (!action_is_newer(m->server_action_stamp, action->stamp) ||
+        (!is_other && action->is_autonomous != 0)) {
+        return;
+    }
+    m->server_action_stamp = action->stamp & RM_ACTION_STAMP;
+    rm_order order = {rm_command_expand(action->command), action->speed, RM_MOVE_DEFAULT,
+                      m->server_action_stamp |
+                          (action->is_autonomous != 0 ? RM_ACTION_AUTONOMOUS : 0u)};
+    (void)rm_interpret_do(m, c, &order);
+}
+
+static uint32_t expand_or(uint32_t command, uint32_t otherwise) {
+    uint32_t expanded = rm_command_expand(command);
+    return expanded != 0 ? expanded : otherwise;
+}
+
+static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
+    bool was_jump_refused = !rm_command_allows_jump(m->interpreted.forward);
+    m->interpreted = movement->state;
+    m->interpreted.style = expand_or(movement->state.style, RM_STYLE_NON_COMBAT);
+    m->interpreted.forward = expand_or(movement->state.forward, RM_COMMAND_READY);
+    m->interpreted.sidestep = rm_command_expand(movement->state.sidestep);
+    m->interpreted.turn = rm_command_expand(movement->state.turn);
+    m->raw.style = m->interpreted.style;
+    rm_interpret_apply_current(m, c, was_jump_refused);
+    for (uint32_t i = 0; i < movement->action_count; ++i) {
+        obey_action(m, c, &movement->actions[i]);
+    }
+    if (movement->sticky_guid != 0) {
+        rm_effect_stick(c, movement->sticky_guid, 0.0f);
+    }
+    m->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;
+    m->bits |= movement->is_standing_longjump != 0 ? RM_MOTION_BIT_LONGJUMP : 0u;
+}
+
+static void change_style(rm_motion *m, rm_motion_context *c, uint32_t number) {
+    uint32_t style = rm_command_expand(number);
+    if (style != 0 && style != m->interpreted.style) {
+        rm_move_parameters parameters = rm_default_move_parameters();
+        (void)rm_motion_do(m, c, style, &parameters);
+    }
+}
+
+rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
+                            const rm_movement *movement, const rm_motion_target *target) {
+    rm_status status = rm_movement_check(movement);
+    if (status != RM_OK) {
+        return status;
+    }
+    motion->bits &= ~(uint32_t)RM_MOTION_BIT_AUTONOMOUS;
+    motion->bits |= movement->is_autonomous != 0 ? RM_MOTION_BIT_AUTONOMOUS : 0u;
+    rm_motion_cancel_move_to(motion, context, RM_MOTION_SUPERSEDED);
+    rm_effect_unstick(context);
+    change_style(motion, context, movement->style);
+    if (movement->type == RM_MOVEMENT_STATE) {
+        obey_state(motion, context, movement);
+    } else {
+        rm_move_to_start(motion, context, movement, target);
+    }
+    rm_pending_complete(motion, context);
+    return RM_OK;
+}
+
+// ------------------------------------------------------------------------------------------ ground
+
+static bool minds_ground(const rm_motion_body *body) {
+    return rm_body_is_adjustable(body) && (body->state & RM_STATE_GRAVITY) != 0;
+}
+
+void rm_motion_leave_ground(rm_motion *motion, rm_motion_context *context, bool keeps_velocity) {
+    if (!minds_ground(&context->body)) {
+        return;
+    }
+    if (!keeps_velocity) {
+        rm_frame frame = rm_position_frame(&context->body.position);
+        rm_vec3 velocity = rm_motion_leave_ground_velocity(motion, &context->body);
+        rm_effect_velocity(context, rm_frame_vector_to_global(&frame, velocity));
+    }
+    motion->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;
+    motion->jump_extent = 0.0f;
+    rm_pending_end_links(motion, context);
+    rm_motion_apply_current(motion, context);
+}
+
+void rm_motion_hit_ground(rm_motion *motion, rm_motion_context *context) {
+    if (minds_ground(&context->body)) {
+        rm_pending_end_links(motion, context);
+        rm_motion_apply_current(motion, context);
+    }
+}
+
+// ----------------------------------------------------------------------------------------- queries
+
+bool rm_motion_is_moving_to(const rm_motion *motion) {
+    return motion->move_to.type != 0;
+}
+
+rm_motion_show rm_motion_shown(const rm_motion *motion, const rm_motion_table *table) {
+    const rm_sequence *s = &motion->sequence;
+    bool has_clip = s->node_count > 0;
+    return (rm_motion_show){.style = motion->cycle.style,
+                            .cycle = motion->cycle.substate,
+                            .clip = has_clip ? s->clip[s->current] : RM_NO_DATA,
+                            .phase = rm_sequence_phase(s, table),
+                            .phase_rate = rm_sequence_phase_rate(s, table),
+                            .rate = has_clip ? s->speed[s->current] : motion->cycle.speed,
+                            .ground_speed = rm_vec3_length(s->velocity)};
+}

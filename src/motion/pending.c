@@ -1,0 +1,120 @@
+// Commands whose animations are not over. Each entry waits for the links it brought; ended
+// animations are counted and settle the oldest entry first. Entries that wait for nothing are
+// settled as soon as they are the oldest. Unused slots are zero.
+
+#include "motion/interpret.h"
+
+static void motion_done(rm_motion *m, rm_motion_context *c, uint32_t command) {
+    rm_motion_events_add(c->events, (rm_motion_event){RM_MOTION_EVENT_MOTION_DONE, command, 0});
+    if ((command & RM_COMMAND_ACTION) != 0) {
+        rm_effect_unstick(c);
+        rm_actions_drop_oldest(m);
+    }
+}
+
+static void settle_oldest(rm_motion *m, rm_motion_context *c) {
+    uint32_t command = m->pending_command[0];
+    --m->pending_count;
+    for (uint32_t i = 0; i < m->pending_count; ++i) {
+        m->pending_command[i] = m->pending_command[i + 1];
+        m->pending_anims[i] = m->pending_anims[i + 1];
+    }
+    m->pending_command[m->pending_count] = 0;
+    m->pending_anims[m->pending_count] = 0;
+    m->pending_jump >>= 1;
+    motion_done(m, c, command);
+}
+
+void rm_pending_complete(rm_motion *m, rm_motion_context *c) {
+    while (m->pending_count > 0 && m->pending_anims[0] == 0) {
+        settle_oldest(m, c);
+    }
+}
+
+void rm_pending_animations_ended(rm_motion *m, rm_motion_context *c, uint32_t count) {
+    m->pending_done += count;
+    while (m->pending_count > 0 && m->pending_anims[0] <= m->pending_done) {
+        m->pending_done -= m->pending_anims[0];
+        settle_oldest(m, c);
+    }
+    if (m->pending_count == 0) {
+        m->pending_done = 0;
+    }
+}
+
+void rm_pending_end_links(rm_motion *m, rm_motion_context *c) {
+    if (c->table != NULL) {
+        rm_sequence_remove_links(&m->sequence, c->table, RM_SEQUENCE_NODES);
+    }
+    while (m->pending_count > 0) {
+        settle_oldest(m, c);
+    }
+    m->pending_done = 0;
+}
+
+// ------------------------------------------------------------------------------- redundant links
+
+static bool is_plain_substate(uint32_t command) {
+    return (command & RM_COMMAND_SUBSTATE) != 0 && (command & RM_COMMAND_MODIFIER) == 0;
+}
+
+// Kinds of command between two equal ones that keep the links between them.
+static uint32_t blocking_kinds(uint32_t command) {
+    uint32_t kinds =
+        RM_COMMAND_STYLE | RM_COMMAND_SUBSTATE | RM_COMMAND_MODIFIER | RM_COMMAND_ACTION;
+    uint32_t own = is_plain_substate(command) ? RM_COMMAND_SUBSTATE : RM_COMMAND_STYLE;
+    return kinds & ~own;
+}
+
+// The newest entry before `at` with the same command, or `at` itself if there is none in reach.
+static uint32_t find_equal(const rm_motion *m, uint32_t at) {
+    uint32_t blocking = blocking_kinds(m->pending_command[at]);
+    for (uint32_t i = at; i-- > 0;) {
+        if (m->pending_command[i] == m->pending_command[at]) {
+            return i;
+        }
+        if (m->pending_anims[i] != 0 && (m->pending_command[i] & blocking) != 0) {
+            break;
+        }
+    }
+    return at;
+}
+
+// Who stands, walks and stands again before the first link is over need not play the links between:
+// all that came after the first of two equal commands is emptied, and its links are not played.
+static void prune_links(rm_motion *m, const rm_motion_table *table) {
+    uint32_t at = m->pending_count;
+    while (at > 0 && m->pending_anims[at - 1] == 0) {
+        --at;
+    }
+    if (at == 0) {
+        return;
+    }
+    uint32_t newest = at - 1;
+    uint32_t command = m->pending_command[newest];
+    if (!is_plain_substate(command) && (command & RM_COMMAND_STYLE) == 0) {
+        return;
+    }
+    uint32_t links = 0;
+    for (uint32_t i = find_equal(m, newest) + 1; i <= newest; ++i) {
+        links += m->pending_anims[i];
+        m->pending_anims[i] = 0;
+    }
+    rm_sequence_remove_links(&m->sequence, table, links);
+}
+
+void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command, rm_cycle_result result,
+                     bool is_jump_refused) {
+    uint32_t carried = 0;
+    if (m->pending_count == RM_MOTION_PENDING) {
+        carried = m->pending_anims[0];
+        settle_oldest(m, c);
+    }
+    uint32_t at = m->pending_count++;
+    m->pending_command[at] = command;
+    m->pending_anims[at] = result.anim_count;
+    m->pending_jump |= (uint32_t)is_jump_refused << at;
+    m->pending_anims[0] += carried;
+    m->pending_done += result.anim_dropped;
+    prune_links(m, c->table);
+}

@@ -1,0 +1,68 @@
+// When the local player speaks. The age of the last position is counted up to the present call, so
+// that asking and remembering agree on it.
+
+#include "remora/report.h"
+
+#include "remora/bits.h"
+#include "remora/command.h"
+
+rm_report rm_report_start(const rm_position *position, rm_plane plane) {
+    return (rm_report){.raw = rm_default_raw_state(), .position = *position, .plane = plane};
+}
+
+static bool is_standing(const rm_raw_state *raw) {
+    return raw->forward == RM_COMMAND_READY && raw->sidestep == 0 && raw->turn == 0;
+}
+
+static bool has_news(const rm_report *report, const rm_report_now *now) {
+    if (now->action_count > report->action_count) {
+        return true;
+    }
+    rm_raw_state known = report->raw;
+    if (is_standing(&known) && is_standing(&now->raw)) {
+        known.hold_key = now->raw.hold_key;
+    }
+    return !rm_raw_state_is_equal(&known, &now->raw);
+}
+
+static bool has_moved(const rm_position *a, const rm_position *b) {
+    return !rm_vec3_is_equal(a->origin, b->origin) || !rm_quat_is_equal(a->rotation, b->rotation);
+}
+
+static bool has_other_ground(const rm_report *report, const rm_report_now *now) {
+    return report->position.cell != now->position.cell ||
+           !rm_vec3_is_equal(report->plane.normal, now->plane.normal) ||
+           rm_abs(report->plane.d - now->plane.d) > RM_EPSILON;
+}
+
+static bool is_position_due(const rm_report *report, const rm_report_now *now) {
+    uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    if ((now->transient & ground) != ground) {
+        return false;
+    }
+    bool is_old = report->position_age + now->dt > RM_REPORT_SECONDS;
+    return has_other_ground(report, now) ||
+           (is_old && has_moved(&report->position, &now->position));
+}
+
+uint32_t rm_report_due(const rm_report *report, const rm_report_now *now) {
+    if (has_news(report, now)) {
+        return RM_REPORT_MOVE_TO_STATE;
+    }
+    return is_position_due(report, now) ? RM_REPORT_AUTONOMOUS_POSITION : 0u;
+}
+
+rm_report rm_report_after(const rm_report *report, const rm_report_now *now, uint32_t sent) {
+    rm_report after = *report;
+    after.position_age += now->dt;
+    after.action_count = now->action_count;
+    if ((sent & RM_REPORT_MOVE_TO_STATE) != 0) {
+        after.raw = now->raw;
+    }
+    if (sent != 0) {
+        after.position = now->position;
+        after.plane = now->plane;
+        after.position_age = 0.0;
+    }
+    return after;
+}

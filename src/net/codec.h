@@ -1,0 +1,221 @@
+// One description of a message serves reading, writing, measuring and showing it: a layout function
+// names its fields in the order of the wire, and the codec does with each what its mode says.
+//
+// Invariants:
+//  - The first failure wins. Later ones do not change error, so a layout runs straight through and
+//    its caller asks once, at the end.
+//  - After a failure while reading, size == at: nothing more is read, and reads give zeros.
+//  - While reading, at <= size always; size is the end of the message or of a block inside it.
+//  - Writing is done only after measuring has succeeded, so it has room and cannot fail.
+
+#pragma once
+
+#include "remora/message.h"
+
+#include <string.h>
+
+typedef enum rm_codec_mode {
+    RM_CODEC_READ,
+    RM_CODEC_MEASURE,
+    RM_CODEC_WRITE,
+    RM_CODEC_VISIT,
+} rm_codec_mode;
+
+typedef struct rm_codec {
+    rm_codec_mode mode;
+    const uint8_t *in; // READ
+    uint8_t *out;      // WRITE
+    size_t size;       // READ: end of what may be read
+    size_t at;         // offset of the next field
+    size_t field_at;   // offset of the last one, for complaints about its value
+    uint8_t *padding;  // the message's RM_MESSAGE_PADDING_CAPACITY bytes
+    int padding_count;
+    int index; // element of a list that is being described, or -1
+    rm_field_fn *visit;
+    void *user;
+    rm_wire_error error;
+} rm_codec;
+
+// Notes the first failure, at the start of the last field.
+void rm_codec_fail(rm_codec *codec, rm_status status, const char *field);
+
+// Everything but reading, for a field of `size` bytes that begin at `bytes`.
+void rm_codec_put(rm_codec *codec, const rm_field *field, const uint8_t *bytes, size_t size);
+
+// Integers when not reading. size is 1, 2 or 4.
+void rm_codec_put_number(rm_codec *codec, uint32_t number, rm_field_type type, const char *name);
+
+// Shows a field that takes no bytes by itself, as an element of a list.
+void rm_codec_show(rm_codec *codec, rm_field_type type, uint32_t number, int index,
+                   const char *name);
+
+void rm_codec_put_f32(rm_codec *codec, float value, const char *name);
+
+// Fails unless the condition holds; for the value of the last field.
+static inline void rm_codec_require(rm_codec *codec, bool condition, rm_status status,
+                                    const char *field) {
+    if (!condition) {
+        rm_codec_fail(codec, status, field);
+    }
+}
+
+static inline bool rm_codec_is_reading(const rm_codec *codec) {
+    return codec->mode == RM_CODEC_READ;
+}
+
+static inline bool rm_codec_failed(const rm_codec *codec) {
+    return codec->error.status != RM_OK;
+}
+
+// The next bytes while reading, or null if there are not so many.
+static inline const uint8_t *rm_codec_take(rm_codec *codec, size_t size, const char *field) {
+    codec->field_at = codec->at;
+    if (codec->size - codec->at < size) {
+        rm_codec_fail(codec, RM_ERROR_SHORT, field);
+        return NULL;
+    }
+    const uint8_t *bytes = codec->in + codec->at;
+    codec->at += size;
+    return bytes;
+}
+
+static inline uint16_t rm_load_u16(const uint8_t *p) {
+    return (uint16_t)(p[0] | p[1] << 8);
+}
+
+static inline uint32_t rm_load_u32(const uint8_t *p) {
+    return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+static inline void rm_store_u16(uint8_t *p, uint32_t value) {
+    p[0] = (uint8_t)value;
+    p[1] = (uint8_t)(value >> 8);
+}
+
+static inline void rm_store_u32(uint8_t *p, uint32_t value) {
+    rm_store_u16(p, value);
+    rm_store_u16(p + 2, value >> 16);
+}
+
+static inline uint32_t rm_float_bits(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static inline float rm_float_from_bits(uint32_t bits) {
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline void rm_codec_u8(rm_codec *codec, uint8_t *value, const char *field) {
+    if (!rm_codec_is_reading(codec)) {
+        rm_codec_put_number(codec, *value, RM_FIELD_U8, field);
+        return;
+    }
+    const uint8_t *bytes = rm_codec_take(codec, 1, field);
+    *value = bytes ? *bytes : 0;
+}
+
+static inline void rm_codec_u16(rm_codec *codec, uint16_t *value, const char *field) {
+    if (!rm_codec_is_reading(codec)) {
+        rm_codec_put_number(codec, *value, RM_FIELD_U16, field);
+        return;
+    }
+    const uint8_t *bytes = rm_codec_take(codec, 2, field);
+    *value = bytes ? rm_load_u16(bytes) : 0;
+}
+
+static inline void rm_codec_u32(rm_codec *codec, uint32_t *value, const char *field) {
+    if (!rm_codec_is_reading(codec)) {
+        rm_codec_put_number(codec, *value, RM_FIELD_U32, field);
+        return;
+    }
+    const uint8_t *bytes = rm_codec_take(codec, 4, field);
+    *value = bytes ? rm_load_u32(bytes) : 0;
+}
+
+// A float of any bits; the caller decides what it may be.
+static inline void rm_codec_any_f32(rm_codec *codec, float *value, const char *field) {
+    if (!rm_codec_is_reading(codec)) {
+        rm_codec_put_f32(codec, *value, field);
+        return;
+    }
+    const uint8_t *bytes = rm_codec_take(codec, 4, field);
+    *value = rm_float_from_bits(bytes ? rm_load_u32(bytes) : 0);
+}
+
+// A finite float.
+static inline void rm_codec_f32(rm_codec *codec, float *value, const char *field) {
+    rm_codec_any_f32(codec, value, field);
+    rm_codec_require(codec, rm_is_finite(*value), RM_ERROR_NOT_FINITE, field);
+}
+
+// Bits of which only the known ones may be set.
+static inline void rm_codec_bits(rm_codec *codec, uint32_t *bits, uint32_t known,
+                                 const char *field) {
+    rm_codec_u32(codec, bits, field);
+    rm_codec_require(codec, (*bits & ~known) == 0, RM_ERROR_FLAGS, field);
+}
+
+static inline void rm_codec_bits8(rm_codec *codec, uint8_t *bits, uint8_t known,
+                                  const char *field) {
+    rm_codec_u8(codec, bits, field);
+    rm_codec_require(codec, (*bits & ~known) == 0, RM_ERROR_FLAGS, field);
+}
+
+// A byte that is 0 or 1.
+void rm_codec_bool8(rm_codec *codec, bool *value, const char *field);
+
+// A field that may be left out. It then holds `absent`, while writing, too: else it would be lost.
+void rm_codec_optional_u32(rm_codec *codec, bool is_present, uint32_t *value, uint32_t absent,
+                           const char *field);
+void rm_codec_optional_f32(rm_codec *codec, bool is_present, float *value, float absent,
+                           const char *field);
+
+// A motion command by its low word.
+void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, const char *field);
+
+// Bytes as they are. size counts while reading; else it is that of the view.
+void rm_codec_bytes(rm_codec *codec, rm_bytes *view, size_t size, const char *field);
+
+// Padding up to a multiple of four from the start of the message. Every block that has an alignment
+// of its own begins at such a multiple.
+void rm_codec_align(rm_codec *codec);
+
+// Three floats under names made from one, which must be a string literal.
+#define RM_CODEC_VEC3(codec, vector, name)                                                         \
+    (rm_codec_f32((codec), &(vector)->x, name ".x"),                                               \
+     rm_codec_f32((codec), &(vector)->y, name ".y"),                                               \
+     rm_codec_f32((codec), &(vector)->z, name ".z"))
+
+#define RM_CODEC_OPTIONAL_VEC3(codec, is_present, vector, name)                                    \
+    (rm_codec_optional_f32((codec), (is_present), &(vector)->x, 0.0f, name ".x"),                  \
+     rm_codec_optional_f32((codec), (is_present), &(vector)->y, 0.0f, name ".y"),                  \
+     rm_codec_optional_f32((codec), (is_present), &(vector)->z, 0.0f, name ".z"))
+
+// Parts that several messages share.
+void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack);
+void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position);
+void rm_codec_movement(rm_codec *codec, rm_movement_block *block);
+void rm_codec_actions(rm_codec *codec, rm_action *actions, uint32_t count);
+void rm_codec_objdesc(rm_codec *codec, rm_objdesc *desc);
+void rm_codec_physics_desc(rm_codec *codec, rm_physics_desc *physics);
+
+// Layouts of whole messages, from behind the opcode (or behind the action).
+void rm_layout_update_position(rm_codec *codec, rm_message *message);
+void rm_layout_vector_update(rm_codec *codec, rm_message *message);
+void rm_layout_player_teleport(rm_codec *codec, rm_message *message);
+void rm_layout_update_motion(rm_codec *codec, rm_message *message);
+void rm_layout_position_and_movement(rm_codec *codec, rm_message *message);
+void rm_layout_set_state(rm_codec *codec, rm_message *message);
+void rm_layout_delete_object(rm_codec *codec, rm_message *message);
+void rm_layout_pickup(rm_codec *codec, rm_message *message);
+void rm_layout_parent(rm_codec *codec, rm_message *message);
+void rm_layout_objdesc(rm_codec *codec, rm_message *message);
+void rm_layout_create_player(rm_codec *codec, rm_message *message);
+void rm_layout_create_object(rm_codec *codec, rm_message *message);
+void rm_layout_move_to_state(rm_codec *codec, rm_message *message);
+void rm_layout_autonomous_position(rm_codec *codec, rm_message *message);
+void rm_layout_jump(rm_codec *codec, rm_message *message);

@@ -1,0 +1,205 @@
+// Which message it is, and what is common to all: opcode, the client's wrapping, nothing left over.
+
+#include "net/codec.h"
+
+// A kind of message. Server messages have it as their opcode, client ones as their action.
+typedef struct layout {
+    rm_message_kind kind;
+    bool is_from_client;
+    size_t size; // of rm_message as far as this kind uses it
+    void (*describe)(rm_codec *codec, rm_message *message);
+    const char *name;
+} layout;
+
+#define USED(member) (offsetof(rm_message, member) + sizeof(((rm_message *)0)->member))
+
+// The most frequent first.
+static const layout layouts[] = {
+    {RM_MESSAGE_UPDATE_POSITION, false, USED(update_position), rm_layout_update_position,
+     "UpdatePosition"},
+    {RM_MESSAGE_UPDATE_MOTION, false, USED(update_motion), rm_layout_update_motion, "UpdateMotion"},
+    {RM_MESSAGE_VECTOR_UPDATE, false, USED(update_vector), rm_layout_vector_update, "VectorUpdate"},
+    {RM_MESSAGE_CREATE_OBJECT, false, USED(create_object), rm_layout_create_object, "CreateObject"},
+    {RM_MESSAGE_DELETE_OBJECT, false, USED(delete_object), rm_layout_delete_object, "DeleteObject"},
+    {RM_MESSAGE_SET_STATE, false, USED(set_state), rm_layout_set_state, "SetState"},
+    {RM_MESSAGE_POSITION_AND_MOVEMENT, false, USED(position_and_movement),
+     rm_layout_position_and_movement, "PositionAndMovement"},
+    {RM_MESSAGE_OBJDESC, false, USED(objdesc), rm_layout_objdesc, "ObjDesc"},
+    {RM_MESSAGE_CREATE_PLAYER, false, USED(create_player), rm_layout_create_player, "CreatePlayer"},
+    {RM_MESSAGE_PARENT, false, USED(parent), rm_layout_parent, "Parent"},
+    {RM_MESSAGE_PICKUP, false, USED(pickup), rm_layout_pickup, "Pickup"},
+    {RM_MESSAGE_PLAYER_TELEPORT, false, USED(player_teleport), rm_layout_player_teleport,
+     "PlayerTeleport"},
+    {RM_MESSAGE_UPDATE_OBJECT, false, USED(create_object), rm_layout_create_object, "UpdateObject"},
+    {RM_MESSAGE_MOVE_TO_STATE, true, USED(move_to_state), rm_layout_move_to_state, "MoveToState"},
+    {RM_MESSAGE_AUTONOMOUS_POSITION, true, USED(autonomous_position), rm_layout_autonomous_position,
+     "AutonomousPosition"},
+    {RM_MESSAGE_JUMP, true, USED(jump), rm_layout_jump, "Jump"},
+};
+
+static const layout *find_layout(uint32_t kind) {
+    for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; ++i) {
+        if ((uint32_t)layouts[i].kind == kind) {
+            return &layouts[i];
+        }
+    }
+    return NULL;
+}
+
+// The layout for a number of the wire, which must stand where such a kind stands.
+static const layout *expect_layout(rm_codec *codec, uint32_t kind, bool is_from_client,
+                                   const char *field) {
+    const layout *found = find_layout(kind);
+    if (found && found->is_from_client == is_from_client) {
+        return found;
+    }
+    rm_codec_fail(codec, RM_ERROR_OPCODE, field);
+    return NULL;
+}
+
+// What stands before the body of a message. `kind` counts when not reading.
+static const layout *describe_head(rm_codec *codec, uint32_t kind, uint32_t *sequence) {
+    const layout *given = rm_codec_is_reading(codec) ? NULL : find_layout(kind);
+    uint32_t opcode = given && given->is_from_client ? RM_OPCODE_CLIENT_ACTION : kind;
+    rm_codec_u32(codec, &opcode, "opcode");
+    if (opcode != RM_OPCODE_CLIENT_ACTION) {
+        if (rm_codec_is_reading(codec)) {
+            *sequence = 0;
+        }
+        return expect_layout(codec, opcode, false, "opcode");
+    }
+    uint32_t action = kind;
+    rm_codec_u32(codec, sequence, "sequence");
+    rm_codec_u32(codec, &action, "action");
+    return expect_layout(codec, action, true, "action");
+}
+
+static rm_status report(const rm_codec *codec, rm_wire_error *error) {
+    if (rm_codec_failed(codec) && error) {
+        *error = codec->error;
+    }
+    return codec->error.status;
+}
+
+static rm_status refuse(rm_status status, size_t offset, rm_wire_error *error) {
+    if (error) {
+        *error = (rm_wire_error){status, offset, "message"};
+    }
+    return status;
+}
+
+static void read_body(rm_codec *codec, const layout *of, rm_message *message) {
+    of->describe(codec, message);
+    if (!rm_codec_failed(codec) && codec->at != codec->size) {
+        codec->field_at = codec->at;
+        rm_codec_fail(codec, RM_ERROR_TRAILING, "end");
+    }
+}
+
+rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message *out,
+                            rm_wire_error *error) {
+    if (!out || (!bytes && size > 0)) {
+        return refuse(RM_ERROR_ARGUMENT, 0, error);
+    }
+    rm_codec codec = {.mode = RM_CODEC_READ, .in = bytes, .size = size, .index = -1};
+    uint32_t sequence = 0;
+    const layout *of = describe_head(&codec, 0, &sequence);
+    if (!of) {
+        return report(&codec, error);
+    }
+    rm_message message; // only as far as this kind uses it
+    memset(&message, 0, of->size);
+    message.kind = of->kind;
+    message.sequence = sequence;
+    codec.padding = message.padding;
+    read_body(&codec, of, &message);
+    if (!rm_codec_failed(&codec)) {
+        memcpy(out, &message, of->size);
+    }
+    return report(&codec, error);
+}
+
+// Describes a message that is there. The codec does not write to it in these modes, but layouts
+// serve reading, too, and so take it unqualified: they get a copy.
+static void describe(rm_codec *codec, const layout *of, const rm_message *message) {
+    rm_message copy;
+    memcpy(&copy, message, of->size);
+    codec->padding = copy.padding;
+    describe_head(codec, (uint32_t)of->kind, &copy.sequence);
+    of->describe(codec, &copy);
+    if (!of->is_from_client) {
+        codec->field_at = 0;
+        rm_codec_require(codec, copy.sequence == 0, RM_ERROR_VALUE, "sequence");
+    }
+}
+
+static rm_codec measure(const layout *of, const rm_message *message) {
+    rm_codec codec = {.mode = RM_CODEC_MEASURE, .index = -1};
+    describe(&codec, of, message);
+    return codec;
+}
+
+rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t capacity,
+                            size_t *size, rm_wire_error *error) {
+    if (!message || !size) {
+        return refuse(RM_ERROR_ARGUMENT, 0, error);
+    }
+    const layout *of = find_layout((uint32_t)message->kind);
+    if (!of) {
+        return refuse(RM_ERROR_OPCODE, 0, error);
+    }
+    const rm_codec measured = measure(of, message);
+    if (rm_codec_failed(&measured)) {
+        return report(&measured, error);
+    }
+    if (bytes && capacity < measured.at) {
+        return refuse(RM_ERROR_BUFFER, capacity, error);
+    }
+    if (bytes) {
+        rm_codec codec = {.mode = RM_CODEC_WRITE, .out = bytes, .index = -1};
+        describe(&codec, of, message);
+    }
+    *size = measured.at;
+    return RM_OK;
+}
+
+rm_status rm_message_visit(const rm_message *message, rm_field_fn *visit, void *user) {
+    if (!message || !visit) {
+        return RM_ERROR_ARGUMENT;
+    }
+    const layout *of = find_layout((uint32_t)message->kind);
+    if (!of) {
+        return RM_ERROR_OPCODE;
+    }
+    const rm_codec measured = measure(of, message);
+    if (!rm_codec_failed(&measured)) {
+        rm_codec codec = {.mode = RM_CODEC_VISIT, .index = -1, .visit = visit, .user = user};
+        describe(&codec, of, message);
+    }
+    return measured.error.status;
+}
+
+const char *rm_message_name(rm_message_kind kind) {
+    const layout *of = find_layout((uint32_t)kind);
+    return of ? of->name : "unknown";
+}
+
+bool rm_message_is_from_client(rm_message_kind kind) {
+    const layout *of = find_layout((uint32_t)kind);
+    return of && of->is_from_client;
+}
+
+uint32_t rm_message_guid(const rm_message *message) {
+    switch (message->kind) {
+    case RM_MESSAGE_PARENT:
+        return message->parent.child;
+    case RM_MESSAGE_PLAYER_TELEPORT:
+    case RM_MESSAGE_MOVE_TO_STATE:
+    case RM_MESSAGE_AUTONOMOUS_POSITION:
+    case RM_MESSAGE_JUMP:
+        return 0;
+    default:
+        // Every other one begins with it; create_player is nothing else.
+        return find_layout((uint32_t)message->kind) ? message->create_player.guid : 0;
+    }
+}

@@ -1,0 +1,157 @@
+// Packets, written. What is accepted here is what rm_packet_decode accepts.
+
+#include "net/packet.h"
+
+enum { MESSAGE_SIZE_MIN = 4, FRAGMENT_LIMIT = 65535 };
+
+rm_status rm_packet_begin(rm_packet_builder *builder, uint8_t *bytes, size_t capacity,
+                          const rm_packet_header *header) {
+    if (!builder || !bytes || !header) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (capacity < RM_PACKET_HEADER_SIZE) {
+        return RM_ERROR_BUFFER;
+    }
+    *builder = (rm_packet_builder){bytes, capacity, RM_PACKET_HEADER_SIZE, *header, 0};
+    builder->header.flags &= RM_PACKET_RETRANSMISSION;
+    return RM_OK;
+}
+
+static bool has_room(const rm_packet_builder *builder, size_t size) {
+    const size_t payload = builder->size - RM_PACKET_HEADER_SIZE;
+    return size <= builder->capacity - builder->size && size <= UINT16_MAX - payload;
+}
+
+static void add(rm_packet_builder *builder, rm_bytes data) {
+    if (data.size > 0) {
+        memcpy(builder->bytes + builder->size, data.data, data.size);
+    }
+    builder->size += data.size;
+    builder->payload_sum += rm_checksum(data.data, data.size);
+}
+
+static bool has_option_size(uint32_t flag, int size, rm_bytes data) {
+    if (size >= 0) {
+        return data.size == (size_t)size;
+    }
+    if (size == RM_OPTION_REST) {
+        return true;
+    }
+    if (data.size < 4 || data.size % 4 != 0) {
+        return false;
+    }
+    const uint32_t count = rm_load_u32(data.data);
+    return count == data.size / 4 - 1 && (flag != RM_PACKET_NAK || count <= RM_NAK_LIMIT);
+}
+
+rm_status rm_packet_add_option(rm_packet_builder *builder, uint32_t flag, rm_bytes data) {
+    const int size = rm_option_size(flag);
+    if (size == RM_OPTION_UNKNOWN) {
+        return RM_ERROR_FLAGS;
+    }
+    // Ascending, before any fragment, and nothing behind a header that takes the rest.
+    const uint32_t flags = builder->header.flags & ~(uint32_t)RM_PACKET_RETRANSMISSION;
+    if (flags >= flag || flags & (RM_PACKET_FRAGMENTS | RM_PACKET_LOGON) ||
+        (!data.data && data.size > 0) || !has_option_size(flag, size, data)) {
+        return RM_ERROR_VALUE;
+    }
+    if (!has_room(builder, data.size)) {
+        return RM_ERROR_BUFFER;
+    }
+    builder->header.flags |= flag;
+    add(builder, data);
+    return RM_OK;
+}
+
+static bool is_sendable(const rm_fragment *f) {
+    const bool is_last = f->index + 1 == f->count;
+    return f->index < f->count && f->data.size <= RM_FRAGMENT_DATA_SIZE &&
+           (is_last || f->data.size == RM_FRAGMENT_DATA_SIZE) && (f->data.data || !f->data.size);
+}
+
+rm_status rm_packet_add_fragment(rm_packet_builder *builder, const rm_fragment *f) {
+    if (!is_sendable(f) || builder->header.flags & RM_PACKET_LOGON) {
+        return RM_ERROR_VALUE;
+    }
+    if (!has_room(builder, RM_FRAGMENT_HEADER_SIZE + f->data.size)) {
+        return RM_ERROR_BUFFER;
+    }
+    uint8_t header[RM_FRAGMENT_HEADER_SIZE];
+    rm_store_u32(header, f->sequence);
+    rm_store_u32(header + 4, f->id_high);
+    rm_store_u16(header + 8, f->count);
+    rm_store_u16(header + 10, (uint32_t)(RM_FRAGMENT_HEADER_SIZE + f->data.size));
+    rm_store_u16(header + 12, f->index);
+    rm_store_u16(header + 14, f->queue);
+    add(builder, (rm_bytes){header, sizeof header});
+    add(builder, f->data);
+    builder->header.flags |= RM_PACKET_FRAGMENTS;
+    return RM_OK;
+}
+
+size_t rm_packet_finish(rm_packet_builder *builder) {
+    rm_packet_header *h = &builder->header;
+    uint8_t *bytes = builder->bytes;
+    h->size = (uint16_t)(builder->size - RM_PACKET_HEADER_SIZE);
+    rm_store_u32(bytes, h->sequence);
+    rm_store_u32(bytes + 4, h->flags);
+    rm_store_u16(bytes + 12, h->recipient);
+    rm_store_u16(bytes + 14, h->interval);
+    rm_store_u16(bytes + 16, h->size);
+    rm_store_u16(bytes + 18, h->iteration);
+    h->checksum = rm_packet_checksum(bytes, builder->payload_sum);
+    rm_store_u32(bytes + RM_CHECKSUM_OFFSET, h->checksum);
+    return builder->size;
+}
+
+int rm_fragment_count(size_t message_size) {
+    const size_t count = message_size == 0
+                             ? 1
+                             : message_size / RM_FRAGMENT_DATA_SIZE +
+                                   (message_size % RM_FRAGMENT_DATA_SIZE != 0 ? 1 : 0);
+    return count <= FRAGMENT_LIMIT ? (int)count : 0;
+}
+
+rm_status rm_fragment_slice(rm_bytes message, int index, rm_fragment *fragment) {
+    const int count = rm_fragment_count(message.size);
+    if (!fragment || index < 0 || index >= count) {
+        return RM_ERROR_ARGUMENT;
+    }
+    const size_t start = (size_t)index * RM_FRAGMENT_DATA_SIZE;
+    const size_t rest = message.size - start;
+    fragment->count = (uint16_t)count;
+    fragment->index = (uint16_t)index;
+    fragment->data.data = message.data ? message.data + start : NULL;
+    fragment->data.size = rest < RM_FRAGMENT_DATA_SIZE ? rest : RM_FRAGMENT_DATA_SIZE;
+    return RM_OK;
+}
+
+static void send_fragment(rm_sender *sender, const rm_fragment *fragment, rm_datagram_fn *sink,
+                          void *user) {
+    uint8_t bytes[RM_PACKET_SIZE];
+    const rm_packet_header header = {.sequence = sender->packet_sequence,
+                                     .recipient = sender->recipient,
+                                     .interval = sender->interval,
+                                     .iteration = sender->iteration};
+    rm_packet_builder builder;
+    rm_packet_begin(&builder, bytes, sizeof bytes, &header);
+    rm_packet_add_fragment(&builder, fragment);
+    const size_t size = rm_packet_finish(&builder);
+    sender->packet_sequence++;
+    sink(user, (rm_bytes){bytes, size});
+}
+
+rm_status rm_sender_send(rm_sender *sender, uint16_t queue, rm_bytes message, rm_datagram_fn *sink,
+                         void *user) {
+    const int count = rm_fragment_count(message.size);
+    if (!sender || !sink || !message.data || message.size < MESSAGE_SIZE_MIN || count == 0) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_fragment fragment = {
+        .sequence = sender->fragment_sequence++, .id_high = RM_FRAGMENT_EPHEMERAL, .queue = queue};
+    for (int i = 0; i < count; ++i) {
+        rm_fragment_slice(message, i, &fragment);
+        send_fragment(sender, &fragment, sink, user);
+    }
+    return RM_OK;
+}

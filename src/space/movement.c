@@ -1,0 +1,48 @@
+// Defaults of what messages and keys say about movement: those of the client. Here, below both,
+// since what decodes messages and what obeys them start from the same ones.
+
+#include "remora/movement.h"
+
+#include "remora/command.h"
+
+rm_interpreted_state rm_default_interpreted_state(void) {
+    return (rm_interpreted_state){.style = RM_STYLE_NON_COMBAT,
+                                  .forward = RM_COMMAND_READY,
+                                  .forward_speed = 1.0f,
+                                  .sidestep_speed = 1.0f,
+                                  .turn_speed = 1.0f};
+}
+
+rm_raw_state rm_default_raw_state(void) {
+    return (rm_raw_state){.hold_key = RM_HOLD_NONE,
+                          .style = RM_STYLE_NON_COMBAT,
+                          .forward = RM_COMMAND_READY,
+                          .forward_speed = 1.0f,
+                          .sidestep_speed = 1.0f,
+                          .turn_speed = 1.0f};
+}
+
+rm_move_parameters rm_default_move_parameters(void) {
+    return (rm_move_parameters){.bits = RM_MOVE_DEFAULT,
+                                .distance_to_object = 0.6f,
+                                .fail_distance = RM_DISTANCE_UNKNOWN,
+                                .speed = 1.0f,
+                                .walk_run_threshold = 15.0f};
+}
+
+rm_movement rm_default_movement(void) {
+    return (rm_movement){.type = RM_MOVEMENT_STATE,
+                         .style = RM_STYLE_NON_COMBAT,
+                         .state = rm_default_interpreted_state(),
+                         .position = {.rotation = {1.0f, 0.0f, 0.0f, 0.0f}},
+                         .parameters = rm_default_move_parameters(),
+                         .run_rate = 1.0f};
+}
+
+bool rm_raw_state_is_equal(const rm_raw_state *a, const rm_raw_state *b) {
+    return a->hold_key == b->hold_key && a->style == b->style && a->forward == b->forward &&
+           a->forward_key == b->forward_key && a->forward_speed == b->forward_speed &&
+           a->sidestep == b->sidestep && a->sidestep_key == b->sidestep_key &&
+           a->sidestep_speed == b->sidestep_speed && a->turn == b->turn &&
+           a->turn_key == b->turn_key && a->turn_speed == b->turn_speed;
+}

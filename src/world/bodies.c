@@ -1,0 +1,342 @@
+// Handlers that add, remove, place and change bodies.
+
+#include "body/def.h"
+#include "body/setters.h"
+#include "chase/interp.h"
+#include "world/ops.h"
+#include "world/route.h"
+#include "world/save.h"
+
+#include <string.h>
+
+static bool guid_is_taken(const rm_world *world, uint32_t guid) {
+    uint32_t slot;
+    return rm_guid_map_find(&world->guids, guid, &slot);
+}
+
+static void map_guid(rm_world *world, const rm_lane *lane, uint32_t guid) {
+    lane->cold->guid = guid;
+    if (guid) {
+        rm_guid_map_add(&world->guids, guid, lane->id.index1 - 1);
+    }
+}
+
+rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
+    rm_body_def def = op->def;
+    rm_status status = rm_body_def_check(&def, world->def.space);
+    if (status != RM_OK) {
+        return status;
+    }
+    if (def.table >= world->tables.count) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (guid_is_taken(world, def.guid)) {
+        return RM_ERROR_GUID_TAKEN;
+    }
+    if (world->body_count >= world->def.capacity) {
+        return RM_ERROR_FULL;
+    }
+    rm_lane lane = rm_world_take_slot(world);
+    rm_lane_init(&lane, &def, world->tables.table[def.table]);
+    rm_lane_derive(&lane, &world->def.rules);
+    map_guid(world, &lane, def.guid);
+    *op->id = lane.id;
+    return RM_OK;
+}
+
+rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    uint32_t block = (op->body.index1 - 1) / RM_LANES;
+    rm_world_release_followers(world, lane.cold->guid);
+    rm_guid_map_remove(&world->guids, lane.cold->guid);
+    lane.marks->used &= ~(1u << lane.i);
+    lane.marks->stuck &= ~(1u << lane.i);
+    world->first_free = block < world->first_free ? block : world->first_free;
+    world->body_count -= 1;
+    return RM_OK;
+}
+
+rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
+    rm_spare spare;
+    rm_lane saved = rm_spare_lane(&spare);
+    rm_bytes_in in = {.bytes = op->bytes.bytes, .size = op->bytes.size};
+    rm_status status = rm_save_read_body(&in, world, &saved);
+    if (status != RM_OK) {
+        return status;
+    }
+    if (guid_is_taken(world, saved.cold->guid)) {
+        return RM_ERROR_GUID_TAKEN;
+    }
+    if (world->body_count >= world->def.capacity) {
+        return RM_ERROR_FULL;
+    }
+    rm_lane lane = rm_world_take_slot(world);
+    rm_lane_copy(&lane, &saved);
+    rm_lane_derive(&lane, &world->def.rules);
+    map_guid(world, &lane, lane.cold->guid);
+    *op->id = lane.id;
+    return RM_OK;
+}
+
+// Finds a body and makes a position for it usable.
+static rm_status resolve_at(const rm_world *world, rm_body_id id, rm_position *at, rm_lane *lane) {
+    rm_status status = rm_world_resolve(world, id, lane);
+    return status == RM_OK ? rm_position_check(world->def.space, at) : status;
+}
+
+rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
+    rm_lane lane;
+    rm_position at = op->at;
+    rm_status status = resolve_at(world, op->body, &at, &lane);
+    if (status == RM_OK) {
+        rm_lane_set_position(&lane, &at);
+        rm_lane_set_start(&lane, &at);
+    }
+    return status;
+}
+
+rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
+    rm_lane lane;
+    rm_position at = op->at;
+    rm_status status = resolve_at(world, op->body, &at, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    world->is_busy = true;
+    bool is_placed = rm_lane_place(&step, &lane, &at, RM_SWEEP_PLACE_SLIDE);
+    world->is_busy = false;
+    rm_world_flush(world, &lane);
+    return is_placed ? RM_OK : RM_ERROR_REFUSED;
+}
+
+rm_status rm_apply_move(rm_world *world, const rm_op_move *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    if (!rm_vec3_is_finite(op->offset)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    if (!step.sweep) {
+        return RM_ERROR_ARGUMENT;
+    }
+    world->is_busy = true;
+    rm_sweep_result result = rm_lane_move(&step, &lane, op->offset);
+    world->is_busy = false;
+    if (op->result) {
+        *op->result = result;
+    }
+    return RM_OK;
+}
+
+rm_status rm_apply_set_guid(rm_world *world, const rm_op_set_guid *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status != RM_OK || lane.cold->guid == op->guid) {
+        return status;
+    }
+    if (guid_is_taken(world, op->guid)) {
+        return RM_ERROR_GUID_TAKEN;
+    }
+    rm_world_release_followers(world, lane.cold->guid);
+    rm_guid_map_remove(&world->guids, lane.cold->guid);
+    map_guid(world, &lane, op->guid);
+    return RM_OK;
+}
+
+rm_status rm_apply_set_state(rm_world *world, const rm_op_set_state *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        uint32_t kept = lane.hot->state[lane.i] & ~op->mask;
+        rm_lane_set_state(&lane, kept | (op->bits & op->mask));
+    }
+    return status;
+}
+
+rm_status rm_apply_set_transient(rm_world *world, const rm_op_set_transient *op) {
+    const uint32_t allowed = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    if (op->mask & ~allowed) {
+        return RM_ERROR_ARGUMENT;
+    }
+    uint32_t *transient = &lane.hot->transient[lane.i];
+    *transient = (*transient & ~op->mask) | (op->bits & op->mask);
+    rm_lane_bits_changed(&lane);
+    return RM_OK;
+}
+
+static rm_status set_flag(rm_world *world, rm_body_id id, uint32_t flag, bool on) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, id, &lane);
+    if (status == RM_OK) {
+        rm_row_set_bits(lane.hot->flags, lane.i, flag, on);
+    }
+    return status;
+}
+
+rm_status rm_apply_set_player(rm_world *world, const rm_op_set_player *op) {
+    return set_flag(world, op->body, RM_LANE_PLAYER, op->on);
+}
+
+rm_status rm_apply_set_moving_to(rm_world *world, const rm_op_set_moving_to *op) {
+    return set_flag(world, op->body, RM_LANE_MOVING_TO, op->on);
+}
+
+// Finds a body for a property, which must be a number at all before its range is looked at.
+static rm_status resolve_value(const rm_world *world, rm_body_id id, float value, rm_lane *lane) {
+    rm_status status = rm_world_resolve(world, id, lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    return rm_is_finite(value) ? RM_OK : RM_ERROR_NOT_FINITE;
+}
+
+rm_status rm_apply_set_scale(rm_world *world, const rm_op_set_scale *op) {
+    rm_lane lane;
+    rm_status status = resolve_value(world, op->body, op->value, &lane);
+    if (status == RM_OK && !(op->value > 0.0f)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        lane.warm->scale[lane.i] = op->value;
+    }
+    return status;
+}
+
+rm_status rm_apply_set_friction(rm_world *world, const rm_op_set_friction *op) {
+    rm_lane lane;
+    rm_status status = resolve_value(world, op->body, op->value, &lane);
+    if (status == RM_OK && !(op->value >= 0.0f && op->value <= 1.0f)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        lane.warm->friction[lane.i] = op->value;
+    }
+    return status;
+}
+
+rm_status rm_apply_set_elasticity(rm_world *world, const rm_op_set_elasticity *op) {
+    rm_lane lane;
+    rm_status status = resolve_value(world, op->body, op->value, &lane);
+    if (status == RM_OK) {
+        lane.warm->elasticity[lane.i] = rm_clamp_elasticity(op->value);
+    }
+    return status;
+}
+
+rm_status rm_apply_set_radius(rm_world *world, const rm_op_set_radius *op) {
+    rm_lane lane;
+    rm_status status = resolve_value(world, op->body, op->value, &lane);
+    if (status == RM_OK && op->value < 0.0f) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        lane.cold->radius = op->value;
+    }
+    return status;
+}
+
+rm_status rm_apply_set_run_rate(rm_world *world, const rm_op_set_run_rate *op) {
+    rm_lane lane;
+    rm_status status = resolve_value(world, op->body, op->value, &lane);
+    if (status == RM_OK && op->value < 0.0f) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        lane.cold->motion.run_rate = op->value;
+        rm_lane_derive_cycle(&lane, &world->def.rules);
+    }
+    return status;
+}
+
+rm_status rm_apply_set_shape(rm_world *world, const rm_op_set_shape *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK && !rm_shape_is_valid(&op->shape)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        lane.cold->shape = op->shape;
+    }
+    return status;
+}
+
+rm_status rm_apply_set_speed(rm_world *world, const rm_op_set_speed *op) {
+    rm_lane lane;
+    rm_status status = resolve_value(world, op->body, op->value, &lane);
+    if (status == RM_OK && ((unsigned)op->source > RM_SPEED_FIXED || op->value < 0.0f)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        lane.cold->speed_source = op->source;
+        lane.cold->speed = op->source == RM_SPEED_FIXED ? op->value : 0.0f;
+        rm_lane_derive_cycle(&lane, &world->def.rules);
+    }
+    return status;
+}
+
+// Finds a body for a vector that must be finite.
+static rm_status resolve_vector(const rm_world *world, rm_body_id id, rm_vec3 v, rm_lane *lane) {
+    rm_status status = rm_world_resolve(world, id, lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    return rm_vec3_is_finite(v) ? RM_OK : RM_ERROR_NOT_FINITE;
+}
+
+rm_status rm_apply_set_cycle(rm_world *world, const rm_op_set_cycle *op) {
+    rm_lane lane;
+    rm_status status = resolve_vector(world, op->body, op->velocity, &lane);
+    if (status == RM_OK && !rm_vec3_is_finite(op->omega)) {
+        status = RM_ERROR_NOT_FINITE;
+    }
+    if (status == RM_OK) {
+        rm_motion_set_speeds(&lane.cold->motion, op->velocity, op->omega);
+        rm_lane_derive_cycle(&lane, &world->def.rules);
+    }
+    return status;
+}
+
+rm_status rm_apply_set_plane(rm_world *world, const rm_op_set_plane *op) {
+    rm_lane lane;
+    rm_vec3 normal = op->normal;
+    rm_status status = resolve_vector(world, op->body, normal, &lane);
+    if (status == RM_OK && !rm_vec3_normalize(&normal)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        rm_plane plane = {normal, 0.0f};
+        rm_row_set_plane(lane.warm->plane, lane.i, plane);
+    }
+    return status;
+}
+
+rm_status rm_apply_set_velocity(rm_world *world, const rm_op_set_velocity *op) {
+    rm_lane lane;
+    rm_status status = resolve_vector(world, op->body, op->velocity, &lane);
+    if (status == RM_OK) {
+        rm_lane_set_velocity(&lane, op->velocity);
+    }
+    return status;
+}
+
+rm_status rm_apply_set_omega(rm_world *world, const rm_op_set_omega *op) {
+    rm_lane lane;
+    rm_status status = resolve_vector(world, op->body, op->omega, &lane);
+    if (status == RM_OK) {
+        rm_lane_set_omega(&lane, op->omega);
+    }
+    return status;
+}

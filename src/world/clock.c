@@ -1,0 +1,185 @@
+// The clock: frames of any length become ticks, and ticks run stage by stage over the blocks.
+
+#include "body/setters.h"
+#include "world/ops.h"
+#include "world/world.h"
+
+// Where a body stood at the start of the tick, and how big it is.
+static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *target) {
+    const rm_world *world = bodies;
+    uint32_t slot;
+    if (!rm_guid_map_find(&world->guids, guid, &slot)) {
+        return false;
+    }
+    rm_lane lane = rm_world_lane(world, slot);
+    target->position = rm_lane_start(&lane);
+    target->radius = lane.cold->radius * lane.warm->scale[lane.i];
+    target->height = rm_shape_height(&lane.cold->shape);
+    return true;
+}
+
+// The same between ticks, when everybody is where it is.
+static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *target) {
+    const rm_world *world = bodies;
+    uint32_t slot;
+    if (!find_target(bodies, guid, target) || !rm_guid_map_find(&world->guids, guid, &slot)) {
+        return false;
+    }
+    rm_lane lane = rm_world_lane(world, slot);
+    target->position = rm_lane_position(&lane);
+    return true;
+}
+
+// Height of a body's last report with contact, for RM_GROUND_LAST_REPORT.
+static bool report_height(void *user, rm_body_id body, const rm_position *at, float *height) {
+    const rm_world *world = user;
+    const rm_cold *cold = &world->cold[body.index1 - 1];
+    (void)at;
+    *height = cold->report_height;
+    return cold->has_report != 0;
+}
+
+static rm_sweep_result sweep_reports(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
+    rm_ground ground = {.kind = RM_GROUND_FUNCTION, .function = report_height, .user = user};
+    return rm_sweep_ground(&ground, in, out);
+}
+
+static void choose_sweep(const rm_world *world, rm_step *step) {
+    const rm_world_def *def = &world->def;
+    if (def->sweep) {
+        step->sweep = def->sweep;
+        step->sweep_user = def->sweep_user;
+        step->follows_ground = def->sweep == rm_sweep_ground;
+    } else if (def->ground.kind == RM_GROUND_LAST_REPORT) {
+        step->sweep = sweep_reports;
+        step->sweep_user = (void *)(uintptr_t)world;
+        step->follows_ground = true;
+    } else if (def->ground.kind != RM_GROUND_NONE) {
+        step->sweep = rm_sweep_ground;
+        step->sweep_user = (void *)(uintptr_t)&def->ground;
+        step->follows_ground = true;
+    }
+}
+
+static rm_step make_step(const rm_world *world, double dt) {
+    rm_step step = {
+        .rules = world->def.rules,
+        .space = world->def.space,
+        .seconds = dt,
+        .dt = (float)dt,
+        .tick = world->ticks + 1,
+        .has_viewer = world->has_viewer,
+        .viewer = world->viewer,
+        .hooks = world->def.hooks,
+        .tables = &world->tables,
+        .find = find_target,
+        .bodies = world,
+    };
+    choose_sweep(world, &step);
+    return step;
+}
+
+static rm_event_buffer *buffer_of(const rm_world *world, uint32_t block) {
+    return world->buffers ? &world->buffers[block] : NULL;
+}
+
+rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
+    rm_step step = make_step(world, 0.0);
+    step.is_between_ticks = true;
+    step.find = find_present;
+    step.events = buffer_of(world, block);
+    return step;
+}
+
+void rm_world_run_tick(rm_world *world, double dt) {
+    rm_step step = make_step(world, dt);
+    world->is_busy = true;
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        rm_block block = rm_world_block(world, b);
+        rm_block_begin(&step, &block);
+    }
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        rm_block block = rm_world_block(world, b);
+        step.events = buffer_of(world, b);
+        rm_block_tick(&step, &block);
+    }
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        rm_block block = rm_world_block(world, b);
+        rm_block_end(&block);
+    }
+    world->ticks += 1;
+    world->last_dt = dt;
+    world->is_busy = false;
+}
+
+// Drops the pending time, and with it what was still to be drawn of the last tick.
+static void drop_pending(rm_world *world) {
+    world->pending = 0.0;
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        rm_block block = rm_world_block(world, b);
+        block.marks->placed = block.marks->used;
+        rm_block_end(&block);
+    }
+}
+
+// At most one tick a frame; the rest of a long frame stays for the next ones.
+static void advance_l3(rm_world *world) {
+    if (world->pending > RM_TICK_HUGE) {
+        drop_pending(world);
+    } else if (world->pending >= RM_TICK_MIN) {
+        double dt = world->pending < RM_TICK_MAX_L3 ? world->pending : RM_TICK_MAX_L3;
+        rm_world_run_tick(world, dt);
+        world->pending -= dt;
+    }
+}
+
+// Long frames are cut into ticks of a fifth of a second; what is left is a tick of its own, unless
+// it is too short.
+static void advance_retail(rm_world *world) {
+    if (world->pending < RM_TICK_MIN) {
+        return;
+    }
+    if (world->pending > RM_TICK_HUGE) {
+        drop_pending(world);
+        return;
+    }
+    bool is_short = world->pending <= RM_TICK_MAX_RETAIL;
+    while (world->pending > RM_TICK_MAX_RETAIL) {
+        rm_world_run_tick(world, RM_TICK_MAX_RETAIL);
+        world->pending -= RM_TICK_MAX_RETAIL;
+    }
+    if (is_short || world->pending > RM_TICK_MIN) {
+        rm_world_run_tick(world, world->pending);
+        world->pending = 0.0;
+    }
+}
+
+rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
+    if (!(op->dt >= 0.0 && op->dt <= RM_TICK_LIMIT)) {
+        return RM_ERROR_TIME;
+    }
+    world->pending += op->dt;
+    if (world->def.rules.clock == RM_RULE_RETAIL) {
+        advance_retail(world);
+    } else {
+        advance_l3(world);
+    }
+    return RM_OK;
+}
+
+rm_status rm_apply_tick(rm_world *world, const rm_op_tick *op) {
+    // A step so short that it is 0 as a float would divide by zero.
+    if (!((float)op->dt > 0.0f && op->dt <= RM_TICK_LIMIT)) {
+        return RM_ERROR_TIME;
+    }
+    rm_world_run_tick(world, op->dt);
+    return RM_OK;
+}
+
+uint64_t rm_world_ticks(const rm_world *world) {
+    return world ? world->ticks : 0;
+}
+
+double rm_world_pending(const rm_world *world) {
+    return world ? world->pending : 0.0;
+}

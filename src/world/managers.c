@@ -1,0 +1,242 @@
+// Handlers that reach straight into a body's managers, and those about its surroundings.
+
+#include "body/motion.h"
+#include "body/setters.h"
+#include "chase/interp.h"
+#include "world/ops.h"
+#include "world/route.h"
+
+rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
+    rm_lane lane;
+    rm_position to = op->to;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_position_clean(world->def.space, &to);
+    }
+    if (status == RM_OK) {
+        rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+        rm_lane_interpolate(&step, &lane, &to, op->keep_heading);
+    }
+    return status;
+}
+
+static rm_status append(rm_world *world, rm_body_id id, const rm_interp_node *node) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, id, &lane);
+    if (status == RM_OK) {
+        rm_interp_head head = rm_lane_head(&lane);
+        rm_interp_halves_append(&head, &lane.cold->ring, node);
+        rm_lane_set_head(&lane, &head);
+        rm_lane_activate(&lane);
+    }
+    return status;
+}
+
+rm_status rm_apply_append_velocity(rm_world *world, const rm_op_append_velocity *op) {
+    if (!rm_vec3_is_finite(op->velocity)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    rm_interp_node node = {.kind = RM_NODE_VELOCITY, .place.origin = op->velocity};
+    return append(world, op->body, &node);
+}
+
+rm_status rm_apply_append_jump(rm_world *world, const rm_op_append_jump *op) {
+    rm_interp_node node = {.kind = RM_NODE_JUMP};
+    return append(world, op->body, &node);
+}
+
+rm_status rm_apply_stop(rm_world *world, const rm_op_stop *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        rm_lane_stop(&lane);
+    }
+    return status;
+}
+
+rm_status rm_apply_stick(rm_world *world, const rm_op_stick *op) {
+    rm_lane lane;
+    rm_lane target;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_world_resolve(world, op->target, &target);
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    if (rm_body_id_is_equal(op->body, op->target)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (target.cold->guid == 0) {
+        return RM_ERROR_NO_GUID;
+    }
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    rm_lane_stick(&step, &lane, target.cold->guid);
+    return RM_OK;
+}
+
+rm_status rm_apply_unstick(rm_world *world, const rm_op_unstick *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        rm_lane_unstick(&lane);
+    }
+    return status;
+}
+
+rm_status rm_apply_constrain(rm_world *world, const rm_op_constrain *op) {
+    rm_lane lane;
+    rm_position to = op->to;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_position_clean(world->def.space, &to);
+    }
+    if (status == RM_OK && !(rm_is_finite(op->start) && rm_is_finite(op->max))) {
+        status = RM_ERROR_NOT_FINITE;
+    }
+    if (status == RM_OK && !(op->start >= 0.0f && op->max >= op->start)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        rm_position at = rm_lane_position(&lane);
+        rm_lane_constrain(&lane, rm_position_distance(&to, &at), op->start, op->max);
+    }
+    return status;
+}
+
+rm_status rm_apply_unconstrain(rm_world *world, const rm_op_unconstrain *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        rm_constraint none = {0};
+        rm_lane_set_leash(&lane, &none);
+    }
+    return status;
+}
+
+// --- motion ----------------------------------------------------------------------------------
+
+rm_status rm_apply_set_keys(rm_world *world, const rm_op_set_keys *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK &&
+        !(rm_is_finite(op->keys.forward_speed) && rm_is_finite(op->keys.sidestep_speed) &&
+          rm_is_finite(op->keys.turn_speed))) {
+        status = RM_ERROR_NOT_FINITE;
+    }
+    if (status == RM_OK && op->keys.hold_key > RM_HOLD_RUN) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+        rm_motion_context context = rm_lane_motion_context(&step, &lane);
+        rm_motion_apply_raw(&lane.cold->motion, &context, &op->keys);
+        rm_lane_motion_done(&step, &lane, &context);
+        rm_lane_activate(&lane);
+    }
+    return status;
+}
+
+rm_status rm_apply_do_command(rm_world *world, const rm_op_do_command *op) {
+    rm_lane lane;
+    rm_movement as_movement = rm_default_movement();
+    as_movement.type = RM_MOVEMENT_TURN_TO_HEADING; // whose parameters are all looked at
+    as_movement.parameters = op->parameters;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_movement_check(&as_movement);
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    rm_motion_context context = rm_lane_motion_context(&step, &lane);
+    rm_motion_error error =
+        rm_motion_do_interpreted(&lane.cold->motion, &context, op->command, &op->parameters);
+    rm_lane_motion_done(&step, &lane, &context);
+    rm_lane_activate(&lane);
+    if (op->error) {
+        *op->error = error;
+    }
+    return RM_OK;
+}
+
+rm_status rm_apply_jump(rm_world *world, const rm_op_jump *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK && !(op->extent >= 0.0f && op->extent <= 1.0f)) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    rm_motion_context context = rm_lane_motion_context(&step, &lane);
+    rm_motion_error error = rm_motion_jump(&lane.cold->motion, &context, op->extent);
+    rm_lane_motion_done(&step, &lane, &context);
+    if (op->error) {
+        *op->error = error;
+    }
+    return RM_OK;
+}
+
+rm_status rm_apply_set_table(rm_world *world, const rm_op_set_table *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK && op->table >= world->tables.count) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        float run_rate = lane.cold->motion.run_rate;
+        lane.cold->table = op->table;
+        rm_motion_init(&lane.cold->motion, world->tables.table[op->table]);
+        lane.cold->motion.run_rate = run_rate;
+        rm_lane_derive_cycle(&lane, &world->def.rules);
+    }
+    return status;
+}
+
+// --- surroundings ----------------------------------------------------------------------------
+
+rm_status rm_apply_add_table(rm_world *world, const rm_op_add_table *op) {
+    if (world->tables.count == RM_MAX_TABLES) {
+        return RM_ERROR_FULL;
+    }
+    *op->index = world->tables.count;
+    world->tables.table[world->tables.count++] = op->table;
+    return RM_OK;
+}
+
+rm_status rm_apply_set_viewer(rm_world *world, const rm_op_set_viewer *op) {
+    if (!op->has_viewer) {
+        world->has_viewer = false;
+        world->viewer = (rm_position){0};
+        return RM_OK;
+    }
+    rm_position at = op->at;
+    at.rotation = rm_quat_identity();
+    rm_status status = rm_position_clean(world->def.space, &at);
+    if (status == RM_OK) {
+        world->has_viewer = true;
+        world->viewer = at;
+    }
+    return status;
+}
+
+rm_status rm_apply_set_ground(rm_world *world, const rm_op_set_ground *op) {
+    if (!rm_is_finite(op->ground.height)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    if ((unsigned)op->ground.kind > RM_GROUND_LAST_REPORT ||
+        (op->ground.kind == RM_GROUND_FUNCTION && !op->ground.function)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    world->def.ground = op->ground;
+    return RM_OK;
+}
+
+rm_status rm_apply_set_sweep(rm_world *world, const rm_op_set_sweep *op) {
+    world->def.sweep = op->sweep.function;
+    world->def.sweep_user = op->sweep.user;
+    return RM_OK;
+}

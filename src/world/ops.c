@@ -1,0 +1,236 @@
+// The public calls that change a world, and the one dispatcher that all of them go through.
+
+#include "world/ops.h"
+
+#include "world/world.h"
+
+rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
+    if (!world) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (world->is_busy) {
+        return RM_ERROR_BUSY;
+    }
+    switch (kind) {
+#define OP(name, members)                                                                          \
+    case RM_OP_##name:                                                                             \
+        return rm_apply_##name(world, op);
+#include "world/world_ops.def"
+#undef OP
+    default:
+        return RM_ERROR_ARGUMENT;
+    }
+}
+
+// Hands an operation with its arguments to the dispatcher.
+#define APPLY(name, ...) rm_world_apply(world, RM_OP_##name, &(rm_op_##name){__VA_ARGS__})
+
+rm_status rm_world_grow(rm_world *world, uint32_t capacity) {
+    return APPLY(grow, .capacity = capacity);
+}
+
+rm_status rm_world_advance(rm_world *world, double dt) {
+    return APPLY(advance, .dt = dt);
+}
+
+rm_status rm_world_tick(rm_world *world, double dt) {
+    return APPLY(tick, .dt = dt);
+}
+
+rm_status rm_world_set_viewer(rm_world *world, const rm_position *at) {
+    return at ? APPLY(set_viewer, .has_viewer = true, .at = *at)
+              : APPLY(set_viewer, .has_viewer = false);
+}
+
+rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground) {
+    return ground ? APPLY(set_ground, .ground = *ground)
+                  : APPLY(set_ground, .ground = {.kind = RM_GROUND_NONE});
+}
+
+rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user) {
+    return APPLY(set_sweep, .sweep = {sweep, user});
+}
+
+rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index) {
+    return table && index ? APPLY(add_table, .table = table, .index = index) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size) {
+    return bytes ? APPLY(restore, .bytes = {bytes, size}) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_world_take_events(rm_world *world, rm_event *out, uint32_t capacity, uint32_t *count,
+                               uint64_t *dropped) {
+    if (!count || (!out && capacity)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    return APPLY(take_events, .capacity = capacity, .events = out, .count = count,
+                 .dropped = dropped);
+}
+
+rm_status rm_body_add(rm_world *world, const rm_body_def *def, rm_body_id *id) {
+    return def && id ? APPLY(add, .def = *def, .id = id) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_remove(rm_world *world, rm_body_id id) {
+    return APPLY(remove, .body = id);
+}
+
+rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id) {
+    return bytes && id ? APPLY(restore_body, .bytes = {bytes, size}, .id = id) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at) {
+    return at ? APPLY(place, .body = id, .at = *at) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_enter(rm_world *world, rm_body_id id, const rm_position *at) {
+    return at ? APPLY(enter, .body = id, .at = *at) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset, rm_sweep_result *result) {
+    return APPLY(move, .body = id, .offset = offset, .result = result);
+}
+
+rm_status rm_body_set_guid(rm_world *world, rm_body_id id, uint32_t guid) {
+    return APPLY(set_guid, .body = id, .guid = guid);
+}
+
+rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask, uint32_t bits) {
+    return APPLY(set_state, .body = id, .mask = mask, .bits = bits);
+}
+
+rm_status rm_body_set_transient(rm_world *world, rm_body_id id, uint32_t mask, uint32_t bits) {
+    return APPLY(set_transient, .body = id, .mask = mask, .bits = bits);
+}
+
+rm_status rm_body_set_player(rm_world *world, rm_body_id id, bool is_player) {
+    return APPLY(set_player, .body = id, .on = is_player);
+}
+
+rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_to) {
+    return APPLY(set_moving_to, .body = id, .on = is_moving_to);
+}
+
+rm_status rm_body_set_scale(rm_world *world, rm_body_id id, float scale) {
+    return APPLY(set_scale, .body = id, .value = scale);
+}
+
+rm_status rm_body_set_friction(rm_world *world, rm_body_id id, float friction) {
+    return APPLY(set_friction, .body = id, .value = friction);
+}
+
+rm_status rm_body_set_elasticity(rm_world *world, rm_body_id id, float elasticity) {
+    return APPLY(set_elasticity, .body = id, .value = elasticity);
+}
+
+rm_status rm_body_set_radius(rm_world *world, rm_body_id id, float radius) {
+    return APPLY(set_radius, .body = id, .value = radius);
+}
+
+rm_status rm_body_set_run_rate(rm_world *world, rm_body_id id, float run_rate) {
+    return APPLY(set_run_rate, .body = id, .value = run_rate);
+}
+
+rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape) {
+    return shape ? APPLY(set_shape, .body = id, .shape = *shape) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table) {
+    return APPLY(set_table, .body = id, .table = table);
+}
+
+rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys) {
+    return keys ? APPLY(set_keys, .body = id, .keys = *keys) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_do(rm_world *world, rm_body_id id, uint32_t command,
+                     const rm_move_parameters *parameters, rm_motion_error *error) {
+    return parameters ? APPLY(do_command, .body = id, .command = command, .parameters = *parameters,
+                              .error = error)
+                      : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_jump(rm_world *world, rm_body_id id, float extent, rm_motion_error *error) {
+    return APPLY(jump, .body = id, .extent = extent, .error = error);
+}
+
+rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source, float speed) {
+    return APPLY(set_speed, .body = id, .source = source, .value = speed);
+}
+
+rm_status rm_body_set_cycle(rm_world *world, rm_body_id id, rm_vec3 velocity, rm_vec3 omega) {
+    return APPLY(set_cycle, .body = id, .velocity = velocity, .omega = omega);
+}
+
+rm_status rm_body_set_plane(rm_world *world, rm_body_id id, rm_vec3 normal) {
+    return APPLY(set_plane, .body = id, .normal = normal);
+}
+
+rm_status rm_body_set_velocity(rm_world *world, rm_body_id id, rm_vec3 velocity) {
+    return APPLY(set_velocity, .body = id, .velocity = velocity);
+}
+
+rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega) {
+    return APPLY(set_omega, .body = id, .omega = omega);
+}
+
+rm_status rm_body_interpolate(rm_world *world, rm_body_id id, const rm_position *to,
+                              bool keep_heading) {
+    return to ? APPLY(interpolate, .body = id, .to = *to, .keep_heading = keep_heading)
+              : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_append_velocity(rm_world *world, rm_body_id id, rm_vec3 velocity) {
+    return APPLY(append_velocity, .body = id, .velocity = velocity);
+}
+
+rm_status rm_body_append_jump(rm_world *world, rm_body_id id) {
+    return APPLY(append_jump, .body = id);
+}
+
+rm_status rm_body_stop(rm_world *world, rm_body_id id) {
+    return APPLY(stop, .body = id);
+}
+
+rm_status rm_body_stick(rm_world *world, rm_body_id id, rm_body_id target) {
+    return APPLY(stick, .body = id, .target = target);
+}
+
+rm_status rm_body_unstick(rm_world *world, rm_body_id id) {
+    return APPLY(unstick, .body = id);
+}
+
+rm_status rm_body_constrain(rm_world *world, rm_body_id id, const rm_position *to, float start,
+                            float max) {
+    return to ? APPLY(constrain, .body = id, .to = *to, .start = start, .max = max)
+              : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_unconstrain(rm_world *world, rm_body_id id) {
+    return APPLY(unconstrain, .body = id);
+}
+
+rm_status rm_body_update_position(rm_world *world, rm_body_id id, const rm_position_update *update,
+                                  rm_route *route) {
+    return update ? APPLY(update_position, .body = id, .update = *update, .route = route)
+                  : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_update_vector(rm_world *world, rm_body_id id, const rm_vector_update *update,
+                                bool *was_applied) {
+    return update ? APPLY(update_vector, .body = id, .update = *update, .was_applied = was_applied)
+                  : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_update_motion(rm_world *world, rm_body_id id, const rm_motion_update *update,
+                                bool *was_applied) {
+    return update ? APPLY(update_motion, .body = id, .update = *update, .was_applied = was_applied)
+                  : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_state_update *update,
+                               bool *was_applied) {
+    return update ? APPLY(update_state, .body = id, .update = *update, .was_applied = was_applied)
+                  : RM_ERROR_ARGUMENT;
+}

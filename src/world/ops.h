@@ -1,0 +1,45 @@
+// Operations on a world, generated from world_ops.def.
+
+#pragma once
+
+#include "remora/world.h"
+
+// Arguments that are more than one word in the public call.
+typedef struct rm_sweep_ref {
+    rm_sweep_fn *function;
+    void *user;
+} rm_sweep_ref;
+
+typedef const rm_motion_table *rm_table_ref;
+
+typedef struct rm_span {
+    const uint8_t *bytes;
+    size_t size;
+} rm_span;
+
+#define ARG(type, name) type name;
+#define OUT(type, name) type *name;
+#define OP(name, members)                                                                          \
+    typedef struct rm_op_##name {                                                                  \
+        members                                                                                    \
+    } rm_op_##name;
+#include "world/world_ops.def"
+#undef OP
+#undef OUT
+#undef ARG
+
+typedef enum rm_op_kind {
+#define OP(name, members) RM_OP_##name,
+#include "world/world_ops.def"
+#undef OP
+    RM_OP_COUNT
+} rm_op_kind;
+
+// Handlers check everything before they change anything. The dispatcher has seen to it that the
+// world is not null and not inside a tick.
+#define OP(name, members) rm_status rm_apply_##name(rm_world *world, const rm_op_##name *op);
+#include "world/world_ops.def"
+#undef OP
+
+// The one place that every change goes through.
+rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op);

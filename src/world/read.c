@@ -1,0 +1,166 @@
+// Reading a world: bodies and drawn poses.
+
+#include "body/motion.h"
+#include "world/world.h"
+
+static void read_chase(const rm_lane *lane, rm_body_info *info) {
+    const rm_hot *hot = lane->hot;
+    const rm_cold *cold = lane->cold;
+    int i = lane->i;
+    info->queue_count = hot->queue_count[i];
+    info->window_ticks = hot->window_ticks[i];
+    info->window_seconds = hot->window_seconds[i];
+    info->baseline = hot->baseline[i];
+    info->fails = hot->fails[i];
+    info->blips = cold->blips;
+    info->leash = rm_lane_leash(lane);
+    info->stuck_to = cold->sticky.target;
+    info->stuck_seconds = cold->sticky.elapsed;
+    info->chase_speed = hot->chase_speed[i];
+    info->teleports = cold->routes[RM_ROUTE_TELEPORT];
+    info->queued = cold->routes[RM_ROUTE_QUEUE];
+    info->snaps = cold->routes[RM_ROUTE_SNAP];
+    info->ignored = cold->routes[RM_ROUTE_IGNORED];
+}
+
+static void read_properties(const rm_lane *lane, rm_body_info *info) {
+    const rm_cold *cold = lane->cold;
+    rm_warm *warm = lane->warm;
+    int i = lane->i;
+    info->cycle_velocity = rm_row_vec3(warm->cycle_velocity, i);
+    info->cycle_omega = rm_row_vec3(warm->cycle_omega, i);
+    info->contact_plane = rm_row_plane(warm->plane, i);
+    info->slide_normal = rm_row_vec3(warm->slide, i);
+    info->viewer_distance = warm->viewer_distance[i];
+    info->scale = warm->scale[i];
+    info->friction = warm->friction[i];
+    info->elasticity = warm->elasticity[i];
+    info->radius = cold->radius;
+    info->run_rate = cold->motion.run_rate;
+    for (int s = 0; s < RM_STAMP_COUNT; ++s) {
+        info->stamps[s] = (uint16_t)cold->stamps[s];
+    }
+}
+
+rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info) {
+    rm_lane lane;
+    if (!world || !info) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_resolve(world, id, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    *info = (rm_body_info){
+        .id = id,
+        .guid = lane.cold->guid,
+        .position = rm_lane_position(&lane),
+        .velocity = rm_lane_velocity(&lane),
+        .omega = rm_row_vec3(lane.warm->omega, lane.i),
+        .cached_velocity = rm_row_vec3(lane.warm->cached_velocity, lane.i),
+        .state = lane.hot->state[lane.i],
+        .transient = lane.hot->transient[lane.i],
+        .is_player = rm_lane_flag(&lane, RM_LANE_PLAYER),
+        .is_moving_to = rm_lane_is_moving_to(&lane),
+        .has_motion = rm_lane_flag(&lane, RM_LANE_MOTION),
+        .reasons = lane.warm->reasons[lane.i],
+    };
+    info->heading = rm_quat_heading(info->position.rotation);
+    read_chase(&lane, info);
+    read_properties(&lane, info);
+    return RM_OK;
+}
+
+rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion) {
+    rm_lane lane;
+    if (!world || !motion) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_resolve(world, id, &lane);
+    if (status == RM_OK) {
+        *motion = lane.cold->motion;
+    }
+    return status;
+}
+
+// How far drawing is on its way from the start of the last tick to its end.
+static float blend(const rm_world *world) {
+    if (world->def.rules.clock == RM_RULE_RETAIL) {
+        return 1.0f;
+    }
+    double share = world->pending / RM_TICK_MIN;
+    return share < 1.0 ? (float)share : 1.0f;
+}
+
+// The drawn pose, in the landblock of the present cell.
+static rm_position drawn(const rm_lane *lane, float share) {
+    rm_position now = rm_lane_position(lane);
+    rm_position start = rm_lane_start(lane);
+    if (share >= 1.0f) {
+        return now;
+    }
+    rm_vec3 from = rm_vec3_add(start.origin, rm_block_offset(now.cell, start.cell));
+    rm_vec3 way = rm_vec3_sub(now.origin, from);
+    rm_vec3 origin = rm_vec3_add(from, rm_vec3_scale(way, share));
+    return rm_position_make(now.cell, origin,
+                            rm_quat_interpolate(start.rotation, now.rotation, share));
+}
+
+rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) {
+    rm_lane lane;
+    if (!world || !at) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_resolve(world, id, &lane);
+    if (status == RM_OK) {
+        *at = drawn(&lane, blend(world));
+    }
+    return status;
+}
+
+// The phase at the moment that is drawn: back from the end of the tick by what is not drawn of it.
+static float drawn_phase(const rm_motion_show *shown, float undrawn_seconds) {
+    double phase = (double)shown->phase - (double)shown->phase_rate * (double)undrawn_seconds;
+    double whole = phase < 0.0 ? phase + (double)(int64_t)(1.0 - phase) : phase;
+    float wrapped = (float)(whole - (double)(int64_t)whole);
+    return wrapped < 1.0f ? wrapped : 0.0f;
+}
+
+static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_t origin_cell,
+                             float share) {
+    rm_position at = drawn(lane, share);
+    const rm_motion_table *table = world->tables.table[lane->cold->table];
+    rm_motion_show shown = rm_motion_shown(&lane->cold->motion, table);
+    rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
+    return (rm_render){
+        .style = shown.style,
+        .cycle = shown.cycle,
+        .clip = shown.clip,
+        .phase = drawn_phase(&shown, (1.0f - share) * (float)world->last_dt),
+        .rate = shown.rate,
+        .ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y),
+        .id = lane->id,
+        .guid = lane->cold->guid,
+        .position = rm_vec3_add(at.origin, rm_block_offset(origin_cell, at.cell)),
+        .rotation = at.rotation,
+    };
+}
+
+uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render *out,
+                         uint32_t capacity) {
+    if (!world) {
+        return 0;
+    }
+    float share = blend(world);
+    uint32_t origin = world->def.space == RM_SPACE_FLAT ? 0 : origin_cell;
+    uint32_t count = 0;
+    for (uint32_t b = 0; out && b < world->block_limit; ++b) {
+        rm_block block = rm_world_block(world, b);
+        uint32_t used = block.marks->used;
+        for (int i = rm_first_lane(used); i >= 0 && count < capacity; i = rm_next_lane(used, i)) {
+            rm_lane lane = rm_block_lane(&block, i);
+            out[count++] = render_lane(world, &lane, origin, share);
+        }
+    }
+    return world->body_count;
+}

@@ -1,0 +1,15 @@
+// What updates and direct calls have in common: the managers of one body.
+
+#pragma once
+
+#include "world/world.h"
+
+// Empties the queue.
+void rm_lane_stop(const rm_lane *lane);
+
+// Leashes the body and wakes it up. Metres.
+void rm_lane_constrain(const rm_lane *lane, float distance, float start, float max);
+
+// Takes a place into the queue, turns a body that is already there, and wakes it up.
+rm_interp_result rm_lane_interpolate(const rm_step *step, const rm_lane *lane,
+                                     const rm_position *to, bool keep_heading);

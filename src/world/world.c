@@ -1,0 +1,261 @@
+// Storage and lifecycle of a world. Blocks lie in one piece of memory, group by group, so that a
+// tick over hot rows does not drag the cold ones through the cache. The handle is a piece of its
+// own: it stays where it is when the world grows.
+
+#include "world/world.h"
+
+#include "base/allocate.h"
+#include "world/ops.h"
+
+#include <string.h>
+
+enum { CACHE_LINE = 64 };
+
+// More bodies than this would overflow the 32-bit arithmetic of slots and tables.
+#define CAPACITY_LIMIT (1u << 28)
+
+rm_world_def rm_default_world_def(void) {
+    return (rm_world_def){
+        .rules = rm_rules_l3(),
+        .space = RM_SPACE_LANDBLOCKS,
+        .capacity = 256,
+        .ground = {.kind = RM_GROUND_LAST_REPORT},
+    };
+}
+
+static bool rules_are_valid(const rm_rules *r) {
+    return r->stall_test <= RM_RULE_RETAIL && r->stall_near <= RM_RULE_RETAIL &&
+           r->reach_strict <= RM_RULE_RETAIL && r->chase_turns <= RM_RULE_RETAIL &&
+           r->chase_speed <= RM_RULE_RETAIL && r->auto_leash <= RM_RULE_RETAIL &&
+           r->sweep_failure <= RM_RULE_RETAIL && r->clock <= RM_RULE_RETAIL;
+}
+
+static bool def_is_valid(const rm_world_def *def) {
+    bool has_both = !def->allocator.allocate == !def->allocator.release;
+    return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT && rules_are_valid(&def->rules) &&
+           (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
+           def->events <= CAPACITY_LIMIT && rm_is_finite(def->ground.height);
+}
+
+// The next piece of memory, on a cache line of its own; only counted when there is none.
+static void *carve(unsigned char *memory, size_t *size, size_t bytes) {
+    void *piece = memory ? memory + *size : NULL;
+    *size += (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    return piece;
+}
+
+size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory) {
+    size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
+    size_t guids = rm_guid_map_size(capacity);
+    size_t events = world->def.events;
+    size_t size = 0;
+    world->block_count = (uint32_t)blocks;
+    world->hot = carve(memory, &size, blocks * sizeof(rm_hot));
+    world->start = carve(memory, &size, blocks * sizeof(rm_start));
+    world->warm = carve(memory, &size, blocks * sizeof(rm_warm));
+    world->cold = carve(memory, &size, blocks * RM_LANES * sizeof(rm_cold));
+    world->marks = carve(memory, &size, blocks * sizeof(rm_marks));
+    world->generations = carve(memory, &size, blocks * RM_LANES * sizeof(uint32_t));
+    world->guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
+    world->guids.mask = (uint32_t)(guids - 1);
+    world->spare_guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
+    world->spare_guids.mask = (uint32_t)(guids - 1);
+    world->buffers = events ? carve(memory, &size, blocks * sizeof(rm_event_buffer)) : NULL;
+    world->events = events ? carve(memory, &size, blocks * events * sizeof(rm_event)) : NULL;
+    return size;
+}
+
+static void point_buffers(rm_world *world) {
+    for (uint32_t b = 0; world->buffers && b < world->block_count; ++b) {
+        world->buffers[b].events = world->events + (size_t)b * world->def.events;
+        world->buffers[b].capacity = world->def.events;
+    }
+}
+
+size_t rm_world_bytes(const rm_world_def *def) {
+    if (!def || !def_is_valid(def)) {
+        return 0;
+    }
+    rm_world world = {.def = *def};
+    return sizeof world + rm_world_lay_out(&world, def->capacity, NULL);
+}
+
+rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
+    if (!def || !world || !def_is_valid(def)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_world *made = rm_allocate(&def->allocator, sizeof *made);
+    if (!made) {
+        return RM_ERROR_MEMORY;
+    }
+    made->def = *def;
+    made->tables.table[0] = rm_motion_table_humanoid();
+    made->tables.table[1] = rm_motion_table_clip();
+    made->tables.count = 2;
+    made->memory_size = rm_world_lay_out(made, def->capacity, NULL);
+    made->memory = rm_allocate(&def->allocator, made->memory_size);
+    if (!made->memory) {
+        rm_release(&def->allocator, made, sizeof *made);
+        return RM_ERROR_MEMORY;
+    }
+    rm_world_lay_out(made, def->capacity, made->memory);
+    point_buffers(made);
+    *world = made;
+    return RM_OK;
+}
+
+void rm_world_destroy(rm_world *world) {
+    if (!world) {
+        return;
+    }
+    rm_allocator allocator = world->def.allocator;
+    rm_release(&allocator, world->memory, world->memory_size);
+    rm_release(&allocator, world, sizeof *world);
+}
+
+static void copy_events(rm_world *to, const rm_world *from) {
+    for (uint32_t b = 0; to->buffers && from->buffers && b < from->block_count; ++b) {
+        to->buffers[b].count = from->buffers[b].count;
+        to->buffers[b].dropped = from->buffers[b].dropped;
+        memcpy(to->buffers[b].events, from->buffers[b].events,
+               from->buffers[b].count * sizeof(rm_event));
+    }
+}
+
+static void copy_blocks(rm_world *to, const rm_world *from) {
+    size_t blocks = from->block_count;
+    memcpy(to->hot, from->hot, blocks * sizeof *to->hot);
+    memcpy(to->start, from->start, blocks * sizeof *to->start);
+    memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
+    memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
+    memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
+    memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
+    for (size_t i = 0; i <= from->guids.mask; ++i) {
+        if (from->guids.entries[i].guid) {
+            rm_guid_map_add(&to->guids, from->guids.entries[i].guid, from->guids.entries[i].slot);
+        }
+    }
+    copy_events(to, from);
+}
+
+rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
+    if (op->capacity < world->def.capacity || op->capacity > CAPACITY_LIMIT) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_world grown = *world;
+    grown.def.capacity = op->capacity;
+    grown.memory_size = rm_world_lay_out(&grown, op->capacity, NULL);
+    grown.memory = rm_allocate(&world->def.allocator, grown.memory_size);
+    if (!grown.memory) {
+        return RM_ERROR_MEMORY;
+    }
+    rm_world_lay_out(&grown, op->capacity, grown.memory);
+    point_buffers(&grown);
+    copy_blocks(&grown, world);
+    rm_release(&world->def.allocator, world->memory, world->memory_size);
+    *world = grown;
+    return RM_OK;
+}
+
+rm_block rm_world_block(const rm_world *world, uint32_t index) {
+    size_t first = (size_t)index * RM_LANES;
+    return (rm_block){
+        .hot = &world->hot[index],
+        .warm = &world->warm[index],
+        .start = &world->start[index],
+        .cold = &world->cold[first],
+        .marks = &world->marks[index],
+        .first = (uint32_t)first,
+        .generations = &world->generations[first],
+    };
+}
+
+rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
+    rm_block block = rm_world_block(world, slot / RM_LANES);
+    return rm_block_lane(&block, (int)(slot % RM_LANES));
+}
+
+rm_status rm_world_resolve(const rm_world *world, rm_body_id id, rm_lane *lane) {
+    uint32_t slot = id.index1 - 1;
+    if (id.index1 == 0 || slot >= world->block_limit * RM_LANES ||
+        id.generation > world->generations[slot]) {
+        return RM_ERROR_INVALID_ID;
+    }
+    if (id.generation < world->generations[slot] || !rm_world_slot_is_used(world, slot)) {
+        return id.generation == 0 ? RM_ERROR_INVALID_ID : RM_ERROR_STALE_ID;
+    }
+    *lane = rm_world_lane(world, slot);
+    return RM_OK;
+}
+
+static int free_lane(const rm_world *world, uint32_t block) {
+    for (int i = 0; i < RM_LANES; ++i) {
+        if (!(world->marks[block].used >> i & 1u)) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+rm_lane rm_world_take_slot(rm_world *world) {
+    uint32_t block = world->first_free;
+    while (free_lane(world, block) < 0) {
+        block += 1;
+    }
+    int i = free_lane(world, block);
+    world->first_free = block;
+    if (block >= world->block_limit) {
+        world->block_limit = block + 1;
+    }
+    world->marks[block].used |= 1u << i;
+    world->generations[block * RM_LANES + (uint32_t)i] += 1;
+    world->body_count += 1;
+    return rm_world_lane(world, block * RM_LANES + (uint32_t)i);
+}
+
+void rm_world_release_followers(rm_world *world, uint32_t guid) {
+    for (uint32_t b = 0; guid && b < world->block_limit; ++b) {
+        uint32_t stuck = world->marks[b].stuck;
+        for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
+            rm_sticky *sticky = &world->cold[b * RM_LANES + (uint32_t)i].sticky;
+            if (sticky->target == guid) {
+                rm_sticky_clear(sticky);
+                world->marks[b].stuck &= ~(1u << i);
+            }
+        }
+    }
+}
+
+void rm_world_flush(rm_world *world, const rm_lane *lane) {
+    rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
+    rm_block_end(&block);
+}
+
+uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity) {
+    if (!world) {
+        return 0;
+    }
+    uint32_t count = 0;
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        if (!rm_world_slot_is_used(world, slot)) {
+            continue;
+        }
+        if (ids && count < capacity) {
+            ids[count] = (rm_body_id){slot + 1, world->generations[slot]};
+        }
+        count += 1;
+    }
+    return count;
+}
+
+rm_status rm_world_find(const rm_world *world, uint32_t guid, rm_body_id *id) {
+    uint32_t slot;
+    if (!world || !id) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (!rm_guid_map_find(&world->guids, guid, &slot)) {
+        return RM_ERROR_UNKNOWN_GUID;
+    }
+    *id = (rm_body_id){slot + 1, world->generations[slot]};
+    return RM_OK;
+}

@@ -1,0 +1,65 @@
+// The inside of a world: blocks of bodies by group, the map from guids to slots, and the clock.
+
+#pragma once
+
+#include "remora/world.h"
+
+#include "body/fields.h"
+#include "body/step.h"
+#include "world/guid_map.h"
+
+struct rm_world {
+    rm_world_def def;
+    void *memory; // everything below that is a pointer
+    size_t memory_size;
+    uint32_t block_count; // that the memory holds
+    uint32_t block_limit; // blocks from here on have never held a body
+    uint32_t first_free;  // blocks before this one are full
+    uint32_t body_count;
+    rm_hot *hot;
+    rm_warm *warm;
+    rm_start *start;
+    rm_cold *cold;
+    rm_marks *marks;
+    uint32_t *generations;
+    rm_event_buffer *buffers; // one a block; null where no events are kept
+    rm_event *events;
+    rm_guid_map guids;
+    rm_guid_map spare_guids; // built beside the first when a world is restored
+    rm_tables tables;
+    uint64_t ticks;
+    double pending; // s
+    double last_dt; // s, length of the last tick
+    bool has_viewer;
+    rm_position viewer;
+    bool is_busy; // inside a tick
+};
+
+rm_block rm_world_block(const rm_world *world, uint32_t index);
+
+rm_lane rm_world_lane(const rm_world *world, uint32_t slot);
+
+static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
+    return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
+}
+
+// The lane of a body, or a status.
+rm_status rm_world_resolve(const rm_world *world, rm_body_id id, rm_lane *lane);
+
+// Takes the lowest free slot; there must be one.
+rm_lane rm_world_take_slot(rm_world *world);
+
+// Makes everyone who is stuck to this body let go.
+void rm_world_release_followers(rm_world *world, uint32_t guid);
+
+// A step for what happens between ticks.
+rm_step rm_world_step_between(const rm_world *world, uint32_t block);
+
+// Runs one tick.
+void rm_world_run_tick(rm_world *world, double dt);
+
+// Ends what an operation has placed: drawing starts from there.
+void rm_world_flush(rm_world *world, const rm_lane *lane);
+
+// Memory of a def with another capacity: points the world into it, or only measures with null.
+size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory);

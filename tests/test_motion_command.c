@@ -1,0 +1,83 @@
+// Names, numbers and kinds of commands.
+
+#include "remora/command.h"
+
+#include "check.h"
+
+#include <string.h>
+
+static int commands_are_found_by_name_and_by_id(void) {
+    CHECK(rm_command_from_name("RunForward") == RM_COMMAND_RUN_FORWARD);
+    CHECK(rm_command_from_name("NonCombat") == RM_STYLE_NON_COMBAT);
+    CHECK(strcmp(rm_command_name(RM_COMMAND_SIDESTEP_LEFT), "SideStepLeft") == 0);
+    CHECK(rm_command_from_name("Run") == 0);
+    CHECK(rm_command_from_name("RunForwards") == 0);
+    CHECK(rm_command_from_name("") == 0);
+    CHECK(rm_command_from_name(NULL) == 0);
+    CHECK(rm_command_name(0x12345678u) == NULL);
+    return 0;
+}
+
+static int numbers_of_the_wire_get_their_kind_back(void) {
+    CHECK(rm_command_expand(0x03) == RM_COMMAND_READY);
+    CHECK(rm_command_expand(0x05) == RM_COMMAND_WALK_FORWARD);
+    CHECK(rm_command_expand(0x07) == RM_COMMAND_RUN_FORWARD);
+    CHECK(rm_command_expand(0x0D) == RM_COMMAND_TURN_RIGHT);
+    CHECK(rm_command_expand(0x10) == RM_COMMAND_SIDESTEP_LEFT);
+    CHECK(rm_command_expand(0x15) == RM_COMMAND_FALLING);
+    CHECK(rm_command_expand(0x3D) == RM_STYLE_NON_COMBAT);
+    CHECK(rm_command_expand(0x49) == RM_STYLE_MAGIC);
+    CHECK(rm_command_expand(0x58) == 0x10000058u);
+    CHECK(rm_command_expand(0x138) == 0x80000138u); // Atlatl, 0x13B in later clients
+    CHECK(rm_command_expand(0x197) == 0x10000197u);
+    return 0;
+}
+
+static int numbers_that_do_not_exist_expand_to_nothing(void) {
+    CHECK(rm_command_expand(0) == 0);
+    CHECK(rm_command_expand(0x198) == 0);
+    CHECK(rm_command_expand(0xFFFF) == 0);
+    return 0;
+}
+
+static int whole_ids_expand_to_themselves(void) {
+    for (uint32_t number = 1; number <= 0x197; ++number) {
+        uint32_t command = rm_command_expand(number);
+        CHECK((command & 0xFFFFu) == number);
+        CHECK(rm_command_expand(command) == command);
+    }
+    return 0;
+}
+
+static int every_named_command_has_the_kind_of_its_number(void) {
+    for (uint32_t number = 1; number <= 0x49; ++number) {
+        uint32_t command = rm_command_expand(number);
+        const char *name = rm_command_name(command);
+        CHECK(name == NULL || rm_command_from_name(name) == command);
+    }
+    return 0;
+}
+
+static int jumps_are_refused_while_busy(void) {
+    CHECK(rm_command_allows_jump(RM_COMMAND_READY));
+    CHECK(rm_command_allows_jump(RM_COMMAND_RUN_FORWARD));
+    CHECK(rm_command_allows_jump(RM_COMMAND_FALLING));
+    CHECK(!rm_command_allows_jump(RM_COMMAND_FALLEN));
+    CHECK(!rm_command_allows_jump(RM_COMMAND_SITTING));
+    CHECK(!rm_command_allows_jump(0x40000016u));
+    CHECK(rm_command_allows_jump(0x40000019u));
+    CHECK(!rm_command_allows_jump(0x40000039u));
+    CHECK(!rm_command_allows_jump(0x1000006Fu));
+    CHECK(rm_command_allows_jump(0x10000079u));
+    CHECK(!rm_command_allows_jump(0x10000131u));
+    return 0;
+}
+
+void test_motion_command(void) {
+    RUN(commands_are_found_by_name_and_by_id);
+    RUN(numbers_of_the_wire_get_their_kind_back);
+    RUN(numbers_that_do_not_exist_expand_to_nothing);
+    RUN(whole_ids_expand_to_themselves);
+    RUN(every_named_command_has_the_kind_of_its_number);
+    RUN(jumps_are_refused_while_busy);
+}

@@ -1,0 +1,624 @@
+// Packets against golden bytes, and messages through losses, doubles, delays and floods.
+
+#include "remora/packet.h"
+
+#include "check.h"
+#include "samples.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DATAGRAMS = 512 };
+
+// Datagrams on their way.
+typedef struct wire {
+    uint8_t bytes[DATAGRAMS][RM_PACKET_SIZE];
+    size_t sizes[DATAGRAMS];
+    int count;
+} wire;
+
+static void carry(void *user, rm_bytes datagram) {
+    wire *w = user;
+    if (w->count < DATAGRAMS) {
+        memcpy(w->bytes[w->count], datagram.data, datagram.size);
+        w->sizes[w->count++] = datagram.size;
+    }
+}
+
+// What has arrived: how much, and a sum in which order does not count.
+typedef struct inbox {
+    int count;
+    size_t last_size;
+    uint32_t sum, last_sequence;
+    uint16_t last_queue;
+} inbox;
+
+static void receive(void *user, const rm_blob *blob) {
+    inbox *in = user;
+    in->count++;
+    in->last_size = blob->bytes.size;
+    in->last_queue = blob->queue;
+    in->last_sequence = blob->sequence;
+    in->sum += rm_checksum(blob->bytes.data, blob->bytes.size);
+}
+
+static rm_status push(rm_reassembler *r, const wire *w, int index, inbox *in) {
+    return rm_reassembler_push(r, 1, w->bytes[index], w->sizes[index], receive, in, NULL);
+}
+
+static rm_reassembler *make(void) {
+    const rm_reassembler_def def = rm_default_reassembler_def();
+    rm_reassembler *r = NULL;
+    return rm_reassembler_create(&def, &r) == RM_OK ? r : NULL;
+}
+
+// Bytes that are different everywhere.
+static rm_bytes long_message(size_t size) {
+    static uint8_t bytes[1 << 16];
+    for (size_t i = 0; i < size; ++i) {
+        bytes[i] = (uint8_t)(i * 131 + i / 251);
+    }
+    return (rm_bytes){bytes, size};
+}
+
+static wire *send_all(const size_t *sizes, int count) {
+    static wire w;
+    w.count = 0;
+    rm_sender sender = {.packet_sequence = 2, .fragment_sequence = 1, .recipient = 11};
+    for (int i = 0; i < count; ++i) {
+        rm_sender_send(&sender, RM_PACKET_QUEUE_SMARTBOX, long_message(sizes[i]), carry, &w);
+    }
+    return &w;
+}
+
+static void describe_options(const rm_packet *packet, sample_text *out) {
+    for (uint32_t flag = RM_PACKET_SERVER_SWITCH; flag != 0; flag <<= 1) {
+        rm_bytes option;
+        if (rm_packet_option(packet, flag, &option)) {
+            sample_append(out, "option[0x%X]", (unsigned)flag);
+            sample_append_bytes(out, option);
+        }
+    }
+}
+
+static void describe_fragments(const rm_packet *packet, sample_text *out) {
+    size_t cursor = 0;
+    rm_fragment f;
+    for (int i = 0; rm_packet_next_fragment(packet, &cursor, &f); ++i) {
+        sample_append(out, "fragment.sequence[%d] 0x%X\n", i, (unsigned)f.sequence);
+        sample_append(out, "fragment.id_high[%d] 0x%X\n", i, (unsigned)f.id_high);
+        sample_append(out, "fragment.count[%d] 0x%X\n", i, f.count);
+        sample_append(out, "fragment.size[%d] 0x%X\n", i, (unsigned)(f.data.size + 16));
+        sample_append(out, "fragment.index[%d] 0x%X\n", i, f.index);
+        sample_append(out, "fragment.queue[%d] 0x%X\n", i, f.queue);
+        sample_append(out, "fragment.data[%d]", i);
+        sample_append_bytes(out, f.data);
+    }
+}
+
+static void describe(const rm_packet *packet, char *text, size_t capacity) {
+    sample_text out = {text, capacity, 0};
+    const rm_packet_header *h = &packet->header;
+    sample_append(&out, "sequence 0x%X\nflags 0x%X\n", (unsigned)h->sequence, (unsigned)h->flags);
+    sample_append(&out, "checksum 0x%X\nrecipient 0x%X\n", (unsigned)h->checksum, h->recipient);
+    sample_append(&out, "interval 0x%X\nsize 0x%X\n", h->interval, h->size);
+    sample_append(&out, "iteration 0x%X\n", h->iteration);
+    describe_options(packet, &out);
+    describe_fragments(packet, &out);
+}
+
+static int golden_packets_are_read_and_cut(void) {
+    static sample s;
+    static char text[SAMPLE_TEXT];
+    FILE *file = fopen(REMORA_SOURCE_DIR "/tests/golden/packets.txt", "r");
+    CHECK(file != NULL);
+    int count = 0;
+    for (; sample_next(file, &s); ++count) {
+        rm_packet packet;
+        rm_wire_error error;
+        CHECK(rm_packet_decode(s.bytes, s.size, &packet, &error) == RM_OK);
+        describe(&packet, text, sizeof text);
+        CHECK(strcmp(text, s.text) == 0);
+        for (size_t size = 0; size < s.size; ++size) {
+            CHECK(rm_packet_decode(s.bytes, size, &packet, &error) == RM_ERROR_SHORT);
+            CHECK(error.offset <= size && error.field != NULL);
+        }
+        CHECK(rm_packet_decode(s.bytes, s.size + 1, &packet, &error) == RM_ERROR_TRAILING);
+    }
+    fclose(file);
+    CHECK(count >= 8);
+    return 0;
+}
+
+static int every_flipped_bit_is_noticed(void) {
+    const size_t size = 100;
+    wire *w = send_all(&size, 1);
+    for (size_t bit = 0; bit < 8 * w->sizes[0]; ++bit) {
+        rm_packet packet;
+        w->bytes[0][bit / 8] ^= (uint8_t)(1u << (bit % 8));
+        const bool is_encrypted = w->bytes[0][4] & RM_PACKET_ENCRYPTED_CHECKSUM;
+        const rm_status status = rm_packet_decode(w->bytes[0], w->sizes[0], &packet, NULL);
+        w->bytes[0][bit / 8] ^= (uint8_t)(1u << (bit % 8));
+        CHECK(is_encrypted ? status == RM_OK && !packet.is_verified : status != RM_OK);
+    }
+    return 0;
+}
+
+static int the_checksum_takes_what_is_left_over_from_the_top(void) {
+    const uint8_t bytes[] = {1, 0, 0, 0, 0xAA, 0xBB, 0xCC};
+    CHECK(rm_checksum(bytes, 0) == 0);
+    CHECK(rm_checksum(bytes, 4) == 0x00040001);
+    CHECK(rm_checksum(bytes, 5) == 0x00050001 + 0xAA000000u);
+    CHECK(rm_checksum(bytes, 7) == 0x00070001 + 0xAABBCC00u);
+    return 0;
+}
+
+static int errors_of_a_packet_name_offset_and_field(void) {
+    const size_t size = 100;
+    wire *w = send_all(&size, 1);
+    uint8_t *b = w->bytes[0];
+    rm_packet packet;
+    rm_wire_error error;
+    b[20] ^= 1;
+    CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_CHECKSUM);
+    CHECK(error.offset == 8 && strcmp(error.field, "checksum") == 0);
+    b[4] |= 0x10;
+    CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_FLAGS);
+    CHECK(error.offset == 4 && strcmp(error.field, "flags") == 0);
+    b[4] = RM_PACKET_FRAGMENTS;
+    b[28] = 0;
+    CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_VALUE);
+    CHECK(error.offset == 28 && strcmp(error.field, "fragment.count") == 0);
+    b[28] = 2; // then the first of two is not full
+    CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_VALUE);
+    CHECK(error.offset == 32 && strcmp(error.field, "fragment.index") == 0);
+    b[28] = 1;
+    b[30] = 15;
+    CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_VALUE);
+    CHECK(error.offset == 30 && strcmp(error.field, "fragment.size") == 0);
+    return 0;
+}
+
+static int options_go_in_by_ascending_flag(void) {
+    uint8_t bytes[RM_PACKET_SIZE];
+    const uint8_t zeros[32] = {0};
+    const uint8_t two[12] = {2, 0, 0, 0, 5, 0, 0, 0, 6};
+    const rm_packet_header header = {.sequence = 3};
+    rm_packet_builder b;
+    rm_packet packet;
+    rm_bytes option;
+    CHECK(rm_packet_begin(&b, bytes, 19, &header) == RM_ERROR_BUFFER);
+    CHECK(rm_packet_begin(&b, bytes, sizeof bytes, &header) == RM_OK);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_NAK, (rm_bytes){two, 12}) == RM_OK);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_NAK, (rm_bytes){two, 12}) == RM_ERROR_VALUE);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_SERVER_SWITCH, (rm_bytes){zeros, 8}) ==
+          RM_ERROR_VALUE);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_ACK, (rm_bytes){zeros, 8}) == RM_ERROR_VALUE);
+    CHECK(rm_packet_add_option(&b, 0x10, (rm_bytes){zeros, 8}) == RM_ERROR_FLAGS);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_FLOW, (rm_bytes){two, 6}) == RM_OK);
+    const size_t size = rm_packet_finish(&b);
+    CHECK(rm_packet_decode(bytes, size, &packet, NULL) == RM_OK);
+    CHECK(packet.is_verified);
+    CHECK(rm_packet_option(&packet, RM_PACKET_NAK, &option) && option.size == 12);
+    CHECK(rm_packet_option(&packet, RM_PACKET_FLOW, &option) && option.size == 6);
+    CHECK(!rm_packet_option(&packet, RM_PACKET_ACK, &option) && option.size == 0);
+    return 0;
+}
+
+static int messages_of_all_sizes_arrive_whole(void) {
+    const size_t sizes[] = {4, 5, 447, 448, 449, 896, 897, 5000, 64 * 448};
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    for (int i = 0; i < 9; ++i) {
+        const wire *w = send_all(&sizes[i], 1);
+        inbox in = {0};
+        rm_reassembler_forget(r, 1);
+        CHECK(w->count == rm_fragment_count(sizes[i]));
+        for (int d = 0; d < w->count; ++d) {
+            CHECK(in.count == 0);
+            CHECK(push(r, w, d, &in) == RM_OK);
+        }
+        CHECK(in.count == 1 && in.last_size == sizes[i]);
+        CHECK(in.last_queue == RM_PACKET_QUEUE_SMARTBOX);
+        const rm_bytes expected = long_message(sizes[i]);
+        CHECK(in.sum == rm_checksum(expected.data, expected.size));
+        CHECK(rm_reassembler_pending(r) == 0);
+    }
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+// Sizes for a crowd of messages of one to four fragments, and what their sums come to.
+static uint32_t crowd(size_t *sizes, int count, sample_random *random) {
+    uint32_t sum = 0;
+    for (int i = 0; i < count; ++i) {
+        sizes[i] = 4 + sample_random_u32(random) % 1700;
+        const rm_bytes message = long_message(sizes[i]);
+        sum += rm_checksum(message.data, message.size);
+    }
+    return sum;
+}
+
+static int order_and_doubles_do_not_matter(void) {
+    enum { MESSAGES = 30 };
+    size_t sizes[MESSAGES];
+    sample_random random = {7};
+    for (int round = 0; round < 50; ++round) {
+        const uint32_t sum = crowd(sizes, MESSAGES, &random);
+        const wire *w = send_all(sizes, MESSAGES);
+        rm_reassembler *r = make();
+        CHECK(r != NULL);
+        int order[DATAGRAMS];
+        for (int i = 0; i < w->count; ++i) {
+            order[i] = i;
+        }
+        for (int i = w->count - 1; i > 0; --i) {
+            const int j = (int)(sample_random_u32(&random) % (uint32_t)(i + 1));
+            const int other = order[j];
+            order[j] = order[i];
+            order[i] = other;
+        }
+        inbox in = {0};
+        for (int i = 0; i < w->count; ++i) {
+            CHECK(push(r, w, order[i], &in) == RM_OK);
+            CHECK(push(r, w, order[i / 2], &in) == RM_OK); // one that was there before
+        }
+        CHECK(in.count == MESSAGES);
+        CHECK(in.sum == sum);
+        CHECK(rm_reassembler_count(r, RM_FATE_PACKET_DUPLICATE) == (uint64_t)w->count);
+        CHECK(rm_reassembler_count(r, RM_FATE_MESSAGE) == MESSAGES);
+        CHECK(rm_reassembler_pending(r) == 0);
+        rm_reassembler_destroy(r);
+    }
+    return 0;
+}
+
+static int lost_fragments_cost_only_their_message(void) {
+    const size_t sizes[] = {900, 900, 100};
+    const wire *w = send_all(sizes, 3); // fragments 0 1 2, 3 4 5, 6
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    for (int i = 0; i < w->count; ++i) {
+        if (i != 1) {
+            CHECK(push(r, w, i, &in) == RM_OK);
+        }
+    }
+    CHECK(in.count == 2);
+    CHECK(rm_reassembler_pending(r) == 1);
+    CHECK(push(r, w, 1, &in) == RM_OK); // it was only late
+    CHECK(in.count == 3);
+    CHECK(rm_reassembler_pending(r) == 0);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int the_oldest_incomplete_message_makes_room(void) {
+    rm_reassembler_def def = rm_default_reassembler_def();
+    def.message_capacity = 2;
+    rm_reassembler *r = NULL;
+    CHECK(rm_reassembler_create(&def, &r) == RM_OK);
+    const size_t sizes[] = {500, 500, 500};
+    const wire *w = send_all(sizes, 3);
+    inbox in = {0};
+    push(r, w, 0, &in);
+    push(r, w, 2, &in);
+    push(r, w, 4, &in); // the first is given up
+    CHECK(rm_reassembler_count(r, RM_FATE_MESSAGE_EVICTED) == 1);
+    push(r, w, 3, &in);
+    push(r, w, 5, &in);
+    CHECK(in.count == 2);
+    push(r, w, 1, &in);
+    CHECK(in.count == 2);
+    CHECK(rm_reassembler_pending(r) == 1);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int a_message_that_is_too_long_is_counted(void) {
+    rm_reassembler_def def = rm_default_reassembler_def();
+    def.fragment_capacity = 2;
+    rm_reassembler *r = NULL;
+    CHECK(rm_reassembler_create(&def, &r) == RM_OK);
+    const size_t size = 2 * RM_FRAGMENT_DATA_SIZE + 1;
+    const wire *w = send_all(&size, 1);
+    inbox in = {0};
+    for (int i = 0; i < w->count; ++i) {
+        CHECK(push(r, w, i, &in) == RM_OK);
+    }
+    CHECK(in.count == 0);
+    CHECK(rm_reassembler_count(r, RM_FATE_FRAGMENT_MISFIT) == 3);
+    CHECK(rm_reassembler_pending(r) == 0);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+// One fragment in a packet of its own.
+static rm_status push_fragment(rm_reassembler *r, uint32_t sequence, const rm_fragment *f,
+                               inbox *in) {
+    uint8_t bytes[RM_PACKET_SIZE];
+    const rm_packet_header header = {.sequence = sequence};
+    rm_packet_builder b;
+    rm_packet_begin(&b, bytes, sizeof bytes, &header);
+    if (rm_packet_add_fragment(&b, f) != RM_OK) {
+        return RM_ERROR_VALUE;
+    }
+    const size_t size = rm_packet_finish(&b);
+    return rm_reassembler_push(r, 1, bytes, size, receive, in, NULL);
+}
+
+static int an_ephemeral_message_is_overtaken_by_a_newer_one(void) {
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    rm_fragment f = {.sequence = 77, .id_high = RM_FRAGMENT_EPHEMERAL | 0xFFFF, .queue = 10};
+    rm_fragment_slice(long_message(8), 0, &f);
+    CHECK(push_fragment(r, 0, &f, &in) == RM_OK);
+    f.id_high = RM_FRAGMENT_EPHEMERAL | 1; // newer, across the wrap
+    CHECK(push_fragment(r, 0, &f, &in) == RM_OK);
+    CHECK(in.count == 2);
+    f.id_high = RM_FRAGMENT_EPHEMERAL | 0xFFFF;
+    CHECK(push_fragment(r, 0, &f, &in) == RM_OK);
+    CHECK(in.count == 2);
+    CHECK(rm_reassembler_count(r, RM_FATE_EPHEMERAL_OLD) == 1);
+    f.sequence = 78; // another one has its own order
+    CHECK(push_fragment(r, 0, &f, &in) == RM_OK);
+    f.sequence = 77;
+    f.id_high = 0xFFFF; // and one that is not ephemeral has none
+    CHECK(push_fragment(r, 0, &f, &in) == RM_OK);
+    CHECK(in.count == 4);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int halves_of_different_ephemeral_messages_do_not_mix(void) {
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    rm_fragment f = {.sequence = 5, .id_high = RM_FRAGMENT_EPHEMERAL | 1, .queue = 10};
+    const rm_bytes message = long_message(600);
+    rm_fragment_slice(message, 0, &f);
+    push_fragment(r, 0, &f, &in);
+    f.id_high = RM_FRAGMENT_EPHEMERAL | 2;
+    rm_fragment_slice(message, 1, &f);
+    push_fragment(r, 0, &f, &in);
+    CHECK(in.count == 0);
+    CHECK(rm_reassembler_count(r, RM_FATE_MESSAGE_OVERTAKEN) == 1);
+    push_fragment(r, 0, &f, &in);
+    CHECK(rm_reassembler_count(r, RM_FATE_FRAGMENT_DUPLICATE) == 1);
+    rm_fragment_slice(message, 0, &f);
+    push_fragment(r, 0, &f, &in);
+    CHECK(in.count == 1 && in.last_size == 600);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int streams_are_kept_apart(void) {
+    const size_t size = 600;
+    const wire *w = send_all(&size, 1);
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    rm_reassembler_push(r, 1, w->bytes[0], w->sizes[0], receive, &in, NULL);
+    rm_reassembler_push(r, 2, w->bytes[1], w->sizes[1], receive, &in, NULL);
+    CHECK(in.count == 0);
+    rm_reassembler_push(r, 2, w->bytes[0], w->sizes[0], receive, &in, NULL);
+    CHECK(in.count == 1);
+    rm_reassembler_forget(r, 1);
+    CHECK(rm_reassembler_pending(r) == 0);
+    rm_reassembler_push(r, 1, w->bytes[0], w->sizes[0], receive, &in, NULL);
+    CHECK(rm_reassembler_count(r, RM_FATE_PACKET_DUPLICATE) == 0);
+    CHECK(rm_reassembler_pending(r) == 1);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int more_streams_than_there_is_room_for_push_out_the_idle(void) {
+    rm_reassembler_def def = rm_default_reassembler_def();
+    def.stream_capacity = 2;
+    rm_reassembler *r = NULL;
+    CHECK(rm_reassembler_create(&def, &r) == RM_OK);
+    const size_t size = 600;
+    const wire *w = send_all(&size, 1);
+    inbox in = {0};
+    for (uint64_t stream = 1; stream <= 3; ++stream) {
+        rm_reassembler_push(r, stream, w->bytes[0], w->sizes[0], receive, &in, NULL);
+    }
+    CHECK(rm_reassembler_count(r, RM_FATE_STREAM_EVICTED) == 1);
+    CHECK(rm_reassembler_pending(r) == 2); // what the first had is gone with it
+    rm_reassembler_push(r, 2, w->bytes[1], w->sizes[1], receive, &in, NULL);
+    CHECK(in.count == 1);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int sequence_numbers_wrap_and_grow_stale(void) {
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    rm_fragment f = {.sequence = 1, .queue = 10};
+    rm_fragment_slice(long_message(8), 0, &f);
+    push_fragment(r, 0xFFFFFFFE, &f, &in);
+    push_fragment(r, 2, &f, &in);
+    push_fragment(r, 0xFFFFFFFF, &f, &in);
+    push_fragment(r, 0xFFFFFFFE, &f, &in);
+    CHECK(in.count == 3);
+    CHECK(rm_reassembler_count(r, RM_FATE_PACKET_DUPLICATE) == 1);
+    push_fragment(r, 5000, &f, &in);
+    push_fragment(r, 3, &f, &in);
+    CHECK(in.count == 4);
+    CHECK(rm_reassembler_count(r, RM_FATE_PACKET_STALE) == 1);
+    push_fragment(r, 0, &f, &in); // not counted, never a duplicate
+    push_fragment(r, 0, &f, &in);
+    CHECK(in.count == 6);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int a_new_connection_begins_a_stream_anew(void) {
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    rm_fragment f = {.sequence = 1, .queue = 10};
+    rm_fragment_slice(long_message(8), 0, &f);
+    push_fragment(r, 50000, &f, &in);
+    uint8_t bytes[RM_PACKET_SIZE];
+    const uint8_t zeros[32] = {0};
+    const rm_packet_header header = {0};
+    rm_packet_builder b;
+    rm_packet_begin(&b, bytes, sizeof bytes, &header);
+    rm_packet_add_option(&b, RM_PACKET_CONNECT_REQUEST, (rm_bytes){zeros, 32});
+    CHECK(rm_reassembler_push(r, 1, bytes, rm_packet_finish(&b), receive, &in, NULL) == RM_OK);
+    push_fragment(r, 2, &f, &in);
+    CHECK(in.count == 2);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int a_packet_without_fragments_does_not_use_up_its_number(void) {
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    uint8_t bytes[RM_PACKET_SIZE];
+    const uint8_t ack[4] = {1};
+    const rm_packet_header header = {.sequence = 9};
+    rm_packet_builder b;
+    rm_packet_begin(&b, bytes, sizeof bytes, &header);
+    rm_packet_add_option(&b, RM_PACKET_ACK, (rm_bytes){ack, 4});
+    rm_reassembler_push(r, 1, bytes, rm_packet_finish(&b), receive, &in, NULL);
+    rm_fragment f = {.sequence = 1, .queue = 10};
+    rm_fragment_slice(long_message(8), 0, &f);
+    push_fragment(r, 9, &f, &in);
+    CHECK(in.count == 1);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int refusals_are_counted_by_reason(void) {
+    const size_t size = 100;
+    wire *w = send_all(&size, 1);
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    w->sizes[0]--;
+    CHECK(push(r, w, 0, &in) == RM_ERROR_SHORT);
+    w->sizes[0] += 2;
+    CHECK(push(r, w, 0, &in) == RM_ERROR_TRAILING);
+    w->sizes[0]--;
+    w->bytes[0][8] ^= 1;
+    CHECK(push(r, w, 0, &in) == RM_ERROR_CHECKSUM);
+    w->bytes[0][7] ^= 0x80;
+    CHECK(push(r, w, 0, &in) == RM_ERROR_FLAGS);
+    w->bytes[0][7] ^= 0x80;
+    w->bytes[0][28] = 0;
+    CHECK(push(r, w, 0, &in) == RM_ERROR_VALUE);
+    rm_fragment f = {.sequence = 1, .queue = 10};
+    rm_fragment_slice(long_message(3), 0, &f);
+    CHECK(push_fragment(r, 1, &f, &in) == RM_OK);
+    for (rm_packet_fate fate = RM_FATE_PACKET_SHORT; fate <= RM_FATE_PACKET_CHECKSUM; ++fate) {
+        CHECK(rm_reassembler_count(r, fate) == 1);
+        CHECK(strcmp(rm_packet_fate_text(fate), "unknown") != 0);
+    }
+    CHECK(rm_reassembler_count(r, RM_FATE_MESSAGE_SHORT) == 1);
+    CHECK(rm_reassembler_count(r, RM_FATE_PACKET) == 6);
+    CHECK(in.count == 0);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+// Counts what is taken and given back.
+static void *counted_allocate(void *user, size_t size, size_t alignment) {
+    (void)alignment;
+    ((size_t *)user)[0] += size;
+    return malloc(size);
+}
+
+static void counted_release(void *user, void *memory, size_t size) {
+    ((size_t *)user)[1] += size;
+    free(memory);
+}
+
+static void *no_memory(void *user, size_t size, size_t alignment) {
+    (void)user, (void)size, (void)alignment;
+    return NULL;
+}
+
+static int memory_is_taken_once_and_known_before(void) {
+    size_t counts[2] = {0};
+    rm_reassembler_def def = rm_default_reassembler_def();
+    def.allocator = (rm_allocator){counts, counted_allocate, counted_release};
+    rm_reassembler *r = NULL;
+    CHECK(rm_reassembler_create(&def, &r) == RM_OK);
+    CHECK(counts[0] == rm_reassembler_bytes(&def));
+    sample_random random = {3};
+    uint8_t junk[600];
+    for (int i = 0; i < 20000; ++i) {
+        rm_fragment f = {.sequence = sample_random_u32(&random),
+                         .id_high = sample_random_u32(&random),
+                         .count = 1,
+                         .queue = 10};
+        rm_fragment_slice(long_message(2000), (int)(sample_random_u32(&random) % 5), &f);
+        inbox in = {0};
+        push_fragment(r, sample_random_u32(&random) % 3000, &f, &in);
+        for (size_t at = 0; at < sizeof junk; ++at) {
+            junk[at] = (uint8_t)(at * (size_t)i);
+        }
+        rm_reassembler_push(r, (uint64_t)i, junk, (size_t)i % sizeof junk, NULL, NULL, NULL);
+    }
+    CHECK(counts[0] == rm_reassembler_bytes(&def));
+    rm_reassembler_destroy(r);
+    CHECK(counts[0] == counts[1]);
+    def.allocator = (rm_allocator){NULL, no_memory, counted_release};
+    CHECK(rm_reassembler_create(&def, &r) == RM_ERROR_MEMORY);
+    return 0;
+}
+
+static int a_def_without_sense_is_refused(void) {
+    rm_reassembler *r = NULL;
+    CHECK(rm_reassembler_create(&(rm_reassembler_def){0}, &r) == RM_ERROR_ARGUMENT);
+    rm_reassembler_def def = rm_default_reassembler_def();
+    def.ephemeral_capacity = 1000; // no power of two
+    CHECK(rm_reassembler_bytes(&def) == 0);
+    def = rm_default_reassembler_def();
+    def.fragment_capacity = 65536;
+    CHECK(rm_reassembler_create(&def, &r) == RM_ERROR_ARGUMENT);
+    CHECK(rm_reassembler_create(NULL, &r) == RM_ERROR_ARGUMENT);
+    rm_reassembler_destroy(NULL);
+    return 0;
+}
+
+static int a_sender_refuses_what_nobody_could_read(void) {
+    static wire w;
+    rm_sender sender = {.packet_sequence = 1};
+    w.count = 0;
+    CHECK(rm_sender_send(&sender, 10, long_message(3), carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, (rm_bytes){NULL, 8}, carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(w.count == 0 && sender.packet_sequence == 1);
+    CHECK(rm_fragment_count((size_t)65535 * 448) == 65535);
+    CHECK(rm_fragment_count((size_t)65535 * 448 + 1) == 0);
+    return 0;
+}
+
+void test_packet(void) {
+    RUN(golden_packets_are_read_and_cut);
+    RUN(every_flipped_bit_is_noticed);
+    RUN(the_checksum_takes_what_is_left_over_from_the_top);
+    RUN(errors_of_a_packet_name_offset_and_field);
+    RUN(options_go_in_by_ascending_flag);
+    RUN(messages_of_all_sizes_arrive_whole);
+    RUN(order_and_doubles_do_not_matter);
+    RUN(lost_fragments_cost_only_their_message);
+    RUN(the_oldest_incomplete_message_makes_room);
+    RUN(a_message_that_is_too_long_is_counted);
+    RUN(an_ephemeral_message_is_overtaken_by_a_newer_one);
+    RUN(halves_of_different_ephemeral_messages_do_not_mix);
+    RUN(streams_are_kept_apart);
+    RUN(more_streams_than_there_is_room_for_push_out_the_idle);
+    RUN(sequence_numbers_wrap_and_grow_stale);
+    RUN(a_new_connection_begins_a_stream_anew);
+    RUN(a_packet_without_fragments_does_not_use_up_its_number);
+    RUN(refusals_are_counted_by_reason);
+    RUN(memory_is_taken_once_and_known_before);
+    RUN(a_def_without_sense_is_refused);
+    RUN(a_sender_refuses_what_nobody_could_read);
+}

@@ -1,0 +1,91 @@
+// The inside of `remora drive`: a script, read line by line, that moves the bodies of one world.
+
+#pragma once
+
+#include "remora/remora.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+enum { DRIVE_MAX_WORDS = 1024 };
+
+// A body of the script. Removed ones stay in the list, so that guids and order do not change.
+typedef struct drive_body {
+    char *name;
+    rm_body_id id;
+    bool is_there;
+} drive_body;
+
+// One line, cut into words.
+typedef struct drive_words {
+    char *word[DRIVE_MAX_WORDS];
+    int count;
+} drive_words;
+
+typedef struct drive {
+    FILE *in;
+    const char *file; // as named in errors
+    long line;
+    char error[256]; // what is wrong with the present line
+    rm_world_def def;
+    rm_world *world; // made with the first body, or when time first passes
+    bool has_viewer;
+    rm_position viewer;
+    drive_body *bodies;
+    int body_count;
+    int selected; // index, or -1
+} drive;
+
+// A command: reads the words after its name. False with drive->error set when they are not right.
+typedef bool drive_fn(drive *d, const drive_words *words);
+
+typedef struct drive_command {
+    const char *name;
+    int min, max; // words after the name
+    drive_fn *run;
+    const char *usage; // what should follow the name
+} drive_command;
+
+// Tables of commands, ended by a null name.
+extern const drive_command drive_world_commands[];
+extern const drive_command drive_body_commands[];
+extern const drive_command drive_update_commands[];
+extern const drive_command drive_motion_commands[];
+
+// Sets the error of the present line; always false.
+bool drive_fail(drive *d, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+// True for RM_OK; else the status becomes the error of the line.
+bool drive_check(drive *d, rm_status status);
+
+// The world, made on first use; null with the error set when that fails.
+rm_world *drive_world(drive *d);
+
+// The selected body, or null with the error set.
+drive_body *drive_selected(drive *d);
+
+// A body of this name that is still there, or null.
+drive_body *drive_find(drive *d, const char *name);
+
+// Words to values; false with the error set.
+bool drive_number(drive *d, const char *word, double *value);
+bool drive_float(drive *d, const char *word, float *value);
+bool drive_vector(drive *d, const drive_words *words, int first, rm_vec3 *value);
+bool drive_spot(drive *d, const drive_words *words, int first, rm_position *value);
+bool drive_hex(drive *d, const char *word, uint32_t *value);
+bool drive_switch(drive *d, const char *word, bool *value);
+bool drive_count(drive *d, const char *word, long low, long high, long *value);
+
+// The value of a KEY=VALUE word if its key is this one, else null.
+const char *drive_value(const char *word, const char *key);
+
+// Makes the table of a JSON file known to the world; the same file is read once.
+bool drive_load_table(drive *d, const char *file, uint32_t *index);
+
+// Prints one state line; with a render pose after a frame.
+void drive_print_state(const drive *d, const drive_body *body, bool with_render);
+void drive_print_all(const drive *d, bool with_render);

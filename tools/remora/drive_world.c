@@ -1,0 +1,242 @@
+// Commands about the world: rules, space, ground, viewer, bodies and time.
+
+#include "drive.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const uint32_t FIRST_GUID = 0x50000001u;
+
+static bool is_one_of(const char *word, const char *a, const char *b, bool *is_b) {
+    *is_b = strcmp(word, b) == 0;
+    return *is_b || strcmp(word, a) == 0;
+}
+
+static bool before_bodies(drive *d, const char *what) {
+    return !d->world || drive_fail(d, "%s must be set before the first body", what);
+}
+
+static bool run_rules(drive *d, const drive_words *words) {
+    bool is_retail;
+    if (!before_bodies(d, "rules")) {
+        return false;
+    }
+    if (!is_one_of(words->word[1], "l3", "retail", &is_retail)) {
+        return drive_fail(d, "expected l3 or retail, got \"%s\"", words->word[1]);
+    }
+    d->def.rules = is_retail ? rm_rules_retail() : rm_rules_l3();
+    return true;
+}
+
+static uint8_t *rule_field(rm_rules *rules, const char *name) {
+    const struct {
+        const char *name;
+        uint8_t *field;
+    } fields[] = {
+        {"stall_test", &rules->stall_test},       {"stall_near", &rules->stall_near},
+        {"reach_strict", &rules->reach_strict},   {"chase_turns", &rules->chase_turns},
+        {"chase_speed", &rules->chase_speed},     {"auto_leash", &rules->auto_leash},
+        {"sweep_failure", &rules->sweep_failure}, {"clock", &rules->clock},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; ++i) {
+        if (strcmp(fields[i].name, name) == 0) {
+            return fields[i].field;
+        }
+    }
+    return NULL;
+}
+
+static bool run_rule(drive *d, const drive_words *words) {
+    bool is_retail;
+    uint8_t *field = rule_field(&d->def.rules, words->word[1]);
+    if (!before_bodies(d, "rules")) {
+        return false;
+    }
+    if (!field) {
+        return drive_fail(d,
+                          "no rule \"%s\"; there are stall_test stall_near reach_strict "
+                          "chase_turns chase_speed auto_leash sweep_failure clock",
+                          words->word[1]);
+    }
+    if (!is_one_of(words->word[2], "l3", "retail", &is_retail)) {
+        return drive_fail(d, "expected l3 or retail, got \"%s\"", words->word[2]);
+    }
+    *field = is_retail ? RM_RULE_RETAIL : RM_RULE_L3;
+    return true;
+}
+
+static bool run_space(drive *d, const drive_words *words) {
+    bool is_flat;
+    if (!before_bodies(d, "space")) {
+        return false;
+    }
+    if (!is_one_of(words->word[1], "landblocks", "flat", &is_flat)) {
+        return drive_fail(d, "expected landblocks or flat, got \"%s\"", words->word[1]);
+    }
+    d->def.space = is_flat ? RM_SPACE_FLAT : RM_SPACE_LANDBLOCKS;
+    return true;
+}
+
+static bool run_ground(drive *d, const drive_words *words) {
+    rm_ground ground = {RM_GROUND_NONE, 0.0f, NULL, NULL};
+    if (strcmp(words->word[1], "reports") == 0) {
+        ground.kind = RM_GROUND_LAST_REPORT;
+    } else if (strcmp(words->word[1], "none") != 0) {
+        ground.kind = RM_GROUND_CONSTANT;
+        if (!drive_float(d, words->word[1], &ground.height)) {
+            return false;
+        }
+    }
+    d->def.ground = ground;
+    return !d->world || drive_check(d, rm_world_set_ground(d->world, &ground));
+}
+
+static bool run_viewer(drive *d, const drive_words *words) {
+    d->has_viewer = words->count == 5;
+    if (!d->has_viewer && (words->count != 2 || strcmp(words->word[1], "none") != 0)) {
+        return drive_fail(d, "expected: viewer CELL X Y Z, or viewer none");
+    }
+    if (d->has_viewer && (!drive_hex(d, words->word[1], &d->viewer.cell) ||
+                          !drive_vector(d, words, 2, &d->viewer.origin))) {
+        return false;
+    }
+    return !d->world ||
+           drive_check(d, rm_world_set_viewer(d->world, d->has_viewer ? &d->viewer : NULL));
+}
+
+// --- bodies ----------------------------------------------------------------------------------
+
+static bool make_room(drive *d) {
+    drive_body *bodies = realloc(d->bodies, ((size_t)d->body_count + 1) * sizeof *bodies);
+    if (!bodies) {
+        return drive_fail(d, "out of memory");
+    }
+    d->bodies = bodies;
+    uint32_t capacity = d->def.capacity;
+    if ((uint32_t)d->body_count < capacity) {
+        return true;
+    }
+    d->def.capacity = capacity * 2;
+    return drive_check(d, rm_world_grow(d->world, d->def.capacity));
+}
+
+static char *copy_text(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = malloc(size);
+    return copy ? memcpy(copy, text, size) : NULL;
+}
+
+static bool add_body(drive *d, const char *name) {
+    rm_body_def def = rm_default_body_def();
+    rm_body_id id;
+    if (!drive_world(d) || !make_room(d)) {
+        return false;
+    }
+    def.guid = FIRST_GUID + (uint32_t)d->body_count;
+    if (!drive_check(d, rm_body_add(d->world, &def, &id))) {
+        return false;
+    }
+    char *copy = copy_text(name);
+    if (!copy) {
+        return drive_fail(d, "out of memory");
+    }
+    d->selected = d->body_count;
+    d->bodies[d->body_count++] = (drive_body){.name = copy, .id = id, .is_there = true};
+    return true;
+}
+
+// Names are printed inside JSON strings as they are.
+static bool is_name(const char *word) {
+    return strpbrk(word, "\"\\") == NULL;
+}
+
+static bool run_body(drive *d, const drive_words *words) {
+    drive_body *body = drive_find(d, words->word[1]);
+    if (body) {
+        d->selected = (int)(body - d->bodies);
+        return true;
+    }
+    if (!is_name(words->word[1])) {
+        return drive_fail(d, "a name cannot contain quotes or backslashes");
+    }
+    return add_body(d, words->word[1]);
+}
+
+static bool run_remove(drive *d, const drive_words *words) {
+    drive_body *body = drive_find(d, words->word[1]);
+    if (!body) {
+        return drive_fail(d, "there is no body \"%s\"", words->word[1]);
+    }
+    if (!drive_check(d, rm_body_remove(d->world, body->id))) {
+        return false;
+    }
+    body->is_there = false;
+    if (d->selected == (int)(body - d->bodies)) {
+        d->selected = -1;
+    }
+    return true;
+}
+
+// --- time ------------------------------------------------------------------------------------
+
+typedef rm_status step_fn(rm_world *world, double dt);
+
+static bool run_steps(drive *d, const drive_words *words, step_fn *step, bool with_render) {
+    double dt;
+    long count = 1;
+    if (!drive_number(d, words->word[1], &dt) ||
+        (words->count > 2 && !drive_count(d, words->word[2], 0, 1000000000L, &count)) ||
+        !drive_world(d)) {
+        return false;
+    }
+    for (long i = 0; i < count; ++i) {
+        if (!drive_check(d, step(d->world, dt))) {
+            return false;
+        }
+        drive_print_all(d, with_render);
+    }
+    return true;
+}
+
+static bool run_tick(drive *d, const drive_words *words) {
+    return run_steps(d, words, rm_world_tick, false);
+}
+
+static bool run_advance(drive *d, const drive_words *words) {
+    return run_steps(d, words, rm_world_advance, true);
+}
+
+static bool run_hash(drive *d, const drive_words *words) {
+    (void)words;
+    if (!drive_world(d)) {
+        return false;
+    }
+    printf("{\"tick\": %llu, \"hash\": \"%016llx\"}\n",
+           (unsigned long long)rm_world_ticks(d->world),
+           (unsigned long long)rm_world_hash(d->world));
+    return true;
+}
+
+static bool run_state(drive *d, const drive_words *words) {
+    drive_body *body = drive_selected(d);
+    (void)words;
+    if (body) {
+        drive_print_state(d, body, false);
+    }
+    return body != NULL;
+}
+
+const drive_command drive_world_commands[] = {
+    {"rules", 1, 1, run_rules, "l3|retail"},
+    {"rule", 2, 2, run_rule, "FIELD l3|retail"},
+    {"space", 1, 1, run_space, "landblocks|flat"},
+    {"ground", 1, 1, run_ground, "none|Z|reports"},
+    {"viewer", 1, 4, run_viewer, "CELL X Y Z | none"},
+    {"body", 1, 1, run_body, "NAME"},
+    {"remove", 1, 1, run_remove, "NAME"},
+    {"tick", 1, 2, run_tick, "DT [N]"},
+    {"advance", 1, 2, run_advance, "DT [N]"},
+    {"state", 0, 0, run_state, ""},
+    {"hash", 0, 0, run_hash, ""},
+    {NULL, 0, 0, NULL, NULL},
+};

@@ -1,0 +1,82 @@
+// The remora program: finds the subcommand and runs it.
+
+#include "remora/remora.h"
+
+#include "remora.h"
+
+#include <string.h>
+
+typedef struct subcommand {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *summary;
+} subcommand;
+
+static int run_version(int argc, char **argv);
+static int run_help(int argc, char **argv);
+
+static const subcommand subcommands[] = {
+    {"drive", run_drive, "moves bodies by a script and prints their states as JSON lines"},
+    {"demo", run_demo, "a remote character that runs, jumps and stops, drawn in the terminal"},
+    {"version", run_version, "version, rule sets and how it was built"},
+    {"help", run_help, "this page"},
+};
+
+enum { SUBCOMMAND_COUNT = sizeof subcommands / sizeof subcommands[0] };
+
+static bool wants_help(int argc, char **argv) {
+    return argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0);
+}
+
+static int run_version(int argc, char **argv) {
+    if (wants_help(argc, argv)) {
+        puts("usage: remora version\n\nPrints the version, the rule sets and how it was built.");
+        return EXIT_DONE;
+    }
+    uint32_t linked = rm_version();
+    printf("remora %u.%u.%u\n", linked / 10000, linked / 100 % 100, linked % 100);
+    puts("rule sets: l3 (the seed documents, default), retail (the 2013 client)");
+#if defined(__clang__)
+    printf("built with clang %s\n", __clang_version__);
+#elif defined(__GNUC__)
+    printf("built with gcc %s\n", __VERSION__);
+#endif
+    return EXIT_DONE;
+}
+
+static int run_help(int argc, char **argv) {
+    (void)argc;
+    (void)argv;
+    puts("remora moves remote characters of networked games.\n\nusage: remora SUBCOMMAND [...]\n");
+    for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
+        printf("  %-9s %s\n", subcommands[i].name, subcommands[i].summary);
+    }
+    puts("\nremora SUBCOMMAND --help explains each with an example.\n"
+         "Exit status: 0 done, 1 what was asked for does not hold, 2 wrong use or bad input.");
+    return EXIT_DONE;
+}
+
+int finish_output(const char *program, int status) {
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "%s: cannot write to standard output\n", program);
+        return EXIT_BAD_USE;
+    }
+    return status;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        run_help(0, NULL);
+        return EXIT_BAD_USE;
+    }
+    if (wants_help(argc, argv)) {
+        return run_help(argc, argv);
+    }
+    for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
+        if (strcmp(argv[1], subcommands[i].name) == 0) {
+            return finish_output("remora", subcommands[i].run(argc - 1, argv + 1));
+        }
+    }
+    fprintf(stderr, "remora: no subcommand \"%s\"; remora help lists them\n", argv[1]);
+    return EXIT_BAD_USE;
+}

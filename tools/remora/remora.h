@@ -1,0 +1,19 @@
+// What the subcommands share.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdio.h>
+
+// Exit statuses of every subcommand.
+enum {
+    EXIT_DONE = 0,
+    EXIT_DOES_NOT_HOLD = 1, // what was asked for does not hold
+    EXIT_BAD_USE = 2,       // wrong use or bad input, with one line on standard error
+};
+
+int run_drive(int argc, char **argv);
+int run_demo(int argc, char **argv);
+
+// Ends a run that wrote to standard output: a full disk or a closed pipe is an error, too.
+int finish_output(const char *program, int status);
