@@ -11,8 +11,8 @@ static bool is_error(const rm_collision_error *error, rm_status status, const ch
     return error->status == status && strcmp(error->what, what) == 0 && error->index == index;
 }
 
-static const rm_vec3 corners[8] = {{0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 0.0f},
-                                   {0.0f, 1.0f, 0.0f}, {2.0f, 0.0f, 0.0f}, {0.4f, 0.4f, 0.0f},
+static const rm_vec3 corners[8] = {{0.0f, 0.0f, 0.0f},  {1.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 0.0f},
+                                   {0.0f, 1.0f, 0.0f},  {2.0f, 0.0f, 0.0f}, {0.4f, 0.4f, 0.0f},
                                    {1.0f, 1.0f, 0.03f}, {0.0f, 0.0f, 0.0f}};
 
 // Adds two polygons, the second of which is made of the given vertices.
@@ -29,7 +29,6 @@ static rm_status add_second(rig *r, const uint32_t *second, uint32_t count,
 static int bad_polygons_are_named(void) {
     rig r = rig_make(RM_SPACE_FLAT);
     rm_collision_error e;
-    size_t before = rm_collision_bytes(r.world);
     const uint32_t line[3] = {0, 1, 4};
     CHECK(add_second(&r, line, 3, &e) == RM_ERROR_DEGENERATE);
     CHECK(is_error(&e, RM_ERROR_DEGENERATE, "polygon without area", 1));
@@ -40,7 +39,7 @@ static int bad_polygons_are_named(void) {
     CHECK(add_second(&r, two, 2, &e) == RM_ERROR_DEGENERATE);
     const uint32_t warped[4] = {0, 1, 6, 3};
     CHECK(add_second(&r, warped, 4, &e) == RM_OK); // 3 cm at one corner: 7.5 mm off the plane
-    before = rm_collision_bytes(r.world);
+    size_t before = rm_collision_bytes(r.world);
     const uint32_t dented[4] = {0, 1, 5, 3};
     CHECK(add_second(&r, dented, 4, &e) == RM_ERROR_NOT_CONVEX);
     const uint32_t missing[3] = {0, 1, 8};
@@ -55,8 +54,8 @@ static int polygons_off_their_plane_by_more_than_a_centimetre_are_refused(void) 
     rig r = rig_make(RM_SPACE_FLAT);
     rm_collision_error e;
     rm_mesh_id id;
-    rm_vec3 quad[4] = {{0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 0.05f},
-                       {0.0f, 1.0f, 0.0f}};
+    rm_vec3 quad[4] = {
+        {0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 0.05f}, {0.0f, 1.0f, 0.0f}};
     const uint32_t indices[4] = {0, 1, 2, 3};
     const rm_polygon_def polygon = {0, 4, false};
     rm_mesh_def def = {quad, indices, &polygon, 4, 4, 1};

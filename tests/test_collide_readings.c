@@ -76,8 +76,8 @@ static int an_obstacle_across_a_landblock_border_is_met_from_both_sides(void) {
 
 static int a_scaled_mesh_is_as_big_as_it_looks(void) {
     rig r = level_ground();
-    rm_mesh_id mesh = rig_add_box_mesh(&r, rm_vec3_make(-1.0f, -1.0f, -1.0f),
-                                       rm_vec3_make(1.0f, 1.0f, 0.1f));
+    rm_mesh_id mesh =
+        rig_add_box_mesh(&r, rm_vec3_make(-1.0f, -1.0f, -1.0f), rm_vec3_make(1.0f, 1.0f, 0.1f));
     rm_obstacle_def def = rm_default_obstacle_def();
     rm_obstacle_id id;
     def.kind = RM_OBSTACLE_MESH;
@@ -102,8 +102,8 @@ static int a_rotated_mesh_stands_as_it_is_turned(void) {
     rm_obstacle_def def = rm_default_obstacle_def();
     rm_obstacle_id id;
     def.kind = RM_OBSTACLE_MESH;
-    def.mesh = rig_add_box_mesh(&r, rm_vec3_make(-0.2f, -3.0f, -1.0f),
-                                rm_vec3_make(0.2f, 3.0f, 3.0f));
+    def.mesh =
+        rig_add_box_mesh(&r, rm_vec3_make(-0.2f, -3.0f, -1.0f), rm_vec3_make(0.2f, 3.0f, 3.0f));
     def.at.cell = CELL;
     def.at.origin = rm_vec3_make(12.0f, 12.0f, 0.0f);
     def.at.rotation = rm_quat_from_heading(90.0f); // now it runs from west to east
@@ -171,8 +171,8 @@ static int a_spawn_inside_a_wall_is_put_beside_it(void) {
 
 static int a_spawn_deep_in_a_box_is_refused_and_changes_nothing(void) {
     rig r = level_ground();
-    rm_obstacle_id box = rig_add_box(&r, CELL, rm_vec3_make(4.0f, 4.0f, -6.0f),
-                                     rm_vec3_make(16.0f, 16.0f, 6.0f));
+    rm_obstacle_id box =
+        rig_add_box(&r, CELL, rm_vec3_make(4.0f, 4.0f, -6.0f), rm_vec3_make(16.0f, 16.0f, 6.0f));
     CHECK(rig_enter(&r, CELL, 20.0f, 20.0f, 0.01f) == RM_SWEEP_OK);
     CHECK(rig_enter(&r, CELL, 10.0f, 10.0f, 0.01f) == RM_SWEEP_FAILED);
     CHECK(rig_is_at(&r, 20.0f, 20.0f, 0.0f, 1e-3f));
@@ -233,8 +233,8 @@ static int ethereal_things_are_passed_through(void) {
 
 static int a_moved_obstacle_is_where_it_was_moved_to(void) {
     rig r = level_ground();
-    rm_obstacle_id id = rig_add_part(&r, RM_OBSTACLE_CYLINDERS, CELL,
-                                     rm_vec3_make(12.0f, 12.0f, 0.0f), 0.5f, 2.0f);
+    rm_obstacle_id id =
+        rig_add_part(&r, RM_OBSTACLE_CYLINDERS, CELL, rm_vec3_make(12.0f, 12.0f, 0.0f), 0.5f, 2.0f);
     rm_position away = {0xA9B40009, {36.0f, 12.0f, 0.0f}, rm_quat_identity()};
     CHECK(rm_collision_move_obstacle(r.world, id, &away) == RM_OK);
     CHECK(rig_enter(&r, CELL, 10.0f, 12.0f, 0.01f) == RM_SWEEP_OK);
@@ -294,7 +294,8 @@ static int nobody_lands_on_a_creatures_spheres(void) {
     CHECK(rig_enter(&r, CELL, 12.2f, 12.0f, 3.0f) == RM_SWEEP_OK);
     for (int i = 0; i < 30; ++i) {
         (void)rig_move(&r, 0.0f, 0.0f, -0.1f);
-        CHECK(!(r.transient & RM_TRANSIENT_CONTACT) || r.at.origin.z > 0.5f || r.at.origin.z < 0.1f);
+        CHECK(!(r.transient & RM_TRANSIENT_CONTACT) || r.at.origin.z > 0.5f ||
+              r.at.origin.z < 0.1f);
     }
     // A thing that is no creature is landed on.
     set_other(12.0f, 12.0f, false, false);
@@ -312,10 +313,10 @@ static int a_crowd_is_met_in_the_order_of_its_places(void) {
     rig r = level_ground();
     // A hundred pillars in one cell; only those in reach are asked, and all of them hold.
     for (int i = 0; i < 100; ++i) {
-        (void)rig_add_part(&r, RM_OBSTACLE_CYLINDERS, CELL,
-                           rm_vec3_make(2.0f + 2.0f * (float)(i % 10), 2.0f + 2.0f * (float)(i / 10),
-                                        0.0f),
-                           0.3f, 2.0f);
+        int column = i % 10;
+        int row = i / 10;
+        rm_vec3 at = {2.0f + 2.0f * (float)column, 2.0f + 2.0f * (float)row, 0.0f};
+        (void)rig_add_part(&r, RM_OBSTACLE_CYLINDERS, CELL, at, 0.3f, 2.0f);
     }
     uint32_t seed = 4;
     CHECK(rig_enter(&r, CELL, 3.0f, 3.0f, 0.01f) == RM_SWEEP_OK);

@@ -63,8 +63,7 @@ static void add_floor(quads *q, float z, float way, float x0, float x1) {
 
 static rm_mesh_id add_quads(rig *r, const quads *q) {
     rm_mesh_id id = {0, 0};
-    rm_mesh_def def = {q->vertices,  q->indices,   q->polygons,
-                       q->count * 4, q->count * 4, q->count};
+    rm_mesh_def def = {q->vertices, q->indices, q->polygons, q->count * 4, q->count * 4, q->count};
     (void)rm_collision_add_mesh(r->world, &def, &id, NULL);
     return id;
 }
@@ -114,9 +113,15 @@ static rm_room_def west_room(rig *r, room_parts *p) {
     p->portals[0] = (rm_portal_def){0, true, planes[0]};
     p->portals[1] = (rm_portal_def){EAST, true, planes[1]};
     p->visible[0] = EAST;
-    rm_room_def def = {
-        WEST, {WEST, {0.0f, 0.0f, 0.0f}, rm_quat_identity()}, add_room_mesh(r, true),
-        p->planes, 6, p->portals, 2, p->visible, 1};
+    rm_room_def def = {p->planes,
+                       p->portals,
+                       p->visible,
+                       6,
+                       2,
+                       1,
+                       WEST,
+                       {WEST, {0.0f, 0.0f, 0.0f}, rm_quat_identity()},
+                       add_room_mesh(r, true)};
     return def;
 }
 
@@ -127,9 +132,15 @@ static rm_room_def east_room(rig *r, room_parts *p) {
     memcpy(p->planes, planes, sizeof planes);
     p->portals[0] = (rm_portal_def){WEST, true, planes[0]};
     p->visible[0] = WEST;
-    rm_room_def def = {
-        EAST, {EAST, {0.0f, 0.0f, 0.0f}, rm_quat_identity()}, add_room_mesh(r, false),
-        p->planes, 6, p->portals, 1, p->visible, 1};
+    rm_room_def def = {p->planes,
+                       p->portals,
+                       p->visible,
+                       6,
+                       1,
+                       1,
+                       EAST,
+                       {EAST, {0.0f, 0.0f, 0.0f}, rm_quat_identity()},
+                       add_room_mesh(r, false)};
     return def;
 }
 
@@ -140,8 +151,8 @@ static rig house(void) {
     rm_room_def rooms[2] = {west_room(&r, &parts[0]), east_room(&r, &parts[1])};
     (void)rm_collision_add_rooms(r.world, rooms, 2, NULL, NULL);
     rm_portal_def door = {WEST, false, {{1.0f, 0.0f, 0.0f}, -10.0f}};
-    rm_building_def building = {{OUTSIDE, {0.0f, 0.0f, 0.0f}, rm_quat_identity()},
-                                add_shell(&r), &door, 1};
+    rm_building_def building = {
+        {OUTSIDE, {0.0f, 0.0f, 0.0f}, rm_quat_identity()}, add_shell(&r), &door, 1};
     (void)rm_collision_add_building(r.world, &building, NULL);
     return r;
 }
@@ -293,8 +304,8 @@ static int buildings_need_their_cell_mesh_and_rooms(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     rm_collision_error error;
     rm_portal_def door = {WEST, false, {{1.0f, 0.0f, 0.0f}, -10.0f}};
-    rm_building_def def = {{OUTSIDE, {0.0f, 0.0f, 0.0f}, rm_quat_identity()},
-                           add_shell(&r), &door, 1};
+    rm_building_def def = {
+        {OUTSIDE, {0.0f, 0.0f, 0.0f}, rm_quat_identity()}, add_shell(&r), &door, 1};
     CHECK(rm_collision_add_building(r.world, &def, &error) == RM_ERROR_REFERENCE);
     CHECK(strcmp(error.what, "outdoor cell of building") == 0 && error.index == OUTSIDE);
     CHECK(rig_add_block(&r, 0xA9, 0xB4, NULL, NULL) == RM_OK);

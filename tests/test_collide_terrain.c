@@ -1,4 +1,5 @@
-// Terrain: which way cells are split, heights, water, landblock borders, and the grid of flat space.
+// Terrain: which way cells are split, heights, water, landblock borders, and the grid of flat
+// space.
 
 #include "check.h"
 #include "collide_rig.h"
@@ -6,11 +7,9 @@
 static int cells_are_split_as_in_the_client(void) {
     static const char *const columns[8] = {"11111111", "00111111", "00000111", "11000011",
                                            "11100011", "00110011", "10010011", "11011011"};
-    for (uint32_t x = 0; x < 8; ++x) {
-        for (uint32_t y = 0; y < 8; ++y) {
-            bool expected = columns[x][y] == '1';
-            CHECK(rm_terrain_split(0xA9 * 8 + x, 0xB4 * 8 + y) == expected);
-        }
+    for (uint32_t i = 0; i < 64; ++i) {
+        bool expected = columns[i / 8][i % 8] == '1';
+        CHECK(rm_terrain_split(0xA9 * 8 + i / 8, 0xB4 * 8 + i % 8) == expected);
     }
     CHECK(rm_terrain_split(1352, 1440)); // hash 0xC15BD913
     return 0;

@@ -165,15 +165,14 @@ typedef struct rm_portal_def {
 
 /// An interior cell.
 typedef struct rm_room_def {
-    uint32_t cell;          ///< id; low word 0x100 to 0xFFFD
-    rm_position at;         ///< frame of its mesh, planes and portals; its cell names the landblock
-    rm_mesh_id mesh;        ///< walls and floors, facing inward
     const rm_plane *planes; ///< convex space of the room: the inside is in front of all of them
-    uint32_t plane_count;   ///< 1 or more
     const rm_portal_def *portals;
-    uint32_t portal_count;
     const uint32_t *visible; ///< cells that can be seen from it: where a placement looks further
-    uint32_t visible_count;
+    uint32_t plane_count;    ///< 1 or more
+    uint32_t portal_count, visible_count;
+    uint32_t cell;   ///< id; low word 0x100 to 0xFFFD
+    rm_position at;  ///< frame of its mesh, planes and portals; its cell names the landblock
+    rm_mesh_id mesh; ///< walls and floors, facing inward
 } rm_room_def;
 
 /// Adds rooms, all or none; they may refer to each other. A room that is there is an error.

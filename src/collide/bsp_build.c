@@ -15,11 +15,11 @@
 #include <string.h>
 
 enum {
-    OPEN_LEAF = 8,     // polygons that a leaf of an open mesh may hold
-    CLOSED_SET = 16,   // fragments from which on faces split instead of axes
-    MAX_FACES = 64,    // fragments that faces may split where axes are of no use
-    MAX_DEPTH = 40,    // of axis splits
-    NODES_A_FACE = 16, // nodes that a fragment may cost before faces stop splitting
+    OPEN_LEAF = 8,         // polygons that a leaf of an open mesh may hold
+    CLOSED_SET = 16,       // fragments from which on faces split instead of axes
+    MAX_FACES = 64,        // fragments that faces may split where axes are of no use
+    MAX_DEPTH = 40,        // of axis splits
+    NODES_A_FACE = 16,     // nodes that a fragment may cost before faces stop splitting
     NODES_A_POLYGON = 256, // nodes that a polygon may cost before axes stop splitting
     MAX_FRAGMENT = RM_POLYGON_MAX_VERTICES + MAX_DEPTH + MAX_FACES + 8, // vertices
 };
@@ -332,31 +332,37 @@ static int32_t build_faces(builder *b, const set *s, rm_sphere region, bool is_b
     return node;
 }
 
+// Moves what is below the pivot to the front of x[low..high], what is above it to the back. *i and
+// *j end up around what is left in the middle.
+static void partition(float *x, uint32_t *i, uint32_t *j) {
+    float pivot = x[(*i + *j) / 2];
+    while (*i <= *j) {
+        while (x[*i] < pivot) {
+            ++*i;
+        }
+        while (x[*j] > pivot) {
+            --*j;
+        }
+        if (*i <= *j) {
+            float swap = x[*i];
+            x[(*i)++] = x[*j];
+            x[*j] = swap;
+            if (*j == 0) {
+                return;
+            }
+            --*j;
+        }
+    }
+}
+
 // The k-th smallest of `count` numbers, which are shuffled.
 static float select_kth(float *x, uint32_t count, uint32_t k) {
     uint32_t low = 0;
     uint32_t high = count - 1;
     while (low < high) {
-        float pivot = x[(low + high) / 2];
         uint32_t i = low;
         uint32_t j = high;
-        while (i <= j) {
-            while (x[i] < pivot) {
-                ++i;
-            }
-            while (x[j] > pivot) {
-                --j;
-            }
-            if (i <= j) {
-                float swap = x[i];
-                x[i++] = x[j];
-                x[j] = swap;
-                if (j == 0) {
-                    break;
-                }
-                --j;
-            }
-        }
+        partition(x, &i, &j);
         if (k <= j) {
             high = j;
         } else if (k >= i) {
@@ -426,8 +432,8 @@ static int32_t build_node(builder *b, const set *s, box region, int depth) {
     }
     // Where most fragments reach across or stay together, splitting only makes copies.
     uint32_t both = h.front.count + h.back.count;
-    bool is_in_vain = h.front.count >= s->count || h.back.count >= s->count ||
-                      both - s->count > s->count / 4 * 3;
+    bool is_in_vain =
+        h.front.count >= s->count || h.back.count >= s->count || both - s->count > s->count / 4 * 3;
     if (is_in_vain) {
         rm_arena_return_to(&b->arena, mark);
         return build_small(b, s, &region);

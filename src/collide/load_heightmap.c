@@ -20,8 +20,7 @@ rm_status rm_load_heightmap(const void *bytes, size_t size, uint32_t columns, ui
                                  (uint32_t)size);
     }
     if (size > wanted) {
-        return rm_collision_fail(error, RM_ERROR_FORMAT, "end of heights expected at byte",
-                                 wanted);
+        return rm_collision_fail(error, RM_ERROR_FORMAT, "end of heights expected at byte", wanted);
     }
     const unsigned char *p = bytes;
     for (uint32_t i = 0; i < columns * rows; ++i, p += 2) {

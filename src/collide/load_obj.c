@@ -109,8 +109,8 @@ static bool take_number(reader *r, float *out) {
         return false;
     }
     // Dividing by a power of ten is exact to the last bit where multiplying by its inverse is not.
-    double value = exponent < 0 ? mantissa / power_of_ten(-exponent)
-                                : mantissa * power_of_ten(exponent);
+    double value =
+        exponent < 0 ? mantissa / power_of_ten(-exponent) : mantissa * power_of_ten(exponent);
     *out = (float)(is_negative ? -value : value);
     return rm_is_finite(*out);
 }

@@ -3,6 +3,8 @@
 
 #include "collide/transition.h"
 
+#include <string.h>
+
 // A normal of the mesh in the world.
 static rm_vec3 world_normal(const rm_transition *t, const rm_polygon *polygon) {
     return rm_frame_vector_to_global(t->space.frame, polygon->plane.normal);
@@ -124,9 +126,7 @@ static void push_off(rm_sphere spheres[RM_MAX_SPHERES], int count, int k, float 
 // polygon is within reach, looks twice as far the next time. Scale is ignored, as in the client.
 static rm_outcome push_out(rm_transition *t, const rm_mesh *mesh) {
     rm_sphere spheres[RM_MAX_SPHERES];
-    for (int k = 0; k < t->sphere_count; ++k) {
-        spheres[k] = t->space.spheres[k];
-    }
+    memcpy(spheres, t->space.spheres, sizeof spheres);
     float radius = spheres[0].radius;
     bool check_center = !(t->checks_building && t->hits_interior);
     for (int round = 0; round < RM_PLACEMENT_ROUNDS; ++round) {

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Half of the planes' coordinates a room may have. Count. Origin: chosen.
+// Most planes, portals or visible cells of a room. Count. Origin: chosen.
 enum { MAX_LIST = 65536 };
 
 // The set that is being added.
@@ -153,7 +153,9 @@ static rm_room *make_room(rm_collision *world, const rm_room_def *def) {
     room->plane_count = def->plane_count;
     room->portal_count = def->portal_count;
     room->visible_count = def->visible_count;
-    memcpy(planes, def->planes, def->plane_count * sizeof(rm_plane));
+    if (def->plane_count > 0) {
+        memcpy(planes, def->planes, def->plane_count * sizeof(rm_plane));
+    }
     copy_portals(room->portals, def->portals, def->portal_count);
     if (def->visible_count > 0) {
         memcpy(visible, def->visible, def->visible_count * sizeof(uint32_t));

@@ -77,8 +77,10 @@ static void fill_contact(rm_transition *t, const rm_sweep_in *in) {
 // Whether an outdoor position lies in the cell that it names, borders included.
 static bool is_settled(const rm_position *at) {
     uint32_t low = (at->cell & 0xFFFFu) - 1;
-    float u = at->origin.x - (float)(low / RM_BLOCK_CELLS) * RM_CELL_SIZE;
-    float v = at->origin.y - (float)(low % RM_BLOCK_CELLS) * RM_CELL_SIZE;
+    uint32_t column = low / RM_BLOCK_CELLS;
+    uint32_t row = low % RM_BLOCK_CELLS;
+    float u = at->origin.x - (float)column * RM_CELL_SIZE;
+    float v = at->origin.y - (float)row * RM_CELL_SIZE;
     return low < RM_CELL_LAST_OUTDOOR && u >= 0.0f && u <= RM_CELL_SIZE && v >= 0.0f &&
            v <= RM_CELL_SIZE;
 }
@@ -228,7 +230,9 @@ static rm_sweep_result run_among_bodies(rm_transition *t, const rm_collide_conte
         context->nearby(context->nearby_user, in, reach_of(in), bodies, RM_SWEEP_MAX_BODIES);
     t->bodies = bodies;
     t->body_count = count < 0 ? 0 : count < RM_SWEEP_MAX_BODIES ? count : RM_SWEEP_MAX_BODIES;
-    return run(t, in, out);
+    rm_sweep_result result = run(t, in, out);
+    t->bodies = NULL;
+    return result;
 }
 
 rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out) {

@@ -223,9 +223,9 @@ static bool run_line(drive *d, char *line) {
     }
     const drive_command *command = find_command(d, words.word[0]);
     if (!command) {
-        return drive_fail(d, d->block ? "no command \"%s\" in a block; is its end missing?"
-                                      : "no command \"%s\"",
-                          words.word[0]);
+        return drive_fail(
+            d, d->block ? "no command \"%s\" in a block; is its end missing?" : "no command \"%s\"",
+            words.word[0]);
     }
     int arguments = words.count - 1;
     if (arguments < command->min || arguments > command->max) {

@@ -46,8 +46,8 @@ typedef struct drive {
     rm_position viewer;
     drive_body *bodies;
     int body_count;
-    int selected; // index, or -1
-    drive_collision *collision;         // null until the script has something to run into
+    int selected;                      // index, or -1
+    drive_collision *collision;        // null until the script has something to run into
     const struct drive_command *block; // commands of the block that is open; null outside
 } drive;
 

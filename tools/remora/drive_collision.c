@@ -172,16 +172,16 @@ static bool run_heights(drive *d, const drive_words *words) {
 // Two hexadecimal digits, with or without 0x.
 static bool read_block(drive *d, const drive_words *words, uint32_t *column, uint32_t *row) {
     uint32_t *const values[2] = {column, row};
+    bool is_good = true;
     for (int i = 0; i < 2; ++i) {
         char *end;
         const char *word = words->word[i + 1];
         unsigned long value = strtoul(word, &end, 16);
-        if (end == word || *end || word[0] == '-' || value > 0xFF) {
-            return drive_fail(d, "expected a landblock such as A9 B4, got \"%s\"", word);
-        }
-        *values[i] = (uint32_t)value;
+        is_good = is_good && end != word && !*end && word[0] != '-' && value <= 0xFF;
+        *values[i] = (uint32_t)(value & 0xFF);
     }
-    return true;
+    return is_good || drive_fail(d, "expected a landblock such as A9 B4, got \"%s %s\"",
+                                 words->word[1], words->word[2]);
 }
 
 static bool read_numbers(drive *d, const drive_words *words, uint16_t *values) {
@@ -585,8 +585,9 @@ const drive_command drive_collision_commands[] = {
     {"terrain_types", RM_BLOCK_VERTICES + 2, RM_BLOCK_VERTICES + 2, run_terrain_types,
      "BX BY T0 ... T80"},
     {"unload", 2, 2, run_unload, "BX BY"},
-    {"mesh", 1, 1, run_mesh, "NAME, then lines v X Y Z | p SIDES I0 I1 I2 ... | box X0 Y0 Z0 X1 "
-                             "Y1 Z1, then end"},
+    {"mesh", 1, 1, run_mesh,
+     "NAME, then lines v X Y Z | p SIDES I0 I1 I2 ... | box X0 Y0 Z0 X1 "
+     "Y1 Z1, then end"},
     {"obstacle", 12, 11 + 5 * MAX_PARTS, run_obstacle,
      "NAME SPOT SCALE sphere X Y Z R ... | cylinder X Y Z R H ... | mesh MESH"},
     {"cell", 11, 11, run_cell,

@@ -144,8 +144,8 @@ static bool add_body(drive *d, const char *name) {
         return drive_fail(d, "out of memory");
     }
     d->selected = d->body_count;
-    d->bodies[d->body_count++] = (drive_body){
-        .name = copy, .id = id, .is_there = true, .shape = def.shape};
+    d->bodies[d->body_count++] =
+        (drive_body){.name = copy, .id = id, .is_there = true, .shape = def.shape};
     return true;
 }
 
