@@ -248,8 +248,22 @@ static void adopt_cell(rm_transition *t, const rm_cell *cell) {
     t->check.cell = cell;
 }
 
+// The usual case: nothing but the cell that the body is in anyway.
+static bool is_alone(const rm_transition *t) {
+    const rm_cell *here = t->check.cell;
+    if (here->kind != RM_CELL_LAND) {
+        return here->kind == RM_CELL_FLAT;
+    }
+    return !((const rm_land_cell *)here)->building && is_within_cell(t, &t->spheres[0]) &&
+           (t->sphere_count < 2 || is_within_cell(t, &t->spheres[1]));
+}
+
 rm_outcome rm_check_other_cells(rm_transition *t) {
     const rm_cell *here = t->check.cell;
+    if (is_alone(t)) {
+        t->hits_interior = false;
+        return RM_OUTCOME_OK;
+    }
     const rm_cell *next = rm_build_cell_list(t);
     // Collisions may step up, which builds lists of its own: walk a copy.
     const rm_cell *others[RM_CELL_LIST_CAPACITY];

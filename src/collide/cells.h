@@ -41,15 +41,24 @@ typedef struct rm_land_cell {
     float x, y; // south-west corner
     rm_plane planes[2];
     const rm_building *building; // or null
+    uint64_t squares;            // bit for each square that may list obstacles, rm_land_square_bit
     bool splits_north_east;
     uint8_t water;        // rm_water
     uint8_t vertex_water; // bit 0 SW, 1 SE, 2 NW, 3 NE
     bool is_all_water_block;
 } rm_land_cell;
 
+// Squares along one side of an outdoor cell, and with one more around it: a body may reach a cell
+// from that far outside.
+enum { RM_LAND_SQUARES = 4, RM_LAND_SQUARES_AROUND = RM_LAND_SQUARES + 2 };
+
+// The bit of a square, -1 to 4 from the cell's corner each way.
+static inline uint64_t rm_land_square_bit(int column, int row) {
+    return UINT64_C(1) << ((column + 1) * RM_LAND_SQUARES_AROUND + row + 1);
+}
+
 typedef struct rm_landblock {
-    uint64_t key;           // high word of its cells' ids
-    uint64_t listing_cells; // bit for each cell that may list obstacles
+    uint64_t key; // high word of its cells' ids
     rm_land_cell cells[RM_BLOCK_CELLS * RM_BLOCK_CELLS];
 } rm_landblock;
 

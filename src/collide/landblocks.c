@@ -96,18 +96,16 @@ static void fill_cells(rm_landblock *block, const rm_landblock_def *def) {
     }
 }
 
-// Which cells of a landblock already list obstacles.
-static uint64_t find_listing_cells(const rm_collision *world, uint64_t key) {
-    uint64_t cells = 0;
+// Obstacles that were there before the landblock.
+static void find_squares(const rm_collision *world, rm_landblock *block) {
     for (uint32_t i = 0; i < world->obstacle_count; ++i) {
         const rm_obstacle *o = &world->obstacles[i];
         for (uint32_t k = 0; o->is_alive && k < o->cell_count; ++k) {
-            if (o->cells[k] >> 16 == key && !rm_cell_is_indoor(o->cells[k])) {
-                cells |= UINT64_C(1) << ((o->cells[k] & 0xFFFFu) - 1);
+            if (o->cells[k] >> 16 == block->key && !rm_cell_is_indoor(o->cells[k])) {
+                rm_mark_squares(&block->cells[(o->cells[k] & 0xFFFFu) - 1], o);
             }
         }
     }
-    return cells;
 }
 
 rm_status rm_collision_add_landblock(rm_collision *world, const rm_landblock_def *def,
@@ -131,10 +129,10 @@ rm_status rm_collision_add_landblock(rm_collision *world, const rm_landblock_def
             return rm_collision_fail(error, RM_ERROR_MEMORY, "landblock", 0);
         }
         block->key = key;
-        block->listing_cells = find_listing_cells(world, key);
         rm_table_insert(&world->landblocks, key, block);
     }
     fill_cells(block, def);
+    find_squares(world, block);
     return RM_OK;
 }
 

@@ -233,6 +233,24 @@ static rm_outcome collide_bodies(rm_transition *t) {
     return RM_OUTCOME_OK;
 }
 
+static int clamp_square(int square) {
+    return square < -1 ? -1 : square > RM_LAND_SQUARES ? RM_LAND_SQUARES : square;
+}
+
+// Whether any square of an outdoor cell that the spheres reach into may list something.
+static bool reaches_squares(const rm_transition *t, const rm_land_cell *cell) {
+    area a = area_in(t, cell->base.id);
+    int west = rm_square_of(cell->x);
+    int south = rm_square_of(cell->y);
+    uint64_t bits = 0;
+    for (int x = clamp_square(a.west - west); x <= clamp_square(a.east - west); ++x) {
+        for (int y = clamp_square(a.south - south); y <= clamp_square(a.north - south); ++y) {
+            bits |= rm_land_square_bit(x, y);
+        }
+    }
+    return (cell->squares & bits) != 0;
+}
+
 static bool may_list(const rm_transition *t, const rm_cell *cell) {
     if (t->world->live_count == 0) {
         return false;
@@ -240,8 +258,8 @@ static bool may_list(const rm_transition *t, const rm_cell *cell) {
     if (cell->kind != RM_CELL_LAND || t->world->large.count > 0) {
         return true;
     }
-    const rm_landblock *block = rm_find_landblock(t->world, cell->id);
-    return (block->listing_cells >> ((cell->id & 0xFFFFu) - 1) & 1u) != 0;
+    const rm_land_cell *land = (const rm_land_cell *)cell;
+    return land->squares != 0 && reaches_squares(t, land);
 }
 
 // The first pass of a place goes to the body's own cell, so other bodies are asked there, once.

@@ -98,16 +98,26 @@ static squares squares_in(const rm_obstacle *o, uint32_t cell) {
                  rm_square_of(o->low.y - shift.y), rm_square_of(o->high.y - shift.y)};
     if (cell != RM_FLAT_CELL && !rm_cell_is_indoor(cell)) {
         // A body reaches an outdoor cell from at most its own radius outside: one square around.
-        int side = (int)(RM_CELL_SIZE / RM_OBSTACLE_SQUARE);
         int low = (int)(cell & 0xFFFFu) - 1;
-        int west = low / RM_BLOCK_CELLS * side;
-        int south = low % RM_BLOCK_CELLS * side;
+        int west = low / RM_BLOCK_CELLS * RM_LAND_SQUARES;
+        int south = low % RM_BLOCK_CELLS * RM_LAND_SQUARES;
         s.west = at_least(s.west, west - 1);
-        s.east = at_most(s.east, west + side);
+        s.east = at_most(s.east, west + RM_LAND_SQUARES);
         s.south = at_least(s.south, south - 1);
-        s.north = at_most(s.north, south + side);
+        s.north = at_most(s.north, south + RM_LAND_SQUARES);
     }
     return s;
+}
+
+void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o) {
+    squares s = squares_in(o, cell->base.id);
+    int west = rm_square_of(cell->x);
+    int south = rm_square_of(cell->y);
+    for (int x = s.west; x <= s.east; ++x) {
+        for (int y = s.south; y <= s.north; ++y) {
+            cell->squares |= rm_land_square_bit(x - west, y - south);
+        }
+    }
 }
 
 static bool list_in_cell(rm_collision *world, const rm_obstacle *o, uint32_t cell, uint32_t id) {
@@ -121,7 +131,7 @@ static bool list_in_cell(rm_collision *world, const rm_obstacle *o, uint32_t cel
     }
     rm_landblock *block = rm_cell_is_indoor(cell) ? NULL : rm_find_landblock(world, cell);
     if (block && cell != RM_FLAT_CELL) {
-        block->listing_cells |= UINT64_C(1) << ((cell & 0xFFFFu) - 1);
+        rm_mark_squares(&block->cells[(cell & 0xFFFFu) - 1], o);
     }
     return true;
 }

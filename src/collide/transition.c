@@ -111,8 +111,8 @@ bool rm_find_transitional_position(rm_transition *t) {
         divide_offset(rm_position_offset(&t->in->from, &t->in->to), t->local[0].radius, &step);
     if (count == 0 || (t->object & RM_OBJECT_FREE_ROTATE)) {
         t->current.at.rotation = to;
+        rm_path_place_check(t, &t->current.at, t->current.cell);
     }
-    rm_path_place_check(t, &t->current.at, t->current.cell);
     bool turns = !is_same_rotation(from, to) && !(t->object & RM_OBJECT_FREE_ROTATE);
     rm_outcome outcome = RM_OUTCOME_OK;
     for (int i = 0; i < count; ++i) {

@@ -90,7 +90,9 @@ static inline int rm_square_of(float coordinate) {
     const float limit = 2.0f * RM_COLLISION_MAX_COORDINATE;
     coordinate = coordinate > limit ? limit : coordinate;
     coordinate = coordinate > -limit ? coordinate : -limit;
-    return (int)rm_floor(coordinate / RM_OBSTACLE_SQUARE);
+    float square = coordinate / RM_OBSTACLE_SQUARE;
+    int whole = (int)square;
+    return whole - (square < (float)whole);
 }
 
 // Fills in an error and returns its status.
@@ -100,7 +102,10 @@ rm_status rm_collision_fail(rm_collision_error *error, rm_status status, const c
 // The mesh of an id, or null.
 rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id);
 
-// obstacles.c. Lists an obstacle that is listed nowhere; without memory it stays that way.
+// obstacles.c. Notes in an outdoor cell which of its squares an obstacle covers.
+void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o);
+
+// Lists an obstacle that is listed nowhere; without memory it stays that way.
 bool rm_list_obstacle(rm_collision *world, uint32_t id);
 void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o, uint32_t id);
 void rm_free_list(rm_collision *world, rm_id_list *list);
