@@ -16,7 +16,7 @@ function(remora_common target)
         C_VISIBILITY_PRESET hidden)
     # The prefix map keeps the builder's folders out of assert messages and test reports.
     target_compile_options(${target} PRIVATE
-        "$<${REMORA_GNU_LIKE}:${REMORA_WARNINGS};-fno-math-errno>"
+        "$<${REMORA_GNU_LIKE}:${REMORA_WARNINGS};-fno-math-errno;-fno-trapping-math>"
         "$<${REMORA_GNU_LIKE}:-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=>"
         "$<$<C_COMPILER_ID:MSVC>:/W4>")
     if(REMORA_WERROR)

@@ -2,6 +2,7 @@
 // takes root motion, and carries out what its motion asks for.
 #pragma once
 
+#include "remora/hash.h"
 #include "remora/motion.h"
 
 enum { RIG_EVENTS = 32 };
@@ -123,4 +124,22 @@ static inline uint32_t rig_count(const motion_rig *rig, uint32_t kind) {
         count += rig->items[i].kind == kind;
     }
     return count;
+}
+
+static inline uint64_t rig_hash_bytes(uint64_t hash, const void *from, size_t size) {
+    const unsigned char *bytes = (const unsigned char *)from;
+    for (size_t i = 0; i < size; ++i) {
+        hash = rm_hash_u64(hash, bytes[i]);
+    }
+    return hash;
+}
+
+// Every field of a motion, by the list that the world goes by.
+static inline uint64_t rig_hash(const rm_motion *motion) {
+    uint64_t hash = RM_HASH_SEED;
+#define MOTION_FIELD(name, TYPE, COUNT)                                                            \
+    hash = rig_hash_bytes(hash, &motion->name, sizeof(motion->name));
+#include "motion/motion_fields.def"
+#undef MOTION_FIELD
+    return hash;
 }

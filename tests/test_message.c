@@ -67,6 +67,17 @@ static size_t strict_size(const rm_message *message, size_t size) {
     return is_create ? size - message->create_object.weenie.size : size;
 }
 
+// All bytes are what the test has filled them with.
+static bool is_untouched(const void *memory, size_t size) {
+    const uint8_t *bytes = memory;
+    for (size_t i = 0; i < size; ++i) {
+        if (bytes[i] != 0xA5) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static int fails_when_cut(const sample *s) {
     rm_message whole;
     rm_message cut;
@@ -75,12 +86,11 @@ static int fails_when_cut(const sample *s) {
     for (size_t size = 0; size < strict; ++size) {
         rm_wire_error error = {RM_OK, SIZE_MAX, NULL};
         memset(&cut, 0xA5, sizeof cut);
-        const rm_message before = cut;
         CHECK(rm_message_decode(s->bytes, size, &cut, &error) == RM_ERROR_SHORT);
         CHECK(error.status == RM_ERROR_SHORT);
         CHECK(error.offset <= size);
         CHECK(error.field != NULL);
-        CHECK(memcmp(&cut, &before, sizeof cut) == 0);
+        CHECK(is_untouched(&cut, sizeof cut));
     }
     return 0;
 }

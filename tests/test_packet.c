@@ -66,7 +66,8 @@ static wire *send_all(const size_t *sizes, int count) {
     w.count = 0;
     rm_sender sender = {.packet_sequence = 2, .fragment_sequence = 1, .recipient = 11};
     for (int i = 0; i < count; ++i) {
-        rm_sender_send(&sender, RM_PACKET_QUEUE_SMARTBOX, long_message(sizes[i]), carry, &w);
+        const rm_bytes message = long_message(sizes[i]);
+        rm_sender_send(&sender, RM_PACKET_QUEUE_SMARTBOX, &message, 1, carry, &w);
     }
     return &w;
 }
@@ -107,25 +108,32 @@ static void describe(const rm_packet *packet, char *text, size_t capacity) {
     describe_fragments(packet, &out);
 }
 
+static int reads_and_fails_when_cut(const sample *s) {
+    static char text[SAMPLE_TEXT];
+    rm_packet packet;
+    rm_wire_error error;
+    CHECK(rm_packet_decode(s->bytes, s->size, &packet, &error) == RM_OK);
+    describe(&packet, text, sizeof text);
+    CHECK(strcmp(text, s->text) == 0);
+    for (size_t size = 0; size < s->size; ++size) {
+        CHECK(rm_packet_decode(s->bytes, size, &packet, &error) == RM_ERROR_SHORT);
+        CHECK(error.offset <= size && error.field != NULL);
+    }
+    CHECK(rm_packet_decode(s->bytes, s->size + 1, &packet, &error) == RM_ERROR_TRAILING);
+    return 0;
+}
+
 static int golden_packets_are_read_and_cut(void) {
     static sample s;
-    static char text[SAMPLE_TEXT];
     FILE *file = fopen(REMORA_SOURCE_DIR "/tests/golden/packets.txt", "r");
     CHECK(file != NULL);
     int count = 0;
-    for (; sample_next(file, &s); ++count) {
-        rm_packet packet;
-        rm_wire_error error;
-        CHECK(rm_packet_decode(s.bytes, s.size, &packet, &error) == RM_OK);
-        describe(&packet, text, sizeof text);
-        CHECK(strcmp(text, s.text) == 0);
-        for (size_t size = 0; size < s.size; ++size) {
-            CHECK(rm_packet_decode(s.bytes, size, &packet, &error) == RM_ERROR_SHORT);
-            CHECK(error.offset <= size && error.field != NULL);
-        }
-        CHECK(rm_packet_decode(s.bytes, s.size + 1, &packet, &error) == RM_ERROR_TRAILING);
+    int failed = 0;
+    for (; !failed && sample_next(file, &s); ++count) {
+        failed = reads_and_fails_when_cut(&s);
     }
     fclose(file);
+    CHECK(!failed);
     CHECK(count >= 8);
     return 0;
 }
@@ -205,24 +213,29 @@ static int options_go_in_by_ascending_flag(void) {
     return 0;
 }
 
+static int arrives_whole(rm_reassembler *r, size_t size) {
+    const wire *w = send_all(&size, 1);
+    inbox in = {0};
+    CHECK(w->count == rm_fragment_count(size));
+    for (int i = 0; i < w->count; ++i) {
+        CHECK(in.count == 0);
+        CHECK(push(r, w, i, &in) == RM_OK);
+    }
+    CHECK(in.count == 1 && in.last_size == size);
+    CHECK(in.last_queue == RM_PACKET_QUEUE_SMARTBOX);
+    const rm_bytes expected = long_message(size);
+    CHECK(in.sum == rm_checksum(expected.data, expected.size));
+    CHECK(rm_reassembler_pending(r) == 0);
+    return 0;
+}
+
 static int messages_of_all_sizes_arrive_whole(void) {
     const size_t sizes[] = {4, 5, 447, 448, 449, 896, 897, 5000, 64 * 448};
     rm_reassembler *r = make();
     CHECK(r != NULL);
     for (int i = 0; i < 9; ++i) {
-        const wire *w = send_all(&sizes[i], 1);
-        inbox in = {0};
         rm_reassembler_forget(r, 1);
-        CHECK(w->count == rm_fragment_count(sizes[i]));
-        for (int d = 0; d < w->count; ++d) {
-            CHECK(in.count == 0);
-            CHECK(push(r, w, d, &in) == RM_OK);
-        }
-        CHECK(in.count == 1 && in.last_size == sizes[i]);
-        CHECK(in.last_queue == RM_PACKET_QUEUE_SMARTBOX);
-        const rm_bytes expected = long_message(sizes[i]);
-        CHECK(in.sum == rm_checksum(expected.data, expected.size));
-        CHECK(rm_reassembler_pending(r) == 0);
+        CHECK(arrives_whole(r, sizes[i]) == 0);
     }
     rm_reassembler_destroy(r);
     return 0;
@@ -239,36 +252,42 @@ static uint32_t crowd(size_t *sizes, int count, sample_random *random) {
     return sum;
 }
 
-static int order_and_doubles_do_not_matter(void) {
+static void shuffle(int *order, int count, sample_random *random) {
+    for (int i = 0; i < count; ++i) {
+        const int j = (int)(sample_random_u32(random) % (uint32_t)(i + 1));
+        order[i] = order[j];
+        order[j] = i;
+    }
+}
+
+// A crowd, shuffled, and after each packet one that was there before.
+static int arrives_shuffled(sample_random *random) {
     enum { MESSAGES = 30 };
     size_t sizes[MESSAGES];
+    int order[DATAGRAMS] = {0};
+    const uint32_t sum = crowd(sizes, MESSAGES, random);
+    const wire *w = send_all(sizes, MESSAGES);
+    shuffle(order, w->count, random);
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    for (int i = 0; i < w->count; ++i) {
+        CHECK(push(r, w, order[i], &in) == RM_OK);
+        CHECK(push(r, w, order[i / 2], &in) == RM_OK);
+    }
+    CHECK(in.count == MESSAGES);
+    CHECK(in.sum == sum);
+    CHECK(rm_reassembler_count(r, RM_FATE_PACKET_DUPLICATE) == (uint64_t)w->count);
+    CHECK(rm_reassembler_count(r, RM_FATE_MESSAGE) == MESSAGES);
+    CHECK(rm_reassembler_pending(r) == 0);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
+static int order_and_doubles_do_not_matter(void) {
     sample_random random = {7};
     for (int round = 0; round < 50; ++round) {
-        const uint32_t sum = crowd(sizes, MESSAGES, &random);
-        const wire *w = send_all(sizes, MESSAGES);
-        rm_reassembler *r = make();
-        CHECK(r != NULL);
-        int order[DATAGRAMS];
-        for (int i = 0; i < w->count; ++i) {
-            order[i] = i;
-        }
-        for (int i = w->count - 1; i > 0; --i) {
-            const int j = (int)(sample_random_u32(&random) % (uint32_t)(i + 1));
-            const int other = order[j];
-            order[j] = order[i];
-            order[i] = other;
-        }
-        inbox in = {0};
-        for (int i = 0; i < w->count; ++i) {
-            CHECK(push(r, w, order[i], &in) == RM_OK);
-            CHECK(push(r, w, order[i / 2], &in) == RM_OK); // one that was there before
-        }
-        CHECK(in.count == MESSAGES);
-        CHECK(in.sum == sum);
-        CHECK(rm_reassembler_count(r, RM_FATE_PACKET_DUPLICATE) == (uint64_t)w->count);
-        CHECK(rm_reassembler_count(r, RM_FATE_MESSAGE) == MESSAGES);
-        CHECK(rm_reassembler_pending(r) == 0);
-        rm_reassembler_destroy(r);
+        CHECK(arrives_shuffled(&random) == 0);
     }
     return 0;
 }
@@ -279,10 +298,8 @@ static int lost_fragments_cost_only_their_message(void) {
     rm_reassembler *r = make();
     CHECK(r != NULL);
     inbox in = {0};
-    for (int i = 0; i < w->count; ++i) {
-        if (i != 1) {
-            CHECK(push(r, w, i, &in) == RM_OK);
-        }
+    for (int i = 0; i < w->count; i += i == 0 ? 2 : 1) {
+        CHECK(push(r, w, i, &in) == RM_OK);
     }
     CHECK(in.count == 2);
     CHECK(rm_reassembler_pending(r) == 1);
@@ -587,12 +604,38 @@ static int a_def_without_sense_is_refused(void) {
     return 0;
 }
 
+static int messages_share_a_datagram_where_they_fit(void) {
+    static wire w;
+    rm_sender sender = {.packet_sequence = UINT32_MAX};
+    const rm_bytes bytes = long_message(900);
+    const rm_bytes messages[] = {{bytes.data, 60}, {bytes.data, 900}, {bytes.data, 40}};
+    inbox in = {0};
+    w.count = 0;
+    CHECK(rm_sender_send(&sender, 10, messages, 3, carry, &w) == RM_OK);
+    CHECK(w.count == 4); // 60; 448; 448; 4 and 40
+    CHECK(w.sizes[3] == RM_PACKET_HEADER_SIZE + 2 * RM_FRAGMENT_HEADER_SIZE + 44);
+    CHECK(sender.packet_sequence == 4 && sender.fragment_sequence == 3);
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    for (int i = 0; i < w.count; ++i) {
+        CHECK(push(r, &w, i, &in) == RM_OK);
+    }
+    CHECK(in.count == 3);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
 static int a_sender_refuses_what_nobody_could_read(void) {
     static wire w;
     rm_sender sender = {.packet_sequence = 1};
     w.count = 0;
-    CHECK(rm_sender_send(&sender, 10, long_message(3), carry, &w) == RM_ERROR_ARGUMENT);
-    CHECK(rm_sender_send(&sender, 10, (rm_bytes){NULL, 8}, carry, &w) == RM_ERROR_ARGUMENT);
+    const rm_bytes good = long_message(8);
+    const rm_bytes bad[] = {good, {good.data, 3}, {NULL, 8}};
+    CHECK(rm_sender_send(&sender, 10, bad, 2, carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, bad + 2, 1, carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, NULL, 1, carry, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, bad, 1, NULL, &w) == RM_ERROR_ARGUMENT);
+    CHECK(rm_sender_send(&sender, 10, bad, 0, carry, &w) == RM_OK);
     CHECK(w.count == 0 && sender.packet_sequence == 1);
     CHECK(rm_fragment_count((size_t)65535 * 448) == 65535);
     CHECK(rm_fragment_count((size_t)65535 * 448 + 1) == 0);
@@ -620,5 +663,6 @@ void test_packet(void) {
     RUN(refusals_are_counted_by_reason);
     RUN(memory_is_taken_once_and_known_before);
     RUN(a_def_without_sense_is_refused);
+    RUN(messages_share_a_datagram_where_they_fit);
     RUN(a_sender_refuses_what_nobody_could_read);
 }

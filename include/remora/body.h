@@ -98,6 +98,8 @@ typedef struct rm_body_info {
     uint32_t transient;      ///< rm_transient_bits
     bool is_player;
     bool is_moving_to;
+    bool is_away;          ///< not in the world: picked up, or not entered yet
+    uint32_t parent;       ///< guid of who holds it; 0 for nobody
     bool has_motion;       ///< a motion update has been applied
     uint32_t queue_count;  ///< nodes in the queue
     uint32_t window_ticks; ///< ticks of the present progress window

@@ -220,7 +220,8 @@
 /// @{
 
 /// Actions a body remembers, and may have queued by its own player. A further one of the server
-/// drops the oldest. Count. Origin: client (6 are refused to the player).
+/// drops the oldest. Count, even (or the state of a body has a gap). Origin: client (a player is
+/// refused a seventh).
 #ifndef RM_MOTION_ACTIONS
 #define RM_MOTION_ACTIONS 6
 #endif
@@ -428,6 +429,17 @@
 /// Updates for bodies nearer to the viewer than this are queued, others placed; bodies farther away
 /// are dormant. Metres. Origin: client (MAX_PHYSICS_DISTANCE).
 #define RM_ACTIVE_DISTANCE 96.0f
+
+/// Messages for bodies that are not there yet are kept this long. Seconds. Origin: chosen; an order
+/// of magnitude more than a server takes between a body's first update and its creation.
+#define RM_EARLY_SECONDS 10.0
+
+/// Longest message that is kept. Bytes. Origin: chosen; above the longest motion update.
+#define RM_EARLY_BYTES 512
+
+/// How many hands a thing may go through to who holds it: parents of parents. Count. Origin:
+/// chosen.
+#define RM_PARENT_DEPTH 8
 
 /// Distance to the viewer before the first tick has measured it. Metres. Origin: client (FLT_MAX).
 #define RM_DISTANCE_UNKNOWN 3.402823466e+38f

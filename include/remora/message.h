@@ -379,7 +379,8 @@ RM_API rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message
                                    rm_wire_error *error);
 
 /// Writes one whole message.
-/// @param bytes  may be null to ask only how many bytes it takes; not touched on failure
+/// @param bytes  may be null to ask only how many bytes it takes; not touched on failure. Must not
+///               overlap the views of the message
 /// @param size   bytes that it takes; written only when the result is RM_OK
 /// @param error  may be null; written only on failure. The offset is where the field would stand
 /// @return RM_OK, RM_ERROR_BUFFER, or what rm_message_decode would say of the bytes

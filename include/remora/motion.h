@@ -161,8 +161,7 @@ RM_API void rm_motion_use_time(rm_motion *motion, rm_motion_context *context,
 /// Plays these speeds, without clips, until the next command. For those who animate by themselves.
 RM_API void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega);
 
-// ------------------------------------------------------------------------------------ what it
-// obeys
+// ----------------------------------------------------------------------------------- what it obeys
 
 /// A movement of the server, whatever its type: ends the one under way, unsticks, changes style,
 /// then does as it says. Types that do not exist do only that much.
@@ -210,8 +209,7 @@ RM_API void rm_motion_cancel_move_to(rm_motion *motion, rm_motion_context *conte
 /// Jumps with a force in [0, 1]. @return why not; RM_EFFECT_JUMP asks the body to take off
 RM_API rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, float extent);
 
-// -------------------------------------------------------------------------------------------
-// ground
+// ------------------------------------------------------------------------------------------ ground
 
 /// The body has lost walkable ground: ends links, falls, and asks for the velocity it leaves with.
 /// @param keeps_velocity  true for one whose velocity has lifted it off; false for one that walked
@@ -229,8 +227,7 @@ RM_API rm_vec3 rm_motion_leave_ground_velocity(const rm_motion *motion, const rm
 /// than running. m/s
 RM_API rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *body);
 
-// ------------------------------------------------------------------------------------------
-// queries
+// ----------------------------------------------------------------------------------------- queries
 
 /// A movement is under way: reported headings are not taken.
 RM_API bool rm_motion_is_moving_to(const rm_motion *motion);

@@ -86,7 +86,8 @@ typedef struct rm_move_parameters {
     uint32_t bits;            ///< rm_move_bits (default RM_MOVE_DEFAULT)
     float distance_to_object; ///< near enough; metres (default 0.6)
     float min_distance;       ///< too near; metres (default 0)
-    float fail_distance;      ///< gives up this far from where it began; metres (default FLT_MAX)
+    float fail_distance;      ///< gives up this far from where it began, not negative, infinite for
+                              ///< never; metres (default FLT_MAX)
     float speed;              ///< of the command's own speed (default 1)
     float walk_run_threshold; ///< runs when farther than this from near enough; metres (default 15)
     float desired_heading;    ///< degrees (default 0)

@@ -265,11 +265,12 @@ typedef struct rm_sender {
 /// Called for each datagram; the bytes are valid until it returns.
 typedef void rm_datagram_fn(void *user, rm_bytes datagram);
 
-/// Sends one message: one packet for each fragment, unencrypted.
-/// @return RM_ERROR_ARGUMENT for a message of less than 4 bytes or more than 65535 fragments; then
-///         nothing was sent
-RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, rm_bytes message,
-                                rm_datagram_fn *sink, void *user);
+/// Sends messages, several in one datagram where they fit, unencrypted. The last datagram is not
+/// held back: everything has been sent when the call returns.
+/// @param messages  `count` of them; at least 4 bytes and at most 65535 fragments each
+/// @return RM_ERROR_ARGUMENT for messages that nobody could read; then nothing was sent
+RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages,
+                                int count, rm_datagram_fn *sink, void *user);
 
 /// @}
 

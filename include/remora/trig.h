@@ -10,10 +10,10 @@
 extern "C" {
 #endif
 
-/// Sine of x radians, |x| up to 1e6.
+/// Sine of x radians, |x| up to 1e6; a larger angle counts as 0. NaN for infinities and NaN.
 RM_API float rm_sin(float x);
 
-/// Cosine of x radians, |x| up to 1e6.
+/// Cosine of x radians, |x| up to 1e6; a larger angle counts as 0. NaN for infinities and NaN.
 RM_API float rm_cos(float x);
 
 /// Angle of the point (x, y) in radians, in [-pi, pi]; 0 for the origin.

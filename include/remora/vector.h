@@ -48,13 +48,14 @@ static inline float rm_sqrt(float x) {
 #endif
 }
 
-/// Largest whole number not above x.
+/// Largest whole number not above x; +0 for -0. Without a call into the C library, and without
+/// branches, so that loops over it become vector instructions.
 static inline float rm_floor(float x) {
-#if defined(__GNUC__) || defined(__clang__)
-    return __builtin_floorf(x);
-#else
-    return floorf(x);
-#endif
+    float magnitude = x < 0.0f ? -x : x;
+    float inner = magnitude < 8388608.0f ? x : 0.0f; // from 2^23 on every float is whole
+    float cut = (float)(int32_t)inner;
+    float whole = cut - (cut > inner ? 1.0f : 0.0f);
+    return magnitude < 8388608.0f ? whole : x;
 }
 
 /// Magnitude; NaN stays NaN.

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "remora/body.h"
+#include "remora/message.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,6 +26,7 @@ typedef struct rm_world_def {
     rm_ground ground;  ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
     rm_sweep_fn *sweep;     ///< a collision of the host's own, or null (default null)
     void *sweep_user;       ///< handed to sweep
+    uint32_t early;         ///< messages kept for bodies that are not there yet (default 64)
     rm_hooks hooks;         ///< (default none)
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_world_def;
@@ -275,6 +277,33 @@ RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
 RM_API rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_state_update *update,
                                       bool *was_applied);
 
+/// What became of a message.
+typedef enum rm_received {
+    RM_RECEIVED_APPLIED = 0, ///< it changed the world
+    RM_RECEIVED_IGNORED,     ///< its stamps are old, or it says nothing about motion
+    RM_RECEIVED_KEPT,        ///< its body is not there yet: kept until it is
+    RM_RECEIVED_DROPPED,     ///< of an older instance, or too long to keep
+} rm_received;
+
+/// A message that was received, or why it was not.
+typedef struct rm_receipt {
+    rm_received what;    ///< if the result is RM_OK
+    uint32_t kind;       ///< rm_message_kind; 0 if it could not be decoded
+    uint32_t guid;       ///< whom it is about
+    rm_wire_error error; ///< if the result is not RM_OK and the bytes are to blame
+} rm_receipt;
+
+/// One server message in, the world changed: position, motion, vector, state, create, delete,
+/// pickup (leaves the world) and parent (takes its parent's pose). Messages for a guid that is not
+/// there yet, or for a newer instance, are kept, at most rm_world_def.early of them and for
+/// RM_EARLY_SECONDS, and applied on creation.
+/// @param bytes    exactly one message
+/// @param receipt  may be null
+/// @return RM_OK, also for what was ignored; what rm_message_decode says; RM_ERROR_FULL for a body
+///         that there is no room for
+RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
+                                  rm_receipt *receipt);
+
 /// @}
 /// @name Drawing
 /// @{
@@ -295,7 +324,7 @@ typedef struct rm_render {
 
 /// Poses of all bodies for the present moment, about one origin.
 /// @param origin_cell  positions are relative to the corner of this cell's landblock
-/// @return how many bodies there are, which may be more than were written
+/// @return how many bodies are to be drawn, which may be more than were written
 RM_API uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render *out,
                                 uint32_t capacity);
 

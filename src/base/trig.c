@@ -56,8 +56,17 @@ static double cosine_series(double x) {
     return 1.0 - s * 0.5 + s * s * sum;
 }
 
+// Beyond this many radians neighbouring floats are so far apart that an angle means nothing.
+static const float ANGLE_LIMIT = 1e6f;
+
 // Sine of x + quarter * pi/2.
 static float sine_from_quarter(float x, int64_t quarter) {
+    if (!(x >= -ANGLE_LIMIT && x <= ANGLE_LIMIT)) {
+        x = x - x; // no angle at all; NaN for infinities and NaN
+        if (x != x) {
+            return x;
+        }
+    }
     double turns = round_down((double)x / HALF_PI + 0.5);
     double rest = (double)x - turns * HALF_PI - turns * HALF_PI_REST;
     quarter += (int64_t)turns;

@@ -25,6 +25,9 @@ typedef enum rm_lane_flags {
     RM_LANE_PLAYER = 0x1,    // the local player
     RM_LANE_MOVING_TO = 0x2, // the host says that it is under a move-to: chases without turning
     RM_LANE_MOTION = 0x4,    // a motion update has been applied
+    RM_LANE_AWAY = 0x8,      // not in the world: neither ticks nor is drawn
+    RM_LANE_ENTERING = 0x10, // away, and tries every tick to enter at its position
+    RM_LANE_HELD = 0x20,     // has its parent's pose and does not tick
 } rm_lane_flags;
 
 // Rows: one number of every lane side by side, component after component.
@@ -86,9 +89,12 @@ typedef struct rm_cold {
 
 // Which lanes of a block are what: bit i for lane i. Follows from the fields and is not saved.
 typedef struct rm_marks {
-    uint32_t used;   // hold a body
-    uint32_t stuck;  // are stuck to a target
-    uint32_t placed; // were placed, not moved: drawing must not blend from their old pose
+    uint32_t used;    // hold a body
+    uint32_t stuck;   // are stuck to a target
+    uint32_t held;    // are held by a parent
+    uint32_t busy;    // play clips or carry out commands: their motion must be asked every tick
+    uint32_t resting; // will not change until somebody touches them
+    uint32_t placed;  // were placed, not moved: drawing must not blend from their old pose
 } rm_marks;
 
 // One block, wherever its parts are kept.
@@ -200,6 +206,13 @@ static inline bool rm_lane_flag(const rm_lane *lane, uint32_t bits) {
 // Sets or clears bits of one word of a row.
 static inline void rm_row_set_bits(uint32_t row[RM_LANES], int i, uint32_t bits, bool on) {
     row[i] = on ? row[i] | bits : row[i] & ~bits;
+}
+
+// Phase after a tick of dt seconds.
+static inline float rm_phase_after(float phase, float rate, float dt) {
+    float after = phase + rate * dt;
+    float wrapped = after - rm_floor(after);
+    return wrapped < 1.0f ? wrapped : 0.0f;
 }
 
 // The queue's head, gathered from its rows and put back.

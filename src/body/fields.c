@@ -269,6 +269,7 @@ static bool is_queue(const rm_lane *lane) {
 }
 
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
+// The run rate is the motion's, and is whatever a server sent.
 static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
     const rm_warm *warm = lane->warm;
@@ -278,8 +279,7 @@ static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
            cold->table < tables->count &&
            rm_motion_is_valid(&cold->motion, tables->table[cold->table]) &&
-           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius,
-                                   cold->motion.run_rate) &&
+           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius, 0.0f) &&
            rm_shape_is_valid(&cold->shape) && cold->speed_source <= RM_SPEED_FIXED &&
            (!cold->sticky.target || is_unit(cold->sticky.at.rotation));
 }
@@ -379,6 +379,12 @@ void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
     const rm_sequence *sequence = &lane->cold->motion.sequence;
     rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, sequence->velocity);
     rm_row_set_vec3(lane->warm->cycle_omega, lane->i, sequence->omega);
+    lane->warm->phase_rate[lane->i] = sequence->node_count ? 0.0f : sequence->phase_rate;
+    bool is_busy = sequence->node_count > 0 || lane->cold->motion.move_to.type != 0 ||
+                   lane->cold->motion.pending_count > 0;
+    uint32_t bit = 1u << lane->i;
+    lane->marks->busy = is_busy ? lane->marks->busy | bit : lane->marks->busy & ~bit;
+    lane->marks->resting &= ~bit;
     lane->hot->chase_speed[lane->i] = rm_chase_speed(chase_source(lane, rules));
 }
 
@@ -388,6 +394,8 @@ void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
     uint32_t bit = 1u << lane->i;
+    bool is_held = rm_lane_flag(lane, RM_LANE_HELD);
+    lane->marks->held = is_held ? lane->marks->held | bit : lane->marks->held & ~bit;
     lane->marks->stuck =
         lane->cold->sticky.target ? lane->marks->stuck | bit : lane->marks->stuck & ~bit;
     lane->marks->placed &= ~bit;

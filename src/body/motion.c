@@ -12,7 +12,22 @@ static uint32_t traits_of(const rm_lane *lane) {
     return traits | (rm_constraint_is_full(&leash) ? RM_TRAIT_LEASHED : 0u);
 }
 
+void rm_lane_take_phase(const rm_lane *lane) {
+    const rm_sequence *sequence = &lane->cold->motion.sequence;
+    lane->warm->phase[lane->i] = sequence->node_count ? 0.0f : (float)sequence->cursor;
+}
+
+// Between calls the phase of a cycle without clips runs in its row; the interpreter gets it back to
+// go on from.
+static void give_phase(const rm_lane *lane) {
+    rm_sequence *sequence = &lane->cold->motion.sequence;
+    if (sequence->node_count == 0) {
+        sequence->cursor = (double)lane->warm->phase[lane->i];
+    }
+}
+
 rm_motion_context rm_lane_motion_context(const rm_step *step, const rm_lane *lane) {
+    give_phase(lane);
     return (rm_motion_context){
         .table = step->tables->table[lane->cold->table],
         .body = {.position = rm_lane_position(lane),
@@ -65,6 +80,7 @@ void rm_lane_motion_done(const rm_step *step, const rm_lane *lane,
     if (effects->bits & RM_EFFECT_VELOCITY) {
         rm_lane_set_velocity(lane, effects->velocity);
     }
+    rm_lane_take_phase(lane);
     rm_lane_derive_cycle(lane, &step->rules);
     if (effects->bits & RM_EFFECT_JUMP) {
         take_off(step, lane);

@@ -4,6 +4,9 @@
 
 #include "body/step.h"
 
+// Takes over the phase of a cycle that has begun outside of a tick.
+void rm_lane_take_phase(const rm_lane *lane);
+
 // What every call to the interpreter takes.
 rm_motion_context rm_lane_motion_context(const rm_step *step, const rm_lane *lane);
 

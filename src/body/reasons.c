@@ -12,10 +12,14 @@ const char *rm_reason_name(int index) {
     return index >= 0 && index < RM_REASON_COUNT ? reason_names[index] : NULL;
 }
 
+// Events of a buffer are in the order of their ticks, so that looking back ends with this one.
 static uint32_t next_sequence(const rm_event_buffer *buffer, uint64_t tick, rm_body_id body) {
     for (uint32_t i = buffer->count; i > 0; --i) {
         const rm_event *event = &buffer->events[i - 1];
-        if (event->tick == tick && rm_body_id_is_equal(event->body, body)) {
+        if (event->tick != tick) {
+            break;
+        }
+        if (rm_body_id_is_equal(event->body, body)) {
             return event->sequence + 1;
         }
     }

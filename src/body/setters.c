@@ -40,13 +40,24 @@ void rm_lane_activate(const rm_lane *lane) {
     }
 }
 
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static rm_vec3 clamp_speed(rm_vec3 velocity) {
+    float length = rm_vec3_length(velocity);
+    if (!rm_is_finite(length)) {
+        // Its square overflows. The direction is all that matters of it.
+        float largest = larger(rm_abs(velocity.x), larger(rm_abs(velocity.y), rm_abs(velocity.z)));
+        velocity = rm_vec3_make(velocity.x / largest, velocity.y / largest, velocity.z / largest);
+        return rm_vec3_scale(velocity, RM_MAX_SPEED / rm_vec3_length(velocity));
+    }
+    return length > RM_MAX_SPEED ? rm_vec3_scale(velocity, RM_MAX_SPEED / length) : velocity;
+}
+
 void rm_lane_set_velocity(const rm_lane *lane, rm_vec3 velocity) {
     if (!rm_vec3_is_equal(velocity, rm_lane_velocity(lane))) {
-        float length = rm_vec3_length(velocity);
-        if (length > RM_MAX_SPEED) {
-            velocity = rm_vec3_scale(velocity, RM_MAX_SPEED / length);
-        }
-        rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
+        rm_row_set_vec3(lane->hot->velocity, lane->i, clamp_speed(velocity));
     }
     rm_lane_activate(lane);
 }

@@ -60,7 +60,7 @@ static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
 }
 
 void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
+    for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
         rm_lane lane = rm_block_lane(block, i);
         chase(step, &lane, &scratch->offset[i]);
     }
@@ -68,7 +68,7 @@ void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scra
 
 void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     (void)step;
-    for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
+    for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
         rm_lane lane = rm_block_lane(block, i);
         rm_position at = rm_lane_position(&lane);
         rm_frame pose = rm_position_frame(&at);

@@ -171,7 +171,9 @@ static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch
     }
     rm_position now = rm_lane_position(lane);
     rm_vec3 moved = rm_position_offset(&old, &now);
-    bool is_still = scratch->outcome[i] == OUTCOME_KEEP;
+    // What was committed for want of a sweep, though there is a collision world, counts as still.
+    bool is_still = scratch->outcome[i] == OUTCOME_KEEP ||
+                    (scratch->outcome[i] == OUTCOME_CANDIDATE && step->sweep);
     rm_row_set_vec3(lane->warm->cached_velocity, i,
                     is_still ? rm_vec3_make(0.0f, 0.0f, 0.0f)
                              : rm_vec3_scale(moved, 1.0f / step->dt));

@@ -48,10 +48,11 @@ static void use_time(const rm_step *step, const rm_lane *lane) {
 }
 
 void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    uint32_t used = block->marks->used;
+    uint32_t used = block->marks->used & ~scratch->common; // whose managers have nothing to do
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        if (rm_lane_state(&lane, RM_STATE_FROZEN)) {
+        if (rm_lane_state(&lane, RM_STATE_FROZEN) ||
+            rm_lane_flag(&lane, RM_LANE_AWAY | RM_LANE_HELD)) {
             continue;
         }
         if (scratch->lanes >> i & 1u) {

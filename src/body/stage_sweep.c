@@ -53,12 +53,9 @@ static rm_outcome without_sweep(const rm_step *step) {
 
 static void repair_swept(rm_sweep_out *swept, const rm_position *old) {
     rm_frame at = rm_position_frame(&swept->at);
-    repair(&at, old->origin);
-    if (!rm_vec3_is_equal(at.origin, swept->at.origin)) {
-        swept->at.cell = old->cell;
+    if (!rm_vec3_is_finite(at.origin) || !rm_frame_is_valid(&at)) {
+        swept->at = rm_position_make(old->cell, old->origin, rm_quat_identity());
     }
-    swept->at.origin = at.origin;
-    swept->at.rotation = at.rotation;
     bool is_plane = rm_vec3_is_finite(swept->contact.normal) && rm_is_finite(swept->contact.d);
     swept->bits &= is_plane ? ~0u : ~(uint32_t)RM_SWEPT_CONTACT;
     swept->bits &= rm_vec3_is_finite(swept->slide) ? ~0u : ~(uint32_t)RM_SWEPT_SLIDE;
@@ -87,6 +84,9 @@ static rm_outcome sweep(const rm_step *step, const rm_lane *lane, rm_frame *cand
     rm_vec3 old = rm_row_vec3(lane->hot->origin, lane->i);
     repair(candidate, old);
     bool has_moved = !rm_vec3_is_equal(candidate->origin, old);
+    if (step->sweep && lane->cold->shape.sphere_count == 0) {
+        return has_moved ? without_sweep(step) : OUTCOME_KEEP;
+    }
     if (has_moved) {
         face_the_way(lane, rm_vec3_sub(candidate->origin, old), candidate);
     }
@@ -97,8 +97,8 @@ static rm_outcome sweep(const rm_step *step, const rm_lane *lane, rm_frame *cand
     if (!has_moved && !must_follow) {
         return OUTCOME_KEEP;
     }
-    if (lane->cold->shape.sphere_count == 0) {
-        return without_sweep(step);
+    if (!has_moved) {
+        candidate->origin = old;
     }
     return ask(step, lane, candidate, swept);
 }

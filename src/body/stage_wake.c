@@ -35,14 +35,24 @@ static void try_to_become_solid(const rm_step *step, const rm_lane *lane) {
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CHECK_ETHEREAL, false);
 }
 
+// A body that has not found its place yet tries again; one that is held goes where its parent goes.
+static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
+    if (rm_lane_flag(lane, RM_LANE_ENTERING)) {
+        rm_position at = rm_lane_position(lane);
+        bool has_entered = rm_lane_place(step, lane, &at, RM_SWEEP_PLACE_SLIDE);
+        rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_AWAY | RM_LANE_ENTERING, !has_entered);
+    }
+    return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
+}
+
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    scratch->lanes = 0;
-    uint32_t used = block->marks->used;
+    scratch->todo = 0;
+    uint32_t used = block->marks->used & ~scratch->common;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
         block->warm->reasons[i] = block->warm->pending_reasons[i];
         block->warm->pending_reasons[i] = 0;
-        if (rm_lane_state(&lane, RM_STATE_FROZEN)) {
+        if (rm_lane_state(&lane, RM_STATE_FROZEN) || is_out_of_the_world(step, &lane)) {
             rm_row_set_bits(block->hot->transient, i, RM_TRANSIENT_ACTIVE, false);
             continue;
         }
@@ -50,7 +60,7 @@ void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scrat
         if (!rm_lane_transient(&lane, RM_TRANSIENT_ACTIVE)) {
             continue;
         }
-        scratch->lanes |= 1u << i;
+        scratch->todo |= 1u << i;
         if (rm_lane_transient(&lane, RM_TRANSIENT_CHECK_ETHEREAL)) {
             try_to_become_solid(step, &lane);
         }
@@ -58,4 +68,5 @@ void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scrat
             rm_lane_tell(step, &lane, RM_REASON_HIDDEN, 0.0f);
         }
     }
+    scratch->lanes |= scratch->todo;
 }

@@ -47,7 +47,9 @@ typedef enum rm_outcome {
 // What the stages of one tick hand on, for one block. Written before it is read; lanes that are not
 // in `lanes` are never touched.
 typedef struct rm_scratch {
-    uint32_t lanes; // awake, not frozen
+    uint32_t common; // have had the stages up to the sweep, or all of them, eight at a time
+    uint32_t todo;   // awake, and go through the stages up to the sweep one by one
+    uint32_t lanes;  // awake, and still to be swept and committed
     rm_frame offset[RM_LANES];
     rm_frame candidate[RM_LANES];
     rm_sweep_out swept[RM_LANES];

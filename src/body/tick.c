@@ -1,15 +1,14 @@
 // The tick, in the order of the client and no other.
 
+#include "body/common.h"
 #include "body/step.h"
-#include "chase/manager.h"
+
+#include <string.h>
 
 void rm_block_begin(const rm_step *step, const rm_block *block) {
-    for (int i = rm_first_lane(block->marks->used); i >= 0;
-         i = rm_next_lane(block->marks->used, i)) {
-        rm_lane lane = rm_block_lane(block, i);
-        rm_position present = rm_lane_position(&lane);
-        rm_lane_set_start(&lane, &present);
-    }
+    memcpy(block->start->start_cell, block->hot->cell, sizeof block->hot->cell);
+    memcpy(block->start->start_origin, block->hot->origin, sizeof block->hot->origin);
+    memcpy(block->start->start_rotation, block->hot->rotation, sizeof block->hot->rotation);
     for (int i = rm_first_lane(block->marks->stuck); i >= 0;
          i = rm_next_lane(block->marks->stuck, i)) {
         rm_sticky_elapse(&block->cold[i].sticky, step->seconds);
@@ -18,14 +17,15 @@ void rm_block_begin(const rm_step *step, const rm_block *block) {
 
 void rm_block_tick(const rm_step *step, const rm_block *block) {
     rm_scratch scratch;
-    rm_stage_wake(step, block, &scratch);      // 0 who ticks at all
-    rm_stage_sequence(step, block, &scratch);  // 1 root motion of the cycle
-    rm_stage_chase(step, block, &scratch);     // 2 queue, then sticky, then leash
-    rm_stage_combine(step, block, &scratch);   // 3 pose and local move make a candidate
-    rm_stage_integrate(step, block, &scratch); // 4 velocity, acceleration, omega, friction
-    rm_stage_sweep(step, block, &scratch);     // 5 candidate against the world
-    rm_stage_commit(step, block, &scratch);    // 6 cell, frame, contact, walkable
-    rm_stage_managers(step, block, &scratch);  // 7 hooks, and the blip of the queue
+    rm_block_tick_common(step, block, &scratch); // what nearly everybody does, eight at a time
+    rm_stage_wake(step, block, &scratch);        // 0 who else ticks at all
+    rm_stage_sequence(step, block, &scratch);    // 1 root motion of the cycle
+    rm_stage_chase(step, block, &scratch);       // 2 queue, then sticky, then leash
+    rm_stage_combine(step, block, &scratch);     // 3 pose and local move make a candidate
+    rm_stage_integrate(step, block, &scratch);   // 4 velocity, acceleration, omega, friction
+    rm_stage_sweep(step, block, &scratch);       // 5 candidate against the world
+    rm_stage_commit(step, block, &scratch);      // 6 cell, frame, contact, walkable
+    rm_stage_managers(step, block, &scratch);    // 7 hooks, and the blip of the queue
 }
 
 void rm_block_end(const rm_block *block) {

@@ -2,6 +2,8 @@
 
 #include "remora/chase.h"
 
+#include "chase/audit.h"
+
 void rm_constraint_set(rm_constraint *leash, float distance, float start, float max) {
     *leash = (rm_constraint){.is_on = 1, .used = distance, .start = start, .max = max};
 }
@@ -20,13 +22,9 @@ uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *
     if (!leash->is_on) {
         return 0;
     }
+    float share = has_contact ? rm_leash_share(leash->used, leash->start, leash->max) : 1.0f;
     bool pulls = has_contact && (leash->used >= leash->max || leash->used > leash->start);
-    if (pulls && leash->used >= leash->max) {
-        offset->origin = rm_vec3_make(0.0f, 0.0f, 0.0f);
-    } else if (pulls) {
-        float left = (leash->max - leash->used) / (leash->max - leash->start);
-        offset->origin = rm_vec3_scale(offset->origin, left);
-    }
+    offset->origin = rm_vec3_scale(offset->origin, share);
     leash->used += rm_vec3_length(offset->origin);
     return pulls ? RM_CHASE_LEASH : 0;
 }

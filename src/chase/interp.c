@@ -8,6 +8,7 @@
 #include "chase/interp.h"
 
 #include "base/assert.h"
+#include "chase/audit.h"
 
 static const rm_interp_node *tail_of(const rm_interp_head *head, const rm_interp_ring *ring) {
     return head->count ? rm_interp_node_at(ring, head->count - 1) : NULL;
@@ -105,15 +106,11 @@ static float blip_distance(const rm_chase_body *body) {
     return body->is_player ? RM_BLIP_INDOORS_PLAYER : RM_BLIP_INDOORS;
 }
 
-static bool is_reached(const rm_rules *rules, float distance) {
-    return rules->reach_strict == RM_RULE_RETAIL ? distance < RM_REACH_DISTANCE
-                                                 : distance <= RM_REACH_DISTANCE;
-}
-
 static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const rm_rules *rules,
                        const rm_position *place) {
     const rm_interp_node *tail = tail_of(head, ring);
-    while (is_position(tail) && is_reached(rules, rm_position_distance(&tail->place, place))) {
+    while (is_position(tail) &&
+           rm_interp_is_reached(rules, rm_position_distance(&tail->place, place))) {
         drop_tail(head, ring);
         tail = tail_of(head, ring);
     }
@@ -138,16 +135,6 @@ rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
     head->keep_heading = keep_heading;
     append_place(head, ring, body, place, keep_heading);
     return RM_INTERP_QUEUED;
-}
-
-// Has the window that ends now come far enough? `made` is the progress in metres.
-static bool window_passes(const rm_rules *rules, const rm_interp_head *head, float made,
-                          float speed, float dt) {
-    if (rules->stall_test == RM_RULE_RETAIL) {
-        return made >= RM_EPSILON && made / head->seconds / speed >= RM_STALL_RATIO;
-    }
-    return made >= RM_STALL_DISTANCE ||
-           (made > RM_EPSILON && made / head->seconds / dt >= RM_STALL_RATIO);
 }
 
 // The end of a window that made no progress: the head is popped, as reached or as failed.
@@ -194,7 +181,7 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
         return 0;
     }
     float distance = rm_position_distance(&body->at, &head->node.place);
-    if (is_reached(rules, distance)) {
+    if (rm_interp_is_reached(rules, distance)) {
         complete_node(head, ring, body, true);
         return RM_CHASE_REACHED;
     }
@@ -202,7 +189,8 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
     head->ticks += 1;
     if (head->ticks >= RM_STALL_WINDOW) {
         float made = head->baseline - distance;
-        if (!is_stuck && !window_passes(rules, head, made, body->chase_speed, dt)) {
+        if (!is_stuck &&
+            !rm_interp_window_passes(rules, made, head->seconds, body->chase_speed, dt)) {
             return give_up_head(head, ring, rules, body, distance);
         }
         clear_window(head);
@@ -242,7 +230,7 @@ static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
 
 rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
                                            const rm_chase_body *body) {
-    if (head->fails > RM_FAIL_LIMIT || (head->count == 0 && head->fails > 0)) {
+    if (rm_interp_must_blip(head->fails, head->count)) {
         return blip(head, ring);
     }
     rm_interp_action action = {.wish = RM_INTERP_NOTHING};

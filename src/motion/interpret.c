@@ -321,7 +321,8 @@ rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, fl
     rm_motion_cancel_move_to(motion, context, RM_MOTION_SUPERSEDED);
     rm_motion_error error = check_jump(motion, &context->body);
     if (error == RM_MOTION_OK) {
-        motion->jump_extent = extent > 0.0f ? extent : 0.0f;
+        float force = extent > 0.0f ? extent : 0.0f;
+        motion->jump_extent = force > 1.0f ? 1.0f : force;
         context->effects.bits |= RM_EFFECT_JUMP;
     } else {
         motion->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;

@@ -15,12 +15,14 @@
     _Static_assert(sizeof(((rm_motion *)NULL)->name) == SIZE_##TYPE * (COUNT), #name);
 #include "motion/motion_fields.def"
 #undef MOTION_FIELD
-#define MOTION_FIELD(name, TYPE, COUNT) +SIZE_##TYPE *(COUNT)
-_Static_assert(sizeof(rm_motion) == 0
+#define NAME_OF_LINE(line) field_##line
+#define NAME_LINE(line) NAME_OF_LINE(line)
+#define MOTION_FIELD(name, TYPE, COUNT) unsigned char NAME_LINE(__LINE__)[SIZE_##TYPE * (COUNT)];
+struct listed_fields {
 #include "motion/motion_fields.def"
-               ,
-               "motion_fields.def covers an rm_motion");
+};
 #undef MOTION_FIELD
+_Static_assert(sizeof(rm_motion) == sizeof(struct listed_fields), "the list is complete");
 
 // ----------------------------------------------------------------------------------------- effects
 
@@ -98,7 +100,7 @@ static bool state_is_finite(const rm_interpreted_state *state) {
 
 static bool parameters_are_finite(const rm_move_parameters *p) {
     return rm_is_finite(p->distance_to_object) && rm_is_finite(p->min_distance) &&
-           rm_is_finite(p->fail_distance) && rm_is_finite(p->speed) &&
+           p->fail_distance >= 0.0f && rm_is_finite(p->speed) &&
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 

@@ -101,13 +101,18 @@ static float bearing(const rm_move_to *t, const rm_motion_body *body) {
     return rm_position_heading(&body->position, &target);
 }
 
+// Places too far apart for their distance to be a number are as far apart as can be.
+static float limit_distance(float distance) {
+    return distance < RM_DISTANCE_UNKNOWN ? distance : RM_DISTANCE_UNKNOWN;
+}
+
 static float distance_to_target(const rm_move_to *t, const rm_motion_body *body) {
     rm_position target = target_position(t);
     if ((t->parameters.bits & RM_MOVE_USE_SPHERES) != 0) {
-        return rm_cylinder_distance(&body->position, body->radius, body->height, &target,
-                                    t->target_radius, t->target_height);
+        return limit_distance(rm_cylinder_distance(&body->position, body->radius, body->height,
+                                                   &target, t->target_radius, t->target_height));
     }
-    return rm_position_distance(&body->position, &target);
+    return limit_distance(rm_position_distance(&body->position, &target));
 }
 
 static float distance_from_start(const rm_move_to *t, const rm_motion_body *body) {
@@ -299,6 +304,10 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
                               .parameters = movement->parameters,
                               .start_cell = c->body.position.cell,
                               .start_origin = c->body.position.origin};
+    // An endless distance travels as infinity; what is stored and saved is finite.
+    if (!rm_is_finite(m->move_to.parameters.fail_distance)) {
+        m->move_to.parameters.fail_distance = RM_DISTANCE_UNKNOWN;
+    }
     if (movement->type == RM_MOVEMENT_TURN_TO_OBJECT && !has_object) {
         m->move_to.parameters.desired_heading = movement->heading;
     }

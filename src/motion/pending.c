@@ -115,6 +115,8 @@ void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command, rm_cy
     m->pending_anims[at] = result.anim_count;
     m->pending_jump |= (uint32_t)is_jump_refused << at;
     m->pending_anims[0] += carried;
-    m->pending_done += result.anim_dropped;
     prune_links(m, c->table);
+    if (result.anim_dropped > 0) {
+        rm_pending_animations_ended(m, c, result.anim_dropped);
+    }
 }

@@ -73,7 +73,10 @@ uint32_t rm_interpret_adjust(const rm_motion *m, const rm_motion_body *body, uin
         return command;
     }
     uint32_t key = hold_key == RM_HOLD_INVALID ? m->raw.hold_key : hold_key;
-    return rm_motion_adjust(command, key, rm_motion_run_rate(m, body), speed);
+    uint32_t adjusted = rm_motion_adjust(command, key, rm_motion_run_rate(m, body), speed);
+    // Both factors may be anything a server can send, and their product must stay a number.
+    *speed = clamp(*speed, RM_MOTION_SPEED_LIMIT);
+    return adjusted;
 }
 
 float rm_motion_cycle_speed(const rm_motion *motion) {

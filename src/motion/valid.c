@@ -1,52 +1,105 @@
-// Is this an rm_motion that calls could have led to? Asked of motions that come from a file: every
-// count and index must be one that playing can rely on.
+// Whether a motion that came from outside can be played. Only what could lead a later call astray
+// is looked at: counts, indices and numbers. Commands may be anything.
 
 #include "motion/valid.h"
 
 #include "motion/table.h"
 
-static bool cursor_is_valid(const rm_sequence *s, const rm_motion_table *table) {
-    if (s->node_count == 0) {
-        return s->current == 0 && s->first_cyclic == 0 && s->cursor >= 0.0 && s->cursor < 1.0;
-    }
-    const rm_motion_clip *clip = &table->def.clips[s->clip[s->current]];
-    return s->cursor >= (double)clip->low && s->cursor <= (double)clip->high + 1.0;
+static bool is_finite_double(double x) {
+    return x - x == 0.0;
 }
 
-static bool sequence_is_valid(const rm_sequence *s, const rm_motion_table *table) {
-    if (s->node_count > RM_SEQUENCE_NODES) {
-        return false;
-    }
-    for (uint32_t i = 0; i < s->node_count; ++i) {
-        if (s->clip[i] >= table->def.clip_count || rm_abs(s->speed[i]) > RM_MOTION_SPEED_LIMIT) {
-            return false;
-        }
-    }
-    bool has_nodes = s->node_count > 0;
-    if (has_nodes && (s->current >= s->node_count || s->first_cyclic >= s->node_count)) {
-        return false;
-    }
-    return cursor_is_valid(s, table);
-}
-
-static bool move_to_is_valid(const rm_move_to *m) {
-    bool is_type = m->type == 0 ||
-                   (m->type >= RM_MOVEMENT_TO_OBJECT && m->type <= RM_MOVEMENT_TURN_TO_HEADING);
-    if (!is_type || m->step_count > RM_MOVE_TO_STEPS) {
-        return false;
-    }
-    for (uint32_t i = 0; i < RM_MOVE_TO_STEPS; ++i) {
-        if (m->step[i] > RM_STEP_TURN) {
+static bool floats_are_finite(const float *values, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        if (!rm_is_finite(values[i])) {
             return false;
         }
     }
     return true;
 }
 
+// The cursor may stand anywhere from the first frame to the end of the last.
+static bool cursor_is_valid(const rm_sequence *s, const rm_motion_table *table) {
+    const rm_motion_clip *clip = &table->def.clips[s->clip[s->current]];
+    return s->cursor >= (double)clip->low && s->cursor < (double)clip->high + 1.0;
+}
+
+static bool clips_are_valid(const rm_sequence *s, const rm_motion_table *table) {
+    if (s->node_count == 0) {
+        return s->current == 0 && s->first_cyclic == 0 && s->cursor >= 0.0 && s->cursor < 1.0;
+    }
+    if (table == NULL || s->node_count > RM_SEQUENCE_NODES || s->current >= s->node_count ||
+        s->first_cyclic >= s->node_count) {
+        return false;
+    }
+    for (uint32_t i = 0; i < s->node_count; ++i) {
+        if (s->clip[i] >= table->def.clip_count ||
+            !(rm_abs(s->speed[i]) <= RM_MOTION_SPEED_LIMIT)) {
+            return false;
+        }
+    }
+    return cursor_is_valid(s, table);
+}
+
+static bool sequence_is_valid(const rm_sequence *s, const rm_motion_table *table) {
+    return is_finite_double(s->cursor) && rm_vec3_is_finite(s->velocity) &&
+           rm_vec3_is_finite(s->omega) && rm_is_finite(s->phase_rate) &&
+           floats_are_finite(s->speed, RM_SEQUENCE_NODES) && clips_are_valid(s, table);
+}
+
+static bool parameters_are_valid(const rm_move_parameters *p) {
+    return rm_is_finite(p->distance_to_object) && rm_is_finite(p->min_distance) &&
+           rm_is_finite(p->fail_distance) && rm_is_finite(p->speed) &&
+           rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
+}
+
+static bool steps_are_valid(const rm_move_to *t) {
+    for (uint32_t i = 0; i < RM_MOVE_TO_STEPS; ++i) {
+        if (t->step[i] > RM_STEP_TURN) {
+            return false;
+        }
+    }
+    return t->type == 0 ||
+           (t->type >= RM_MOVEMENT_TO_OBJECT && t->type <= RM_MOVEMENT_TURN_TO_HEADING);
+}
+
+static bool move_to_is_valid(const rm_move_to *t) {
+    return steps_are_valid(t) && t->step_count <= RM_MOVE_TO_STEPS &&
+           is_finite_double(t->sample_age) && is_finite_double(t->move_age) &&
+           is_finite_double(t->target_age) && floats_are_finite(t->heading, RM_MOVE_TO_STEPS) &&
+           parameters_are_valid(&t->parameters) && rm_vec3_is_finite(t->target_origin) &&
+           rm_vec3_is_finite(t->start_origin) && rm_is_finite(t->target_radius) &&
+           rm_is_finite(t->target_height) && rm_is_finite(t->sample_distance) &&
+           rm_is_finite(t->move_distance);
+}
+
+static bool states_are_valid(const rm_motion *m) {
+    return rm_is_finite(m->interpreted.forward_speed) &&
+           rm_is_finite(m->interpreted.sidestep_speed) && rm_is_finite(m->interpreted.turn_speed) &&
+           rm_is_finite(m->raw.forward_speed) && rm_is_finite(m->raw.sidestep_speed) &&
+           rm_is_finite(m->raw.turn_speed);
+}
+
+// Waiting for more animations than a sequence can hold would wait for ever.
+static bool pending_is_valid(const rm_motion *m) {
+    if (m->pending_count > RM_MOTION_PENDING) {
+        return false;
+    }
+    for (uint32_t i = 0; i < RM_MOTION_PENDING; ++i) {
+        if (m->pending_anims[i] > RM_SEQUENCE_NODES * RM_MOTION_PENDING) {
+            return false;
+        }
+    }
+    return m->pending_jump >> m->pending_count == 0;
+}
+
 bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table) {
-    return sequence_is_valid(&motion->sequence, table) && move_to_is_valid(&motion->move_to) &&
-           motion->cycle.modifier_count <= RM_MOTION_MODIFIERS &&
-           motion->action_count <= RM_MOTION_ACTIONS &&
-           motion->pending_count <= RM_MOTION_PENDING && motion->raw.hold_key <= RM_HOLD_RUN &&
-           motion->run_rate >= 0.0f && motion->jump_extent >= 0.0f && motion->jump_extent <= 1.0f;
+    const rm_motion *m = motion;
+    return sequence_is_valid(&m->sequence, table) && move_to_is_valid(&m->move_to) &&
+           rm_is_finite(m->cycle.speed) && m->cycle.modifier_count <= RM_MOTION_MODIFIERS &&
+           floats_are_finite(m->cycle.modifier_speed, RM_MOTION_MODIFIERS) && states_are_valid(m) &&
+           m->action_count <= RM_MOTION_ACTIONS &&
+           floats_are_finite(m->action_speed, RM_MOTION_ACTIONS) && pending_is_valid(m) &&
+           m->raw.hold_key <= RM_HOLD_RUN && rm_is_finite(m->run_rate) && m->jump_extent >= 0.0f &&
+           m->jump_extent <= 1.0f;
 }

@@ -4,5 +4,6 @@
 
 #include "remora/motion.h"
 
-// Numbers are known to be finite.
+// True for a motion that calls can lead to, with this table (null for none): every count and index
+// in range, every number finite.
 bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table);

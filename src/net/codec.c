@@ -56,29 +56,9 @@ void rm_codec_bool8(rm_codec *codec, bool *value, const char *field) {
     }
 }
 
-void rm_codec_optional_u32(rm_codec *codec, bool is_present, uint32_t *value, uint32_t absent,
-                           const char *field) {
-    if (is_present) {
-        rm_codec_u32(codec, value, field);
-    } else if (rm_codec_is_reading(codec)) {
-        *value = absent;
-    } else {
-        codec->field_at = codec->at;
-        rm_codec_require(codec, *value == absent, RM_ERROR_VALUE, field);
-    }
-}
-
-void rm_codec_optional_f32(rm_codec *codec, bool is_present, float *value, float absent,
-                           const char *field) {
-    if (is_present) {
-        rm_codec_f32(codec, value, field);
-    } else if (rm_codec_is_reading(codec)) {
-        *value = absent;
-    } else {
-        codec->field_at = codec->at;
-        const bool is_kept = rm_float_bits(*value) == rm_float_bits(absent);
-        rm_codec_require(codec, is_kept, RM_ERROR_VALUE, field);
-    }
+void rm_codec_require_absent(rm_codec *codec, bool is_kept, const char *field) {
+    codec->field_at = codec->at;
+    rm_codec_require(codec, is_kept, RM_ERROR_VALUE, field);
 }
 
 void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, const char *field) {

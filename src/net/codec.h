@@ -169,10 +169,29 @@ static inline void rm_codec_bits8(rm_codec *codec, uint8_t *bits, uint8_t known,
 void rm_codec_bool8(rm_codec *codec, bool *value, const char *field);
 
 // A field that may be left out. It then holds `absent`, while writing, too: else it would be lost.
-void rm_codec_optional_u32(rm_codec *codec, bool is_present, uint32_t *value, uint32_t absent,
-                           const char *field);
-void rm_codec_optional_f32(rm_codec *codec, bool is_present, float *value, float absent,
-                           const char *field);
+void rm_codec_require_absent(rm_codec *codec, bool is_kept, const char *field);
+
+static inline void rm_codec_optional_u32(rm_codec *codec, bool is_present, uint32_t *value,
+                                         uint32_t absent, const char *field) {
+    if (is_present) {
+        rm_codec_u32(codec, value, field);
+    } else if (rm_codec_is_reading(codec)) {
+        *value = absent;
+    } else {
+        rm_codec_require_absent(codec, *value == absent, field);
+    }
+}
+
+static inline void rm_codec_optional_f32(rm_codec *codec, bool is_present, float *value,
+                                         float absent, const char *field) {
+    if (is_present) {
+        rm_codec_f32(codec, value, field);
+    } else if (rm_codec_is_reading(codec)) {
+        *value = absent;
+    } else {
+        rm_codec_require_absent(codec, rm_float_bits(*value) == rm_float_bits(absent), field);
+    }
+}
 
 // A motion command by its low word.
 void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, const char *field);
@@ -184,16 +203,47 @@ void rm_codec_bytes(rm_codec *codec, rm_bytes *view, size_t size, const char *fi
 // of its own begins at such a multiple.
 void rm_codec_align(rm_codec *codec);
 
-// Three floats under names made from one, which must be a string literal.
+// Three floats at once. Reading them is most of the work on most messages, so it has a short way;
+// the long one knows which of them is at fault.
+static inline void rm_codec_vec3(rm_codec *codec, rm_vec3 *vector, const char *const names[3]) {
+    if (rm_codec_is_reading(codec) && codec->size - codec->at >= 12) {
+        const uint8_t *bytes = codec->in + codec->at;
+        vector->x = rm_float_from_bits(rm_load_u32(bytes));
+        vector->y = rm_float_from_bits(rm_load_u32(bytes + 4));
+        vector->z = rm_float_from_bits(rm_load_u32(bytes + 8));
+        if (rm_vec3_is_finite(*vector)) {
+            codec->at += 12;
+            return;
+        }
+    }
+    rm_codec_f32(codec, &vector->x, names[0]);
+    rm_codec_f32(codec, &vector->y, names[1]);
+    rm_codec_f32(codec, &vector->z, names[2]);
+}
+
+static inline void rm_codec_optional_vec3(rm_codec *codec, bool is_present, rm_vec3 *vector,
+                                          const char *const names[3]) {
+    if (is_present) {
+        rm_codec_vec3(codec, vector, names);
+        return;
+    }
+    rm_codec_optional_f32(codec, false, &vector->x, 0.0f, names[0]);
+    rm_codec_optional_f32(codec, false, &vector->y, 0.0f, names[1]);
+    rm_codec_optional_f32(codec, false, &vector->z, 0.0f, names[2]);
+}
+
+// The same under names made from one, which must be a string literal.
 #define RM_CODEC_VEC3(codec, vector, name)                                                         \
-    (rm_codec_f32((codec), &(vector)->x, name ".x"),                                               \
-     rm_codec_f32((codec), &(vector)->y, name ".y"),                                               \
-     rm_codec_f32((codec), &(vector)->z, name ".z"))
+    do {                                                                                           \
+        static const char *const names[3] = {name ".x", name ".y", name ".z"};                     \
+        rm_codec_vec3((codec), (vector), names);                                                   \
+    } while (false)
 
 #define RM_CODEC_OPTIONAL_VEC3(codec, is_present, vector, name)                                    \
-    (rm_codec_optional_f32((codec), (is_present), &(vector)->x, 0.0f, name ".x"),                  \
-     rm_codec_optional_f32((codec), (is_present), &(vector)->y, 0.0f, name ".y"),                  \
-     rm_codec_optional_f32((codec), (is_present), &(vector)->z, 0.0f, name ".z"))
+    do {                                                                                           \
+        static const char *const names[3] = {name ".x", name ".y", name ".z"};                     \
+        rm_codec_optional_vec3((codec), (is_present), (vector), names);                            \
+    } while (false)
 
 // Parts that several messages share.
 void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack);

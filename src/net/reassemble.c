@@ -444,6 +444,9 @@ rm_status rm_reassembler_push(rm_reassembler *reassembler, uint64_t stream_id, c
 }
 
 void rm_reassembler_forget(rm_reassembler *reassembler, uint64_t stream_id) {
+    if (!reassembler) {
+        return;
+    }
     stream *s = find_stream(reassembler, stream_id);
     if (s) {
         *s = (stream){0};
@@ -452,12 +455,12 @@ void rm_reassembler_forget(rm_reassembler *reassembler, uint64_t stream_id) {
 }
 
 uint64_t rm_reassembler_count(const rm_reassembler *reassembler, rm_packet_fate fate) {
-    return (unsigned)fate < RM_FATE_COUNT ? reassembler->counts[fate] : 0;
+    return reassembler && (unsigned)fate < RM_FATE_COUNT ? reassembler->counts[fate] : 0;
 }
 
 int rm_reassembler_pending(const rm_reassembler *reassembler) {
     int pending = 0;
-    for (int i = 0; i < reassembler->def.message_capacity; ++i) {
+    for (int i = 0; reassembler && i < reassembler->def.message_capacity; ++i) {
         pending += reassembler->slots[i].count > 0;
     }
     return pending;

@@ -45,6 +45,9 @@ static bool has_option_size(uint32_t flag, int size, rm_bytes data) {
 }
 
 rm_status rm_packet_add_option(rm_packet_builder *builder, uint32_t flag, rm_bytes data) {
+    if (!builder) {
+        return RM_ERROR_ARGUMENT;
+    }
     const int size = rm_option_size(flag);
     if (size == RM_OPTION_UNKNOWN) {
         return RM_ERROR_FLAGS;
@@ -70,6 +73,9 @@ static bool is_sendable(const rm_fragment *f) {
 }
 
 rm_status rm_packet_add_fragment(rm_packet_builder *builder, const rm_fragment *f) {
+    if (!builder || !f) {
+        return RM_ERROR_ARGUMENT;
+    }
     if (!is_sendable(f) || builder->header.flags & RM_PACKET_LOGON) {
         return RM_ERROR_VALUE;
     }
@@ -126,32 +132,71 @@ rm_status rm_fragment_slice(rm_bytes message, int index, rm_fragment *fragment) 
     return RM_OK;
 }
 
-static void send_fragment(rm_sender *sender, const rm_fragment *fragment, rm_datagram_fn *sink,
-                          void *user) {
-    uint8_t bytes[RM_PACKET_SIZE];
-    const rm_packet_header header = {.sequence = sender->packet_sequence,
-                                     .recipient = sender->recipient,
-                                     .interval = sender->interval,
-                                     .iteration = sender->iteration};
+// A datagram that is being filled, and where it goes.
+typedef struct outbox {
+    rm_sender *sender;
+    rm_datagram_fn *sink;
+    void *user;
     rm_packet_builder builder;
-    rm_packet_begin(&builder, bytes, sizeof bytes, &header);
-    rm_packet_add_fragment(&builder, fragment);
-    const size_t size = rm_packet_finish(&builder);
-    sender->packet_sequence++;
-    sink(user, (rm_bytes){bytes, size});
+    uint8_t bytes[RM_PACKET_SIZE];
+} outbox;
+
+static void begin(outbox *out) {
+    const rm_packet_header header = {.sequence = out->sender->packet_sequence,
+                                     .recipient = out->sender->recipient,
+                                     .interval = out->sender->interval,
+                                     .iteration = out->sender->iteration};
+    rm_packet_begin(&out->builder, out->bytes, sizeof out->bytes, &header);
 }
 
-rm_status rm_sender_send(rm_sender *sender, uint16_t queue, rm_bytes message, rm_datagram_fn *sink,
-                         void *user) {
-    const int count = rm_fragment_count(message.size);
-    if (!sender || !sink || !message.data || message.size < MESSAGE_SIZE_MIN || count == 0) {
-        return RM_ERROR_ARGUMENT;
+// Number 0 is for packets that are not counted, so the wrap leaves it out.
+static void flush(outbox *out) {
+    const rm_bytes datagram = {out->bytes, rm_packet_finish(&out->builder)};
+    out->sender->packet_sequence += out->sender->packet_sequence == UINT32_MAX ? 2 : 1;
+    out->sink(out->user, datagram);
+}
+
+static void send_fragment(outbox *out, const rm_fragment *fragment) {
+    if (rm_packet_add_fragment(&out->builder, fragment) == RM_ERROR_BUFFER) {
+        flush(out);
+        begin(out);
+        rm_packet_add_fragment(&out->builder, fragment);
     }
-    rm_fragment fragment = {
-        .sequence = sender->fragment_sequence++, .id_high = RM_FRAGMENT_EPHEMERAL, .queue = queue};
+}
+
+static void send_message(outbox *out, uint16_t queue, rm_bytes message) {
+    rm_fragment fragment = {.sequence = out->sender->fragment_sequence++,
+                            .id_high = RM_FRAGMENT_EPHEMERAL,
+                            .queue = queue};
+    const int count = rm_fragment_count(message.size);
     for (int i = 0; i < count; ++i) {
         rm_fragment_slice(message, i, &fragment);
-        send_fragment(sender, &fragment, sink, user);
+        send_fragment(out, &fragment);
     }
+}
+
+static bool is_readable(rm_bytes message) {
+    return message.data && message.size >= MESSAGE_SIZE_MIN && rm_fragment_count(message.size) > 0;
+}
+
+rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages, int count,
+                         rm_datagram_fn *sink, void *user) {
+    if (!sender || !sink || count < 0 || (!messages && count > 0)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    for (int i = 0; i < count; ++i) {
+        if (!is_readable(messages[i])) {
+            return RM_ERROR_ARGUMENT;
+        }
+    }
+    if (count == 0) {
+        return RM_OK;
+    }
+    outbox out = {.sender = sender, .sink = sink, .user = user};
+    begin(&out);
+    for (int i = 0; i < count; ++i) {
+        send_message(&out, queue, messages[i]);
+    }
+    flush(&out);
     return RM_OK;
 }

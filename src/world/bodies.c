@@ -1,6 +1,7 @@
 // Handlers that add, remove, place and change bodies.
 
 #include "body/def.h"
+#include "body/motion.h"
 #include "body/setters.h"
 #include "chase/interp.h"
 #include "world/ops.h"
@@ -55,6 +56,7 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     rm_guid_map_remove(&world->guids, lane.cold->guid);
     lane.marks->used &= ~(1u << lane.i);
     lane.marks->stuck &= ~(1u << lane.i);
+    lane.marks->held &= ~(1u << lane.i);
     world->first_free = block < world->first_free ? block : world->first_free;
     world->body_count -= 1;
     return RM_OK;
@@ -83,7 +85,7 @@ rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
 }
 
 // Finds a body and makes a position for it usable.
-static rm_status resolve_at(const rm_world *world, rm_body_id id, rm_position *at, rm_lane *lane) {
+static rm_status resolve_at(rm_world *world, rm_body_id id, rm_position *at, rm_lane *lane) {
     rm_status status = rm_world_resolve(world, id, lane);
     return status == RM_OK ? rm_position_check(world->def.space, at) : status;
 }
@@ -195,7 +197,7 @@ rm_status rm_apply_set_moving_to(rm_world *world, const rm_op_set_moving_to *op)
 }
 
 // Finds a body for a property, which must be a number at all before its range is looked at.
-static rm_status resolve_value(const rm_world *world, rm_body_id id, float value, rm_lane *lane) {
+static rm_status resolve_value(rm_world *world, rm_body_id id, float value, rm_lane *lane) {
     rm_status status = rm_world_resolve(world, id, lane);
     if (status != RM_OK) {
         return status;
@@ -288,7 +290,7 @@ rm_status rm_apply_set_speed(rm_world *world, const rm_op_set_speed *op) {
 }
 
 // Finds a body for a vector that must be finite.
-static rm_status resolve_vector(const rm_world *world, rm_body_id id, rm_vec3 v, rm_lane *lane) {
+static rm_status resolve_vector(rm_world *world, rm_body_id id, rm_vec3 v, rm_lane *lane) {
     rm_status status = rm_world_resolve(world, id, lane);
     if (status != RM_OK) {
         return status;
@@ -304,6 +306,7 @@ rm_status rm_apply_set_cycle(rm_world *world, const rm_op_set_cycle *op) {
     }
     if (status == RM_OK) {
         rm_motion_set_speeds(&lane.cold->motion, op->velocity, op->omega);
+        rm_lane_take_phase(&lane);
         rm_lane_derive_cycle(&lane, &world->def.rules);
     }
     return status;

@@ -91,22 +91,68 @@ rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     return step;
 }
 
+// The first in a chain of parents that is held by nobody. False if there is none.
+static bool find_holder(const rm_world *world, uint32_t guid, rm_lane *holder) {
+    for (uint32_t depth = 0; depth < RM_PARENT_DEPTH; ++depth) {
+        uint32_t slot;
+        if (!rm_guid_map_find(&world->guids, guid, &slot)) {
+            return false;
+        }
+        *holder = rm_world_lane(world, slot);
+        if (!rm_lane_flag(holder, RM_LANE_HELD)) {
+            return true;
+        }
+        guid = holder->cold->parent;
+    }
+    return false;
+}
+
+// What is held goes along, after everybody else has moved.
+static void carry_held(const rm_world *world, const rm_block *block) {
+    uint32_t held = block->marks->held;
+    for (int i = rm_first_lane(held); i >= 0; i = rm_next_lane(held, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_lane holder;
+        if (find_holder(world, lane.cold->parent, &holder)) {
+            rm_position at = rm_lane_position(&holder);
+            rm_lane_set_position(&lane, &at);
+        }
+    }
+}
+
+// Blocks where everybody rests, or nobody is, are passed over.
+static bool is_quiet(const rm_marks *marks) {
+    return (marks->used & ~marks->resting) == 0;
+}
+
+static void run_blocks(rm_world *world, rm_step *step) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        if (!is_quiet(&world->marks[b])) {
+            rm_block block = rm_world_block(world, b);
+            rm_block_begin(step, &block);
+        }
+    }
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        if (!is_quiet(&world->marks[b])) {
+            rm_block block = rm_world_block(world, b);
+            step->events = buffer_of(world, b);
+            rm_block_tick(step, &block);
+        }
+    }
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        if (world->marks[b].held | world->marks[b].placed) {
+            rm_block block = rm_world_block(world, b);
+            carry_held(world, &block);
+            rm_block_end(&block);
+        }
+    }
+}
+
 void rm_world_run_tick(rm_world *world, double dt) {
     rm_step step = make_step(world, dt);
     world->is_busy = true;
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        rm_block block = rm_world_block(world, b);
-        rm_block_begin(&step, &block);
-    }
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        rm_block block = rm_world_block(world, b);
-        step.events = buffer_of(world, b);
-        rm_block_tick(&step, &block);
-    }
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        rm_block block = rm_world_block(world, b);
-        rm_block_end(&block);
-    }
+    run_blocks(world, &step);
+    rm_early_age(&world->early, dt);
     world->ticks += 1;
     world->last_dt = dt;
     world->is_busy = false;
@@ -118,6 +164,7 @@ static void drop_pending(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
         block.marks->placed = block.marks->used;
+        block.marks->resting = 0;
         rm_block_end(&block);
     }
 }

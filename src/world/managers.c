@@ -191,6 +191,7 @@ rm_status rm_apply_set_table(rm_world *world, const rm_op_set_table *op) {
         lane.cold->table = op->table;
         rm_motion_init(&lane.cold->motion, world->tables.table[op->table]);
         lane.cold->motion.run_rate = run_rate;
+        rm_lane_take_phase(&lane);
         rm_lane_derive_cycle(&lane, &world->def.rules);
     }
     return status;
@@ -210,6 +211,7 @@ rm_status rm_apply_add_table(rm_world *world, const rm_op_add_table *op) {
 rm_status rm_apply_set_viewer(rm_world *world, const rm_op_set_viewer *op) {
     if (!op->has_viewer) {
         world->has_viewer = false;
+        rm_world_rouse(world);
         world->viewer = (rm_position){0};
         return RM_OK;
     }
@@ -218,6 +220,7 @@ rm_status rm_apply_set_viewer(rm_world *world, const rm_op_set_viewer *op) {
     rm_status status = rm_position_clean(world->def.space, &at);
     if (status == RM_OK) {
         world->has_viewer = true;
+        rm_world_rouse(world);
         world->viewer = at;
     }
     return status;
@@ -232,11 +235,13 @@ rm_status rm_apply_set_ground(rm_world *world, const rm_op_set_ground *op) {
         return RM_ERROR_ARGUMENT;
     }
     world->def.ground = op->ground;
+    rm_world_rouse(world);
     return RM_OK;
 }
 
 rm_status rm_apply_set_sweep(rm_world *world, const rm_op_set_sweep *op) {
     world->def.sweep = op->sweep.function;
     world->def.sweep_user = op->sweep.user;
+    rm_world_rouse(world);
     return RM_OK;
 }

@@ -55,6 +55,12 @@ rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint
     return table && index ? APPLY(add_table, .table = table, .index = index) : RM_ERROR_ARGUMENT;
 }
 
+rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size, rm_receipt *receipt) {
+    rm_receipt unwanted;
+    return bytes ? APPLY(receive, .bytes = {bytes, size}, .receipt = receipt ? receipt : &unwanted)
+                 : RM_ERROR_ARGUMENT;
+}
+
 rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size) {
     return bytes ? APPLY(restore, .bytes = {bytes, size}) : RM_ERROR_ARGUMENT;
 }

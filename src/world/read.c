@@ -47,7 +47,7 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
     if (!world || !info) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status != RM_OK) {
         return status;
     }
@@ -62,6 +62,8 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
         .transient = lane.hot->transient[lane.i],
         .is_player = rm_lane_flag(&lane, RM_LANE_PLAYER),
         .is_moving_to = rm_lane_is_moving_to(&lane),
+        .is_away = rm_lane_flag(&lane, RM_LANE_AWAY),
+        .parent = lane.cold->parent,
         .has_motion = rm_lane_flag(&lane, RM_LANE_MOTION),
         .reasons = lane.warm->reasons[lane.i],
     };
@@ -76,9 +78,12 @@ rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *m
     if (!world || !motion) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status == RM_OK) {
         *motion = lane.cold->motion;
+        if (motion->sequence.node_count == 0) {
+            motion->sequence.cursor = (double)lane.warm->phase[lane.i];
+        }
     }
     return status;
 }
@@ -111,7 +116,7 @@ rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) 
     if (!world || !at) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status == RM_OK) {
         *at = drawn(&lane, blend(world));
     }
@@ -131,6 +136,7 @@ static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_
     rm_position at = drawn(lane, share);
     const rm_motion_table *table = world->tables.table[lane->cold->table];
     rm_motion_show shown = rm_motion_shown(&lane->cold->motion, table);
+    shown.phase = shown.clip == RM_NO_DATA ? lane->warm->phase[lane->i] : shown.phase;
     rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
     return (rm_render){
         .style = shown.style,
@@ -154,13 +160,19 @@ uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render 
     float share = blend(world);
     uint32_t origin = world->def.space == RM_SPACE_FLAT ? 0 : origin_cell;
     uint32_t count = 0;
-    for (uint32_t b = 0; out && b < world->block_limit; ++b) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
         uint32_t used = block.marks->used;
-        for (int i = rm_first_lane(used); i >= 0 && count < capacity; i = rm_next_lane(used, i)) {
+        for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
             rm_lane lane = rm_block_lane(&block, i);
-            out[count++] = render_lane(world, &lane, origin, share);
+            if (rm_lane_flag(&lane, RM_LANE_AWAY)) {
+                continue;
+            }
+            if (out && count < capacity) {
+                out[count] = render_lane(world, &lane, origin, share);
+            }
+            count += 1;
         }
     }
-    return world->body_count;
+    return count;
 }

@@ -45,7 +45,7 @@ rm_interp_result rm_lane_interpolate(const rm_step *step, const rm_lane *lane,
 }
 
 // Everything a body was about ends with a teleport; who is stuck to it lets go.
-static void end_everything(rm_world *world, const rm_step *step, const rm_lane *lane) {
+void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane *lane) {
     rm_constraint none = {0};
     rm_lane_stop(lane);
     rm_lane_unstick(lane);
@@ -54,12 +54,21 @@ static void end_everything(rm_world *world, const rm_step *step, const rm_lane *
     rm_world_release_followers(world, lane->cold->guid);
 }
 
+// Whatever was away or held is in the world again.
+static void come_back(const rm_lane *lane) {
+    const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
+    rm_row_set_bits(lane->hot->flags, lane->i, out, false);
+    lane->cold->parent = 0;
+    lane->marks->held &= ~(1u << lane->i);
+}
+
 static rm_route teleport(rm_world *world, const rm_step *step, const rm_lane *lane,
                          const rm_position *to) {
     if (!rm_lane_place(step, lane, to, RM_SWEEP_PLACE_SLIDE)) {
         return RM_ROUTE_IGNORED;
     }
-    end_everything(world, step, lane);
+    rm_world_end_everything(world, step, lane);
+    come_back(lane);
     return RM_ROUTE_TELEPORT;
 }
 
@@ -82,7 +91,8 @@ static rm_route queue(const rm_step *step, const rm_lane *lane, const rm_positio
 
 static rm_route move_or_teleport(rm_world *world, const rm_step *step, const rm_lane *lane,
                                  const rm_position_update *update) {
-    if (is_newer(lane, RM_STAMP_TELEPORT, update->teleport)) {
+    bool has_no_cell = rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
+    if (has_no_cell || is_newer(lane, RM_STAMP_TELEPORT, update->teleport)) {
         lane->cold->stamps[RM_STAMP_TELEPORT] = update->teleport;
         return teleport(world, step, lane, &update->position);
     }
@@ -170,8 +180,7 @@ rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position 
     return RM_OK;
 }
 
-// Takes a stamp if it is of this instance and newer than the stored one.
-static bool take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp) {
+bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp) {
     if (instance != stamp_of(lane, RM_STAMP_INSTANCE) || !is_newer(lane, slot, stamp)) {
         return false;
     }
@@ -188,7 +197,7 @@ rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op)
     if (!rm_vec3_is_finite(op->update.velocity) || !rm_vec3_is_finite(op->update.omega)) {
         return RM_ERROR_NOT_FINITE;
     }
-    bool is_new = take_stamp(&lane, RM_STAMP_VECTOR, op->update.instance, op->update.stamp);
+    bool is_new = rm_lane_take_stamp(&lane, RM_STAMP_VECTOR, op->update.instance, op->update.stamp);
     if (is_new) {
         rm_lane_set_velocity(&lane, op->update.velocity);
         rm_lane_set_omega(&lane, op->update.omega);
@@ -201,7 +210,7 @@ rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op)
 
 // Consumes the movement stamp even where an older control stamp makes the update count for nothing.
 static bool take_motion_stamps(const rm_lane *lane, const rm_motion_update *update) {
-    if (!take_stamp(lane, RM_STAMP_MOVEMENT, update->instance, update->stamp) ||
+    if (!rm_lane_take_stamp(lane, RM_STAMP_MOVEMENT, update->instance, update->stamp) ||
         rm_stamp_is_newer(update->control, stamp_of(lane, RM_STAMP_CONTROL))) {
         return false;
     }
@@ -250,7 +259,7 @@ rm_status rm_apply_update_state(rm_world *world, const rm_op_update_state *op) {
     if (status != RM_OK) {
         return status;
     }
-    bool is_new = take_stamp(&lane, RM_STAMP_STATE, op->update.instance, op->update.stamp);
+    bool is_new = rm_lane_take_stamp(&lane, RM_STAMP_STATE, op->update.instance, op->update.stamp);
     if (is_new) {
         rm_lane_set_state(&lane, op->update.state);
     }

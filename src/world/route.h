@@ -7,8 +7,14 @@
 // Empties the queue.
 void rm_lane_stop(const rm_lane *lane);
 
+// Ends everything a body was about: queue, sticky, leash, move-to; who is stuck to it lets go.
+void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane *lane);
+
 // Leashes the body and wakes it up. Metres.
 void rm_lane_constrain(const rm_lane *lane, float distance, float start, float max);
+
+// Takes a stamp if it is of this instance and newer than the stored one.
+bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp);
 
 // Takes a place into the queue, turns a body that is already there, and wakes it up.
 rm_interp_result rm_lane_interpolate(const rm_step *step, const rm_lane *lane,

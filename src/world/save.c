@@ -2,9 +2,10 @@
 //
 //   magic, version, kind            u32 each; kind 1 is a world, 2 a body
 //   fingerprint of the field table  u64
-//   a world: config hash u64, ticks u64, pending and last dt f64, viewer (flag and eight words),
-//   slots u32;
-//            then for every slot its generation and whether it is used, u32 each, and the body
+//   a world: config hash u64, ticks u64, pending and last dt f64, player u32, viewer (flag and
+//   eight words), slots u32;
+//            then for every slot its generation and whether it is used, u32 each, and the body;
+//            at last the early messages
 //   a body:  its saved fields
 //   hash of all bytes before        u64
 //
@@ -80,6 +81,7 @@ uint64_t rm_world_hash(const rm_world *world) {
     hash = rm_hash_u64(hash, world->ticks);
     hash = rm_hash_double(hash, world->pending);
     hash = rm_hash_double(hash, world->last_dt);
+    hash = rm_hash_u64(hash, world->player);
     hash = rm_hash_u64(hash, world->has_viewer);
     hash = rm_hash_u64(hash, world->viewer.cell);
     hash = rm_hash_float(hash, world->viewer.origin.x);
@@ -92,7 +94,7 @@ uint64_t rm_world_hash(const rm_world *world) {
             hash = rm_lane_hash(&lane, rm_hash_u64(hash, lane.id.generation));
         }
     }
-    return hash;
+    return rm_early_hash(&world->early, hash);
 }
 
 // --- save ------------------------------------------------------------------------------------
@@ -122,6 +124,7 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
     rm_bytes_put_u64(out, world->ticks);
     rm_bytes_put_u64(out, bits_of(world->pending));
     rm_bytes_put_u64(out, bits_of(world->last_dt));
+    rm_bytes_put_u32(out, world->player);
     rm_bytes_put_u32(out, world->has_viewer);
     rm_bytes_put_u32(out, world->viewer.cell);
     put_float(out, world->viewer.origin.x);
@@ -137,6 +140,7 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
             rm_lane_save(&lane, out);
         }
     }
+    rm_early_save(&world->early, out);
     put_trailer(out);
 }
 
@@ -188,7 +192,7 @@ rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t
     if (!world || !bytes) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(world, id, &lane);
+    rm_status status = rm_world_peek(world, id, &lane);
     if (status != RM_OK) {
         return status;
     }
@@ -229,6 +233,7 @@ typedef struct saved_world {
     uint64_t ticks;
     double pending;
     double last_dt;
+    uint32_t player;
     uint32_t has_viewer;
     rm_position viewer;
     uint32_t slots;
@@ -241,6 +246,7 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
     saved->ticks = rm_bytes_get_u64(in);
     saved->pending = get_double(in);
     saved->last_dt = get_double(in);
+    saved->player = rm_bytes_get_u32(in);
     saved->has_viewer = rm_bytes_get_u32(in);
     saved->viewer.cell = rm_bytes_get_u32(in);
     saved->viewer.origin.x = get_float(in);
@@ -289,7 +295,8 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
             rm_guid_map_add(&world->spare_guids, guid, slot);
         }
     }
-    return in.at == in.size ? RM_OK : RM_ERROR_FORMAT;
+    rm_status status = rm_early_check(&world->early, &in);
+    return status == RM_OK && in.at != in.size ? RM_ERROR_FORMAT : status;
 }
 
 // Second pass: nothing can fail any more.
@@ -312,6 +319,7 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
             world->body_count += 1;
         }
     }
+    rm_early_restore(&world->early, &in);
 }
 
 static void forget_events(rm_world *world) {
@@ -341,6 +349,7 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     world->ticks = saved.ticks;
     world->pending = saved.pending;
     world->last_dt = saved.last_dt;
+    world->player = saved.player;
     world->has_viewer = saved.has_viewer != 0;
     world->viewer = saved.viewer;
     forget_events(world);
@@ -354,9 +363,9 @@ rm_status rm_body_compare(const rm_world *a, rm_body_id id_a, const rm_world *b,
     if (!a || !b || !field) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_world_resolve(a, id_a, &lane_a);
+    rm_status status = rm_world_peek(a, id_a, &lane_a);
     if (status == RM_OK) {
-        status = rm_world_resolve(b, id_b, &lane_b);
+        status = rm_world_peek(b, id_b, &lane_b);
     }
     if (status == RM_OK) {
         *field = rm_lane_difference(&lane_a, &lane_b);

@@ -19,6 +19,7 @@ rm_world_def rm_default_world_def(void) {
         .rules = rm_rules_l3(),
         .space = RM_SPACE_LANDBLOCKS,
         .capacity = 256,
+        .early = 64,
         .ground = {.kind = RM_GROUND_LAST_REPORT},
     };
 }
@@ -34,7 +35,8 @@ static bool def_is_valid(const rm_world_def *def) {
     bool has_both = !def->allocator.allocate == !def->allocator.release;
     return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT && rules_are_valid(&def->rules) &&
            (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
-           def->events <= CAPACITY_LIMIT && rm_is_finite(def->ground.height);
+           def->events <= CAPACITY_LIMIT && def->early <= CAPACITY_LIMIT &&
+           rm_is_finite(def->ground.height);
 }
 
 // The next piece of memory, on a cache line of its own; only counted when there is none.
@@ -60,6 +62,8 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->guids.mask = (uint32_t)(guids - 1);
     world->spare_guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
     world->spare_guids.mask = (uint32_t)(guids - 1);
+    world->early.messages = carve(memory, &size, world->def.early * sizeof(rm_early_message));
+    world->early.capacity = world->def.early;
     world->buffers = events ? carve(memory, &size, blocks * sizeof(rm_event_buffer)) : NULL;
     world->events = events ? carve(memory, &size, blocks * events * sizeof(rm_event)) : NULL;
     return size;
@@ -135,6 +139,8 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
             rm_guid_map_add(&to->guids, from->guids.entries[i].guid, from->guids.entries[i].slot);
         }
     }
+    memcpy(to->early.messages, from->early.messages,
+           from->early.count * sizeof *to->early.messages);
     copy_events(to, from);
 }
 
@@ -175,7 +181,21 @@ rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
     return rm_block_lane(&block, (int)(slot % RM_LANES));
 }
 
-rm_status rm_world_resolve(const rm_world *world, rm_body_id id, rm_lane *lane) {
+rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
+    rm_status status = rm_world_peek(world, id, lane);
+    if (status == RM_OK) {
+        lane->marks->resting &= ~(1u << lane->i);
+    }
+    return status;
+}
+
+void rm_world_rouse(rm_world *world) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        world->marks[b].resting = 0;
+    }
+}
+
+rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane) {
     uint32_t slot = id.index1 - 1;
     if (id.index1 == 0 || slot >= world->block_limit * RM_LANES ||
         id.generation > world->generations[slot]) {
@@ -208,6 +228,7 @@ rm_lane rm_world_take_slot(rm_world *world) {
         world->block_limit = block + 1;
     }
     world->marks[block].used |= 1u << i;
+    world->marks[block].resting &= ~(1u << i);
     world->generations[block * RM_LANES + (uint32_t)i] += 1;
     world->body_count += 1;
     return rm_world_lane(world, block * RM_LANES + (uint32_t)i);

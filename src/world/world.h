@@ -6,6 +6,7 @@
 
 #include "body/fields.h"
 #include "body/step.h"
+#include "world/early.h"
 #include "world/guid_map.h"
 
 struct rm_world {
@@ -26,6 +27,8 @@ struct rm_world {
     rm_event *events;
     rm_guid_map guids;
     rm_guid_map spare_guids; // built beside the first when a world is restored
+    rm_early early;
+    uint32_t player; // guid of the local player; 0 before it is known
     rm_tables tables;
     uint64_t ticks;
     double pending; // s
@@ -43,8 +46,14 @@ static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
 }
 
-// The lane of a body, or a status.
-rm_status rm_world_resolve(const rm_world *world, rm_body_id id, rm_lane *lane);
+// The lane of a body, to read; or a status.
+rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
+
+// The lane of a body, to change: it rests no longer. Or a status.
+rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
+
+// Nobody rests any longer: what is around them has changed.
+void rm_world_rouse(rm_world *world);
 
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);

@@ -99,6 +99,12 @@ bool drive_count(drive *d, const char *word, long low, long high, long *value);
 // The value of a KEY=VALUE word if its key is this one, else null.
 const char *drive_value(const char *word, const char *key);
 
+// Makes room for more bodies.
+bool drive_grow(drive *d);
+
+// Takes over what a message has made or removed: a new body is named by its guid.
+bool drive_follow_message(drive *d, const rm_receipt *receipt);
+
 // Makes the table of a JSON file known to the world; the same file is read once.
 bool drive_load_table(drive *d, const char *file, uint32_t *index);
 

@@ -73,9 +73,55 @@ static bool run_vector(drive *d, const drive_words *words) {
     return drive_check(d, rm_body_update_vector(d->world, body->id, &update, NULL));
 }
 
+// --- messages --------------------------------------------------------------------------------
+
+enum { MESSAGE_LIMIT = 65536 };
+
+static int digit_of(char c) {
+    const char *digits = "0123456789abcdef";
+    const char *found = c ? strchr(digits, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c) : NULL;
+    return found ? (int)(found - digits) : -1;
+}
+
+static bool read_bytes(drive *d, const char *text, uint8_t *bytes, size_t *size) {
+    *size = strlen(text) / 2;
+    if (strlen(text) % 2 || *size > MESSAGE_LIMIT) {
+        return drive_fail(d, "expected an even number of hex digits, at most %d bytes",
+                          MESSAGE_LIMIT);
+    }
+    for (size_t i = 0; i < *size; ++i) {
+        int high = digit_of(text[2 * i]);
+        int low = digit_of(text[2 * i + 1]);
+        if (high < 0 || low < 0) {
+            return drive_fail(d, "expected hex digits, got \"%.2s\"", text + 2 * i);
+        }
+        bytes[i] = (uint8_t)(high << 4 | low);
+    }
+    return true;
+}
+
+static bool run_message(drive *d, const drive_words *words) {
+    static uint8_t bytes[MESSAGE_LIMIT];
+    size_t size;
+    rm_receipt receipt;
+    if (!drive_world(d) || !read_bytes(d, words->word[1], bytes, &size)) {
+        return false;
+    }
+    rm_status status = rm_world_receive(d->world, bytes, size, &receipt);
+    if (status == RM_ERROR_FULL && drive_grow(d)) {
+        status = rm_world_receive(d->world, bytes, size, &receipt);
+    }
+    if (status != RM_OK && receipt.error.field) {
+        return drive_fail(d, "%s at byte %zu, field %s", rm_status_text(status),
+                          receipt.error.offset, receipt.error.field);
+    }
+    return drive_check(d, status) && drive_follow_message(d, &receipt);
+}
+
 const drive_command drive_update_commands[] = {
     {"position", 8, 12, run_position,
      "CELL X Y Z QW QX QY QZ [contact=0|1] [position=N] [teleport=N] [instance=N]"},
     {"vector", 6, 7, run_vector, "VX VY VZ OX OY OZ [vector=N]"},
+    {"message", 1, 1, run_message, "HEX"},
     {NULL, 0, 0, NULL, NULL},
 };

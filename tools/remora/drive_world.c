@@ -109,17 +109,8 @@ static bool run_viewer(drive *d, const drive_words *words) {
 
 // --- bodies ----------------------------------------------------------------------------------
 
-static bool make_room(drive *d) {
-    drive_body *bodies = realloc(d->bodies, ((size_t)d->body_count + 1) * sizeof *bodies);
-    if (!bodies) {
-        return drive_fail(d, "out of memory");
-    }
-    d->bodies = bodies;
-    uint32_t capacity = d->def.capacity;
-    if ((uint32_t)d->body_count < capacity) {
-        return true;
-    }
-    d->def.capacity = capacity * 2;
+bool drive_grow(drive *d) {
+    d->def.capacity *= 2;
     return drive_check(d, rm_world_grow(d->world, d->def.capacity));
 }
 
@@ -129,24 +120,70 @@ static char *copy_text(const char *text) {
     return copy ? memcpy(copy, text, size) : NULL;
 }
 
+// Puts a body of the world into the list of the script.
+static bool list_body(drive *d, const char *name, rm_body_id id) {
+    drive_body *bodies = realloc(d->bodies, ((size_t)d->body_count + 1) * sizeof *bodies);
+    char *copy = copy_text(name);
+    if (bodies) {
+        d->bodies = bodies;
+    }
+    if (!bodies || !copy) {
+        free(copy);
+        return drive_fail(d, "out of memory");
+    }
+    d->bodies[d->body_count++] = (drive_body){
+        .name = copy, .id = id, .is_there = true, .shape = rm_default_body_def().shape};
+    return true;
+}
+
 static bool add_body(drive *d, const char *name) {
     rm_body_def def = rm_default_body_def();
     rm_body_id id;
-    if (!drive_world(d) || !make_room(d)) {
+    if (!drive_world(d) || ((uint32_t)d->body_count >= d->def.capacity && !drive_grow(d))) {
         return false;
     }
     def.guid = FIRST_GUID + (uint32_t)d->body_count;
-    if (!drive_check(d, rm_body_add(d->world, &def, &id))) {
+    if (!drive_check(d, rm_body_add(d->world, &def, &id)) || !list_body(d, name, id)) {
         return false;
     }
-    char *copy = copy_text(name);
-    if (!copy) {
-        return drive_fail(d, "out of memory");
-    }
-    d->selected = d->body_count;
-    d->bodies[d->body_count++] =
-        (drive_body){.name = copy, .id = id, .is_there = true, .shape = def.shape};
+    d->selected = d->body_count - 1;
     return true;
+}
+
+// The body of the list that has this id; null if there is none.
+static drive_body *find_id(drive *d, rm_body_id id) {
+    for (int i = 0; i < d->body_count; ++i) {
+        if (d->bodies[i].is_there && rm_body_id_is_equal(d->bodies[i].id, id)) {
+            return &d->bodies[i];
+        }
+    }
+    return NULL;
+}
+
+// Bodies that a message has deleted, or replaced by a newer instance.
+static void unlist_gone(drive *d) {
+    rm_body_info info;
+    for (int i = 0; i < d->body_count; ++i) {
+        drive_body *body = &d->bodies[i];
+        if (body->is_there && rm_body_read(d->world, body->id, &info) != RM_OK) {
+            body->is_there = false;
+            d->selected = d->selected == i ? -1 : d->selected;
+        }
+    }
+}
+
+bool drive_follow_message(drive *d, const rm_receipt *receipt) {
+    rm_body_id id;
+    char name[16];
+    if (receipt->what != RM_RECEIVED_APPLIED) {
+        return true;
+    }
+    unlist_gone(d);
+    if (rm_world_find(d->world, receipt->guid, &id) != RM_OK || find_id(d, id)) {
+        return true;
+    }
+    snprintf(name, sizeof name, "0x%08X", receipt->guid);
+    return list_body(d, name, id);
 }
 
 // Names are printed inside JSON strings as they are.

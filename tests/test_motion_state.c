@@ -1,0 +1,217 @@
+// The state of one body as a value: its fields, its size, and what random orders make of it.
+
+#include "remora/hash.h"
+#include "remora/motion.h"
+
+#include "check.h"
+#include "motion/valid.h"
+#include "motion_rig.h"
+
+#include <string.h>
+
+// -------------------------------------------------------------------------------------- the fields
+
+static int the_fields_follow_each_other_without_gaps(void) {
+    size_t at = 0;
+#define MOTION_FIELD(name, TYPE, COUNT)                                                            \
+    CHECK(offsetof(rm_motion, name) == at);                                                        \
+    at += sizeof(((rm_motion *)NULL)->name);
+#include "motion/motion_fields.def"
+#undef MOTION_FIELD
+    CHECK(at == sizeof(rm_motion));
+    return 0;
+}
+
+static int the_state_of_a_body_is_small(void) {
+    CHECK(sizeof(rm_motion) <= 560 || RM_SEQUENCE_NODES > 8);
+    return 0;
+}
+
+static int a_copy_goes_on_as_the_original_does(void) {
+    motion_rig a = rig_make(rm_motion_table_clip());
+    rig_go(&a, RM_COMMAND_RUN_FORWARD, 1.3f);
+    rig_run(&a, 0.05, 7);
+    motion_rig b = a;
+    rig_run(&a, 0.05, 50);
+    rig_run(&b, 0.05, 50);
+    CHECK(rig_hash(&a.motion) == rig_hash(&b.motion));
+    return 0;
+}
+
+// ------------------------------------------------------------------------------------ what is
+// valid
+
+static int a_state_that_no_call_leads_to_is_told_apart(void) {
+    const rm_motion_table *table = rm_motion_table_clip();
+    rm_motion good;
+    rm_motion_init(&good, table);
+    CHECK(rm_motion_is_valid(&good, table));
+    rm_motion bad = good;
+    bad.sequence.node_count = RM_SEQUENCE_NODES + 1;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.sequence.current = 1;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.sequence.clip[0] = 9999;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.sequence.cursor = -1.0;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.sequence.cursor = 1e9;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.cycle.modifier_count = RM_MOTION_MODIFIERS + 1;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.action_count = RM_MOTION_ACTIONS + 1;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.pending_count = RM_MOTION_PENDING + 1;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    bad = good;
+    bad.move_to.step_count = RM_MOVE_TO_STEPS + 1;
+    CHECK(!rm_motion_is_valid(&bad, table));
+    CHECK(!rm_motion_is_valid(&good, NULL)); // clips of no table
+    return 0;
+}
+
+// --------------------------------------------------------------------------------- random orders
+
+// A small generator of the tests' own: xorshift.
+static uint32_t next_random(uint32_t *seed) {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 17;
+    *seed ^= *seed << 5;
+    return *seed;
+}
+
+static float random_speed(uint32_t *seed) {
+    uint32_t word = next_random(seed);
+    return word % 17 == 0 ? 3e37f : (float)(int32_t)(word % 6001) / 1000.0f - 3.0f;
+}
+
+static uint32_t random_command(uint32_t *seed) {
+    static const uint32_t likely[] = {0x03, 0x05, 0x06, 0x07, 0x0D, 0x0E, 0x0F, 0x10, 0x11, 0x15};
+    uint32_t word = next_random(seed);
+    return word % 5 == 0 ? word >> 8 & 0x1FFu : likely[word >> 8 & 7];
+}
+
+static rm_movement random_movement(uint32_t *seed) {
+    static const uint32_t types[] = {0, 0, 0, 0, 0, 6, 7, 8, 9, 3};
+    static const uint32_t styles[] = {0x3D, 0x3D, 0x3E, 0x49};
+    rm_movement movement = rm_default_movement();
+    movement.type = types[next_random(seed) % 10];
+    movement.style = movement.state.style = styles[next_random(seed) % 4];
+    movement.is_autonomous = next_random(seed) & 1;
+    movement.state.forward = random_command(seed);
+    movement.state.forward_speed = random_speed(seed);
+    movement.state.sidestep = next_random(seed) % 3 == 0 ? random_command(seed) : 0;
+    movement.state.sidestep_speed = random_speed(seed);
+    movement.state.turn = next_random(seed) % 3 == 0 ? random_command(seed) : 0;
+    movement.state.turn_speed = random_speed(seed);
+    movement.action_count = next_random(seed) % 4 == 0 ? next_random(seed) % 9 : 0;
+    for (uint32_t i = 0; i < movement.action_count; ++i) {
+        movement.actions[i] = (rm_action){0x58, random_speed(seed), next_random(seed) & 0x7FFF, 0};
+    }
+    movement.is_standing_longjump = next_random(seed) % 8 == 0;
+    movement.object_guid = 0x50000001u + (next_random(seed) & 1);
+    movement.position.origin.x = random_speed(seed) * 9.0f;
+    movement.position.origin.y = random_speed(seed) * 9.0f;
+    movement.parameters.bits = next_random(seed) & 0x3FFFFu;
+    movement.parameters.speed = random_speed(seed);
+    movement.parameters.desired_heading = random_speed(seed) * 180.0f;
+    movement.parameters.fail_distance = 20.0f;
+    movement.run_rate = random_speed(seed);
+    return movement;
+}
+
+static void random_step(motion_rig *rig, uint32_t *seed) {
+    rm_move_parameters parameters = rm_default_move_parameters();
+    switch (next_random(seed) % 8) {
+    case 0: {
+        rm_movement movement = random_movement(seed);
+        (void)rig_receive(rig, &movement);
+        break;
+    }
+    case 1:
+        rig_set_grounded(rig, (next_random(seed) & 1) != 0);
+        break;
+    case 2: {
+        rm_motion_context c = rig_open(rig);
+        parameters.speed = random_speed(seed);
+        parameters.hold_key = next_random(seed) % 3;
+        uint32_t command = rm_command_expand(random_command(seed));
+        (void)((next_random(seed) & 1) != 0
+                   ? rm_motion_do(&rig->motion, &c, command, &parameters)
+                   : rm_motion_stop(&rig->motion, &c, command, &parameters));
+        rig_close(rig, &c);
+        break;
+    }
+    case 3:
+        rig->body.traits = next_random(seed) & 0x1F;
+        rig->has_target = next_random(seed) % 8 != 0;
+        break;
+    default:
+        rig_tick(rig, (double)(next_random(seed) % 200 + 1) / 1000.0);
+        break;
+    }
+}
+
+static bool survives_orders_of(uint32_t seed, const rm_motion_table *table) {
+    motion_rig rig = rig_make(table);
+    rig.target.position = rig.body.position;
+    rig.target.position.origin.y = 9.0f;
+    bool is_valid = true;
+    for (int i = 0; i < 400; ++i) {
+        random_step(&rig, &seed);
+        is_valid = is_valid && rm_motion_is_valid(&rig.motion, table);
+        // The wildest speeds carry it off the map; that is the body's to notice.
+        rig.body.position.origin = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    }
+    return is_valid;
+}
+
+static int survives_random_orders(const rm_motion_table *table) {
+    for (uint32_t i = 1; i <= 40; ++i) {
+        CHECK(survives_orders_of(i * 2654435761u, table));
+    }
+    return 0;
+}
+
+static int random_orders_lead_to_valid_states(void) {
+    return survives_random_orders(rm_motion_table_humanoid());
+}
+
+static int random_orders_lead_to_valid_states_with_clips(void) {
+    return survives_random_orders(rm_motion_table_clip());
+}
+
+static int links_never_wait_for_ever(void) {
+    for (uint32_t first = 1; first <= 40; ++first) {
+        uint32_t seed = first * 2246822519u;
+        motion_rig rig = rig_make(rm_motion_table_clip());
+        rig.target.position = rig.body.position;
+        for (int i = 0; i < 50; ++i) {
+            random_step(&rig, &seed);
+        }
+        rig.body.traits = RM_TRAIT_REMOTE;
+        rig_set_grounded(&rig, true);
+        rig_go(&rig, RM_COMMAND_WALK_FORWARD, 1.0f);
+        rig_run(&rig, 0.1, 100);
+        CHECK(rig.motion.pending_count == 0);
+        CHECK(rig.motion.sequence.node_count == 1);
+    }
+    return 0;
+}
+
+void test_motion_state(void) {
+    RUN(the_fields_follow_each_other_without_gaps);
+    RUN(the_state_of_a_body_is_small);
+    RUN(a_copy_goes_on_as_the_original_does);
+    RUN(a_state_that_no_call_leads_to_is_told_apart);
+    RUN(random_orders_lead_to_valid_states);
+    RUN(random_orders_lead_to_valid_states_with_clips);
+    RUN(links_never_wait_for_ever);
+}

@@ -1,0 +1,424 @@
+// One server message in, the world changed.
+
+#include "remora/remora.h"
+
+#include "check.h"
+
+#include <string.h>
+
+static const rm_position HOME = {0xA9B40001u, {12.0f, 12.0f, 0.0f}, {1.0f, 0.0f, 0.0f, 0.0f}};
+
+enum { SOMEBODY = 0x50000001, OTHER = 0x50000002 };
+
+static rm_world *make_world(void) {
+    rm_world_def def = rm_default_world_def();
+    rm_world *world = NULL;
+    def.ground.kind = RM_GROUND_NONE;
+    def.early = 4;
+    return rm_world_create(&def, &world) == RM_OK ? world : NULL;
+}
+
+static rm_status send(rm_world *world, const rm_message *message, rm_received *what) {
+    uint8_t bytes[2048];
+    size_t size;
+    rm_receipt receipt;
+    rm_status status = rm_message_encode(message, bytes, sizeof bytes, &size, NULL);
+    if (status != RM_OK) {
+        return status;
+    }
+    status = rm_world_receive(world, bytes, size, &receipt);
+    *what = receipt.what;
+    return status;
+}
+
+static rm_message create_message(uint32_t guid, uint16_t instance) {
+    rm_message m = {.kind = RM_MESSAGE_CREATE_OBJECT};
+    m.create_object.guid = guid;
+    m.create_object.physics = rm_default_physics_desc();
+    m.create_object.physics.state = RM_STATE_DEFAULT;
+    m.create_object.physics.bits = RM_PHYSICS_POSITION;
+    m.create_object.physics.position = HOME;
+    m.create_object.physics.stamps[RM_STAMP_INSTANCE] = instance;
+    return m;
+}
+
+static rm_message position_message(uint32_t guid, uint16_t instance, uint16_t stamp, float north) {
+    rm_message m = {.kind = RM_MESSAGE_UPDATE_POSITION};
+    m.update_position.guid = guid;
+    m.update_position.at.position = HOME;
+    m.update_position.at.position.origin.y = north;
+    m.update_position.at.flags =
+        RM_POSITION_HAS_CONTACT | rm_position_rotation_flags(HOME.rotation);
+    m.update_position.at.instance = instance;
+    m.update_position.at.position_stamp = stamp;
+    return m;
+}
+
+static rm_message motion_message(uint32_t guid, uint16_t stamp, uint32_t forward, float speed) {
+    rm_movement movement = rm_default_movement();
+    rm_message m = {.kind = RM_MESSAGE_UPDATE_MOTION};
+    movement.state.forward = forward;
+    movement.state.forward_speed = speed;
+    m.update_motion.guid = guid;
+    m.update_motion.movement_stamp = stamp;
+    m.update_motion.block = rm_movement_block_make(&movement);
+    return m;
+}
+
+static bool read(const rm_world *world, uint32_t guid, rm_body_info *info) {
+    rm_body_id id;
+    return rm_world_find(world, guid, &id) == RM_OK && rm_body_read(world, id, info) == RM_OK;
+}
+
+static int creation_makes_a_body_with_all_that_it_says(void) {
+    rm_world *world = make_world();
+    rm_message m = create_message(SOMEBODY, 7);
+    rm_physics_desc *p = &m.create_object.physics;
+    rm_received what;
+    rm_body_info info;
+    p->bits |= RM_PHYSICS_SCALE | RM_PHYSICS_FRICTION | RM_PHYSICS_ELASTICITY |
+               RM_PHYSICS_VELOCITY | RM_PHYSICS_OMEGA;
+    p->scale = 2.0f;
+    p->friction = 0.5f;
+    p->elasticity = 0.03f;
+    p->velocity = rm_vec3_make(1.0f, 2.0f, 3.0f);
+    p->omega = rm_vec3_make(0.0f, 0.0f, 0.5f);
+    p->stamps[RM_STAMP_VECTOR] = 9;
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, SOMEBODY, &info));
+    CHECK(info.scale == 2.0f && info.friction == 0.5f && info.elasticity == 0.03f);
+    CHECK(info.velocity.x == 1.0f && info.velocity.z == 3.0f && info.omega.z == 0.5f);
+    CHECK(info.stamps[RM_STAMP_INSTANCE] == 7 && info.stamps[RM_STAMP_VECTOR] == 9);
+    CHECK(info.state == RM_STATE_DEFAULT && !info.is_away && !info.is_player);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int creation_again_of_the_same_instance_goes_through_the_stamps(void) {
+    rm_world *world = make_world();
+    rm_message m = create_message(SOMEBODY, 7);
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &m, &what) == RM_OK);
+    CHECK(rm_world_tick(world, 0.1) == RM_OK);
+    m.create_object.physics.position.origin.y = 14.0f; // with the old position stamp: ignored
+    m.create_object.physics.state = RM_STATE_DEFAULT | RM_STATE_HIDDEN;
+    m.create_object.physics.stamps[RM_STAMP_STATE] = 1;
+    CHECK(send(world, &m, &what) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info));
+    CHECK(info.queue_count == 0 && info.ignored == 1 && (info.state & RM_STATE_HIDDEN));
+    m.create_object.physics.stamps[RM_STAMP_POSITION] = 1;
+    CHECK(send(world, &m, &what) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info) && info.queue_count == 1);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int a_newer_instance_replaces_the_body_and_an_older_one_is_dropped(void) {
+    rm_world *world = make_world();
+    rm_message m = create_message(SOMEBODY, 7);
+    rm_received what;
+    rm_body_id first;
+    rm_body_id second;
+    rm_body_info info;
+    CHECK(send(world, &m, &what) == RM_OK && rm_world_find(world, SOMEBODY, &first) == RM_OK);
+    m = create_message(SOMEBODY, 8);
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(rm_world_find(world, SOMEBODY, &second) == RM_OK);
+    CHECK(!rm_body_id_is_equal(first, second));
+    CHECK(rm_body_read(world, first, &info) == RM_ERROR_STALE_ID);
+    uint64_t hash = rm_world_hash(world);
+    m = create_message(SOMEBODY, 7);
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_DROPPED);
+    CHECK(rm_world_hash(world) == hash);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int update_object_makes_the_body_anew(void) {
+    rm_world *world = make_world();
+    rm_message m = create_message(SOMEBODY, 7);
+    rm_received what;
+    rm_body_id first;
+    rm_body_id second;
+    CHECK(send(world, &m, &what) == RM_OK && rm_world_find(world, SOMEBODY, &first) == RM_OK);
+    m.kind = RM_MESSAGE_UPDATE_OBJECT;
+    CHECK(send(world, &m, &what) == RM_OK && rm_world_find(world, SOMEBODY, &second) == RM_OK);
+    CHECK(!rm_body_id_is_equal(first, second));
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int messages_before_creation_are_kept_and_applied_in_order(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message run = motion_message(SOMEBODY, 1, RM_COMMAND_RUN_FORWARD, 2.0f);
+    rm_message walk = motion_message(SOMEBODY, 2, RM_COMMAND_WALK_FORWARD, 1.0f);
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &run, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    CHECK(send(world, &walk, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    CHECK(send(world, &create, &what) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info));
+    CHECK(info.stamps[RM_STAMP_MOVEMENT] == 2 && info.run_rate == 2.0f);
+    CHECK_NEAR(info.cycle_velocity.y, RM_WALK_SPEED, 1e-6);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int the_early_store_is_bounded_in_number(void) {
+    rm_world *world = make_world(); // keeps four
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_received what;
+    rm_body_info info;
+    for (uint16_t stamp = 1; stamp <= 6; ++stamp) {
+        rm_message m = position_message(SOMEBODY, 0, stamp, 12.0f + (float)stamp);
+        CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    }
+    CHECK(send(world, &create, &what) == RM_OK && read(world, SOMEBODY, &info));
+    // The two oldest went; the other four were placed, there having been no tick yet.
+    CHECK(info.snaps == 4 && info.position.origin.y == 18.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int the_early_store_is_bounded_in_age(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message old = position_message(SOMEBODY, 0, 1, 13.0f);
+    rm_message young = position_message(SOMEBODY, 0, 2, 14.0f);
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &old, &what) == RM_OK);
+    CHECK(rm_world_tick(world, RM_EARLY_SECONDS - 1.0) == RM_OK);
+    CHECK(send(world, &young, &what) == RM_OK);
+    CHECK(rm_world_tick(world, 1.5) == RM_OK);
+    CHECK(send(world, &create, &what) == RM_OK && read(world, SOMEBODY, &info));
+    CHECK(info.snaps == 1 && info.position.origin.y == 14.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int the_longest_motion_update_still_fits_into_the_early_store(void) {
+    rm_movement movement = rm_default_movement();
+    rm_world *world = make_world();
+    rm_message m = motion_message(OTHER, 1, RM_COMMAND_READY, 1.0f);
+    rm_received what;
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    movement.action_count = RM_MOVEMENT_ACTIONS;
+    for (int i = 0; i < RM_MOVEMENT_ACTIONS; ++i) {
+        movement.actions[i] = (rm_action){0x10000058u, 1.0f, (uint32_t)i, 0};
+    }
+    m.update_motion.block = rm_movement_block_make(&movement);
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int a_newer_instance_of_an_update_is_kept_until_it_is_created(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 1);
+    rm_message early = position_message(SOMEBODY, 2, 1, 15.0f);
+    rm_message old = position_message(SOMEBODY, 0, 1, 16.0f);
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &create, &what) == RM_OK);
+    CHECK(send(world, &old, &what) == RM_OK && what == RM_RECEIVED_DROPPED);
+    CHECK(send(world, &early, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    CHECK(read(world, SOMEBODY, &info) && info.position.origin.y == 12.0f);
+    create = create_message(SOMEBODY, 2);
+    CHECK(send(world, &create, &what) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info) && info.position.origin.y == 15.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int deletion_removes_this_instance_only(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 5);
+    rm_message gone = {.kind = RM_MESSAGE_DELETE_OBJECT};
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &create, &what) == RM_OK);
+    gone.delete_object.guid = SOMEBODY;
+    gone.delete_object.instance = 4;
+    CHECK(send(world, &gone, &what) == RM_OK && what == RM_RECEIVED_DROPPED);
+    CHECK(read(world, SOMEBODY, &info));
+    gone.delete_object.instance = 5;
+    CHECK(send(world, &gone, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(!read(world, SOMEBODY, &info));
+    CHECK(send(world, &gone, &what) == RM_OK && what == RM_RECEIVED_DROPPED);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int what_is_picked_up_leaves_the_world_until_its_next_position(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message pickup = {.kind = RM_MESSAGE_PICKUP};
+    rm_message back = position_message(SOMEBODY, 0, 2, 20.0f);
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &create, &what) == RM_OK && rm_world_tick(world, 0.1) == RM_OK);
+    pickup.pickup.guid = SOMEBODY;
+    pickup.pickup.position_stamp = 1;
+    CHECK(send(world, &pickup, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, SOMEBODY, &info) && info.is_away);
+    CHECK(rm_world_render(world, HOME.cell, NULL, 0) == 0);
+    CHECK(rm_world_tick(world, 0.1) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info) && !(info.transient & RM_TRANSIENT_ACTIVE));
+    CHECK(send(world, &pickup, &what) == RM_OK && what == RM_RECEIVED_IGNORED); // stale
+    CHECK(send(world, &back, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, SOMEBODY, &info) && !info.is_away && info.teleports == 1);
+    CHECK(info.position.origin.y == 20.0f);
+    CHECK(rm_world_render(world, HOME.cell, NULL, 0) == 1);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static rm_message parent_message(uint16_t parent_instance, uint16_t stamp) {
+    rm_message m = {.kind = RM_MESSAGE_PARENT};
+    m.parent.parent = SOMEBODY;
+    m.parent.child = OTHER;
+    m.parent.instance = parent_instance;
+    m.parent.position_stamp = stamp;
+    return m;
+}
+
+static int a_held_body_has_its_parents_pose_and_does_not_tick(void) {
+    rm_world *world = make_world();
+    rm_message holder = create_message(SOMEBODY, 3);
+    rm_message thing = create_message(OTHER, 0);
+    rm_message hold = parent_message(3, 1);
+    rm_message run = motion_message(SOMEBODY, 1, RM_COMMAND_RUN_FORWARD, 1.0f);
+    rm_message back = position_message(OTHER, 0, 2, 40.0f);
+    rm_received what;
+    rm_body_info a;
+    rm_body_info b;
+    thing.create_object.physics.position.origin.x = 50.0f;
+    run.update_motion.instance = 3;
+    CHECK(send(world, &thing, &what) == RM_OK); // the child first: slots must not matter
+    CHECK(send(world, &holder, &what) == RM_OK);
+    CHECK(send(world, &hold, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(send(world, &run, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    for (int i = 0; i < 10; ++i) {
+        CHECK(rm_world_tick(world, 0.1) == RM_OK);
+        CHECK(read(world, SOMEBODY, &a) && read(world, OTHER, &b));
+        CHECK(b.position.origin.y == a.position.origin.y && b.position.origin.x == 12.0f);
+        CHECK(b.parent == SOMEBODY && !(b.transient & RM_TRANSIENT_ACTIVE));
+    }
+    CHECK_NEAR(a.position.origin.y, 16.0f, 1e-4);
+    CHECK(send(world, &back, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, OTHER, &b) && b.parent == 0 && b.position.origin.y == 40.0f);
+    CHECK(rm_world_tick(world, 0.1) == RM_OK);
+    CHECK(read(world, OTHER, &b) && b.position.origin.y == 40.0f);
+    CHECK(b.transient & RM_TRANSIENT_ACTIVE);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int a_parent_that_is_not_there_yet_is_waited_for(void) {
+    rm_world *world = make_world();
+    rm_message thing = create_message(OTHER, 0);
+    rm_message holder = create_message(SOMEBODY, 3);
+    rm_message hold = parent_message(3, 1);
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &hold, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    CHECK(send(world, &holder, &what) == RM_OK); // the child is still missing: kept again
+    CHECK(send(world, &thing, &what) == RM_OK);
+    CHECK(read(world, OTHER, &info) && info.parent == SOMEBODY);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int the_players_own_echo_is_not_applied(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message player = {.kind = RM_MESSAGE_CREATE_PLAYER};
+    rm_message run = motion_message(SOMEBODY, 1, RM_COMMAND_RUN_FORWARD, 1.0f);
+    rm_received what;
+    rm_body_info info;
+    player.create_player.guid = SOMEBODY;
+    CHECK(send(world, &player, &what) == RM_OK);
+    CHECK(send(world, &create, &what) == RM_OK && read(world, SOMEBODY, &info));
+    CHECK(info.is_player);
+    run.update_motion.block.movement.is_autonomous = 1;
+    CHECK(send(world, &run, &what) == RM_OK && what == RM_RECEIVED_IGNORED);
+    CHECK(read(world, SOMEBODY, &info) && info.cycle_velocity.y == 0.0f);
+    CHECK(info.stamps[RM_STAMP_MOVEMENT] == 1); // consumed all the same
+    run.update_motion.block.movement.is_autonomous = 0;
+    run.update_motion.movement_stamp = 2;
+    CHECK(send(world, &run, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int bytes_that_cannot_be_read_change_nothing(void) {
+    static const uint8_t cut[] = {0x48, 0xF7, 0x00, 0x00, 0x01, 0x00};
+    rm_world *world = make_world();
+    rm_receipt receipt;
+    uint64_t hash = rm_world_hash(world);
+    CHECK(rm_world_receive(world, cut, sizeof cut, &receipt) == RM_ERROR_SHORT);
+    CHECK(receipt.error.offset == 4 && strcmp(receipt.error.field, "guid") == 0);
+    CHECK(rm_world_hash(world) == hash);
+    CHECK(rm_world_receive(world, NULL, 4, NULL) == RM_ERROR_ARGUMENT);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int a_zero_rotation_on_the_wire_is_an_error_that_changes_nothing(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message m = position_message(SOMEBODY, 0, 1, 13.0f);
+    rm_received what;
+    CHECK(send(world, &create, &what) == RM_OK);
+    m.update_position.at.position.rotation = (rm_quat){0.0f, 0.0f, 0.0f, 0.0f};
+    m.update_position.at.flags =
+        RM_POSITION_HAS_CONTACT | rm_position_rotation_flags((rm_quat){0.0f, 0.0f, 0.0f, 0.0f});
+    uint64_t hash = rm_world_hash(world);
+    CHECK(send(world, &m, &what) == RM_ERROR_ROTATION);
+    CHECK(rm_world_hash(world) == hash);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int early_messages_are_saved_with_the_world(void) {
+    static uint8_t bytes[65536];
+    rm_world *world = make_world();
+    rm_world *copy = make_world();
+    rm_message early = position_message(SOMEBODY, 0, 1, 17.0f);
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_received what;
+    rm_body_info info;
+    size_t size;
+    CHECK(send(world, &early, &what) == RM_OK);
+    CHECK(rm_world_save(world, bytes, sizeof bytes, &size) == RM_OK);
+    CHECK(rm_world_restore(copy, bytes, size) == RM_OK);
+    CHECK(rm_world_hash(copy) == rm_world_hash(world));
+    CHECK(send(copy, &create, &what) == RM_OK && read(copy, SOMEBODY, &info));
+    CHECK(info.position.origin.y == 17.0f);
+    rm_world_destroy(world);
+    rm_world_destroy(copy);
+    return 0;
+}
+
+void test_receive(void) {
+    RUN(creation_makes_a_body_with_all_that_it_says);
+    RUN(creation_again_of_the_same_instance_goes_through_the_stamps);
+    RUN(a_newer_instance_replaces_the_body_and_an_older_one_is_dropped);
+    RUN(update_object_makes_the_body_anew);
+    RUN(messages_before_creation_are_kept_and_applied_in_order);
+    RUN(the_early_store_is_bounded_in_number);
+    RUN(the_early_store_is_bounded_in_age);
+    RUN(the_longest_motion_update_still_fits_into_the_early_store);
+    RUN(a_newer_instance_of_an_update_is_kept_until_it_is_created);
+    RUN(deletion_removes_this_instance_only);
+    RUN(what_is_picked_up_leaves_the_world_until_its_next_position);
+    RUN(a_held_body_has_its_parents_pose_and_does_not_tick);
+    RUN(a_parent_that_is_not_there_yet_is_waited_for);
+    RUN(the_players_own_echo_is_not_applied);
+    RUN(bytes_that_cannot_be_read_change_nothing);
+    RUN(a_zero_rotation_on_the_wire_is_an_error_that_changes_nothing);
+    RUN(early_messages_are_saved_with_the_world);
+}
