@@ -304,6 +304,57 @@ static int the_same_walk_elsewhere_on_the_map_is_the_same(void) {
     return 0;
 }
 
+// -------------------------------------------------------------------------------------- sameness
+
+static uint64_t mix_bits(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *p = bytes;
+    for (size_t i = 0; i < size; ++i) {
+        hash = (hash ^ p[i]) * UINT64_C(0x100000001B3);
+    }
+    return hash;
+}
+
+// Walks on hills among all kinds of things.
+static uint64_t hash_of_walks(int sweeps) {
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    uint32_t seed = 31;
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    add_hills(&r, &seed, 25.0f);
+    for (int i = 0; i < 600; ++i) {
+        rm_position at = {0xA9B40001, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
+        at.origin.x = 384.0f * rig_random(&seed);
+        at.origin.y = 384.0f * rig_random(&seed);
+        float height = 0.0f;
+        (void)rm_collision_terrain_height(r.world, &at, &height);
+        rm_vec3 foot = {at.origin.x, at.origin.y, height};
+        rm_vec3 top = {at.origin.x + 1.0f, at.origin.y + 2.0f, height + 0.5f};
+        if (i % 3 == 0) {
+            (void)rig_add_box(&r, at.cell, rm_vec3_sub(foot, rm_vec3_make(1.0f, 1.0f, 1.0f)), top);
+        } else {
+            rm_obstacle_kind kind = i % 3 == 1 ? RM_OBSTACLE_SPHERES : RM_OBSTACLE_CYLINDERS;
+            (void)rig_add_part(&r, kind, at.cell, foot, 0.3f + rig_random(&seed), 1.0f);
+        }
+    }
+    for (int i = 0; i < sweeps; ++i) {
+        if (i % WALK == 0) {
+            (void)enter_anywhere(&r, &seed);
+        }
+        rm_vec3 step = random_step(&seed);
+        (void)rig_move(&r, step.x, step.y, r.transient & RM_TRANSIENT_CONTACT ? 0.0f : -0.3f);
+        hash = mix_bits(hash, &r.at.cell, sizeof r.at.cell);
+        hash = mix_bits(hash, &r.at.origin, sizeof r.at.origin);
+        hash = mix_bits(hash, &r.out.bits, sizeof r.out.bits);
+    }
+    rig_free(&r);
+    return hash;
+}
+
+static int walks_give_the_same_bits_with_every_compiler(void) {
+    // A change of this number is a change of behaviour.
+    CHECK(hash_of_walks(20000) == UINT64_C(0x56FA201F51529566));
+    return 0;
+}
+
 void test_collide_property(void) {
     RUN(walkers_never_sink_into_gentle_hills);
     RUN(walkers_never_sink_into_steep_hills);
@@ -314,4 +365,5 @@ void test_collide_property(void) {
     RUN(pushing_at_a_wall_for_long_does_not_get_through);
     RUN(walking_to_and_fro_never_falls_through);
     RUN(the_same_walk_elsewhere_on_the_map_is_the_same);
+    RUN(walks_give_the_same_bits_with_every_compiler);
 }

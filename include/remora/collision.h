@@ -284,6 +284,15 @@ typedef struct rm_collide_context {
 /// A placement ends at the wanted place, on the ground if there is any within a step, or
 /// (RM_SWEEP_PLACE_SLIDE) at the nearest free place that rings of up to 4 m find.
 ///
+/// Known limits of the client's algorithm, kept: sub-steps are counted before the offset is
+/// projected, so downhill on steep ground one may be longer than the radius. On slopes steeper than
+/// the floor a body is lifted by up to half its radius or more. Terrain is tested by the point
+/// under the lower sphere, which is therefore sunk into a slope by r(1 - N.z). Without edge slide a
+/// body can walk into rising steep terrain. A body that is blocked altogether keeps its rotation,
+/// too. Of ours: overlapping closed shapes in one mesh are solid only outside the overlap; cells
+/// beyond the 32nd that a body reaches at once, and bodies beyond RM_SWEEP_MAX_BODIES, are not
+/// seen; the perfect clip of missiles and the camera's sweep are not there yet.
+///
 /// @param context an rm_collide_context
 RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out);
 
