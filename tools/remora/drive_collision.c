@@ -56,6 +56,7 @@ static bool check(drive *d, rm_status status, const rm_collision_error *error) {
 // The sweep of the built-in collision, with a note for the body's state line.
 static rm_sweep_result sweep(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
     drive *d = user;
+    d->collision->context.nearby_user = d->world;
     rm_sweep_result result = rm_collide_sweep(&d->collision->context, in, out);
     for (int i = 0; i < d->body_count && in->kind == RM_SWEEP_MOVE; ++i) {
         if (d->bodies[i].is_there && rm_body_id_is_equal(d->bodies[i].id, in->body)) {
@@ -86,6 +87,7 @@ static drive_collision *collision_of(drive *d) {
     }
     set_linear(c->table, 2.0f);
     c->context.collision = c->world;
+    c->context.nearby = rm_world_nearby; // its user is set at each sweep: the world may come later
     d->collision = c;
     d->def.sweep = sweep;
     d->def.sweep_user = d;
