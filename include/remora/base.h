@@ -45,7 +45,7 @@ typedef enum rm_status {
     RM_ERROR_NOT_FINITE,   ///< NaN or infinity where a number is needed
     RM_ERROR_ROTATION,     ///< a quaternion of length zero
     RM_ERROR_OFF_MAP,      ///< a position that cannot be settled onto the map
-    RM_ERROR_TIME,         ///< a time step that is not a positive, finite number
+    RM_ERROR_TIME,         ///< a time step that is no positive number, or too long
     RM_ERROR_STALE_ID,     ///< the id's body was removed
     RM_ERROR_INVALID_ID,   ///< the id was never given out by this world
     RM_ERROR_UNKNOWN_GUID, ///< no body has this server id

@@ -17,8 +17,22 @@
 /// How far the squared length of a valid rotation may be from 1. No unit. Origin: client (5 eps).
 #define RM_ROTATION_TOLERANCE 0.001f
 
+/// Largest coordinate, anywhere. Metres. Origin: chosen; keeps every distance finite.
+#define RM_COORDINATE_LIMIT 1.0e9f
+
+/// Largest scale, radius, run rate, speed and spin that a body is given. Their own units. Origin:
+/// chosen; keeps every product finite.
+#define RM_NUMBER_LIMIT 1.0e6f
+
 /// Degrees in a radian. Origin: client.
 #define RM_DEGREES_PER_RADIAN 57.29577951308232
+
+/// Most threads of one runner. Count. Origin: chosen.
+#define RM_MAX_THREADS 64
+
+/// Blocks of eight bodies that make one task of a tick: enough work to be worth handing over, few
+/// enough to share out evenly. Count. Origin: chosen.
+#define RM_TASK_BLOCKS 32
 
 /// @}
 /// @name The map
@@ -413,6 +427,9 @@
 
 /// Shortest tick of the clock. Seconds. Origin: client (MinQuantum).
 #define RM_TICK_MIN (1.0 / 30.0)
+
+/// Shortest tick a host may ask for. Seconds. Origin: chosen; keeps every quotient finite.
+#define RM_TICK_SHORTEST 1.0e-6
 
 /// Longest tick a host may ask for. Seconds. Origin: chosen; keeps every sum finite.
 #define RM_TICK_LIMIT 3600.0

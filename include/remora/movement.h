@@ -130,7 +130,8 @@ RM_API rm_move_parameters rm_default_move_parameters(void);
 /// A movement of type 0 that says nothing: the body stops.
 RM_API rm_movement rm_default_movement(void);
 
-/// Whether a movement can be obeyed: counts in range, numbers finite.
+/// Whether a movement can be obeyed: counts in range, numbers finite, and of a server-controlled
+/// one speed and headings within RM_NUMBER_LIMIT, its place within RM_COORDINATE_LIMIT.
 /// @return RM_ERROR_ARGUMENT, RM_ERROR_NOT_FINITE or RM_OK
 RM_API rm_status rm_movement_check(const rm_movement *movement);
 

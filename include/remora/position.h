@@ -84,11 +84,12 @@ RM_API float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, con
 RM_API bool rm_position_adjust_to_outside(rm_position *p);
 
 /// Brings an outdoor position back into its landblock; interior and flat ones stay as they are.
-/// @return false, with the position unchanged, if its id is no cell's or it lies off the map
+/// @return false, with the position unchanged, if its id is no cell's, or it lies off the map or
+/// beyond RM_COORDINATE_LIMIT
 RM_API bool rm_position_settle(rm_space space, rm_position *p);
 
 /// Makes a position that came from outside usable: numbers finite, rotation of unit length, cell 0
-/// in flat space. It may lie off the map.
+/// in flat space. It may lie off the map, but not beyond RM_COORDINATE_LIMIT.
 /// @return a status, with the position unchanged unless it is RM_OK
 RM_API rm_status rm_position_clean(rm_space space, rm_position *p);
 

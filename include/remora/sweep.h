@@ -83,7 +83,8 @@ typedef struct rm_sweep_out {
 
 /// A sweep. May run on any thread of the runner, for different bodies at once; it must not change
 /// the world (such a call returns RM_ERROR_BUSY). NaN in `out` is repaired: the body then keeps its
-/// origin and takes the identity rotation.
+/// origin and takes the identity rotation. A move that ends off the map keeps its origin, a
+/// placement there is refused.
 typedef rm_sweep_result rm_sweep_fn(void *user, const rm_sweep_in *in, rm_sweep_out *out);
 
 #ifdef __cplusplus

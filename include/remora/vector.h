@@ -105,6 +105,11 @@ static inline bool rm_vec3_is_finite(rm_vec3 v) {
     return rm_is_finite(v.x) && rm_is_finite(v.y) && rm_is_finite(v.z);
 }
 
+/// No component is larger than `limit`; false for NaN.
+static inline bool rm_vec3_is_within(rm_vec3 v, float limit) {
+    return rm_abs(v.x) <= limit && rm_abs(v.y) <= limit && rm_abs(v.z) <= limit;
+}
+
 /// Every component is smaller than RM_EPSILON.
 static inline bool rm_vec3_is_zero(rm_vec3 v) {
     return rm_abs(v.x) < RM_EPSILON && rm_abs(v.y) < RM_EPSILON && rm_abs(v.z) < RM_EPSILON;

@@ -2,7 +2,8 @@
 /// A world: many bodies, their updates, their clock and what is drawn of them.
 ///
 /// Threads: one world is used by one thread at a time; const calls may run side by side. Different
-/// worlds are independent. Memory is taken when a world is made or told to grow; no other call
+/// worlds are independent. A tick may be spread over threads by a runner (runner.h); sweeps and
+/// hooks then run on them. Memory is taken when a world is made or told to grow; no other call
 /// allocates. A call that fails changes nothing.
 
 #pragma once
@@ -10,6 +11,7 @@
 #include "remora/body.h"
 #include "remora/collision.h"
 #include "remora/message.h"
+#include "remora/runner.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,6 +31,7 @@ typedef struct rm_world_def {
     void *sweep_user;       ///< handed to sweep
     uint32_t early;         ///< messages kept for bodies that are not there yet (default 64)
     rm_hooks hooks;         ///< (default none)
+    rm_runner runner;       ///< spreads a tick over threads (default none: in place)
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_world_def;
 
@@ -58,7 +61,8 @@ RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 /// @param dt  not negative, at most RM_TICK_LIMIT
 RM_API rm_status rm_world_advance(rm_world *world, double dt);
 
-/// One tick of `dt` seconds, past the clock. @param dt  positive, at most RM_TICK_LIMIT
+/// One tick of `dt` seconds, past the clock.
+/// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
 RM_API rm_status rm_world_tick(rm_world *world, double dt);
 
 /// Ticks so far.
@@ -125,6 +129,7 @@ RM_API rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset,
 
 /// @}
 /// @name Properties
+/// None may be larger than RM_NUMBER_LIMIT.
 /// @{
 
 /// Its server id; 0 for none.

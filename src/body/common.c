@@ -321,13 +321,12 @@ static void store_place(const rm_block *block, const common *c, const rm_rows3 *
 // Lanes whose candidate is within epsilon keep their origin.
 static void find_moved(const common *c, uint32_t *moved, rm_rows3 *at) {
     RM_EACH_LANE(i) {
-        bool is_near = (rm_abs(c->to.x[i] - c->origin.x[i]) <= RM_EPSILON) &
-                       (rm_abs(c->to.y[i] - c->origin.y[i]) <= RM_EPSILON) &
-                       (rm_abs(c->to.z[i] - c->origin.z[i]) <= RM_EPSILON);
-        moved[i] = truth(!is_near);
-        at->x[i] = is_near ? c->origin.x[i] : c->to.x[i];
-        at->y[i] = is_near ? c->origin.y[i] : c->to.y[i];
-        at->z[i] = is_near ? c->origin.z[i] : c->to.z[i];
+        moved[i] = truth(rm_abs(c->to.x[i] - c->origin.x[i]) > RM_EPSILON) |
+                   truth(rm_abs(c->to.y[i] - c->origin.y[i]) > RM_EPSILON) |
+                   truth(rm_abs(c->to.z[i] - c->origin.z[i]) > RM_EPSILON);
+        at->x[i] = pick(moved[i], c->to.x[i], c->origin.x[i]);
+        at->y[i] = pick(moved[i], c->to.y[i], c->origin.y[i]);
+        at->z[i] = pick(moved[i], c->to.z[i], c->origin.z[i]);
     }
 }
 

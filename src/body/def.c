@@ -26,14 +26,17 @@ rm_body_def rm_default_body_def(void) {
 }
 
 rm_status rm_body_def_check(rm_body_def *def, rm_space space) {
-    if (!rm_properties_are_valid(def->scale, def->friction, def->radius, def->run_rate) ||
-        def->jump_height < 0.0f || !rm_shape_is_valid(&def->shape)) {
-        return RM_ERROR_ARGUMENT;
+    rm_status status = rm_properties_check(def->scale, def->friction, def->radius, def->run_rate);
+    if (status == RM_OK) {
+        status = rm_number_check(def->jump_height);
     }
-    if (!rm_is_finite(def->elasticity) || !rm_is_finite(def->jump_height)) {
-        return RM_ERROR_NOT_FINITE;
+    if (status == RM_OK) {
+        status = rm_shape_check(&def->shape);
     }
-    return rm_position_check(space, &def->position);
+    if (status == RM_OK && !rm_is_finite(def->elasticity)) {
+        status = RM_ERROR_NOT_FINITE;
+    }
+    return status == RM_OK ? rm_position_check(space, &def->position) : status;
 }
 
 float rm_clamp_elasticity(float elasticity) {

@@ -252,9 +252,13 @@ static bool is_pose(rm_space space, const rm_position *p) {
 }
 
 // A reported place may lie off the map: the body then fails to get there.
+static bool is_place(const rm_position *p) {
+    return is_unit(p->rotation) && rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT);
+}
+
 static bool is_node(const rm_interp_node *node) {
     return node->kind == RM_NODE_POSITION
-               ? is_unit(node->place.rotation)
+               ? is_place(&node->place)
                : node->kind == RM_NODE_JUMP || node->kind == RM_NODE_VELOCITY;
 }
 
@@ -265,7 +269,7 @@ static bool is_queue(const rm_lane *lane) {
             return false;
         }
     }
-    return !ring->has_failed || is_unit(ring->failed.rotation);
+    return !ring->has_failed || is_place(&ring->failed);
 }
 
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
@@ -279,9 +283,11 @@ static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
            cold->table < tables->count &&
            rm_motion_is_valid(&cold->motion, tables->table[cold->table]) &&
-           rm_properties_are_valid(warm->scale[i], warm->friction[i], cold->radius, 0.0f) &&
-           rm_shape_is_valid(&cold->shape) && cold->speed_source <= RM_SPEED_FIXED &&
-           (!cold->sticky.target || is_unit(cold->sticky.at.rotation));
+           rm_properties_check(warm->scale[i], warm->friction[i], cold->radius, 0.0f) == RM_OK &&
+           rm_number_check(cold->jump_height) == RM_OK && rm_number_check(cold->speed) == RM_OK &&
+           rm_shape_check(&cold->shape) == RM_OK && cold->speed_source <= RM_SPEED_FIXED &&
+           rm_vec3_is_within(rm_row_vec3(lane->warm->omega, i), RM_NUMBER_LIMIT) &&
+           (!cold->sticky.target || is_place(&cold->sticky.at));
 }
 
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,

@@ -11,7 +11,7 @@ static bool height_at(const rm_ground *ground, rm_body_id body, const rm_positio
         return true;
     }
     return ground->function && ground->function(ground->user, body, at, height) &&
-           rm_is_finite(*height);
+           rm_abs(*height) <= RM_COORDINATE_LIMIT;
 }
 
 // Contact ends when the velocity points off the ground.

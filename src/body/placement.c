@@ -19,8 +19,7 @@ static bool place_by_sweep(const rm_step *step, const rm_lane *lane, const rm_po
     if (step->sweep(step->sweep_user, &in, &out) != RM_SWEEP_OK) {
         return false;
     }
-    rm_frame frame = rm_position_frame(&out.at);
-    if (!rm_vec3_is_finite(out.at.origin) || !rm_frame_is_valid(&frame)) {
+    if (!rm_swept_is_usable(step, &out)) {
         return false;
     }
     rm_lane_commit(step, lane, &out);
@@ -33,8 +32,7 @@ rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 o
     rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, &to, 0.0f);
     rm_sweep_out out = {.at = to};
     rm_sweep_result result = step->sweep(step->sweep_user, &in, &out);
-    rm_frame frame = rm_position_frame(&out.at);
-    bool is_good = rm_vec3_is_finite(out.at.origin) && rm_frame_is_valid(&frame);
+    bool is_good = rm_swept_is_usable(step, &out);
     if (result == RM_SWEEP_OK && is_good) {
         rm_lane_commit(step, lane, &out);
     }

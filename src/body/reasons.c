@@ -14,11 +14,8 @@ const char *rm_reason_name(int index) {
 
 // Events of a buffer are in the order of their ticks, so that looking back ends with this one.
 static uint32_t next_sequence(const rm_event_buffer *buffer, uint64_t tick, rm_body_id body) {
-    for (uint32_t i = buffer->count; i > 0; --i) {
+    for (uint32_t i = buffer->count; i > 0 && buffer->events[i - 1].tick == tick; --i) {
         const rm_event *event = &buffer->events[i - 1];
-        if (event->tick != tick) {
-            break;
-        }
         if (rm_body_id_is_equal(event->body, body)) {
             return event->sequence + 1;
         }
@@ -37,11 +34,12 @@ void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, flo
         buffer->dropped += 1;
         return;
     }
-    buffer->events[buffer->count++] = (rm_event){
+    buffer->events[buffer->count] = (rm_event){
         .tick = step->tick,
         .body = lane->id,
         .sequence = next_sequence(buffer, step->tick, lane->id),
         .reason = reason,
         .amount = amount,
     };
+    buffer->count += 1;
 }

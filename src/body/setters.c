@@ -2,27 +2,44 @@
 
 #include "body/setters.h"
 
-bool rm_properties_are_valid(float scale, float friction, float radius, float run_rate) {
-    return scale > 0.0f && rm_is_finite(scale) && friction >= 0.0f && friction <= 1.0f &&
-           radius >= 0.0f && rm_is_finite(radius) && run_rate >= 0.0f && rm_is_finite(run_rate);
-}
-
-static bool sphere_is_valid(const rm_sphere *sphere) {
-    return rm_vec3_is_finite(sphere->center) && rm_is_finite(sphere->radius) &&
-           sphere->radius > 0.0f;
-}
-
-bool rm_shape_is_valid(const rm_shape *shape) {
-    if (shape->sphere_count > RM_MAX_SPHERES) {
-        return false;
+rm_status rm_number_check(float number) {
+    if (!rm_is_finite(number)) {
+        return RM_ERROR_NOT_FINITE;
     }
-    for (uint32_t i = 0; i < shape->sphere_count; ++i) {
-        if (!sphere_is_valid(&shape->spheres[i])) {
-            return false;
+    return number >= 0.0f && number <= RM_NUMBER_LIMIT ? RM_OK : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_properties_check(float scale, float friction, float radius, float run_rate) {
+    const float numbers[] = {scale, friction, radius, run_rate};
+    for (int i = 0; i < 4; ++i) {
+        rm_status status = rm_number_check(numbers[i]);
+        if (status != RM_OK) {
+            return status;
         }
     }
-    return rm_is_finite(shape->step_up) && shape->step_up >= 0.0f &&
-           rm_is_finite(shape->step_down) && shape->step_down >= 0.0f;
+    return scale > 0.0f && friction <= 1.0f ? RM_OK : RM_ERROR_ARGUMENT;
+}
+
+static bool sphere_is_finite(const rm_sphere *sphere) {
+    return rm_vec3_is_finite(sphere->center) && rm_is_finite(sphere->radius);
+}
+
+rm_status rm_shape_check(const rm_shape *shape) {
+    if (!rm_is_finite(shape->step_up) || !rm_is_finite(shape->step_down)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    if (shape->sphere_count > RM_MAX_SPHERES) {
+        return RM_ERROR_ARGUMENT;
+    }
+    for (uint32_t i = 0; i < shape->sphere_count; ++i) {
+        if (!sphere_is_finite(&shape->spheres[i])) {
+            return RM_ERROR_NOT_FINITE;
+        }
+        if (!(shape->spheres[i].radius > 0.0f)) {
+            return RM_ERROR_ARGUMENT;
+        }
+    }
+    return shape->step_up >= 0.0f && shape->step_down >= 0.0f ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
 float rm_shape_height(const rm_shape *shape) {

@@ -4,11 +4,15 @@
 
 #include "body/block.h"
 
-// Scale positive, friction in [0,1], radius and run rate not negative, all finite.
-bool rm_properties_are_valid(float scale, float friction, float radius, float run_rate);
+// Numbers must be finite before their range is looked at: scale is positive, friction in [0,1],
+// radius and run rate are not negative, none is beyond RM_NUMBER_LIMIT.
+rm_status rm_properties_check(float scale, float friction, float radius, float run_rate);
 
 // At most RM_MAX_SPHERES finite spheres of positive radius, steps finite and not negative.
-bool rm_shape_is_valid(const rm_shape *shape);
+rm_status rm_shape_check(const rm_shape *shape);
+
+// A number that is finite and from 0 to RM_NUMBER_LIMIT.
+rm_status rm_number_check(float number);
 
 // Height of a body's solid, metres.
 float rm_shape_height(const rm_shape *shape);

@@ -51,15 +51,37 @@ static rm_outcome without_sweep(const rm_step *step) {
     return step->rules.sweep_failure == RM_RULE_RETAIL ? OUTCOME_KEEP : OUTCOME_CANDIDATE;
 }
 
-static void repair_swept(rm_sweep_out *swept, const rm_position *old) {
+static bool is_on_map(const rm_step *step, rm_position at) {
+    return (step->space != RM_SPACE_FLAT || at.cell == 0) && rm_position_settle(step->space, &at);
+}
+
+// A direction that is none is as good as not found.
+static void drop_bad_normals(rm_sweep_out *swept) {
+    bool is_plane =
+        rm_vec3_is_within(swept->contact.normal, RM_NUMBER_LIMIT) && rm_is_finite(swept->contact.d);
+    bool is_slide = rm_vec3_is_within(swept->slide, RM_NUMBER_LIMIT);
+    bool is_normal = rm_vec3_is_within(swept->normal, RM_NUMBER_LIMIT);
+    swept->bits &= is_plane ? ~0u : ~(uint32_t)RM_SWEPT_CONTACT;
+    swept->bits &= is_slide ? ~0u : ~(uint32_t)RM_SWEPT_SLIDE;
+    swept->bits &= is_normal ? ~0u : ~(uint32_t)RM_SWEPT_NORMAL;
+}
+
+bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept) {
+    rm_frame frame = rm_position_frame(&swept->at);
+    drop_bad_normals(swept);
+    return rm_frame_is_valid(&frame) && is_on_map(step, swept->at);
+}
+
+static void repair_swept(const rm_step *step, rm_sweep_out *swept, const rm_position *old) {
     rm_frame at = rm_position_frame(&swept->at);
     if (!rm_vec3_is_finite(at.origin) || !rm_frame_is_valid(&at)) {
         swept->at = rm_position_make(old->cell, old->origin, rm_quat_identity());
     }
-    bool is_plane = rm_vec3_is_finite(swept->contact.normal) && rm_is_finite(swept->contact.d);
-    swept->bits &= is_plane ? ~0u : ~(uint32_t)RM_SWEPT_CONTACT;
-    swept->bits &= rm_vec3_is_finite(swept->slide) ? ~0u : ~(uint32_t)RM_SWEPT_SLIDE;
-    swept->bits &= rm_vec3_is_finite(swept->normal) ? ~0u : ~(uint32_t)RM_SWEPT_NORMAL;
+    if (!is_on_map(step, swept->at)) {
+        swept->at.cell = old->cell;
+        swept->at.origin = old->origin;
+    }
+    drop_bad_normals(swept);
 }
 
 static rm_outcome ask(const rm_step *step, const rm_lane *lane, const rm_frame *candidate,
@@ -70,7 +92,7 @@ static rm_outcome ask(const rm_step *step, const rm_lane *lane, const rm_frame *
     *swept = (rm_sweep_out){.at = to};
     rm_sweep_result result = step->sweep(step->sweep_user, &in, swept);
     if (result == RM_SWEEP_OK) {
-        repair_swept(swept, &from);
+        repair_swept(step, swept, &from);
         return OUTCOME_SWEPT;
     }
     rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, rm_position_distance(&from, &to));

@@ -84,6 +84,10 @@ bool rm_lane_place(const rm_step *step, const rm_lane *lane, const rm_position *
 // Sweeps a body by an offset and commits, without time passing.
 rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 offset);
 
+// A host's sweep may answer with anything: false for a place that no body can be at. Normals that
+// are none lose their bits.
+bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept);
+
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
 void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept);
 

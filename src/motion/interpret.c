@@ -137,7 +137,7 @@ static void apply_interpreted(rm_motion *m, rm_motion_context *c, bool is_jump_r
         RM_MOVE_DEFAULT & ~(uint32_t)(RM_MOVE_SET_HOLD_KEY | RM_MOVE_MODIFY_INTERPRETED);
     bits |= is_jump_refused ? RM_MOVE_DISABLE_JUMP : 0u;
     if (m->interpreted.forward == RM_COMMAND_RUN_FORWARD) {
-        m->run_rate = m->interpreted.forward_speed;
+        m->run_rate = rm_limit_speed(m->interpreted.forward_speed);
     }
     rm_order style = {m->interpreted.style, 1.0f, bits, 0};
     (void)rm_interpret_do(m, c, &style);

@@ -20,6 +20,7 @@ void rm_raw_remove(rm_raw_state *state, uint32_t command);
 void rm_actions_drop_oldest(rm_motion *m);
 
 // speeds.c
+float rm_limit_speed(float speed); // as received to as played
 float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body);
 bool rm_body_is_adjustable(const rm_motion_body *body); // a creature, or without game data
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body);

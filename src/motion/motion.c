@@ -104,6 +104,15 @@ static bool parameters_are_finite(const rm_move_parameters *p) {
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 
+// Speeds of a state need no range: they are limited where they are used.
+static bool is_in_range(const rm_movement *movement) {
+    rm_vec3 numbers = rm_vec3_make(movement->parameters.speed, movement->heading,
+                                   movement->parameters.desired_heading);
+    return movement->type == RM_MOVEMENT_STATE ||
+           (rm_vec3_is_within(numbers, RM_NUMBER_LIMIT) &&
+            rm_vec3_is_within(movement->position.origin, RM_COORDINATE_LIMIT));
+}
+
 rm_status rm_movement_check(const rm_movement *movement) {
     if (movement->action_count > RM_MOVEMENT_ACTIONS) {
         return RM_ERROR_ARGUMENT;
@@ -119,7 +128,10 @@ rm_status rm_movement_check(const rm_movement *movement) {
                     rm_vec3_is_finite(movement->position.origin) &&
                     rm_is_finite(movement->run_rate) && rm_is_finite(movement->heading);
     }
-    return is_finite ? RM_OK : RM_ERROR_NOT_FINITE;
+    if (!is_finite) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    return is_in_range(movement) ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
 // The client's 15-bit comparison.

@@ -290,7 +290,7 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
         return;
     }
     if (is_move_type(movement->type)) {
-        m->run_rate = movement->run_rate;
+        m->run_rate = rm_limit_speed(movement->run_rate);
     }
     if (is_move_type(type) || (movement->parameters.bits & RM_MOVE_STOP_COMPLETELY) != 0) {
         (void)rm_interpret_stop_completely(m, c);

@@ -230,6 +230,7 @@ static void drop_finished_links(rm_sequence *s) {
 static void advance_phase(rm_sequence *s, double dt) {
     s->cursor += (double)s->phase_rate * dt;
     s->cursor -= floor_of(s->cursor);
+    s->cursor = s->cursor < 1.0 ? s->cursor : 0.0; // just below 0 rounds up to 1
 }
 
 uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table *table, double dt,
@@ -325,12 +326,12 @@ void rm_sequence_set_cycle_speed(rm_sequence *sequence, float speed) {
 }
 
 float rm_sequence_phase(const rm_sequence *sequence, const rm_motion_table *table) {
-    if (sequence->node_count == 0) {
-        return (float)sequence->cursor;
+    float phase = (float)sequence->cursor;
+    if (sequence->node_count > 0) {
+        const rm_motion_clip *clip = clip_at(sequence, table, sequence->current);
+        double frames = (double)(clip->high - clip->low) + 1.0;
+        phase = (float)((sequence->cursor - (double)clip->low) / frames);
     }
-    const rm_motion_clip *clip = clip_at(sequence, table, sequence->current);
-    double frames = (double)(clip->high - clip->low) + 1.0;
-    float phase = (float)((sequence->cursor - (double)clip->low) / frames);
     return phase < 1.0f ? phase : 0.0f;
 }
 

@@ -23,6 +23,10 @@ static float clamp(float x, float limit) {
     return x < -limit ? -limit : x;
 }
 
+float rm_limit_speed(float speed) {
+    return clamp(speed, RM_MOTION_SPEED_LIMIT);
+}
+
 // The run key is held.
 static uint32_t apply_run(uint32_t command, float run_rate, float *speed) {
     switch (command) {
@@ -90,7 +94,7 @@ float rm_motion_max_speed(const rm_motion *motion, const rm_motion_body *body) {
 
 float rm_motion_adjusted_max_speed(const rm_motion *motion, const rm_motion_body *body) {
     if (motion->interpreted.forward == RM_COMMAND_RUN_FORWARD) {
-        return RM_RUN_SPEED * motion->interpreted.forward_speed;
+        return RM_RUN_SPEED * rm_limit_speed(motion->interpreted.forward_speed);
     }
     return rm_motion_max_speed(motion, body);
 }
@@ -99,16 +103,18 @@ rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *
     const rm_interpreted_state *state = &motion->interpreted;
     rm_vec3 velocity = {0.0f, 0.0f, 0.0f};
     if (state->sidestep == RM_COMMAND_SIDESTEP_RIGHT) {
-        velocity.x = RM_SIDESTEP_SPEED * state->sidestep_speed;
+        velocity.x = RM_SIDESTEP_SPEED * rm_limit_speed(state->sidestep_speed);
     }
     if (state->forward == RM_COMMAND_WALK_FORWARD) {
-        velocity.y = RM_WALK_SPEED * state->forward_speed;
+        velocity.y = RM_WALK_SPEED * rm_limit_speed(state->forward_speed);
     } else if (state->forward == RM_COMMAND_RUN_FORWARD) {
-        velocity.y = RM_RUN_SPEED * state->forward_speed;
+        velocity.y = RM_RUN_SPEED * rm_limit_speed(state->forward_speed);
     }
     float limit = rm_motion_max_speed(motion, body);
     float speed = rm_vec3_length(velocity);
-    return speed > limit ? rm_vec3_scale(velocity, limit / speed) : velocity;
+    // The limit is negative after a run backwards; a body that stands still has nothing to scale.
+    bool is_limited = speed > limit && speed > 0.0f;
+    return is_limited ? rm_vec3_scale(velocity, limit / speed) : velocity;
 }
 
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body) {

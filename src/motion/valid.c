@@ -100,6 +100,6 @@ bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table) {
            floats_are_finite(m->cycle.modifier_speed, RM_MOTION_MODIFIERS) && states_are_valid(m) &&
            m->action_count <= RM_MOTION_ACTIONS &&
            floats_are_finite(m->action_speed, RM_MOTION_ACTIONS) && pending_is_valid(m) &&
-           m->raw.hold_key <= RM_HOLD_RUN && rm_is_finite(m->run_rate) && m->jump_extent >= 0.0f &&
-           m->jump_extent <= 1.0f;
+           m->raw.hold_key <= RM_HOLD_RUN && rm_abs(m->run_rate) <= RM_NUMBER_LIMIT &&
+           m->jump_extent >= 0.0f && m->jump_extent <= 1.0f;
 }

@@ -88,6 +88,9 @@ bool rm_position_adjust_to_outside(rm_position *p) {
 }
 
 bool rm_position_settle(rm_space space, rm_position *p) {
+    if (!rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT)) {
+        return false;
+    }
     if (space == RM_SPACE_FLAT) {
         return true;
     }
@@ -103,6 +106,9 @@ rm_status rm_position_clean(rm_space space, rm_position *p) {
     }
     rm_quat rotation = p->rotation;
     rm_status status = rm_quat_normalize(&rotation);
+    if (status == RM_OK && !rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT)) {
+        status = RM_ERROR_OFF_MAP;
+    }
     if (status == RM_OK) {
         p->cell = space == RM_SPACE_FLAT ? 0 : p->cell;
         p->rotation = rotation;

@@ -208,7 +208,7 @@ static rm_status resolve_value(rm_world *world, rm_body_id id, float value, rm_l
 rm_status rm_apply_set_scale(rm_world *world, const rm_op_set_scale *op) {
     rm_lane lane;
     rm_status status = resolve_value(world, op->body, op->value, &lane);
-    if (status == RM_OK && !(op->value > 0.0f)) {
+    if (status == RM_OK && !(op->value > 0.0f && op->value <= RM_NUMBER_LIMIT)) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
@@ -240,9 +240,9 @@ rm_status rm_apply_set_elasticity(rm_world *world, const rm_op_set_elasticity *o
 
 rm_status rm_apply_set_radius(rm_world *world, const rm_op_set_radius *op) {
     rm_lane lane;
-    rm_status status = resolve_value(world, op->body, op->value, &lane);
-    if (status == RM_OK && op->value < 0.0f) {
-        status = RM_ERROR_ARGUMENT;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_number_check(op->value);
     }
     if (status == RM_OK) {
         lane.cold->radius = op->value;
@@ -252,9 +252,9 @@ rm_status rm_apply_set_radius(rm_world *world, const rm_op_set_radius *op) {
 
 rm_status rm_apply_set_run_rate(rm_world *world, const rm_op_set_run_rate *op) {
     rm_lane lane;
-    rm_status status = resolve_value(world, op->body, op->value, &lane);
-    if (status == RM_OK && op->value < 0.0f) {
-        status = RM_ERROR_ARGUMENT;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_number_check(op->value);
     }
     if (status == RM_OK) {
         lane.cold->motion.run_rate = op->value;
@@ -266,8 +266,8 @@ rm_status rm_apply_set_run_rate(rm_world *world, const rm_op_set_run_rate *op) {
 rm_status rm_apply_set_shape(rm_world *world, const rm_op_set_shape *op) {
     rm_lane lane;
     rm_status status = rm_world_resolve(world, op->body, &lane);
-    if (status == RM_OK && !rm_shape_is_valid(&op->shape)) {
-        status = RM_ERROR_ARGUMENT;
+    if (status == RM_OK) {
+        status = rm_shape_check(&op->shape);
     }
     if (status == RM_OK) {
         lane.cold->shape = op->shape;
@@ -277,8 +277,11 @@ rm_status rm_apply_set_shape(rm_world *world, const rm_op_set_shape *op) {
 
 rm_status rm_apply_set_speed(rm_world *world, const rm_op_set_speed *op) {
     rm_lane lane;
-    rm_status status = resolve_value(world, op->body, op->value, &lane);
-    if (status == RM_OK && ((unsigned)op->source > RM_SPEED_FIXED || op->value < 0.0f)) {
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_number_check(op->value);
+    }
+    if (status == RM_OK && (unsigned)op->source > RM_SPEED_FIXED) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
@@ -304,6 +307,10 @@ rm_status rm_apply_set_cycle(rm_world *world, const rm_op_set_cycle *op) {
     if (status == RM_OK && !rm_vec3_is_finite(op->omega)) {
         status = RM_ERROR_NOT_FINITE;
     }
+    if (status == RM_OK && !(rm_vec3_is_within(op->velocity, RM_NUMBER_LIMIT) &&
+                             rm_vec3_is_within(op->omega, RM_NUMBER_LIMIT))) {
+        status = RM_ERROR_ARGUMENT;
+    }
     if (status == RM_OK) {
         rm_motion_set_speeds(&lane.cold->motion, op->velocity, op->omega);
         rm_lane_take_phase(&lane);
@@ -316,7 +323,8 @@ rm_status rm_apply_set_plane(rm_world *world, const rm_op_set_plane *op) {
     rm_lane lane;
     rm_vec3 normal = op->normal;
     rm_status status = resolve_vector(world, op->body, normal, &lane);
-    if (status == RM_OK && !rm_vec3_normalize(&normal)) {
+    if (status == RM_OK &&
+        !(rm_vec3_is_within(normal, RM_NUMBER_LIMIT) && rm_vec3_normalize(&normal))) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
@@ -338,6 +346,9 @@ rm_status rm_apply_set_velocity(rm_world *world, const rm_op_set_velocity *op) {
 rm_status rm_apply_set_omega(rm_world *world, const rm_op_set_omega *op) {
     rm_lane lane;
     rm_status status = resolve_vector(world, op->body, op->omega, &lane);
+    if (status == RM_OK && !rm_vec3_is_within(op->omega, RM_NUMBER_LIMIT)) {
+        status = RM_ERROR_ARGUMENT;
+    }
     if (status == RM_OK) {
         rm_lane_set_omega(&lane, op->omega);
     }

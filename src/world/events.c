@@ -13,6 +13,9 @@ static bool comes_before(const rm_event *a, const rm_event *b) {
     if (a->body.index1 != b->body.index1) {
         return a->body.index1 < b->body.index1;
     }
+    if (a->body.generation != b->body.generation) {
+        return a->body.generation < b->body.generation;
+    }
     return a->sequence < b->sequence;
 }
 

@@ -124,7 +124,10 @@ rm_status rm_apply_set_keys(rm_world *world, const rm_op_set_keys *op) {
           rm_is_finite(op->keys.turn_speed))) {
         status = RM_ERROR_NOT_FINITE;
     }
-    if (status == RM_OK && op->keys.hold_key > RM_HOLD_RUN) {
+    rm_vec3 speeds =
+        rm_vec3_make(op->keys.forward_speed, op->keys.sidestep_speed, op->keys.turn_speed);
+    if (status == RM_OK &&
+        (op->keys.hold_key > RM_HOLD_RUN || !rm_vec3_is_within(speeds, RM_NUMBER_LIMIT))) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
@@ -230,8 +233,7 @@ rm_status rm_apply_set_ground(rm_world *world, const rm_op_set_ground *op) {
     if (!rm_is_finite(op->ground.height)) {
         return RM_ERROR_NOT_FINITE;
     }
-    if ((unsigned)op->ground.kind > RM_GROUND_LAST_REPORT ||
-        (op->ground.kind == RM_GROUND_FUNCTION && !op->ground.function)) {
+    if (!rm_ground_is_valid(&op->ground)) {
         return RM_ERROR_ARGUMENT;
     }
     world->def.ground = op->ground;

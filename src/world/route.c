@@ -197,6 +197,9 @@ rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op)
     if (!rm_vec3_is_finite(op->update.velocity) || !rm_vec3_is_finite(op->update.omega)) {
         return RM_ERROR_NOT_FINITE;
     }
+    if (!rm_vec3_is_within(op->update.omega, RM_NUMBER_LIMIT)) {
+        return RM_ERROR_ARGUMENT;
+    }
     bool is_new = rm_lane_take_stamp(&lane, RM_STAMP_VECTOR, op->update.instance, op->update.stamp);
     if (is_new) {
         rm_lane_set_velocity(&lane, op->update.velocity);

@@ -73,6 +73,16 @@ uint64_t rm_world_config_hash(const rm_world *world) {
     return rm_hash_float(hash, world->def.ground.height);
 }
 
+// Slots below this have held a body: they are hashed and saved. The generation of an empty one
+// decides about the id of the next body in it.
+static uint32_t slot_limit(const rm_world *world) {
+    uint32_t limit = world->block_limit * RM_LANES;
+    while (limit > 0 && world->generations[limit - 1] == 0) {
+        limit -= 1;
+    }
+    return limit;
+}
+
 uint64_t rm_world_hash(const rm_world *world) {
     if (!world) {
         return 0;
@@ -87,11 +97,12 @@ uint64_t rm_world_hash(const rm_world *world) {
     hash = rm_hash_float(hash, world->viewer.origin.x);
     hash = rm_hash_float(hash, world->viewer.origin.y);
     hash = rm_hash_float(hash, world->viewer.origin.z);
-    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
-        if (rm_world_slot_is_used(world, slot)) {
+    for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
+        bool is_used = rm_world_slot_is_used(world, slot);
+        hash = rm_hash_u64(hash, (uint64_t)world->generations[slot] << 1 | is_used);
+        if (is_used) {
             rm_lane lane = rm_world_lane(world, slot);
-            hash = rm_hash_u64(hash, slot);
-            hash = rm_lane_hash(&lane, rm_hash_u64(hash, lane.id.generation));
+            hash = rm_lane_hash(&lane, hash);
         }
     }
     return rm_early_hash(&world->early, hash);
@@ -110,12 +121,6 @@ static void put_header(rm_bytes_out *out, uint32_t kind) {
 static void put_trailer(rm_bytes_out *out) {
     bool fits = out->bytes && out->size + 8 <= out->capacity;
     rm_bytes_put_u64(out, fits ? hash_bytes(out->bytes, out->size) : 0);
-}
-
-// Slots below this are saved: all that hold a body, and those between them.
-static uint32_t slot_limit(const rm_world *world) {
-    uint32_t limit = world->block_limit * RM_LANES;
-    return limit < world->def.capacity ? limit : world->def.capacity;
 }
 
 static void put_world(const rm_world *world, rm_bytes_out *out) {

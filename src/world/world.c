@@ -31,12 +31,18 @@ static bool rules_are_valid(const rm_rules *r) {
            r->sweep_failure <= RM_RULE_RETAIL && r->clock <= RM_RULE_RETAIL;
 }
 
+bool rm_ground_is_valid(const rm_ground *ground) {
+    return (unsigned)ground->kind <= RM_GROUND_LAST_REPORT &&
+           (ground->kind != RM_GROUND_FUNCTION || ground->function) &&
+           rm_abs(ground->height) <= RM_COORDINATE_LIMIT;
+}
+
 static bool def_is_valid(const rm_world_def *def) {
     bool has_both = !def->allocator.allocate == !def->allocator.release;
     return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT && rules_are_valid(&def->rules) &&
            (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
            def->events <= CAPACITY_LIMIT && def->early <= CAPACITY_LIMIT &&
-           rm_is_finite(def->ground.height);
+           rm_ground_is_valid(&def->ground);
 }
 
 // The next piece of memory, on a cache line of its own; only counted when there is none.

@@ -58,6 +58,9 @@ void rm_world_rouse(rm_world *world);
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
 
+// A kind that there is, with what it needs.
+bool rm_ground_is_valid(const rm_ground *ground);
+
 // Makes everyone who is stuck to this body let go.
 void rm_world_release_followers(rm_world *world, uint32_t guid);
 

@@ -34,7 +34,16 @@ bool drive_fail(drive *d, const char *format, ...) {
     return false;
 }
 
+static bool fail_with_usage(drive *d) {
+    const drive_command *command = d->command;
+    const char *gap = *command->usage ? " " : "";
+    return drive_fail(d, "expected: %s%s%s", command->name, gap, command->usage);
+}
+
 bool drive_check(drive *d, rm_status status) {
+    if (status == RM_ERROR_ARGUMENT && d->command) {
+        return fail_with_usage(d); // the usage says what the range is
+    }
     return status == RM_OK || drive_fail(d, "%s", rm_status_text(status));
 }
 
@@ -228,8 +237,9 @@ static bool run_line(drive *d, char *line) {
             words.word[0]);
     }
     int arguments = words.count - 1;
+    d->command = command;
     if (arguments < command->min || arguments > command->max) {
-        return drive_fail(d, "expected: %s %s", command->name, command->usage);
+        return fail_with_usage(d);
     }
     return command->run(d, &words);
 }
@@ -282,6 +292,7 @@ static void release(drive *d) {
     }
     free(d->bodies);
     rm_world_destroy(d->world);
+    drive_release_tables(d);
     drive_release_collision(d);
 }
 

@@ -29,24 +29,36 @@ typedef struct drive_body {
 // The collision world of the script, and what is needed to build it (drive_collision.c).
 typedef struct drive_collision drive_collision;
 
+// A motion table that the script has named by its file.
+typedef struct drive_table {
+    char *file;
+    rm_motion_table *table;
+    uint32_t index; // in the world
+} drive_table;
+
 // One line, cut into words.
 typedef struct drive_words {
     char *word[DRIVE_MAX_WORDS];
     int count;
 } drive_words;
 
+struct drive_command;
+
 typedef struct drive {
     FILE *in;
     const char *file; // as named in errors
     long line;
-    char error[256]; // what is wrong with the present line
+    const struct drive_command *command; // of the present line
+    char error[768];                     // what is wrong with the present line
     rm_world_def def;
     rm_world *world; // made with the first body, or when time first passes
     bool has_viewer;
     rm_position viewer;
     drive_body *bodies;
     int body_count;
-    int selected;                      // index, or -1
+    int selected; // index, or -1
+    drive_table *tables;
+    int table_count;
     drive_collision *collision;        // null until the script has something to run into
     const struct drive_command *block; // commands of the block that is open; null outside
 } drive;
@@ -107,6 +119,9 @@ bool drive_follow_message(drive *d, const rm_receipt *receipt);
 
 // Makes the table of a JSON file known to the world; the same file is read once.
 bool drive_load_table(drive *d, const char *file, uint32_t *index);
+
+// Gives back the tables of files, once no world uses them.
+void drive_release_tables(drive *d);
 
 // Prints one state line; with a render pose after a frame.
 void drive_print_state(const drive *d, const drive_body *body, bool with_render);

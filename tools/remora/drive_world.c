@@ -87,7 +87,7 @@ static bool run_ground(drive *d, const drive_words *words) {
     } else if (strcmp(words->word[1], "none") != 0) {
         ground.kind = RM_GROUND_CONSTANT;
         if (!drive_float(d, words->word[1], &ground.height)) {
-            return false;
+            return drive_fail(d, "expected none, reports or a height, got \"%s\"", words->word[1]);
         }
     }
     d->def.ground = ground;

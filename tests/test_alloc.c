@@ -1,0 +1,115 @@
+// Memory is taken when a world is made or told to grow, and at no other time. Both ways are
+// watched: the world's own allocator, and every call of the heap by anything in this program.
+
+#include "scripted.h"
+
+static uint64_t heap_calls;
+
+#if defined(TEST_WRAPS_HEAP)
+// The linker turns calls of malloc into calls of __wrap_malloc, and __real_malloc into malloc.
+// NOLINTBEGIN(bugprone-reserved-identifier)
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void *__real_aligned_alloc(size_t alignment, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void *__wrap_aligned_alloc(size_t alignment, size_t size);
+
+void *__wrap_malloc(size_t size) {
+    heap_calls += 1;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    heap_calls += 1;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *memory, size_t size) {
+    heap_calls += 1;
+    return __real_realloc(memory, size);
+}
+
+void *__wrap_aligned_alloc(size_t alignment, size_t size) {
+    heap_calls += 1;
+    return __real_aligned_alloc(alignment, size);
+}
+// NOLINTEND(bugprone-reserved-identifier)
+
+static int the_heap_is_watched(void) {
+    rm_world_def def = rm_default_world_def();
+    uint64_t before = heap_calls;
+    rm_world *world = world_of(&def);
+    CHECK(world != NULL && heap_calls == before + 2); // the handle, and everything else
+    rm_world_destroy(world);
+    return 0;
+}
+#endif
+
+// Everything a game does in a frame, over and over. The buffers are made beforehand.
+static int check_frames(rm_rules rules, uint64_t ticks) {
+    enum { BODIES = 12, EVENTS = 512, SAVE_ROOM = 1 << 16 };
+    static unsigned char saved[SAVE_ROOM];
+    static rm_event events[EVENTS];
+    test_heap heap = {0};
+    rm_world_def def = script_def();
+    def.rules = rules;
+    def.events = 64;
+    def.allocator = heap_allocator(&heap);
+    rm_world *world = world_of(&def);
+    script s;
+    script_begin(&s, world, 6, BODIES);
+    int world_calls = heap.calls;
+    uint64_t calls = heap_calls;
+    while (rm_world_ticks(world) < ticks) {
+        rm_render drawn[BODIES];
+        uint32_t count;
+        script_step(&s);
+        CHECK(rm_world_render(world, TEST_CELL, drawn, BODIES) == BODIES);
+        CHECK(rm_world_take_events(world, events, EVENTS, &count, NULL) == RM_OK);
+        if (random_chance(&s.random, 50)) {
+            uint64_t hash = rm_world_hash(world);
+            size_t size;
+            CHECK(rm_world_save(world, saved, sizeof saved, &size) == RM_OK);
+            CHECK(rm_world_restore(world, saved, size) == RM_OK);
+            CHECK(rm_world_hash(world) == hash);
+        }
+    }
+    CHECK(heap.calls == world_calls && heap_calls == calls);
+    rm_world_destroy(world);
+    CHECK(heap.live == 0);
+    return 0;
+}
+
+static int fifty_thousand_l3_ticks_with_all_that_belongs_to_them_allocate_nothing(void) {
+    return check_frames(rm_rules_l3(), 50000);
+}
+
+static int fifty_thousand_retail_ticks_with_all_that_belongs_to_them_allocate_nothing(void) {
+    return check_frames(rm_rules_retail(), 50000);
+}
+
+static int growing_takes_one_block_and_gives_one_back(void) {
+    test_heap heap = {0};
+    rm_world_def def = script_def();
+    def.allocator = heap_allocator(&heap);
+    rm_world *world = world_of(&def);
+    int calls = heap.calls;
+    int live = heap.live;
+    CHECK(rm_world_grow(world, 1000) == RM_OK);
+    CHECK(heap.calls == calls + 1 && heap.live == live);
+    rm_world_destroy(world);
+    CHECK(heap.live == 0);
+    return 0;
+}
+
+void test_alloc(void) {
+#if defined(TEST_WRAPS_HEAP)
+    RUN(the_heap_is_watched);
+#endif
+    RUN(fifty_thousand_l3_ticks_with_all_that_belongs_to_them_allocate_nothing);
+    RUN(fifty_thousand_retail_ticks_with_all_that_belongs_to_them_allocate_nothing);
+    RUN(growing_takes_one_block_and_gives_one_back);
+}
