@@ -103,6 +103,9 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
         return;
     }
     rm_lane_set_position(lane, &swept->at);
+    if (swept->bits & RM_SWEPT_STOPPED) {
+        rm_row_set_vec3(lane->hot->velocity, lane->i, rm_vec3_make(0.0f, 0.0f, 0.0f));
+    }
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_WATER,
                     (swept->bits & RM_SWEPT_WATER) != 0);
     if (swept->bits & RM_SWEPT_CONTACT) {
