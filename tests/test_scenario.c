@@ -231,21 +231,26 @@ static int keys_move_a_mover_and_its_observer(void) {
 
 // 144 frames a second tick every 34.7 ms, 25 every 40 ms: the observer is never in step with the
 // server, and at most a tick of either behind or ahead.
-static int any_frame_rate_keeps_up(void) {
-    static const double rates[] = {25.0, 50.0, 75.0, 144.0, 1000.0};
-    for (int i = 0; i < 5; ++i) {
-        rm_scenario *scenario = NULL;
-        rm_scenario_def def = rm_default_scenario_def();
-        def.frame_seconds = 1.0 / rates[i];
-        CHECK(rm_scenario_find("run", &def));
-        CHECK(rm_scenario_create(&def, &scenario) == RM_OK);
-        CHECK(step_until(scenario, 1.0));
-        while (rm_scenario_time(scenario) < 10.0) {
-            CHECK(rm_scenario_step(scenario) == RM_OK);
-            CHECK(distance(read(scenario, 0).drawn, read(scenario, 0).truth) < 0.4f);
-        }
-        rm_scenario_destroy(scenario);
+static bool stays_near(double rate) {
+    rm_scenario *scenario = NULL;
+    rm_scenario_def def = rm_default_scenario_def();
+    def.frame_seconds = 1.0 / rate;
+    bool is_near = rm_scenario_find("run", &def) && rm_scenario_create(&def, &scenario) == RM_OK &&
+                   step_until(scenario, 1.0);
+    while (is_near && rm_scenario_time(scenario) < 10.0) {
+        is_near = rm_scenario_step(scenario) == RM_OK &&
+                  distance(read(scenario, 0).drawn, read(scenario, 0).truth) < 0.4f;
     }
+    rm_scenario_destroy(scenario);
+    return is_near;
+}
+
+static int any_frame_rate_keeps_up(void) {
+    CHECK(stays_near(25.0));
+    CHECK(stays_near(50.0));
+    CHECK(stays_near(75.0));
+    CHECK(stays_near(144.0));
+    CHECK(stays_near(1000.0));
     return 0;
 }
 
