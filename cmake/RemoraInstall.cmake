@@ -27,7 +27,7 @@ file(RELATIVE_PATH remora_pc_prefix
 string(REGEX REPLACE "/$" "" remora_pc_prefix "${remora_pc_prefix}")
 set(remora_pc_libm "")
 if(UNIX)
-    set(remora_pc_libm "-lm")
+    set(remora_pc_libm "-lm -pthread")
 endif()
 if(BUILD_SHARED_LIBS)
     set(remora_pc_cflags "-DREMORA_SHARED")

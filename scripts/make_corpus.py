@@ -2,14 +2,19 @@
 """Makes the starting corpora of the fuzzing targets from the golden samples.
 
 One file for each message; for packets one for each packet, one with all of them in order and one
-with all of them backwards and twice. Files are named after what they are, so that a second run
+with all of them backwards and twice; small captures of every kind. Files are named after what they are, so that a second run
 changes nothing.
 """
 
 import pathlib
 import re
+import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tests" / "tools"))
+
+import captures  # noqa: E402  (found only now)
+
 GOLDEN = ROOT / "tests" / "golden"
 CORPUS = ROOT / "fuzz" / "corpus"
 
@@ -34,7 +39,38 @@ def record(packet, control=0x80):
     return bytes([control]) + len(packet).to_bytes(2, "little") + packet
 
 
+def capture_frames(**how):
+    """One message, one of two parts, one of a client; checksums that nobody verifies."""
+    long = captures.sample("CreateObject") + bytes(500)
+    for number, piece in enumerate(
+            captures.fragments(captures.sample("UpdatePosition"), 1)
+            + captures.fragments(long, 2), start=1):
+        yield captures.datagram(
+            captures.packet(number, [piece], captures.FLAG_ENCRYPTED, checksum=0), **how)
+
+
+def make_captures(folder):
+    """Small captures: every link, both kinds of file, both orders of bytes."""
+    folder.mkdir(parents=True, exist_ok=True)
+    six = {"source": captures.SERVER_6, "target": captures.CLIENT_6}
+    links = {"ethernet": captures.ETHERNET, "cooked": captures.COOKED, "raw": captures.RAW,
+             "cooked-2": captures.COOKED_2, "loopback": captures.NULL}
+    for name, link in links.items():
+        records = captures.timed(capture_frames(link=link))
+        (folder / name).write_bytes(captures.pcap(records, link))
+        (folder / f"{name}-ng").write_bytes(captures.pcapng(records, link, ">"))
+    (folder / "vlan").write_bytes(captures.pcap(
+        captures.timed(capture_frames(tags=[0x88A8, 0x8100])), order=">"))
+    (folder / "ipv6").write_bytes(captures.pcap(captures.timed(capture_frames(**six)), nano=True))
+    logon = captures.datagram(
+        captures.packet(0, flags=captures.FLAG_LOGON, options=bytes(16)), captures.CLIENT,
+        ("10.0.0.1", 7777))
+    (folder / "another-port").write_bytes(captures.pcap(captures.timed(
+        [logon, *capture_frames(source=("10.0.0.1", 7777))])))
+
+
 def main():
+    make_captures(CORPUS / "pcap")
     messages = CORPUS / "message"
     packets = CORPUS / "packet"
     messages.mkdir(parents=True, exist_ok=True)

@@ -15,13 +15,12 @@
 // Runs one test of the current unit and counts it.
 #define RUN(function) check_run(#function, function)
 
-// Ends the test as failed unless the condition holds.
+// Ends the test as failed unless the condition holds. Written with else, so that it is one
+// statement wherever it stands, and without a loop, so that it adds nothing to the depth of a test.
 #define CHECK(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            return check_failed(__FILE__, __LINE__, #condition);                                   \
-        }                                                                                          \
-    } while (false)
+    if (condition) {                                                                               \
+    } else                                                                                         \
+        return check_failed(__FILE__, __LINE__, #condition)
 
 // Ends the test as failed unless |a - b| <= tolerance. NaN is near nothing.
 #define CHECK_NEAR(a, b, tolerance)                                                                \

@@ -40,7 +40,7 @@ typedef struct scene {
 // A world without any ground; with a stub for its collision unless that is null.
 static inline rm_world_def scene_world(stub *s) {
     rm_world_def def = rm_default_world_def();
-    def.capacity = 8;
+    def.capacity = 32;
     def.ground.kind = RM_GROUND_NONE;
     def.sweep = s ? stub_sweep : NULL;
     def.sweep_user = s;

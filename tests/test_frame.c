@@ -74,6 +74,16 @@ static int combine_reads_the_second_frame_in_the_first_ones_space(void) {
     return 0;
 }
 
+static int combining_with_no_rotation_keeps_the_first_ones(void) {
+    const rm_frame a = rm_frame_make(vec(10, 20, 1), rm_quat_from_heading(90.0f));
+    const rm_frame b = rm_frame_make(vec(0, 2, 3), rm_quat_make(0, 0, NAN, 0));
+    const rm_frame c = rm_frame_combine(&a, &b);
+    CHECK_VEC(c.origin, vec(12, 20, 4), 1e-5);
+    CHECK_QUAT(c.rotation, a.rotation, 0);
+    CHECK_VEC(c.forward, a.forward, 0);
+    return 0;
+}
+
 static int combining_back_what_was_subtracted_gives_the_same_frame(void) {
     for (int i = 0; i < 200; ++i) {
         const float t = (float)i;
@@ -332,6 +342,7 @@ void test_frame(void) {
     RUN(vectors_come_back_by_the_transpose);
     RUN(points_carry_the_origin_and_vectors_do_not);
     RUN(combine_reads_the_second_frame_in_the_first_ones_space);
+    RUN(combining_with_no_rotation_keeps_the_first_ones);
     RUN(combining_back_what_was_subtracted_gives_the_same_frame);
     RUN(subtract_expresses_the_first_frame_in_the_seconds_space);
     RUN(setting_a_rotation_scales_it_and_caches_its_axes);

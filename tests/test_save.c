@@ -112,7 +112,7 @@ static int check_moves(uint64_t seed, int points) {
         for (uint32_t i = 1 + random_below(&s.random, 20); i > 0; --i) {
             script_step(&s);
         }
-        rm_body_id moved[SCRIPT_BODIES];
+        rm_body_id moved[SCRIPT_BODIES] = {{0, 0}};
         rm_world *other = world_of(&def);
         rm_position viewer = script_place(&s);
         add_body(other, 0);
@@ -359,15 +359,13 @@ static int truncated_saves_are_refused(void) {
 
 static int truncated_saves_with_a_repaired_hash_are_refused(void) {
     saved_scene scene = make_saved();
-    unsigned char *cut = malloc(scene.saved.size);
-    CHECK(cut != NULL);
+    static unsigned char cut[SAVE_ROOM];
     for (size_t size = 8; size < scene.saved.size; size += 4) {
         memcpy(cut, scene.saved.data, size);
         repair(cut, size);
         rm_status status = rm_world_restore(scene.world, cut, size);
         CHECK(status != RM_OK && rm_world_hash(scene.world) == scene.hash);
     }
-    free(cut);
     drop_saved(&scene);
     return 0;
 }
@@ -430,10 +428,9 @@ static int check_sane(rm_world *world) {
 // A forged body is refused, or it is a body like any other: it ticks, stays sane and can be saved.
 static int a_forged_body_is_refused_or_harmless(void) {
     saved_scene scene = make_saved();
-    unsigned char *again = malloc(SAVE_ROOM);
+    static unsigned char again[SAVE_ROOM];
     int refusals = 0;
     int restores = 0;
-    CHECK(again != NULL);
     for (size_t i = 28; i + 8 < scene.saved.size; ++i) {
         for (int bit = 0; bit < 8; bit += 1) {
             scene.saved.data[i] ^= (unsigned char)(1u << bit);
@@ -458,7 +455,6 @@ static int a_forged_body_is_refused_or_harmless(void) {
         }
     }
     CHECK(refusals > 1000 && restores > 1000);
-    free(again);
     drop_saved(&scene);
     return 0;
 }

@@ -27,6 +27,13 @@
 /// Degrees in a radian. Origin: client.
 #define RM_DEGREES_PER_RADIAN 57.29577951308232
 
+/// Most threads of one runner. Count. Origin: chosen.
+#define RM_MAX_THREADS 64
+
+/// Blocks of eight bodies that make one task of a tick: enough work to be worth handing over, few
+/// enough to share out evenly. Count. Origin: chosen.
+#define RM_TASK_BLOCKS 32
+
 /// @}
 /// @name The map
 /// @{

@@ -22,6 +22,7 @@
 #include "remora/position.h"
 #include "remora/report.h"
 #include "remora/rules.h"
+#include "remora/runner.h"
 #include "remora/sequence.h"
 #include "remora/stamps.h"
 #include "remora/sweep.h"

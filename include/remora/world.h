@@ -2,13 +2,15 @@
 /// A world: many bodies, their updates, their clock and what is drawn of them.
 ///
 /// Threads: one world is used by one thread at a time; const calls may run side by side. Different
-/// worlds are independent. Memory is taken when a world is made or told to grow; no other call
+/// worlds are independent. A tick may be spread over threads by a runner (runner.h); sweeps and
+/// hooks then run on them. Memory is taken when a world is made or told to grow; no other call
 /// allocates. A call that fails changes nothing.
 
 #pragma once
 
 #include "remora/body.h"
 #include "remora/message.h"
+#include "remora/runner.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -28,6 +30,7 @@ typedef struct rm_world_def {
     void *sweep_user;       ///< handed to sweep
     uint32_t early;         ///< messages kept for bodies that are not there yet (default 64)
     rm_hooks hooks;         ///< (default none)
+    rm_runner runner;       ///< spreads a tick over threads (default none: in place)
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_world_def;
 

@@ -17,6 +17,7 @@
 typedef struct common {
     uint32_t ok[RM_LANES];
     uint32_t chases[RM_LANES]; // ~0 for lanes with a place to chase
+    uint32_t sweeps[RM_LANES]; // ~0 for lanes that are still to be swept
     rm_row distance;           // to the viewer
     rm_rows3 origin;
     rm_rows4 rotation;
@@ -145,8 +146,6 @@ static void play_cycle(const rm_step *step, const rm_block *block, common *c) {
         float wz = warm->cycle_omega[2][i] * dt;
         c->ok[i] &= truth(wx * wx + wy * wy + wz * wz < RM_EPSILON * RM_EPSILON);
         c->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], dt);
-        bool moves = (c->move.x[i] != 0.0f) | (c->move.y[i] != 0.0f) | (c->move.z[i] != 0.0f);
-        c->reasons[i] = truth(moves) & RM_REASON_ROOT;
         c->turn.w[i] = 1.0f;
         c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
     }
@@ -220,7 +219,7 @@ static void chase(const rm_step *step, const rm_block *block, common *c) {
         c->move.x[i] = pick(takes, way.x[i] * share, c->move.x[i]);
         c->move.y[i] = pick(takes, way.y[i] * share, c->move.y[i]);
         c->move.z[i] = pick(takes, way.z[i] * share, c->move.z[i]);
-        c->reasons[i] = pick_word(takes, RM_REASON_CHASE, c->reasons[i]);
+        c->reasons[i] = takes & RM_REASON_CHASE;
     }
     if (step->rules.chase_turns == RM_RULE_RETAIL) {
         turn_to_head(block, c);
@@ -243,7 +242,9 @@ static void pull_leash(const rm_block *block, common *c) {
     }
     rm_rows3_length(length, &c->move);
     RM_EACH_LANE(i) {
+        bool moves = (c->move.x[i] != 0.0f) | (c->move.y[i] != 0.0f) | (c->move.z[i] != 0.0f);
         c->leash_used[i] = warm->leash_used[i] + (warm->leash_on[i] ? length[i] : 0.0f);
+        c->reasons[i] |= ~c->chases[i] & truth(moves) & RM_REASON_ROOT;
     }
 }
 
@@ -273,7 +274,7 @@ static void combine(common *c) {
     }
 }
 
-// --- 5, 6 sweep and commit, where there is nothing to sweep ----------------------------------
+// --- 5, 6 commit of those who have nothing to sweep -------------------------------------------
 
 // The cell and the coordinates within its landblock that an outdoor place settles to, as
 // rm_position_settle. Lanes that leave the map drop out.
@@ -305,7 +306,7 @@ static void store_place(const rm_block *block, const common *c, const rm_rows3 *
                         const uint32_t *cell) {
     rm_hot *restrict hot = block->hot;
     RM_EACH_LANE(i) {
-        uint32_t ok = c->ok[i];
+        uint32_t ok = c->ok[i] & ~c->sweeps[i];
         hot->cell[i] = pick_word(ok, cell[i], hot->cell[i]);
         hot->origin[0][i] = pick(ok, at->x[i], hot->origin[0][i]);
         hot->origin[1][i] = pick(ok, at->y[i], hot->origin[1][i]);
@@ -320,39 +321,50 @@ static void store_place(const rm_block *block, const common *c, const rm_rows3 *
 // Lanes whose candidate is within epsilon keep their origin.
 static void find_moved(const common *c, uint32_t *moved, rm_rows3 *at) {
     RM_EACH_LANE(i) {
-        bool is_near = (rm_abs(c->to.x[i] - c->origin.x[i]) <= RM_EPSILON) &
-                       (rm_abs(c->to.y[i] - c->origin.y[i]) <= RM_EPSILON) &
-                       (rm_abs(c->to.z[i] - c->origin.z[i]) <= RM_EPSILON);
-        moved[i] = truth(!is_near);
-        at->x[i] = is_near ? c->origin.x[i] : c->to.x[i];
-        at->y[i] = is_near ? c->origin.y[i] : c->to.y[i];
-        at->z[i] = is_near ? c->origin.z[i] : c->to.z[i];
+        moved[i] = truth(rm_abs(c->to.x[i] - c->origin.x[i]) > RM_EPSILON) |
+                   truth(rm_abs(c->to.y[i] - c->origin.y[i]) > RM_EPSILON) |
+                   truth(rm_abs(c->to.z[i] - c->origin.z[i]) > RM_EPSILON);
+        at->x[i] = pick(moved[i], c->to.x[i], c->origin.x[i]);
+        at->y[i] = pick(moved[i], c->to.y[i], c->origin.y[i]);
+        at->z[i] = pick(moved[i], c->to.z[i], c->origin.z[i]);
+    }
+}
+
+static void store_cached_velocity(const rm_step *step, const rm_block *block, const common *c,
+                                  const rm_rows3 *way, const uint32_t *moved) {
+    float(*restrict cached)[RM_LANES] = block->warm->cached_velocity;
+    float rate = 1.0f / step->dt;
+    RM_EACH_LANE(i) {
+        uint32_t ok = c->ok[i] & ~c->sweeps[i];
+        cached[0][i] = pick(ok, pick(moved[i], way->x[i] * rate, 0.0f), cached[0][i]);
+        cached[1][i] = pick(ok, pick(moved[i], way->y[i] * rate, 0.0f), cached[1][i]);
+        cached[2][i] = pick(ok, pick(moved[i], way->z[i] * rate, 0.0f), cached[2][i]);
+    }
+}
+
+// Where there is a sweep, only those who stay where they are have nothing to sweep; unless it is a
+// ground that may rise under them.
+static void find_sweeps(const rm_step *step, const uint32_t *moved, common *c) {
+    uint32_t all = truth(step->sweep && step->follows_ground);
+    uint32_t any = truth(step->sweep != NULL);
+    RM_EACH_LANE(i) {
+        c->sweeps[i] = any & (moved[i] | all);
     }
 }
 
 static void commit(const rm_step *step, const rm_block *block, common *c) {
-    rm_warm *restrict warm = block->warm;
     rm_rows3 at;
     rm_rows3 way;
     uint32_t cell[RM_LANES];
     uint32_t moved[RM_LANES];
-    float rate = 1.0f / step->dt;
     find_moved(c, moved, &at);
-    if (step->space == RM_SPACE_FLAT) {
-        RM_EACH_LANE(i) {
-            cell[i] = block->hot->cell[i];
-        }
-    } else {
+    find_sweeps(step, moved, c);
+    memcpy(cell, block->hot->cell, sizeof cell);
+    if (step->space != RM_SPACE_FLAT && !step->sweep) {
         settle(block, c, &at, cell);
     }
     rm_rows_offset(&way, block->hot->cell, &c->origin, cell, &at);
-    RM_EACH_LANE(i) {
-        float(*cached)[RM_LANES] = warm->cached_velocity;
-        uint32_t ok = c->ok[i];
-        cached[0][i] = pick(ok, pick(moved[i], way.x[i] * rate, 0.0f), cached[0][i]);
-        cached[1][i] = pick(ok, pick(moved[i], way.y[i] * rate, 0.0f), cached[1][i]);
-        cached[2][i] = pick(ok, pick(moved[i], way.z[i] * rate, 0.0f), cached[2][i]);
-    }
+    store_cached_velocity(step, block, c, &way, moved);
     store_place(block, c, &at, cell);
 }
 
@@ -401,8 +413,9 @@ static uint32_t resting(const rm_block *block, const common *c) {
                                (hot->rotation[1][i] == start->start_rotation[1][i]) &
                                (hot->rotation[2][i] == start->start_rotation[2][i]) &
                                (hot->rotation[3][i] == start->start_rotation[3][i]);
-        rests[i] = c->ok[i] & ~c->chases[i] & truth(is_placed_alike) & truth(is_turned_alike) &
-                   truth(warm->reasons[i] == 0) & truth(warm->phase_rate[i] == 0.0f);
+        rests[i] = c->ok[i] & ~c->chases[i] & ~c->sweeps[i] & truth(is_placed_alike) &
+                   truth(is_turned_alike) & truth(warm->reasons[i] == 0) &
+                   truth(warm->phase_rate[i] == 0.0f);
     }
     return mask_of(rests);
 }
@@ -441,16 +454,10 @@ void rm_block_tick_common(const rm_step *step, const rm_block *block, rm_scratch
     chase(step, block, &c);
     pull_leash(block, &c);
     combine(&c);
-    if (!step->sweep) {
-        commit(step, block, &c);
-    }
+    commit(step, block, &c);
     store_progress(block, &c);
-    uint32_t lanes = mask_of(c.ok);
-    if (step->sweep) {
-        hand_on(&c, lanes, scratch);
-        scratch->lanes = lanes;
-    } else {
-        block->marks->resting = resting(block, &c);
-    }
-    scratch->common = lanes;
+    scratch->common = mask_of(c.ok);
+    scratch->lanes = scratch->common & mask_of(c.sweeps);
+    hand_on(&c, scratch->lanes, scratch);
+    block->marks->resting = resting(block, &c);
 }

@@ -64,7 +64,10 @@ static void bounce(const rm_lane *lane, bool was_on_walkable, const rm_sweep_out
         float back = swept->bits & RM_SWEPT_DULL ? 0.0f : lane->warm->elasticity[lane->i];
         velocity = rm_vec3_add(velocity, rm_vec3_scale(swept->normal, -into * (1.0f + back)));
     }
-    rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
+    // A host's normal may be of any length, and its product with the velocity of none.
+    bool is_good = rm_vec3_is_finite(velocity);
+    rm_row_set_vec3(lane->hot->velocity, lane->i,
+                    is_good ? velocity : rm_vec3_make(0.0f, 0.0f, 0.0f));
 }
 
 // A body that has been falling for sweeps without moving is held, then let go again.

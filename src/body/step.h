@@ -97,12 +97,14 @@ rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_p
 
 // Runs over the lanes of a mask: `for (int i = rm_first_lane(m); i >= 0; i = rm_next_lane(m, i))`.
 static inline int rm_next_lane(uint32_t mask, int i) {
-    for (++i; i < RM_LANES; ++i) {
-        if (mask >> i & 1u) {
-            return i;
-        }
+    uint32_t rest = mask >> (i + 1);
+    if (rest == 0) {
+        return -1;
     }
-    return -1;
+    for (++i; !(rest & 1u); rest >>= 1) {
+        ++i;
+    }
+    return i;
 }
 
 static inline int rm_first_lane(uint32_t mask) {

@@ -125,20 +125,43 @@ static bool is_quiet(const rm_marks *marks) {
     return (marks->used & ~marks->resting) == 0;
 }
 
-static void run_blocks(rm_world *world, rm_step *step) {
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
+// What the tasks of one tick share. Blocks are independent: a tick reads of other blocks only what
+// nobody writes before all have ticked.
+typedef struct tick_context {
+    rm_world *world;
+    rm_step step;
+} tick_context;
+
+static uint32_t last_block(const rm_world *world, uint32_t task) {
+    uint32_t end = (task + 1) * RM_TASK_BLOCKS;
+    return end < world->block_limit ? end : world->block_limit;
+}
+
+static void begin_task(void *context, uint32_t task) {
+    const tick_context *tick = context;
+    const rm_world *world = tick->world;
+    for (uint32_t b = task * RM_TASK_BLOCKS; b < last_block(world, task); ++b) {
         if (!is_quiet(&world->marks[b])) {
             rm_block block = rm_world_block(world, b);
-            rm_block_begin(step, &block);
+            rm_block_begin(&tick->step, &block);
         }
     }
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
+}
+
+static void tick_task(void *context, uint32_t task) {
+    const tick_context *tick = context;
+    const rm_world *world = tick->world;
+    rm_step step = tick->step;
+    for (uint32_t b = task * RM_TASK_BLOCKS; b < last_block(world, task); ++b) {
         if (!is_quiet(&world->marks[b])) {
             rm_block block = rm_world_block(world, b);
-            step->events = buffer_of(world, b);
-            rm_block_tick(step, &block);
+            step.events = buffer_of(world, b);
+            rm_block_tick(&step, &block);
         }
     }
+}
+
+static void end_blocks(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         if (world->marks[b].held | world->marks[b].placed) {
             rm_block block = rm_world_block(world, b);
@@ -148,10 +171,17 @@ static void run_blocks(rm_world *world, rm_step *step) {
     }
 }
 
+static void run_blocks(rm_world *world, double dt) {
+    tick_context context = {world, make_step(world, dt)};
+    uint32_t tasks = (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
+    rm_runner_run(&world->def.runner, tasks, begin_task, &context);
+    rm_runner_run(&world->def.runner, tasks, tick_task, &context);
+    end_blocks(world);
+}
+
 void rm_world_run_tick(rm_world *world, double dt) {
-    rm_step step = make_step(world, dt);
     world->is_busy = true;
-    run_blocks(world, &step);
+    run_blocks(world, dt);
     rm_early_age(&world->early, dt);
     world->ticks += 1;
     world->last_dt = dt;

@@ -82,8 +82,8 @@ static rm_status receive_position_and_movement(rm_world *world, const rm_lane *l
     }
     if (status == RM_OK) {
         status = receive_motion(world, lane, &update, &motion);
+        *what = motion == RM_RECEIVED_APPLIED ? motion : *what;
     }
-    *what = motion == RM_RECEIVED_APPLIED ? motion : *what;
     return status;
 }
 

@@ -279,6 +279,7 @@ static void release(drive *d) {
     }
     free(d->bodies);
     rm_world_destroy(d->world);
+    drive_release_tables(d);
 }
 
 int run_drive(int argc, char **argv) {

@@ -16,6 +16,13 @@ typedef struct drive_body {
     bool is_there;
 } drive_body;
 
+// A motion table that the script has named by its file.
+typedef struct drive_table {
+    char *file;
+    rm_motion_table *table;
+    uint32_t index; // in the world
+} drive_table;
+
 // One line, cut into words.
 typedef struct drive_words {
     char *word[DRIVE_MAX_WORDS];
@@ -29,7 +36,7 @@ typedef struct drive {
     const char *file; // as named in errors
     long line;
     const struct drive_command *command; // of the present line
-    char error[256];                     // what is wrong with the present line
+    char error[768];                     // what is wrong with the present line
     rm_world_def def;
     rm_world *world; // made with the first body, or when time first passes
     bool has_viewer;
@@ -37,6 +44,8 @@ typedef struct drive {
     drive_body *bodies;
     int body_count;
     int selected; // index, or -1
+    drive_table *tables;
+    int table_count;
 } drive;
 
 // A command: reads the words after its name. False with drive->error set when they are not right.
@@ -94,6 +103,9 @@ bool drive_follow_message(drive *d, const rm_receipt *receipt);
 
 // Makes the table of a JSON file known to the world; the same file is read once.
 bool drive_load_table(drive *d, const char *file, uint32_t *index);
+
+// Gives back the tables of files, once no world uses them.
+void drive_release_tables(drive *d);
 
 // Prints one state line; with a render pose after a frame.
 void drive_print_state(const drive *d, const drive_body *body, bool with_render);

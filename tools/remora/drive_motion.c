@@ -314,8 +314,3 @@ const drive_command drive_motion_commands[] = {
     {"turnto", 2, 40, run_turnto, "object NAME | heading DEGREES [KEY=VALUE ...]"},
     {NULL, 0, 0, NULL, NULL},
 };
-
-bool drive_load_table(drive *d, const char *file, uint32_t *index) {
-    (void)index;
-    return drive_fail(d, "cannot read %s", file);
-}

@@ -18,6 +18,8 @@ static int run_help(int argc, char **argv);
 static const subcommand subcommands[] = {
     {"drive", run_drive, "moves bodies by a script and prints their states as JSON lines"},
     {"demo", run_demo, "a remote character that runs, jumps and stops, drawn in the terminal"},
+    {"pcap", run_pcap, "shows the messages in a capture of a server's traffic"},
+    {"table", run_table, "shows a motion table, built in or from a JSON file"},
     {"version", run_version, "version, rule sets and how it was built"},
     {"help", run_help, "this page"},
 };

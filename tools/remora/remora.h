@@ -14,6 +14,8 @@ enum {
 
 int run_drive(int argc, char **argv);
 int run_demo(int argc, char **argv);
+int run_table(int argc, char **argv);
+int run_pcap(int argc, char **argv);
 
 // Ends a run that wrote to standard output: a full disk or a closed pipe is an error, too.
 int finish_output(const char *program, int status);

@@ -1,0 +1,44 @@
+#include "progress.h"
+
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+// Smaller files are read before anybody looks.
+static const uint64_t SMALLEST = 4u << 20;
+
+enum { BAR_WIDTH = 40 };
+
+progress progress_of_file(FILE *file) {
+    struct stat info;
+    bool is_seen = isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
+    bool has_size = fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode);
+    uint64_t size = has_size ? (uint64_t)info.st_size : 0;
+    return (progress){.total = is_seen && size >= SMALLEST ? size : 0};
+}
+
+static double now(void) {
+    struct timespec t = {0};
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+void progress_show(progress *p, uint64_t done) {
+    char bar[BAR_WIDTH + 1];
+    if (p->total == 0 || now() - p->shown < 0.1) {
+        return;
+    }
+    p->shown = now();
+    double part = done < p->total ? (double)done / (double)p->total : 1.0;
+    for (int i = 0; i < BAR_WIDTH; ++i) {
+        bar[i] = i < (int)(part * BAR_WIDTH) ? '#' : '.';
+    }
+    bar[BAR_WIDTH] = '\0';
+    fprintf(stderr, "\r%s %3.0f %% of %.0f MB", bar, part * 100.0, (double)p->total / 1e6);
+}
+
+void progress_end(const progress *p) {
+    if (p->shown > 0.0) {
+        fputs("\r\x1b[K", stderr);
+    }
+}
