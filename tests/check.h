@@ -24,12 +24,9 @@
 
 // Ends the test as failed unless |a - b| <= tolerance. NaN is near nothing.
 #define CHECK_NEAR(a, b, tolerance)                                                                \
-    do {                                                                                           \
-        const check_pair check_values = {(double)(a), (double)(b), (double)(tolerance)};           \
-        if (!check_is_near(check_values)) {                                                        \
-            return check_not_near(__FILE__, __LINE__, #a ", " #b, check_values);                   \
-        }                                                                                          \
-    } while (false)
+    if (check_is_near((check_pair){(double)(a), (double)(b), (double)(tolerance)})) {              \
+    } else                                                                                         \
+        return check_not_near(__FILE__, __LINE__, #a ", " #b)
 
 // What CHECK_NEAR compares, evaluated once.
 typedef struct check_pair {
@@ -38,8 +35,9 @@ typedef struct check_pair {
 
 void check_run(const char *name, int (*test)(void));
 
-// These two report on standard output, and return 1: what a failed test returns.
+// These two, the second about what was compared last, report on standard output, and return 1: what
+// a failed test returns.
 int check_failed(const char *file, int line, const char *condition);
-int check_not_near(const char *file, int line, const char *expressions, check_pair values);
+int check_not_near(const char *file, int line, const char *expressions);
 
 bool check_is_near(check_pair values);

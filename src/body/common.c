@@ -265,8 +265,11 @@ static void combine(common *c) {
         float squared = turned.w[i] * turned.w[i] + turned.x[i] * turned.x[i] +
                         turned.y[i] * turned.y[i] + turned.z[i] * turned.z[i];
         float scale = 1.0f / rm_sqrt(squared);
-        float sum = c->to.x[i] + c->to.y[i] + c->to.z[i];
-        c->ok[i] &= truth(sum - sum == 0.0f) & truth(rm_abs(squared - 1.0f) <= 0.5f);
+        // Whatever is beyond all coordinates, or no number, is for the stages to repair.
+        c->ok[i] &= truth(rm_abs(c->to.x[i]) <= RM_COORDINATE_LIMIT) &
+                    truth(rm_abs(c->to.y[i]) <= RM_COORDINATE_LIMIT) &
+                    truth(rm_abs(c->to.z[i]) <= RM_COORDINATE_LIMIT) &
+                    truth(rm_abs(squared - 1.0f) <= 0.5f);
         c->to_rotation.w[i] = turned.w[i] * scale;
         c->to_rotation.x[i] = turned.x[i] * scale;
         c->to_rotation.y[i] = turned.y[i] * scale;

@@ -3,6 +3,7 @@
 
 import copy
 import json
+import random
 import re
 import sys
 
@@ -304,6 +305,20 @@ def no_file_at_all(program):
           (2, "", "remora table: large.json: larger than 64 MB\n"))
 
 
+def damaged_files(program):
+    """Whatever a byte is changed to, it is a table or there is one line about it."""
+    text = json.dumps(GOOD).encode()
+    rng = random.Random(5)
+    for _ in range(60):
+        damaged = bytearray(text)
+        for _ in range(rng.randrange(1, 4)):
+            damaged[rng.randrange(len(damaged))] = rng.choice(b'{}[]",:0123456789-xe\x00\xff')
+        program.file("t.json", bytes(damaged))
+        status, _, errors = program.run("table", "t.json")
+        equal(status in (0, 2), True, f"{status} {errors}")
+        equal(len(errors.splitlines()), 0 if status == 0 else 1, errors)
+
+
 def wrong_use(program):
     equal(program.run("table"),
           (2, "", "remora table: which one? humanoid, clip or a FILE\n"))
@@ -324,6 +339,7 @@ CASES = [
     ("an error in a script", error_in_a_script),
     ("ids in every form", ids_in_every_form),
     ("no file at all", no_file_at_all),
+    ("damaged files", damaged_files),
     ("wrong use", wrong_use),
     *(bad_case(*bad) for bad in BAD),
     *(broken_case(*broken) for broken in BROKEN),

@@ -70,8 +70,10 @@ static void plan(show *s) {
     send(s, MESSAGE_JUMP, JUMP_AT);
     send(s, MESSAGE_CYCLE, STOP_AT);
     send(s, MESSAGE_POSITION, STOP_AT);
-    for (double t = 0.0; t < END_AT; t += REPORT_EVERY) {
+    double t = 0.0;
+    while (t < END_AT) {
         send(s, MESSAGE_POSITION, t);
+        t += REPORT_EVERY;
     }
 }
 

@@ -26,8 +26,9 @@ typedef struct reading {
     capture_summary *summary;
     rm_reassembler *reassembler;
     frame_link link;
-    double time; // of the present frame, since the first
-    flow *way;   // connection of the present datagram
+    double first_seconds, first_fraction; // time of the first frame
+    double time;                          // of the present frame, since the first
+    flow *way;                            // connection of the present datagram
     bool is_from_server;
 } reading;
 
@@ -155,12 +156,16 @@ static bool link_of(int type, frame_link *link) {
 static void take_frame(reading *r, const struct pcap_pkthdr *header, const uint8_t *bytes) {
     capture_summary *s = r->summary;
     frame_datagram datagram;
-    // The fraction is in nanoseconds, as the capture was opened.
-    double time = (double)header->ts.tv_sec + (double)header->ts.tv_usec * 1e-9;
+    // The fraction is in nanoseconds, as the capture was opened. Whole seconds are subtracted by
+    // themselves: together with the fraction they would not fit into a double.
+    double seconds = (double)header->ts.tv_sec;
+    double fraction = (double)header->ts.tv_usec * 1e-9;
     if (s->frames++ == 0) {
-        s->start = time;
+        r->first_seconds = seconds;
+        r->first_fraction = fraction;
+        s->start = seconds + fraction;
     }
-    r->time = time - s->start;
+    r->time = (seconds - r->first_seconds) + (fraction - r->first_fraction);
     s->length = r->time;
     frame_fate fate = frame_read(r->link, bytes, header->caplen, header->len, &datagram);
     s->frame_fates[fate] += 1;

@@ -1,0 +1,213 @@
+/// @file
+/// Scenarios: a server that moves people about, a network, and an observer who draws what arrives.
+/// All three are real: the server's world is ticked by the same engine, its messages are bytes in
+/// packets, and the observer's world gets them through rm_world_receive. A library of its own
+/// beside the main one, for tests, benchmarks, tools and demonstrations.
+///
+///     rm_scenario_def def = rm_default_scenario_def();
+///     rm_scenario_find("run-stop", &def);
+///     rm_network_preset("good", &def.network);
+///     rm_scenario_create(&def, &scenario);
+///     while (!rm_scenario_is_over(scenario)) {
+///         rm_scenario_step(scenario);
+///         rm_scenario_read(scenario, 0, &frame);
+///     }
+///
+/// Times are seconds of the scenario. Places are metres from the corner of the landblock in which
+/// the first mover starts; x east, y north, z up. Deterministic: one def gives one run, bit by bit.
+///
+/// Threads: one scenario is used by one thread at a time; different ones are independent. Memory is
+/// taken when one is made; no step allocates.
+
+#pragma once
+
+#include "remora/network.h"
+#include "remora/world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Ticks of the server in a second. Count. Origin: specified.
+#define RM_SERVER_RATE 30
+
+/// Server id of the first mover; the others follow.
+#define RM_SCENARIO_GUID 0x50000001u
+
+/// Messages that one change of a mover can make: motion, position, vector.
+#define RM_DATAGRAM_MESSAGES 3
+
+/// @name Definition
+/// @{
+
+/// What a datagram of the server is about, seen as it is sent or as it arrives.
+typedef struct rm_scenario_event {
+    double time;      ///< seconds
+    bool has_arrived; ///< false: it was sent
+    bool is_duplicate;
+    uint32_t actor;
+    double sent;                            ///< seconds
+    uint32_t count;                         ///< messages in it; 0 for a part of a creation
+    uint32_t kinds[RM_DATAGRAM_MESSAGES];   ///< rm_message_kind
+    uint32_t numbers[RM_DATAGRAM_MESSAGES]; ///< counts all messages of the scenario, from 1
+} rm_scenario_event;
+
+/// Sees every datagram, as it is sent and as it arrives. Must not call the scenario.
+typedef void rm_scenario_tap(void *user, const rm_scenario_event *event, rm_bytes datagram);
+
+/// A new scenario. Start from rm_default_scenario_def() and rm_scenario_find().
+typedef struct rm_scenario_def {
+    int script;             ///< index of the scenario (default 0)
+    rm_rules rules;         ///< of the observer (default rm_rules_l3)
+    rm_network_def network; ///< its seed is made from `seed` (default lan)
+    uint64_t seed;          ///< of network and wanderers (default 1)
+    double seconds;         ///< how long; 0 for the script's own time (default 0)
+    double frame_seconds;   ///< between two frames of the observer; positive (default 1/60)
+    uint32_t report_ticks;  ///< server ticks between two reports of a position (default 6: 200 ms)
+    uint32_t events;        ///< rm_world_def.events of the observer (default 0)
+    rm_position start;      ///< of the first mover (default as of a new body)
+    rm_ground ground;       ///< of both worlds (default constant, 0 m)
+    rm_sweep_fn *sweep;     ///< of both worlds, instead of the ground (default null)
+    void *sweep_user;       ///< handed to sweep
+    rm_scenario_tap *tap;   ///< (default null)
+    void *tap_user;         ///< handed to tap
+    rm_allocator allocator; ///< (default the C library's heap)
+} rm_scenario_def;
+
+RM_API rm_scenario_def rm_default_scenario_def(void);
+
+/// How many scenarios there are. The first RM_MOTION_COUNT are the motions of the acceptance.
+RM_API int rm_scenario_count(void);
+
+/// The twelve motions.
+#define RM_MOTION_COUNT 12
+
+/// Name of a scenario, such as "run-stop"; null for an index that there is not.
+RM_API const char *rm_scenario_name(int index);
+
+/// What happens in it, in a few words; null for an index that there is not.
+RM_API const char *rm_scenario_summary(int index);
+
+/// Finds a scenario by its name. @param def  only `script` is written, and only if there is one
+RM_API bool rm_scenario_find(const char *name, rm_scenario_def *def);
+
+/// @}
+/// @name Lifecycle
+/// @{
+
+typedef struct rm_scenario rm_scenario;
+
+/// Makes a scenario. @param scenario  written only on success
+RM_API rm_status rm_scenario_create(const rm_scenario_def *def, rm_scenario **scenario);
+
+/// Gives everything back; null is allowed.
+RM_API void rm_scenario_destroy(rm_scenario *scenario);
+
+/// One frame of the observer: server ticks that are due, datagrams that have arrived, the
+/// observer's own tick if one is due, drawing. Can go on after the scenario is over.
+RM_API rm_status rm_scenario_step(rm_scenario *scenario);
+
+/// @}
+/// @name By hand
+/// @{
+
+/// Keys that a mover holds.
+typedef enum rm_scenario_key {
+    RM_KEY_FORWARD = 0x1,
+    RM_KEY_BACK = 0x2,
+    RM_KEY_RIGHT = 0x4, ///< sidestep
+    RM_KEY_LEFT = 0x8,
+    RM_KEY_TURN_RIGHT = 0x10,
+    RM_KEY_TURN_LEFT = 0x20,
+    RM_KEY_RUN = 0x40,
+} rm_scenario_key;
+
+/// From the server's next tick on a mover holds these keys and no others. @param keys  bits
+RM_API rm_status rm_scenario_press(rm_scenario *scenario, uint32_t actor, uint32_t keys);
+
+/// A mover jumps at the server's next tick. @param extent  force in [0, 1]
+RM_API rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float extent);
+
+/// The network from now on; see rm_network_change.
+RM_API rm_status rm_scenario_change_network(rm_scenario *scenario, const rm_network_def *def);
+
+/// @}
+/// @name Queries
+/// @{
+
+/// One mover in one frame: what is drawn of it, what it really does, and what lies between.
+typedef struct rm_scenario_frame {
+    double time;    ///< of the frame
+    uint64_t frame; ///< counted from 1
+    uint64_t ticks; ///< of the observer's world so far
+    rm_vec3 drawn;  ///< where it is drawn
+    rm_quat drawn_rotation;
+    rm_vec3 body; ///< where its body stands for the observer
+    rm_quat body_rotation;
+    rm_vec3 truth; ///< where the mover is at this moment; between two ticks on the way
+    rm_quat truth_rotation;
+    rm_vec3 truth_velocity; ///< of the mover in its tick under way, m/s
+    double truth_tick;      ///< when that tick began
+    rm_vec3 report;         ///< the newest place that was received and not ignored
+    double report_sent; ///< when the newest datagram that has arrived was sent; -1 before the first
+    uint32_t queue;     ///< nodes in the observer's queue
+    float cycle;        ///< signed forward speed of the cycle that the observer plays, m/s
+    uint32_t reasons;   ///< of the observer's last tick, bits of rm_reason
+    uint32_t blips;     ///< so far
+    uint32_t transient; ///< rm_transient_bits of the observer's body
+    uint32_t truth_transient; ///< and of the mover
+    float arrival_error; ///< largest distance between body and a place as it arrived in this frame;
+                         ///< negative if none did. Metres
+    float empty_error;   ///< largest distance between body and newest place when the queue became
+                         ///< empty in this frame; negative if it did not. Metres
+    float phase;         ///< of the cycle as drawn, in [0, 1)
+    float rate;          ///< of playing, as drawn
+} rm_scenario_frame;
+
+/// Seconds since the start.
+RM_API double rm_scenario_time(const rm_scenario *scenario);
+
+/// Has the script's time, or that of the def, passed?
+RM_API bool rm_scenario_is_over(const rm_scenario *scenario);
+
+/// Movers in it.
+RM_API uint32_t rm_scenario_actor_count(const rm_scenario *scenario);
+
+/// The last frame of one mover. @return RM_ERROR_ARGUMENT before the first frame
+RM_API rm_status rm_scenario_read(const rm_scenario *scenario, uint32_t actor,
+                                  rm_scenario_frame *frame);
+
+/// Datagrams sent and arrived in the last frame, in that order of time.
+/// @return how many there were, which may be more than were written or kept
+RM_API uint32_t rm_scenario_events(const rm_scenario *scenario, rm_scenario_event *out,
+                                   uint32_t capacity);
+
+/// The observer's world, to read.
+RM_API const rm_world *rm_scenario_observer(const rm_scenario *scenario);
+
+/// The server's world, to read. It is a tick ahead: at the end of the tick under way.
+RM_API const rm_world *rm_scenario_server(const rm_scenario *scenario);
+
+RM_API rm_network_counts rm_scenario_network(const rm_scenario *scenario);
+
+/// Messages that the observer's world could not read; 0 unless something is broken.
+RM_API uint64_t rm_scenario_refused(const rm_scenario *scenario);
+
+/// @}
+/// @name Rewinding
+/// @{
+
+/// Most bytes that rm_scenario_save writes.
+RM_API size_t rm_scenario_save_bytes(const rm_scenario *scenario);
+
+/// Copies the whole run so far. @return RM_ERROR_BUFFER if `capacity` is too small
+RM_API rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capacity);
+
+/// Goes back, or on, to what was saved from this scenario. What follows is the same, bit by bit.
+RM_API rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t size);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

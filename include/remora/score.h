@@ -1,0 +1,73 @@
+/// @file
+/// Scores of a scenario, frame by frame, and the acceptance of the twelve motions. Part of the
+/// scenario library.
+///
+///     rm_scorer scorer = rm_scorer_begin();
+///     ... after each rm_scenario_step: rm_scorer_add(&scorer, &frame);
+///     rm_score score = rm_scorer_end(&scorer);
+
+#pragma once
+
+#include "remora/scenario.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @name Limits of the acceptance
+/// Origin: specified (the documents' acceptance).
+/// @{
+#define RM_ACCEPT_SETTLE_MS 200.0 ///< rests at the latest so long after a stop has arrived
+#define RM_ACCEPT_METERS 0.05     ///< error at rest, when the queue is empty, and growth in a run
+/// @}
+
+/// A frame that moves a body by less than this counts as still. Metres. Origin: chosen; a fifth of
+/// a pixel at two metres' distance, and above what rounding makes of a coordinate.
+#define RM_SCORE_STILL 0.001f
+
+/// What came of a run. Stops are moments at which the mover comes to rest on the ground.
+typedef struct rm_score {
+    uint32_t frames;
+    uint32_t stops;   ///< that were measured
+    double settle_ms; ///< worst of all stops: from the first tick after the stop's arrival to the
+                      ///< last frame that moves the drawn body; the whole rest if none arrived
+    double rest_error_m; ///< worst distance between drawn body and mover, from RM_ACCEPT_SETTLE_MS
+                         ///< after that tick to the end of the rest
+    double overshoot_m;  ///< farthest that the drawn body went beyond a stop, in its direction
+    uint32_t backward_frames;  ///< drawn against the direction in which the mover goes, or went
+    uint32_t forward_frames;   ///< drawn, or with a cycle, forwards while the mover goes backwards
+    double error_when_empty_m; ///< worst distance between the body and the newest place received,
+                               ///< at moments at which the queue has become empty
+    double drift_m; ///< growth, from the first to the last report on the way, of the distance
+                    ///< between the body and a place as it arrives; by least squares
+    uint32_t blips;
+} rm_score;
+
+/// Sums and marks of a run under way. A plain value; its fields are nobody's business.
+typedef struct rm_scorer {
+    rm_score score;
+    rm_scenario_frame last;
+    bool has_last, is_moving, is_stopped, has_arrived, has_tick;
+    uint64_t ticks_then;             ///< of the observer, before the stop arrived
+    double stopped_at, tick_at;      ///< the stop, and the first tick after its arrival
+    double drawn_moved_at;           ///< last frame that moved the drawn body
+    double worst_rest, latest_error; ///< of this rest
+    rm_vec3 way;                     ///< of the mover, in its own space, unit length or zero
+    rm_vec3 stop_way;                ///< of the mover when it stopped, global axes
+    double reports, sum_t, sum_e, sum_tt, sum_te, first_t, last_t;
+} rm_scorer;
+
+RM_API rm_scorer rm_scorer_begin(void);
+
+/// Takes in the next frame of one mover.
+RM_API void rm_scorer_add(rm_scorer *scorer, const rm_scenario_frame *frame);
+
+/// The scores so far, a rest under way included. The scorer can go on.
+RM_API rm_score rm_scorer_end(const rm_scorer *scorer);
+
+/// Does a run meet the acceptance?
+RM_API bool rm_score_passes(const rm_score *score);
+
+#ifdef __cplusplus
+}
+#endif

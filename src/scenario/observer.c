@@ -1,0 +1,203 @@
+// The observer: packets are put together to messages, messages change its world, and its world is
+// advanced by a frame and drawn. What the scores need to know about arrivals and the queue is
+// measured here, because it cannot be seen from frame to frame.
+
+#include "scenario/run.h"
+
+static float largest(float a, float b) {
+    return a > b ? a : b;
+}
+
+static rm_actor *actor_of(rm_scenario *s, uint32_t guid) {
+    uint32_t index = guid - RM_SCENARIO_GUID;
+    return index < s->actor_count ? &s->actors[index] : NULL;
+}
+
+// -----------------------------------------------------------------------------------------
+// arrivals
+
+// The place a message reports, if it does.
+static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) {
+    rm_message message;
+    const uint8_t *b = bytes.data;
+    uint32_t opcode = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
+    if (opcode != RM_MESSAGE_UPDATE_POSITION ||
+        rm_message_decode(bytes.data, bytes.size, &message, NULL) != RM_OK) {
+        return NULL;
+    }
+    *at = message.update_position.at.position;
+    rm_actor *actor = actor_of(s, message.update_position.guid);
+    return actor && !rm_body_id_is_null(actor->seen) ? actor : NULL;
+}
+
+// A place was taken: how far it was from the body, and was that the end of the queue?
+static void take_report(rm_scenario *s, rm_actor *actor, const rm_position *at,
+                        const rm_position *stood) {
+    rm_body_info after;
+    float distance = rm_position_distance(stood, at);
+    actor->report = *at;
+    actor->has_report = 1;
+    actor->arrival_error = largest(actor->arrival_error, distance);
+    if (rm_body_read(s->observer, actor->seen, &after) == RM_OK && after.queue_count == 0) {
+        actor->empty_error = largest(actor->empty_error, rm_position_distance(&after.position, at));
+    }
+}
+
+static void receive(void *user, const rm_blob *blob) {
+    rm_scenario *s = user;
+    rm_position at;
+    rm_receipt receipt;
+    rm_body_info before;
+    rm_actor *actor = find_reported(s, blob->bytes, &at);
+    if (actor && rm_body_read(s->observer, actor->seen, &before) != RM_OK) {
+        actor = NULL;
+    }
+    rm_status status = rm_world_receive(s->observer, blob->bytes.data, blob->bytes.size, &receipt);
+    if (status != RM_OK) {
+        s->now.refused += 1;
+    } else if (actor && receipt.what == RM_RECEIVED_APPLIED) {
+        take_report(s, actor, &at, &before.position);
+    }
+}
+
+static rm_scenario_event event_of(const rm_datagram *d) {
+    const uint32_t *words = d->tag.words;
+    rm_scenario_event e = {.time = d->arrived,
+                           .has_arrived = true,
+                           .is_duplicate = d->is_duplicate,
+                           .actor = words[0],
+                           .sent = d->sent};
+    for (uint32_t i = 0; i < RM_DATAGRAM_MESSAGES; ++i) {
+        uint32_t kind = words[2 + i / 2] >> 16 * (i % 2) & 0xFFFFu;
+        if (kind) {
+            e.kinds[e.count] = kind;
+            e.numbers[e.count++] = words[1] + i;
+        }
+    }
+    return e;
+}
+
+// Second copies are left out before the reassembler would do it, so that a run that was taken back
+// does not depend on what the reassembler remembers.
+static void take_arrivals(rm_scenario *s) {
+    rm_datagram datagram;
+    while (rm_network_receive(s->network, s->now.time, &datagram)) {
+        rm_scenario_event event = event_of(&datagram);
+        rm_scenario_note(s, &event, datagram.bytes);
+        rm_actor *actor = &s->actors[event.actor];
+        if (event.count && datagram.sent > actor->report_sent) {
+            actor->report_sent = datagram.sent;
+        }
+        if (!datagram.is_duplicate &&
+            rm_reassembler_push(s->reassembler, 1, datagram.bytes.data, datagram.bytes.size,
+                                receive, s, NULL) != RM_OK) {
+            s->now.refused += 1;
+        }
+    }
+}
+
+// --------------------------------------------------------------------------------------------
+// frame
+
+static void begin_frame(rm_scenario *s) {
+    for (uint32_t i = 0; i < s->actor_count; ++i) {
+        s->actors[i].arrival_error = -1.0f;
+        s->actors[i].empty_error = -1.0f;
+    }
+}
+
+static void look_before(rm_scenario *s) {
+    rm_body_info info;
+    for (uint32_t i = 0; i < s->actor_count; ++i) {
+        rm_actor *actor = &s->actors[i];
+        if (rm_body_id_is_null(actor->seen)) {
+            rm_world_find(s->observer, actor->guid, &actor->seen);
+        }
+        if (rm_body_read(s->observer, actor->seen, &info) == RM_OK) {
+            actor->queue = info.queue_count;
+            actor->stood = info.position;
+        }
+    }
+}
+
+// A node counts as reached by where the body stands at the start of a tick.
+static void notice_emptied(rm_actor *actor, const rm_body_info *info) {
+    if (actor->queue > 0 && info->queue_count == 0 && actor->has_report) {
+        actor->empty_error =
+            largest(actor->empty_error, rm_position_distance(&actor->stood, &actor->report));
+    }
+}
+
+// Where the mover is between the start and the end of the server's tick.
+static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_frame *f) {
+    rm_body_info info;
+    if (rm_body_read(s->server, actor->body, &info) != RM_OK) {
+        return;
+    }
+    float share = (float)(s->now.time * RM_SERVER_RATE - (double)(s->now.tick - 1));
+    rm_vec3 from = rm_scenario_place(s, &actor->before);
+    rm_vec3 way = rm_vec3_sub(rm_scenario_place(s, &info.position), from);
+    f->truth = rm_vec3_add(from, rm_vec3_scale(way, share));
+    f->truth_velocity = rm_vec3_scale(way, (float)RM_SERVER_RATE);
+    f->truth_tick = (double)(s->now.tick - 1) / RM_SERVER_RATE;
+    f->truth_transient = info.transient;
+    f->truth_rotation = rm_quat_interpolate(actor->before.rotation, info.position.rotation, share);
+}
+
+static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_frame *f) {
+    rm_body_info info;
+    if (rm_body_read(s->observer, actor->seen, &info) != RM_OK) {
+        return;
+    }
+    notice_emptied(actor, &info);
+    f->body = rm_scenario_place(s, &info.position);
+    f->body_rotation = info.position.rotation;
+    f->queue = info.queue_count;
+    f->cycle = info.cycle_velocity.y;
+    f->reasons = info.reasons;
+    f->blips = info.blips;
+    f->transient = info.transient;
+    f->report = actor->has_report ? rm_scenario_place(s, &actor->report) : f->body;
+}
+
+static void fill_frame(rm_scenario *s, uint32_t index) {
+    rm_actor *actor = &s->actors[index];
+    rm_scenario_frame *f = &s->frames[index];
+    *f = (rm_scenario_frame){.time = s->now.time,
+                             .frame = s->now.frame,
+                             .ticks = rm_world_ticks(s->observer),
+                             .report_sent = actor->report_sent};
+    fill_body(s, actor, f);
+    fill_truth(s, actor, f);
+    f->arrival_error = actor->arrival_error;
+    f->empty_error = actor->empty_error;
+}
+
+static void draw(rm_scenario *s) {
+    uint32_t count = rm_world_render(s->observer, s->def.start.cell, s->renders, s->actor_count);
+    for (uint32_t i = 0; i < count && i < s->actor_count; ++i) {
+        const rm_render *r = &s->renders[i];
+        uint32_t index = r->guid - RM_SCENARIO_GUID;
+        if (index < s->actor_count) {
+            rm_scenario_frame *f = &s->frames[index];
+            f->drawn = r->position;
+            f->drawn_rotation = r->rotation;
+            f->phase = r->phase;
+            f->rate = r->rate;
+        }
+    }
+}
+
+rm_status rm_observer_run(rm_scenario *s) {
+    begin_frame(s);
+    take_arrivals(s);
+    look_before(s);
+    rm_status status = rm_world_advance(s->observer, s->def.frame_seconds);
+    for (uint32_t i = 0; status == RM_OK && i < s->actor_count; ++i) {
+        fill_frame(s, i);
+    }
+    if (status == RM_OK) {
+        draw(s);
+    }
+    return status;
+}

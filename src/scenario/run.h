@@ -1,0 +1,93 @@
+// A scenario under way. The server's half is in server.c, the observer's in observer.c; scenario.c
+// makes, steps, saves and answers.
+//
+// Invariants: everything from `now` on, and the three arrays, is plain data without pointers, which
+// is how a run is saved and taken back. The server's world stands at the end of the tick that is
+// under way; `before` of an actor is its pose at the start of that tick, and the truth lies
+// between.
+
+#pragma once
+
+#include "remora/scenario.h"
+
+#include "scenario/script.h"
+
+// Events of one frame that are kept; more are counted.
+enum { RM_EVENTS_KEPT = 512 };
+
+// What a mover does that its messages have to say; bits of rm_actor.news.
+typedef enum rm_news {
+    RM_NEWS_MOTION = 0x1,
+    RM_NEWS_POSITION = 0x2,
+    RM_NEWS_VECTOR = 0x4,
+} rm_news;
+
+typedef struct rm_actor {
+    // The server's side.
+    rm_body_id body;
+    uint32_t guid;
+    uint32_t is_creature;
+    uint32_t keys;        // held by hand or by the script
+    uint32_t is_pressed;  // keys have changed since the last tick
+    uint32_t wants_jump;  // at the next tick
+    float jump_extent;    // force of that jump
+    uint32_t next_choice; // tick at which a wanderer thinks of something else
+    uint32_t news;        // rm_news to be sent
+    uint32_t is_sent;     // under a movement of the server
+    uint32_t was_grounded;
+    uint32_t reported; // tick of the last position
+    uint16_t stamps[RM_STAMP_COUNT];
+    rm_interpreted_state told; // what the last motion update said
+    rm_movement movement;      // what the next one says, if is_sent
+    rm_position before;
+
+    // The observer's side.
+    rm_body_id seen; // null before its creation has arrived
+    rm_position report;
+    double report_sent;
+    uint32_t has_report;
+    uint32_t queue; // before the observer's tick
+    rm_position stood;
+    float arrival_error, empty_error;
+} rm_actor;
+
+typedef struct rm_run_state {
+    uint64_t frame;
+    uint32_t tick; // of the server: ticks begun
+    uint32_t number;
+    uint32_t event_count;
+    double time;
+    rm_sender sender;
+    rm_random random; // of the wanderers
+    uint64_t refused;
+} rm_run_state;
+
+struct rm_scenario {
+    rm_scenario_def def;
+    const rm_script *script;
+    uint32_t actor_count;
+    rm_world *server, *observer;
+    rm_network *network;
+    rm_reassembler *reassembler;
+    rm_actor *actors;
+    rm_scenario_frame *frames; // of the last step
+    rm_render *renders;
+    rm_scenario_event *events; // of the last step
+    double arriving;           // when the datagram that is being read was sent
+    rm_run_state now;
+};
+
+// Puts everybody where it starts, and sends their creations.
+rm_status rm_server_begin(rm_scenario *s);
+
+// The ticks that are due by s->now.time: cues, messages, then the tick itself.
+rm_status rm_server_run(rm_scenario *s);
+
+// What has arrived by s->now.time, and the observer's own frame.
+rm_status rm_observer_run(rm_scenario *s);
+
+// Keeps an event of this frame and shows it to the tap.
+void rm_scenario_note(rm_scenario *s, const rm_scenario_event *event, rm_bytes datagram);
+
+// A place in metres from the corner of the landblock where the first mover starts.
+rm_vec3 rm_scenario_place(const rm_scenario *s, const rm_position *at);

@@ -1,0 +1,323 @@
+// Making, stepping, saving and asking a scenario.
+
+#include "remora/scenario.h"
+
+#include "scenario/memory.h"
+#include "scenario/run.h"
+
+#include <string.h>
+
+rm_scenario_def rm_default_scenario_def(void) {
+    rm_scenario_def def = {
+        .rules = rm_rules_l3(),
+        .network = rm_default_network_def(),
+        .seed = 1,
+        .frame_seconds = 1.0 / 60.0,
+        .report_ticks = 6,
+        .start = rm_default_body_def().position,
+        .ground = {.kind = RM_GROUND_CONSTANT},
+    };
+    return def;
+}
+
+static bool is_valid(const rm_scenario_def *def) {
+    return def && rm_script_at(def->script) && def->seconds >= 0.0 && def->seconds <= 86400.0 &&
+           def->frame_seconds > 0.0 && def->frame_seconds <= 1.0 && def->report_ticks > 0;
+}
+
+// -------------------------------------------------------------------------------------------
+// making
+
+typedef struct layout {
+    size_t actors, frames, renders, events, size;
+} layout;
+
+static layout lay_out(uint32_t actor_count) {
+    layout l;
+    l.actors = rm_aligned(sizeof(rm_scenario));
+    l.frames = l.actors + rm_aligned(actor_count * sizeof(rm_actor));
+    l.renders = l.frames + rm_aligned(actor_count * sizeof(rm_scenario_frame));
+    l.events = l.renders + rm_aligned(actor_count * sizeof(rm_render));
+    l.size = l.events + rm_aligned(RM_EVENTS_KEPT * sizeof(rm_scenario_event));
+    return l;
+}
+
+static rm_scenario *allocate(const rm_scenario_def *def) {
+    const rm_script *script = rm_script_at(def->script);
+    layout l = lay_out(script->actors);
+    uint8_t *memory = rm_scenario_allocate(&def->allocator, l.size);
+    if (!memory) {
+        return NULL;
+    }
+    rm_scenario *s = (rm_scenario *)(void *)memory;
+    s->def = *def;
+    s->script = script;
+    s->actor_count = script->actors;
+    s->actors = (rm_actor *)(void *)(memory + l.actors);
+    s->frames = (rm_scenario_frame *)(void *)(memory + l.frames);
+    s->renders = (rm_render *)(void *)(memory + l.renders);
+    s->events = (rm_scenario_event *)(void *)(memory + l.events);
+    return s;
+}
+
+static rm_world_def world_def(const rm_scenario *s) {
+    rm_world_def def = rm_default_world_def();
+    def.capacity = s->actor_count;
+    def.ground = s->def.ground;
+    def.sweep = s->def.sweep;
+    def.sweep_user = s->def.sweep_user;
+    def.allocator = s->def.allocator;
+    return def;
+}
+
+// The truth must not depend on the rules of who looks at it.
+static rm_status make_worlds(rm_scenario *s) {
+    rm_world_def def = world_def(s);
+    rm_status status = rm_world_create(&def, &s->server);
+    def.rules = s->def.rules;
+    def.events = s->def.events;
+    return status == RM_OK ? rm_world_create(&def, &s->observer) : status;
+}
+
+static rm_status make_wires(rm_scenario *s) {
+    rm_network_def network = s->def.network;
+    rm_reassembler_def reassembler = rm_default_reassembler_def();
+    rm_random seeds = rm_random_make(s->def.seed);
+    network.seed = (uint64_t)rm_random_u32(&seeds) << 32 | rm_random_u32(&seeds);
+    network.allocator = s->def.allocator;
+    // A creation takes two datagrams; besides, everybody's reports of half a second.
+    int needed = (int)s->actor_count * 6;
+    network.capacity = network.capacity > needed ? network.capacity : needed;
+    reassembler.allocator = s->def.allocator;
+    s->now.random = rm_random_make(rm_random_u32(&seeds));
+    s->now.sender = (rm_sender){.packet_sequence = 1, .fragment_sequence = 1};
+    rm_status status = rm_network_create(&network, &s->network);
+    return status == RM_OK ? rm_reassembler_create(&reassembler, &s->reassembler) : status;
+}
+
+rm_status rm_scenario_create(const rm_scenario_def *def, rm_scenario **scenario) {
+    if (!is_valid(def) || !scenario) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_scenario *s = allocate(def);
+    if (!s) {
+        return RM_ERROR_MEMORY;
+    }
+    rm_status status = make_worlds(s);
+    if (status == RM_OK) {
+        status = make_wires(s);
+    }
+    if (status == RM_OK) {
+        status = rm_server_begin(s);
+    }
+    if (status != RM_OK) {
+        rm_scenario_destroy(s);
+        return status;
+    }
+    *scenario = s;
+    return RM_OK;
+}
+
+void rm_scenario_destroy(rm_scenario *scenario) {
+    if (scenario) {
+        rm_allocator allocator = scenario->def.allocator;
+        rm_world_destroy(scenario->server);
+        rm_world_destroy(scenario->observer);
+        rm_network_destroy(scenario->network);
+        rm_reassembler_destroy(scenario->reassembler);
+        rm_scenario_release(&allocator, scenario, lay_out(scenario->actor_count).size);
+    }
+}
+
+// -----------------------------------------------------------------------------------------
+// stepping
+
+void rm_scenario_note(rm_scenario *s, const rm_scenario_event *event, rm_bytes datagram) {
+    if (s->now.event_count < RM_EVENTS_KEPT) {
+        s->events[s->now.event_count] = *event;
+    }
+    s->now.event_count += 1;
+    if (s->def.tap) {
+        s->def.tap(s->def.tap_user, event, datagram);
+    }
+}
+
+rm_status rm_scenario_step(rm_scenario *scenario) {
+    if (!scenario) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_scenario *s = scenario;
+    // Creations are noted before the first step, and belong to it.
+    s->now.event_count = s->now.frame == 0 ? s->now.event_count : 0;
+    s->now.frame += 1;
+    s->now.time = (double)s->now.frame * s->def.frame_seconds;
+    rm_status status = rm_server_run(s);
+    return status == RM_OK ? rm_observer_run(s) : status;
+}
+
+// ------------------------------------------------------------------------------------------ by
+// hand
+
+rm_status rm_scenario_press(rm_scenario *scenario, uint32_t actor, uint32_t keys) {
+    if (!scenario || actor >= scenario->actor_count) {
+        return RM_ERROR_ARGUMENT;
+    }
+    scenario->actors[actor].keys = keys;
+    scenario->actors[actor].is_pressed = 1;
+    return RM_OK;
+}
+
+rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float extent) {
+    if (!scenario || actor >= scenario->actor_count || !(extent >= 0.0f && extent <= 1.0f)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    scenario->actors[actor].wants_jump = 1;
+    scenario->actors[actor].jump_extent = extent;
+    return RM_OK;
+}
+
+rm_status rm_scenario_change_network(rm_scenario *scenario, const rm_network_def *def) {
+    return scenario ? rm_network_change(scenario->network, def) : RM_ERROR_ARGUMENT;
+}
+
+// ------------------------------------------------------------------------------------------
+// queries
+
+rm_vec3 rm_scenario_place(const rm_scenario *s, const rm_position *at) {
+    return rm_vec3_add(at->origin, rm_block_offset(s->def.start.cell, at->cell));
+}
+
+double rm_scenario_time(const rm_scenario *scenario) {
+    return scenario ? scenario->now.time : 0.0;
+}
+
+bool rm_scenario_is_over(const rm_scenario *scenario) {
+    if (!scenario) {
+        return true;
+    }
+    double own = (double)scenario->script->ticks / RM_SERVER_RATE;
+    double seconds = scenario->def.seconds > 0.0 ? scenario->def.seconds : own;
+    return scenario->now.time >= seconds;
+}
+
+uint32_t rm_scenario_actor_count(const rm_scenario *scenario) {
+    return scenario ? scenario->actor_count : 0;
+}
+
+rm_status rm_scenario_read(const rm_scenario *scenario, uint32_t actor, rm_scenario_frame *frame) {
+    if (!scenario || !frame || actor >= scenario->actor_count || scenario->now.frame == 0) {
+        return RM_ERROR_ARGUMENT;
+    }
+    *frame = scenario->frames[actor];
+    return RM_OK;
+}
+
+uint32_t rm_scenario_events(const rm_scenario *scenario, rm_scenario_event *out,
+                            uint32_t capacity) {
+    if (!scenario) {
+        return 0;
+    }
+    uint32_t count = scenario->now.event_count;
+    uint32_t kept = count < RM_EVENTS_KEPT ? count : RM_EVENTS_KEPT;
+    uint32_t written = kept < capacity ? kept : capacity;
+    if (out && written) {
+        memcpy(out, scenario->events, written * sizeof *out);
+    }
+    return count;
+}
+
+const rm_world *rm_scenario_observer(const rm_scenario *scenario) {
+    return scenario ? scenario->observer : NULL;
+}
+
+const rm_world *rm_scenario_server(const rm_scenario *scenario) {
+    return scenario ? scenario->server : NULL;
+}
+
+rm_network_counts rm_scenario_network(const rm_scenario *scenario) {
+    return rm_network_count(scenario ? scenario->network : NULL);
+}
+
+uint64_t rm_scenario_refused(const rm_scenario *scenario) {
+    return scenario ? scenario->now.refused : 0;
+}
+
+// -----------------------------------------------------------------------------------------
+// rewinding
+
+// Sizes of the two worlds come first, because they change from moment to moment.
+typedef struct saved_head {
+    uint64_t server, observer;
+    rm_run_state now;
+} saved_head;
+
+// Actors, frames, renders and events lie side by side.
+static size_t arrays_bytes(const rm_scenario *s) {
+    layout l = lay_out(s->actor_count);
+    return l.size - l.actors;
+}
+
+size_t rm_scenario_save_bytes(const rm_scenario *scenario) {
+    if (!scenario) {
+        return 0;
+    }
+    return rm_aligned(sizeof(saved_head)) + arrays_bytes(scenario) +
+           rm_network_save_bytes(scenario->network) +
+           rm_aligned(rm_world_save_bytes(scenario->server)) +
+           rm_aligned(rm_world_save_bytes(scenario->observer));
+}
+
+rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capacity) {
+    if (!scenario || !bytes) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (capacity < rm_scenario_save_bytes(scenario)) {
+        return RM_ERROR_BUFFER;
+    }
+    const rm_scenario *s = scenario;
+    uint8_t *out = bytes;
+    saved_head head = {.server = rm_world_save_bytes(s->server),
+                       .observer = rm_world_save_bytes(s->observer),
+                       .now = s->now};
+    memcpy(out, &head, sizeof head);
+    out += rm_aligned(sizeof head);
+    memcpy(out, s->actors, arrays_bytes(s));
+    out += arrays_bytes(s);
+    rm_network_save(s->network, out);
+    out += rm_network_save_bytes(s->network);
+    rm_status status = rm_world_save(s->server, out, head.server, NULL);
+    out += rm_aligned(head.server);
+    return status == RM_OK ? rm_world_save(s->observer, out, head.observer, NULL) : status;
+}
+
+rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t size) {
+    saved_head head;
+    if (!scenario || !bytes) {
+        return RM_ERROR_ARGUMENT;
+    }
+    size_t fixed =
+        rm_aligned(sizeof head) + arrays_bytes(scenario) + rm_network_save_bytes(scenario->network);
+    if (size < fixed) {
+        return RM_ERROR_FORMAT;
+    }
+    rm_scenario *s = scenario;
+    const uint8_t *in = bytes;
+    memcpy(&head, in, sizeof head);
+    size_t rest = size - fixed;
+    if (head.server > rest || rm_aligned(head.server) > rest ||
+        head.observer > rest - rm_aligned(head.server)) {
+        return RM_ERROR_FORMAT;
+    }
+    rm_status status = rm_world_restore(s->server, in + fixed, head.server);
+    if (status == RM_OK) {
+        status = rm_world_restore(s->observer, in + fixed + rm_aligned(head.server), head.observer);
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    s->now = head.now;
+    memcpy(s->actors, in + rm_aligned(sizeof head), arrays_bytes(s));
+    rm_network_restore(s->network, in + rm_aligned(sizeof head) + arrays_bytes(s));
+    rm_reassembler_forget(s->reassembler, 1);
+    return RM_OK;
+}

@@ -1,0 +1,173 @@
+// Scores, one frame after the other.
+//
+// A rest goes from the frame in which the mover stands to the one before it moves again. Within it,
+// first the stop arrives (a datagram that was sent at the stop or later), then comes the observer's
+// first tick after that, from which settling counts.
+
+#include "remora/score.h"
+
+// The mover moves or stands; nothing in between, so that any number above rounding will do. m/s
+#define TRUTH_STILL 0.01f
+
+// Times that should be equal may differ in their last bits. Seconds.
+#define SAME_TIME 1e-9
+
+static double worst(double a, double b) {
+    return a > b ? a : b;
+}
+
+static rm_vec3 turned(rm_quat q, rm_vec3 v) {
+    rm_frame frame = rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), q);
+    return rm_frame_vector_to_global(&frame, v);
+}
+
+static rm_vec3 turned_back(rm_quat q, rm_vec3 v) {
+    rm_frame frame = rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), q);
+    return rm_frame_vector_to_local(&frame, v);
+}
+
+rm_scorer rm_scorer_begin(void) {
+    rm_scorer scorer = {0};
+    return scorer;
+}
+
+// --- rests ---------------------------------------------------------------------------------------
+
+static double settle_ms(const rm_scorer *s) {
+    double from = s->has_tick ? s->tick_at : s->stopped_at;
+    double to = s->has_tick ? s->drawn_moved_at : s->last.time;
+    return to > from ? (to - from) * 1000.0 : 0.0;
+}
+
+// Adds the rest under way to a score.
+static void close_rest(const rm_scorer *s, rm_score *score) {
+    if (s->is_stopped) {
+        score->stops += 1;
+        score->settle_ms = worst(score->settle_ms, settle_ms(s));
+        score->rest_error_m =
+            worst(score->rest_error_m, s->worst_rest >= 0.0 ? s->worst_rest : s->latest_error);
+    }
+}
+
+static void begin_rest(rm_scorer *s, const rm_scenario_frame *f) {
+    s->is_stopped = true;
+    s->has_arrived = false;
+    s->has_tick = false;
+    s->stopped_at = f->truth_tick;
+    s->worst_rest = -1.0;
+    s->stop_way = turned(f->truth_rotation, s->way);
+}
+
+static void watch_arrival(rm_scorer *s, const rm_scenario_frame *f) {
+    if (!s->has_arrived && f->report_sent >= s->stopped_at - SAME_TIME) {
+        s->has_arrived = true;
+        s->ticks_then = s->last.ticks;
+    }
+    if (s->has_arrived && !s->has_tick && f->ticks > s->ticks_then) {
+        s->has_tick = true;
+        s->tick_at = f->time;
+    }
+}
+
+static void watch_rest(rm_scorer *s, const rm_scenario_frame *f) {
+    rm_vec3 off = rm_vec3_sub(f->drawn, f->truth);
+    watch_arrival(s, f);
+    s->latest_error = (double)rm_vec3_length(off);
+    s->score.overshoot_m = worst(s->score.overshoot_m, (double)rm_vec3_dot(off, s->stop_way));
+    if (s->has_tick && f->time >= s->tick_at + RM_ACCEPT_SETTLE_MS / 1000.0 - SAME_TIME) {
+        s->worst_rest = worst(s->worst_rest, s->latest_error);
+    }
+}
+
+// --- frames --------------------------------------------------------------------------------------
+
+static void watch_mover(rm_scorer *s, const rm_scenario_frame *f) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    rm_vec3 way = f->truth_velocity;
+    bool is_moving = rm_vec3_length(way) > TRUTH_STILL;
+    bool is_grounded = (f->truth_transient & ground) == ground;
+    if (is_moving) {
+        if (s->is_stopped) {
+            close_rest(s, &s->score);
+        }
+        s->is_stopped = false;
+        s->is_moving = true;
+        way.z = 0.0f;
+        s->way = rm_vec3_normalize(&way) ? turned_back(f->truth_rotation, way) : s->way;
+    } else if (s->is_moving && is_grounded) {
+        s->is_moving = false;
+        begin_rest(s, f);
+    }
+}
+
+// The direction of the mover in the drawn body's own space, so that being late in a turn is not
+// taken for going backwards.
+static void watch_drawn(rm_scorer *s, const rm_scenario_frame *f) {
+    rm_vec3 step = rm_vec3_sub(f->drawn, s->last.drawn);
+    rm_vec3 local = turned_back(f->drawn_rotation, step);
+    bool goes_backwards = s->way.y < -0.5f;
+    if (rm_vec3_length(step) > RM_SCORE_STILL) {
+        s->drawn_moved_at = f->time;
+    }
+    if (rm_vec3_dot(local, s->way) < -RM_SCORE_STILL) {
+        s->score.backward_frames += 1;
+    }
+    if (goes_backwards && (local.y > RM_SCORE_STILL || f->cycle > 0.0f)) {
+        s->score.forward_frames += 1;
+    }
+}
+
+static void watch_reports(rm_scorer *s, const rm_scenario_frame *f) {
+    double e = (double)f->arrival_error;
+    if (e < 0.0 || !s->is_moving) {
+        return;
+    }
+    s->first_t = s->reports > 0.0 ? s->first_t : f->time;
+    s->last_t = f->time;
+    s->reports += 1.0;
+    s->sum_t += f->time;
+    s->sum_e += e;
+    s->sum_tt += f->time * f->time;
+    s->sum_te += f->time * e;
+}
+
+static double drift_of(const rm_scorer *s) {
+    double spread = s->reports * s->sum_tt - s->sum_t * s->sum_t;
+    if (s->reports < 3.0 || !(spread > 0.0)) {
+        return 0.0;
+    }
+    double slope = (s->reports * s->sum_te - s->sum_t * s->sum_e) / spread;
+    return slope * (s->last_t - s->first_t);
+}
+
+void rm_scorer_add(rm_scorer *scorer, const rm_scenario_frame *frame) {
+    rm_scorer *s = scorer;
+    s->score.frames += 1;
+    s->score.blips = frame->blips;
+    if (s->has_last) {
+        watch_mover(s, frame);
+        watch_drawn(s, frame);
+        watch_reports(s, frame);
+    }
+    s->score.error_when_empty_m = worst(s->score.error_when_empty_m, (double)frame->empty_error);
+    if (s->is_stopped) {
+        watch_rest(s, frame);
+    }
+    s->last = *frame;
+    s->has_last = true;
+}
+
+rm_score rm_scorer_end(const rm_scorer *scorer) {
+    rm_score score = scorer->score;
+    close_rest(scorer, &score);
+    score.drift_m = drift_of(scorer);
+    return score;
+}
+
+bool rm_score_passes(const rm_score *score) {
+    // Distances are floats: the limit is the float that the queue itself compares with.
+    const double limit = (double)(float)RM_ACCEPT_METERS;
+    return score->settle_ms <= RM_ACCEPT_SETTLE_MS && score->rest_error_m <= limit &&
+           score->forward_frames == 0 && score->error_when_empty_m <= limit &&
+           score->drift_m <= limit;
+}

@@ -1,0 +1,11 @@
+// The parts of the server: what movers do (server.c) and how it is told (telling.c).
+
+#pragma once
+
+#include "scenario/run.h"
+
+// Sends what there is to say of one mover, in one datagram; nothing if there is no news.
+rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now);
+
+// Sends the creation of a mover, in as many datagrams as it takes.
+rm_status rm_server_tell_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at);

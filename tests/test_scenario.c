@@ -1,0 +1,332 @@
+// Scenarios: the acceptance of the twelve motions, and what the others promise.
+
+#include "remora/scenario.h"
+#include "remora/score.h"
+
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static rm_scenario *make(const char *name, const char *network, rm_rules rules) {
+    rm_scenario_def def = rm_default_scenario_def();
+    rm_scenario *scenario = NULL;
+    def.rules = rules;
+    if (!rm_scenario_find(name, &def) || !rm_network_preset(network, &def.network)) {
+        return NULL;
+    }
+    return rm_scenario_create(&def, &scenario) == RM_OK ? scenario : NULL;
+}
+
+static bool step_until(rm_scenario *scenario, double time) {
+    while (rm_scenario_time(scenario) < time - 1e-9) {
+        if (rm_scenario_step(scenario) != RM_OK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static rm_scenario_frame read(const rm_scenario *scenario, uint32_t actor) {
+    rm_scenario_frame frame = {.frame = 0};
+    rm_scenario_read(scenario, actor, &frame);
+    return frame;
+}
+
+static float distance(rm_vec3 a, rm_vec3 b) {
+    return rm_vec3_length(rm_vec3_sub(a, b));
+}
+
+// --- the acceptance ------------------------------------------------------------------------------
+
+static bool is_accepted(const char *name, const char *network, rm_rules rules) {
+    rm_scorer scorer = rm_scorer_begin();
+    rm_scenario *scenario = make(name, network, rules);
+    bool is_ok = scenario != NULL;
+    while (is_ok && !rm_scenario_is_over(scenario)) {
+        is_ok = rm_scenario_step(scenario) == RM_OK;
+        rm_scenario_frame frame = read(scenario, 0);
+        rm_scorer_add(&scorer, &frame);
+    }
+    rm_score score = rm_scorer_end(&scorer);
+    is_ok =
+        is_ok && rm_score_passes(&score) && score.stops > 0 && rm_scenario_refused(scenario) == 0;
+    if (!is_ok) {
+        printf("%s on %s: settle %.0f ms, rest %.3f m, forward %u, empty %.3f m, drift %.3f m\n",
+               name, network, score.settle_ms, score.rest_error_m, score.forward_frames,
+               score.error_when_empty_m, score.drift_m);
+    }
+    rm_scenario_destroy(scenario);
+    return is_ok;
+}
+
+static int all_are_accepted(const char *network, rm_rules rules) {
+    for (int i = 0; i < RM_MOTION_COUNT; ++i) {
+        CHECK(is_accepted(rm_scenario_name(i), network, rules));
+    }
+    return 0;
+}
+
+static int the_twelve_motions_pass_on_a_lan_by_the_documents(void) {
+    return all_are_accepted("lan", rm_rules_l3());
+}
+
+static int the_twelve_motions_pass_on_a_lan_as_the_client(void) {
+    return all_are_accepted("lan", rm_rules_retail());
+}
+
+static int the_twelve_motions_pass_on_a_good_network_by_the_documents(void) {
+    return all_are_accepted("good", rm_rules_l3());
+}
+
+static int the_twelve_motions_pass_on_a_good_network_as_the_client(void) {
+    return all_are_accepted("good", rm_rules_retail());
+}
+
+// --- every scenario ------------------------------------------------------------------------------
+
+static uint64_t final_hash(const char *name, const char *network) {
+    rm_scenario *scenario = make(name, network, rm_rules_l3());
+    uint64_t hash = 0;
+    if (scenario && step_until(scenario, 8.0)) {
+        hash = rm_world_hash(rm_scenario_observer(scenario));
+    }
+    rm_scenario_destroy(scenario);
+    return hash;
+}
+
+static int every_scenario_runs_and_repeats_itself(void) {
+    for (int i = 0; i < rm_scenario_count(); ++i) {
+        uint64_t hash = final_hash(rm_scenario_name(i), "mobile");
+        CHECK(hash != 0 && hash == final_hash(rm_scenario_name(i), "mobile"));
+        CHECK(rm_scenario_summary(i) != NULL);
+    }
+    CHECK(rm_scenario_name(rm_scenario_count()) == NULL && rm_scenario_name(-1) == NULL);
+    return 0;
+}
+
+static int bad_defs_are_refused(void) {
+    rm_scenario *scenario = NULL;
+    rm_scenario_def def = {0};
+    CHECK(rm_scenario_create(&def, &scenario) == RM_ERROR_ARGUMENT);
+    def = rm_default_scenario_def();
+    def.script = rm_scenario_count();
+    CHECK(rm_scenario_create(&def, &scenario) == RM_ERROR_ARGUMENT);
+    def = rm_default_scenario_def();
+    CHECK(!rm_scenario_find("ran", &def) && def.script == 0);
+    CHECK(rm_scenario_create(&def, NULL) == RM_ERROR_ARGUMENT && scenario == NULL);
+    rm_scenario_destroy(NULL);
+    return 0;
+}
+
+typedef struct counter {
+    int taken, given;
+    int limit;
+} counter;
+
+static void *count_allocate(void *user, size_t size, size_t alignment) {
+    counter *c = user;
+    if (c->taken >= c->limit) {
+        return NULL;
+    }
+    c->taken += 1;
+    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+static void count_release(void *user, void *memory, size_t size) {
+    counter *c = user;
+    (void)size;
+    c->given += 1;
+    free(memory);
+}
+
+static int a_step_allocates_nothing(void) {
+    counter c = {.limit = 1000};
+    rm_scenario *scenario = NULL;
+    rm_scenario_def def = rm_default_scenario_def();
+    CHECK(rm_scenario_find("crowd", &def) && rm_network_preset("mobile", &def.network));
+    def.allocator = (rm_allocator){&c, count_allocate, count_release};
+    CHECK(rm_scenario_create(&def, &scenario) == RM_OK);
+    int before = c.taken;
+    CHECK(step_until(scenario, 3.0));
+    CHECK(c.taken == before && c.given == 0);
+    rm_scenario_destroy(scenario);
+    CHECK(c.taken == c.given);
+    return 0;
+}
+
+static int a_scenario_without_memory_gives_back_what_it_took(void) {
+    for (int limit = 0; limit < 5; ++limit) {
+        counter c = {.limit = limit};
+        rm_scenario *scenario = NULL;
+        rm_scenario_def def = rm_default_scenario_def();
+        def.allocator = (rm_allocator){&c, count_allocate, count_release};
+        rm_status status = rm_scenario_create(&def, &scenario);
+        CHECK(status == RM_ERROR_MEMORY || status == RM_OK);
+        rm_scenario_destroy(scenario);
+        CHECK(c.taken == c.given);
+    }
+    return 0;
+}
+
+static int a_run_taken_back_goes_the_same_way_again(void) {
+    rm_scenario *scenario = make("crowd", "mobile", rm_rules_retail());
+    CHECK(scenario && step_until(scenario, 3.0));
+    size_t size = rm_scenario_save_bytes(scenario);
+    void *saved = malloc(size);
+    CHECK(saved && rm_scenario_save(scenario, saved, size) == RM_OK);
+    CHECK(rm_scenario_save(scenario, saved, size - 1) == RM_ERROR_BUFFER);
+    CHECK(step_until(scenario, 6.0));
+    uint64_t hash = rm_world_hash(rm_scenario_observer(scenario));
+    uint64_t server = rm_world_hash(rm_scenario_server(scenario));
+    CHECK(rm_scenario_restore(scenario, saved, size) == RM_OK);
+    CHECK_NEAR(rm_scenario_time(scenario), 3.0, 1e-9);
+    CHECK(step_until(scenario, 6.0));
+    CHECK(hash == rm_world_hash(rm_scenario_observer(scenario)));
+    CHECK(server == rm_world_hash(rm_scenario_server(scenario)));
+    CHECK(rm_scenario_restore(scenario, saved, 10) == RM_ERROR_FORMAT);
+    free(saved);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+// --- what happens in them ------------------------------------------------------------------------
+
+static int a_report_goes_out_every_200_ms_also_at_rest(void) {
+    rm_scenario *scenario = make("free", "lan", rm_rules_l3());
+    CHECK(scenario);
+    int sent = 0;
+    while (rm_scenario_time(scenario) < 10.0) {
+        rm_scenario_event events[16];
+        CHECK(rm_scenario_step(scenario) == RM_OK);
+        uint32_t count = rm_scenario_events(scenario, events, 16);
+        for (uint32_t i = 0; i < count && i < 16; ++i) {
+            sent += !events[i].has_arrived && events[i].count == 1 &&
+                    events[i].kinds[0] == RM_MESSAGE_UPDATE_POSITION;
+        }
+    }
+    CHECK(sent == 50);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+static int keys_move_a_mover_and_its_observer(void) {
+    rm_scenario *scenario = make("free", "good", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 1.0));
+    rm_vec3 start = read(scenario, 0).drawn;
+    CHECK(rm_scenario_press(scenario, 0, RM_KEY_FORWARD | RM_KEY_RUN) == RM_OK);
+    CHECK(rm_scenario_press(scenario, 1, 0) == RM_ERROR_ARGUMENT);
+    CHECK(step_until(scenario, 3.0));
+    rm_scenario_frame frame = read(scenario, 0);
+    CHECK_NEAR(frame.truth.y - start.y, 8.0, 0.2);
+    CHECK_NEAR(frame.drawn.y, frame.truth.y, 0.4);
+    CHECK_NEAR(frame.cycle, 4.0, 1e-6);
+    CHECK(rm_scenario_jump(scenario, 0, 1.0f) == RM_OK);
+    CHECK(step_until(scenario, 3.5));
+    CHECK(read(scenario, 0).truth.z > 0.5f && read(scenario, 0).drawn.z > 0.5f);
+    CHECK(!(read(scenario, 0).transient & RM_TRANSIENT_CONTACT));
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+static int a_teleport_is_drawn_where_it_went(void) {
+    rm_scenario *scenario = make("teleport", "good", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 3.9));
+    rm_vec3 before = read(scenario, 0).drawn;
+    CHECK(step_until(scenario, 4.15));
+    rm_scenario_frame after = read(scenario, 0);
+    CHECK(distance(before, after.drawn) > 25.0f);
+    CHECK(distance(after.truth, after.drawn) < 0.5f);
+    CHECK(step_until(scenario, 12.9) &&
+          distance(read(scenario, 0).truth, read(scenario, 0).drawn) < 0.05f);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+static int creatures_stick_to_whom_they_fight(void) {
+    rm_scenario *scenario = make("melee", "good", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 4.5));
+    for (uint32_t i = 1; i < rm_scenario_actor_count(scenario); ++i) {
+        CHECK(distance(read(scenario, i).drawn, read(scenario, 0).drawn) < 2.5f);
+    }
+    CHECK(step_until(scenario, 16.5));
+    for (uint32_t i = 1; i < rm_scenario_actor_count(scenario); ++i) {
+        CHECK(distance(read(scenario, i).drawn, read(scenario, 0).drawn) < 2.5f);
+        CHECK(distance(read(scenario, i).drawn, read(scenario, i).truth) < 1.0f);
+    }
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+static int a_creature_comes_to_where_it_was_sent(void) {
+    rm_scenario *scenario = make("creature", "good", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 1.0));
+    rm_vec3 start = read(scenario, 1).truth;
+    CHECK(step_until(scenario, 8.9));
+    CHECK(read(scenario, 1).truth.y > start.y + 20.0f);
+    CHECK(distance(read(scenario, 1).drawn, read(scenario, 1).truth) < 0.05f);
+    CHECK(step_until(scenario, 27.0));
+    CHECK(distance(read(scenario, 1).drawn, read(scenario, 1).truth) < 0.05f);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+static int a_border_is_crossed_without_a_leap(void) {
+    rm_scenario *scenario = make("border", "lan", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 0.5));
+    rm_vec3 last = read(scenario, 0).drawn;
+    uint32_t blocks_seen = 0;
+    uint32_t block = 0;
+    while (!rm_scenario_is_over(scenario)) {
+        rm_body_id id;
+        rm_body_info info;
+        CHECK(rm_scenario_step(scenario) == RM_OK);
+        CHECK(rm_world_find(rm_scenario_observer(scenario), RM_SCENARIO_GUID, &id) == RM_OK);
+        CHECK(rm_body_read(rm_scenario_observer(scenario), id, &info) == RM_OK);
+        blocks_seen += info.position.cell >> 16 != block;
+        block = info.position.cell >> 16;
+        rm_vec3 drawn = read(scenario, 0).drawn;
+        CHECK(distance(drawn, last) < 0.2f);
+        last = drawn;
+    }
+    CHECK(blocks_seen >= 4);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+static int a_crowd_is_drawn_near_the_truth(void) {
+    rm_scenario *scenario = make("crowd", "good", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 10.0));
+    CHECK(rm_scenario_actor_count(scenario) == 200);
+    double sum = 0.0;
+    int moving = 0;
+    for (uint32_t i = 0; i < 200; ++i) {
+        rm_scenario_frame frame = read(scenario, i);
+        sum += (double)distance(frame.drawn, frame.truth);
+        moving += rm_vec3_length(frame.truth_velocity) > 0.1f;
+    }
+    CHECK(sum / 200.0 < 0.5);
+    CHECK(moving > 50);
+    CHECK(rm_scenario_network(scenario).dropped == 0 && rm_scenario_refused(scenario) == 0);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+void test_scenario(void) {
+    RUN(the_twelve_motions_pass_on_a_lan_by_the_documents);
+    RUN(the_twelve_motions_pass_on_a_lan_as_the_client);
+    RUN(the_twelve_motions_pass_on_a_good_network_by_the_documents);
+    RUN(the_twelve_motions_pass_on_a_good_network_as_the_client);
+    RUN(every_scenario_runs_and_repeats_itself);
+    RUN(bad_defs_are_refused);
+    RUN(a_step_allocates_nothing);
+    RUN(a_scenario_without_memory_gives_back_what_it_took);
+    RUN(a_run_taken_back_goes_the_same_way_again);
+    RUN(a_report_goes_out_every_200_ms_also_at_rest);
+    RUN(keys_move_a_mover_and_its_observer);
+    RUN(a_teleport_is_drawn_where_it_went);
+    RUN(creatures_stick_to_whom_they_fight);
+    RUN(a_creature_comes_to_where_it_was_sent);
+    RUN(a_border_is_crossed_without_a_leap);
+    RUN(a_crowd_is_drawn_near_the_truth);
+}

@@ -1,0 +1,118 @@
+// `remora bench`: how fast things are.
+
+#include "bench.h"
+
+#include "remora.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char usage[] =
+    "usage: remora bench decode|route [--bodies N] [--ticks N] [--json]\n"
+    "\n"
+    "Times one thing, many times over, and prints the least and the median of 31 repetitions, in\n"
+    "nanoseconds for one body in one tick; here that is one message.\n"
+    "\n"
+    "  decode   bytes to a message, checked\n"
+    "  route    bytes to a changed world: decoded, gated by its stamps, queued or applied\n"
+    "\n"
+    "  --bodies N  bodies that messages are about (default 256)\n"
+    "  --ticks N   messages for each body in one repetition (default 16)\n"
+    "\n"
+    "scripts/instructions.sh counts instructions, which do not depend on the machine's load.\n"
+    "\n"
+    "example: remora bench route --json\n";
+
+typedef struct benchmark {
+    const char *name;
+    bool (*run)(const bench_options *options);
+} benchmark;
+
+static const benchmark benchmarks[] = {
+    {"decode", bench_decode},
+    {"route", bench_route},
+};
+
+double bench_now(void) {
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static int compare(const void *a, const void *b) {
+    double x = *(const double *)a;
+    double y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void bench_print(bench_result *r, bool is_first) {
+    qsort(r->ns, BENCH_REPETITIONS, sizeof r->ns[0], compare);
+    double median = r->ns[BENCH_REPETITIONS / 2];
+    const char *variant = r->variant ? r->variant : "";
+    if (r->options.is_json) {
+        printf("%s  {\"name\": \"%s\", \"case\": \"%s\", \"bodies\": %u, \"ticks\": %u, "
+               "\"threads\": %u, \"ns_per_body_tick\": {\"min\": %.2f, \"median\": %.2f}, "
+               "\"bytes_per_body\": %llu, \"allocations\": %llu}",
+               is_first ? "" : ",\n", r->name, variant, r->options.bodies, r->options.ticks,
+               r->options.threads, r->ns[0], median, (unsigned long long)r->bytes_per_body,
+               (unsigned long long)r->allocations);
+        return;
+    }
+    if (is_first) {
+        printf("%-8s %-20s %10s %10s %14s %12s\n", "bench", "case", "min ns", "median ns",
+               "bytes/body", "allocations");
+    }
+    printf("%-8s %-20s %10.1f %10.1f %14llu %12llu\n", r->name, variant, r->ns[0], median,
+           (unsigned long long)r->bytes_per_body, (unsigned long long)r->allocations);
+}
+
+static bool parse_count(const char *text, uint32_t *value) {
+    char *end = NULL;
+    unsigned long number = text ? strtoul(text, &end, 10) : 0;
+    if (!text || *end != '\0' || number == 0 || number > 1000000) {
+        return false;
+    }
+    *value = (uint32_t)number;
+    return true;
+}
+
+static bool parse(int argc, char **argv, bench_options *o) {
+    *o = (bench_options){.bodies = 256, .ticks = 16, .threads = 1};
+    for (int i = 2; i < argc; ++i) {
+        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+        if (strcmp(argv[i], "--json") == 0) {
+            o->is_json = true;
+        } else if (strcmp(argv[i], "--bodies") == 0 && parse_count(value, &o->bodies)) {
+            ++i;
+        } else if (strcmp(argv[i], "--ticks") == 0 && parse_count(value, &o->ticks)) {
+            ++i;
+        } else {
+            fprintf(stderr, "remora bench: what is %s? (see remora bench --help)\n", argv[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
+int run_bench(int argc, char **argv) {
+    bench_options options;
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(usage, stdout);
+        return EXIT_DONE;
+    }
+    for (size_t i = 0; argc > 1 && i < sizeof benchmarks / sizeof benchmarks[0]; ++i) {
+        if (strcmp(argv[1], benchmarks[i].name) != 0) {
+            continue;
+        }
+        if (!parse(argc, argv, &options)) {
+            return EXIT_BAD_USE;
+        }
+        fputs(options.is_json ? "[\n" : "", stdout);
+        bool is_done = benchmarks[i].run(&options);
+        fputs(options.is_json ? "\n]\n" : "", stdout);
+        return is_done ? EXIT_DONE : EXIT_BAD_USE;
+    }
+    fprintf(stderr, "remora bench: which one? decode or route (see remora bench --help)\n");
+    return EXIT_BAD_USE;
+}

@@ -1,0 +1,222 @@
+// Benchmarks of messages: decoding them, and what they do to a world. Messages are made before the
+// clock runs; each repetition takes one for every body and tick. What is timed is in functions of
+// their own (round_…), by whose names scripts/instructions.sh counts.
+
+#include "remora/world.h"
+
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_GUID 0x50000001u
+
+enum { MESSAGE_SIZE = 64 }; // more than any of ours
+
+// Messages for all bodies and ticks of one repetition.
+typedef struct load {
+    uint32_t count;
+    uint8_t *bytes; // MESSAGE_SIZE for each
+    size_t *sizes;
+} load;
+
+typedef struct message_case {
+    const char *name;
+    void (*make)(rm_message *message, uint32_t body, uint16_t stamp);
+} message_case;
+
+// --- messages ------------------------------------------------------------------------------------
+
+// Where body `i` stands: rows of 20 in one landblock, which is what a town square holds.
+static rm_position place_of(uint32_t i) {
+    rm_vec3 origin = {2.0f + (float)(i % 20) * 4.0f, 2.0f + (float)(i / 20 % 40) * 4.0f, 0.0f};
+    rm_position at = {0xA9B40001u, origin, {0.9238795f, 0.0f, 0.0f, -0.3826834f}};
+    rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
+    return at;
+}
+
+// Half a metre to and fro: always far enough to be chased.
+static void make_position(rm_message *message, uint32_t body, uint16_t stamp) {
+    rm_position at = place_of(body);
+    at.origin.x += stamp % 2 ? 0.5f : 0.0f;
+    message->kind = RM_MESSAGE_UPDATE_POSITION;
+    message->update_position = (rm_update_position){
+        .guid = FIRST_GUID + body,
+        .at = {.flags = rm_position_rotation_flags(at.rotation) | RM_POSITION_HAS_CONTACT,
+               .position = at,
+               .position_stamp = stamp}};
+}
+
+static void make_motion(rm_message *message, uint32_t body, uint16_t stamp) {
+    rm_movement movement = rm_default_movement();
+    movement.state.forward = stamp % 2 ? RM_COMMAND_RUN_FORWARD : RM_COMMAND_READY;
+    movement.state.forward_speed = stamp % 2 ? 2.5f : 1.0f;
+    message->kind = RM_MESSAGE_UPDATE_MOTION;
+    message->update_motion = (rm_update_motion){.guid = FIRST_GUID + body,
+                                                .movement_stamp = stamp,
+                                                .block = rm_movement_block_make(&movement)};
+}
+
+static void make_vector(rm_message *message, uint32_t body, uint16_t stamp) {
+    message->kind = RM_MESSAGE_VECTOR_UPDATE;
+    message->update_vector = (rm_update_vector){
+        .guid = FIRST_GUID + body, .velocity = {0.0f, 1.0f, 0.0f}, .vector = stamp};
+}
+
+static const message_case cases[] = {
+    {"UpdatePosition", make_position},
+    {"UpdateMotion", make_motion},
+    {"VectorUpdate", make_vector},
+};
+
+enum { CASE_COUNT = sizeof cases / sizeof cases[0] };
+
+static bool load_make(load *l, const bench_options *o) {
+    l->count = o->bodies * o->ticks;
+    l->bytes = malloc((size_t)l->count * MESSAGE_SIZE);
+    l->sizes = malloc((size_t)l->count * sizeof *l->sizes);
+    return l->bytes && l->sizes;
+}
+
+static void load_free(load *l) {
+    free(l->bytes);
+    free(l->sizes);
+}
+
+// Stamps go on from one repetition to the next, so that every message is news.
+static bool load_fill(load *l, const message_case *c, uint32_t bodies, uint16_t *stamp) {
+    rm_message message;
+    memset(&message, 0, sizeof message);
+    for (uint32_t i = 0; i < l->count; ++i) {
+        *stamp = (uint16_t)(*stamp + (i % bodies == 0));
+        c->make(&message, i % bodies, *stamp);
+        if (rm_message_encode(&message, l->bytes + (size_t)i * MESSAGE_SIZE, MESSAGE_SIZE,
+                              &l->sizes[i], NULL) != RM_OK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// --- decode --------------------------------------------------------------------------------------
+
+typedef bool round_fn(const load *l, rm_world *world);
+
+static bool round_decode(const load *l, rm_world *world) {
+    rm_message message;
+    bool is_ok = true;
+    (void)world;
+    for (uint32_t i = 0; i < l->count; ++i) {
+        is_ok &= rm_message_decode(l->bytes + (size_t)i * MESSAGE_SIZE, l->sizes[i], &message,
+                                   NULL) == RM_OK;
+    }
+    return is_ok;
+}
+
+static bool round_route(const load *l, rm_world *world) {
+    rm_receipt receipt;
+    bool is_ok = true;
+    for (uint32_t i = 0; i < l->count; ++i) {
+        is_ok &= rm_world_receive(world, l->bytes + (size_t)i * MESSAGE_SIZE, l->sizes[i],
+                                  &receipt) == RM_OK &&
+                 receipt.what == RM_RECEIVED_APPLIED;
+    }
+    return is_ok;
+}
+
+static bool repeat(bench_result *r, const message_case *c, round_fn *round, rm_world *world) {
+    load l = {0};
+    uint16_t stamp = 0;
+    round_fn *volatile timed = round; // keeps the function, and its name, in one piece
+    bool is_ok = load_make(&l, &r->options);
+    // Once more than is counted: the first one warms caches and branches.
+    for (int i = -1; is_ok && i < BENCH_REPETITIONS; ++i) {
+        is_ok = load_fill(&l, c, r->options.bodies, &stamp);
+        double start = bench_now();
+        is_ok = is_ok && timed(&l, world);
+        double ns = (bench_now() - start) * 1e9 / (double)l.count;
+        r->ns[i < 0 ? 0 : i] = ns;
+        if (world) {
+            rm_world_tick(world, 1.0 / 30.0); // the chase goes on, and a motion update is applied
+        }
+    }
+    load_free(&l);
+    if (!is_ok) {
+        fprintf(stderr, "remora bench: %s of %s failed\n", r->name, c->name);
+    }
+    return is_ok;
+}
+
+bool bench_decode(const bench_options *options) {
+    bool is_ok = true;
+    for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
+        bench_result r = {.name = "decode", .variant = cases[i].name, .options = *options};
+        is_ok = repeat(&r, &cases[i], round_decode, NULL);
+        if (is_ok) {
+            bench_print(&r, i == 0);
+        }
+    }
+    return is_ok;
+}
+
+// --- route ---------------------------------------------------------------------------------------
+
+static void *counted_allocate(void *user, size_t size, size_t alignment) {
+    uint64_t *count = user;
+    *count += 1;
+    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+static void counted_release(void *user, void *memory, size_t size) {
+    (void)user;
+    (void)size;
+    free(memory);
+}
+
+static rm_world *make_world(const rm_world_def *def) {
+    rm_world *world = NULL;
+    rm_status status = rm_world_create(def, &world);
+    for (uint32_t i = 0; status == RM_OK && i < def->capacity; ++i) {
+        rm_body_def body = rm_default_body_def();
+        rm_body_id id;
+        body.guid = FIRST_GUID + i;
+        body.position = place_of(i);
+        status = rm_body_add(world, &body, &id);
+    }
+    if (status == RM_OK) {
+        status = rm_world_tick(world, 1.0 / 30.0); // so that everybody's distance is known
+    }
+    if (status != RM_OK) {
+        fprintf(stderr, "remora bench: %s\n", rm_status_text(status));
+        rm_world_destroy(world);
+        return NULL;
+    }
+    return world;
+}
+
+static bool route_case(const bench_options *options, const message_case *c, bool is_first) {
+    uint64_t allocations = 0;
+    rm_world_def def = rm_default_world_def();
+    bench_result r = {.name = "route", .variant = c->name, .options = *options};
+    def.capacity = options->bodies;
+    def.allocator = (rm_allocator){&allocations, counted_allocate, counted_release};
+    rm_world *world = make_world(&def);
+    uint64_t before = allocations;
+    bool is_ok = world && repeat(&r, c, round_route, world);
+    r.allocations = allocations - before;
+    r.bytes_per_body = rm_world_bytes(&def) / options->bodies;
+    rm_world_destroy(world);
+    if (is_ok) {
+        bench_print(&r, is_first);
+    }
+    return is_ok;
+}
+
+bool bench_route(const bench_options *options) {
+    bool is_ok = true;
+    for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
+        is_ok = route_case(options, &cases[i], i == 0);
+    }
+    return is_ok;
+}

@@ -1,0 +1,260 @@
+// `remora matrix`: the twelve motions over the networks under both rule sets, scored, with the
+// acceptance on lan and good.
+
+#include "remora/score.h"
+
+#include "remora.h"
+#include "trace.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char usage[] =
+    "usage: remora matrix [--network NAME] [--rules l3|retail] [--motion NAME] [--seed N]\n"
+    "                     [--json] [--trace DIR]\n"
+    "\n"
+    "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under both\n"
+    "rule sets and scores what the observer draws:\n"
+    "\n"
+    "  settle      from the first tick after a stop's arrival to the last frame that moves; ms\n"
+    "  rest        distance from the mover at rest, 200 ms after that tick and later; m\n"
+    "  over        how far the body went beyond a stop; m\n"
+    "  back, fwd   frames drawn against the mover's way; forwards while it walks backwards\n"
+    "  empty       distance from the newest report whenever the queue has emptied; m\n"
+    "  drift       growth of the distance from the reports during the run; m\n"
+    "\n"
+    "Exit status 1 if a case on lan or good does not meet the acceptance: settle at most 200, fwd "
+    "0,\n"
+    "rest, empty and drift at most 0.05. --trace writes DIR/MOTION-NETWORK-RULES.jsonl.\n"
+    "\n"
+    "example: remora matrix --network good --motion back\n";
+
+typedef struct options {
+    const char *network, *rules, *motion, *trace;
+    unsigned long long seed;
+    bool is_json;
+} options;
+
+typedef struct matrix {
+    options options;
+    int done, total, passed, failed;
+    bool is_refused; // the acceptance fails where it must hold
+} matrix;
+
+static const char *const rule_names[] = {"l3", "retail"};
+enum { RULE_COUNT = 2 };
+
+static rm_rules rules_of(int index) {
+    return index == 0 ? rm_rules_l3() : rm_rules_retail();
+}
+
+static bool is_wanted(const char *filter, const char *name) {
+    return !filter || strcmp(filter, name) == 0;
+}
+
+static bool must_pass(const char *network) {
+    return strcmp(network, "lan") == 0 || strcmp(network, "good") == 0;
+}
+
+// --- one case ------------------------------------------------------------------------------------
+
+typedef struct one_case {
+    int motion, network, rules;
+    rm_score score;
+    bool has_passed;
+} one_case;
+
+static FILE *open_trace(const char *folder, const one_case *c) {
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s-%s-%s.jsonl", folder, rm_scenario_name(c->motion),
+             rm_network_preset_name(c->network), rule_names[c->rules]);
+    FILE *file = fopen(path, "w");
+    if (!file) {
+        fprintf(stderr, "remora matrix: cannot write %s\n", path);
+    }
+    return file;
+}
+
+static rm_status play(rm_scenario *scenario, FILE *trace, rm_score *score) {
+    rm_scorer scorer = rm_scorer_begin();
+    rm_status status = RM_OK;
+    while (status == RM_OK && !rm_scenario_is_over(scenario)) {
+        rm_scenario_frame frame;
+        status = rm_scenario_step(scenario);
+        if (status == RM_OK && rm_scenario_read(scenario, 0, &frame) == RM_OK) {
+            rm_scorer_add(&scorer, &frame);
+            if (trace) {
+                trace_write_step(trace, scenario, 0);
+            }
+        }
+    }
+    *score = rm_scorer_end(&scorer);
+    return status;
+}
+
+static bool run_case(const matrix *m, one_case *c) {
+    rm_scenario_def def = rm_default_scenario_def();
+    rm_scenario *scenario = NULL;
+    FILE *trace = NULL;
+    def.script = c->motion;
+    def.rules = rules_of(c->rules);
+    def.seed = m->options.seed;
+    rm_network_preset(rm_network_preset_name(c->network), &def.network);
+    if (m->options.trace && !(trace = open_trace(m->options.trace, c))) {
+        return false;
+    }
+    rm_status status = rm_scenario_create(&def, &scenario);
+    if (status == RM_OK) {
+        status = play(scenario, trace, &c->score);
+    }
+    rm_scenario_destroy(scenario);
+    c->has_passed = rm_score_passes(&c->score);
+    if (trace && fclose(trace) != 0) {
+        fprintf(stderr, "remora matrix: cannot write the trace\n");
+        return false;
+    }
+    if (status != RM_OK) {
+        fprintf(stderr, "remora matrix: %s\n", rm_status_text(status));
+    }
+    return status == RM_OK;
+}
+
+// --- output --------------------------------------------------------------------------------------
+
+static void print_json_case(const one_case *c, bool is_first) {
+    const rm_score *s = &c->score;
+    printf("%s  {\"motion\": \"%s\", \"network\": \"%s\", \"rules\": \"%s\", \"settle_ms\": %.3f, "
+           "\"rest_error_m\": %.6f, \"overshoot_m\": %.6f, \"backward_frames\": %u, "
+           "\"forward_frames\": %u, \"error_when_empty_m\": %.6f, \"drift_m\": %.6f, "
+           "\"blips\": %u, \"pass\": %s}",
+           is_first ? "" : ",\n", rm_scenario_name(c->motion), rm_network_preset_name(c->network),
+           rule_names[c->rules], s->settle_ms, s->rest_error_m, s->overshoot_m, s->backward_frames,
+           s->forward_frames, s->error_when_empty_m, s->drift_m, s->blips,
+           c->has_passed ? "true" : "false");
+}
+
+static void print_row(const one_case *c) {
+    const rm_score *s = &c->score;
+    printf("%-13s %-7s %-6s %7.0f %7.3f %7.3f %5u %5u %7.3f %8.4f %5u  %s\n",
+           rm_scenario_name(c->motion), rm_network_preset_name(c->network), rule_names[c->rules],
+           s->settle_ms, s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
+           s->error_when_empty_m, s->drift_m, s->blips, c->has_passed ? "pass" : "FAIL");
+}
+
+static void print_head(void) {
+    printf("%-13s %-7s %-6s %7s %7s %7s %5s %5s %7s %8s %5s\n", "motion", "network", "rules",
+           "settle", "rest", "over", "back", "fwd", "empty", "drift", "blips");
+    printf("%-13s %-7s %-6s %7s %7s %7s %5s %5s %7s %8s\n", "", "", "", "ms", "m", "m", "", "", "m",
+           "m");
+}
+
+static void show_progress(const matrix *m) {
+    if (isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO)) {
+        fprintf(stderr, "\r%d of %d cases ", m->done, m->total);
+        if (m->done == m->total) {
+            fprintf(stderr, "\r\033[K");
+        }
+    }
+}
+
+static void report(matrix *m, const one_case *c) {
+    bool is_first = m->done == 0;
+    m->done += 1;
+    m->passed += c->has_passed;
+    m->failed += !c->has_passed;
+    m->is_refused |= !c->has_passed && must_pass(rm_network_preset_name(c->network));
+    if (m->options.is_json) {
+        print_json_case(c, is_first);
+    } else {
+        print_row(c);
+        fflush(stdout);
+    }
+    show_progress(m);
+}
+
+// --- all of them ---------------------------------------------------------------------------------
+
+// Calls run_case and report for every case that is wanted; only counts where is_counting.
+static bool run_all(matrix *m, bool is_counting) {
+    for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+        for (int i = 0; i < RM_MOTION_COUNT * RULE_COUNT; ++i) {
+            one_case c = {.motion = i / RULE_COUNT, .network = n, .rules = i % RULE_COUNT};
+            if (!is_wanted(m->options.network, rm_network_preset_name(n)) ||
+                !is_wanted(m->options.motion, rm_scenario_name(c.motion)) ||
+                !is_wanted(m->options.rules, rule_names[c.rules])) {
+                continue;
+            }
+            if (is_counting) {
+                m->total += 1;
+            } else if (run_case(m, &c)) {
+                report(m, &c);
+            } else {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool parse(int argc, char **argv, options *o) {
+    *o = (options){.seed = 1};
+    for (int i = 1; i < argc; ++i) {
+        const char *name = argv[i];
+        if (strcmp(name, "--json") == 0) {
+            o->is_json = true;
+            continue;
+        }
+        const char *value = ++i < argc ? argv[i] : NULL;
+        if (value && strcmp(name, "--network") == 0) {
+            o->network = value;
+        } else if (value && strcmp(name, "--rules") == 0) {
+            o->rules = value;
+        } else if (value && strcmp(name, "--motion") == 0) {
+            o->motion = value;
+        } else if (value && strcmp(name, "--trace") == 0) {
+            o->trace = value;
+        } else if (value && strcmp(name, "--seed") == 0) {
+            o->seed = strtoull(value, NULL, 0);
+        } else {
+            fprintf(stderr, "remora matrix: what is %s? (see remora matrix --help)\n", name);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void print_end(const matrix *m) {
+    if (m->options.is_json) {
+        printf("\n], \"passed\": %d, \"failed\": %d}\n", m->passed, m->failed);
+    } else {
+        printf("\n%d passed, %d failed; the acceptance on lan and good %s\n", m->passed, m->failed,
+               m->is_refused ? "does not hold" : "holds");
+    }
+}
+
+int run_matrix(int argc, char **argv) {
+    matrix m = {0};
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(usage, stdout);
+        return EXIT_DONE;
+    }
+    if (!parse(argc, argv, &m.options)) {
+        return EXIT_BAD_USE;
+    }
+    run_all(&m, true);
+    if (m.total == 0) {
+        fprintf(stderr, "remora matrix: no such network, rules or motion\n");
+        return EXIT_BAD_USE;
+    }
+    if (m.options.is_json) {
+        printf("{\"cases\": [\n");
+    } else {
+        print_head();
+    }
+    if (!run_all(&m, false)) {
+        return EXIT_BAD_USE;
+    }
+    print_end(&m);
+    return m.is_refused ? EXIT_DOES_NOT_HOLD : EXIT_DONE;
+}

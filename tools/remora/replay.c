@@ -1,0 +1,124 @@
+// `remora replay`: a capture or a trace played back.
+
+#include "replay.h"
+
+#include "remora.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: remora replay FILE [--rules l3|retail] [--follow GUID] [--port N] [--json]\n"
+    "\n"
+    "Plays a capture of a server's traffic through a world, at its own times, drawn 60 times a\n"
+    "second, and tells for every body where it went and why: how many ticks it chased, ran by its\n"
+    "cycle, fell, blipped and so on. A trace (JSON lines of remora matrix --trace) is read back "
+    "in\n"
+    "the same way, with its distance from the true path.\n"
+    "\n"
+    "  --follow GUID  also a line for every tick of this body: time, place, queue, reasons\n"
+    "  --port N       servers are at ports N and N+1 (without: 9000 to 9013)\n"
+    "\n"
+    "The ground is at the height of each body's last report. The hash is that of the world in the\n"
+    "end: the same messages give the same hash, however they were split, doubled or disordered.\n"
+    "\n"
+    "example: remora replay melee.pcap --rules retail\n";
+
+static bool fail(const char *what, const char *word) {
+    fprintf(stderr, "remora replay: %s \"%s\"; see remora replay --help\n", what, word);
+    return false;
+}
+
+static bool read_number(const char *text, unsigned long limit, unsigned long *value) {
+    char *end;
+    errno = 0;
+    *value = strtoul(text, &end, 0);
+    return text[0] >= '0' && text[0] <= '9' && !*end && !errno && *value > 0 && *value <= limit;
+}
+
+static bool set_option(replay_options *o, const char *name, const char *value) {
+    unsigned long number;
+    if (strcmp(name, "--rules") == 0) {
+        bool is_retail = strcmp(value, "retail") == 0;
+        o->rules = is_retail ? rm_rules_retail() : rm_rules_l3();
+        return is_retail || strcmp(value, "l3") == 0 || fail("no such rules as", value);
+    }
+    if (strcmp(name, "--follow") == 0 && read_number(value, UINT32_MAX, &number)) {
+        o->follow = (uint32_t)number;
+        return true;
+    }
+    if (strcmp(name, "--port") == 0 && read_number(value, 65534, &number)) {
+        o->port = (uint16_t)number;
+        return true;
+    }
+    return fail("unexpected", name);
+}
+
+static bool parse(int argc, char **argv, replay_options *o, const char **file) {
+    *o = (replay_options){.rules = rm_rules_l3()};
+    for (int i = 1; i < argc; ++i) {
+        if (strcmp(argv[i], "--json") == 0) {
+            o->is_json = true;
+        } else if (argv[i][0] != '-' && !*file) {
+            *file = argv[i];
+        } else if (i + 1 == argc) {
+            return fail("something must follow", argv[i]);
+        } else if (!set_option(o, argv[i], argv[i + 1])) {
+            return false;
+        } else {
+            ++i;
+        }
+    }
+    if (!*file) {
+        fputs("remora replay: which FILE? see remora replay --help\n", stderr);
+    }
+    return *file != NULL;
+}
+
+replay_body *replay_add_body(replay_report *report) {
+    if (report->body_count == report->body_capacity) {
+        uint32_t capacity = report->body_capacity ? report->body_capacity * 2 : 64;
+        replay_body *more = realloc(report->bodies, capacity * sizeof *more);
+        if (!more) {
+            report->is_out_of_memory = true;
+            return NULL;
+        }
+        report->bodies = more;
+        report->body_capacity = capacity;
+    }
+    replay_body *body = &report->bodies[report->body_count++];
+    memset(body, 0, sizeof *body);
+    return body;
+}
+
+// Traces are JSON lines; no capture begins with a brace.
+static bool is_trace(FILE *in) {
+    int first = getc(in);
+    ungetc(first, in);
+    return first == '{';
+}
+
+int run_replay(int argc, char **argv) {
+    replay_options options;
+    const char *file = NULL;
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(usage, stdout);
+        return EXIT_DONE;
+    }
+    if (!parse(argc, argv, &options, &file)) {
+        return EXIT_BAD_USE;
+    }
+    FILE *in = fopen(file, "rb");
+    if (!in) {
+        fprintf(stderr, "remora replay: %s: cannot be opened: %s\n", file, strerror(errno));
+        return EXIT_BAD_USE;
+    }
+    replay_report report = {.file = file};
+    bool is_good = is_trace(in) ? replay_trace(in, &report) : replay_capture(in, &options, &report);
+    if (report.kind) {
+        replay_print(&report, options.is_json);
+    }
+    free(report.bodies);
+    return is_good ? EXIT_DONE : EXIT_BAD_USE;
+}

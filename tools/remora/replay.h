@@ -1,0 +1,52 @@
+// Replaying: who was there, where everybody went, and why. Captures and traces fill in the same
+// records, which are printed in one way.
+
+#pragma once
+
+#include "remora/world.h"
+
+#include <stdio.h>
+
+// One body, from its first to its last frame.
+typedef struct replay_body {
+    uint32_t guid; // 0 for the mover of a trace
+    rm_body_id id; // of a capture
+    double first, last;
+    rm_position from, to;
+    double metres;   // way of the body, teleports and snaps left out
+    uint64_t ticks;  // in which it was there
+    uint64_t motion; // motion, vector and state updates that were applied
+    uint32_t teleports, queued, snaps, ignored, blips;
+    uint64_t reasons[RM_REASON_COUNT]; // ticks with each
+    double error_sum, error_worst;     // of a trace: drawn against true, metres
+} replay_body;
+
+typedef struct replay_report {
+    const char *kind; // "capture" or "trace"
+    const char *file;
+    double seconds;
+    uint64_t frames, ticks;
+    uint64_t messages[4]; // by rm_received
+    uint64_t refused;     // server messages that could not be decoded, or had no room
+    uint64_t hash;        // of the world in the end; captures only
+    replay_body *bodies;
+    uint32_t body_count, body_capacity;
+    bool is_out_of_memory;
+} replay_report;
+
+typedef struct replay_options {
+    rm_rules rules;
+    uint32_t follow; // guid to print step by step; 0 for none
+    uint16_t port;
+    bool is_json;
+} replay_options;
+
+// A new record, zeroed; null if there is no memory.
+replay_body *replay_add_body(replay_report *report);
+
+// Plays a file through. False, with one line on standard error, if it cannot be read.
+bool replay_capture(FILE *in, const replay_options *options, replay_report *report);
+bool replay_trace(FILE *in, replay_report *report);
+
+// Prints a report.
+void replay_print(const replay_report *report, bool is_json);

@@ -1,0 +1,115 @@
+// What a replay found: a table, or one JSON document.
+
+#include "replay.h"
+
+static const char *const received_names[] = {"applied", "ignored", "kept", "dropped"};
+
+static void print_json_place(const char *name, const rm_position *at) {
+    printf(", \"%s\": {\"cell\": \"0x%08X\", \"at\": [%.9g, %.9g, %.9g], "
+           "\"rot\": [%.9g, %.9g, %.9g, %.9g]}",
+           name, at->cell, (double)at->origin.x, (double)at->origin.y, (double)at->origin.z,
+           (double)at->rotation.w, (double)at->rotation.x, (double)at->rotation.y,
+           (double)at->rotation.z);
+}
+
+static void print_json_reasons(const replay_body *body) {
+    const char *separator = "";
+    fputs(", \"why\": {", stdout);
+    for (int i = 0; i < RM_REASON_COUNT; ++i) {
+        if (body->reasons[i]) {
+            printf("%s\"%s\": %llu", separator, rm_reason_name(i),
+                   (unsigned long long)body->reasons[i]);
+            separator = ", ";
+        }
+    }
+    fputs("}", stdout);
+}
+
+static void print_json_body(const replay_report *report, const replay_body *b) {
+    printf("  {\"guid\": \"0x%08X\", \"first\": %.6f, \"last\": %.6f, \"metres\": %.6f, "
+           "\"ticks\": %llu, \"motion\": %llu, \"teleports\": %u, \"queued\": %u, \"snaps\": %u, "
+           "\"ignored\": %u, \"blips\": %u",
+           b->guid, b->first, b->last, b->metres, (unsigned long long)b->ticks,
+           (unsigned long long)b->motion, b->teleports, b->queued, b->snaps, b->ignored, b->blips);
+    print_json_place("from", &b->from);
+    print_json_place("to", &b->to);
+    if (b->guid == 0 && report->frames) {
+        printf(", \"error_m\": {\"mean\": %.6f, \"worst\": %.6f}",
+               b->error_sum / (double)report->frames, b->error_worst);
+    }
+    print_json_reasons(b);
+    fputs("}", stdout);
+}
+
+static void print_json(const replay_report *r) {
+    printf("{\"kind\": \"%s\", \"seconds\": %.6f, \"frames\": %llu, \"ticks\": %llu, "
+           "\"messages\": {",
+           r->kind, r->seconds, (unsigned long long)r->frames, (unsigned long long)r->ticks);
+    for (int i = 0; i < 4; ++i) {
+        printf("\"%s\": %llu, ", received_names[i], (unsigned long long)r->messages[i]);
+    }
+    printf("\"refused\": %llu}, \"bodies\": [\n", (unsigned long long)r->refused);
+    for (uint32_t i = 0; i < r->body_count; ++i) {
+        print_json_body(r, &r->bodies[i]);
+        fputs(i + 1 < r->body_count ? ",\n" : "\n", stdout);
+    }
+    printf("], \"hash\": \"%016llx\"}\n", (unsigned long long)r->hash);
+}
+
+// The reasons of most ticks first, as shares of them.
+static void print_reasons(const replay_body *b) {
+    uint32_t shown = 0;
+    for (int n = 0; n < 4; ++n) {
+        int most = -1;
+        for (int i = 0; i < RM_REASON_COUNT; ++i) {
+            bool is_open = !(shown >> i & 1u) && b->reasons[i] > 0;
+            if (is_open && (most < 0 || b->reasons[i] > b->reasons[most])) {
+                most = i;
+            }
+        }
+        if (most < 0) {
+            break;
+        }
+        shown |= 1u << most;
+        printf(" %s %.0f%%", rm_reason_name(most),
+               100.0 * (double)b->reasons[most] / (double)(b->ticks ? b->ticks : 1));
+    }
+}
+
+static void print_body(const replay_body *b) {
+    printf("0x%08X %7.1f %7.1f  %08X %6.1f %6.1f %5.1f  %08X %6.1f %6.1f %5.1f %8.1f %4u %4u %4u "
+           "%4u %4u ",
+           b->guid, b->first, b->last, b->from.cell, (double)b->from.origin.x,
+           (double)b->from.origin.y, (double)b->from.origin.z, b->to.cell, (double)b->to.origin.x,
+           (double)b->to.origin.y, (double)b->to.origin.z, b->metres, b->queued, b->teleports,
+           b->snaps, b->ignored, b->blips);
+    print_reasons(b);
+    putchar('\n');
+}
+
+static void print_table(const replay_report *r) {
+    printf("%-10s %7s %7s  %-28s  %-28s %8s %4s %4s %4s %4s %4s  %s\n", "body", "from s", "to s",
+           "from", "to", "metres", "que", "tele", "snap", "ign", "blip", "why (share of ticks)");
+    for (uint32_t i = 0; i < r->body_count; ++i) {
+        print_body(&r->bodies[i]);
+        if (r->bodies[i].guid == 0 && r->frames) {
+            printf("drawn %.3f m from the true path on average, %.3f m at worst\n",
+                   r->bodies[i].error_sum / (double)r->frames, r->bodies[i].error_worst);
+        }
+    }
+    printf("\n%s of %.1f s: %llu frames, %llu ticks, messages:", r->kind, r->seconds,
+           (unsigned long long)r->frames, (unsigned long long)r->ticks);
+    for (int i = 0; i < 4; ++i) {
+        printf(" %llu %s,", (unsigned long long)r->messages[i], received_names[i]);
+    }
+    printf(" %llu refused; hash %016llx\n", (unsigned long long)r->refused,
+           (unsigned long long)r->hash);
+}
+
+void replay_print(const replay_report *report, bool is_json) {
+    if (is_json) {
+        print_json(report);
+    } else {
+        print_table(report);
+    }
+}
