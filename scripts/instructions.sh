@@ -11,36 +11,24 @@ program=${1:-build/release/remora}
 bodies=64
 ticks=4
 repetitions=32 # of the program: 31 that it counts and one before
-cases=(UpdatePosition UpdateMotion VectorUpdate)
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+out=$(mktemp)
+trap 'rm -f "$out" "$out.log"' EXIT
 
-# count NAME: instructions in round_NAME, over all cases of the benchmark, one line each.
+# count BENCH CASE: instructions per message inside the timed function.
 count() {
+    local total
     valgrind --tool=callgrind --toggle-collect="round_$1" --collect-atstart=no \
-        --dump-before="round_$1" --callgrind-out-file="$folder/$1" \
-        "$program" bench "$1" --bodies "$bodies" --ticks "$ticks" >/dev/null 2>"$folder/log" ||
-        { cat "$folder/log" >&2 && exit 1; }
-}
-
-# totals NAME: instructions of each dump after the first (which is from before anything was timed),
-# in their order; the last one has no number.
-totals() {
-    local file
-    for file in $(find "$folder" -name "$1.[0-9]*" | sort -t. -k3 -n | tail -n +2) "$folder/$1"; do
-        sed -n 's/^\(totals\|summary\): \([0-9]*\).*/\2/p' "$file" | tail -n 1
-    done
+        --callgrind-out-file="$out" \
+        "$program" bench "$1" --case "$2" --bodies "$bodies" --ticks "$ticks" >/dev/null \
+        2>"$out.log" || { cat "$out.log" >&2 && exit 1; }
+    total=$(sed -n 's/^\(totals\|summary\): \([0-9]*\).*/\2/p' "$out" | tail -n 1)
+    awk -v total="$total" -v messages=$((bodies * ticks * repetitions)) \
+        'BEGIN { printf "%.1f\n", total / messages }'
 }
 
 printf '%-8s %-20s %s\n' bench case 'instructions per message'
 for name in decode route; do
-    count "$name"
-    totals "$name" | awk -v name="$name" -v list="${cases[*]}" -v each="$repetitions" \
-        -v messages=$((bodies * ticks)) '
-        BEGIN { split(list, cases, " ") }
-        { sum[int((NR - 1) / each)] += $1 }
-        END {
-            for (i = 0; i in sum; ++i)
-                printf "%-8s %-20s %.1f\n", name, cases[i + 1], sum[i] / each / messages
-        }'
+    for case in UpdatePosition UpdateMotion VectorUpdate; do
+        printf '%-8s %-20s %s\n' "$name" "$case" "$(count "$name" "$case")"
+    done
 done

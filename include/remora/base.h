@@ -64,6 +64,15 @@ typedef enum rm_status {
     RM_ERROR_FLAGS,        ///< bits set that no meaning is known for
     RM_ERROR_VALUE,        ///< a field holds what it may not hold, or what would be lost in sending
     RM_ERROR_CHECKSUM,     ///< a packet whose checksum does not fit its bytes
+    RM_ERROR_EMPTY,        ///< a mesh without polygons, an obstacle without parts
+    RM_ERROR_DEGENERATE,   ///< a polygon without area, or with fewer than three vertices
+    RM_ERROR_NOT_PLANAR,   ///< a polygon whose vertices are more than 1 cm off its plane
+    RM_ERROR_NOT_CONVEX,   ///< a polygon with a dent
+    RM_ERROR_INVERTED,     ///< a box whose low corner is not below its high one
+    RM_ERROR_LIMIT,        ///< more polygons than the stated limit
+    RM_ERROR_RANGE,        ///< an index, a coordinate or a cell id outside its range
+    RM_ERROR_REFERENCE,    ///< something refers to a mesh, cell or vertex that is not there
+    RM_ERROR_TAKEN,        ///< there is one already
     RM_STATUS_COUNT
 } rm_status;
 

@@ -326,6 +326,102 @@
 #define RM_DUMMY_STEP 0.01f
 
 /// @}
+/// @name Collision
+/// @{
+
+/// Height a body that is not on walkable ground steps up or down. Metres. Origin: client
+/// (0x3D23D70A).
+#define RM_AIRBORNE_STEP 0.04f
+
+/// Smallest share of a step that terrain, a sphere or a cylinder may leave: they lift by up to 1.1
+/// times the step height. No unit. Origin: client.
+#define RM_INTERP_MIN (-0.1f)
+
+/// The same for polygons: up to 1.5 times. No unit. Origin: client.
+#define RM_POLYGON_INTERP_MIN (-0.5f)
+
+/// Attempts to insert a body at the end of a sub-step. Count. Origin: client.
+#define RM_STEP_ATTEMPTS 3
+
+/// Attempts while stepping down. Count. Origin: client.
+#define RM_STEP_DOWN_ATTEMPTS 5
+
+/// Sweeps for which a body may fall without moving before it is taken to stand. Count. Origin:
+/// client.
+#define RM_STATIONARY_LIMIT 3
+
+/// How far a sphere may be outside an interior cell and still touch it. Metres. Origin: client.
+#define RM_CELL_MARGIN 0.01f
+
+/// Rounds in which a mesh pushes a placed body out of itself. Count. Origin: client.
+#define RM_PLACEMENT_ROUNDS 20
+
+/// Least radius that the search for a free place counts with. Metres. Origin: client.
+#define RM_PLACEMENT_MIN_RADIUS 0.48f
+
+/// Spheres smaller than this are searched a place for with their own radius. Metres. Origin:
+/// client.
+#define RM_PLACEMENT_SMALL_RADIUS 0.125f
+
+/// How far from the wanted place the search goes; half of it for small spheres. Metres. Origin:
+/// client.
+#define RM_PLACEMENT_REACH 4.0f
+
+/// Pi as the search for a place has it. No unit. Origin: client.
+#define RM_PLACEMENT_PI 3.1416f
+
+/// A placement that may not slide must end this near to the wanted place. Metres. Origin: client.
+#define RM_PLACEMENT_TOLERANCE 0.05f
+
+/// First and last terrain type that is water. Number. Origin: client.
+#define RM_TERRAIN_WATER_FIRST 16
+#define RM_TERRAIN_WATER_LAST 20
+
+/// How deep bodies stand in a cell that is water all over. Metres. Origin: client.
+#define RM_WATER_DEEP 0.9f
+
+/// The same nearest to a water vertex of a cell with some water. Metres. Origin: client.
+#define RM_WATER_SHALLOW 0.45f
+
+/// The same nearest to a dry vertex of such a cell. Metres. Origin: client.
+#define RM_WATER_SHORE 0.1f
+
+/// Cell id that stands for the one cell of flat space inside a sweep. Id. Origin: chosen (anything
+/// but 0, which would mean that the contact plane's cell is not known).
+#define RM_FLAT_CELL 1u
+
+/// Twice the area below which a polygon counts as degenerate. Square metres. Origin: chosen.
+#define RM_MESH_MIN_AREA 1e-8f
+
+/// How far a vertex may be off its polygon's plane. Metres. Origin: chosen.
+#define RM_MESH_MAX_WARP 0.01f
+
+/// Most polygons of one mesh, two-sided ones counted twice. Count. Origin: chosen.
+#ifndef RM_MESH_MAX_POLYGONS
+#define RM_MESH_MAX_POLYGONS 1000000u
+#endif
+
+/// Most vertices of one polygon. Count. Origin: chosen.
+#define RM_POLYGON_MAX_VERTICES 256u
+
+/// Largest coordinate of a mesh, terrain or obstacle, in flat space too: beyond it a float is
+/// coarser than a body's epsilon needs. Metres. Origin: chosen.
+#define RM_COLLISION_MAX_COORDINATE 1e6f
+
+/// Side of the squares that obstacles are listed by within a cell. Metres. Origin: chosen (a
+/// quarter of an outdoor cell).
+#define RM_OBSTACLE_SQUARE 6.0f
+
+/// An obstacle that covers more squares than this is listed once for the whole world. Count.
+/// Origin: chosen.
+#define RM_OBSTACLE_MAX_SQUARES 4096
+
+/// Moving bodies that one sweep regards. Count. Origin: chosen.
+#ifndef RM_SWEEP_MAX_BODIES
+#define RM_SWEEP_MAX_BODIES 24
+#endif
+
+/// @}
 /// @name Clock and routing
 /// @{
 

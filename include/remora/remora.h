@@ -7,6 +7,7 @@
 #include "remora/bits.h"
 #include "remora/body.h"
 #include "remora/chase.h"
+#include "remora/collision.h"
 #include "remora/command.h"
 #include "remora/constants.h"
 #include "remora/cycle.h"

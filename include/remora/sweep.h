@@ -47,6 +47,7 @@ typedef enum rm_sweep_bits {
     RM_SWEPT_ENVIRONMENT = 0x10, ///< what it ran into is part of the world, not a body
     RM_SWEPT_LOST = 0x20,        ///< it left everything that is loaded: keep its place, fall asleep
     RM_SWEPT_DULL = 0x40,        ///< what it ran into gives no speed back, whatever the elasticity
+    RM_SWEPT_STOPPED = 0x80,     ///< it lost all its velocity, before any bounce
     RM_SWEPT_STEP_UP = 0x100,    ///< it climbed a step (these tell why; nothing depends on them)
     RM_SWEPT_STEP_DOWN = 0x200,  ///< it followed a step down
     RM_SWEPT_CLIFF = 0x400,      ///< it was kept from a cliff or an edge
@@ -71,7 +72,7 @@ typedef struct rm_sweep_in {
 /// What is answered. Zeroed before the callback runs.
 typedef struct rm_sweep_out {
     rm_position at;        ///< where it ended, in its final cell
-    rm_plane contact;      ///< in at's landblock
+    rm_plane contact;      ///< in the landblock of contact_cell, which is nearly always at's
     uint32_t contact_cell; ///< cell of that ground; 0 where it does not matter
     rm_vec3 slide;         ///< unit normal to slide along, or zero
     rm_vec3 normal;        ///< unit normal of what it ran into

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "remora/body.h"
+#include "remora/collision.h"
 #include "remora/message.h"
 #include "remora/runner.h"
 
@@ -82,6 +83,11 @@ RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
 
 /// Replaces the sweep. @param sweep  null for the ground
 RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
+
+/// The bodies of a world as obstacles for each other, as they stood at the start of the tick: an
+/// rm_nearby_fn for rm_collide_context. Looks at every body of the world. @param user  the world
+RM_API int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
+                           int capacity);
 
 /// Makes a motion table known to the world, which keeps the pointer: it must outlive the world.
 /// Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index  of the table

@@ -35,6 +35,15 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_ERROR_FLAGS] = "bits are set that have no known meaning",
     [RM_ERROR_VALUE] = "the field does not take this value",
     [RM_ERROR_CHECKSUM] = "the checksum does not fit the bytes",
+    [RM_ERROR_EMPTY] = "there is nothing in it",
+    [RM_ERROR_DEGENERATE] = "a polygon has no area",
+    [RM_ERROR_NOT_PLANAR] = "a polygon is not flat",
+    [RM_ERROR_NOT_CONVEX] = "a polygon is not convex",
+    [RM_ERROR_INVERTED] = "a box is inside out",
+    [RM_ERROR_LIMIT] = "there are more polygons than the limit allows",
+    [RM_ERROR_RANGE] = "an index, coordinate or cell id is out of range",
+    [RM_ERROR_REFERENCE] = "it refers to something that is not there",
+    [RM_ERROR_TAKEN] = "there is one already",
 };
 
 static rm_assert_fn *assert_handler;

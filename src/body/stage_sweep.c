@@ -96,7 +96,9 @@ static rm_outcome ask(const rm_step *step, const rm_lane *lane, const rm_frame *
         return OUTCOME_SWEPT;
     }
     rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, rm_position_distance(&from, &to));
-    return result == RM_SWEEP_NO_CELL ? without_sweep(step) : OUTCOME_KEEP;
+    // A body whose surroundings are not loaded waits for them, whatever the rules.
+    bool is_lost = (swept->bits & RM_SWEPT_LOST) != 0;
+    return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : OUTCOME_KEEP;
 }
 
 static rm_outcome sweep(const rm_step *step, const rm_lane *lane, rm_frame *candidate,

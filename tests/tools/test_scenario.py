@@ -81,7 +81,6 @@ def read_trace(path):
 
 
 def traces_have_frames_and_events(program):
-    (program.folder / "t").mkdir()
     output(program, "matrix", "--network", "mobile", "--motion", "jump", "--rules", "l3", "--trace",
            "t")
     frames, events = read_trace(program.folder / "t" / "jump-mobile-l3.jsonl")
@@ -101,7 +100,6 @@ def traces_have_frames_and_events(program):
 
 
 def a_trace_can_be_replayed(program):
-    (program.folder / "t").mkdir()
     output(program, "matrix", "--network", "good", "--motion", "run-stop", "--rules", "l3",
            "--trace", "t")
     name = "t/run-stop-good-l3.jsonl"

@@ -9,7 +9,7 @@
 #include <time.h>
 
 static const char usage[] =
-    "usage: remora bench decode|route [--bodies N] [--ticks N] [--json]\n"
+    "usage: remora bench decode|route|all [--bodies N] [--ticks N] [--case NAME] [--json]\n"
     "\n"
     "Times one thing, many times over, and prints the least and the median of 31 repetitions, in\n"
     "nanoseconds for one body in one tick; here that is one message.\n"
@@ -19,6 +19,7 @@ static const char usage[] =
     "\n"
     "  --bodies N  bodies that messages are about (default 256)\n"
     "  --ticks N   messages for each body in one repetition (default 16)\n"
+    "  --case NAME only this one, such as UpdatePosition\n"
     "\n"
     "scripts/instructions.sh counts instructions, which do not depend on the machine's load.\n"
     "\n"
@@ -46,7 +47,10 @@ static int compare(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-void bench_print(bench_result *r, bool is_first) {
+static int printed; // results so far
+
+void bench_print(bench_result *r) {
+    bool is_first = printed++ == 0;
     qsort(r->ns, BENCH_REPETITIONS, sizeof r->ns[0], compare);
     double median = r->ns[BENCH_REPETITIONS / 2];
     const char *variant = r->variant ? r->variant : "";
@@ -83,6 +87,8 @@ static bool parse(int argc, char **argv, bench_options *o) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         if (strcmp(argv[i], "--json") == 0) {
             o->is_json = true;
+        } else if (strcmp(argv[i], "--case") == 0 && value) {
+            o->variant = argv[++i];
         } else if (strcmp(argv[i], "--bodies") == 0 && parse_count(value, &o->bodies)) {
             ++i;
         } else if (strcmp(argv[i], "--ticks") == 0 && parse_count(value, &o->ticks)) {
@@ -95,24 +101,42 @@ static bool parse(int argc, char **argv, bench_options *o) {
     return true;
 }
 
+// The benchmark of this name, or all of them.
+static bool run_named(const char *name, const bench_options *options) {
+    for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; ++i) {
+        if (strcmp(name, "all") != 0 && strcmp(name, benchmarks[i].name) != 0) {
+            continue;
+        }
+        if (!benchmarks[i].run(options)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_known(const char *name) {
+    bool is_it = strcmp(name, "all") == 0;
+    for (size_t i = 0; i < sizeof benchmarks / sizeof benchmarks[0]; ++i) {
+        is_it |= strcmp(name, benchmarks[i].name) == 0;
+    }
+    return is_it;
+}
+
 int run_bench(int argc, char **argv) {
     bench_options options;
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(usage, stdout);
         return EXIT_DONE;
     }
-    for (size_t i = 0; argc > 1 && i < sizeof benchmarks / sizeof benchmarks[0]; ++i) {
-        if (strcmp(argv[1], benchmarks[i].name) != 0) {
-            continue;
-        }
-        if (!parse(argc, argv, &options)) {
-            return EXIT_BAD_USE;
-        }
-        fputs(options.is_json ? "[\n" : "", stdout);
-        bool is_done = benchmarks[i].run(&options);
-        fputs(options.is_json ? "\n]\n" : "", stdout);
-        return is_done ? EXIT_DONE : EXIT_BAD_USE;
+    if (argc < 2 || !is_known(argv[1])) {
+        fprintf(stderr, "remora bench: which one? decode, route or all (see --help)\n");
+        return EXIT_BAD_USE;
     }
-    fprintf(stderr, "remora bench: which one? decode or route (see remora bench --help)\n");
-    return EXIT_BAD_USE;
+    if (!parse(argc, argv, &options)) {
+        return EXIT_BAD_USE;
+    }
+    fputs(options.is_json ? "[\n" : "", stdout);
+    bool is_done = run_named(argv[1], &options);
+    fputs(options.is_json ? "\n]\n" : "", stdout);
+    return is_done ? EXIT_DONE : EXIT_BAD_USE;
 }

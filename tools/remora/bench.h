@@ -11,6 +11,7 @@ typedef struct bench_options {
     uint32_t bodies;
     uint32_t ticks; // rounds over all bodies in one repetition
     uint32_t threads;
+    const char *variant; // only this case; null for all
     bool is_json;
 } bench_options;
 
@@ -27,8 +28,8 @@ typedef struct bench_result {
 // Seconds, from some moment on.
 double bench_now(void);
 
-// Prints a result: a row, or an object of the list. Results are printed in one go per program.
-void bench_print(bench_result *result, bool is_first);
+// Prints a result: a row, or an object of the list.
+void bench_print(bench_result *result);
 
 // The benchmarks: each runs its cases and prints them. False, with a line on standard error, if it
 // could not.

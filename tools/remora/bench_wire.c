@@ -1,5 +1,6 @@
-// Benchmarks of messages: decoding them, and what they do to a world. Messages are made before the
-// clock runs; each repetition takes one for every body and tick. What is timed is in functions of
+// Benchmarks of messages: decoding them, and what they do to a world. A round is one message for
+// every body, made before the clock runs; between rounds the world lives for as long as servers are
+// silent, so that each message finds what it would find in a game. What is timed is in functions of
 // their own (round_…), by whose names scripts/instructions.sh counts.
 
 #include "remora/world.h"
@@ -12,9 +13,12 @@
 
 #define FIRST_GUID 0x50000001u
 
-enum { MESSAGE_SIZE = 64 }; // more than any of ours
+enum {
+    MESSAGE_SIZE = 64, // more than any of ours
+    SILENCE_TICKS = 6, // of a world between two reports: 200 ms
+};
 
-// Messages for all bodies and ticks of one repetition.
+// The messages of one round.
 typedef struct load {
     uint32_t count;
     uint8_t *bytes; // MESSAGE_SIZE for each
@@ -36,10 +40,12 @@ static rm_position place_of(uint32_t i) {
     return at;
 }
 
-// Half a metre to and fro: always far enough to be chased.
+// A runner's way to and fro: 0.8 m further each time, which is chased and reached in between.
 static void make_position(rm_message *message, uint32_t body, uint16_t stamp) {
     rm_position at = place_of(body);
-    at.origin.x += stamp % 2 ? 0.5f : 0.0f;
+    int phase = stamp % 20;
+    at.origin.y += 0.8f * (float)(phase < 10 ? phase : 20 - phase);
+    rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
     message->kind = RM_MESSAGE_UPDATE_POSITION;
     message->update_position = (rm_update_position){
         .guid = FIRST_GUID + body,
@@ -73,7 +79,7 @@ static const message_case cases[] = {
 enum { CASE_COUNT = sizeof cases / sizeof cases[0] };
 
 static bool load_make(load *l, const bench_options *o) {
-    l->count = o->bodies * o->ticks;
+    l->count = o->bodies;
     l->bytes = malloc((size_t)l->count * MESSAGE_SIZE);
     l->sizes = malloc((size_t)l->count * sizeof *l->sizes);
     return l->bytes && l->sizes;
@@ -84,13 +90,11 @@ static void load_free(load *l) {
     free(l->sizes);
 }
 
-// Stamps go on from one repetition to the next, so that every message is news.
-static bool load_fill(load *l, const message_case *c, uint32_t bodies, uint16_t *stamp) {
+static bool load_fill(load *l, const message_case *c, uint16_t stamp) {
     rm_message message;
     memset(&message, 0, sizeof message);
     for (uint32_t i = 0; i < l->count; ++i) {
-        *stamp = (uint16_t)(*stamp + (i % bodies == 0));
-        c->make(&message, i % bodies, *stamp);
+        c->make(&message, i, stamp);
         if (rm_message_encode(&message, l->bytes + (size_t)i * MESSAGE_SIZE, MESSAGE_SIZE,
                               &l->sizes[i], NULL) != RM_OK) {
             return false;
@@ -125,21 +129,41 @@ static bool round_route(const load *l, rm_world *world) {
     return is_ok;
 }
 
+static void live(rm_world *world) {
+    for (int i = 0; world && i < SILENCE_TICKS; ++i) {
+        rm_world_tick(world, 1.0 / 30.0);
+    }
+}
+
+// All rounds of one repetition. @return seconds, or a negative number on failure
+static double repetition(load *l, const message_case *c, uint32_t ticks, round_fn *round,
+                         rm_world *world, uint16_t *stamp) {
+    round_fn *volatile timed = round; // keeps the function, and its name, in one piece
+    double seconds = 0.0;
+    for (uint32_t i = 0; i < ticks; ++i) {
+        if (!load_fill(l, c, ++*stamp)) {
+            return -1.0;
+        }
+        double start = bench_now();
+        bool is_ok = timed(l, world);
+        seconds += bench_now() - start;
+        if (!is_ok) {
+            return -1.0;
+        }
+        live(world);
+    }
+    return seconds;
+}
+
 static bool repeat(bench_result *r, const message_case *c, round_fn *round, rm_world *world) {
     load l = {0};
     uint16_t stamp = 0;
-    round_fn *volatile timed = round; // keeps the function, and its name, in one piece
     bool is_ok = load_make(&l, &r->options);
     // Once more than is counted: the first one warms caches and branches.
     for (int i = -1; is_ok && i < BENCH_REPETITIONS; ++i) {
-        is_ok = load_fill(&l, c, r->options.bodies, &stamp);
-        double start = bench_now();
-        is_ok = is_ok && timed(&l, world);
-        double ns = (bench_now() - start) * 1e9 / (double)l.count;
-        r->ns[i < 0 ? 0 : i] = ns;
-        if (world) {
-            rm_world_tick(world, 1.0 / 30.0); // the chase goes on, and a motion update is applied
-        }
+        double seconds = repetition(&l, c, r->options.ticks, round, world, &stamp);
+        is_ok = seconds >= 0.0;
+        r->ns[i < 0 ? 0 : i] = seconds * 1e9 / ((double)l.count * r->options.ticks);
     }
     load_free(&l);
     if (!is_ok) {
@@ -148,16 +172,34 @@ static bool repeat(bench_result *r, const message_case *c, round_fn *round, rm_w
     return is_ok;
 }
 
-bool bench_decode(const bench_options *options) {
+// Runs the cases that are wanted. False for a failure, or if there is no such case.
+static bool run_cases(const bench_options *options,
+                      bool (*run)(const bench_options *, const message_case *)) {
+    int done = 0;
     bool is_ok = true;
     for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
-        bench_result r = {.name = "decode", .variant = cases[i].name, .options = *options};
-        is_ok = repeat(&r, &cases[i], round_decode, NULL);
-        if (is_ok) {
-            bench_print(&r, i == 0);
+        if (!options->variant || strcmp(options->variant, cases[i].name) == 0) {
+            is_ok = run(options, &cases[i]);
+            done += 1;
         }
     }
+    if (done == 0) {
+        fprintf(stderr, "remora bench: there is no case %s\n", options->variant);
+    }
+    return is_ok && done > 0;
+}
+
+static bool decode_case(const bench_options *options, const message_case *c) {
+    bench_result r = {.name = "decode", .variant = c->name, .options = *options};
+    bool is_ok = repeat(&r, c, round_decode, NULL);
+    if (is_ok) {
+        bench_print(&r);
+    }
     return is_ok;
+}
+
+bool bench_decode(const bench_options *options) {
+    return run_cases(options, decode_case);
 }
 
 // --- route ---------------------------------------------------------------------------------------
@@ -195,7 +237,7 @@ static rm_world *make_world(const rm_world_def *def) {
     return world;
 }
 
-static bool route_case(const bench_options *options, const message_case *c, bool is_first) {
+static bool route_case(const bench_options *options, const message_case *c) {
     uint64_t allocations = 0;
     rm_world_def def = rm_default_world_def();
     bench_result r = {.name = "route", .variant = c->name, .options = *options};
@@ -208,15 +250,11 @@ static bool route_case(const bench_options *options, const message_case *c, bool
     r.bytes_per_body = rm_world_bytes(&def) / options->bodies;
     rm_world_destroy(world);
     if (is_ok) {
-        bench_print(&r, is_first);
+        bench_print(&r);
     }
     return is_ok;
 }
 
 bool bench_route(const bench_options *options) {
-    bool is_ok = true;
-    for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
-        is_ok = route_case(options, &cases[i], i == 0);
-    }
-    return is_ok;
+    return run_cases(options, route_case);
 }

@@ -173,19 +173,27 @@ const char *drive_value(const char *word, const char *key) {
 // --- lines -----------------------------------------------------------------------------------
 
 static const drive_command *const tables[] = {drive_world_commands, drive_body_commands,
-                                              drive_update_commands, drive_motion_commands};
+                                              drive_update_commands, drive_motion_commands,
+                                              drive_collision_commands};
 
 enum { TABLE_COUNT = sizeof tables / sizeof tables[0] };
 
-static const drive_command *find_command(const char *name) {
-    for (int t = 0; t < TABLE_COUNT; ++t) {
-        for (const drive_command *c = tables[t]; c->name; ++c) {
-            if (strcmp(c->name, name) == 0) {
-                return c;
-            }
+static const drive_command *find_in(const drive_command *table, const char *name) {
+    for (const drive_command *c = table; c->name; ++c) {
+        if (strcmp(c->name, name) == 0) {
+            return c;
         }
     }
     return NULL;
+}
+
+// An open block knows its own commands only.
+static const drive_command *find_command(const drive *d, const char *name) {
+    const drive_command *found = d->block ? find_in(d->block, name) : NULL;
+    for (int t = 0; t < TABLE_COUNT && !d->block && !found; ++t) {
+        found = find_in(tables[t], name);
+    }
+    return found;
 }
 
 static void print_help(void) {
@@ -222,9 +230,11 @@ static bool run_line(drive *d, char *line) {
     if (words.count == 0) {
         return true;
     }
-    const drive_command *command = find_command(words.word[0]);
+    const drive_command *command = find_command(d, words.word[0]);
     if (!command) {
-        return drive_fail(d, "no command \"%s\"", words.word[0]);
+        return drive_fail(
+            d, d->block ? "no command \"%s\" in a block; is its end missing?" : "no command \"%s\"",
+            words.word[0]);
     }
     int arguments = words.count - 1;
     d->command = command;
@@ -269,6 +279,9 @@ static bool run_script(drive *d) {
     if (is_good && ferror(d->in)) {
         is_good = drive_fail(d, "cannot be read: %s", strerror(errno));
     }
+    if (is_good && d->block) {
+        is_good = drive_fail(d, "the end of a block is missing");
+    }
     free(buffer);
     return is_good;
 }
@@ -280,6 +293,7 @@ static void release(drive *d) {
     free(d->bodies);
     rm_world_destroy(d->world);
     drive_release_tables(d);
+    drive_release_collision(d);
 }
 
 int run_drive(int argc, char **argv) {

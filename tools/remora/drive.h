@@ -9,12 +9,25 @@
 
 enum { DRIVE_MAX_WORDS = 1024 };
 
+// How the last sweep of a body went, for its state line.
+typedef enum drive_swept {
+    DRIVE_SWEPT_NEVER,
+    DRIVE_SWEPT_NONE, // the last tick or move had nothing to sweep
+    DRIVE_SWEPT_OK,
+    DRIVE_SWEPT_FAILED,
+} drive_swept;
+
 // A body of the script. Removed ones stay in the list, so that guids and order do not change.
 typedef struct drive_body {
     char *name;
     rm_body_id id;
     bool is_there;
+    rm_shape shape;
+    drive_swept swept;
 } drive_body;
+
+// The collision world of the script, and what is needed to build it (drive_collision.c).
+typedef struct drive_collision drive_collision;
 
 // A motion table that the script has named by its file.
 typedef struct drive_table {
@@ -46,6 +59,8 @@ typedef struct drive {
     int selected; // index, or -1
     drive_table *tables;
     int table_count;
+    drive_collision *collision;        // null until the script has something to run into
+    const struct drive_command *block; // commands of the block that is open; null outside
 } drive;
 
 // A command: reads the words after its name. False with drive->error set when they are not right.
@@ -63,6 +78,7 @@ extern const drive_command drive_world_commands[];
 extern const drive_command drive_body_commands[];
 extern const drive_command drive_update_commands[];
 extern const drive_command drive_motion_commands[];
+extern const drive_command drive_collision_commands[];
 
 // Sets the error of the present line; always false.
 bool drive_fail(drive *d, const char *format, ...)
@@ -110,3 +126,11 @@ void drive_release_tables(drive *d);
 // Prints one state line; with a render pose after a frame.
 void drive_print_state(const drive *d, const drive_body *body, bool with_render);
 void drive_print_all(const drive *d, bool with_render);
+
+// Before a tick: whoever is not swept in it says so.
+void drive_begin_sweeps(drive *d);
+
+// The fields of a state line that come with a collision world.
+void drive_print_collision(const drive *d, const drive_body *body, const rm_body_info *info);
+
+void drive_release_collision(drive *d);

@@ -115,6 +115,7 @@ void drive_print_state(const drive *d, const drive_body *body, bool with_render)
     if (info.has_motion) {
         print_motion(d, body->id);
     }
+    drive_print_collision(d, body, &info);
     if (with_render) {
         print_render(d, body->id);
     }

@@ -70,6 +70,9 @@ static bool run_space(drive *d, const drive_words *words) {
     if (!before_bodies(d, "space")) {
         return false;
     }
+    if (d->collision) {
+        return drive_fail(d, "space must be set before terrain, meshes and obstacles");
+    }
     if (!is_one_of(words->word[1], "landblocks", "flat", &is_flat)) {
         return drive_fail(d, "expected landblocks or flat, got \"%s\"", words->word[1]);
     }
@@ -128,7 +131,8 @@ static bool list_body(drive *d, const char *name, rm_body_id id) {
         free(copy);
         return drive_fail(d, "out of memory");
     }
-    d->bodies[d->body_count++] = (drive_body){.name = copy, .id = id, .is_there = true};
+    d->bodies[d->body_count++] = (drive_body){
+        .name = copy, .id = id, .is_there = true, .shape = rm_default_body_def().shape};
     return true;
 }
 
@@ -227,6 +231,7 @@ static bool run_steps(drive *d, const drive_words *words, step_fn *step, bool wi
         return false;
     }
     for (long i = 0; i < count; ++i) {
+        drive_begin_sweeps(d);
         if (!drive_check(d, step(d->world, dt))) {
             return false;
         }

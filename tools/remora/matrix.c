@@ -6,8 +6,10 @@
 #include "remora.h"
 #include "trace.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const char usage[] =
@@ -71,7 +73,7 @@ static FILE *open_trace(const char *folder, const one_case *c) {
              rm_network_preset_name(c->network), rule_names[c->rules]);
     FILE *file = fopen(path, "w");
     if (!file) {
-        fprintf(stderr, "remora matrix: cannot write %s\n", path);
+        fprintf(stderr, "remora matrix: cannot write %s: %s\n", path, strerror(errno));
     }
     return file;
 }
@@ -241,6 +243,9 @@ int run_matrix(int argc, char **argv) {
     }
     if (!parse(argc, argv, &m.options)) {
         return EXIT_BAD_USE;
+    }
+    if (m.options.trace) {
+        mkdir(m.options.trace, 0777); // if it cannot be made, opening the first trace says why
     }
     run_all(&m, true);
     if (m.total == 0) {

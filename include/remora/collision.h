@@ -1,0 +1,322 @@
+/// @file
+/// The collision world: terrain, rooms, buildings, meshes and obstacles that bodies walk on and run
+/// into, and the sweep that carries a body through them as the 2013 client does.
+///
+/// A collision world belongs to the host. Several body worlds may share one. While any of them
+/// steps it must not be changed; any number of sweeps may read it at once. Sweeps allocate nothing.
+///
+/// Every call that adds something checks all of it first and then adds all of it, or nothing:
+/// the status is returned, and where an rm_collision_error is given it says what was wrong, and
+/// where.
+
+#pragma once
+
+#include "remora/sweep.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// A collision world.
+typedef struct rm_collision rm_collision;
+
+/// What was wrong with something that was to be added.
+typedef struct rm_collision_error {
+    rm_status status;
+    const char *what; ///< one English phrase, such as "vertex of polygon"; never null after a call
+    uint32_t index;   ///< which one: number of the polygon, vertex, portal, line, byte
+} rm_collision_error;
+
+/// Tuning of a collision world. Start from rm_default_collision_def().
+typedef struct rm_collision_def {
+    rm_space space;         ///< RM_SPACE_LANDBLOCKS (default) or RM_SPACE_FLAT
+    rm_allocator allocator; ///< the C library's heap by default
+    uint32_t polygon_limit; ///< most polygons of a mesh; 1 to RM_MESH_MAX_POLYGONS (default)
+    /// Portals and visible lists may name cells that are not there (yet): such a portal is a wall.
+    /// False by default: they are errors.
+    bool allows_missing_cells;
+} rm_collision_def;
+
+RM_API rm_collision_def rm_default_collision_def(void);
+
+/// @param out written only when the result is RM_OK
+RM_API rm_status rm_collision_create(const rm_collision_def *def, rm_collision **out);
+
+/// Gives all memory back. Null is allowed.
+RM_API void rm_collision_destroy(rm_collision *collision);
+
+/// Memory taken from the allocator at present. Bytes.
+RM_API size_t rm_collision_bytes(const rm_collision *collision);
+
+/// @name Terrain
+/// @{
+
+/// Vertices along one side of a landblock, and of all of it.
+#define RM_BLOCK_VERTICES_SIDE 9
+#define RM_BLOCK_VERTICES 81
+
+/// A landblock of terrain, 8 by 8 cells. Vertex x * 9 + y, x to the east, y to the north.
+typedef struct rm_landblock_def {
+    uint32_t column, row;      ///< 0 to 254
+    const uint16_t *heights;   ///< 81 indices into the table, each below table_count
+    const uint16_t *types;     ///< 81 terrain words (water), or null for dry land
+    const float *height_table; ///< metres
+    uint32_t table_count;      ///< 1 to 256
+} rm_landblock_def;
+
+/// Adds a landblock, or replaces the one that is there. Landblocks only.
+RM_API rm_status rm_collision_add_landblock(rm_collision *collision, const rm_landblock_def *def,
+                                            rm_collision_error *error);
+
+/// Removes a landblock's terrain and its buildings; rooms and obstacles stay. Bodies in it stop and
+/// keep their place until it is back. @return RM_ERROR_REFERENCE if it is not there
+RM_API rm_status rm_collision_remove_landblock(rm_collision *collision, uint32_t column,
+                                               uint32_t row);
+
+/// A grid of heights for flat space. Cells are split from south-west to north-east.
+typedef struct rm_terrain_def {
+    uint32_t columns, rows; ///< vertices to the east and to the north; 2 or more each
+    float spacing;          ///< metres between vertices; positive
+    rm_vec3 corner;         ///< south-west corner; z is added to every height
+    const float *heights;   ///< columns * rows metres, west to east, then south to north
+} rm_terrain_def;
+
+/// Sets the terrain of flat space, in place of the one that is there. Beside it is no ground.
+RM_API rm_status rm_collision_set_terrain(rm_collision *collision, const rm_terrain_def *def,
+                                          rm_collision_error *error);
+
+/// Removes the terrain of flat space, if there is one.
+RM_API rm_status rm_collision_remove_terrain(rm_collision *collision);
+
+/// Height of the terrain under a place, meshes left out. Metres, in the place's landblock.
+/// @return false where there is none
+RM_API bool rm_collision_terrain_height(const rm_collision *collision, const rm_position *at,
+                                        float *height);
+
+/// Whether the diagonal of an outdoor cell runs from south-west to north-east.
+/// @param column,row of the cell on the whole map, 0 to 2039
+RM_API bool rm_terrain_split(uint32_t column, uint32_t row);
+
+/// @}
+/// @name Meshes
+/// @{
+
+/// A mesh of a collision world; zeroed it is none.
+typedef struct rm_mesh_id {
+    uint32_t index1, generation;
+} rm_mesh_id;
+
+/// A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm,
+/// counter-clockwise seen from its front.
+typedef struct rm_polygon_def {
+    uint32_t first, count;
+    bool is_two_sided;
+} rm_polygon_def;
+
+/// A mesh as polygons. The order of the polygons matters: of several that a body runs into, the
+/// first decides.
+typedef struct rm_mesh_def {
+    const rm_vec3 *vertices;
+    const uint32_t *indices;
+    const rm_polygon_def *polygons;
+    uint32_t vertex_count, index_count, polygon_count;
+} rm_mesh_def;
+
+/// Adds a mesh and builds its tree. The arrays are copied. A mesh by itself is nowhere: obstacles,
+/// rooms and buildings are made of it.
+RM_API rm_status rm_collision_add_mesh(rm_collision *collision, const rm_mesh_def *def,
+                                       rm_mesh_id *out, rm_collision_error *error);
+
+/// @return RM_ERROR_BUSY while something is made of it
+RM_API rm_status rm_collision_remove_mesh(rm_collision *collision, rm_mesh_id mesh);
+
+/// A mesh that grows vertex by vertex and polygon by polygon, for hosts that read one from
+/// somewhere. Belongs to the host.
+typedef struct rm_mesh_data rm_mesh_data;
+
+/// @param allocator null for the C library's heap
+RM_API rm_status rm_mesh_data_create(const rm_allocator *allocator, rm_mesh_data **out);
+RM_API void rm_mesh_data_destroy(rm_mesh_data *data);
+RM_API rm_status rm_mesh_data_add_vertex(rm_mesh_data *data, rm_vec3 vertex);
+
+/// @param indices of vertices that were added before
+RM_API rm_status rm_mesh_data_add_polygon(rm_mesh_data *data, const uint32_t *indices,
+                                          uint32_t count, bool is_two_sided,
+                                          rm_collision_error *error);
+
+/// Adds a box: six faces outward in the order +z -z +x -x +y -y.
+/// @return RM_ERROR_INVERTED unless low is below high on every axis
+RM_API rm_status rm_mesh_data_add_box(rm_mesh_data *data, rm_vec3 low, rm_vec3 high,
+                                      rm_collision_error *error);
+
+/// The mesh so far. Valid until the data is changed.
+RM_API rm_mesh_def rm_mesh_data_def(const rm_mesh_data *data);
+
+/// @}
+/// @name Rooms and buildings (landblocks only)
+/// @{
+
+/// A way from a room, or from a building, to another cell.
+typedef struct rm_portal_def {
+    uint32_t other; ///< cell id of a room; 0 for the open air
+    bool side;      ///< true when the front of the plane is on the owner's side
+    rm_plane plane; ///< in the owner's space
+} rm_portal_def;
+
+/// An interior cell.
+typedef struct rm_room_def {
+    const rm_plane *planes; ///< convex space of the room: the inside is in front of all of them
+    const rm_portal_def *portals;
+    const uint32_t *visible; ///< cells that can be seen from it: where a placement looks further
+    uint32_t plane_count;    ///< 1 or more
+    uint32_t portal_count, visible_count;
+    uint32_t cell;   ///< id; low word 0x100 to 0xFFFD
+    rm_position at;  ///< frame of its mesh, planes and portals; its cell names the landblock
+    rm_mesh_id mesh; ///< walls and floors, facing inward
+} rm_room_def;
+
+/// Adds rooms, all or none; they may refer to each other. A room that is there is an error.
+/// error->index is the number of the portal, plane or visible cell; *room that of the def.
+RM_API rm_status rm_collision_add_rooms(rm_collision *collision, const rm_room_def *defs,
+                                        uint32_t count, uint32_t *room, rm_collision_error *error);
+
+RM_API rm_status rm_collision_remove_room(rm_collision *collision, uint32_t cell);
+
+/// A building: a mesh on the terrain of one outdoor cell, with portals into rooms.
+typedef struct rm_building_def {
+    rm_position at; ///< its cell is the outdoor cell that the building stands in
+    rm_mesh_id mesh;
+    const rm_portal_def *portals; ///< `other` is the room behind it
+    uint32_t portal_count;
+} rm_building_def;
+
+/// Adds the building of an outdoor cell; each has at most one, and its landblock must be there.
+RM_API rm_status rm_collision_add_building(rm_collision *collision, const rm_building_def *def,
+                                           rm_collision_error *error);
+
+RM_API rm_status rm_collision_remove_building(rm_collision *collision, uint32_t cell);
+
+/// @}
+/// @name Obstacles
+/// @{
+
+/// An obstacle of a collision world; zeroed it is none.
+typedef struct rm_obstacle_id {
+    uint32_t index1, generation;
+} rm_obstacle_id;
+
+typedef enum rm_obstacle_kind {
+    RM_OBSTACLE_SPHERES = 0,
+    RM_OBSTACLE_CYLINDERS, ///< always upright, whatever the rotation
+    RM_OBSTACLE_MESH,
+} rm_obstacle_kind;
+
+/// One part of an obstacle: a sphere about `at`, or a cylinder that stands on `at`. Metres, before
+/// scale, from the obstacle's origin.
+typedef struct rm_part {
+    rm_vec3 at;
+    float radius;
+    float height; ///< cylinders only
+} rm_part;
+
+/// Something that stands in the way. Start from rm_default_obstacle_def().
+typedef struct rm_obstacle_def {
+    rm_obstacle_kind kind;
+    rm_position at;
+    float scale;          ///< positive (default 1)
+    const rm_part *parts; ///< spheres or cylinders
+    uint32_t part_count;
+    rm_mesh_id mesh;
+    uint32_t state;   ///< rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through
+    bool is_creature; ///< bodies neither step down nor land on its spheres
+    uint32_t number;  ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
+} rm_obstacle_def;
+
+RM_API rm_obstacle_def rm_default_obstacle_def(void);
+
+/// Adds an obstacle to every cell that it touches. Where several stand in the way at once, the one
+/// with the lower place is met first.
+RM_API rm_status rm_collision_add_obstacle(rm_collision *collision, const rm_obstacle_def *def,
+                                           rm_obstacle_id *out, rm_collision_error *error);
+
+/// Puts an obstacle somewhere else.
+RM_API rm_status rm_collision_move_obstacle(rm_collision *collision, rm_obstacle_id obstacle,
+                                            const rm_position *at);
+
+RM_API rm_status rm_collision_remove_obstacle(rm_collision *collision, rm_obstacle_id obstacle);
+
+/// @}
+/// @name The sweep
+/// @{
+
+/// A moving body as an obstacle for another: where it stood at the start of the tick.
+typedef struct rm_body_obstacle {
+    rm_body_id body;
+    uint32_t number; ///< what rm_sweep_out.touched says: its guid
+    rm_position at;  ///< settled
+    uint32_t state;  ///< rm_state_bits
+    bool is_creature;
+    bool is_cylinder;              ///< parts are cylinders, otherwise spheres
+    uint32_t part_count;           ///< 1 to RM_MAX_SPHERES
+    rm_part parts[RM_MAX_SPHERES]; ///< already scaled
+} rm_body_obstacle;
+
+/// Writes the bodies whose parts come within `reach` metres of in->from or in->to, without the body
+/// itself and without those that pass through each other by the game's rules, in a fixed order.
+/// @return how many were written, at most `capacity`
+typedef int rm_nearby_fn(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
+                         int capacity);
+
+/// What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps.
+typedef struct rm_collide_context {
+    const rm_collision *collision;
+    rm_nearby_fn *nearby; ///< null when bodies do not stand in each other's way
+    void *nearby_user;
+} rm_collide_context;
+
+/// The sweep of the 2013 client through a collision world; an rm_sweep_fn.
+///
+/// A move ends at the last place that was free: it steps up and down, slides along walls, stops at
+/// cliffs (with RM_STATE_EDGE_SLIDE), lands and lifts off. It fails when nothing is left of it
+/// after the contact plane and the slide normal have taken their share. A landblock or room that is
+/// not loaded is a wall; a body whose own one is not loaded gets RM_SWEEP_NO_CELL with
+/// RM_SWEPT_LOST.
+/// A placement ends at the wanted place, on the ground if there is any within a step, or
+/// (RM_SWEEP_PLACE_SLIDE) at the nearest free place that rings of up to 4 m find.
+///
+/// Known limits of the client's algorithm, kept: sub-steps are counted before the offset is
+/// projected, so downhill on steep ground one may be longer than the radius. On slopes steeper than
+/// the floor a body is lifted by up to half its radius or more. Terrain is tested by the point
+/// under the lower sphere, which is therefore sunk into a slope by r(1 - N.z). Without edge slide a
+/// body can walk into rising steep terrain. A body that is blocked altogether keeps its rotation,
+/// too. Of ours: overlapping closed shapes in one mesh are solid only outside the overlap; cells
+/// beyond the 32nd that a body reaches at once, and bodies beyond RM_SWEEP_MAX_BODIES, are not
+/// seen; the perfect clip of missiles and the camera's sweep are not there yet.
+///
+/// @param context an rm_collide_context
+RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out);
+
+/// @}
+/// @name Loading
+/// @{
+
+/// Reads raw 16-bit heights: little-endian, west to east, then south to north.
+/// @param metres_per_unit positive
+/// @param heights takes columns * rows metres
+/// @return RM_ERROR_FORMAT with error->index = the byte where the data ends too early or goes on
+RM_API rm_status rm_load_heightmap(const void *bytes, size_t size, uint32_t columns, uint32_t rows,
+                                   float metres_per_unit, float *heights,
+                                   rm_collision_error *error);
+
+/// Reads a Wavefront OBJ, Z up: `v` and `f` lines (n-gons, `a/b/c` forms, negative indices) and
+/// comments; names, groups, materials, normals and texture coordinates are skipped. Anything else
+/// is an error: error->index is the line, from 1, error->what says what was expected there.
+/// @param data takes the vertices and polygons; unchanged on failure
+RM_API rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
+                             rm_collision_error *error);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,374 @@
+// Bad input: every call that adds something refuses what makes no sense, says what and where, and
+// leaves the world as it was. And the loaders, which are strict.
+
+#include "check.h"
+#include "collide_rig.h"
+
+#include <math.h>
+
+static bool is_error(const rm_collision_error *error, rm_status status, const char *what,
+                     uint32_t index) {
+    return error->status == status && strcmp(error->what, what) == 0 && error->index == index;
+}
+
+static const rm_vec3 corners[8] = {{0.0f, 0.0f, 0.0f},  {1.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 0.0f},
+                                   {0.0f, 1.0f, 0.0f},  {2.0f, 0.0f, 0.0f}, {0.4f, 0.4f, 0.0f},
+                                   {1.0f, 1.0f, 0.03f}, {0.0f, 0.0f, 0.0f}};
+
+// Adds two polygons, the second of which is made of the given vertices.
+static rm_status add_second(rig *r, const uint32_t *second, uint32_t count,
+                            rm_collision_error *error) {
+    uint32_t indices[16] = {0, 1, 2, 3};
+    rm_polygon_def polygons[2] = {{0, 4, false}, {4, count, false}};
+    memcpy(indices + 4, second, count * sizeof *second);
+    rm_mesh_def def = {corners, indices, polygons, 8, 4 + count, 2};
+    rm_mesh_id id;
+    return rm_collision_add_mesh(r->world, &def, &id, error);
+}
+
+static int bad_polygons_are_named(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    rm_collision_error e;
+    const uint32_t line[3] = {0, 1, 4};
+    CHECK(add_second(&r, line, 3, &e) == RM_ERROR_DEGENERATE);
+    CHECK(is_error(&e, RM_ERROR_DEGENERATE, "polygon without area", 1));
+    const uint32_t twice[4] = {0, 7, 1, 2};
+    CHECK(add_second(&r, twice, 4, &e) == RM_ERROR_DEGENERATE);
+    CHECK(is_error(&e, RM_ERROR_DEGENERATE, "edge without length in polygon", 1));
+    const uint32_t two[2] = {0, 1};
+    CHECK(add_second(&r, two, 2, &e) == RM_ERROR_DEGENERATE);
+    const uint32_t warped[4] = {0, 1, 6, 3};
+    CHECK(add_second(&r, warped, 4, &e) == RM_OK); // 3 cm at one corner: 7.5 mm off the plane
+    size_t before = rm_collision_bytes(r.world);
+    const uint32_t dented[4] = {0, 1, 5, 3};
+    CHECK(add_second(&r, dented, 4, &e) == RM_ERROR_NOT_CONVEX);
+    const uint32_t missing[3] = {0, 1, 8};
+    CHECK(add_second(&r, missing, 3, &e) == RM_ERROR_REFERENCE);
+    CHECK(is_error(&e, RM_ERROR_REFERENCE, "vertex of polygon", 1));
+    CHECK(rm_collision_bytes(r.world) == before);
+    rig_free(&r);
+    return 0;
+}
+
+static int polygons_off_their_plane_by_more_than_a_centimetre_are_refused(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    rm_collision_error e;
+    rm_mesh_id id;
+    rm_vec3 quad[4] = {
+        {0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 0.05f}, {0.0f, 1.0f, 0.0f}};
+    const uint32_t indices[4] = {0, 1, 2, 3};
+    const rm_polygon_def polygon = {0, 4, false};
+    rm_mesh_def def = {quad, indices, &polygon, 4, 4, 1};
+    CHECK(rm_collision_add_mesh(r.world, &def, &id, &e) == RM_ERROR_NOT_PLANAR);
+    CHECK(is_error(&e, RM_ERROR_NOT_PLANAR, "polygon off its plane", 0));
+    quad[2].z = 0.03f;
+    CHECK(rm_collision_add_mesh(r.world, &def, &id, &e) == RM_OK);
+    quad[2].z = NAN;
+    CHECK(rm_collision_add_mesh(r.world, &def, &id, &e) == RM_ERROR_NOT_FINITE);
+    CHECK(is_error(&e, RM_ERROR_NOT_FINITE, "vertex", 2));
+    quad[2].z = INFINITY;
+    CHECK(rm_collision_add_mesh(r.world, &def, &id, &e) == RM_ERROR_NOT_FINITE);
+    quad[2].z = 2e6f;
+    CHECK(rm_collision_add_mesh(r.world, &def, &id, &e) == RM_ERROR_RANGE);
+    rig_free(&r);
+    return 0;
+}
+
+static int empty_and_oversized_meshes_are_refused(void) {
+    rm_collision_def def = rm_default_collision_def();
+    rm_collision *world;
+    rm_collision_error e;
+    rm_mesh_id id;
+    def.polygon_limit = 11;
+    CHECK(rm_collision_create(&def, &world) == RM_OK);
+    rm_mesh_data *data;
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    rm_mesh_def mesh = rm_mesh_data_def(data);
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_ERROR_EMPTY);
+    rm_vec3 low = {0.0f, 0.0f, 0.0f};
+    rm_vec3 high = {1.0f, 1.0f, 1.0f};
+    CHECK(rm_mesh_data_add_box(data, high, low, &e) == RM_ERROR_INVERTED);
+    CHECK(is_error(&e, RM_ERROR_INVERTED, "axis of box", 0));
+    high.z = 0.0f;
+    CHECK(rm_mesh_data_add_box(data, low, high, &e) == RM_ERROR_INVERTED);
+    CHECK(is_error(&e, RM_ERROR_INVERTED, "axis of box", 2));
+    high.z = NAN;
+    CHECK(rm_mesh_data_add_box(data, low, high, &e) == RM_ERROR_NOT_FINITE);
+    high.z = 1.0f;
+    CHECK(rm_mesh_data_add_box(data, low, high, &e) == RM_OK);
+    mesh = rm_mesh_data_def(data);
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_OK);
+    CHECK(rm_mesh_data_add_box(data, low, high, &e) == RM_OK);
+    mesh = rm_mesh_data_def(data);
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_ERROR_LIMIT);
+    CHECK(is_error(&e, RM_ERROR_LIMIT, "number of polygons", 12));
+    const uint32_t wrong[3] = {0, 1, 99};
+    CHECK(rm_mesh_data_add_polygon(data, wrong, 3, false, &e) == RM_ERROR_REFERENCE);
+    CHECK(is_error(&e, RM_ERROR_REFERENCE, "vertex of polygon", 2));
+    rm_mesh_data_destroy(data);
+    rm_collision_destroy(world);
+    return 0;
+}
+
+static int bad_worlds_are_refused(void) {
+    rm_collision_def def = rm_default_collision_def();
+    rm_collision *world = NULL;
+    CHECK(rm_collision_create(NULL, &world) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_create(&def, NULL) == RM_ERROR_ARGUMENT);
+    def.polygon_limit = 0;
+    CHECK(rm_collision_create(&def, &world) == RM_ERROR_ARGUMENT);
+    rm_collision_def zero;
+    memset(&zero, 0, sizeof zero);
+    CHECK(rm_collision_create(&zero, &world) == RM_ERROR_ARGUMENT);
+    CHECK(world == NULL);
+    rm_collision_destroy(NULL);
+    return 0;
+}
+
+static int bad_terrain_is_refused(void) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    rm_collision_error e;
+    float table[4] = {0.0f, 1.0f, 2.0f, 3.0f};
+    uint16_t heights[RM_BLOCK_VERTICES] = {0};
+    rm_landblock_def def = {0xA9, 0xB4, heights, NULL, table, 4};
+    heights[17] = 4;
+    CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_RANGE);
+    CHECK(is_error(&e, RM_ERROR_RANGE, "height index of vertex", 17));
+    heights[17] = 3;
+    table[2] = NAN;
+    CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_NOT_FINITE);
+    CHECK(is_error(&e, RM_ERROR_NOT_FINITE, "entry of height table", 2));
+    table[2] = 2.0f;
+    def.column = 0xFF;
+    CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_OFF_MAP);
+    def.column = 0xA9;
+    def.table_count = 257;
+    CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_RANGE);
+    rm_terrain_def flat = {2, 2, 1.0f, {0.0f, 0.0f, 0.0f}, table};
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_ARGUMENT);
+    rig_free(&r);
+
+    r = rig_make(RM_SPACE_FLAT);
+    CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_ARGUMENT);
+    table[3] = INFINITY;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_NOT_FINITE);
+    CHECK(is_error(&e, RM_ERROR_NOT_FINITE, "height", 3));
+    table[3] = 3.0f;
+    flat.spacing = 0.0f;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
+    flat.spacing = 1.0f;
+    flat.columns = 1;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
+    flat.columns = 2;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_OK);
+    rig_free(&r);
+    return 0;
+}
+
+static int bad_obstacles_are_refused(void) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    rm_collision_error e;
+    rm_obstacle_id id;
+    rm_part parts[2] = {{{0.0f, 0.0f, 0.0f}, 0.5f, 1.0f}, {{0.0f, 0.0f, 0.0f}, -1.0f, 1.0f}};
+    rm_obstacle_def def = rm_default_obstacle_def();
+    size_t before = rm_collision_bytes(r.world);
+    def.at.cell = 0xA9B40001;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_EMPTY);
+    def.parts = parts;
+    def.part_count = 2;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_RANGE);
+    CHECK(is_error(&e, RM_ERROR_RANGE, "radius or height of part", 1));
+    parts[1].radius = NAN;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_NOT_FINITE);
+    parts[1].radius = 1.0f;
+    def.kind = RM_OBSTACLE_CYLINDERS;
+    parts[1].height = 0.0f;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_RANGE);
+    parts[1].height = 1.0f;
+    def.scale = 0.0f;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_RANGE);
+    def.scale = 1.0f;
+    def.at.rotation.w = 0.0f;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_ROTATION);
+    def.at.rotation.w = 1.0f;
+    def.at.origin.x = -1e5f;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_OFF_MAP);
+    def.at.origin.x = 12.0f;
+    def.kind = RM_OBSTACLE_MESH;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_REFERENCE);
+    CHECK(rm_collision_bytes(r.world) == before);
+    def.kind = RM_OBSTACLE_CYLINDERS;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_OK);
+    CHECK(rm_collision_remove_obstacle(r.world, id) == RM_OK);
+    CHECK(rm_collision_remove_obstacle(r.world, id) == RM_ERROR_REFERENCE);
+    CHECK(rm_collision_move_obstacle(r.world, id, &def.at) == RM_ERROR_REFERENCE);
+    rig_free(&r);
+    return 0;
+}
+
+// ---------------------------------------------------------------------------------------- loaders
+
+static int heightmaps_must_have_exactly_their_size(void) {
+    const unsigned char bytes[10] = {0, 0, 1, 0, 0, 1, 0xFF, 0xFF, 9, 9};
+    float heights[4];
+    rm_collision_error e;
+    CHECK(rm_load_heightmap(bytes, 8, 2, 2, 0.5f, heights, &e) == RM_OK);
+    CHECK(heights[0] == 0.0f && heights[1] == 0.5f && heights[2] == 128.0f);
+    CHECK(heights[3] == 32767.5f);
+    CHECK(rm_load_heightmap(bytes, 7, 2, 2, 0.5f, heights, &e) == RM_ERROR_FORMAT);
+    CHECK(is_error(&e, RM_ERROR_FORMAT, "more heights expected at byte", 7));
+    CHECK(rm_load_heightmap(bytes, 10, 2, 2, 0.5f, heights, &e) == RM_ERROR_FORMAT);
+    CHECK(is_error(&e, RM_ERROR_FORMAT, "end of heights expected at byte", 8));
+    CHECK(rm_load_heightmap(bytes, 8, 1, 4, 0.5f, heights, &e) == RM_ERROR_RANGE);
+    CHECK(rm_load_heightmap(bytes, 8, 2, 2, 0.0f, heights, &e) == RM_ERROR_RANGE);
+    CHECK(rm_load_heightmap(bytes, 8, 2, 2, NAN, heights, &e) == RM_ERROR_RANGE);
+    CHECK(rm_load_heightmap(NULL, 8, 2, 2, 1.0f, heights, &e) == RM_ERROR_ARGUMENT);
+    return 0;
+}
+
+static rm_status load(const char *text, rm_mesh_data *data, rm_collision_error *error) {
+    return rm_load_obj(text, strlen(text), data, error);
+}
+
+static int an_obj_becomes_a_mesh(void) {
+    static const char text[] = "# a wedge\n"
+                               "o wedge\r\n"
+                               "v 0 0 0\n"
+                               "v 2.5e0 0 -.5  1.0\n"
+                               "  v 2.5 +2 -5e-1 # high\n"
+                               "v 0 2 0\n"
+                               "vn 0 0 1\nvt 0 0\ns off\nusemtl stone\n\n"
+                               "f 1/1/1 2//1 3/2 4\n"
+                               "f -4 -2 -1";
+    rm_mesh_data *data;
+    rm_collision_error e;
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    CHECK(load(text, data, &e) == RM_OK);
+    rm_mesh_def def = rm_mesh_data_def(data);
+    CHECK(def.vertex_count == 4 && def.polygon_count == 2 && def.index_count == 7);
+    CHECK(def.vertices[1].x == 2.5f && def.vertices[1].z == -0.5f);
+    CHECK(def.vertices[2].y == 2.0f && def.vertices[2].z == -0.5f);
+    CHECK(def.polygons[0].count == 4 && def.indices[2] == 2);
+    CHECK(def.indices[4] == 0 && def.indices[5] == 2 && def.indices[6] == 3);
+    // A second file counts its own vertices.
+    CHECK(load("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", data, &e) == RM_OK);
+    def = rm_mesh_data_def(data);
+    CHECK(def.indices[7] == 4 && def.indices[9] == 6);
+    rm_mesh_data_destroy(data);
+    return 0;
+}
+
+static int a_bad_obj_names_its_line(void) {
+    static const struct {
+        const char *text;
+        uint32_t line;
+        rm_status status;
+    } cases[] = {
+        {"v 0 0\n", 1, RM_ERROR_FORMAT},
+        {"v 0 0 0\nv 1 0 x\n", 2, RM_ERROR_FORMAT},
+        {"v 0 0 1e999\n", 1, RM_ERROR_FORMAT},
+        {"v 0 0 nan\n", 1, RM_ERROR_FORMAT},
+        {"v 0 0 0 1 q\n", 1, RM_ERROR_FORMAT},
+        {"v 0 0 1e\n", 1, RM_ERROR_FORMAT},
+        {"# x\n\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2\n", 6, RM_ERROR_FORMAT},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", 4, RM_ERROR_REFERENCE},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 -4\n", 4, RM_ERROR_REFERENCE},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 0\n", 4, RM_ERROR_FORMAT},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3a\n", 4, RM_ERROR_FORMAT},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 99999999999999999999\n", 4, RM_ERROR_REFERENCE},
+        {"v 0 0 0\ncurv 1 2\n", 2, RM_ERROR_FORMAT},
+        {"v 0 0 0\n", 2, RM_ERROR_EMPTY},
+        {"", 1, RM_ERROR_EMPTY},
+    };
+    rm_mesh_data *data;
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        rm_collision_error e;
+        CHECK(load(cases[i].text, data, &e) == cases[i].status);
+        CHECK(e.index == cases[i].line);
+        CHECK(e.what[0] != '\0');
+        CHECK(rm_mesh_data_def(data).vertex_count == 0);
+    }
+    rm_mesh_data_destroy(data);
+    return 0;
+}
+
+// ----------------------------------------------------------------------------------------- memory
+
+typedef struct ration {
+    int left;   // allocations that still succeed
+    int blocks; // that are out
+} ration;
+
+static void *ration_allocate(void *user, size_t size, size_t alignment) {
+    ration *mine = user;
+    (void)alignment;
+    if (mine->left-- <= 0) {
+        return NULL;
+    }
+    mine->blocks++;
+    return malloc(size);
+}
+
+static void ration_release(void *user, void *memory, size_t size) {
+    ration *mine = user;
+    (void)size;
+    mine->blocks--;
+    free(memory);
+}
+
+static rm_status build_everything(rm_collision *world) {
+    rm_mesh_data *data;
+    rm_mesh_id mesh;
+    rm_obstacle_id id;
+    float table[1] = {0.0f};
+    uint16_t heights[RM_BLOCK_VERTICES] = {0};
+    rm_landblock_def block = {0xA9, 0xB4, heights, NULL, table, 1};
+    rm_status status = rm_collision_add_landblock(world, &block, NULL);
+    if (status != RM_OK || rm_mesh_data_create(NULL, &data) != RM_OK) {
+        return status;
+    }
+    rm_vec3 low = {0.0f, 0.0f, 0.0f};
+    rm_vec3 high = {1.0f, 1.0f, 1.0f};
+    (void)rm_mesh_data_add_box(data, low, high, NULL);
+    rm_mesh_def def = rm_mesh_data_def(data);
+    status = rm_collision_add_mesh(world, &def, &mesh, NULL);
+    rm_mesh_data_destroy(data);
+    rm_obstacle_def obstacle = rm_default_obstacle_def();
+    obstacle.kind = RM_OBSTACLE_MESH;
+    obstacle.mesh = mesh;
+    obstacle.at.cell = 0xA9B40001;
+    obstacle.at.origin = rm_vec3_make(23.5f, 23.5f, 0.0f); // four cells
+    return status == RM_OK ? rm_collision_add_obstacle(world, &obstacle, &id, NULL) : status;
+}
+
+static int running_out_of_memory_leaves_nothing_behind(void) {
+    bool was_built = false;
+    for (int left = 1; left < 200 && !was_built; ++left) {
+        ration r = {left, 0};
+        rm_collision_def def = rm_default_collision_def();
+        def.allocator = (rm_allocator){&r, ration_allocate, ration_release};
+        rm_collision *world;
+        CHECK(rm_collision_create(&def, &world) == RM_OK);
+        rm_status status = build_everything(world);
+        CHECK(status == RM_OK || status == RM_ERROR_MEMORY);
+        was_built = status == RM_OK;
+        rm_collision_destroy(world);
+        CHECK(r.blocks == 0);
+    }
+    CHECK(was_built);
+    return 0;
+}
+
+void test_collide_input(void) {
+    RUN(bad_polygons_are_named);
+    RUN(polygons_off_their_plane_by_more_than_a_centimetre_are_refused);
+    RUN(empty_and_oversized_meshes_are_refused);
+    RUN(bad_worlds_are_refused);
+    RUN(bad_terrain_is_refused);
+    RUN(bad_obstacles_are_refused);
+    RUN(heightmaps_must_have_exactly_their_size);
+    RUN(an_obj_becomes_a_mesh);
+    RUN(a_bad_obj_names_its_line);
+    RUN(running_out_of_memory_leaves_nothing_behind);
+}

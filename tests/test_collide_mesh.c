@@ -1,0 +1,285 @@
+// Polygons and trees: what a tree finds is what the polygons themselves say, whichever way the
+// mesh was split; solid space is where it should be.
+
+#include "check.h"
+#include "collide/mesh.h"
+#include "collide/world.h"
+#include "collide_rig.h"
+
+static const rm_mesh *mesh_of(const rig *r, rm_mesh_id id) {
+    return rm_find_mesh(r->world, id);
+}
+
+static const rm_vec3 square[4] = {
+    {-1.0f, -1.0f, 0.0f}, {1.0f, -1.0f, 0.0f}, {1.0f, 1.0f, 0.0f}, {-1.0f, 1.0f, 0.0f}};
+
+static rm_polygon square_polygon(void) {
+    rm_polygon polygon = {{{0.0f, 0.0f, 0.0f}, 0.0f}, square, 4};
+    (void)rm_polygon_plane(square, 4, &polygon.plane);
+    return polygon;
+}
+
+static rm_sphere sphere_at(float x, float y, float z, float radius) {
+    rm_sphere sphere = {{x, y, z}, radius};
+    return sphere;
+}
+
+static int a_sphere_hits_face_edge_and_corner_of_a_polygon(void) {
+    rm_polygon polygon = square_polygon();
+    CHECK_NEAR(polygon.plane.normal.z, 1.0f, 1e-6f);
+    rm_sphere s = sphere_at(0.0f, 0.0f, 0.4f, 0.5f);
+    CHECK(rm_polygon_hits_sphere(&polygon, &s));
+    s = sphere_at(0.0f, 0.0f, -0.4f, 0.5f);
+    CHECK(rm_polygon_hits_sphere(&polygon, &s));
+    s = sphere_at(0.0f, 0.0f, 0.5f, 0.5f); // tangent is no hit
+    CHECK(!rm_polygon_hits_sphere(&polygon, &s));
+    s = sphere_at(1.3f, 0.0f, 0.3f, 0.5f);
+    CHECK(rm_polygon_hits_sphere(&polygon, &s));
+    s = sphere_at(1.4f, 0.0f, 0.4f, 0.5f);
+    CHECK(!rm_polygon_hits_sphere(&polygon, &s));
+    s = sphere_at(1.2f, 1.2f, 0.3f, 0.5f);
+    CHECK(rm_polygon_hits_sphere(&polygon, &s));
+    s = sphere_at(1.3f, 1.3f, 0.3f, 0.5f);
+    CHECK(!rm_polygon_hits_sphere(&polygon, &s));
+    return 0;
+}
+
+static int backing_off_ends_tangent_and_within_the_window(void) {
+    rm_polygon polygon = square_polygon();
+    rm_vec3 down = {0.0f, 0.0f, -0.4f};
+    rm_sphere s = sphere_at(0.0f, 0.0f, 0.3f, 0.5f);
+    float interp = 1.0f;
+    CHECK(rm_polygon_back_off(&polygon, &s, down, &interp));
+    CHECK_NEAR(s.center.z, 0.5f, 1e-6f);
+    CHECK_NEAR(interp, 0.5f, 1e-6f);
+    // Up to one and a half times the movement, and no more.
+    s = sphere_at(0.0f, 0.0f, -0.09f, 0.5f);
+    interp = 1.0f;
+    CHECK(rm_polygon_back_off(&polygon, &s, down, &interp));
+    s = sphere_at(0.0f, 0.0f, -0.11f, 0.5f);
+    interp = 1.0f;
+    CHECK(!rm_polygon_back_off(&polygon, &s, down, &interp));
+    CHECK(interp == 1.0f);
+    return 0;
+}
+
+static int the_crossed_edge_points_inward(void) {
+    rm_polygon polygon = square_polygon();
+    rm_vec3 up = {0.0f, 0.0f, 1.0f};
+    rm_vec3 n;
+    rm_sphere s = sphere_at(1.2f, 0.0f, 0.5f, 0.5f);
+    CHECK(rm_polygon_crossed_edge(&polygon, &s, up, &n));
+    CHECK_NEAR(n.x, -1.0f, 1e-6f);
+    s = sphere_at(0.5f, 0.5f, 0.5f, 0.5f);
+    CHECK(!rm_polygon_crossed_edge(&polygon, &s, up, &n));
+    CHECK(rm_polygon_supports(&polygon, &s, up, 0.0f));
+    s = sphere_at(1.2f, 0.0f, 0.5f, 0.5f);
+    CHECK(rm_polygon_supports(&polygon, &s, up, 0.25f));
+    CHECK(!rm_polygon_supports(&polygon, &s, up, 0.15f));
+    return 0;
+}
+
+static int the_inside_of_a_box_is_solid(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    rm_vec3 low = {-6.0f, -6.0f, -6.0f};
+    rm_vec3 high = {6.0f, 6.0f, 60.0f};
+    const rm_mesh *mesh = mesh_of(&r, rig_add_box_mesh(&r, low, high));
+    CHECK(mesh && mesh->is_closed);
+    rm_sphere s = sphere_at(0.0f, 0.0f, 27.0f, 0.4f);
+    CHECK(rm_bsp_hits_solid(mesh, &s, true));
+    CHECK(!rm_bsp_hits_solid(mesh, &s, false)); // it reaches no face
+    s = sphere_at(0.0f, 0.0f, 61.0f, 0.4f);
+    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    s = sphere_at(0.0f, 0.0f, 60.3f, 0.4f);
+    CHECK(rm_bsp_hits_solid(mesh, &s, false));
+    rig_free(&r);
+    return 0;
+}
+
+static int an_open_mesh_has_no_solid_space(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    const rm_mesh *mesh = mesh_of(&r, rig_add_quad_mesh(&r, square, false));
+    CHECK(mesh && !mesh->is_closed);
+    rm_sphere s = sphere_at(0.0f, 0.0f, -3.0f, 0.4f);
+    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    mesh = mesh_of(&r, rig_add_quad_mesh(&r, square, true));
+    CHECK(mesh && mesh->polygon_count == 2);
+    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    s = sphere_at(0.0f, 0.0f, 3.0f, 0.4f);
+    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    s = sphere_at(0.0f, 0.0f, -0.3f, 0.4f);
+    const rm_polygon *struck;
+    CHECK(rm_bsp_hit(mesh, &s, rm_vec3_make(0.0f, 0.0f, 1.0f), &struck));
+    CHECK(struck->plane.normal.z < 0.0f);
+    rig_free(&r);
+    return 0;
+}
+
+static int a_room_turned_inside_out_is_solid_outside(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    rm_mesh_data *data;
+    rm_mesh_id id;
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    CHECK(rm_mesh_data_add_box(data, rm_vec3_make(-2.0f, -2.0f, 0.0f),
+                               rm_vec3_make(2.0f, 2.0f, 3.0f), NULL) == RM_OK);
+    rm_mesh_def box = rm_mesh_data_def(data);
+    uint32_t indices[24];
+    for (uint32_t i = 0; i < 24; ++i) {
+        indices[i] = box.indices[i / 4 * 4 + 3 - i % 4];
+    }
+    box.indices = indices;
+    CHECK(rm_collision_add_mesh(r.world, &box, &id, NULL) == RM_OK);
+    rm_mesh_data_destroy(data);
+    const rm_mesh *mesh = mesh_of(&r, id);
+    rm_sphere s = sphere_at(0.0f, 0.0f, 1.5f, 0.4f);
+    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    s = sphere_at(0.0f, 0.0f, 3.2f, 0.1f);
+    CHECK(rm_bsp_hits_solid(mesh, &s, true));
+    rig_free(&r);
+    return 0;
+}
+
+static int the_first_face_of_a_box_that_is_hit_decides(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    const rm_mesh *mesh = mesh_of(&r, rig_add_box_mesh(&r, rm_vec3_make(-1.0f, -1.0f, -1.0f),
+                                                       rm_vec3_make(1.0f, 1.0f, 1.0f)));
+    const rm_polygon *struck;
+    rm_sphere s = sphere_at(1.2f, 0.0f, 1.2f, 0.5f); // over the edge of +z and +x
+    CHECK(rm_bsp_hit(mesh, &s, rm_vec3_make(-0.1f, 0.0f, -0.1f), &struck));
+    CHECK(struck->plane.normal.z > 0.5f);
+    CHECK(rm_bsp_hit(mesh, &s, rm_vec3_make(-0.1f, 0.0f, 0.1f), &struck));
+    CHECK(struck->plane.normal.x > 0.5f);
+    // Moving away from both: struck, and refused.
+    CHECK(!rm_bsp_hit(mesh, &s, rm_vec3_make(0.1f, 0.0f, 0.1f), &struck));
+    CHECK(struck != NULL);
+    rig_free(&r);
+    return 0;
+}
+
+// ------------------------------------------------------------------------------------ big meshes
+
+// A ball of triangles with bumps: closed. Or, if it is open, the same without some of them.
+static rm_status add_ball(rig *r, uint32_t rings, float bumps, bool is_open, uint32_t *seed,
+                          rm_mesh_id *id) {
+    rm_mesh_data *data;
+    uint32_t around = 2 * rings;
+    rm_status status = rm_mesh_data_create(NULL, &data);
+    for (uint32_t i = 0; status == RM_OK && i <= rings; ++i) {
+        for (uint32_t k = 0; k < around; ++k) {
+            float polar = 3.14159265f * (float)i / (float)rings;
+            float angle = 6.2831853f * (float)k / (float)around;
+            bool is_pole = i == 0 || i == rings;
+            float radius = is_pole ? 8.0f : 8.0f + bumps * rig_random(seed);
+            float level = is_pole ? 0.0f : rm_sin(polar);
+            rm_vec3 v = {radius * level * rm_cos(angle), radius * level * rm_sin(angle),
+                         radius * (i == 0       ? 1.0f
+                                   : i == rings ? -1.0f
+                                                : rm_cos(polar))};
+            status = rm_mesh_data_add_vertex(data, v);
+        }
+    }
+    for (uint32_t i = 0; status == RM_OK && i < rings; ++i) {
+        for (uint32_t k = 0; status == RM_OK && k < around; ++k) {
+            uint32_t a = i * around + k;
+            uint32_t b = i * around + (k + 1) % around;
+            uint32_t upper[3] = {a, a + around, b};
+            uint32_t lower[3] = {b, a + around, b + around};
+            if (i > 0 && !(is_open && k % 7 == 0)) {
+                status = rm_mesh_data_add_polygon(data, upper, 3, false, NULL);
+            }
+            if (i + 1 < rings && status == RM_OK) {
+                status = rm_mesh_data_add_polygon(data, lower, 3, false, NULL);
+            }
+        }
+    }
+    rm_mesh_def def = rm_mesh_data_def(data);
+    rm_collision_error error;
+    status = status == RM_OK ? rm_collision_add_mesh(r->world, &def, id, &error) : status;
+    rm_mesh_data_destroy(data);
+    return status;
+}
+
+static bool hits_any(const rm_mesh *mesh, const rm_sphere *s, rm_vec3 movement) {
+    for (uint32_t i = 0; i < mesh->polygon_count; ++i) {
+        if (rm_polygon_hits_sphere(&mesh->polygons[i], s) &&
+            rm_vec3_dot(movement, mesh->polygons[i].plane.normal) < 0.0f) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static rm_vec3 random_point(uint32_t *seed, float reach) {
+    float x = reach * (2.0f * rig_random(seed) - 1.0f);
+    float y = reach * (2.0f * rig_random(seed) - 1.0f);
+    return rm_vec3_make(x, y, reach * (2.0f * rig_random(seed) - 1.0f));
+}
+
+static int finds_what_the_polygons_say(bool is_open) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    uint32_t seed = 9;
+    rm_mesh_id id;
+    CHECK(add_ball(&r, 24, 0.5f, is_open, &seed, &id) == RM_OK);
+    const rm_mesh *mesh = mesh_of(&r, id);
+    CHECK(mesh->is_closed == !is_open);
+    for (int i = 0; i < 5000; ++i) {
+        rm_sphere s = {random_point(&seed, 9.0f), 0.2f + rig_random(&seed)};
+        rm_vec3 movement = random_point(&seed, 1.0f);
+        const rm_polygon *struck;
+        CHECK(rm_bsp_hit(mesh, &s, movement, &struck) == hits_any(mesh, &s, movement));
+    }
+    rig_free(&r);
+    return 0;
+}
+
+static int trees_of_open_meshes_find_what_the_polygons_say(void) {
+    return finds_what_the_polygons_say(true);
+}
+
+static int trees_of_closed_meshes_find_what_the_polygons_say(void) {
+    return finds_what_the_polygons_say(false);
+}
+
+static int a_closed_ball_is_solid_inside_and_only_there(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    uint32_t seed = 10;
+    rm_mesh_id id;
+    CHECK(add_ball(&r, 24, 0.5f, false, &seed, &id) == RM_OK);
+    const rm_mesh *mesh = mesh_of(&r, id);
+    for (int i = 0; i < 20000; ++i) {
+        rm_sphere s = {random_point(&seed, 10.0f), 0.01f};
+        float distance = rm_vec3_length(s.center);
+        bool is_solid = rm_bsp_hits_solid(mesh, &s, true);
+        CHECK(is_solid || distance >= 7.7f);
+        CHECK(!is_solid || distance <= 8.6f);
+    }
+    rig_free(&r);
+    return 0;
+}
+
+static int a_big_mesh_makes_a_shallow_tree(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    uint32_t seed = 10;
+    rm_mesh_id id;
+    CHECK(add_ball(&r, 110, 0.02f, false, &seed, &id) == RM_OK); // about 48,000 triangles
+    const rm_mesh *mesh = mesh_of(&r, id);
+    CHECK(mesh->polygon_count > 45000);
+    CHECK(mesh->listed_count < 6 * mesh->polygon_count);
+    CHECK(mesh->node_count < 8 * mesh->polygon_count);
+    rig_free(&r);
+    return 0;
+}
+
+void test_collide_mesh(void) {
+    RUN(a_sphere_hits_face_edge_and_corner_of_a_polygon);
+    RUN(backing_off_ends_tangent_and_within_the_window);
+    RUN(the_crossed_edge_points_inward);
+    RUN(the_inside_of_a_box_is_solid);
+    RUN(an_open_mesh_has_no_solid_space);
+    RUN(a_room_turned_inside_out_is_solid_outside);
+    RUN(the_first_face_of_a_box_that_is_hit_decides);
+    RUN(trees_of_open_meshes_find_what_the_polygons_say);
+    RUN(trees_of_closed_meshes_find_what_the_polygons_say);
+    RUN(a_closed_ball_is_solid_inside_and_only_there);
+    RUN(a_big_mesh_makes_a_shallow_tree);
+}
