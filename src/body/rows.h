@@ -17,7 +17,7 @@ typedef struct rm_rows4 {
 } rm_rows4;
 
 // All lanes, one after the other.
-#define RM_EACH_LANE(i) for (int i = 0; i < RM_LANES; ++i)
+#define RM_EACH_LANE(i) for (int i = 0; i < RM_LANES; ++i) // NOLINT(bugprone-macro-parentheses)
 
 static inline void rm_rows3_load(rm_rows3 *out, float rows[3][RM_LANES]) {
     RM_EACH_LANE(i) {
