@@ -140,7 +140,8 @@ static float support_of(const scene *s, rm_vec3 low) {
     }
     for (int i = 0; gap > ENOUGH && i < RINGS * SPOKES; ++i) {
         float turn = 6.2831853f * (float)(i % SPOKES) / SPOKES;
-        float away = RADIUS * (float)(1 + i / SPOKES) / RINGS;
+        int ring = 1 + i / SPOKES;
+        float away = RADIUS * (float)ring / RINGS;
         gap = least(
             gap, gap_to_ground(s, low, low.x + rm_cos(turn) * away, low.y + rm_sin(turn) * away));
     }
@@ -332,7 +333,8 @@ static float steepest(const rm_hills *hills) {
         rm_position at = rm_default_scenario_def().start;
         float height;
         float east;
-        at.origin.x = (float)(i / 300) * 4.0f - 560.0f;
+        int column = i / 300;
+        at.origin.x = (float)column * 4.0f - 560.0f;
         at.origin.y = (float)(i % 300) * 4.0f - 560.0f;
         rm_position beside = at;
         beside.origin.x += 0.7f;

@@ -95,7 +95,8 @@ static float steepest_of(const rm_hills *h) {
     enum { SIDE = (2 * REACH + 1) * (RM_BLOCK_VERTICES_SIDE - 1) };
     float steepest = 0.0f;
     for (int i = 0; i < SIDE * SIDE; ++i) {
-        float x = (float)(i / SIDE) * VERTEX - REACH * BLOCK - h->start.origin.x;
+        int column = i / SIDE;
+        float x = (float)column * VERTEX - REACH * BLOCK - h->start.origin.x;
         float y = (float)(i % SIDE) * VERTEX - REACH * BLOCK - h->start.origin.y;
         float sw = height_at(h, x, y);
         float se = height_at(h, x + VERTEX, y);
@@ -132,7 +133,8 @@ static rm_status add_block(rm_hills *h, int column, int row) {
                             .height_table = table,
                             .table_count = LEVELS};
     for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
-        float x = (float)column * BLOCK + (float)(i / RM_BLOCK_VERTICES_SIDE) * VERTEX;
+        int east = i / RM_BLOCK_VERTICES_SIDE;
+        float x = (float)column * BLOCK + (float)east * VERTEX;
         float y = (float)row * BLOCK + (float)(i % RM_BLOCK_VERTICES_SIDE) * VERTEX;
         heights[i] = level_at(h, x - h->start.origin.x, y - h->start.origin.y);
     }
