@@ -33,7 +33,7 @@ enum {
 #define PI2 6.2831853f
 #define LEVEL_RADIUS 30.0f  // level about the start
 #define HILLS_RADIUS 150.0f // hills in full from here on
-#define STREWN_REACH 160.0f // on every side
+#define STREWN_REACH 160.0  // on every side
 #define CLEAR_RADIUS 9.0f   // nothing is strewn about the start
 #define FOOT 1.5f           // below the ground
 
