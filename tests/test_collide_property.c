@@ -263,8 +263,15 @@ static bool enter_beside(rig *r, const thing *t, uint32_t *seed) {
     return false;
 }
 
-// Walks about one thing after another; the deepest that a body gets into one that it was outside
-// of, or into walkable ground.
+static rm_vec3 step_towards(const thing *t, rm_vec3 from, uint32_t *seed) {
+    rm_vec3 way = rm_vec3_sub(t->at, from);
+    way.z = 0.0f;
+    (void)rm_vec3_normalize(&way);
+    return rm_vec3_scale(way, STRIDE * rig_random(seed));
+}
+
+// Walks about one thing after another, and every other step towards it; the deepest that a body
+// gets into one that it was outside of, or into walkable ground.
 static float deepest_on_hills(uint32_t seed, float steepness) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     thing things[150];
@@ -281,7 +288,7 @@ static float deepest_on_hills(uint32_t seed, float steepness) {
             k = enter_beside(&r, t, &seed) ? count : k;
         }
         rm_vec3 before = global_origin(&r);
-        rm_vec3 step = random_step(&seed);
+        rm_vec3 step = i % 2 ? random_step(&seed) : step_towards(t, before, &seed);
         (void)rig_move(&r, step.x, step.y, r.transient & RM_TRANSIENT_CONTACT ? 0.0f : -0.3f);
         float depth = depth_in(&r, global_origin(&r), t);
         float height;
