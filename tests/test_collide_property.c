@@ -223,6 +223,96 @@ static int walkers_never_enter_anything_in_a_crowd_of_all(void) {
     return 0;
 }
 
+// A thing on the hills, a metre deep in the ground. Places are from the corner of A9B4.
+static thing add_thing_on_hills(rig *r, uint32_t *seed, rm_obstacle_kind kind) {
+    rm_position at = {0xA9B40001, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
+    float height = 0.0f;
+    at.origin.x = 20.0f + 340.0f * rig_random(seed);
+    at.origin.y = 20.0f + 340.0f * rig_random(seed);
+    (void)rm_collision_terrain_height(r->world, &at, &height);
+    float tall = 0.2f + 2.5f * rig_random(seed);
+    thing t = {.kind = kind, .radius = 0.3f + rig_random(seed), .height = tall + 1.0f};
+    t.at = rm_vec3_make(at.origin.x, at.origin.y, height - 1.0f);
+    t.high = rm_vec3_add(t.at, rm_vec3_make(1.0f + rig_random(seed), 2.0f, t.height));
+    if (kind == RM_OBSTACLE_MESH) {
+        (void)rig_add_box(r, at.cell, t.at, t.high);
+    } else {
+        t.at.z = kind == RM_OBSTACLE_SPHERES ? height : t.at.z;
+        (void)rig_add_part(r, kind, at.cell, t.at, t.radius, t.height);
+    }
+    return t;
+}
+
+static rm_vec3 global_origin(const rig *r) {
+    return rm_vec3_add(r->at.origin, rm_block_offset(0xA9B40001, r->at.cell));
+}
+
+// Puts the body on walkable ground beside a thing.
+static bool enter_beside(rig *r, const thing *t, uint32_t *seed) {
+    for (int i = 0; i < 20; ++i) {
+        rm_position at = {0xA9B40001, t->at, rm_quat_identity()};
+        float height;
+        at.origin.x += 6.0f * rig_random(seed) - 2.5f;
+        at.origin.y += 6.0f * rig_random(seed) - 2.5f;
+        if (rm_collision_terrain_height(r->world, &at, &height) &&
+            rig_enter(r, at.cell, at.origin.x, at.origin.y, height + 0.02f) == RM_SWEEP_OK &&
+            (r->transient & RM_TRANSIENT_ON_WALKABLE)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static rm_vec3 step_towards(const thing *t, rm_vec3 from, uint32_t *seed) {
+    rm_vec3 way = rm_vec3_sub(t->at, from);
+    way.z = 0.0f;
+    (void)rm_vec3_normalize(&way);
+    return rm_vec3_scale(way, STRIDE * rig_random(seed));
+}
+
+// Walks about one thing after another, and every other step towards it; the deepest that a body
+// gets into one that it was outside of, or into walkable ground.
+static float deepest_on_hills(uint32_t seed, float steepness) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    thing things[150];
+    const int count = sizeof things / sizeof things[0];
+    float deepest = 0.0f;
+    add_hills(&r, &seed, steepness);
+    for (int i = 0; i < count; ++i) {
+        things[i] = add_thing_on_hills(&r, &seed, (rm_obstacle_kind)(i % 3));
+    }
+    const thing *t = things;
+    for (int i = 0; i < SWEEPS; ++i) {
+        for (int k = 0; i % WALK == 0 && k < count; ++k) {
+            t = &things[(i / WALK + k) % count];
+            k = enter_beside(&r, t, &seed) ? count : k;
+        }
+        rm_vec3 before = global_origin(&r);
+        rm_vec3 step = i % 2 ? random_step(&seed) : step_towards(t, before, &seed);
+        (void)rig_move(&r, step.x, step.y, r.transient & RM_TRANSIENT_CONTACT ? 0.0f : -0.3f);
+        float depth = depth_in(&r, global_origin(&r), t);
+        float height;
+        depth = depth_in(&r, before, t) < SLACK ? depth : 0.0f;
+        if (is_walkable_under(&r, &height) && height - r.at.origin.z > depth) {
+            depth = height - r.at.origin.z;
+        }
+        depth = is_finite_out(&r.out) ? depth : 1e9f;
+        deepest = depth > deepest ? depth : deepest;
+    }
+    rig_free(&r);
+    return deepest;
+}
+
+static int walkers_never_enter_anything_on_gentle_hills(void) {
+    CHECK_NEAR(deepest_on_hills(41, 12.0f), 0.0f, SLACK);
+    return 0;
+}
+
+static int walkers_never_enter_anything_on_steep_hills(void) {
+    CHECK_NEAR(deepest_on_hills(42, 41.0f), 0.0f, SLACK);
+    return 0;
+}
+
 static int pushing_at_a_wall_for_long_does_not_get_through(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     CHECK(rig_add_block(&r, 0xA9, 0xB4, NULL, NULL) == RM_OK);
@@ -254,6 +344,25 @@ static int walking_to_and_fro_never_falls_through(void) {
         CHECK(rm_collision_terrain_height(r.world, &r.at, &height));
         CHECK(rm_abs(r.at.origin.z - height) < 0.05f);
         CHECK(r.transient & RM_TRANSIENT_ON_WALKABLE);
+    }
+    rig_free(&r);
+    return 0;
+}
+
+static int walking_to_and_fro_never_falls_through_steep_hills(void) {
+    uint32_t seed = 22;
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    add_hills(&r, &seed, 41.0f);
+    rm_vec3 step = {0.0f, 0.0f, 0.0f};
+    for (int i = 0; i < SWEEPS; ++i) {
+        CHECK(i % 200 != 0 || enter_anywhere(&r, &seed));
+        step = i % 200 ? step : random_step(&seed);
+        float way = i / 50 % 2 ? -1.0f : 1.0f;
+        float fall = r.transient & RM_TRANSIENT_CONTACT ? 0.0f : -0.3f;
+        (void)rig_move(&r, way * step.x, way * step.y, fall);
+        float height;
+        CHECK(!is_walkable_under(&r, &height) || r.at.origin.z >= height - SLACK);
+        CHECK(r.at.origin.z >= height - STRIDE); // nor on ground that is too steep
     }
     rig_free(&r);
     return 0;
@@ -362,8 +471,11 @@ void test_collide_property(void) {
     RUN(walkers_never_enter_spheres);
     RUN(walkers_never_enter_cylinders);
     RUN(walkers_never_enter_anything_in_a_crowd_of_all);
+    RUN(walkers_never_enter_anything_on_gentle_hills);
+    RUN(walkers_never_enter_anything_on_steep_hills);
     RUN(pushing_at_a_wall_for_long_does_not_get_through);
     RUN(walking_to_and_fro_never_falls_through);
+    RUN(walking_to_and_fro_never_falls_through_steep_hills);
     RUN(the_same_walk_elsewhere_on_the_map_is_the_same);
     RUN(walks_give_the_same_bits_with_every_compiler);
 }

@@ -316,6 +316,19 @@ static int cylinders_are_stepped_onto_or_stop(void) {
     return 0;
 }
 
+// A cylinder reaches a radius beyond its top and its side, also at the corner of both.
+static int a_fall_ends_on_the_very_rim_of_a_cylinder(void) {
+    rig r = level_ground();
+    (void)rig_add_part(&r, RM_OBSTACLE_CYLINDERS, 0, rm_vec3_make(1.5f, 0.0f, 0.0f), 0.5f, 2.0f);
+    CHECK(rig_enter(&r, 0, 0.53f, 0.0f, 2.5f) == RM_SWEEP_OK);
+    CHECK(!(r.transient & RM_TRANSIENT_CONTACT));
+    CHECK(rig_move(&r, 0.0f, 0.0f, -0.53f) == RM_SWEEP_OK);
+    CHECK(rig_is_at(&r, 0.53f, 0.0f, 2.0f, NEAR));
+    CHECK(r.transient & RM_TRANSIENT_ON_WALKABLE);
+    rig_free(&r);
+    return 0;
+}
+
 void test_collide_walk(void) {
     RUN(level_ground_is_walked_as_asked);
     RUN(uphill_is_shorter_and_downhill_is_not);
@@ -332,4 +345,5 @@ void test_collide_walk(void) {
     RUN(a_fall_ends_on_the_ground);
     RUN(a_fall_ends_tangent_on_a_mesh);
     RUN(cylinders_are_stepped_onto_or_stop);
+    RUN(a_fall_ends_on_the_very_rim_of_a_cylinder);
 }

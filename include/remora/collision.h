@@ -289,9 +289,11 @@ typedef struct rm_collide_context {
 /// the floor a body is lifted by up to half its radius or more. Terrain is tested by the point
 /// under the lower sphere, which is therefore sunk into a slope by r(1 - N.z). Without edge slide a
 /// body can walk into rising steep terrain. A body that is blocked altogether keeps its rotation,
-/// too. Of ours: overlapping closed shapes in one mesh are solid only outside the overlap; cells
-/// beyond the 32nd that a body reaches at once, and bodies beyond RM_SWEEP_MAX_BODIES, are not
-/// seen; the perfect clip of missiles and the camera's sweep are not there yet.
+/// too. A body that falls on an edge with its middle beyond it hangs there, up to its radius below
+/// the top, until the rule of stationary falls gives it a floor in the air. Of ours: overlapping
+/// closed shapes in one mesh are solid only outside the overlap; cells beyond the 32nd that a body
+/// reaches at once, and bodies beyond RM_SWEEP_MAX_BODIES, are not seen; the perfect clip of
+/// missiles and the camera's sweep are not there yet.
 ///
 /// @param context an rm_collide_context
 RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out);

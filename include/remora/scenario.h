@@ -21,6 +21,7 @@
 
 #pragma once
 
+#include "remora/collision.h"
 #include "remora/network.h"
 #include "remora/world.h"
 
@@ -69,6 +70,9 @@ typedef struct rm_scenario_def {
     rm_ground ground;       ///< of both worlds (default constant, 0 m)
     rm_sweep_fn *sweep;     ///< of both worlds, instead of the ground (default null)
     void *sweep_user;       ///< handed to sweep
+    /// Of both worlds, instead of ground and sweep; must outlive the scenario (default null).
+    /// Bodies are not in each other's way. Starts and ways are put on its terrain.
+    const rm_collision *collision;
     rm_scenario_tap *tap;   ///< (default null)
     void *tap_user;         ///< handed to tap
     rm_allocator allocator; ///< (default the C library's heap)
@@ -90,6 +94,42 @@ RM_API const char *rm_scenario_summary(int index);
 
 /// Finds a scenario by its name. @param def  only `script` is written, and only if there is one
 RM_API bool rm_scenario_find(const char *name, rm_scenario_def *def);
+
+/// @}
+/// @name Hills
+/// A built-in place to move about in: seven by seven landblocks of smooth hills, up to 35 degrees
+/// steep and level about the start, with boxes, walls, posts and balls, where the motions run into
+/// some of them.
+/// @{
+
+typedef struct rm_hills rm_hills;
+
+/// Something that stands on the hills.
+typedef struct rm_hills_thing {
+    rm_obstacle_kind kind; ///< one sphere, one cylinder, or a box
+    rm_vec3 at;            ///< centre of a sphere, otherwise the middle of its foot, which is below
+                           ///< the ground; metres from the corner of the start's landblock
+    rm_vec3 size;          ///< of a box before it is turned; z is a cylinder's height, too
+    float radius;          ///< of a sphere or cylinder
+    float heading;         ///< of a box, degrees
+} rm_hills_thing;
+
+/// Makes hills about a place. The same seed gives the same hills.
+/// @param start      outdoors, three landblocks or more from the end of the map; the ground there
+///                   is at its height
+/// @param allocator  null for the C library's heap
+/// @param hills      written only on success
+RM_API rm_status rm_hills_create(const rm_position *start, uint64_t seed,
+                                 const rm_allocator *allocator, rm_hills **hills);
+
+/// Gives everything back; null is allowed.
+RM_API void rm_hills_destroy(rm_hills *hills);
+
+/// For rm_scenario_def.collision. Valid as long as the hills.
+RM_API const rm_collision *rm_hills_collision(const rm_hills *hills);
+
+/// What stands on them. @param count  takes how many there are
+RM_API const rm_hills_thing *rm_hills_things(const rm_hills *hills, uint32_t *count);
 
 /// @}
 /// @name Lifecycle

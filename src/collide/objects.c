@@ -15,11 +15,16 @@ typedef struct batch {
     int count;
 } batch;
 
+// A cylinder is met by spheres as if they were cylinders, too: up to the corner of their height and
+// radius, beyond the sphere itself.
+static const float CORNER = 1.4142137f;
+
 static bool reaches_bounds(const rm_transition *t, const rm_obstacle *o) {
     rm_vec3 shift = rm_block_offset(t->check.at.cell, o->cell);
     rm_vec3 center = rm_vec3_add(o->bounds.center, shift);
+    float stretch = o->kind == RM_OBSTACLE_CYLINDERS ? CORNER : 1.0f;
     for (int k = 0; k < t->sphere_count; ++k) {
-        float reach = t->spheres[k].radius + o->bounds.radius + MARGIN;
+        float reach = t->spheres[k].radius * stretch + o->bounds.radius + MARGIN;
         rm_vec3 between = rm_vec3_sub(t->spheres[k].center, center);
         if (rm_vec3_length_squared(between) <= reach * reach) {
             return true;

@@ -64,6 +64,7 @@ typedef struct rm_run_state {
 
 struct rm_scenario {
     rm_scenario_def def;
+    rm_collide_context collide; // of both worlds, where the def has a collision
     const rm_script *script;
     uint32_t actor_count;
     rm_world *server, *observer;

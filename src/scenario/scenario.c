@@ -51,6 +51,7 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
     }
     rm_scenario *s = (rm_scenario *)(void *)memory;
     s->def = *def;
+    s->collide.collision = def->collision;
     s->script = script;
     s->actor_count = script->actors;
     s->actors = (rm_actor *)(void *)(memory + l.actors);
@@ -60,12 +61,16 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
     return s;
 }
 
-static rm_world_def world_def(const rm_scenario *s) {
+static rm_world_def world_def(rm_scenario *s) {
     rm_world_def def = rm_default_world_def();
     def.capacity = s->actor_count;
     def.ground = s->def.ground;
     def.sweep = s->def.sweep;
     def.sweep_user = s->def.sweep_user;
+    if (s->def.collision) {
+        def.sweep = rm_collide_sweep;
+        def.sweep_user = &s->collide;
+    }
     def.allocator = s->def.allocator;
     return def;
 }

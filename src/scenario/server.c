@@ -16,6 +16,14 @@ enum {
 
 // ------------------------------------------------------------------------------------------- begin
 
+// Settles a place into its landblock and, where there is terrain, on the ground.
+static void settle(const rm_scenario *s, rm_position *at) {
+    rm_position_settle(RM_SPACE_LANDBLOCKS, at);
+    if (s->def.collision) {
+        rm_collision_terrain_height(s->def.collision, at, &at->origin.z);
+    }
+}
+
 // The first mover at the script's place, others in rows beside it, creatures some way off.
 static rm_position start_of(const rm_scenario *s, uint32_t index) {
     rm_position at = s->def.start;
@@ -23,7 +31,7 @@ static rm_position start_of(const rm_scenario *s, uint32_t index) {
     uint32_t row = index / CROWD_COLUMNS;
     rm_vec3 beside = {(float)column * CROWD_SPACING, (float)row * CROWD_SPACING, 0.0f};
     at.origin = rm_vec3_add(rm_vec3_add(at.origin, s->script->start), beside);
-    rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
+    settle(s, &at);
     return at;
 }
 
@@ -100,7 +108,7 @@ static rm_status do_teleport(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
     rm_status status = rm_body_read(s->server, actor->body, &info);
     if (status == RM_OK) {
         info.position.origin = rm_vec3_add(info.position.origin, by);
-        rm_position_settle(RM_SPACE_LANDBLOCKS, &info.position);
+        settle(s, &info.position);
         status = rm_body_enter(s->server, actor->body, &info.position);
     }
     actor->stamps[RM_STAMP_TELEPORT] += 1;
@@ -133,7 +141,7 @@ static rm_status do_move_to(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
     movement.run_rate = 1.0f;
     movement.position = info.position;
     movement.position.origin = rm_vec3_add(info.position.origin, by);
-    rm_position_settle(RM_SPACE_LANDBLOCKS, &movement.position);
+    settle(s, &movement.position);
     return send_off(s, actor, &movement);
 }
 

@@ -30,8 +30,9 @@ def refuses(program, *arguments):
 # --- matrix
 
 def the_matrix_passes_on_lan_and_good(program):
-    for network in ("lan", "good"):
-        document = json.loads(output(program, "matrix", "--network", network, "--json"))
+    for ground, network in [(g, n) for g in ("flat", "hills") for n in ("lan", "good")]:
+        document = json.loads(output(program, "matrix", "--ground", ground, "--network", network,
+                                     "--json"))
         equal(list(document), ["cases", "passed", "failed"])
         equal([(c["motion"], c["rules"]) for c in document["cases"]],
               [(m, r) for m in MOTIONS for r in ("l3", "retail")])
@@ -59,6 +60,7 @@ def the_matrix_prints_a_table(program):
 def wrong_use_is_one_line(program):
     refuses(program, "matrix", "--network", "wan")
     refuses(program, "matrix", "--nothing", "1")
+    refuses(program, "matrix", "--ground", "sea")
     refuses(program, "capture", "--scenario", "ran", "-o", "x.pcap")
     refuses(program, "capture", "--scenario", "run")
     refuses(program, "capture", "--scenario", "run", "--seconds", "-1", "-o", "x.pcap")

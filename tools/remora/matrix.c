@@ -13,11 +13,12 @@
 #include <unistd.h>
 
 static const char usage[] =
-    "usage: remora matrix [--network NAME] [--rules l3|retail] [--motion NAME] [--seed N]\n"
-    "                     [--fps N] [--json] [--trace DIR]\n"
+    "usage: remora matrix [--network NAME] [--rules l3|retail] [--motion NAME]\n"
+    "                     [--ground flat|hills] [--seed N] [--fps N] [--json] [--trace DIR]\n"
     "\n"
     "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under both\n"
-    "rule sets and scores what the observer draws:\n"
+    "rule sets, on hills with things to run into or on level ground without anything, and scores\n"
+    "what the observer draws:\n"
     "\n"
     "  settle      from the first tick after a stop's arrival to the last frame that moves; ms\n"
     "  rest        distance from the mover at rest, 200 ms after that tick and later; m\n"
@@ -34,7 +35,7 @@ static const char usage[] =
     "example: remora matrix --network good --motion back\n";
 
 typedef struct options {
-    const char *network, *rules, *motion, *trace;
+    const char *network, *rules, *motion, *trace, *ground;
     unsigned long long seed;
     double fps; // frames of the observer in a second
     bool is_json;
@@ -42,6 +43,7 @@ typedef struct options {
 
 typedef struct matrix {
     options options;
+    rm_hills *hills; // null on flat ground
     int done, total, passed, failed;
     bool is_refused; // the acceptance fails where it must hold
 } matrix;
@@ -104,6 +106,7 @@ static bool run_case(const matrix *m, one_case *c) {
     def.script = c->motion;
     def.rules = rules_of(c->rules);
     def.seed = m->options.seed;
+    def.collision = rm_hills_collision(m->hills);
     def.frame_seconds = 1.0 / m->options.fps;
     rm_network_preset(rm_network_preset_name(c->network), &def.network);
     if (m->options.trace && !(trace = open_trace(m->options.trace, c))) {
@@ -147,7 +150,11 @@ static void print_row(const one_case *c) {
            s->error_when_empty_m, s->drift_m, s->blips, c->has_passed ? "pass" : "FAIL");
 }
 
-static void print_head(void) {
+static void print_head(const matrix *m) {
+    if (m->options.is_json) {
+        printf("{\"cases\": [\n");
+        return;
+    }
     printf("%-13s %-7s %-6s %7s %7s %7s %5s %5s %7s %8s %5s\n", "motion", "network", "rules",
            "settle", "rest", "over", "back", "fwd", "empty", "drift", "blips");
     printf("%-13s %-7s %-6s %7s %7s %7s %5s %5s %7s %8s\n", "", "", "", "ms", "m", "m", "", "", "m",
@@ -202,8 +209,12 @@ static bool run_all(matrix *m, bool is_counting) {
     return true;
 }
 
+static bool is_ground(const char *name) {
+    return strcmp(name, "flat") == 0 || strcmp(name, "hills") == 0;
+}
+
 static bool parse(int argc, char **argv, options *o) {
-    *o = (options){.seed = 1, .fps = 60.0};
+    *o = (options){.seed = 1, .fps = 60.0, .ground = "hills"};
     for (int i = 1; i < argc; ++i) {
         const char *name = argv[i];
         if (strcmp(name, "--json") == 0) {
@@ -217,6 +228,8 @@ static bool parse(int argc, char **argv, options *o) {
             o->rules = value;
         } else if (value && strcmp(name, "--motion") == 0) {
             o->motion = value;
+        } else if (value && strcmp(name, "--ground") == 0 && is_ground(value)) {
+            o->ground = value;
         } else if (value && strcmp(name, "--trace") == 0) {
             o->trace = value;
         } else if (value && strcmp(name, "--seed") == 0) {
@@ -240,6 +253,13 @@ static void print_end(const matrix *m) {
     }
 }
 
+// The hills are the same whatever the seed of the networks.
+static bool make_ground(matrix *m) {
+    rm_position start = rm_default_scenario_def().start;
+    return strcmp(m->options.ground, "flat") == 0 ||
+           rm_hills_create(&start, 1, NULL, &m->hills) == RM_OK;
+}
+
 int run_matrix(int argc, char **argv) {
     matrix m = {0};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
@@ -257,12 +277,14 @@ int run_matrix(int argc, char **argv) {
         fprintf(stderr, "remora matrix: no such network, rules or motion\n");
         return EXIT_BAD_USE;
     }
-    if (m.options.is_json) {
-        printf("{\"cases\": [\n");
-    } else {
-        print_head();
+    if (!make_ground(&m)) {
+        fprintf(stderr, "remora matrix: out of memory\n");
+        return EXIT_BAD_USE;
     }
-    if (!run_all(&m, false)) {
+    print_head(&m);
+    bool has_run = run_all(&m, false);
+    rm_hills_destroy(m.hills);
+    if (!has_run) {
         return EXIT_BAD_USE;
     }
     print_end(&m);

@@ -1,0 +1,429 @@
+// The scenarios on the built-in hills: nobody inside a wall, everybody on the ground. Measured in
+// every frame, for the bodies of the server and those of the observer, under both rule sets.
+//
+// Depth: how far a sphere of a body reaches into a thing. Support: the height between a body's
+// lowest point and the nearest surface somewhere under a disc of its radius, while it is in contact
+// on walkable ground.
+
+#include "remora/frame.h"
+#include "remora/scenario.h"
+#include "remora/score.h"
+#include "remora/trig.h"
+
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define DEPTH_LIMIT 0.01f
+#define SUPPORT_LIMIT 0.05f
+#define ENOUGH 0.002f // metres of support that need no further search
+#define RADIUS 0.48f
+#define TOP_CENTER 0.72f
+
+typedef struct worst {
+    float depth, support;
+    uint64_t looks, stood, touched; // bodies looked at; on the ground; within 2 cm of a thing
+    char where[160];                // of what is worse than allowed
+} worst;
+
+static rm_hills *make_hills(void) {
+    rm_position start = rm_default_scenario_def().start;
+    rm_hills *hills = NULL;
+    return rm_hills_create(&start, 1, NULL, &hills) == RM_OK ? hills : NULL;
+}
+
+// ------------------------------------------------------------------------------------- measuring
+
+static float clamp(float x, float limit) {
+    return x < -limit ? -limit : x > limit ? limit : x;
+}
+
+// From the middle of a thing's foot, turned as it is.
+static rm_vec3 to_local(const rm_hills_thing *t, rm_vec3 p) {
+    rm_frame frame = rm_frame_make(t->at, rm_quat_from_heading(t->heading));
+    return rm_frame_point_to_local(&frame, p);
+}
+
+static float distance_to(const rm_hills_thing *t, rm_vec3 p) {
+    if (t->kind == RM_OBSTACLE_SPHERES) {
+        return rm_vec3_length(rm_vec3_sub(p, t->at)) - t->radius;
+    }
+    rm_vec3 c = to_local(t, p);
+    float half = 0.5f * t->size.z;
+    rm_vec3 out = {0.0f, 0.0f, c.z - half - clamp(c.z - half, half)};
+    if (t->kind == RM_OBSTACLE_MESH) {
+        out.x = c.x - clamp(c.x, 0.5f * t->size.x);
+        out.y = c.y - clamp(c.y, 0.5f * t->size.y);
+    } else {
+        float away = rm_sqrt(c.x * c.x + c.y * c.y) - t->radius;
+        out.x = away > 0.0f ? away : 0.0f;
+    }
+    return rm_vec3_length(out);
+}
+
+static float depth_in(const rm_hills_thing *t, rm_vec3 low) {
+    float depth = -1e9f;
+    for (int k = 0; k < 2; ++k) {
+        rm_vec3 center = {low.x, low.y, low.z + (k ? TOP_CENTER : RADIUS)};
+        float own = RADIUS - distance_to(t, center);
+        depth = own > depth ? own : depth;
+    }
+    return depth;
+}
+
+// How far off the map's point a thing begins, seen from above; 0 over it.
+static float beside(const rm_hills_thing *t, rm_vec3 p) {
+    rm_vec3 c = to_local(t, p);
+    if (t->kind == RM_OBSTACLE_MESH) {
+        float x = c.x - clamp(c.x, 0.5f * t->size.x);
+        float y = c.y - clamp(c.y, 0.5f * t->size.y);
+        return rm_sqrt(x * x + y * y);
+    }
+    float away = rm_sqrt(c.x * c.x + c.y * c.y) - t->radius;
+    return away > 0.0f ? away : 0.0f;
+}
+
+// Height of a ball's upper half at a distance from its middle.
+static float ball_at(const rm_hills_thing *t, float away) {
+    float left = t->radius * t->radius - away * away;
+    return t->at.z + (left > 0.0f ? rm_sqrt(left) : 0.0f);
+}
+
+// The height between a body's low point and a thing's upper side somewhere under its disc.
+static float gap_to(const rm_hills_thing *t, rm_vec3 low) {
+    if (beside(t, low) > RADIUS + RM_EPSILON) {
+        return 1e9f;
+    }
+    if (t->kind != RM_OBSTACLE_SPHERES) {
+        return rm_abs(t->at.z + t->size.z - low.z);
+    }
+    rm_vec3 c = to_local(t, low);
+    float away = rm_sqrt(c.x * c.x + c.y * c.y);
+    float high = ball_at(t, away > RADIUS ? away - RADIUS : 0.0f);
+    float deep = ball_at(t, away + RADIUS);
+    return low.z > high ? low.z - high : low.z < deep ? deep - low.z : 0.0f;
+}
+
+typedef struct scene {
+    rm_hills *hills;
+    const rm_hills_thing *things;
+    uint32_t count;
+    uint32_t cell; // of the start
+} scene;
+
+static bool is_near(const rm_hills_thing *t, rm_vec3 p) {
+    float reach = RADIUS + 0.1f + t->radius + t->size.x + t->size.y;
+    return rm_abs(t->at.x - p.x) < reach && rm_abs(t->at.y - p.y) < reach;
+}
+
+static float least(float a, float b) {
+    return a < b ? a : b;
+}
+
+static float gap_to_ground(const scene *s, rm_vec3 low, float x, float y) {
+    float height;
+    rm_position at = {s->cell, {x, y, 0.0f}, rm_quat_identity()};
+    rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
+    return rm_collision_terrain_height(rm_hills_collision(s->hills), &at, &height)
+               ? rm_abs(height - low.z)
+               : 1e9f;
+}
+
+// The terrain under the middle first, which is nearly always enough, then things, then the terrain
+// about the middle.
+static float support_of(const scene *s, rm_vec3 low) {
+    enum { RINGS = 8, SPOKES = 24 };
+    float gap = gap_to_ground(s, low, low.x, low.y);
+    for (uint32_t i = 0; gap > ENOUGH && i < s->count; ++i) {
+        gap = is_near(&s->things[i], low) ? least(gap, gap_to(&s->things[i], low)) : gap;
+    }
+    for (int i = 0; gap > ENOUGH && i < RINGS * SPOKES; ++i) {
+        float turn = 6.2831853f * (float)(i % SPOKES) / SPOKES;
+        int ring = 1 + i / SPOKES;
+        float away = RADIUS * (float)ring / RINGS;
+        gap = least(
+            gap, gap_to_ground(s, low, low.x + rm_cos(turn) * away, low.y + rm_sin(turn) * away));
+    }
+    return gap;
+}
+
+// ---------------------------------------------------------------------------------------- looking
+
+static void note(worst *w, const char *what, float size, const rm_body_info *info, double time) {
+    rm_vec3 p = info->position.origin;
+    snprintf(w->where, sizeof w->where, "%s %.4f m, body %x, %.3f s, cell %x, %.3f %.3f %.3f", what,
+             (double)size, info->guid, time, info->position.cell, (double)p.x, (double)p.y,
+             (double)p.z);
+}
+
+static void look_at(const scene *s, const rm_body_info *info, double time, worst *w) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    rm_vec3 low = rm_vec3_add(info->position.origin, rm_block_offset(s->cell, info->position.cell));
+    float depth = -1e9f;
+    for (uint32_t i = 0; i < s->count; ++i) {
+        if (is_near(&s->things[i], low)) {
+            depth = -least(-depth, -depth_in(&s->things[i], low));
+        }
+    }
+    w->looks += 1;
+    w->touched += depth > -0.02f;
+    if (depth > w->depth) {
+        w->depth = depth;
+        if (depth > DEPTH_LIMIT) {
+            note(w, "depth", depth, info, time);
+        }
+    }
+    if ((info->transient & ground) == ground) {
+        float support = support_of(s, low);
+        w->stood += 1;
+        if (support > w->support) {
+            w->support = support;
+            if (support > SUPPORT_LIMIT) {
+                note(w, "support", support, info, time);
+            }
+        }
+    }
+}
+
+static void look_at_world(const scene *s, const rm_world *world, double time, worst *w) {
+    enum { MOST = 256 };
+    rm_body_id ids[MOST];
+    uint32_t count = rm_world_bodies(world, ids, MOST);
+    for (uint32_t i = 0; i < count; ++i) {
+        rm_body_info info;
+        if (rm_body_read(world, ids[i], &info) == RM_OK && !info.is_away) {
+            look_at(s, &info, time, w);
+        }
+    }
+}
+
+static rm_scenario *begin(const scene *s, int script, const char *network, rm_rules rules) {
+    rm_scenario_def def = rm_default_scenario_def();
+    rm_scenario *scenario = NULL;
+    def.script = script;
+    def.rules = rules;
+    def.collision = rm_hills_collision(s->hills);
+    return rm_network_preset(network, &def.network) && rm_scenario_create(&def, &scenario) == RM_OK
+               ? scenario
+               : NULL;
+}
+
+// Looks at both worlds; between two ticks a world does not change.
+static void look_around(const scene *s, const rm_scenario *scenario, uint64_t ticks[2], worst *w) {
+    const rm_world *worlds[2] = {rm_scenario_server(scenario), rm_scenario_observer(scenario)};
+    for (int k = 0; k < 2; ++k) {
+        if (rm_world_ticks(worlds[k]) != ticks[k]) {
+            ticks[k] = rm_world_ticks(worlds[k]);
+            look_at_world(s, worlds[k], rm_scenario_time(scenario), w);
+        }
+    }
+}
+
+// A whole scenario. @param score  of the first mover
+static bool run(const scene *s, int script, const char *network, rm_rules rules, worst *w,
+                rm_score *score) {
+    rm_scenario *scenario = begin(s, script, network, rules);
+    rm_scorer scorer = rm_scorer_begin();
+    bool is_ok = scenario != NULL;
+    uint64_t ticks[2] = {0, 0};
+    while (is_ok && !rm_scenario_is_over(scenario)) {
+        rm_scenario_frame frame;
+        is_ok =
+            rm_scenario_step(scenario) == RM_OK && rm_scenario_read(scenario, 0, &frame) == RM_OK;
+        if (is_ok) {
+            rm_scorer_add(&scorer, &frame);
+            look_around(s, scenario, ticks, w);
+        }
+    }
+    is_ok = is_ok && rm_scenario_refused(scenario) == 0;
+    rm_scenario_destroy(scenario);
+    *score = rm_scorer_end(&scorer);
+    return is_ok;
+}
+
+static bool is_held(const worst *w, int script, const char *network) {
+    bool is_ok = w->depth <= DEPTH_LIMIT && w->support <= SUPPORT_LIMIT && w->stood > 0;
+    if (!is_ok) {
+        printf("%s on %s: %s\n", rm_scenario_name(script), network, w->where);
+    }
+    return is_ok;
+}
+
+static scene open_scene(void) {
+    scene s = {.hills = make_hills(), .cell = rm_default_scenario_def().start.cell};
+    s.things = rm_hills_things(s.hills, &s.count);
+    return s;
+}
+
+static worst worse_of(worst a, const worst *b) {
+    a.depth = -least(-a.depth, -b->depth);
+    a.support = -least(-a.support, -b->support);
+    a.looks += b->looks;
+    a.stood += b->stood;
+    a.touched += b->touched;
+    return a;
+}
+
+static void report(const worst *w, const char *network, const rm_rules *rules) {
+    printf("hills, %s, %s: deepest in a thing %.1f mm, farthest from the ground %.1f mm; %llu "
+           "bodies, %llu at a thing\n",
+           network, rules->sweep_failure == RM_RULE_RETAIL ? "retail" : "l3",
+           (double)w->depth * 1e3, (double)w->support * 1e3, (unsigned long long)w->looks,
+           (unsigned long long)w->touched);
+}
+
+// @param is_scored  the acceptance must hold, too
+static int try_all(int first, int end, const char *network, rm_rules rules, bool is_scored) {
+    scene s = open_scene();
+    worst all = {.depth = -1e9f};
+    bool is_ok = s.hills != NULL;
+    for (int i = first; s.hills && i < end; ++i) {
+        worst own = {.depth = -1e9f};
+        rm_score score = {0};
+        is_ok &= run(&s, i, network, rules, &own, &score);
+        is_ok &= is_held(&own, i, network);
+        is_ok &= !is_scored || (rm_score_passes(&score) && score.stops > 0);
+        all = worse_of(all, &own);
+    }
+    report(&all, network, &rules);
+    rm_hills_destroy(s.hills);
+    CHECK(is_ok && all.touched > 0);
+    return 0;
+}
+
+// --------------------------------------------------------------------------------------- the tests
+
+static int motions_pass_and_keep_to_the_ground_on_a_lan_by_the_documents(void) {
+    return try_all(0, RM_MOTION_COUNT, "lan", rm_rules_l3(), true);
+}
+
+static int motions_pass_and_keep_to_the_ground_on_a_lan_as_the_client(void) {
+    return try_all(0, RM_MOTION_COUNT, "lan", rm_rules_retail(), true);
+}
+
+static int motions_pass_and_keep_to_the_ground_on_a_good_network_by_the_documents(void) {
+    return try_all(0, RM_MOTION_COUNT, "good", rm_rules_l3(), true);
+}
+
+static int motions_pass_and_keep_to_the_ground_on_a_good_network_as_the_client(void) {
+    return try_all(0, RM_MOTION_COUNT, "good", rm_rules_retail(), true);
+}
+
+static int motions_keep_to_the_ground_on_a_bad_network_by_the_documents(void) {
+    return try_all(0, RM_MOTION_COUNT, "bad", rm_rules_l3(), false);
+}
+
+static int motions_keep_to_the_ground_on_a_bad_network_as_the_client(void) {
+    return try_all(0, RM_MOTION_COUNT, "bad", rm_rules_retail(), false);
+}
+
+static int other_scenarios_keep_to_the_ground_by_the_documents(void) {
+    return try_all(RM_MOTION_COUNT, rm_scenario_count(), "mobile", rm_rules_l3(), false);
+}
+
+static int other_scenarios_keep_to_the_ground_as_the_client(void) {
+    return try_all(RM_MOTION_COUNT, rm_scenario_count(), "mobile", rm_rules_retail(), false);
+}
+
+// The steepest ground between two points a metre apart.
+static float steepest(const rm_hills *hills) {
+    float most = 0.0f;
+    for (int i = 0; i < 300 * 300; ++i) {
+        rm_position at = rm_default_scenario_def().start;
+        float height;
+        float east;
+        int column = i / 300;
+        at.origin.x = (float)column * 4.0f - 560.0f;
+        at.origin.y = (float)(i % 300) * 4.0f - 560.0f;
+        rm_position beside = at;
+        beside.origin.x += 0.7f;
+        beside.origin.y += i % 2 ? 0.7f : -0.7f;
+        rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
+        rm_position_settle(RM_SPACE_LANDBLOCKS, &beside);
+        if (rm_collision_terrain_height(rm_hills_collision(hills), &at, &height) &&
+            rm_collision_terrain_height(rm_hills_collision(hills), &beside, &east)) {
+            most = -least(-most, -rm_abs(east - height) / 0.98995f);
+        }
+    }
+    return most;
+}
+
+static int hills_are_hilly_and_can_be_walked(void) {
+    rm_position start = rm_default_scenario_def().start;
+    for (uint64_t seed = 1; seed <= 8; ++seed) {
+        rm_hills *hills = NULL;
+        float height;
+        CHECK(rm_hills_create(&start, seed, NULL, &hills) == RM_OK);
+        float slope = steepest(hills);
+        CHECK(slope > 0.57f && slope < 0.71f); // 30 to 35 degrees
+        CHECK(rm_collision_terrain_height(rm_hills_collision(hills), &start, &height));
+        CHECK_NEAR(height, 0.0f, 1e-6f);
+        rm_hills_destroy(hills);
+    }
+    return 0;
+}
+
+static int bad_hills_are_refused(void) {
+    rm_position start = rm_default_scenario_def().start;
+    rm_hills *hills = NULL;
+    uint32_t count = 1;
+    CHECK(rm_hills_create(NULL, 1, NULL, &hills) == RM_ERROR_ARGUMENT);
+    CHECK(rm_hills_create(&start, 1, NULL, NULL) == RM_ERROR_ARGUMENT);
+    start.cell = 0xA9B40100;
+    CHECK(rm_hills_create(&start, 1, NULL, &hills) == RM_ERROR_ARGUMENT && !hills);
+    CHECK(rm_hills_collision(NULL) == NULL);
+    CHECK(rm_hills_things(NULL, &count) == NULL && count == 0);
+    rm_hills_destroy(NULL);
+    start.cell = 0x02B40001; // the map ends two landblocks away
+    CHECK(rm_hills_create(&start, 1, NULL, &hills) == RM_ERROR_ARGUMENT && !hills);
+    return 0;
+}
+
+typedef struct purse {
+    int taken, given, limit;
+} purse;
+
+static void *take(void *user, size_t size, size_t alignment) {
+    purse *p = user;
+    if (p->taken >= p->limit) {
+        return NULL;
+    }
+    p->taken += 1;
+    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+}
+
+static void give(void *user, void *memory, size_t size) {
+    purse *p = user;
+    (void)size;
+    p->given += memory != NULL;
+    free(memory);
+}
+
+static int hills_without_memory_give_back_what_they_took(void) {
+    rm_position start = rm_default_scenario_def().start;
+    for (int limit = 0; limit < 1000; limit = limit * 2 + 1) {
+        purse p = {.limit = limit};
+        rm_allocator allocator = {&p, take, give};
+        rm_hills *hills = NULL;
+        rm_status status = rm_hills_create(&start, 1, &allocator, &hills);
+        CHECK(status == RM_ERROR_MEMORY || status == RM_OK);
+        rm_hills_destroy(hills);
+        CHECK(p.taken == p.given);
+    }
+    return 0;
+}
+
+void test_hills(void) {
+    RUN(hills_are_hilly_and_can_be_walked);
+    RUN(bad_hills_are_refused);
+    RUN(hills_without_memory_give_back_what_they_took);
+    RUN(motions_pass_and_keep_to_the_ground_on_a_lan_by_the_documents);
+    RUN(motions_pass_and_keep_to_the_ground_on_a_lan_as_the_client);
+    RUN(motions_pass_and_keep_to_the_ground_on_a_good_network_by_the_documents);
+    RUN(motions_pass_and_keep_to_the_ground_on_a_good_network_as_the_client);
+    RUN(motions_keep_to_the_ground_on_a_bad_network_by_the_documents);
+    RUN(motions_keep_to_the_ground_on_a_bad_network_as_the_client);
+    RUN(other_scenarios_keep_to_the_ground_by_the_documents);
+    RUN(other_scenarios_keep_to_the_ground_as_the_client);
+}
