@@ -219,7 +219,9 @@ static double looks_among(uint32_t count, uint32_t side) {
     def.capacity = count;
     rm_world *world = world_of(&def);
     for (uint32_t i = 0; world && i < count; ++i) {
-        add_at(world, i + 1, place_at(10.0f * (float)(i % side), 10.0f * (float)(i / side), 0.0f));
+        uint32_t column = i % side;
+        uint32_t row = i / side;
+        add_at(world, i + 1, place_at(10.0f * (float)column, 10.0f * (float)row, 0.0f));
     }
     uint64_t looks = 0;
     uint32_t visits = 0;
