@@ -31,7 +31,7 @@ typedef struct sweep_case {
 static const sweep_case cases[] = {
     {"terrain", NULL, 1, false, false},
     {"obstacles", bench_scene_add_obstacles, 1, false, false},
-    {"bodies", NULL, 1, false, true},
+    {"bodies", NULL, 8, false, true}, // room for 2,048
     {"mesh", bench_scene_add_mesh, 1, false, false},
     {"jammed", bench_scene_add_corners, 1, true, false},
     {"landblocks-1", NULL, 1, false, false},
