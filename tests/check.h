@@ -15,22 +15,18 @@
 // Runs one test of the current unit and counts it.
 #define RUN(function) check_run(#function, function)
 
-// Ends the test as failed unless the condition holds.
+// Ends the test as failed unless the condition holds. Written with else, so that it is one
+// statement wherever it stands, and without a loop, so that it adds nothing to the depth of a test.
 #define CHECK(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            return check_failed(__FILE__, __LINE__, #condition);                                   \
-        }                                                                                          \
-    } while (false)
+    if (condition) {                                                                               \
+    } else                                                                                         \
+        return check_failed(__FILE__, __LINE__, #condition)
 
 // Ends the test as failed unless |a - b| <= tolerance. NaN is near nothing.
 #define CHECK_NEAR(a, b, tolerance)                                                                \
-    do {                                                                                           \
-        const check_pair check_values = {(double)(a), (double)(b), (double)(tolerance)};           \
-        if (!check_is_near(check_values)) {                                                        \
-            return check_not_near(__FILE__, __LINE__, #a ", " #b, check_values);                   \
-        }                                                                                          \
-    } while (false)
+    if (check_is_near((check_pair){(double)(a), (double)(b), (double)(tolerance)})) {              \
+    } else                                                                                         \
+        return check_not_near(__FILE__, __LINE__, #a ", " #b)
 
 // What CHECK_NEAR compares, evaluated once.
 typedef struct check_pair {
@@ -39,8 +35,9 @@ typedef struct check_pair {
 
 void check_run(const char *name, int (*test)(void));
 
-// These two report on standard output, and return 1: what a failed test returns.
+// These two, the second about what was compared last, report on standard output, and return 1: what
+// a failed test returns.
 int check_failed(const char *file, int line, const char *condition);
-int check_not_near(const char *file, int line, const char *expressions, check_pair values);
+int check_not_near(const char *file, int line, const char *expressions);
 
 bool check_is_near(check_pair values);

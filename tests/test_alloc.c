@@ -7,7 +7,7 @@ static uint64_t heap_calls;
 
 #if defined(TEST_WRAPS_HEAP)
 // The linker turns calls of malloc into calls of __wrap_malloc, and __real_malloc into malloc.
-// NOLINTBEGIN(bugprone-reserved-identifier)
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);
@@ -36,7 +36,7 @@ void *__wrap_aligned_alloc(size_t alignment, size_t size) {
     heap_calls += 1;
     return __real_aligned_alloc(alignment, size);
 }
-// NOLINTEND(bugprone-reserved-identifier)
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 static int the_heap_is_watched(void) {
     rm_world_def def = rm_default_world_def();

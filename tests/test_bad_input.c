@@ -150,12 +150,13 @@ static int vectors_that_are_not_finite_are_refused(void) {
     scene s = make_scene();
     for (size_t c = 0; c < sizeof calls / sizeof calls[0]; ++c) {
         for (int n = 0; n < BAD_NUMBERS; ++n) {
-            for (int i = 0; i < 3; ++i) {
-                rm_vec3 v =
-                    rm_vec3_make(i == 0 ? bad_numbers[n] : 1.0f, i == 1 ? bad_numbers[n] : 1.0f,
-                                 i == 2 ? bad_numbers[n] : 1.0f);
-                REFUSED(calls[c](s.world, s.body, v), RM_ERROR_NOT_FINITE);
-            }
+            float bad = bad_numbers[n];
+            const rm_vec3 x = {bad, 1.0f, 1.0f};
+            const rm_vec3 y = {1.0f, bad, 1.0f};
+            const rm_vec3 z = {1.0f, 1.0f, bad};
+            REFUSED(calls[c](s.world, s.body, x), RM_ERROR_NOT_FINITE);
+            REFUSED(calls[c](s.world, s.body, y), RM_ERROR_NOT_FINITE);
+            REFUSED(calls[c](s.world, s.body, z), RM_ERROR_NOT_FINITE);
         }
     }
     rm_world_destroy(s.world);

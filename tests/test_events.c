@@ -365,6 +365,43 @@ static int every_reason_has_a_name_and_no_two_the_same(void) {
     return 0;
 }
 
+// A wall at north 13 that is obstacle number 77.
+static rm_sweep_result sweep_wall(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
+    (void)user;
+    out->at = in->to;
+    if (out->at.origin.y > 13.0f) {
+        out->at.origin.y = 13.0f;
+        out->touched = 77;
+        out->normal = rm_vec3_make(0.0f, -1.0f, 0.0f);
+        out->bits = RM_SWEPT_NORMAL;
+    }
+    return RM_SWEEP_OK;
+}
+
+static int a_touch_tells_what_was_run_into_how_it_lies_and_how_fast(void) {
+    rm_world *world = telling_world(64);
+    rm_event events[ROOM];
+    rm_body_id id = add_body(world, 1);
+    rm_body_info info;
+    const rm_position start = place_at(12.0f, 12.0f, 0.0f);
+    rm_body_place(world, id, &start);
+    rm_world_set_sweep(world, sweep_wall, NULL);
+    rm_body_set_transient(world, id, RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE, 0);
+    rm_body_set_state(world, id, RM_STATE_GRAVITY, 0);
+    rm_body_set_velocity(world, id, rm_vec3_make(0.0f, 9.0f, 0.0f));
+    rm_world_tick(world, 0.1);
+    CHECK(find_event(events, take(world, events), RM_EVENT_TOUCH) == NULL);
+    rm_world_tick(world, 0.1);
+    const rm_event *touch = find_event(events, take(world, events), RM_EVENT_TOUCH);
+    CHECK(touch != NULL);
+    CHECK(touch->other == 77 && touch->normal.y == -1.0f && touch->tick == 2);
+    CHECK_NEAR(touch->amount, 9.0, 1e-5);
+    CHECK(rm_body_read(world, id, &info) == RM_OK);
+    CHECK((info.reasons & RM_EVENT_TOUCH) == 0); // an event, not a reason
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_events(void) {
     RUN(events_come_in_the_order_of_tick_body_and_sequence);
     RUN(two_bodies_of_one_slot_keep_their_events_apart);
@@ -383,4 +420,5 @@ void test_events(void) {
     RUN(a_world_without_events_has_none_and_moves_alike);
     RUN(taking_events_does_not_change_the_hash);
     RUN(every_reason_has_a_name_and_no_two_the_same);
+    RUN(a_touch_tells_what_was_run_into_how_it_lies_and_how_fast);
 }

@@ -229,6 +229,31 @@ static int keys_move_a_mover_and_its_observer(void) {
     return 0;
 }
 
+// 144 frames a second tick every 34.7 ms, 25 every 40 ms: the observer is never in step with the
+// server, and at most a tick of either behind or ahead.
+static bool stays_near(double rate) {
+    rm_scenario *scenario = NULL;
+    rm_scenario_def def = rm_default_scenario_def();
+    def.frame_seconds = 1.0 / rate;
+    bool is_near = rm_scenario_find("run", &def) && rm_scenario_create(&def, &scenario) == RM_OK &&
+                   step_until(scenario, 1.0);
+    while (is_near && rm_scenario_time(scenario) < 10.0) {
+        is_near = rm_scenario_step(scenario) == RM_OK &&
+                  distance(read(scenario, 0).drawn, read(scenario, 0).truth) < 0.4f;
+    }
+    rm_scenario_destroy(scenario);
+    return is_near;
+}
+
+static int any_frame_rate_keeps_up(void) {
+    CHECK(stays_near(25.0));
+    CHECK(stays_near(50.0));
+    CHECK(stays_near(75.0));
+    CHECK(stays_near(144.0));
+    CHECK(stays_near(1000.0));
+    return 0;
+}
+
 static int a_teleport_is_drawn_where_it_went(void) {
     rm_scenario *scenario = make("teleport", "good", rm_rules_l3());
     CHECK(scenario && step_until(scenario, 3.9));
@@ -324,6 +349,7 @@ void test_scenario(void) {
     RUN(a_run_taken_back_goes_the_same_way_again);
     RUN(a_report_goes_out_every_200_ms_also_at_rest);
     RUN(keys_move_a_mover_and_its_observer);
+    RUN(any_frame_rate_keeps_up);
     RUN(a_teleport_is_drawn_where_it_went);
     RUN(creatures_stick_to_whom_they_fight);
     RUN(a_creature_comes_to_where_it_was_sent);

@@ -30,7 +30,8 @@ static inline uint64_t random_u64(test_random *random) {
 }
 
 static inline uint32_t random_below(test_random *random, uint32_t limit) {
-    return (uint32_t)(random_u64(random) >> 32) % limit;
+    uint32_t drawn = (uint32_t)(random_u64(random) >> 32);
+    return limit ? drawn % limit : 0;
 }
 
 static inline bool random_chance(test_random *random, uint32_t one_in) {

@@ -47,13 +47,19 @@ typedef enum rm_reason {
 /// Name of the i-th reason, bit 1 << i, as `remora drive` prints it; null beyond the last.
 RM_API const char *rm_reason_name(int index);
 
-/// A reason with its number, if the world keeps events.
+/// Not a reason, and in no body's reasons: only events tell it. The body ran into something; the
+/// amount is its speed into it, m/s.
+#define RM_EVENT_TOUCH 0x80000000u
+
+/// A reason with its number, or a touch, if the world keeps events.
 typedef struct rm_event {
     uint64_t tick; ///< the tick that it belongs to, counted from 1
     rm_body_id body;
     uint32_t sequence; ///< order within tick and body
-    uint32_t reason;   ///< one bit of rm_reason
+    uint32_t reason;   ///< one bit of rm_reason, or RM_EVENT_TOUCH
     float amount;      ///< the number named beside the reason
+    uint32_t other;    ///< touch: guid of the body, or number of the obstacle; else 0
+    rm_vec3 normal;    ///< touch: unit normal of what it ran into; else 0
 } rm_event;
 
 /// Where the speed of the chase comes from.

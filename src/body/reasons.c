@@ -23,9 +23,8 @@ static uint32_t next_sequence(const rm_event_buffer *buffer, uint64_t tick, rm_b
     return 0;
 }
 
-void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount) {
-    uint32_t *reasons = step->is_between_ticks ? lane->warm->pending_reasons : lane->warm->reasons;
-    reasons[lane->i] |= reason;
+// Puts an event into the buffer of the block, if there is one and it has room.
+static void keep(const rm_step *step, const rm_lane *lane, rm_event event) {
     rm_event_buffer *buffer = step->events;
     if (!buffer) {
         return;
@@ -34,12 +33,21 @@ void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, flo
         buffer->dropped += 1;
         return;
     }
-    buffer->events[buffer->count] = (rm_event){
-        .tick = step->tick,
-        .body = lane->id,
-        .sequence = next_sequence(buffer, step->tick, lane->id),
-        .reason = reason,
-        .amount = amount,
-    };
+    event.tick = step->tick;
+    event.body = lane->id;
+    event.sequence = next_sequence(buffer, step->tick, lane->id);
+    buffer->events[buffer->count] = event;
     buffer->count += 1;
+}
+
+void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount) {
+    uint32_t *reasons = step->is_between_ticks ? lane->warm->pending_reasons : lane->warm->reasons;
+    reasons[lane->i] |= reason;
+    keep(step, lane, (rm_event){.reason = reason, .amount = amount});
+}
+
+void rm_lane_tell_touch(const rm_step *step, const rm_lane *lane, uint32_t other, rm_vec3 normal,
+                        float speed) {
+    keep(step, lane,
+         (rm_event){.reason = RM_EVENT_TOUCH, .amount = speed, .other = other, .normal = normal});
 }

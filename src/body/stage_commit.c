@@ -96,11 +96,21 @@ static void collide(const rm_lane *lane, bool was_on_walkable, const rm_sweep_ou
     }
 }
 
+static void tell_touch(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
+    bool has_normal = (swept->bits & RM_SWEPT_NORMAL) != 0;
+    rm_vec3 normal = has_normal ? swept->normal : rm_vec3_make(0.0f, 0.0f, 0.0f);
+    float into = -rm_vec3_dot(rm_lane_velocity(lane), normal);
+    rm_lane_tell_touch(step, lane, swept->touched, normal, into > 0.0f ? into : 0.0f);
+}
+
 void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
     bool was_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     if (swept->bits & RM_SWEPT_LOST) {
         rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
         return;
+    }
+    if (swept->touched) {
+        tell_touch(step, lane, swept);
     }
     rm_lane_set_position(lane, &swept->at);
     if (swept->bits & RM_SWEPT_STOPPED) {

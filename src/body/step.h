@@ -59,6 +59,10 @@ typedef struct rm_scratch {
 // Tells a reason, with its number.
 void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount);
 
+// Tells of something that the body ran into, at a speed in m/s. Events only.
+void rm_lane_tell_touch(const rm_step *step, const rm_lane *lane, uint32_t other, rm_vec3 normal,
+                        float speed);
+
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch);

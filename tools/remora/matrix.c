@@ -14,7 +14,7 @@
 
 static const char usage[] =
     "usage: remora matrix [--network NAME] [--rules l3|retail] [--motion NAME] [--seed N]\n"
-    "                     [--json] [--trace DIR]\n"
+    "                     [--fps N] [--json] [--trace DIR]\n"
     "\n"
     "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under both\n"
     "rule sets and scores what the observer draws:\n"
@@ -26,6 +26,7 @@ static const char usage[] =
     "  empty       distance from the newest report whenever the queue has emptied; m\n"
     "  drift       growth of the distance from the reports during the run; m\n"
     "\n"
+    "The observer draws 60 frames a second unless --fps says otherwise; the acceptance is for 60.\n"
     "Exit status 1 if a case on lan or good does not meet the acceptance: settle at most 200, fwd "
     "0,\n"
     "rest, empty and drift at most 0.05. --trace writes DIR/MOTION-NETWORK-RULES.jsonl.\n"
@@ -35,6 +36,7 @@ static const char usage[] =
 typedef struct options {
     const char *network, *rules, *motion, *trace;
     unsigned long long seed;
+    double fps; // frames of the observer in a second
     bool is_json;
 } options;
 
@@ -102,6 +104,7 @@ static bool run_case(const matrix *m, one_case *c) {
     def.script = c->motion;
     def.rules = rules_of(c->rules);
     def.seed = m->options.seed;
+    def.frame_seconds = 1.0 / m->options.fps;
     rm_network_preset(rm_network_preset_name(c->network), &def.network);
     if (m->options.trace && !(trace = open_trace(m->options.trace, c))) {
         return false;
@@ -200,7 +203,7 @@ static bool run_all(matrix *m, bool is_counting) {
 }
 
 static bool parse(int argc, char **argv, options *o) {
-    *o = (options){.seed = 1};
+    *o = (options){.seed = 1, .fps = 60.0};
     for (int i = 1; i < argc; ++i) {
         const char *name = argv[i];
         if (strcmp(name, "--json") == 0) {
@@ -218,6 +221,8 @@ static bool parse(int argc, char **argv, options *o) {
             o->trace = value;
         } else if (value && strcmp(name, "--seed") == 0) {
             o->seed = strtoull(value, NULL, 0);
+        } else if (value && strcmp(name, "--fps") == 0 && strtod(value, NULL) >= 1.0) {
+            o->fps = strtod(value, NULL);
         } else {
             fprintf(stderr, "remora matrix: what is %s? (see remora matrix --help)\n", name);
             return false;
