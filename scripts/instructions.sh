@@ -1,34 +1,45 @@
 #!/usr/bin/env bash
-# Counts the instructions of one message, decoded and routed: a number that does not depend on how
-# busy the machine is. Runs the benchmarks under callgrind and counts inside the timed functions
-# only.
+# Counts instructions: a number that does not depend on how busy the machine is. Of decode and route
+# for one message, of the rest for one body in one tick. Runs the benchmarks under callgrind and
+# counts inside the timed functions only.
 #
-# usage: scripts/instructions.sh [PROGRAM]     (build/release/remora)
+# usage: scripts/instructions.sh [PROGRAM [BULLET_WALK]]     (build/release/remora; none)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 program=${1:-build/release/remora}
-bodies=64
-ticks=4
+bullet=${2:-}
 repetitions=32 # of the program: 31 that it counts and one before
 out=$(mktemp)
 trap 'rm -f "$out" "$out.log"' EXIT
 
-# count BENCH CASE: instructions per message inside the timed function.
+# count FUNCTION BODIES TICKS COMMAND…: instructions inside a function, for one body in one tick.
 count() {
-    local total
-    valgrind --tool=callgrind --toggle-collect="round_$1" --collect-atstart=no \
-        --callgrind-out-file="$out" \
-        "$program" bench "$1" --case "$2" --bodies "$bodies" --ticks "$ticks" >/dev/null \
+    local function=$1 bodies=$2 ticks=$3 total
+    shift 3
+    valgrind --tool=callgrind --toggle-collect="$function" --collect-atstart=no \
+        --callgrind-out-file="$out" "$@" --bodies "$bodies" --ticks "$ticks" >/dev/null \
         2>"$out.log" || { cat "$out.log" >&2 && exit 1; }
     total=$(sed -n 's/^\(totals\|summary\): \([0-9]*\).*/\2/p' "$out" | tail -n 1)
-    awk -v total="$total" -v messages=$((bodies * ticks * repetitions)) \
-        'BEGIN { printf "%.1f\n", total / messages }'
+    awk -v total="$total" -v rounds=$((bodies * ticks * repetitions)) \
+        'BEGIN { printf "%.1f\n", total / rounds }'
 }
 
-printf '%-8s %-20s %s\n' bench case 'instructions per message'
+# row BENCH CASE NUMBER
+row() { printf '%-8s %-20s %12s\n' "$@"; }
+
+row bench case instructions
 for name in decode route; do
     for case in UpdatePosition UpdateMotion VectorUpdate; do
-        printf '%-8s %-20s %s\n' "$name" "$case" "$(count "$name" "$case")"
+        row "$name" "$case" \
+            "$(count "round_$name" 64 4 "$program" bench "$name" --case "$case")"
     done
 done
+for case in terrain obstacles bodies mesh jammed landblocks-1 landblocks-100 landblocks-1000; do
+    row sweep "$case" "$(count round_sweep 256 8 "$program" bench sweep --case "$case")"
+done
+if [[ -n $bullet ]]; then
+    for case in character world; do
+        row bullet "$case" "$(count "round_bullet_$case" 16 8 "$bullet" --case "$case")"
+    done
+fi

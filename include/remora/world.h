@@ -85,7 +85,10 @@ RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
 RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
 
 /// The bodies of a world as obstacles for each other, as they stood at the start of the tick: an
-/// rm_nearby_fn for rm_collide_context. Looks at every body of the world. @param user  the world
+/// rm_nearby_fn for rm_collide_context. Looks only at bodies that are close, in a grid that the
+/// world builds before a tick and, between ticks, when it is asked. Answers are in the order in
+/// which slots were given out. Inside a tick any number of threads may ask; between ticks it is a
+/// call like any other of the world. @param user  the world
 RM_API int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                            int capacity);
 

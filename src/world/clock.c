@@ -181,7 +181,11 @@ static void run_blocks(rm_world *world, double dt) {
 
 void rm_world_run_tick(rm_world *world, double dt) {
     world->is_busy = true;
+    world->is_ticking = true;
+    rm_nearby_begin_tick(world);
     run_blocks(world, dt);
+    world->is_ticking = false;
+    world->nearby.is_built = false; // everybody has moved
     rm_early_age(&world->early, dt);
     world->ticks += 1;
     world->last_dt = dt;

@@ -128,6 +128,7 @@ static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
     rm_row_set_bits(lane->hot->flags, lane->i, flag, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
     lane->marks->resting &= ~(1u << lane->i);
+    rm_nearby_touch(&world->nearby, lane->id.index1 - 1);
 }
 
 static rm_received receive_pickup(rm_world *world, const rm_lane *lane, const rm_pickup *m) {

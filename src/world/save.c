@@ -306,6 +306,7 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
 
 // Second pass: nothing can fail any more.
 static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
+    world->nearby.is_built = false;
     memset(world->marks, 0, world->block_count * sizeof *world->marks);
     memset(world->generations, 0, (size_t)world->block_count * RM_LANES * sizeof(uint32_t));
     world->body_count = 0;

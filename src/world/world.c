@@ -55,6 +55,7 @@ static void *carve(unsigned char *memory, size_t *size, size_t bytes) {
 size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory) {
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
     size_t guids = rm_guid_map_size(capacity);
+    size_t buckets = rm_nearby_buckets(capacity);
     size_t events = world->def.events;
     size_t size = 0;
     world->block_count = (uint32_t)blocks;
@@ -70,6 +71,10 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->spare_guids.mask = (uint32_t)(guids - 1);
     world->early.messages = carve(memory, &size, world->def.early * sizeof(rm_early_message));
     world->early.capacity = world->def.early;
+    world->nearby.entries = carve(memory, &size, blocks * RM_LANES * sizeof(rm_nearby_entry));
+    world->nearby.heads = carve(memory, &size, buckets * sizeof(uint32_t));
+    world->nearby.mask = (uint32_t)(buckets - 1);
+    world->nearby.is_built = false;
     world->buffers = events ? carve(memory, &size, blocks * sizeof(rm_event_buffer)) : NULL;
     world->events = events ? carve(memory, &size, blocks * events * sizeof(rm_event)) : NULL;
     return size;
@@ -191,6 +196,7 @@ rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
     if (status == RM_OK) {
         lane->marks->resting &= ~(1u << lane->i);
+        rm_nearby_touch(&world->nearby, id.index1 - 1);
     }
     return status;
 }
@@ -237,6 +243,7 @@ rm_lane rm_world_take_slot(rm_world *world) {
     world->marks[block].resting &= ~(1u << i);
     world->generations[block * RM_LANES + (uint32_t)i] += 1;
     world->body_count += 1;
+    rm_nearby_touch(&world->nearby, block * RM_LANES + (uint32_t)i);
     return rm_world_lane(world, block * RM_LANES + (uint32_t)i);
 }
 

@@ -8,6 +8,7 @@
 #include "body/step.h"
 #include "world/early.h"
 #include "world/guid_map.h"
+#include "world/nearby.h"
 
 struct rm_world {
     rm_world_def def;
@@ -28,6 +29,7 @@ struct rm_world {
     rm_guid_map guids;
     rm_guid_map spare_guids; // built beside the first when a world is restored
     rm_early early;
+    rm_nearby nearby;
     uint32_t player; // guid of the local player; 0 before it is known
     rm_tables tables;
     uint64_t ticks;
@@ -35,7 +37,8 @@ struct rm_world {
     double last_dt; // s, length of the last tick
     bool has_viewer;
     rm_position viewer;
-    bool is_busy; // inside a tick
+    bool is_busy;    // inside a call of the host's: the world must not be changed
+    bool is_ticking; // inside a tick
 };
 
 rm_block rm_world_block(const rm_world *world, uint32_t index);

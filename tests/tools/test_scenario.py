@@ -235,6 +235,21 @@ def benchmarks_print_numbers(program):
             equal(0 < times["min"] <= times["median"], True)
 
 
+def sweeps_are_timed_and_allocate_nothing(program):
+    results = json.loads(output(program, "bench", "sweep", "--bodies", "8", "--ticks", "2",
+                                "--threads", "2", "--json"))
+    equal([r["case"] for r in results],
+          ["terrain", "obstacles", "bodies", "mesh", "jammed", "landblocks-1", "landblocks-100",
+           "landblocks-1000"])
+    for result in results:
+        equal((result["name"], result["bodies"], result["ticks"], result["threads"],
+               result["allocations"]), ("sweep", 8, 2, 2, 0))
+        times = result["ns_per_body_tick"]
+        equal(0 < times["min"] <= times["median"], True)
+        equal(times["worst"] > 0, True)
+    refuses(program, "bench", "sweep", "--case", "nothing")
+
+
 CASES = [
     the_matrix_passes_on_lan_and_good,
     failures_elsewhere_are_told_but_are_no_error,
@@ -248,6 +263,7 @@ CASES = [
     one_body_can_be_followed,
     the_captures_of_the_project_replay_as_they_did,
     benchmarks_print_numbers,
+    sweeps_are_timed_and_allocate_nothing,
 ]
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@
 #define FIRST_GUID 0x50000001u
 
 enum {
+    DEFAULT_TICKS = 16,
     MESSAGE_SIZE = 64, // more than any of ours
     SILENCE_TICKS = 6, // of a world between two reports: 200 ms
 };
@@ -175,11 +176,14 @@ static bool repeat(bench_result *r, const message_case *c, round_fn *round, rm_w
 // Runs the cases that are wanted. False for a failure, or if there is no such case.
 static bool run_cases(const bench_options *options,
                       bool (*run)(const bench_options *, const message_case *)) {
+    bench_options own = *options;
     int done = 0;
     bool is_ok = true;
+    own.ticks = own.ticks ? own.ticks : DEFAULT_TICKS;
+    own.threads = 1;
     for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
         if (!options->variant || strcmp(options->variant, cases[i].name) == 0) {
-            is_ok = run(options, &cases[i]);
+            is_ok = run(&own, &cases[i]);
             done += 1;
         }
     }

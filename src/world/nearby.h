@@ -1,0 +1,63 @@
+// The broad phase between bodies: who is near a place, without asking everybody. Bodies that can be
+// obstacles are put into squares of a grid, and squares into buckets of a hash table, so that the
+// map may be of any size.
+//
+// Built once before the blocks of a tick, and only read while they tick: what it holds are the
+// bodies as they stood at the start. Between ticks it is built when somebody asks, and lists who
+// has been touched since: those are looked at one by one.
+
+#pragma once
+
+#include "body/block.h"
+
+// Most bodies that may be touched before the grid is given up and built anew. Origin: chosen.
+enum { RM_NEARBY_LATE = 64 };
+
+// A body as it was when the grid was built.
+typedef struct rm_nearby_entry {
+    uint32_t slot;
+    uint32_t next; // in the bucket, + 1; 0 for none
+    int32_t column, row;
+    uint32_t cell;
+    rm_vec3 origin;
+    float size; // how far its spheres reach from the origin, m
+    uint32_t state;
+} rm_nearby_entry;
+
+typedef struct rm_nearby {
+    rm_nearby_entry *entries;
+    uint32_t *heads; // first entry of each bucket, + 1; mask + 1 of them
+    uint32_t mask;
+    uint32_t count;
+    uint32_t large; // first entry that is too large for the squares, or beside them, + 1
+    float size;     // of the largest that is not, m
+    bool is_built;
+    uint32_t late_count;
+    uint32_t late[RM_NEARBY_LATE]; // slots that were touched since, in any order
+} rm_nearby;
+
+struct rm_world;
+
+// Buckets for so many bodies: a power of two.
+size_t rm_nearby_buckets(uint32_t capacity);
+
+// Whether a body can be in another's way: those that are away or held by another cannot.
+bool rm_lane_is_solid(const rm_lane *lane);
+
+// How far a body's spheres reach from its origin. Metres.
+float rm_shape_reach(const rm_shape *shape);
+
+void rm_nearby_build(struct rm_world *world);
+
+// Builds the grid if the world's sweep may ask for it and anybody is going to move.
+void rm_nearby_begin_tick(struct rm_world *world);
+
+// A body is about to change between ticks.
+void rm_nearby_touch(rm_nearby *nearby, uint32_t slot);
+
+typedef void rm_nearby_visit_fn(void *user, const rm_nearby_entry *entry);
+
+// Visits every body of the grid that may be within `reach` metres, and its own size, of either
+// place; others, too, and no order is kept. @return how many entries were looked at
+uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
+                         float reach, rm_nearby_visit_fn *visit, void *user);
