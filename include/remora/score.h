@@ -28,7 +28,7 @@ extern "C" {
 /// What came of a run. Stops are moments at which the mover comes to rest on the ground.
 typedef struct rm_score {
     uint32_t frames;
-    uint32_t stops;   ///< that were measured: rests of RM_ACCEPT_SETTLE_MS and more
+    uint32_t stops;   ///< that were measured
     double settle_ms; ///< worst of all stops: from the first tick after the stop's arrival to the
                       ///< last frame that moves the drawn body; the whole rest if none arrived
     double rest_error_m; ///< worst distance between drawn body and mover, from RM_ACCEPT_SETTLE_MS

@@ -2,8 +2,7 @@
 //
 // A rest goes from the frame in which the mover stands to the one before it moves again. Within it,
 // first the stop arrives (a datagram that was sent at the stop or later), then comes the observer's
-// first tick after that, from which settling counts. Who stands for less than the time allowed for
-// settling has not stopped, but run into something and goes on.
+// first tick after that, from which settling counts.
 
 #include "remora/score.h"
 
@@ -40,14 +39,9 @@ static double settle_ms(const rm_scorer *s) {
     return to > from ? (to - from) * 1000.0 : 0.0;
 }
 
-static bool is_a_stop(const rm_scorer *s) {
-    double stood = s->last.time - s->stopped_at;
-    return s->is_stopped && stood >= RM_ACCEPT_SETTLE_MS / 1000.0 - SAME_TIME;
-}
-
-// Adds the rest under way to a score, if it is one.
+// Adds the rest under way to a score.
 static void close_rest(const rm_scorer *s, rm_score *score) {
-    if (is_a_stop(s)) {
+    if (s->is_stopped) {
         score->stops += 1;
         score->settle_ms = worst(score->settle_ms, settle_ms(s));
         score->rest_error_m =
