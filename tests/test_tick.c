@@ -37,7 +37,7 @@ static void attempt(diary *d, rm_status status) {
 // How many ways there are to change a world.
 enum {
     OPERATIONS = 0
-#define OP(name, members) +1
+#define OP(name, members) +1 // NOLINT(bugprone-macro-parentheses): the terms of one sum
 #include "world/world_ops.def"
 #undef OP
 };
