@@ -2,6 +2,7 @@
 // obstacles and bodies: spheres from all sides, scale, ethereal things, creatures, placements.
 
 #include "check.h"
+#include "collide/transition.h"
 #include "collide_rig.h"
 
 static rig level_ground(void) {
@@ -23,6 +24,35 @@ static int a_sweep_fails_only_without_a_cell_or_without_an_offset(void) {
     CHECK(rig_move(&r, 0.0f, 0.0f, 0.0f) == RM_SWEEP_OK);     // nothing asked for is no failure
     r.at.cell = 0x11110001;
     CHECK(rig_move(&r, 0.1f, 0.0f, 0.0f) == RM_SWEEP_NO_CELL);
+    rig_free(&r);
+    return 0;
+}
+
+// A body just below level ground: the cell lifts it once, and the next look finds it in its place.
+static rm_outcome insert_below_ground(const rig *r, const rm_sweep_in *in, int attempts) {
+    rm_transition t;
+    memset(&t, 0, sizeof t);
+    t.world = r->world;
+    t.in = in;
+    t.sphere_count = 1;
+    t.local[0] = t.spheres[0] = r->shape.spheres[0];
+    t.object = RM_OBJECT_CONTACT | RM_OBJECT_ON_WALKABLE;
+    t.walk_interp = 1.0f;
+    t.walkable_allowance = RM_FLOOR_Z;
+    rm_reset_findings(&t);
+    rm_path_place_check(&t, &in->to, rm_find_cell(r->world, in->to.cell));
+    rm_path_commit(&t);
+    return rm_insert_into_cell(&t, attempts);
+}
+
+static int an_insert_that_runs_out_of_attempts_returns_its_last_result(void) {
+    rig r = level_ground();
+    rm_sweep_in in = {.to = {CELL, {12.0f, 12.0f, -0.1f}, {1.0f, 0.0f, 0.0f, 0.0f}},
+                      .state = RM_STATE_DEFAULT,
+                      .shape = &r.shape};
+    in.from = in.to;
+    CHECK(insert_below_ground(&r, &in, 1) == RM_OUTCOME_ADJUSTED);
+    CHECK(insert_below_ground(&r, &in, 2) == RM_OUTCOME_OK);
     rig_free(&r);
     return 0;
 }
@@ -365,6 +395,7 @@ static int upward_velocity_lifts_a_body_off(void) {
 
 void test_collide_readings(void) {
     RUN(a_sweep_fails_only_without_a_cell_or_without_an_offset);
+    RUN(an_insert_that_runs_out_of_attempts_returns_its_last_result);
     RUN(a_turn_is_taken_with_the_step);
     RUN(obstacles_of_all_cells_in_reach_are_met);
     RUN(an_obstacle_across_a_landblock_border_is_met_from_both_sides);
