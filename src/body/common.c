@@ -61,6 +61,14 @@ static inline float pick(uint32_t mask, float yes, float no) {
     return picked;
 }
 
+static uint32_t mask_of(const uint32_t *truths) {
+    uint32_t mask = 0;
+    RM_EACH_LANE(i) {
+        mask |= truths[i] & lane_bit[i];
+    }
+    return mask;
+}
+
 // Lanes whose tick can be common at all.
 static void find_plain(const rm_step *step, const rm_block *block, common *c) {
     const rm_hot *restrict hot = block->hot;
@@ -133,9 +141,23 @@ static void to_local(const common *c, rm_rows3 *out, const rm_rows3 *v) {
 
 // --- 1 sequence ------------------------------------------------------------------------------
 
+// Turning takes a sine and a cosine: those lanes one by one. A chase replaces the turn.
+static void turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_vec3 omega = rm_row_vec3(block->warm->cycle_omega, i);
+        rm_frame turned = rm_frame_identity();
+        rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
+        c->turn.w[i] = turned.rotation.w;
+        c->turn.x[i] = turned.rotation.x;
+        c->turn.y[i] = turned.rotation.y;
+        c->turn.z[i] = turned.rotation.z;
+    }
+}
+
 static void play_cycle(const rm_step *step, const rm_block *block, common *c) {
     rm_warm *restrict warm = block->warm;
     float dt = step->dt;
+    uint32_t turns[RM_LANES];
     RM_EACH_LANE(i) {
         float scale = warm->scale[i];
         c->move.x[i] = warm->cycle_velocity[0][i] * dt * scale;
@@ -144,11 +166,13 @@ static void play_cycle(const rm_step *step, const rm_block *block, common *c) {
         float wx = warm->cycle_omega[0][i] * dt;
         float wy = warm->cycle_omega[1][i] * dt;
         float wz = warm->cycle_omega[2][i] * dt;
-        c->ok[i] &= truth(wx * wx + wy * wy + wz * wz < RM_EPSILON * RM_EPSILON);
+        turns[i] = c->ok[i] & ~c->chases[i] &
+                   truth(wx * wx + wy * wy + wz * wz >= RM_EPSILON * RM_EPSILON);
         c->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], dt);
         c->turn.w[i] = 1.0f;
         c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
     }
+    turn_cycles(step, block, mask_of(turns), c);
 }
 
 // --- 2 chase ---------------------------------------------------------------------------------
@@ -242,7 +266,8 @@ static void pull_leash(const rm_block *block, common *c) {
     }
     rm_rows3_length(length, &c->move);
     RM_EACH_LANE(i) {
-        bool moves = (c->move.x[i] != 0.0f) | (c->move.y[i] != 0.0f) | (c->move.z[i] != 0.0f);
+        bool moves = (c->move.x[i] != 0.0f) | (c->move.y[i] != 0.0f) | (c->move.z[i] != 0.0f) |
+                     (c->turn.x[i] != 0.0f) | (c->turn.y[i] != 0.0f) | (c->turn.z[i] != 0.0f);
         c->leash_used[i] = warm->leash_used[i] + (warm->leash_on[i] ? length[i] : 0.0f);
         c->reasons[i] |= ~c->chases[i] & truth(moves) & RM_REASON_ROOT;
     }
@@ -390,14 +415,6 @@ static void store_progress(const rm_block *block, const common *c) {
         warm->reasons[i] = pick_word(ok, reasons, warm->reasons[i]);
         warm->pending_reasons[i] &= ~ok;
     }
-}
-
-static uint32_t mask_of(const uint32_t *truths) {
-    uint32_t mask = 0;
-    RM_EACH_LANE(i) {
-        mask |= truths[i] & lane_bit[i];
-    }
-    return mask;
 }
 
 // A lane rests when the tick has changed nothing at all: then no later one will either, until
