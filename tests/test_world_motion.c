@@ -203,6 +203,23 @@ static int a_jump_keeps_its_own_velocity_lands_and_running_resumes(void) {
     return 0;
 }
 
+static int speeds_of_the_hosts_own_outlast_a_jump(void) {
+    scene s = make_flat();
+    CHECK(rm_body_set_cycle(s.world, s.body, rm_vec3_make(0.0f, 4.0f, 0.0f),
+                            rm_vec3_make(0.0f, 0.0f, 0.0f)) == RM_OK);
+    CHECK(rm_body_set_velocity(s.world, s.body, rm_vec3_make(0.0f, 0.0f, 3.0f)) == RM_OK);
+    CHECK(ticks(&s, 10) && !(info_of(&s).transient & RM_TRANSIENT_CONTACT));
+    float in_air = info_of(&s).position.origin.y;
+    CHECK(ticks(&s, 30) && (info_of(&s).transient & RM_TRANSIENT_ON_WALKABLE));
+    float landed = info_of(&s).position.origin.y;
+    CHECK(landed > in_air && ticks(&s, 30));
+    CHECK_NEAR(info_of(&s).position.origin.y - landed, 4.0, 1e-3);
+    CHECK(move(&s, 1, RM_COMMAND_READY, 1.0f)); // until the next command
+    CHECK(info_of(&s).cycle_velocity.y == 0.0f);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
 static int the_local_player_jumps_as_high_as_it_can(void) {
     scene s = make_flat();
     rm_motion_error error;
@@ -402,6 +419,7 @@ void test_world_motion(void) {
     RUN(an_idle_remote_that_once_ran_chases_at_its_run_speed_under_retail_rules);
     RUN(walking_off_an_edge_keeps_the_speed_of_what_the_body_did);
     RUN(a_jump_keeps_its_own_velocity_lands_and_running_resumes);
+    RUN(speeds_of_the_hosts_own_outlast_a_jump);
     RUN(the_local_player_jumps_as_high_as_it_can);
     RUN(the_keys_of_the_local_player_move_it);
     RUN(a_move_to_arrives_and_ends);

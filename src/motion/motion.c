@@ -214,6 +214,15 @@ static bool minds_ground(const rm_motion_body *body) {
     return rm_body_is_adjustable(body) && (body->state & RM_STATE_GRAVITY) != 0;
 }
 
+// The ground interrupts what a table plays, not the speeds of who animates by itself: those hold
+// until the next command, which gives the cycle a substate again.
+static void resume(rm_motion *motion, rm_motion_context *context) {
+    if (motion->cycle.substate != 0) {
+        rm_pending_end_links(motion, context);
+        rm_motion_apply_current(motion, context);
+    }
+}
+
 void rm_motion_leave_ground(rm_motion *motion, rm_motion_context *context, bool keeps_velocity) {
     if (!minds_ground(&context->body)) {
         return;
@@ -225,14 +234,12 @@ void rm_motion_leave_ground(rm_motion *motion, rm_motion_context *context, bool 
     }
     motion->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;
     motion->jump_extent = 0.0f;
-    rm_pending_end_links(motion, context);
-    rm_motion_apply_current(motion, context);
+    resume(motion, context);
 }
 
 void rm_motion_hit_ground(rm_motion *motion, rm_motion_context *context) {
     if (minds_ground(&context->body)) {
-        rm_pending_end_links(motion, context);
-        rm_motion_apply_current(motion, context);
+        resume(motion, context);
     }
 }
 
