@@ -37,6 +37,7 @@ typedef struct rm_collision_def {
     bool allows_missing_cells;
 } rm_collision_def;
 
+/// A def with the defaults above.
 RM_API rm_collision_def rm_default_collision_def(void);
 
 /// @param out written only when the result is RM_OK
@@ -136,7 +137,9 @@ typedef struct rm_mesh_data rm_mesh_data;
 
 /// @param allocator null for the C library's heap
 RM_API rm_status rm_mesh_data_create(const rm_allocator *allocator, rm_mesh_data **out);
+/// Gives the memory back; null is allowed.
 RM_API void rm_mesh_data_destroy(rm_mesh_data *data);
+/// Appends a vertex; polygons name it by its place in the order. Metres.
 RM_API rm_status rm_mesh_data_add_vertex(rm_mesh_data *data, rm_vec3 vertex);
 
 /// @param indices of vertices that were added before
@@ -232,6 +235,7 @@ typedef struct rm_obstacle_def {
     uint32_t number;  ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
 } rm_obstacle_def;
 
+/// A def with the defaults above.
 RM_API rm_obstacle_def rm_default_obstacle_def(void);
 
 /// Adds an obstacle to every cell that it touches. Where several stand in the way at once, the one

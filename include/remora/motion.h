@@ -258,6 +258,7 @@ typedef struct rm_motion_show {
     float ground_speed; ///< length of the sequence's velocity; m/s
 } rm_motion_show;
 
+/// What a body shows at the end of its last tick.
 RM_API rm_motion_show rm_motion_shown(const rm_motion *motion, const rm_motion_table *table);
 
 /// Makes a command of the player into one for everybody: backwards and left become negative speeds,

@@ -123,8 +123,11 @@ typedef struct rm_movement {
     float heading;                 ///< type 8: for when the object is not known; degrees
 } rm_movement;
 
+/// The defaults above: standing, out of combat.
 RM_API rm_interpreted_state rm_default_interpreted_state(void);
+/// No key held.
 RM_API rm_raw_state rm_default_raw_state(void);
+/// The defaults above.
 RM_API rm_move_parameters rm_default_move_parameters(void);
 
 /// A movement of type 0 that says nothing: the body stops.

@@ -144,6 +144,7 @@ typedef struct rm_reassembler_def {
     rm_allocator allocator; ///< (default: the C library's heap)
 } rm_reassembler_def;
 
+/// A def with the defaults above.
 RM_API rm_reassembler_def rm_default_reassembler_def(void);
 
 /// What became of packets, fragments and messages.

@@ -78,6 +78,7 @@ typedef struct rm_scenario_def {
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_scenario_def;
 
+/// A def with the defaults above.
 RM_API rm_scenario_def rm_default_scenario_def(void);
 
 /// How many scenarios there are. The first RM_MOTION_COUNT are the motions of the acceptance.
