@@ -54,12 +54,13 @@ static uint32_t known_flags(void) {
 
 uint32_t rm_checksum(const uint8_t *bytes, size_t size) {
     uint32_t sum = (uint32_t)size << 16;
-    size_t at = 0;
-    for (; size - at >= 4; at += 4) {
-        sum += rm_load_u32(bytes + at);
+    const size_t tail = size % 4;
+    const uint8_t *end = bytes + (size - tail);
+    for (; bytes != end; bytes += 4) {
+        sum += rm_load_u32(bytes);
     }
-    for (int shift = 24; at < size; ++at, shift -= 8) {
-        sum += (uint32_t)bytes[at] << shift;
+    for (size_t i = 0; i < tail; ++i) {
+        sum += (uint32_t)end[i] << (24 - 8 * i);
     }
     return sum;
 }
