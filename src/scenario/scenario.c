@@ -252,7 +252,7 @@ uint64_t rm_scenario_refused(const rm_scenario *scenario) {
 
 // Sizes of the two worlds come first, because they change from moment to moment.
 typedef struct saved_head {
-    uint64_t server, observer;
+    size_t server, observer;
     rm_run_state now;
 } saved_head;
 
