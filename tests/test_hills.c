@@ -10,10 +10,10 @@
 #include "remora/score.h"
 #include "remora/trig.h"
 
+#include "base/allocate.h"
 #include "check.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 #define DEPTH_LIMIT 0.01f
 #define SUPPORT_LIMIT 0.05f
@@ -390,14 +390,14 @@ static void *take(void *user, size_t size, size_t alignment) {
         return NULL;
     }
     p->taken += 1;
-    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    (void)alignment; // the heap of the library has the one that is asked for
+    return rm_allocate(&(rm_allocator){0}, size);
 }
 
 static void give(void *user, void *memory, size_t size) {
     purse *p = user;
-    (void)size;
     p->given += memory != NULL;
-    free(memory);
+    rm_release(&(rm_allocator){0}, memory, size);
 }
 
 static int hills_without_memory_give_back_what_they_took(void) {
