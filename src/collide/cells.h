@@ -29,6 +29,7 @@ typedef struct rm_building {
     rm_mesh *mesh;
     rm_portal *portals;
     uint32_t portal_count;
+    rm_position given; // as the host placed it
 } rm_building;
 
 typedef enum rm_water { RM_WATER_NONE, RM_WATER_SOME, RM_WATER_ALL } rm_water;
@@ -60,6 +61,7 @@ static inline uint64_t rm_land_square_bit(int column, int row) {
 typedef struct rm_landblock {
     uint64_t key; // high word of its cells' ids
     rm_land_cell cells[RM_BLOCK_CELLS * RM_BLOCK_CELLS];
+    float heights[RM_BLOCK_VERTICES]; // as the host gave them, metres
 } rm_landblock;
 
 typedef struct rm_room {
@@ -71,6 +73,7 @@ typedef struct rm_room {
     uint32_t *visible;
     uint32_t plane_count, portal_count, visible_count;
     bool sees_outside;
+    rm_position given; // as the host placed it
 } rm_room;
 
 // The terrain of flat space: columns by rows vertices, row by row from the south-west.

@@ -76,6 +76,9 @@ static void fill_water(rm_land_cell *cell, const rm_landblock_def *def, uint32_t
 
 static void fill_cells(rm_landblock *block, const rm_landblock_def *def) {
     bool is_all_water = true;
+    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+        block->heights[i] = def->height_table[def->heights[i]];
+    }
     for (uint32_t x = 0; x < RM_BLOCK_CELLS; ++x) {
         for (uint32_t y = 0; y < RM_BLOCK_CELLS; ++y) {
             uint32_t low = x * RM_BLOCK_CELLS + y;

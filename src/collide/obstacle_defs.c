@@ -211,6 +211,7 @@ rm_status rm_collision_add_obstacle(rm_collision *world, const rm_obstacle_def *
         return rm_collision_fail(error, RM_ERROR_MEMORY, "obstacle", 0);
     }
     o->is_alive = true;
+    o->given = def->at;
     world->live_count++;
     world->obstacle_count += slot == world->obstacle_count;
     if (o->mesh) {
@@ -248,6 +249,7 @@ rm_status rm_collision_move_obstacle(rm_collision *world, rm_obstacle_id id,
         (void)rm_list_obstacle(world, id.index1 - 1);
         return RM_ERROR_MEMORY;
     }
+    o->given = *at;
     return RM_OK;
 }
 

@@ -145,6 +145,7 @@ static rm_room *make_room(rm_collision *world, const rm_room_def *def) {
     }
     room->base = (rm_cell){def->cell, RM_CELL_ROOM};
     room->frame = make_frame(&def->at);
+    room->given = def->at;
     room->mesh = rm_find_mesh(world, def->mesh);
     room->mesh->user_count++;
     room->planes = planes;
@@ -270,6 +271,7 @@ rm_status rm_collision_add_building(rm_collision *world, const rm_building_def *
     }
     building->cell = def->at.cell;
     building->frame = make_frame(&def->at);
+    building->given = def->at;
     building->mesh = rm_find_mesh(world, def->mesh);
     building->mesh->user_count++;
     building->portals = portals;

@@ -29,6 +29,7 @@ typedef struct rm_obstacle {
     uint32_t part_count;
     uint32_t *cells; // where it is listed
     uint32_t cell_count;
+    rm_position given; // as the host placed it
 } rm_obstacle;
 
 // Obstacles by number, ascending.
