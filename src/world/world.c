@@ -45,10 +45,11 @@ static bool def_is_valid(const rm_world_def *def) {
            rm_ground_is_valid(&def->ground);
 }
 
-// The next piece of memory, on a cache line of its own; only counted when there is none.
-static void *carve(unsigned char *memory, size_t *size, size_t bytes) {
+// The next piece of memory, on a cache line of its own; only counted when there is none. Counted in
+// 64 bits, because the largest world does not fit into fewer.
+static void *carve(unsigned char *memory, uint64_t *size, uint64_t count, uint64_t each) {
     void *piece = memory ? memory + *size : NULL;
-    *size += (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    *size += (count * each + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     return piece;
 }
 
@@ -57,27 +58,28 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     size_t guids = rm_guid_map_size(capacity);
     size_t buckets = rm_nearby_buckets(capacity);
     size_t events = world->def.events;
-    size_t size = 0;
+    uint64_t size = 0;
     world->block_count = (uint32_t)blocks;
-    world->hot = carve(memory, &size, blocks * sizeof(rm_hot));
-    world->start = carve(memory, &size, blocks * sizeof(rm_start));
-    world->warm = carve(memory, &size, blocks * sizeof(rm_warm));
-    world->cold = carve(memory, &size, blocks * RM_LANES * sizeof(rm_cold));
-    world->marks = carve(memory, &size, blocks * sizeof(rm_marks));
-    world->generations = carve(memory, &size, blocks * RM_LANES * sizeof(uint32_t));
-    world->guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
+    world->hot = carve(memory, &size, blocks, sizeof(rm_hot));
+    world->start = carve(memory, &size, blocks, sizeof(rm_start));
+    world->warm = carve(memory, &size, blocks, sizeof(rm_warm));
+    world->cold = carve(memory, &size, blocks * RM_LANES, sizeof(rm_cold));
+    world->marks = carve(memory, &size, blocks, sizeof(rm_marks));
+    world->generations = carve(memory, &size, blocks * RM_LANES, sizeof(uint32_t));
+    world->guids.entries = carve(memory, &size, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    world->spare_guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
+    world->spare_guids.entries = carve(memory, &size, guids, sizeof(rm_guid_entry));
     world->spare_guids.mask = (uint32_t)(guids - 1);
-    world->early.messages = carve(memory, &size, world->def.early * sizeof(rm_early_message));
+    world->early.messages = carve(memory, &size, world->def.early, sizeof(rm_early_message));
     world->early.capacity = world->def.early;
-    world->nearby.entries = carve(memory, &size, blocks * RM_LANES * sizeof(rm_nearby_entry));
-    world->nearby.heads = carve(memory, &size, buckets * sizeof(uint32_t));
+    world->nearby.entries = carve(memory, &size, blocks * RM_LANES, sizeof(rm_nearby_entry));
+    world->nearby.heads = carve(memory, &size, buckets, sizeof(uint32_t));
     world->nearby.mask = (uint32_t)(buckets - 1);
     world->nearby.is_built = false;
-    world->buffers = events ? carve(memory, &size, blocks * sizeof(rm_event_buffer)) : NULL;
-    world->events = events ? carve(memory, &size, blocks * events * sizeof(rm_event)) : NULL;
-    return size;
+    world->buffers = events ? carve(memory, &size, blocks, sizeof(rm_event_buffer)) : NULL;
+    world->events =
+        events ? carve(memory, &size, (uint64_t)blocks * events, sizeof(rm_event)) : NULL;
+    return (size_t)size == size ? (size_t)size : SIZE_MAX;
 }
 
 static void point_buffers(rm_world *world) {
@@ -92,7 +94,13 @@ size_t rm_world_bytes(const rm_world_def *def) {
         return 0;
     }
     rm_world world = {.def = *def};
-    return sizeof world + rm_world_lay_out(&world, def->capacity, NULL);
+    size_t size = rm_world_lay_out(&world, def->capacity, NULL);
+    return size == SIZE_MAX ? SIZE_MAX : sizeof world + size;
+}
+
+// Null for more than there can be.
+static void *allocate_blocks(const rm_allocator *allocator, size_t size) {
+    return size < SIZE_MAX ? rm_allocate(allocator, size) : NULL;
 }
 
 rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
@@ -108,7 +116,7 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
     made->tables.table[1] = rm_motion_table_clip();
     made->tables.count = 2;
     made->memory_size = rm_world_lay_out(made, def->capacity, NULL);
-    made->memory = rm_allocate(&def->allocator, made->memory_size);
+    made->memory = allocate_blocks(&def->allocator, made->memory_size);
     if (!made->memory) {
         rm_release(&def->allocator, made, sizeof *made);
         return RM_ERROR_MEMORY;
@@ -162,7 +170,7 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     rm_world grown = *world;
     grown.def.capacity = op->capacity;
     grown.memory_size = rm_world_lay_out(&grown, op->capacity, NULL);
-    grown.memory = rm_allocate(&world->def.allocator, grown.memory_size);
+    grown.memory = allocate_blocks(&world->def.allocator, grown.memory_size);
     if (!grown.memory) {
         return RM_ERROR_MEMORY;
     }

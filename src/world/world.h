@@ -77,4 +77,5 @@ void rm_world_run_tick(rm_world *world, double dt);
 void rm_world_flush(rm_world *world, const rm_lane *lane);
 
 // Memory of a def with another capacity: points the world into it, or only measures with null.
+// SIZE_MAX for more than there can be.
 size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory);
