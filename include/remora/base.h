@@ -73,6 +73,8 @@ typedef enum rm_status {
     RM_ERROR_RANGE,        ///< an index, a coordinate or a cell id outside its range
     RM_ERROR_REFERENCE,    ///< something refers to a mesh, cell or vertex that is not there
     RM_ERROR_TAKEN,        ///< there is one already
+    RM_ERROR_WRITE,        ///< the host's write function took no more bytes
+    RM_ERROR_CALLBACK,     ///< a function of the host's is needed and was not given
     RM_STATUS_COUNT
 } rm_status;
 

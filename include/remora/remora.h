@@ -21,6 +21,7 @@
 #include "remora/movement.h"
 #include "remora/packet.h"
 #include "remora/position.h"
+#include "remora/recording.h"
 #include "remora/report.h"
 #include "remora/rules.h"
 #include "remora/runner.h"

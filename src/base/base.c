@@ -44,6 +44,8 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_ERROR_RANGE] = "an index, coordinate or cell id is out of range",
     [RM_ERROR_REFERENCE] = "it refers to something that is not there",
     [RM_ERROR_TAKEN] = "there is one already",
+    [RM_ERROR_WRITE] = "the bytes could not be written",
+    [RM_ERROR_CALLBACK] = "a function of the host's own is needed and was not given",
 };
 
 static rm_assert_fn *assert_handler;

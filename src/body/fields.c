@@ -184,6 +184,15 @@ uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash) {
     return hash;
 }
 
+uint64_t rm_lane_hash_field(const rm_lane *lane, int index) {
+    uint64_t hash = RM_HASH_SEED;
+    if (!fields[index].is_hashed) {
+        return 0;
+    }
+    visit_field(&fields[index], lane, hash_word, &hash);
+    return hash;
+}
+
 uint64_t rm_fields_fingerprint(void) {
     uint64_t hash = rm_hash_u64(RM_HASH_SEED, RM_QUEUE_CAPACITY);
     for (int i = 0; i < FIELD_COUNT; ++i) {

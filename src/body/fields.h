@@ -19,6 +19,9 @@ rm_lane rm_spare_lane(rm_spare *spare);
 
 uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash);
 
+// Hash of the i-th field of the table alone; 0 for one that is not hashed.
+uint64_t rm_lane_hash_field(const rm_lane *lane, int index);
+
 // A number that changes with the table: two builds that agree can read each other's saves.
 uint64_t rm_fields_fingerprint(void);
 

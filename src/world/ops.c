@@ -2,15 +2,10 @@
 
 #include "world/ops.h"
 
+#include "world/record.h"
 #include "world/world.h"
 
-rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
-    if (!world) {
-        return RM_ERROR_ARGUMENT;
-    }
-    if (world->is_busy) {
-        return RM_ERROR_BUSY;
-    }
+static rm_status dispatch(rm_world *world, rm_op_kind kind, const void *op) {
     switch (kind) {
 #define OP(name, members)                                                                          \
     case RM_OP_##name:                                                                             \
@@ -20,6 +15,20 @@ rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
     default:
         return RM_ERROR_ARGUMENT;
     }
+}
+
+rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
+    if (!world) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (world->is_busy) {
+        return RM_ERROR_BUSY;
+    }
+    rm_status status = dispatch(world, kind, op);
+    if (world->recorder) {
+        rm_record_op(world->recorder, kind, op, status);
+    }
+    return status;
 }
 
 // Hands an operation with its arguments to the dispatcher.

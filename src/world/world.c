@@ -6,6 +6,7 @@
 
 #include "base/allocate.h"
 #include "world/ops.h"
+#include "world/record.h"
 
 #include <string.h>
 
@@ -114,7 +115,7 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
     made->def = *def;
     made->tables.table[0] = rm_motion_table_humanoid();
     made->tables.table[1] = rm_motion_table_clip();
-    made->tables.count = 2;
+    made->tables.count = RM_BUILT_IN_TABLES;
     made->memory_size = rm_world_lay_out(made, def->capacity, NULL);
     made->memory = allocate_blocks(&def->allocator, made->memory_size);
     if (!made->memory) {
@@ -132,6 +133,7 @@ void rm_world_destroy(rm_world *world) {
         return;
     }
     rm_allocator allocator = world->def.allocator;
+    rm_record_leave(world);
     rm_release(&allocator, world->memory, world->memory_size);
     rm_release(&allocator, world, sizeof *world);
 }

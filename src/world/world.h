@@ -10,6 +10,9 @@
 #include "world/guid_map.h"
 #include "world/nearby.h"
 
+// Motion tables that every world has.
+enum { RM_BUILT_IN_TABLES = 2 };
+
 struct rm_world {
     rm_world_def def;
     void *memory; // everything below that is a pointer
@@ -37,8 +40,9 @@ struct rm_world {
     double last_dt; // s, length of the last tick
     bool has_viewer;
     rm_position viewer;
-    bool is_busy;    // inside a call of the host's: the world must not be changed
-    bool is_ticking; // inside a tick
+    bool is_busy;                 // inside a call of the host's: the world must not be changed
+    bool is_ticking;              // inside a tick
+    struct rm_recorder *recorder; // sees every operation; or null
 };
 
 rm_block rm_world_block(const rm_world *world, uint32_t index);

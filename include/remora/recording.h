@@ -1,0 +1,214 @@
+/// @file
+/// Recordings: every call that changes a world, with its arguments and what it returned, written
+/// down as it happens, and played back bit for bit: on another machine, by another compiler, on
+/// another number of threads. When motion looks wrong, a recording is the file to hand over.
+///
+///     rm_recorder_def def = rm_default_recorder_def();
+///     def.write = write_to_file;
+///     def.user = file;
+///     rm_world_record(world, &def, &recorder);
+///     ...                                     // the world is used as ever
+///     status = rm_recorder_stop(recorder);    // RM_OK: all of it was written
+///
+///     rm_replay_def play = rm_default_replay_def();
+///     rm_replay_open(&play, bytes, size, &replay, &error);
+///     while (rm_replay_tick(replay)) {
+///         look_at(rm_replay_world(replay));
+///     }
+///     rm_replay_result result = rm_replay_read(replay); // where it differs, where it is damaged
+///     rm_replay_close(replay);
+///
+/// In a recording are: the rules and the state at its start, motion tables, the built-in collision
+/// world as it was when it was given to the world, and every call from then on. What cannot be
+/// written down is a function of the host's own, a sweep or a ground height: a replay must be given
+/// one in its stead. Hooks, runners and allocators change nothing in a world. The format is
+/// described in docs/recording.md.
+///
+/// Threads: a recorder belongs to its world, a replay is used by one thread at a time.
+
+#pragma once
+
+#include "remora/wire.h"
+#include "remora/world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Version of the format that is written; others are not read.
+#define RM_RECORDING_VERSION 1
+
+/// The first bytes of a recording: a byte that no text has, and line ends that a transfer as text
+/// would change.
+#define RM_RECORDING_MAGIC "\x8ERMREC\r\n"
+/// How many there are, without the end of the string.
+#define RM_RECORDING_MAGIC_SIZE 8
+
+/// @name Recording
+/// @{
+
+/// Takes the next bytes of a recording. Called within calls that change the world, which it must
+/// not use. @return false if they could not be taken: the recording then ends, the world goes on
+typedef bool rm_record_write_fn(void *user, const void *bytes, size_t size);
+
+/// A new recorder. Start from rm_default_recorder_def() and say where the bytes go.
+typedef struct rm_recorder_def {
+    rm_record_write_fn *write; ///< required (default null)
+    void *user;                ///< handed to write
+    uint32_t interval;   ///< ticks between two hashes of the world; positive (default 64). Ticks
+                         ///< of one call count together: they are hashed after it
+    bool has_detail;     ///< with each hash digests of every field that has changed, so that a
+                         ///< replay can name the first one that differs (default false)
+    size_t buffer_bytes; ///< kept back before they are written; RM_RECORD_BUFFER_MIN or more, and
+                         ///< a multiple of 8 (default 65536)
+    rm_allocator allocator; ///< (default the C library's heap)
+} rm_recorder_def;
+
+/// Smallest buffer of a recorder. Bytes. Origin: chosen, to hold most calls whole.
+#define RM_RECORD_BUFFER_MIN 1024
+
+/// A def with the defaults above.
+RM_API rm_recorder_def rm_default_recorder_def(void);
+
+/// A recording under way.
+typedef struct rm_recorder rm_recorder;
+
+/// Records a world from now on. The state it is in is written at once; memory is taken now, and
+/// when the world is told to grow. Events that wait to be taken are not part of that state: take
+/// them before.
+/// @param recorder  written only on success; to be ended by rm_recorder_stop, also after the world
+/// @return RM_ERROR_TAKEN if it is recorded already, RM_ERROR_WRITE if the first bytes were refused
+RM_API rm_status rm_world_record(rm_world *world, const rm_recorder_def *def,
+                                 rm_recorder **recorder);
+
+/// RM_OK while it records; otherwise why it has ended: RM_ERROR_WRITE, RM_ERROR_MEMORY.
+RM_API rm_status rm_recorder_status(const rm_recorder *recorder);
+
+/// Bytes that have been written so far.
+RM_API uint64_t rm_recorder_bytes(const rm_recorder *recorder);
+
+/// Writes what is kept back. @return rm_recorder_status
+RM_API rm_status rm_recorder_flush(rm_recorder *recorder);
+
+/// Ends a recording and gives its memory back; null is allowed.
+/// @return RM_OK if all of it was written
+RM_API rm_status rm_recorder_stop(rm_recorder *recorder);
+
+/// @}
+/// @name Replaying
+/// @{
+
+/// How to play a recording. Start from rm_default_replay_def().
+typedef struct rm_replay_def {
+    rm_runner runner;     ///< (default none: in place)
+    rm_hooks hooks;       ///< called as they are in any world (default none)
+    rm_sweep_fn *sweep;   ///< in the stead of a sweep of the host's own (default null)
+    void *sweep_user;     ///< handed to sweep
+    rm_height_fn *height; ///< in the stead of a ground function (default null)
+    void *height_user;    ///< handed to height
+    /// Most bytes that the world, its tables and its collision may take; a recording that wants
+    /// more is refused (default 1 GiB).
+    uint64_t memory_limit;
+    rm_allocator allocator; ///< (default the C library's heap)
+} rm_replay_def;
+
+/// A def with the defaults above.
+RM_API rm_replay_def rm_default_replay_def(void);
+
+/// What a recording needs of the host. Bits.
+typedef enum rm_replay_needs {
+    RM_REPLAY_NEEDS_SWEEP = 0x1,  ///< it has a sweep of its own somewhere
+    RM_REPLAY_NEEDS_HEIGHT = 0x2, ///< it has a ground function somewhere
+} rm_replay_needs;
+
+/// What a recording says about itself.
+typedef struct rm_recording_info {
+    uint32_t format;          ///< RM_RECORDING_VERSION
+    uint32_t library_version; ///< as rm_version, of the library that wrote it
+    uint32_t interval;        ///< ticks between two hashes
+    bool has_detail;
+    uint32_t needs; ///< rm_replay_needs
+    rm_rules rules;
+    rm_space space;
+    uint32_t capacity; ///< of the world at its start
+    uint64_t ticks;    ///< of the world at its start
+} rm_recording_info;
+
+/// How something differs from what was recorded.
+typedef enum rm_difference_kind {
+    RM_DIFFERENCE_NONE = 0,
+    RM_DIFFERENCE_STATUS, ///< a call returned another status: `recorded` and `now` are rm_status
+    RM_DIFFERENCE_FIELD,  ///< a field has another value: digests of 16 bits
+    RM_DIFFERENCE_HASH,   ///< the hash of the world is another one
+} rm_difference_kind;
+
+/// The first thing that went differently. The replay goes on after it.
+typedef struct rm_difference {
+    rm_difference_kind kind;
+    uint64_t tick;     ///< ticks of the world by then
+    uint64_t call;     ///< number of the call, from 1
+    const char *op;    ///< its name, such as "update_position"
+    rm_body_id body;   ///< of a field: whose; nobody if it is the world's own
+    uint32_t guid;     ///< of that body, if it is there and has one
+    const char *field; ///< of a field: its name, as in rm_body_field; else null
+    uint64_t recorded, now;
+} rm_difference;
+
+/// Where a replay stands.
+typedef enum rm_replay_state {
+    RM_REPLAY_PLAYING = 0,
+    RM_REPLAY_DONE,    ///< it came to its end
+    RM_REPLAY_DAMAGED, ///< it cannot be read any further
+    RM_REPLAY_FAILED,  ///< there was no memory, or it wants more than its limit
+} rm_replay_state;
+
+/// What has come of a replay so far.
+typedef struct rm_replay_result {
+    rm_replay_state state;
+    uint64_t calls;  ///< that were played
+    uint64_t hashes; ///< that were compared
+    rm_difference difference;
+    rm_wire_error error; ///< if it is damaged or has failed: status, offset in bytes, what is there
+} rm_replay_result;
+
+/// A recording being played.
+typedef struct rm_replay rm_replay;
+
+/// Reads what a recording says about itself. Every byte of its beginning is checked.
+/// @param error  where and what is wrong; may be null
+RM_API rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_info *info,
+                                   rm_wire_error *error);
+
+/// Opens a recording and makes its world as it was at its start.
+/// @param bytes   must stay where they are until the replay is closed
+/// @param replay  written only on success
+/// @param error   where and what is wrong; may be null
+/// @return RM_ERROR_CALLBACK if it needs a function that the def does not have,
+///         RM_ERROR_FORMAT, RM_ERROR_SHORT or RM_ERROR_CHECKSUM for bytes that are no recording,
+///         RM_ERROR_LIMIT, RM_ERROR_MEMORY
+RM_API rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t size,
+                                rm_replay **replay, rm_wire_error *error);
+
+/// Gives everything back; null is allowed.
+RM_API void rm_replay_close(rm_replay *replay);
+
+/// Plays one call. @return false if there is none left
+RM_API bool rm_replay_step(rm_replay *replay);
+
+/// Plays calls up to the next one that ticks. @return false if there is none left
+RM_API bool rm_replay_tick(rm_replay *replay);
+
+/// The world as it is now, to read. Valid until the replay is closed.
+RM_API const rm_world *rm_replay_world(const rm_replay *replay);
+
+/// Name of the call that was played last, such as "update_position"; null before the first.
+RM_API const char *rm_replay_op(const rm_replay *replay);
+
+/// What has come of it so far.
+RM_API rm_replay_result rm_replay_read(const rm_replay *replay);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,64 @@
+// Recordings: the bytes that both sides agree on. docs/recording.md has all of them in tables.
+//
+//   magic, version u32
+//   chunks: length u32, kind u8, needs u8, zero u16; so many bytes; checksum u64
+//
+// A chunk holds whole records, so that a reader finds each of them in one piece. The first chunk is
+// the head, all others are calls and marks.
+
+#pragma once
+
+#include "remora/hash.h"
+#include "remora/recording.h"
+
+#include "world/ops.h"
+
+enum {
+    RM_CHUNK_HEAD = 1,
+    RM_CHUNK_CALLS = 2,
+    RM_CHUNK_FRONT = 8, // bytes before its content
+    RM_CHUNK_BACK = 8,  // and after
+    RM_RECORDING_FRONT = RM_RECORDING_MAGIC_SIZE + 4,
+};
+
+// The first byte of a record: an operation by its number in the head, or one of these. The highest
+// bit is for an operation that did not return RM_OK, whose status follows.
+enum {
+    RM_TAG_END = 0x7F,
+    RM_TAG_MARK = 0x7E,
+    RM_TAG_FAILED = 0x80,
+    RM_TAG_OPS = 0x70, // numbers of operations are below this
+};
+
+_Static_assert((int)RM_OP_COUNT <= (int)RM_TAG_OPS,
+               "a number of an operation fits beside the tags");
+_Static_assert((int)RM_STATUS_COUNT <= 0x100, "a status is a byte");
+
+// One step of a checksum; a chunk is summed from its front on, eight bytes at a time, the last ones
+// filled up with zeros.
+static inline uint64_t rm_chunk_sum(uint64_t sum, const uint8_t *bytes, size_t size) {
+    for (; size >= 8; bytes += 8, size -= 8) {
+        uint64_t word = 0;
+        for (int i = 0; i < 8; ++i) {
+            word |= (uint64_t)bytes[i] << 8 * i;
+        }
+        sum = rm_hash_u64(sum, word);
+    }
+    uint64_t rest = 0;
+    for (size_t i = 0; i < size; ++i) {
+        rest |= (uint64_t)bytes[i] << 8 * i;
+    }
+    return size ? rm_hash_u64(sum, rest) : sum;
+}
+
+// The name of an operation, and a number that changes with its name or arguments.
+const char *rm_op_name(rm_op_kind kind);
+uint32_t rm_op_signature(rm_op_kind kind);
+
+// --- the recorder's side, for the dispatcher and the end of a world ------------------------------
+
+// Writes down an operation that has been carried out.
+void rm_record_op(rm_recorder *recorder, rm_op_kind kind, const void *op, rm_status status);
+
+// The world ends: so does its recording, if there is one.
+void rm_record_leave(rm_world *world);

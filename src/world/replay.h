@@ -1,0 +1,24 @@
+// What the readers of arguments ask of a replay: functions of the host's that stand in for those
+// of the recording, and somebody to own what the world only points to.
+
+#pragma once
+
+#include "remora/recording.h"
+
+#include "world/ops.h"
+
+// Takes memory up to the replay's limit.
+const rm_allocator *rm_replay_allocator(rm_replay *replay);
+
+// Fills in the host's function, if it gave one.
+void rm_replay_lend_height(const rm_replay *replay, rm_ground *ground);
+void rm_replay_lend_sweep(const rm_replay *replay, rm_sweep_ref *sweep);
+
+// Keep something until the replay is closed, and fill in the sweep that uses it; without memory, or
+// for null, the sweep stays as it is.
+void rm_replay_keep_ground(rm_replay *replay, const rm_ground *ground, rm_sweep_ref *sweep);
+void rm_replay_keep_collision(rm_replay *replay, rm_collision *collision, bool sees_bodies,
+                              rm_sweep_ref *sweep);
+
+// The table, or null without memory.
+const rm_motion_table *rm_replay_keep_table(rm_replay *replay, rm_motion_table *table);

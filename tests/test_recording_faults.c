@@ -1,0 +1,314 @@
+// Recordings that are damaged, that lie, or that differ; hosts that refuse bytes or memory.
+
+#include "recordings.h"
+#include "world/record.h"
+
+// --- small recordings ----------------------------------------------------------------------------
+
+// Offset of the chunk behind the one at an offset, which may be damaged.
+static size_t chunk_behind(const tape *t, size_t at) {
+    size_t size = 0;
+    for (size_t i = 0; i < 4; ++i) {
+        size |= (size_t)t->bytes[at + i] << 8 * i;
+    }
+    return at + RM_CHUNK_FRONT + size + RM_CHUNK_BACK;
+}
+
+// Puts the checksum of every chunk right after a change.
+static void repair(tape *t) {
+    size_t at = RM_RECORDING_FRONT;
+    while (at + RM_CHUNK_FRONT <= t->size && chunk_behind(t, at) <= t->size) {
+        size_t end = chunk_behind(t, at);
+        uint64_t sum = rm_chunk_sum(RM_HASH_SEED, t->bytes + at, end - at - RM_CHUNK_BACK);
+        for (int i = 0; i < RM_CHUNK_BACK; ++i) {
+            t->bytes[end - RM_CHUNK_BACK + (size_t)i] = (uint8_t)(sum >> 8 * i);
+        }
+        at = end;
+    }
+}
+
+// A world with one body in it, and then a call that is refused.
+static void record_small(tape *t) {
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(t, world, 4, true);
+    rm_body_id id = add_body(world, 1);
+    rm_body_set_scale(world, id, -1.0f);
+    for (int i = 0; i < 12; ++i) {
+        send_to(world, id, place_at(12.0f, 12.0f + (float)i, 0.0f));
+        rm_world_advance(world, TICK);
+    }
+    rm_recorder_flush(recorder);
+    rm_body_remove(world, id);
+    rm_recorder_stop(recorder);
+    rm_world_destroy(world);
+}
+
+static int another_status_is_a_difference(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t now;
+    record_small(&t);
+    size_t at = 0;
+    while (t.bytes[at] != (RM_TAG_FAILED | RM_OP_set_scale) ||
+           t.bytes[at + 1] != RM_ERROR_ARGUMENT) {
+        at += 1;
+        CHECK(at + 1 < t.size);
+    }
+    t.bytes[at + 1] = RM_ERROR_FULL;
+    repair(&t);
+    rm_replay_result result = tape_play(&t, &def, &now);
+    CHECK(result.state == RM_REPLAY_DONE && result.difference.kind == RM_DIFFERENCE_STATUS);
+    CHECK(result.difference.recorded == RM_ERROR_FULL);
+    CHECK(result.difference.now == RM_ERROR_ARGUMENT && result.difference.call == 2);
+    CHECK(strcmp(result.difference.op, "set_scale") == 0);
+    tape_free(&t);
+    return 0;
+}
+
+// --- damage --------------------------------------------------------------------------------------
+
+// Offset of the chunk that a byte lies in; 0 before the first.
+static size_t chunk_of(const tape *t, size_t byte) {
+    size_t found = 0;
+    for (size_t at = RM_RECORDING_FRONT; at < t->size && at <= byte; at = chunk_behind(t, at)) {
+        found = at;
+    }
+    return found;
+}
+
+static int damage_anywhere_is_found_and_named(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    record_small(&t);
+    size_t first = chunk_behind(&t, RM_RECORDING_FRONT); // the first one with calls
+    for (size_t i = 0; i < t.size; ++i) {
+        size_t chunk = chunk_of(&t, i);
+        t.bytes[i] ^= (uint8_t)(1 + i % 255);
+        uint64_t now;
+        rm_replay_result result = tape_play(&t, &def, &now);
+        t.bytes[i] ^= (uint8_t)(1 + i % 255);
+        if (chunk <= RM_RECORDING_FRONT) {
+            CHECK(now == 0 && result.error.status != RM_OK);
+        } else {
+            CHECK(now != 0 && result.state == RM_REPLAY_DAMAGED);
+            CHECK((result.calls > 0) == (chunk > first));
+        }
+        CHECK(result.error.offset == (i < RM_RECORDING_MAGIC_SIZE ? 0
+                                      : i < RM_RECORDING_FRONT    ? RM_RECORDING_MAGIC_SIZE
+                                                                  : chunk));
+        CHECK(result.error.field != NULL);
+        CHECK(result.difference.kind == RM_DIFFERENCE_NONE); // all before it is as it was
+    }
+    tape_free(&t);
+    return 0;
+}
+
+static int a_truncated_recording_plays_up_to_its_end(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    record_small(&t);
+    size_t full = t.size;
+    size_t head = chunk_of(&t, RM_RECORDING_FRONT);
+    uint64_t most = 0;
+    for (t.size = 0; t.size < full; ++t.size) {
+        uint64_t now;
+        rm_replay_result result = tape_play(&t, &def, &now);
+        CHECK(result.error.status == RM_ERROR_SHORT && result.error.offset <= t.size);
+        CHECK(result.difference.kind == RM_DIFFERENCE_NONE);
+        CHECK(result.state == (now ? RM_REPLAY_DAMAGED : RM_REPLAY_FAILED));
+        CHECK(result.calls >= most); // never less of a longer one
+        most = result.calls;
+    }
+    CHECK(head == RM_RECORDING_FRONT && most > 20);
+    tape_free(&t);
+    return 0;
+}
+
+static int bytes_after_the_end_are_damage(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t now;
+    record_small(&t);
+    size_t size = t.size;
+    tape_write(&t, "x", 1);
+    rm_replay_result result = tape_play(&t, &def, &now);
+    CHECK(result.state == RM_REPLAY_DAMAGED && result.error.status == RM_ERROR_TRAILING);
+    CHECK(result.error.offset + RM_CHUNK_BACK == size && result.calls > 20);
+    tape_free(&t);
+    return 0;
+}
+
+// Behind a right checksum anything may stand.
+static int lies_with_right_checksums_do_no_harm(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    test_random random = {99};
+    int opened = 0;
+    def.memory_limit = 1 << 22;
+    record_small(&t);
+    uint8_t *good = malloc(t.size);
+    CHECK(good != NULL);
+    memcpy(good, t.bytes, t.size);
+    for (int n = 0; n < 6000; ++n) {
+        uint64_t now;
+        uint32_t changes = 1 + random_below(&random, 4);
+        for (uint32_t i = 0; i < changes; ++i) {
+            uint32_t at = random_below(&random, (uint32_t)t.size);
+            t.bytes[at] = random_chance(&random, 2) ? (uint8_t)random_u64(&random)
+                                                    : (uint8_t)(t.bytes[at] + 1);
+        }
+        repair(&t);
+        rm_replay_result result = tape_play(&t, &def, &now);
+        opened += now != 0;
+        CHECK(result.error.offset <= t.size);
+        memcpy(t.bytes, good, t.size);
+    }
+    CHECK(opened > 300 && opened < 6000);
+    free(good);
+    tape_free(&t);
+    return 0;
+}
+
+// --- hosts that refuse ---------------------------------------------------------------------------
+
+static int a_refused_write_ends_the_recording_and_not_the_world(void) {
+    rm_world_def def = script_def();
+    tape whole = {0};
+    uint64_t hash = record_script(&whole, &def, 12, 300, 1);
+    for (size_t limit = 1; limit < whole.size; limit += whole.size / 23) {
+        tape t = {.limit = limit};
+        rm_world *world = world_of(&def);
+        rm_recorder *recorder = tape_record(&t, world, 1, true);
+        script s;
+        script_begin(&s, world, 12, 24);
+        for (int i = 0; i < 300; ++i) {
+            script_step(&s);
+        }
+        CHECK(rm_world_hash(world) == hash);
+        if (recorder) {
+            int writes = t.writes;
+            CHECK(rm_recorder_status(recorder) == RM_ERROR_WRITE || limit > whole.size / 2);
+            CHECK(rm_recorder_stop(recorder) == RM_ERROR_WRITE && t.writes <= writes + 1);
+        }
+        CHECK(t.size <= limit);
+        rm_world_destroy(world);
+        tape_free(&t);
+    }
+    tape_free(&whole);
+    return 0;
+}
+
+static int a_recorder_without_memory_is_refused(void) {
+    for (int fails_at = 1; fails_at <= 4; ++fails_at) {
+        tape t = {0};
+        test_heap heap = {.fails_at = fails_at};
+        rm_recorder_def def = rm_default_recorder_def();
+        rm_recorder *recorder = NULL;
+        rm_world *world = plain_world();
+        def.write = tape_write;
+        def.user = &t;
+        def.has_detail = true;
+        def.allocator = heap_allocator(&heap);
+        CHECK(rm_world_record(world, &def, &recorder) == RM_ERROR_MEMORY);
+        CHECK(recorder == NULL && heap.live == 0 && heap.bad_frees == 0);
+        rm_world_destroy(world);
+        tape_free(&t);
+    }
+    return 0;
+}
+
+static int a_replay_survives_every_lack_of_memory(void) {
+    tape t = {0};
+    rig r = house();
+    furnish(&r);
+    rm_collide_context context = {.collision = r.world};
+    rm_motion_table *table = own_table(1.5f);
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(&t, world, 1, true);
+    uint32_t index;
+    rm_world_set_sweep(world, rm_collide_sweep, &context);
+    rm_world_add_table(world, table, &index);
+    rm_world_grow(world, 400);
+    add_body(world, 1);
+    rm_world_tick(world, TICK);
+    CHECK(rm_recorder_stop(recorder) == RM_OK);
+    bool is_done = false;
+    int fails_at = 0;
+    while (!is_done) {
+        test_heap heap = {.fails_at = ++fails_at};
+        rm_replay_def def = rm_default_replay_def();
+        uint64_t now;
+        def.allocator = heap_allocator(&heap);
+        rm_replay_result result = tape_play(&t, &def, &now);
+        is_done = result.state == RM_REPLAY_DONE;
+        CHECK(is_done || result.error.status == RM_ERROR_MEMORY);
+        CHECK(heap.live == 0 && heap.bad_frees == 0);
+    }
+    CHECK(fails_at > 20);
+    rm_world_destroy(world);
+    rm_motion_table_destroy(table);
+    rig_free(&r);
+    tape_free(&t);
+    return 0;
+}
+
+static int a_recording_that_wants_too_much_is_refused(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t now;
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(&t, world, 64, false);
+    CHECK(rm_world_grow(world, 4000) == RM_OK);
+    CHECK(rm_recorder_stop(recorder) == RM_OK);
+    rm_world_destroy(world);
+    def.memory_limit = 1000;
+    CHECK(tape_play(&t, &def, &now).error.status == RM_ERROR_LIMIT && now == 0);
+    def.memory_limit = 1 << 20;
+    rm_replay_result result = tape_play(&t, &def, &now);
+    CHECK(result.state == RM_REPLAY_FAILED && result.error.status == RM_ERROR_LIMIT && now != 0);
+    CHECK(strcmp(result.error.field, "grow") == 0);
+    tape_free(&t);
+    return 0;
+}
+
+static int wrong_defs_are_refused(void) {
+    tape t = {0};
+    rm_world *world = plain_world();
+    rm_recorder *recorder = NULL;
+    rm_replay *replay = NULL;
+    rm_recorder_def def = rm_default_recorder_def();
+    rm_replay_def play = rm_default_replay_def();
+    CHECK(rm_world_record(world, &def, &recorder) == RM_ERROR_ARGUMENT); // where to?
+    def.write = tape_write;
+    def.user = &t;
+    def.interval = 0;
+    CHECK(rm_world_record(world, &def, &recorder) == RM_ERROR_ARGUMENT);
+    def.interval = 1;
+    def.buffer_bytes = RM_RECORD_BUFFER_MIN - 8;
+    CHECK(rm_world_record(world, &def, &recorder) == RM_ERROR_ARGUMENT);
+    def.buffer_bytes = RM_RECORD_BUFFER_MIN + 4;
+    CHECK(rm_world_record(world, &def, &recorder) == RM_ERROR_ARGUMENT);
+    CHECK(rm_world_record(NULL, &def, &recorder) == RM_ERROR_ARGUMENT && t.size == 0);
+    CHECK(rm_replay_open(&play, NULL, 0, &replay, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_replay_open(&play, "x", 1, &replay, NULL) == RM_ERROR_SHORT);
+    play.memory_limit = 0;
+    CHECK(rm_replay_open(&play, "x", 1, &replay, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_recorder_status(NULL) == RM_ERROR_ARGUMENT && rm_recorder_stop(NULL) == RM_OK);
+    CHECK(!rm_replay_step(NULL) && !rm_replay_tick(NULL) && !rm_replay_world(NULL));
+    rm_replay_close(NULL);
+    rm_world_destroy(world);
+    return 0;
+}
+
+void test_recording_faults(void) {
+    RUN(another_status_is_a_difference);
+    RUN(damage_anywhere_is_found_and_named);
+    RUN(a_truncated_recording_plays_up_to_its_end);
+    RUN(bytes_after_the_end_are_damage);
+    RUN(lies_with_right_checksums_do_no_harm);
+    RUN(a_refused_write_ends_the_recording_and_not_the_world);
+    RUN(a_recorder_without_memory_is_refused);
+    RUN(a_replay_survives_every_lack_of_memory);
+    RUN(a_recording_that_wants_too_much_is_refused);
+    RUN(wrong_defs_are_refused);
+}
