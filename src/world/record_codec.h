@@ -127,6 +127,10 @@ static inline uint64_t get_long(rm_record_in *in) {
 
 // Seven bits a byte, lowest first; the highest bit tells that more follow.
 static inline void put_count(rm_record_out *out, uint64_t value) {
+    if (value < 0x80) {
+        *record_room(out, 1) = (uint8_t)value;
+        return;
+    }
     uint8_t *at = record_room(out, 10);
     while (value >= 0x80) {
         *at++ = (uint8_t)(value | 0x80);
