@@ -91,6 +91,41 @@ static int fifty_thousand_retail_ticks_with_all_that_belongs_to_them_allocate_no
     return check_frames(rm_rules_retail(), 50000);
 }
 
+static bool count_bytes(void *user, const void *bytes, size_t size) {
+    uint64_t *total = user;
+    (void)bytes;
+    *total += size;
+    return true;
+}
+
+static int a_recorded_world_allocates_nothing_either(void) {
+    test_heap heap = {0};
+    uint64_t total = 0;
+    rm_world_def def = script_def();
+    rm_recorder_def record = rm_default_recorder_def();
+    rm_recorder *recorder = NULL;
+    record.write = count_bytes;
+    record.user = &total;
+    record.interval = 1;
+    record.has_detail = true;
+    record.buffer_bytes = RM_RECORD_BUFFER_MIN;
+    record.allocator = heap_allocator(&heap);
+    rm_world *world = world_of(&def);
+    script s;
+    script_begin(&s, world, 8, SCRIPT_BODIES);
+    CHECK(rm_world_record(world, &record, &recorder) == RM_OK);
+    int recorder_calls = heap.calls;
+    uint64_t calls = heap_calls;
+    for (int i = 0; i < 3000; ++i) {
+        script_step(&s);
+    }
+    CHECK(heap.calls == recorder_calls && heap_calls == calls);
+    CHECK(rm_recorder_stop(recorder) == RM_OK && total > 100000);
+    CHECK(heap.live == 0 && heap.bad_frees == 0);
+    rm_world_destroy(world);
+    return 0;
+}
+
 static int growing_takes_one_block_and_gives_one_back(void) {
     test_heap heap = {0};
     rm_world_def def = script_def();
@@ -111,5 +146,6 @@ void test_alloc(void) {
 #endif
     RUN(fifty_thousand_l3_ticks_with_all_that_belongs_to_them_allocate_nothing);
     RUN(fifty_thousand_retail_ticks_with_all_that_belongs_to_them_allocate_nothing);
+    RUN(a_recorded_world_allocates_nothing_either);
     RUN(growing_takes_one_block_and_gives_one_back);
 }
