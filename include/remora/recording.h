@@ -58,7 +58,8 @@ typedef struct rm_recorder_def {
     uint32_t interval;   ///< ticks between two hashes of the world; positive (default 64). Ticks
                          ///< of one call count together: they are hashed after it
     bool has_detail;     ///< with each hash digests of every field that has changed, so that a
-                         ///< replay can name the first one that differs (default false)
+                         ///< replay can name the first one that differs; always at an interval
+                         ///< of 1 (default false)
     size_t buffer_bytes; ///< kept back before they are written; RM_RECORD_BUFFER_MIN or more, and
                          ///< a multiple of 8 (default 65536)
     rm_allocator allocator; ///< (default the C library's heap)
@@ -167,6 +168,7 @@ typedef struct rm_replay_result {
     rm_replay_state state;
     uint64_t calls;  ///< that were played
     uint64_t hashes; ///< that were compared
+    double seconds;  ///< of all frames and ticks that were played
     rm_difference difference;
     rm_wire_error error; ///< if it is damaged or has failed: status, offset in bytes, what is there
 } rm_replay_result;

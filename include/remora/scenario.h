@@ -23,6 +23,7 @@
 
 #include "remora/collision.h"
 #include "remora/network.h"
+#include "remora/recording.h"
 #include "remora/world.h"
 
 #ifdef __cplusplus
@@ -73,6 +74,7 @@ typedef struct rm_scenario_def {
     /// Of both worlds, instead of ground and sweep; must outlive the scenario (default null).
     /// Bodies are not in each other's way. Starts and ways are put on its terrain.
     const rm_collision *collision;
+    rm_runner runner;       ///< of the observer's world (default none: in place)
     rm_scenario_tap *tap;   ///< (default null)
     void *tap_user;         ///< handed to tap
     rm_allocator allocator; ///< (default the C library's heap)
@@ -147,6 +149,11 @@ RM_API void rm_scenario_destroy(rm_scenario *scenario);
 /// One frame of the observer: server ticks that are due, datagrams that have arrived, the
 /// observer's own tick if one is due, drawing. Can go on after the scenario is over.
 RM_API rm_status rm_scenario_step(rm_scenario *scenario);
+
+/// Records the observer's world from now on, as rm_world_record does; to be ended by
+/// rm_recorder_stop, also after the scenario.
+RM_API rm_status rm_scenario_record(rm_scenario *scenario, const rm_recorder_def *def,
+                                    rm_recorder **recorder);
 
 /// @}
 /// @name By hand

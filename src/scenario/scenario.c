@@ -81,6 +81,7 @@ static rm_status make_worlds(rm_scenario *s) {
     rm_status status = rm_world_create(&def, &s->server);
     def.rules = s->def.rules;
     def.events = s->def.events;
+    def.runner = s->def.runner;
     return status == RM_OK ? rm_world_create(&def, &s->observer) : status;
 }
 
@@ -158,6 +159,11 @@ rm_status rm_scenario_step(rm_scenario *scenario) {
     s->now.time = (double)s->now.frame * s->def.frame_seconds;
     rm_status status = rm_server_run(s);
     return status == RM_OK ? rm_observer_run(s) : status;
+}
+
+rm_status rm_scenario_record(rm_scenario *scenario, const rm_recorder_def *def,
+                             rm_recorder **recorder) {
+    return rm_world_record(scenario ? scenario->observer : NULL, def, recorder);
 }
 
 // ------------------------------------------------------------------------------------------ by

@@ -312,6 +312,7 @@ static rm_recorder *make(rm_world *world, const rm_recorder_def *def) {
         return NULL;
     }
     r->def = *def;
+    r->def.has_detail = def->has_detail || def->interval == 1;
     r->world = world;
     r->marked = world->ticks;
     r->memory = rm_allocate(&def->allocator, memory_size(def));

@@ -466,6 +466,8 @@ static void read_mark(rm_replay *r) {
 
 // --- calls ---------------------------------------------------------------------------------------
 
+// Room for one value of each type: an operation that returns more of them needs a type of its own.
+
 static uint32_t *out_uint32_t(rm_replay *r) {
     return &r->scratch.number;
 }
@@ -559,6 +561,9 @@ static void play_call(rm_replay *r, uint8_t tag, size_t offset) {
     }
     r->op = name;
     r->result.calls += 1;
+    if (status == RM_OK && (kind == RM_OP_advance || kind == RM_OP_tick)) {
+        r->result.seconds += r->in.last;
+    }
     if (status != (rm_status)recorded) {
         note(r, &(rm_difference){RM_DIFFERENCE_STATUS, .recorded = recorded, .now = status});
     }
@@ -653,5 +658,5 @@ const char *rm_replay_op(const rm_replay *replay) {
 
 rm_replay_result rm_replay_read(const rm_replay *replay) {
     return replay ? replay->result
-                  : (rm_replay_result){.state = RM_REPLAY_FAILED, .error = {RM_ERROR_ARGUMENT}};
+                  : (rm_replay_result){.state = RM_REPLAY_FAILED, .error = {.status = RM_ERROR_ARGUMENT}};
 }

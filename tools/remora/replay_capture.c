@@ -3,10 +3,9 @@
 
 #include "pcap_read.h"
 #include "progress.h"
-#include "replay.h"
+#include "replay_bodies.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define FRAME_SECONDS (1.0 / 60.0)
 
@@ -20,104 +19,19 @@
 // Silence longer than this is cut: nothing happens in it, and a clock may have leapt. Seconds.
 #define SILENCE 600.0
 
-enum { FIRST_CAPACITY = 256, CAPACITY_LIMIT = 1 << 20, NOBODY = -1 };
+enum { FIRST_CAPACITY = 256, CAPACITY_LIMIT = 1 << 20 };
 
 typedef struct replaying {
     const replay_options *options;
     replay_report *report;
     rm_world *world;
-    uint32_t capacity;
-    rm_body_id *ids; // of all bodies
-    int *records;    // by slot: index into the report, or NOBODY
-    double skipped;  // silence that was cut
+    replay_bodies bodies;
+    double skipped; // silence that was cut
     uint64_t frame;
     uint64_t ticks; // when the records were last filled in
     progress bar;
     rm_status status;
 } replaying;
-
-// --- records -----------------------------------------------------------------------------------
-
-static bool make_room(replaying *r, uint32_t capacity) {
-    rm_body_id *ids = realloc(r->ids, capacity * sizeof *ids);
-    r->ids = ids ? ids : r->ids;
-    int *records = realloc(r->records, capacity * sizeof *records);
-    r->records = records ? records : r->records;
-    if (!ids || !records) {
-        r->status = RM_ERROR_MEMORY;
-        return false;
-    }
-    for (uint32_t i = r->capacity; i < capacity; ++i) {
-        records[i] = NOBODY;
-    }
-    r->capacity = capacity;
-    return true;
-}
-
-// The record of who is in a slot now.
-static replay_body *record_of(replaying *r, const rm_body_info *info, double time) {
-    int *index = &r->records[info->id.index1 - 1];
-    replay_body *body = *index == NOBODY ? NULL : &r->report->bodies[*index];
-    if (body && rm_body_id_is_equal(body->id, info->id)) {
-        return body;
-    }
-    body = replay_add_body(r->report);
-    if (body) {
-        *index = (int)r->report->body_count - 1;
-        body->guid = info->guid;
-        body->id = info->id;
-        body->first = time;
-        body->from = body->to = info->position;
-    }
-    return body;
-}
-
-static void fill_in(replay_body *body, const rm_body_info *info, double time) {
-    const uint32_t placed = RM_REASON_TELEPORT | RM_REASON_SNAP | RM_REASON_BLIP;
-    if (!(info->reasons & placed)) {
-        body->metres += (double)rm_position_distance(&body->to, &info->position);
-    }
-    body->to = info->position;
-    body->last = time;
-    body->ticks += 1;
-    body->teleports = info->teleports;
-    body->queued = info->queued;
-    body->snaps = info->snaps;
-    body->ignored = info->ignored;
-    body->blips = info->blips;
-    for (int i = 0; i < RM_REASON_COUNT; ++i) {
-        body->reasons[i] += info->reasons >> i & 1u;
-    }
-}
-
-static void print_step(const rm_body_info *info, double time) {
-    const rm_vec3 *at = &info->position.origin;
-    printf("%10.3f  0x%08X %8.3f %8.3f %8.3f %6.1f  %2u ", time, info->position.cell, (double)at->x,
-           (double)at->y, (double)at->z, (double)info->heading, info->queue_count);
-    for (int i = 0; i < RM_REASON_COUNT; ++i) {
-        if (info->reasons >> i & 1u) {
-            printf(" %s", rm_reason_name(i));
-        }
-    }
-    putchar('\n');
-}
-
-static void look(replaying *r, double time) {
-    rm_body_info info;
-    uint32_t count = rm_world_bodies(r->world, r->ids, r->capacity);
-    for (uint32_t i = 0; i < count && i < r->capacity; ++i) {
-        if (rm_body_read(r->world, r->ids[i], &info) != RM_OK || info.is_away) {
-            continue;
-        }
-        replay_body *body = record_of(r, &info, time);
-        if (body) {
-            fill_in(body, &info, time);
-        }
-        if (r->options->follow && info.guid == r->options->follow && !r->options->is_json) {
-            print_step(&info, time);
-        }
-    }
-}
 
 // --- time ----------------------------------------------------------------------------------------
 
@@ -127,7 +41,7 @@ static void advance_frame(replaying *r) {
     uint64_t ticks = rm_world_ticks(r->world);
     if (ticks != r->ticks) {
         r->ticks = ticks;
-        look(r, (double)r->frame * FRAME_SECONDS + r->skipped);
+        replay_bodies_look(&r->bodies, r->world, (double)r->frame * FRAME_SECONDS + r->skipped);
     }
 }
 
@@ -148,9 +62,13 @@ static void advance_to(replaying *r, double time) {
 
 static rm_status receive(replaying *r, rm_bytes bytes, rm_receipt *receipt) {
     rm_status status = rm_world_receive(r->world, bytes.data, bytes.size, receipt);
-    if (status == RM_ERROR_FULL && r->capacity < CAPACITY_LIMIT) {
-        status = rm_world_grow(r->world, r->capacity * 2);
-        if (status == RM_OK && make_room(r, r->capacity * 2)) {
+    uint32_t more = r->bodies.capacity * 2;
+    if (status == RM_ERROR_FULL && more <= CAPACITY_LIMIT) {
+        status = rm_world_grow(r->world, more);
+        if (status == RM_OK && !replay_bodies_make_room(&r->bodies, more)) {
+            r->status = status = RM_ERROR_MEMORY;
+        }
+        if (status == RM_OK) {
             status = rm_world_receive(r->world, bytes.data, bytes.size, receipt);
         }
     }
@@ -162,10 +80,11 @@ static void count_motion(replaying *r, const rm_receipt *receipt) {
     bool is_motion = receipt->kind == RM_MESSAGE_UPDATE_MOTION ||
                      receipt->kind == RM_MESSAGE_VECTOR_UPDATE ||
                      receipt->kind == RM_MESSAGE_SET_STATE;
-    if (is_motion && receipt->what == RM_RECEIVED_APPLIED &&
-        rm_world_find(r->world, receipt->guid, &id) == RM_OK &&
-        r->records[id.index1 - 1] != NOBODY) {
-        r->report->bodies[r->records[id.index1 - 1]].motion += 1;
+    bool is_applied = is_motion && receipt->what == RM_RECEIVED_APPLIED &&
+                      rm_world_find(r->world, receipt->guid, &id) == RM_OK;
+    replay_body *body = is_applied ? replay_bodies_of(&r->bodies, id) : NULL;
+    if (body) {
+        body->motion += 1;
     }
 }
 
@@ -218,21 +137,21 @@ static bool play(replaying *r, FILE *in, capture_summary *summary) {
 }
 
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report) {
-    replaying r = {.options = options, .report = report};
+    replaying r = {.options = options, .report = report, .bodies = {options, report}};
     rm_world_def def = rm_default_world_def();
     capture_summary *summary = malloc(sizeof *summary);
     def.rules = options->rules;
     def.capacity = FIRST_CAPACITY;
     bool is_made =
-        summary && make_room(&r, FIRST_CAPACITY) && rm_world_create(&def, &r.world) == RM_OK;
+        summary && replay_bodies_make_room(&r.bodies, FIRST_CAPACITY) &&
+        rm_world_create(&def, &r.world) == RM_OK;
     if (!is_made) {
         fputs("remora replay: out of memory\n", stderr);
         fclose(in);
     }
     bool is_good = is_made && play(&r, in, summary);
     rm_world_destroy(r.world);
-    free(r.ids);
-    free(r.records);
+    replay_bodies_free(&r.bodies);
     free(summary);
     return is_good;
 }
