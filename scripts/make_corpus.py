@@ -2,12 +2,13 @@
 """Makes the starting corpora of the fuzzing targets from the golden samples.
 
 One file for each message; for packets one for each packet, one with all of them in order and one
-with all of them backwards and twice; small captures of every kind. Files are named after what they are, so that a second run
-changes nothing.
+with all of them backwards and twice; small captures of every kind; recordings, where the programs
+that write them are built. Files are named after what they are, so that a second run changes nothing.
 """
 
 import pathlib
 import re
+import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -17,6 +18,7 @@ import captures  # noqa: E402  (found only now)
 
 GOLDEN = ROOT / "tests" / "golden"
 CORPUS = ROOT / "fuzz" / "corpus"
+BUILT = ROOT / "build" / "release"
 
 
 def samples(path):
@@ -69,8 +71,30 @@ def make_captures(folder):
         [logon, *capture_frames(source=("10.0.0.1", 7777))])))
 
 
+def even(path):
+    """Has the checksums of a recording put right by the target: its last byte is even."""
+    data = path.read_bytes()
+    path.write_bytes(data if data[-1] % 2 == 0 else data + b"\0")
+
+
+def make_recordings(folder):
+    """Recordings of a body, of every operation, of short scenarios."""
+    writer, program = BUILT / "remora_write_recording", BUILT / "remora"
+    if not writer.exists() or not program.exists():
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("small", "operations"):
+        subprocess.run([writer, name, folder / name], check=True)
+    for scenario in ("jump", "teleport", "melee"):
+        subprocess.run([program, "record", scenario, "-o", folder / scenario, "--network", "bad",
+                        "--seconds", "2", "--ground", "flat"], check=True)
+    for path in list(folder.iterdir()):
+        even(path)
+
+
 def main():
     make_captures(CORPUS / "pcap")
+    make_recordings(CORPUS / "recording")
     messages = CORPUS / "message"
     packets = CORPUS / "packet"
     messages.mkdir(parents=True, exist_ok=True)

@@ -113,88 +113,10 @@ static int a_world_that_ends_ends_its_recording(void) {
 
 // --- every operation -----------------------------------------------------------------------------
 
-static void call_what_no_script_calls(rm_world *world, rm_collide_context *context) {
-    uint8_t save[8192];
-    uint8_t body[4096];
-    rm_event events[256];
-    size_t size;
-    size_t body_size;
-    uint32_t number;
-    rm_motion_error error;
-    rm_sweep_result swept;
-    rm_ground ground = {.kind = RM_GROUND_CONSTANT, .height = 0.5f};
-    rm_position at = place_at(20.0f, 20.0f, 0.5f);
-    rm_raw_state keys = rm_default_raw_state();
-    rm_move_parameters parameters = rm_default_move_parameters();
-    rm_state_update state = {.state = RM_STATE_DEFAULT, .stamp = 1};
-    const uint8_t message[] = {1, 2, 3};
-    rm_body_id id = add_body(world, 4242);
-    rm_body_id other = add_body(world, 4243);
-    rm_world_set_viewer(world, &at);
-    rm_world_set_ground(world, &ground);
-    rm_world_set_sweep(world, rm_collide_sweep, context);
-    rm_world_add_table(world, rm_motion_table_clip(), &number);
-    rm_world_grow(world, 40);
-    rm_body_place(world, id, &at);
-    rm_body_enter(world, id, &at);
-    rm_body_move(world, id, rm_vec3_make(0.1f, 0.0f, 0.0f), &swept);
-    rm_body_set_guid(world, id, 4244);
-    rm_body_set_state(world, id, RM_STATE_HIDDEN, 0);
-    rm_body_set_transient(world, id, RM_TRANSIENT_CONTACT, RM_TRANSIENT_CONTACT);
-    rm_body_set_player(world, id, true);
-    rm_body_set_moving_to(world, id, true);
-    rm_body_set_scale(world, id, 1.25f);
-    rm_body_set_friction(world, id, 0.5f);
-    rm_body_set_elasticity(world, id, 0.05f);
-    rm_body_set_radius(world, id, 0.3f);
-    rm_body_set_run_rate(world, id, 1.5f);
-    rm_body_set_shape(world, id, &(rm_shape){.sphere_count = 0});
-    rm_body_set_table(world, id, number);
-    rm_body_set_speed(world, id, RM_SPEED_FIXED, 3.0f);
-    rm_body_set_cycle(world, id, rm_vec3_make(0.0f, 1.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.1f));
-    rm_body_set_plane(world, id, rm_vec3_make(0.0f, 0.0f, 1.0f));
-    rm_body_set_velocity(world, id, rm_vec3_make(0.0f, 1.0f, 0.0f));
-    rm_body_set_omega(world, id, rm_vec3_make(0.0f, 0.0f, 0.2f));
-    rm_body_set_keys(world, id, &keys);
-    rm_body_do(world, id, RM_COMMAND_WALK_FORWARD, &parameters, &error);
-    rm_body_jump(world, id, 0.5f, &error);
-    rm_body_interpolate(world, id, &at, true);
-    rm_body_stop(world, id);
-    rm_body_stick(world, id, other);
-    rm_body_unstick(world, id);
-    rm_body_unconstrain(world, id);
-    rm_body_update_state(world, id, &state, NULL);
-    rm_world_receive(world, message, sizeof message, NULL);
-    rm_world_advance(world, 0.25);
-    rm_world_take_events(world, events, 256, &number, NULL);
-    rm_world_take_events(world, NULL, 0, &number, NULL);
-    rm_body_save(world, id, body, sizeof body, &body_size);
-    rm_body_remove(world, id);
-    rm_body_restore(world, body, body_size, &id);
-    rm_world_save(world, save, sizeof save, &size);
-    rm_world_tick(world, TICK);
-    rm_world_restore(world, save, size);
-}
-
 static int every_operation_is_written_and_played(void) {
     bool seen[RM_OP_COUNT] = {false};
     tape t = {0};
-    rig r = house();
-    rm_collide_context context = {.collision = r.world};
-    rm_world_def def = script_def();
-    def.events = 16;
-    rm_world *world = world_of(&def);
-    rm_recorder *recorder = tape_record(&t, world, 1, true);
-    script s;
-    call_what_no_script_calls(world, &context);
-    script_begin(&s, world, 3, 8);
-    for (int i = 0; i < 300; ++i) {
-        script_step(&s);
-    }
-    uint64_t hash = rm_world_hash(world);
-    CHECK(rm_recorder_stop(recorder) == RM_OK);
-    rm_world_destroy(world);
-    rig_free(&r); // a recording has its own
+    uint64_t hash = record_everything(&t, 100);
     rm_replay_def play = rm_default_replay_def();
     rm_replay *replay = NULL;
     CHECK(rm_replay_open(&play, t.bytes, t.size, &replay, NULL) == RM_OK);
@@ -223,6 +145,41 @@ static int signatures_tell_operations_apart(void) {
             CHECK(rm_op_signature((rm_op_kind)i) != rm_op_signature((rm_op_kind)k));
         }
     }
+    return 0;
+}
+
+// --- the recordings of the project
+// ----------------------------------------------------------------
+
+// Written once, by one compiler on one machine; traces/README.md says how.
+static int check_golden(const char *name) {
+    char path[512];
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t now;
+    static uint8_t bytes[1 << 18];
+    snprintf(path, sizeof path, "%s/traces/%s", REMORA_SOURCE_DIR, name);
+    FILE *file = fopen(path, "rb");
+    CHECK(file != NULL);
+    t.bytes = bytes;
+    t.size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    rm_replay_result result = tape_play(&t, &def, &now);
+    if (result.state != RM_REPLAY_DONE || result.difference.kind != RM_DIFFERENCE_NONE) {
+        printf("%s: byte %zu, %s; tick %llu, %s\n", name, result.error.offset,
+               result.error.field ? result.error.field : "played to its end",
+               (unsigned long long)result.difference.tick,
+               result.difference.field ? result.difference.field : "no field");
+    }
+    CHECK(result.state == RM_REPLAY_DONE && result.difference.kind == RM_DIFFERENCE_NONE);
+    CHECK(result.hashes > 2 && result.calls > 100);
+    return 0;
+}
+
+static int the_recordings_of_the_project_replay_on_every_machine(void) {
+    CHECK(check_golden("teleport-bad.rmr") == 0);
+    CHECK(check_golden("jump-hills.rmr") == 0);
+    CHECK(check_golden("everything.rmr") == 0);
     return 0;
 }
 
@@ -541,6 +498,7 @@ void test_recording(void) {
     RUN(threads_make_no_difference);
     RUN(a_world_that_ends_ends_its_recording);
     RUN(every_operation_is_written_and_played);
+    RUN(the_recordings_of_the_project_replay_on_every_machine);
     RUN(signatures_tell_operations_apart);
     RUN(a_collision_world_goes_along);
     RUN(flat_terrain_goes_along);

@@ -27,14 +27,43 @@ static void put_terrain(rm_record_out *out, const rm_flat_terrain *terrain) {
     }
 }
 
+// Corners of a mesh repeat, and soon: the last ones are looked through. Count. Origin: chosen, as a
+// box has eight.
+enum { CORNERS = 32 };
+
+typedef struct corners {
+    rm_vec3 last[CORNERS]; // a ring
+    uint32_t count;        // that there have been
+} corners;
+
+// How far back a corner was, from 1; 0 if it is not known.
+static uint32_t find_corner(const corners *c, const rm_vec3 *v) {
+    for (uint32_t back = 1; back <= CORNERS && back <= c->count; ++back) {
+        if (memcmp(&c->last[(c->count - back) % CORNERS], v, sizeof *v) == 0) {
+            return back;
+        }
+    }
+    return 0;
+}
+
+static void put_corner(rm_record_out *out, corners *c, const rm_vec3 *v) {
+    uint32_t back = find_corner(c, v);
+    put_count(out, back);
+    if (back == 0) {
+        put_rm_vec3(out, v);
+        c->last[c->count++ % CORNERS] = *v;
+    }
+}
+
 // A place without a mesh has no polygons; two-sided ones are two by now.
 static void put_mesh(rm_record_out *out, const rm_mesh *mesh) {
+    corners c = {.count = 0};
     put_count(out, mesh ? mesh->polygon_count : 0);
     for (uint32_t i = 0; mesh && i < mesh->polygon_count; ++i) {
         const rm_polygon *polygon = &mesh->polygons[i];
         put_count(out, polygon->count);
         for (uint32_t k = 0; k < polygon->count; ++k) {
-            put_rm_vec3(out, &polygon->vertices[k]);
+            put_corner(out, &c, &polygon->vertices[k]);
         }
     }
 }
@@ -226,14 +255,24 @@ static void read_terrain(reading *r) {
     rm_release(r->allocator, heights, count * sizeof *heights);
 }
 
-static void read_polygon(reading *r, rm_mesh_data *data, uint32_t *vertex_count) {
+// The number of a corner: one that was, or a new one.
+static uint32_t read_corner(reading *r, rm_mesh_data *data, uint32_t *corner_count) {
+    uint32_t back = (uint32_t)get_count(r->in, *corner_count);
+    if (back == 0) {
+        rm_vec3 vertex;
+        get_rm_vec3(r->in, &vertex);
+        accept(r, r->in->has_failed ? RM_ERROR_SHORT : rm_mesh_data_add_vertex(data, vertex));
+        *corner_count += 1;
+        back = 1;
+    }
+    return *corner_count - back;
+}
+
+static void read_polygon(reading *r, rm_mesh_data *data, uint32_t *corner_count) {
     uint32_t indices[RM_POLYGON_MAX_VERTICES];
     uint32_t count = (uint32_t)get_count(r->in, RM_POLYGON_MAX_VERTICES);
     for (uint32_t i = 0; i < count && !r->in->has_failed; ++i) {
-        rm_vec3 vertex;
-        get_rm_vec3(r->in, &vertex);
-        accept(r, rm_mesh_data_add_vertex(data, vertex));
-        indices[i] = (*vertex_count)++;
+        indices[i] = read_corner(r, data, corner_count);
     }
     if (!r->in->has_failed) {
         accept(r, rm_mesh_data_add_polygon(data, indices, count, false, NULL));
@@ -244,14 +283,14 @@ static void read_polygon(reading *r, rm_mesh_data *data, uint32_t *vertex_count)
 static rm_mesh_id read_mesh(reading *r) {
     rm_mesh_id id = {0, 0};
     rm_mesh_data *data = NULL;
-    uint32_t vertex_count = 0;
+    uint32_t corner_count = 0;
     uint32_t polygons = get_rows(r->in, 1);
     if (polygons == 0) {
         return id;
     }
     accept(r, rm_mesh_data_create(r->allocator, &data));
     for (uint32_t i = 0; i < polygons && !r->in->has_failed; ++i) {
-        read_polygon(r, data, &vertex_count);
+        read_polygon(r, data, &corner_count);
     }
     if (!r->in->has_failed) {
         rm_mesh_def def = rm_mesh_data_def(data);

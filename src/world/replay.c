@@ -658,5 +658,6 @@ const char *rm_replay_op(const rm_replay *replay) {
 
 rm_replay_result rm_replay_read(const rm_replay *replay) {
     return replay ? replay->result
-                  : (rm_replay_result){.state = RM_REPLAY_FAILED, .error = {.status = RM_ERROR_ARGUMENT}};
+                  : (rm_replay_result){.state = RM_REPLAY_FAILED,
+                                       .error = {.status = RM_ERROR_ARGUMENT}};
 }

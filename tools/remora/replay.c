@@ -1,7 +1,8 @@
-// `remora replay`: a capture or a trace played back.
+// `remora replay`: a recording, a capture or a trace played back.
 
 #include "replay.h"
 
+#include "recording.h"
 #include "remora.h"
 
 #include <errno.h>
@@ -9,7 +10,8 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: remora replay FILE [--rules l3|retail] [--follow GUID] [--port N] [--json]\n"
+    "usage: remora replay FILE [--follow GUID] [--json]\n"
+    "                          [--rules l3|retail] [--port N] [--threads N]\n"
     "\n"
     "Plays a capture of a server's traffic through a world, at its own times, drawn 60 times a\n"
     "second, and tells for every body where it went and why: how many ticks it chased, ran by its\n"
@@ -17,13 +19,21 @@ static const char usage[] =
     "in\n"
     "the same way, with its distance from the true path.\n"
     "\n"
-    "  --follow GUID  also a line for every tick of this body: time, place, queue, reasons\n"
-    "  --port N       servers are at ports N and N+1 (without: 9000 to 9013)\n"
+    "A recording (remora record, or rm_world_record of any program) is played call by call, under\n"
+    "its own rules. Statuses and hashes are compared with those that were recorded; the first\n"
+    "difference is named, and the exit status is then 1. A damaged file is played up to the\n"
+    "damage.\n"
     "\n"
-    "The ground is at the height of each body's last report. The hash is that of the world in the\n"
+    "  --follow GUID  also a line for every tick of this body: time, place, queue, reasons\n"
+    "  --rules        of a capture's world (l3)\n"
+    "  --port N       of a capture: servers are at ports N and N+1 (without: 9000 to 9013)\n"
+    "  --threads N    of a recording: threads for its ticks (1); they change nothing\n"
+    "\n"
+    "Of a capture the ground is at the height of each body's last report. The hash is that of the "
+    "world in the\n"
     "end: the same messages give the same hash, however they were split, doubled or disordered.\n"
     "\n"
-    "example: remora replay melee.pcap --rules retail\n";
+    "example: remora record melee -o melee.rmr && remora replay melee.rmr\n";
 
 static bool fail(const char *what, const char *word) {
     fprintf(stderr, "remora replay: %s \"%s\"; see remora replay --help\n", what, word);
@@ -39,7 +49,12 @@ static bool read_number(const char *text, unsigned long limit, unsigned long *va
 
 static bool set_option(replay_options *o, const char *name, const char *value) {
     unsigned long number;
+    if (strcmp(name, "--threads") == 0 && read_number(value, RM_MAX_THREADS, &number)) {
+        o->threads = (uint32_t)number;
+        return true;
+    }
     if (strcmp(name, "--rules") == 0) {
+        o->of_capture = name;
         bool is_retail = strcmp(value, "retail") == 0;
         o->rules = is_retail ? rm_rules_retail() : rm_rules_l3();
         return is_retail || strcmp(value, "l3") == 0 || fail("no such rules as", value);
@@ -49,6 +64,7 @@ static bool set_option(replay_options *o, const char *name, const char *value) {
         return true;
     }
     if (strcmp(name, "--port") == 0 && read_number(value, 65534, &number)) {
+        o->of_capture = name;
         o->port = (uint16_t)number;
         return true;
     }
@@ -92,11 +108,25 @@ replay_body *replay_add_body(replay_report *report) {
     return body;
 }
 
-// Traces are JSON lines; no capture begins with a brace.
+// Traces are JSON lines; no capture begins with a brace, nor a recording.
 static bool is_trace(FILE *in) {
     int first = getc(in);
     ungetc(first, in);
     return first == '{';
+}
+
+static int play(FILE *in, const replay_options *options, replay_report *report) {
+    if (recording_is_one(in) && options->of_capture) {
+        fclose(in);
+        fprintf(stderr, "remora replay: %s is for captures; a recording has its own\n",
+                options->of_capture);
+        return EXIT_BAD_USE;
+    }
+    if (recording_is_one(in)) {
+        return replay_recording(in, options, report);
+    }
+    bool is_good = is_trace(in) ? replay_trace(in, report) : replay_capture(in, options, report);
+    return is_good ? EXIT_DONE : EXIT_BAD_USE;
 }
 
 int run_replay(int argc, char **argv) {
@@ -115,10 +145,10 @@ int run_replay(int argc, char **argv) {
         return EXIT_BAD_USE;
     }
     replay_report report = {.file = file};
-    bool is_good = is_trace(in) ? replay_trace(in, &report) : replay_capture(in, &options, &report);
+    int status = play(in, &options, &report);
     if (report.kind) {
         replay_print(&report, options.is_json);
     }
     free(report.bodies);
-    return is_good ? EXIT_DONE : EXIT_BAD_USE;
+    return status;
 }

@@ -1,9 +1,9 @@
-// Replaying: who was there, where everybody went, and why. Captures and traces fill in the same
-// records, which are printed in one way.
+// Replaying: who was there, where everybody went, and why. Captures, traces and recordings fill in
+// the same records, which are printed in one way.
 
 #pragma once
 
-#include "remora/world.h"
+#include "remora/recording.h"
 
 #include <stdio.h>
 
@@ -22,13 +22,16 @@ typedef struct replay_body {
 } replay_body;
 
 typedef struct replay_report {
-    const char *kind; // "capture" or "trace"
+    const char *kind; // "capture", "trace" or "recording"
     const char *file;
     double seconds;
     uint64_t frames, ticks;
-    uint64_t messages[4]; // by rm_received
-    uint64_t refused;     // server messages that could not be decoded, or had no room
-    uint64_t hash;        // of the world in the end; captures only
+    uint64_t messages[4];   // by rm_received
+    uint64_t refused;       // server messages that could not be decoded, or had no room
+    uint64_t hash;          // of the world in the end; captures and recordings only
+    uint64_t calls, hashes; // of a recording: played and compared
+    rm_difference difference;
+    rm_wire_error damage;
     replay_body *bodies;
     uint32_t body_count, body_capacity;
     bool is_out_of_memory;
@@ -39,6 +42,8 @@ typedef struct replay_options {
     uint32_t follow; // guid to print step by step; 0 for none
     uint16_t port;
     bool is_json;
+    uint32_t threads;       // of a recording
+    const char *of_capture; // an option that only captures have, or null
 } replay_options;
 
 // A new record, zeroed; null if there is no memory.
@@ -47,6 +52,9 @@ replay_body *replay_add_body(replay_report *report);
 // Plays a file through. False, with one line on standard error, if it cannot be read.
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report);
 bool replay_trace(FILE *in, replay_report *report);
+
+// The same, with the exit status: EXIT_DOES_NOT_HOLD if something went differently.
+int replay_recording(FILE *in, const replay_options *options, replay_report *report);
 
 // Prints a report.
 void replay_print(const replay_report *report, bool is_json);

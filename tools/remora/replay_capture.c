@@ -142,9 +142,8 @@ bool replay_capture(FILE *in, const replay_options *options, replay_report *repo
     capture_summary *summary = malloc(sizeof *summary);
     def.rules = options->rules;
     def.capacity = FIRST_CAPACITY;
-    bool is_made =
-        summary && replay_bodies_make_room(&r.bodies, FIRST_CAPACITY) &&
-        rm_world_create(&def, &r.world) == RM_OK;
+    bool is_made = summary && replay_bodies_make_room(&r.bodies, FIRST_CAPACITY) &&
+                   rm_world_create(&def, &r.world) == RM_OK;
     if (!is_made) {
         fputs("remora replay: out of memory\n", stderr);
         fclose(in);

@@ -2,7 +2,10 @@
 
 #include "replay.h"
 
+#include <string.h>
+
 static const char *const received_names[] = {"applied", "ignored", "kept", "dropped"};
+static const char *const difference_names[] = {"none", "status", "field", "hash"};
 
 static void print_json_place(const char *name, const rm_position *at) {
     printf(", \"%s\": {\"cell\": \"0x%08X\", \"at\": [%.9g, %.9g, %.9g], "
@@ -41,6 +44,33 @@ static void print_json_body(const replay_report *report, const replay_body *b) {
     fputs("}", stdout);
 }
 
+// Numbers of 64 bits as text: they do not fit into those of JSON.
+static void print_json_recording(const replay_report *r) {
+    const rm_difference *d = &r->difference;
+    printf(", \"calls\": %llu, \"hashes\": %llu", (unsigned long long)r->calls,
+           (unsigned long long)r->hashes);
+    fputs(", \"difference\": ", stdout);
+    if (d->kind == RM_DIFFERENCE_NONE) {
+        fputs("null", stdout);
+    } else {
+        printf("{\"kind\": \"%s\", \"tick\": %llu, \"call\": %llu, \"op\": \"%s\", ",
+               difference_names[d->kind], (unsigned long long)d->tick, (unsigned long long)d->call,
+               d->op ? d->op : "");
+        printf("\"body\": %u, \"guid\": \"0x%08X\", \"field\": \"%s\", "
+               "\"recorded\": \"%llx\", \"now\": \"%llx\"}",
+               d->body.index1, d->guid, d->field ? d->field : "", (unsigned long long)d->recorded,
+               (unsigned long long)d->now);
+    }
+    fputs(", \"damage\": ", stdout);
+    if (r->damage.status == RM_OK) {
+        fputs("null", stdout);
+    } else {
+        printf("{\"offset\": %llu, \"what\": \"%s\", \"why\": \"%s\"}",
+               (unsigned long long)r->damage.offset, r->damage.field,
+               rm_status_text(r->damage.status));
+    }
+}
+
 static void print_json(const replay_report *r) {
     printf("{\"kind\": \"%s\", \"seconds\": %.6f, \"frames\": %llu, \"ticks\": %llu, "
            "\"messages\": {",
@@ -53,7 +83,11 @@ static void print_json(const replay_report *r) {
         print_json_body(r, &r->bodies[i]);
         fputs(i + 1 < r->body_count ? ",\n" : "\n", stdout);
     }
-    printf("], \"hash\": \"%016llx\"}\n", (unsigned long long)r->hash);
+    printf("], \"hash\": \"%016llx\"", (unsigned long long)r->hash);
+    if (strcmp(r->kind, "recording") == 0) {
+        print_json_recording(r);
+    }
+    puts("}");
 }
 
 // The reasons of most ticks first, as shares of them.
@@ -87,6 +121,32 @@ static void print_body(const replay_body *b) {
     putchar('\n');
 }
 
+static void print_difference(const rm_difference *d) {
+    printf("first difference: tick %llu, call %llu (%s), ", (unsigned long long)d->tick,
+           (unsigned long long)d->call, d->op ? d->op : "none");
+    if (d->kind == RM_DIFFERENCE_STATUS) {
+        printf("which said \"%s\" and says \"%s\" now\n", rm_status_text((rm_status)d->recorded),
+               rm_status_text((rm_status)d->now));
+        return;
+    }
+    if (d->kind == RM_DIFFERENCE_FIELD && d->body.index1) {
+        printf("body %u (0x%08X), %s", d->body.index1, d->guid, d->field);
+    } else {
+        fputs(d->kind == RM_DIFFERENCE_FIELD ? d->field : "hash of the world", stdout);
+    }
+    printf(": recorded %llx, now %llx\n", (unsigned long long)d->recorded,
+           (unsigned long long)d->now);
+}
+
+static void print_recording(const replay_report *r) {
+    printf("\nrecording of %.1f s: %llu ticks, %llu calls, %llu hashes compared; hash %016llx\n",
+           r->seconds, (unsigned long long)r->ticks, (unsigned long long)r->calls,
+           (unsigned long long)r->hashes, (unsigned long long)r->hash);
+    if (r->difference.kind != RM_DIFFERENCE_NONE) {
+        print_difference(&r->difference);
+    }
+}
+
 static void print_table(const replay_report *r) {
     printf("%-10s %7s %7s  %-28s  %-28s %8s %4s %4s %4s %4s %4s  %s\n", "body", "from s", "to s",
            "from", "to", "metres", "que", "tele", "snap", "ign", "blip", "why (share of ticks)");
@@ -96,6 +156,10 @@ static void print_table(const replay_report *r) {
             printf("drawn %.3f m from the true path on average, %.3f m at worst\n",
                    r->bodies[i].error_sum / (double)r->frames, r->bodies[i].error_worst);
         }
+    }
+    if (strcmp(r->kind, "recording") == 0) {
+        print_recording(r);
+        return;
     }
     printf("\n%s of %.1f s: %llu frames, %llu ticks, messages:", r->kind, r->seconds,
            (unsigned long long)r->frames, (unsigned long long)r->ticks);
