@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Tests of `remora record` and of `remora replay` on recordings.
+
+The chunks of a recording are read and summed here once more, after docs/recording.md alone.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import harness
+
+MAGIC = b"\x8eRMREC\r\n"
+SEED = 0x243F6A8885A308D3
+MASK = (1 << 64) - 1
+
+
+def checksum(data):
+    """The checksum of a chunk: its front and its content, eight bytes at a time."""
+    total = SEED
+    for at in range(0, len(data), 8):
+        word = int.from_bytes(data[at:at + 8], "little")
+        total = ((total ^ word) * 0x9E3779B97F4A7C15) & MASK
+        total ^= total >> 29
+    return total
+
+
+def chunks(data):
+    """Yields (offset, kind, content) of every chunk; raises on the first that is damaged."""
+    harness.equal(data[:8], MAGIC, "magic")
+    harness.equal(int.from_bytes(data[8:12], "little"), 1, "version")
+    at = 12
+    while at < len(data):
+        size = int.from_bytes(data[at:at + 4], "little")
+        end = at + 8 + size
+        harness.equal(int.from_bytes(data[end:end + 8], "little"), checksum(data[at:end]), "sum")
+        yield at, data[at + 4], data[at + 8:end]
+        at = end + 8
+
+
+def output(program, *arguments, status=0):
+    got, text, errors = program.run(*arguments)
+    harness.equal(got, status, f"{arguments}: {errors}")
+    return text
+
+
+def record(program, name="x.rmr", *options):
+    text = output(program, "record", "jump", "-o", name, "--seconds", "4", "--ground", "flat",
+                  *options)
+    return text.split()[-1]
+
+
+def replay(program, name, *options, status=0):
+    return json.loads(output(program, "replay", name, "--json", *options, status=status))
+
+
+def a_recording_replays_bit_for_bit(program):
+    for options in ((), ("--rules", "retail", "--network", "bad"), ("--interval", "1")):
+        wanted = record(program, "x.rmr", *options)
+        document = replay(program, "x.rmr")
+        harness.equal(document["kind"], "recording")
+        harness.equal(document["hash"], wanted)
+        harness.equal((document["difference"], document["damage"]), (None, None))
+        harness.equal(document["ticks"], 120)
+        harness.equal(document["bodies"][0]["guid"], "0x50000001")
+
+
+def threads_make_no_difference(program):
+    record(program, "one.rmr", "--network", "wifi", "--interval", "1")
+    record(program, "three.rmr", "--network", "wifi", "--interval", "1", "--threads", "3")
+    one = (program.folder / "one.rmr").read_bytes()
+    harness.equal((program.folder / "three.rmr").read_bytes(), one)
+    harness.equal(replay(program, "one.rmr", "--threads", "4"), replay(program, "one.rmr"))
+
+
+def hills_are_in_the_recording(program):
+    wanted = output(program, "record", "run", "-o", "x.rmr", "--seconds", "6").split()[-1]
+    harness.equal(replay(program, "x.rmr")["hash"], wanted)
+
+
+def the_chunks_are_as_the_page_says(program):
+    record(program, "x.rmr", "--interval", "1")
+    kinds = [kind for _, kind, _ in chunks((program.folder / "x.rmr").read_bytes())]
+    harness.equal(kinds[0], 1, "the head")
+    harness.equal(set(kinds[1:]), {2}, "calls")
+
+
+def the_first_difference_is_named(program):
+    """A hash in the recording is changed: the replay comes to another one."""
+    record(program, "x.rmr", "--interval", "16")
+    data = bytearray((program.folder / "x.rmr").read_bytes())
+    at, _, content = list(chunks(bytes(data)))[1]
+    mark = content.index(bytes([0x7E, 16]))
+    data[at + 8 + mark + 2] ^= 0xFF
+    end = at + 8 + len(content)
+    data[end:end + 8] = checksum(bytes(data[at:end])).to_bytes(8, "little")
+    program.file("y.rmr", bytes(data))
+    document = replay(program, "y.rmr", status=1)
+    harness.equal(document["difference"]["kind"], "hash")
+    harness.equal(document["difference"]["tick"], 16)
+    text = output(program, "replay", "y.rmr", status=1)
+    harness.equal("first difference: tick 16" in text, True, text)
+
+
+def a_damaged_recording_plays_up_to_the_damage(program):
+    record(program)
+    data = (program.folder / "x.rmr").read_bytes()
+    last = list(chunks(data))[-1][0]
+    program.file("flip.rmr", data[:last + 9] + bytes([data[last + 9] ^ 1]) + data[last + 10:])
+    program.file("half.rmr", data[:last + 20])
+    for name in ("flip.rmr", "half.rmr"):
+        status, text, errors = program.run("replay", name, "--json")
+        harness.equal(status, 2, name)
+        harness.equal(json.loads(text)["damage"]["offset"], last)
+        harness.equal(json.loads(text)["ticks"] > 50, True)
+        harness.equal(errors.startswith(f"remora replay: {name}: byte {last}"), True, errors)
+    program.file("none.rmr", data[:40])
+    status, text, errors = program.run("replay", "none.rmr")
+    harness.equal((status, text, errors.count("\n")), (2, "", 1))
+
+
+def wrong_use_is_refused(program):
+    record(program)
+    for arguments in (("record",), ("record", "jump"), ("record", "nobody", "-o", "y"),
+                      ("record", "jump", "-o", "y", "--interval", "0"),
+                      ("record", "jump", "-o", "y", "--threads", "0"),
+                      ("record", "jump", "-o", "y", "--ground", "wet"),
+                      ("record", "jump", "-o"), ("record", "jump", "-o", "no/such/folder"),
+                      ("replay", "x.rmr", "--rules", "l3"), ("replay", "x.rmr", "--port", "9000"),
+                      ("replay", "x.rmr", "--threads", "1000")):
+        status, text, errors = program.run(*arguments)
+        harness.equal((status, text), (2, ""), arguments)
+        harness.equal(errors.count("\n"), 1, errors)
+    harness.equal((program.folder / "y").exists(), False)
+
+
+def a_full_disk_is_told(program):
+    status, _, errors = program.run("record", "jump", "-o", "/dev/full")
+    harness.equal(status, 2)
+    harness.equal("No space left" in errors, True, errors)
+
+
+def a_closed_pipe_is_told(program):
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run([program.path, "record", "jump", "-o", "-"], stdout=write_end,
+                          stderr=subprocess.PIPE, text=True, timeout=harness.RUN_SECONDS,
+                          check=False)
+    os.close(write_end)
+    harness.equal(done.returncode, 2)
+    harness.equal("Broken pipe" in done.stderr, True, done.stderr)
+
+
+def standard_output_takes_a_recording(program):
+    done = subprocess.run([program.path, "record", "jump", "-o", "-", "--seconds", "2"],
+                          capture_output=True, timeout=harness.RUN_SECONDS, check=True)
+    program.file("x.rmr", done.stdout)
+    harness.equal(replay(program, "x.rmr")["ticks"], 60)
+
+
+def an_interrupt_leaves_nothing(program):
+    program.file("x.rmr", b"as it was")
+    running = subprocess.Popen([program.path, "record", "crowd", "-o", "x.rmr",
+                                "--seconds", "86400"], cwd=program.folder,
+                               stderr=subprocess.PIPE, text=True)
+    deadline = time.monotonic() + harness.RUN_SECONDS
+    while not (program.folder / "x.rmr.part").exists() and time.monotonic() < deadline:
+        time.sleep(0.01)
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=harness.RUN_SECONDS)
+    harness.equal(running.returncode, -signal.SIGINT)
+    harness.equal("interrupted" in errors, True, errors)
+    harness.equal((program.folder / "x.rmr").read_bytes(), b"as it was")
+    harness.equal((program.folder / "x.rmr.part").exists(), False)
+
+
+def one_body_can_be_followed(program):
+    record(program)
+    lines = output(program, "replay", "x.rmr", "--follow", "0x50000001").splitlines()
+    harness.equal(len([line for line in lines if " 0xA9B4" in line]) >= 100, True)
+
+
+def the_recordings_of_the_project_replay(program):
+    for path in sorted((harness.ROOT / "traces").glob("*.rmr")):
+        document = replay(program, str(path))
+        harness.equal(document["difference"], None, path.name)
+
+
+CASES = [
+    a_recording_replays_bit_for_bit,
+    threads_make_no_difference,
+    hills_are_in_the_recording,
+    the_chunks_are_as_the_page_says,
+    the_first_difference_is_named,
+    a_damaged_recording_plays_up_to_the_damage,
+    wrong_use_is_refused,
+    a_full_disk_is_told,
+    a_closed_pipe_is_told,
+    standard_output_takes_a_recording,
+    an_interrupt_leaves_nothing,
+    one_body_can_be_followed,
+    the_recordings_of_the_project_replay,
+]
+
+if __name__ == "__main__":
+    sys.exit(harness.main(__doc__,
+                          [(case.__name__.replace("_", " "), case) for case in CASES]))
