@@ -122,11 +122,11 @@ static inline rm_motion_table *own_table(float stride) {
 // --- every operation ---------------------------------------------------------------------------
 
 static inline void call_what_no_script_calls(rm_world *world, rm_collide_context *context) {
-    uint8_t save[8192];
-    uint8_t body[4096];
-    rm_event events[256];
-    size_t size;
-    size_t body_size;
+    static uint8_t save[8192];
+    static uint8_t body[4096];
+    static rm_event events[256];
+    size_t size = 0;
+    size_t body_size = 0;
     uint32_t number;
     rm_motion_error error;
     rm_sweep_result swept;
