@@ -84,6 +84,14 @@ typedef struct word {
 
 typedef void word_fn(void *context, word w);
 
+// A world's hash goes through every word of every body: it is not to call a function for each. The
+// ways through the words are therefore made anew for whoever visits them.
+#if defined(__GNUC__)
+#define INLINE static inline __attribute__((always_inline))
+#else
+#define INLINE static inline
+#endif
+
 static unsigned char *group_base(const rm_lane *lane, group g) {
     switch (g) {
     case GROUP_HOT:
@@ -97,7 +105,7 @@ static unsigned char *group_base(const rm_lane *lane, group g) {
     }
 }
 
-static void visit_packed(const char *pattern, int count, unsigned char *at, word_fn *visit,
+INLINE void visit_packed(const char *pattern, int count, unsigned char *at, word_fn *visit,
                          void *context) {
     for (int n = 0; n < count; ++n) {
         for (const char *kind = pattern; *kind; ++kind) {
@@ -107,14 +115,14 @@ static void visit_packed(const char *pattern, int count, unsigned char *at, word
     }
 }
 
-static void visit_rows(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
+INLINE void visit_rows(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
     unsigned char *row = group_base(lane, f->group) + f->offset;
     for (int n = 0; n < f->count; ++n) {
         visit(context, (word){f->pattern[0], row + 4 * (n * RM_LANES + lane->i)});
     }
 }
 
-static void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
+INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     rm_interp_ring *ring = &lane->cold->ring;
     for (uint32_t i = 0; i < lane->hot->queue_count[lane->i]; ++i) {
         rm_interp_node *node = &ring->nodes[(ring->first + i) % RM_QUEUE_CAPACITY];
@@ -124,7 +132,7 @@ static void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     visit_packed("ufffffff", 1, (unsigned char *)&ring->failed, visit, context);
 }
 
-static void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
+INLINE void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
     rm_motion *motion = &lane->cold->motion;
 #define WORDS_U32 "u"
 #define WORDS_F32 "f"
@@ -136,7 +144,7 @@ static void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
 #undef MOTION_FIELD
 }
 
-static void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
+INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
     if (f->pattern[0] == '*') {
         visit_ring(lane, visit, context);
     } else if (f->pattern[0] == '@') {
@@ -158,7 +166,7 @@ static void visit_saved(const rm_lane *lane, word_fn *visit, void *context) {
 
 // --- hash ------------------------------------------------------------------------------------
 
-static void hash_word(void *context, word w) {
+INLINE void hash_word(void *context, word w) {
     uint64_t *hash = context;
     if (w.kind == 'd') {
         double number;
