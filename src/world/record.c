@@ -127,7 +127,7 @@ static void write_through(rm_recorder *r, record_fn *put, const void *content, u
 
 static void write_record(rm_recorder *r, record_fn *put, const void *content, uint8_t kind) {
     uint8_t *begin = r->out.at;
-    double last = r->out.last;
+    uint64_t last = r->out.last;
     r->out.area = begin;
     put(&r->out, r, content);
     if (!r->is_over) {
@@ -170,11 +170,13 @@ static void put_call(rm_record_out *out, rm_recorder *recorder, const void *cont
     switch (c->kind) {
 #define ARG(type, name) put_##type(out, &op->name);
 #define OUT(type, name)
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define OP(name, members)                                                                          \
     case RM_OP_##name: {                                                                           \
         const rm_op_##name *op = c->op;                                                            \
         members break;                                                                             \
     }
+// NOLINTEND(bugprone-macro-parentheses)
 #include "world/world_ops.def"
 #undef OP
 #undef OUT
@@ -278,7 +280,9 @@ static rm_status write_start(rm_recorder *r) {
         rm_release(&r->def.allocator, s.save, s.size);
         return RM_ERROR_MEMORY;
     }
-    memcpy(front, RM_RECORDING_MAGIC, RM_RECORDING_MAGIC_SIZE);
+    for (int i = 0; i < RM_RECORDING_MAGIC_SIZE; ++i) {
+        front[i] = (uint8_t)RM_RECORDING_MAGIC[i];
+    }
     put_little(front + RM_RECORDING_MAGIC_SIZE, RM_RECORDING_VERSION, 4);
     write_bytes(r, front, sizeof front);
     write_record(r, put_head, &s, RM_CHUNK_HEAD);

@@ -36,10 +36,18 @@ typedef struct corners {
     uint32_t count;        // that there have been
 } corners;
 
+// By their bits: a corner comes back as it was.
+static bool is_same(const rm_vec3 *a, const rm_vec3 *b) {
+    uint32_t words[2][3];
+    memcpy(words[0], a, sizeof words[0]);
+    memcpy(words[1], b, sizeof words[1]);
+    return memcmp(words[0], words[1], sizeof words[0]) == 0;
+}
+
 // How far back a corner was, from 1; 0 if it is not known.
 static uint32_t find_corner(const corners *c, const rm_vec3 *v) {
     for (uint32_t back = 1; back <= CORNERS && back <= c->count; ++back) {
-        if (memcmp(&c->last[(c->count - back) % CORNERS], v, sizeof *v) == 0) {
+        if (is_same(&c->last[(c->count - back) % CORNERS], v)) {
             return back;
         }
     }
@@ -210,6 +218,7 @@ static void *make_list(reading *r, uint32_t count, size_t size) {
     return list;
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define GET_LIST(type, element)                                                                    \
     static element *get_list_##type(reading *r, uint32_t *count, size_t smallest) {                \
         *count = get_rows(r->in, smallest);                                                        \
@@ -219,6 +228,7 @@ static void *make_list(reading *r, uint32_t count, size_t size) {
         }                                                                                          \
         return list;                                                                               \
     }
+// NOLINTEND(bugprone-macro-parentheses)
 GET_LIST(rm_plane, rm_plane)
 GET_LIST(rm_portal_def, rm_portal_def)
 GET_LIST(rm_part, rm_part)

@@ -8,7 +8,7 @@
 // Columns of a body: the table of fields, then its generation.
 enum {
     BODY_FIELDS = 0
-#define FIELD(name, type, group, hashed, saved) +1
+#define FIELD(name, type, group, hashed, saved) +1 // NOLINT(bugprone-macro-parentheses)
 #include "body/body_fields.def"
 #undef FIELD
     ,

@@ -36,11 +36,13 @@ SIGN(rm_ground)
 #undef SIGN
 
 // Structs by what they are made of.
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define RECORD(type, size, members)                                                                \
     static inline uint64_t sign_##type(uint64_t hash) {                                            \
         hash = sign_text(hash, #type);                                                             \
         members return hash;                                                                       \
     }
+// NOLINTEND(bugprone-macro-parentheses)
 #define FIELD(type, name) hash = sign_##type(sign_text(hash, #name));
 #define ARRAY(type, name, count) hash = sign_##type(rm_hash_u64(sign_text(hash, #name), count));
 #define LIST(type, name, count, limit) ARRAY(type, name, limit)
@@ -69,10 +71,12 @@ uint32_t rm_op_signature(rm_op_kind kind) {
     switch (kind) {
 #define ARG(type, name) hash = sign_##type(sign_text(hash, #name));
 #define OUT(type, name)
+// NOLINTBEGIN(bugprone-macro-parentheses): statements
 #define OP(name, members)                                                                          \
     case RM_OP_##name:                                                                             \
         hash = sign_text(hash, #name);                                                             \
         members break;
+// NOLINTEND(bugprone-macro-parentheses)
 #include "world/world_ops.def"
 #undef OP
 #undef OUT
@@ -94,7 +98,7 @@ const char *rm_op_name(rm_op_kind kind) {
 
 // --- grounds -------------------------------------------------------------------------------------
 
-void put_rm_ground(rm_record_out *out, const rm_ground *ground) {
+void rm_record_put_ground(rm_record_out *out, const rm_ground *ground) {
     const bool has_function = ground->kind == RM_GROUND_FUNCTION && ground->function;
     put_count(out, (uint32_t)ground->kind);
     put_float(out, &ground->height);
@@ -102,7 +106,7 @@ void put_rm_ground(rm_record_out *out, const rm_ground *ground) {
     out->needs |= has_function ? RM_REPLAY_NEEDS_HEIGHT : 0u;
 }
 
-void get_rm_ground(rm_record_in *in, rm_ground *ground) {
+void rm_record_get_ground(rm_record_in *in, rm_ground *ground) {
     bool has_function;
     memset(ground, 0, sizeof *ground);
     ground->kind = (rm_ground_kind)get_count(in, UINT32_MAX);
@@ -139,7 +143,7 @@ static uint8_t sweep_kind(const rm_record_out *out, const rm_sweep_ref *sweep) {
     return sweep->function == rm_sweep_ground && sweep->user ? SWEEP_GROUND : SWEEP_HOST;
 }
 
-void put_rm_sweep_ref(rm_record_out *out, const rm_sweep_ref *sweep) {
+void rm_record_put_sweep(rm_record_out *out, const rm_sweep_ref *sweep) {
     const uint8_t kind = sweep_kind(out, sweep);
     put_uint8_t(out, &kind);
     if (kind == SWEEP_HOST) {
@@ -152,7 +156,7 @@ void put_rm_sweep_ref(rm_record_out *out, const rm_sweep_ref *sweep) {
     }
 }
 
-void get_rm_sweep_ref(rm_record_in *in, rm_sweep_ref *sweep) {
+void rm_record_get_sweep(rm_record_in *in, rm_sweep_ref *sweep) {
     uint8_t kind;
     rm_ground ground;
     *sweep = (rm_sweep_ref){NULL, NULL};

@@ -26,21 +26,24 @@ enum { MAX_ALIASES = 4096 };
 // rows of a table.
 enum { MIN_ROW = 5, MAX_ROWS = 1 << 20 };
 
-void put_rm_table_ref(rm_record_out *out, const rm_table_ref *table) {
+void rm_record_put_table(rm_record_out *out, const rm_table_ref *table) {
     const rm_motion_table_def *def = rm_motion_table_contents(*table);
     put_word(out, &def->default_style);
     put_word(out, &def->any_substate);
     put_word(out, &def->any_cycle);
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define ARRAY(type, name, count)                                                                   \
     put_count(out, def->count);                                                                    \
     for (uint32_t i = 0; i < def->count; ++i) {                                                    \
         put_##type(out, &def->name[i]);                                                            \
     }
+    // NOLINTEND(bugprone-macro-parentheses)
     TABLE_ARRAYS
 #undef ARRAY
 }
 
 // Every reader of an array takes memory for it, and gives it back with the def.
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define ARRAY(type, name, count)                                                                   \
     static void read_##name(rm_record_in *in, const rm_allocator *allocator,                       \
                             rm_motion_table_def *def) {                                            \
@@ -54,12 +57,15 @@ void put_rm_table_ref(rm_record_out *out, const rm_table_ref *table) {
             get_##type(in, &array[i]);                                                             \
         }                                                                                          \
     }
+// NOLINTEND(bugprone-macro-parentheses)
 TABLE_ARRAYS
 #undef ARRAY
 
 static void release_arrays(const rm_motion_table_def *def, const rm_allocator *allocator) {
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define ARRAY(type, name, count)                                                                   \
     rm_release(allocator, (void *)(uintptr_t)def->name, def->count * sizeof *def->name);
+    // NOLINTEND(bugprone-macro-parentheses)
     TABLE_ARRAYS
 #undef ARRAY
 }
@@ -71,7 +77,9 @@ rm_motion_table *rm_record_read_table(rm_record_in *in, const rm_allocator *allo
     get_word(in, &def.default_style);
     get_word(in, &def.any_substate);
     get_word(in, &def.any_cycle);
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define ARRAY(type, name, count) read_##name(in, allocator, &def);
+    // NOLINTEND(bugprone-macro-parentheses)
     TABLE_ARRAYS
 #undef ARRAY
     if (record_require(in, def.alias_count <= MAX_ALIASES)) {
@@ -81,7 +89,7 @@ rm_motion_table *rm_record_read_table(rm_record_in *in, const rm_allocator *allo
     return table;
 }
 
-void get_rm_table_ref(rm_record_in *in, rm_table_ref *table) {
+void rm_record_get_table(rm_record_in *in, rm_table_ref *table) {
     *table =
         rm_replay_keep_table(in->replay, rm_record_read_table(in, rm_replay_allocator(in->replay)));
     record_require(in, *table != NULL);

@@ -92,6 +92,7 @@ static rm_status play(rm_replay *r, rm_op_kind kind) {
     switch (kind) {
 #define ARG(type, name) get_##type(&r->in, &op.name);
 #define OUT(type, name) op.name = out_##type(r);
+// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define OP(name, members)                                                                          \
     case RM_OP_##name: {                                                                           \
         rm_op_##name op;                                                                           \
@@ -99,6 +100,7 @@ static rm_status play(rm_replay *r, rm_op_kind kind) {
         members return r->in.has_failed ? RM_ERROR_FORMAT                                          \
                                         : rm_world_apply(r->world, RM_OP_##name, &op);             \
     }
+// NOLINTEND(bugprone-macro-parentheses)
 #include "world/world_ops.def"
 #undef OP
 #undef OUT
