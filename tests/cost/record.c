@@ -17,8 +17,9 @@ static bool count_bytes(void *user, const void *bytes, size_t size) {
 }
 
 static rm_position place_of(int body, int frame) {
+    int row = body / COLUMNS;
     float x = 10.0f + 5.0f * (float)(body % COLUMNS);
-    float y = 10.0f + 5.0f * (float)(body / COLUMNS);
+    float y = 10.0f + 5.0f * (float)row;
     float way = 2.0f * (float)(frame % 120) / 60.0f;
     return rm_position_make(0xA9B40001u, rm_vec3_make(x + way, y, 0.0f), rm_quat_identity());
 }
