@@ -1,7 +1,7 @@
 // Benchmarks of messages: decoding them, and what they do to a world. A round is one message for
 // every body, made before the clock runs; between rounds the world lives for as long as servers are
 // silent, so that each message finds what it would find in a game. What is timed is in functions of
-// their own (round_…), by whose names scripts/instructions.sh counts.
+// their own (round_…), by whose names scripts/instructions.py counts.
 
 #include "remora/world.h"
 
@@ -14,6 +14,7 @@
 #define FIRST_GUID 0x50000001u
 
 enum {
+    DEFAULT_BODIES = 256,
     DEFAULT_TICKS = 16,
     MESSAGE_SIZE = 64, // more than any of ours
     SILENCE_TICKS = 6, // of a world between two reports: 200 ms
@@ -136,61 +137,57 @@ static void live(rm_world *world) {
     }
 }
 
+// A case while it is timed.
+typedef struct wire_run {
+    bench_result *result;
+    const message_case *message;
+    round_fn *round;
+    rm_world *world; // null for those that need none
+    load load;
+    uint16_t stamp;
+} wire_run;
+
 // All rounds of one repetition. @return seconds, or a negative number on failure
-static double repetition(load *l, const message_case *c, uint32_t ticks, round_fn *round,
-                         rm_world *world, uint16_t *stamp) {
-    round_fn *volatile timed = round; // keeps the function, and its name, in one piece
+static double repetition(void *user, uint32_t number) {
+    wire_run *run = user;
+    round_fn *volatile timed = run->round; // keeps the function, and its name, in one piece
     double seconds = 0.0;
-    for (uint32_t i = 0; i < ticks; ++i) {
-        if (!load_fill(l, c, ++*stamp)) {
+    (void)number;
+    for (uint32_t i = 0; i < run->result->options.ticks; ++i) {
+        run->stamp += 1;
+        if (!load_fill(&run->load, run->message, run->stamp)) {
             return -1.0;
         }
         double start = bench_now();
-        bool is_ok = timed(l, world);
+        bool is_ok = timed(&run->load, run->world);
         seconds += bench_now() - start;
         if (!is_ok) {
             return -1.0;
         }
-        live(world);
+        live(run->world);
     }
     return seconds;
 }
 
 static bool repeat(bench_result *r, const message_case *c, round_fn *round, rm_world *world) {
-    load l = {0};
-    uint16_t stamp = 0;
-    bool is_ok = load_make(&l, &r->options);
-    // Once more than is counted: the first one warms caches and branches.
-    for (int i = -1; is_ok && i < BENCH_REPETITIONS; ++i) {
-        double seconds = repetition(&l, c, r->options.ticks, round, world, &stamp);
-        is_ok = seconds >= 0.0;
-        r->ns[i < 0 ? 0 : i] = seconds * 1e9 / ((double)l.count * r->options.ticks);
-    }
-    load_free(&l);
-    if (!is_ok) {
-        fprintf(stderr, "remora bench: %s of %s failed\n", r->name, c->name);
-    }
+    wire_run run = {.result = r, .message = c, .round = round, .world = world};
+    bool is_ok = load_make(&run.load, &r->options) && bench_repeat(r, repetition, &run);
+    load_free(&run.load);
     return is_ok;
 }
 
-// Runs the cases that are wanted. False for a failure, or if there is no such case.
+// Runs the cases that are wanted. False for a failure.
 static bool run_cases(const bench_options *options,
                       bool (*run)(const bench_options *, const message_case *)) {
-    bench_options own = *options;
-    int done = 0;
+    bench_options own = bench_options_with(options, DEFAULT_BODIES, DEFAULT_TICKS);
     bool is_ok = true;
-    own.ticks = own.ticks ? own.ticks : DEFAULT_TICKS;
     own.threads = 1;
     for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
-        if (!options->variant || strcmp(options->variant, cases[i].name) == 0) {
+        if (bench_wants(&own, cases[i].name)) {
             is_ok = run(&own, &cases[i]);
-            done += 1;
         }
     }
-    if (done == 0) {
-        fprintf(stderr, "remora bench: there is no case %s\n", options->variant);
-    }
-    return is_ok && done > 0;
+    return is_ok;
 }
 
 static bool decode_case(const bench_options *options, const message_case *c) {
@@ -207,18 +204,6 @@ bool bench_decode(const bench_options *options) {
 }
 
 // --- route ---------------------------------------------------------------------------------------
-
-static void *counted_allocate(void *user, size_t size, size_t alignment) {
-    uint64_t *count = user;
-    *count += 1;
-    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-}
-
-static void counted_release(void *user, void *memory, size_t size) {
-    (void)user;
-    (void)size;
-    free(memory);
-}
 
 static rm_world *make_world(const rm_world_def *def) {
     rm_world *world = NULL;
@@ -246,7 +231,7 @@ static bool route_case(const bench_options *options, const message_case *c) {
     rm_world_def def = rm_default_world_def();
     bench_result r = {.name = "route", .variant = c->name, .options = *options};
     def.capacity = options->bodies;
-    def.allocator = (rm_allocator){&allocations, counted_allocate, counted_release};
+    def.allocator = bench_allocator(&allocations);
     rm_world *world = make_world(&def);
     uint64_t before = allocations;
     bool is_ok = world && repeat(&r, c, round_route, world);
