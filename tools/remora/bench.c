@@ -2,14 +2,9 @@
 
 #include "bench.h"
 
-#include "remora/constants.h"
-
-#include "progress.h"
 #include "remora.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char usage[] =
     "usage: remora bench NAME [OPTION…]\n"
@@ -19,7 +14,7 @@ static const char usage[] =
     "\n"
     "  chase    ticks of bodies that chase a place far ahead\n"
     "  tick     whole ticks without a collision world: whole (half walk, half follow reports),\n"
-    "           retail, follow, walk, circle, stand, sticky, leash, jump\n"
+    "           retail, follow, walk, circle, stand, sticky, leash, slide, jump\n"
     "  sweep    whole ticks in a collision world: walking and standing on terrain, among "
     "obstacles\n"
     "           and bodies, on a mesh of 50,000 triangles, jammed in a corner, and with 1, 100 "
@@ -49,11 +44,6 @@ static const char usage[] =
     "examples: remora bench chase --bodies 100000 --threads 2\n"
     "          remora bench tick --case stand --json\n";
 
-enum {
-    RESULT_LIMIT = 64, // more than all cases
-    MOST = 1000000,    // bodies, or ticks
-};
-
 typedef struct benchmark {
     const char *name;
     bool (*run)(const bench_options *options);
@@ -68,201 +58,6 @@ static const benchmark benchmarks[] = {
 
 enum { BENCHMARK_COUNT = sizeof benchmarks / sizeof benchmarks[0] };
 
-// --- measuring -----------------------------------------------------------------------------------
-
-double bench_now(void) {
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
-
-bench_options bench_options_with(const bench_options *options, uint32_t bodies, uint32_t ticks) {
-    bench_options own = *options;
-    own.bodies = own.bodies ? own.bodies : bodies;
-    own.ticks = own.ticks ? own.ticks : ticks;
-    return own;
-}
-
-bool bench_wants(const bench_options *options, const char *variant) {
-    return !options->variant || strcmp(options->variant, variant) == 0;
-}
-
-static int compare(const void *a, const void *b) {
-    double x = *(const double *)a;
-    double y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static void show_progress(const bench_result *r, uint32_t number) {
-    char text[96];
-    (void)snprintf(text, sizeof text, "%s %s, %u bodies, %u of %u", r->name,
-                   r->variant ? r->variant : "", r->options.bodies, number, r->options.repetitions);
-    progress_line(text);
-}
-
-bool bench_repeat(bench_result *r, bench_run_fn *run, void *user) {
-    static double seconds[BENCH_MOST_REPETITIONS];
-    uint32_t count = r->options.repetitions;
-    for (uint32_t i = 0; i <= count; ++i) {
-        show_progress(r, i);
-        double one = run(user, i);
-        if (one < 0.0) {
-            progress_line("");
-            fprintf(stderr, "remora bench: %s %s failed\n", r->name, r->variant ? r->variant : "");
-            return false;
-        }
-        seconds[i > 0 ? i - 1 : 0] = one;
-    }
-    progress_line("");
-    qsort(seconds, count, sizeof seconds[0], compare);
-    double ns = 1e9 / ((double)r->options.bodies * r->options.ticks);
-    r->min = seconds[0] * ns;
-    r->median = (seconds[(count - 1) / 2] + seconds[count / 2]) / 2.0 * ns;
-    return true;
-}
-
-static void *counted_allocate(void *user, size_t size, size_t alignment) {
-    uint64_t *count = user;
-    *count += 1;
-    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-}
-
-static void counted_release(void *user, void *memory, size_t size) {
-    (void)user;
-    (void)size;
-    free(memory);
-}
-
-rm_allocator bench_allocator(uint64_t *count) {
-    return (rm_allocator){count, counted_allocate, counted_release};
-}
-
-// --- telling -------------------------------------------------------------------------------------
-
-static bench_result kept[RESULT_LIMIT]; // for JSON, which is an object if there is but one
-static int kept_count;
-
-static double ticks_per_second(const bench_result *r) {
-    return 1e9 / (r->median * r->options.bodies);
-}
-
-static void print_object(const bench_result *r) {
-    printf("{\"name\": \"%s\", ", r->name);
-    if (r->variant) {
-        printf("\"case\": \"%s\", ", r->variant);
-    }
-    printf("\"bodies\": %u, \"ticks\": %u, \"threads\": %u, \"repetitions\": %u, "
-           "\"ns_per_body_tick\": {\"min\": %.2f, \"median\": %.2f",
-           r->options.bodies, r->options.ticks, r->options.threads, r->options.repetitions, r->min,
-           r->median);
-    if (r->worst > 0.0) {
-        printf(", \"worst\": %.2f", r->worst);
-    }
-    printf("}, \"ticks_per_second\": %.1f, \"bytes_per_body\": %llu, \"allocations\": %llu",
-           ticks_per_second(r), (unsigned long long)r->bytes_per_body,
-           (unsigned long long)r->allocations);
-    if (r->pass > 0.0) {
-        printf(", \"pass_ns_per_body\": %.2f", r->pass);
-    }
-    fputs("}", stdout);
-}
-
-static void print_kept(void) {
-    fputs(kept_count == 1 ? "" : "[\n", stdout);
-    for (int i = 0; i < kept_count; ++i) {
-        fputs(kept_count == 1 ? "" : "  ", stdout);
-        print_object(&kept[i]);
-        fputs(i + 1 < kept_count ? ",\n" : "\n", stdout);
-    }
-    fputs(kept_count == 1 ? "" : "]\n", stdout);
-}
-
-// Empty where it is not known.
-static void print_number(double number) {
-    char text[32] = "";
-    if (number > 0.0) {
-        (void)snprintf(text, sizeof text, "%.1f", number);
-    }
-    printf(" %9s", text);
-}
-
-static void print_row(const bench_result *r) {
-    if (kept_count == 1) {
-        printf("%-8s %-16s %8s %7s %9s %9s %9s %9s %9s %10s\n", "bench", "case", "bodies",
-               "threads", "min ns", "median ns", "worst ns", "pass ns", "tick ms", "bytes/body");
-    }
-    printf("%-8s %-16s %8u %7u", r->name, r->variant ? r->variant : "", r->options.bodies,
-           r->options.threads);
-    print_number(r->min);
-    print_number(r->median);
-    print_number(r->worst);
-    print_number(r->pass);
-    printf(" %9.3f %10llu\n", 1e3 / ticks_per_second(r), (unsigned long long)r->bytes_per_body);
-    if (r->allocations) {
-        printf("         (%llu allocations)\n", (unsigned long long)r->allocations);
-    }
-    (void)fflush(stdout);
-}
-
-void bench_print(const bench_result *r) {
-    kept[kept_count++] = *r;
-    if (!r->options.is_json) {
-        print_row(r);
-    }
-}
-
-// --- the command line ----------------------------------------------------------------------------
-
-static bool parse_count(const char *text, uint32_t most, uint32_t *value) {
-    char *end = NULL;
-    unsigned long number = text && *text >= '0' && *text <= '9' ? strtoul(text, &end, 10) : 0;
-    if (number == 0 || *end != '\0' || number > most) {
-        return false;
-    }
-    *value = (uint32_t)number;
-    return true;
-}
-
-// Where the number of an option goes, and the largest that it may be. Null for no such option.
-static uint32_t *number_of(bench_options *o, const char *name, uint32_t *most) {
-    *most = MOST;
-    if (strcmp(name, "--bodies") == 0) {
-        return &o->bodies;
-    }
-    if (strcmp(name, "--ticks") == 0) {
-        return &o->ticks;
-    }
-    *most = RM_MAX_THREADS;
-    if (strcmp(name, "--threads") == 0) {
-        return &o->threads;
-    }
-    *most = BENCH_MOST_REPETITIONS;
-    return strcmp(name, "--repeat") == 0 ? &o->repetitions : NULL;
-}
-
-static bool parse(int argc, char **argv, bench_options *o) {
-    *o = (bench_options){.threads = 1, .repetitions = 31};
-    for (int i = 2; i < argc; ++i) {
-        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        uint32_t most;
-        uint32_t *number = number_of(o, argv[i], &most);
-        if (strcmp(argv[i], "--json") == 0) {
-            o->is_json = true;
-        } else if (strcmp(argv[i], "--case") == 0 && value) {
-            o->variant = argv[++i];
-        } else if (number && parse_count(value, most, number)) {
-            ++i;
-        } else if (number) {
-            fprintf(stderr, "remora bench: %s needs a number from 1 to %u\n", argv[i], most);
-            return false;
-        } else {
-            fprintf(stderr, "remora bench: what is %s? (see remora bench --help)\n", argv[i]);
-            return false;
-        }
-    }
-    return true;
-}
-
 // The benchmark of this name, or all of them.
 static bool run_named(const char *name, const bench_options *options) {
     bool is_ok = true;
@@ -272,11 +67,11 @@ static bool run_named(const char *name, const bench_options *options) {
             is_ok = benchmarks[i].run(options);
         }
     }
-    if (is_ok && kept_count == 0) {
+    if (is_ok && bench_count() == 0) {
         fprintf(stderr, "remora bench: %s has no case %s\n", name,
                 options->variant ? options->variant : "");
     }
-    return is_ok && kept_count > 0;
+    return is_ok && bench_count() > 0;
 }
 
 static bool is_known(const char *name) {
@@ -298,11 +93,10 @@ int run_bench(int argc, char **argv) {
                         "scale or all (see --help)\n");
         return EXIT_BAD_USE;
     }
-    if (!parse(argc, argv, &options) || !run_named(argv[1], &options)) {
+    if (!bench_parse("remora bench", argc - 2, argv + 2, &options) ||
+        !run_named(argv[1], &options)) {
         return EXIT_BAD_USE;
     }
-    if (options.is_json) {
-        print_kept();
-    }
+    bench_finish(&options);
     return EXIT_DONE;
 }

@@ -45,8 +45,17 @@ bool bench_wants(const bench_options *options, const char *variant);
 typedef double bench_run_fn(void *user, uint32_t number);
 bool bench_repeat(bench_result *result, bench_run_fn *run, void *user);
 
-// Prints a result, or keeps it until all are there.
+// Prints a result. As JSON it is kept until all are there.
 void bench_print(const bench_result *result);
+
+// Prints what is kept: an object if there is but one, else a list.
+void bench_finish(const bench_options *options);
+
+// Results so far.
+int bench_count(void);
+
+// Reads options. False, with a line on standard error, if one is wrong.
+bool bench_parse(const char *program, int argc, char **argv, bench_options *options);
 
 // An allocator that counts its calls in *count.
 rm_allocator bench_allocator(uint64_t *count);

@@ -20,6 +20,7 @@ static const float LEASH_GOAL = 40.0f;    // m
 static const float LEASH_START = 5.0f;    // m
 static const float LEASH_MAX = 8.0f;      // m
 static const float JUMP_SPEED = 9.8f;     // m/s: as long up and down as from jump to jump
+static const float SLIDE_SPEED = 20.0f;   // m/s: friction leaves some of it until the next push
 static const float JUMP_SPIN = 0.5f;      // rad/s
 
 const crowd crowds[CROWD_COUNT] = {
@@ -41,6 +42,7 @@ const crowd crowds[CROWD_COUNT] = {
     {"stand", "nobody does anything", {CROWD_STAND}, 1, false},
     {"sticky", "half walk, the others stick to them", {CROWD_WALK, CROWD_STICK}, 2, false},
     {"leash", "everybody chases on a leash, is held, and is put there", {CROWD_LEASH}, 1, false},
+    {"slide", "everybody is pushed, and slowed down by friction", {CROWD_SLIDE}, 1, false},
     {"jump", "everybody is in the air; a quarter spin", {CROWD_JUMP}, 1, false},
 };
 
@@ -100,9 +102,14 @@ static void walk(uint32_t turn, uint32_t body, float omega, const crowd_mover *m
 }
 
 static void jump(uint32_t tick, uint32_t body, const crowd_mover *m) {
-    float north = tick / CROWD_JUMP_TICKS % 2 == 0 ? 1.0f : -1.0f;
+    float north = tick / CROWD_PUSH_TICKS % 2 == 0 ? 1.0f : -1.0f;
     float spin = body % 4 == 0 ? JUMP_SPIN : 0.0f;
     m->push(m->user, body, rm_vec3_make(0.0f, north, JUMP_SPEED), rm_vec3_make(0.0f, 0.0f, spin));
+}
+
+static void slide(uint32_t tick, uint32_t body, const crowd_mover *m) {
+    float north = tick / CROWD_PUSH_TICKS % 2 == 0 ? SLIDE_SPEED : -SLIDE_SPEED;
+    m->push(m->user, body, rm_vec3_make(0.0f, north, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
 }
 
 static void turn_around(const crowd *c, uint32_t turn, uint32_t body, const crowd_mover *m) {
@@ -130,8 +137,10 @@ void crowd_before_tick(const crowd *c, uint32_t tick, uint32_t bodies, const cro
         crowd_kind kind = crowd_kind_of(c, i);
         if (kind == CROWD_FOLLOW) {
             follow(tick, i, m);
-        } else if (kind == CROWD_JUMP && tick % CROWD_JUMP_TICKS == 0) {
+        } else if (kind == CROWD_JUMP && tick % CROWD_PUSH_TICKS == 0) {
             jump(tick, i, m);
+        } else if (kind == CROWD_SLIDE && tick % CROWD_PUSH_TICKS == 0) {
+            slide(tick, i, m);
         } else if (kind == CROWD_STICK && tick % CROWD_STICK_TICKS == 0) {
             m->stick(m->user, i, i - 1);
         } else if (tick % CROWD_TURN_TICKS == 0) {

@@ -10,7 +10,7 @@ enum {
     CROWD_FOLLOW_TICKS = 6,  // from report to report: five a second
     CROWD_TURN_TICKS = 128,  // after which walkers and chasers turn around
     CROWD_STICK_TICKS = 15,  // after which the second of a sticky target is started anew
-    CROWD_JUMP_TICKS = 60,   // from jump to jump
+    CROWD_PUSH_TICKS = 60,   // from jump to jump, or from push to push
     CROWD_FOLLOW_LENGTH = 20 // reports, until the one that is followed turns around
 };
 
@@ -23,6 +23,7 @@ typedef enum crowd_kind {
     CROWD_FOLLOW, // reports, 1.5 m apart, each reached before the next
     CROWD_LEASH,  // as CROWD_CHASE, on a leash that holds it: stalls, and is put there
     CROWD_STICK,  // to the body before it
+    CROWD_SLIDE,  // over the ground after a push, slowed down by friction
     CROWD_JUMP,   // in the air, under gravity; every fourth one spins
 } crowd_kind;
 
@@ -47,7 +48,7 @@ typedef struct crowd_mover {
     void (*leash)(void *user, uint32_t body, float start, float max); // to where it is
 } crowd_mover;
 
-enum { CROWD_COUNT = 10 };
+enum { CROWD_COUNT = 11 };
 extern const crowd crowds[CROWD_COUNT];
 
 // The crowd of this name; null if there is none.
