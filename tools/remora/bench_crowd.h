@@ -20,7 +20,7 @@ typedef enum crowd_kind {
     CROWD_WALK,   // its cycle, straight ahead at 3.12 m/s and back
     CROWD_CIRCLE, // its cycle, in circles of 6.24 m
     CROWD_CHASE,  // a place that it does not reach before it is given another
-    CROWD_FOLLOW, // reports, 1.5 m apart, each reached before the next
+    CROWD_FOLLOW, // reports, 1.2 m apart, each reached before the next
     CROWD_LEASH,  // as CROWD_CHASE, on a leash that holds it: stalls, and is put there
     CROWD_STICK,  // to the body before it
     CROWD_SLIDE,  // over the ground after a push, slowed down by friction
