@@ -18,8 +18,8 @@ enum {
 // --- measuring -----------------------------------------------------------------------------------
 
 double bench_now(void) {
-    struct timespec now;
-    timespec_get(&now, TIME_UTC);
+    struct timespec now = {0};
+    clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
