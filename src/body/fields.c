@@ -388,9 +388,8 @@ void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
     lane->warm->phase_rate[lane->i] = sequence->node_count ? 0.0f : sequence->phase_rate;
     bool is_busy = sequence->node_count > 0 || lane->cold->motion.move_to.type != 0 ||
                    lane->cold->motion.pending_count > 0;
-    uint32_t bit = 1u << lane->i;
-    lane->marks->busy = is_busy ? lane->marks->busy | bit : lane->marks->busy & ~bit;
-    lane->marks->resting &= ~bit;
+    rm_mark(&lane->marks->busy, lane->i, is_busy);
+    rm_lane_touch(lane);
     lane->hot->chase_speed[lane->i] = rm_chase_speed(chase_source(lane, rules));
 }
 
@@ -399,10 +398,7 @@ void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     head.node = head.count ? *rm_interp_node_at(&lane->cold->ring, 0) : (rm_interp_node){0};
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
-    uint32_t bit = 1u << lane->i;
-    bool is_held = rm_lane_flag(lane, RM_LANE_HELD);
-    lane->marks->held = is_held ? lane->marks->held | bit : lane->marks->held & ~bit;
-    lane->marks->stuck =
-        lane->cold->sticky.target ? lane->marks->stuck | bit : lane->marks->stuck & ~bit;
-    lane->marks->placed &= ~bit;
+    rm_mark(&lane->marks->held, lane->i, rm_lane_flag(lane, RM_LANE_HELD));
+    rm_mark(&lane->marks->stuck, lane->i, lane->cold->sticky.target != 0);
+    rm_mark(&lane->marks->placed, lane->i, false);
 }

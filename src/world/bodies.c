@@ -54,9 +54,9 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     uint32_t block = (op->body.index1 - 1) / RM_LANES;
     rm_world_release_followers(world, lane.cold->guid);
     rm_guid_map_remove(&world->guids, lane.cold->guid);
-    lane.marks->used &= ~(1u << lane.i);
-    lane.marks->stuck &= ~(1u << lane.i);
-    lane.marks->held &= ~(1u << lane.i);
+    rm_mark(&lane.marks->used, lane.i, false);
+    rm_mark(&lane.marks->stuck, lane.i, false);
+    rm_mark(&lane.marks->held, lane.i, false);
     world->first_free = block < world->first_free ? block : world->first_free;
     world->body_count -= 1;
     return RM_OK;

@@ -120,63 +120,100 @@ static void carry_held(const rm_world *world, const rm_block *block) {
     }
 }
 
-// Blocks where everybody rests, or nobody is, are passed over.
-static bool is_quiet(const rm_marks *marks) {
-    return (marks->used & ~marks->resting) == 0;
-}
+// --- one tick of all blocks ------------------------------------------------------------------
 
 // What the tasks of one tick share. Blocks are independent: a tick reads of other blocks only what
-// nobody writes before all have ticked.
+// nobody writes before all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its own.
 typedef struct tick_context {
     rm_world *world;
     rm_step step;
 } tick_context;
 
-static uint32_t last_block(const rm_world *world, uint32_t task) {
-    uint32_t end = (task + 1) * RM_TASK_BLOCKS;
-    return end < world->block_limit ? end : world->block_limit;
+_Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
+
+static uint32_t task_count(const rm_world *world) {
+    return (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
+}
+
+// Blocks of a task where not everybody rests. Adds what their lanes are up to.
+static uint32_t find_awake(const rm_world *world, uint32_t task, rm_marks *seen) {
+    uint32_t first = task * RM_TASK_BLOCKS;
+    uint32_t rest = world->block_limit - first;
+    uint32_t count = rest < RM_TASK_BLOCKS ? rest : RM_TASK_BLOCKS;
+    uint32_t awake = 0;
+    for (uint32_t b = 0; b < count; ++b) {
+        const rm_marks *marks = &world->marks[first + b];
+        if (marks->used & ~marks->resting) {
+            awake |= 1u << b;
+            seen->stuck |= marks->stuck;
+            seen->busy |= marks->busy;
+        }
+    }
+    return awake;
+}
+
+// Blocks where everybody rests, or nobody is, are passed over from here on. Who is stuck or busy
+// may look at another body, and never rests; so may sweeps and functions of the host's.
+static bool is_anybody_looking(const rm_world *world, const rm_step *step, const rm_marks *seen) {
+    bool is_own_ground = step->follows_ground && !world->def.sweep &&
+                         world->def.ground.kind != RM_GROUND_FUNCTION;
+    return (seen->stuck | seen->busy) || (step->sweep && !is_own_ground);
+}
+
+// The lowest block of a task that is left, which is taken out.
+static uint32_t take_block(uint32_t *left, uint32_t task) {
+    int b = rm_first_lane(*left);
+    *left &= *left - 1;
+    return task * RM_TASK_BLOCKS + (uint32_t)b;
 }
 
 static void begin_task(void *context, uint32_t task) {
     const tick_context *tick = context;
-    const rm_world *world = tick->world;
-    for (uint32_t b = task * RM_TASK_BLOCKS; b < last_block(world, task); ++b) {
-        if (!is_quiet(&world->marks[b])) {
-            rm_block block = rm_world_block(world, b);
-            rm_block_begin(&tick->step, &block);
-        }
+    for (uint32_t left = tick->world->awake[task]; left;) {
+        rm_block block = rm_world_block(tick->world, take_block(&left, task));
+        rm_block_begin(&tick->step, &block);
     }
 }
 
 static void tick_task(void *context, uint32_t task) {
     const tick_context *tick = context;
-    const rm_world *world = tick->world;
+    rm_world *world = tick->world;
     rm_step step = tick->step;
-    for (uint32_t b = task * RM_TASK_BLOCKS; b < last_block(world, task); ++b) {
-        if (!is_quiet(&world->marks[b])) {
-            rm_block block = rm_world_block(world, b);
-            step.events = buffer_of(world, b);
-            rm_block_tick(&step, &block);
-        }
+    uint32_t ending = 0;
+    for (uint32_t left = world->awake[task]; left;) {
+        uint32_t bit = left & (0u - left);
+        uint32_t b = take_block(&left, task);
+        rm_block block = rm_world_block(world, b);
+        step.events = buffer_of(world, b);
+        rm_block_tick(&step, &block);
+        ending |= block.marks->held | block.marks->placed ? bit : 0u;
     }
+    world->ending[task] = ending;
 }
 
-static void end_blocks(rm_world *world) {
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        if (world->marks[b].held | world->marks[b].placed) {
-            rm_block block = rm_world_block(world, b);
-            carry_held(world, &block);
-            rm_block_end(&block);
-        }
+static void end_task(const rm_world *world, uint32_t task) {
+    for (uint32_t left = world->ending[task]; left;) {
+        rm_block block = rm_world_block(world, take_block(&left, task));
+        carry_held(world, &block);
+        rm_block_end(&block);
     }
 }
 
 static void run_blocks(rm_world *world, double dt) {
     tick_context context = {world, make_step(world, dt)};
-    uint32_t tasks = (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
-    rm_runner_run(&world->def.runner, tasks, begin_task, &context);
+    uint32_t tasks = task_count(world);
+    rm_marks seen = {0};
+    for (uint32_t task = 0; task < tasks; ++task) {
+        world->awake[task] = find_awake(world, task, &seen);
+    }
+    context.step.is_alone = !is_anybody_looking(world, &context.step, &seen);
+    if (!context.step.is_alone) {
+        rm_runner_run(&world->def.runner, tasks, begin_task, &context);
+    }
     rm_runner_run(&world->def.runner, tasks, tick_task, &context);
-    end_blocks(world);
+    for (uint32_t task = 0; task < tasks; ++task) {
+        end_task(world, task);
+    }
 }
 
 void rm_world_run_tick(rm_world *world, double dt) {

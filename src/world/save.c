@@ -319,7 +319,7 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
         read_slot(world, &in, &saved, &world->generations[slot], &is_used);
         if (is_used) {
             rm_lane lane = rm_world_lane(world, slot);
-            lane.marks->used |= 1u << lane.i;
+            rm_mark(&lane.marks->used, lane.i, true);
             rm_lane_copy(&lane, &saved);
             rm_lane_derive(&lane, &world->def.rules);
             world->body_count += 1;

@@ -23,6 +23,8 @@ struct rm_world {
     rm_start *start;
     rm_cold *cold;
     rm_marks *marks;
+    uint32_t *awake;  // bit b of word t: block b of task t ticks, and
+    uint32_t *ending; // somebody in it is held or was placed. Of use inside a tick only
     uint32_t *generations;
     rm_event_buffer *buffers; // one a block; null where no events are kept
     rm_event *events;
@@ -41,9 +43,23 @@ struct rm_world {
     bool is_ticking; // inside a tick
 };
 
-rm_block rm_world_block(const rm_world *world, uint32_t index);
+static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
+    size_t first = (size_t)index * RM_LANES;
+    return (rm_block){
+        .hot = &world->hot[index],
+        .warm = &world->warm[index],
+        .start = &world->start[index],
+        .cold = &world->cold[first],
+        .marks = &world->marks[index],
+        .first = (uint32_t)first,
+        .generations = &world->generations[first],
+    };
+}
 
-rm_lane rm_world_lane(const rm_world *world, uint32_t slot);
+static inline rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
+    rm_block block = rm_world_block(world, slot / RM_LANES);
+    return rm_block_lane(&block, (int)(slot % RM_LANES));
+}
 
 static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
