@@ -344,7 +344,10 @@ static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *wa
         rm_rows3_set(&c->at, i, at);
         rm_rows4_set(&c->rotation, i, turned);
     }
-    uint32_t same = is_same_vec3(at, origin) & is_same_quat(turned, rotation);
+    uint32_t same = what.walks ? is_same_vec3(at, origin) : 0u;
+    if (what.walks && (what.turns || what.faces)) {
+        same &= is_same_quat(turned, rotation);
+    }
     uint32_t stays = truth(rm_lane_stays(hot->cell[i], at));
     c->ok[i] = ok;
     c->news[i] = ok & lane_bytes[i] &
@@ -398,18 +401,31 @@ static void move_and_face_any_lanes(const rm_step *step, rm_hot *restrict hot,
     }
 }
 
-static outcome move_lanes(const rm_step *step, const rm_block *block, doing what, common *c) {
-    bool is_simple = !what.leashes && !what.is_part && !what.is_broad;
-    if (is_simple && !what.chases && !what.turns) {
-        walk_lanes(step, block->hot, block->warm, c);
-    } else if (is_simple && !what.walks && !what.faces && !what.turns) {
-        chase_lanes(step, block->hot, block->warm, c);
-    } else if (is_simple && !what.walks && what.faces) {
-        chase_and_face_lanes(step, block->hot, block->warm, c);
-    } else if (!what.faces) {
-        move_any_lanes(step, block->hot, block->warm, c);
-    } else {
+// The two for all others need all masks, and the turns of cycles.
+static void move_mixed_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
+                             common *c) {
+    uint32_t chases = block->marks->chases;
+    spread(c->ok, lanes);
+    spread(c->chases, chases);
+    turn_cycles(step, block, lanes & ~chases & block->marks->turning, c);
+    if (what.faces) {
         move_and_face_any_lanes(step, block->hot, block->warm, c);
+    } else {
+        move_any_lanes(step, block->hot, block->warm, c);
+    }
+}
+
+static outcome move_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
+                          common *c) {
+    bool is_mixed = what.leashes || what.is_part || what.is_broad || (what.walks && what.chases);
+    if (is_mixed || (what.turns && !(what.chases && what.faces))) {
+        move_mixed_lanes(step, block, what, lanes, c);
+    } else if (what.walks) {
+        walk_lanes(step, block->hot, block->warm, c);
+    } else if (what.faces) {
+        chase_and_face_lanes(step, block->hot, block->warm, c);
+    } else {
+        chase_lanes(step, block->hot, block->warm, c);
     }
     uint32_t news = 0;
     RM_EACH_LANE(i) {
@@ -557,39 +573,48 @@ static void mark_lanes(const rm_block *block, doing what, const outcome *out, co
     marks->plain &= (uint8_t)(out->ok & ~out->sweeps & ~out->leaves);
 }
 
+// The rows that only some blocks have to write.
+static void store_rest(const rm_step *step, const rm_block *block, bool is_new, uint32_t lanes,
+                       common *c) {
+    bool has_phases = (block->marks->phased & lanes) != 0;
+    if (step->has_viewer || is_new || has_phases) {
+        spread(c->ok, lanes);
+    }
+    if (has_phases) {
+        advance_phases(step, block, c);
+    }
+    if (step->has_viewer || is_new) {
+        store_distances(block, c);
+    }
+    if (is_new) {
+        take_up(block, c);
+    }
+    memcpy(block->warm->reasons, c->reasons, sizeof c->reasons); // the stages write all others
+}
+
+static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    if (!step->has_viewer) {
+        memset(c->distance, 0, sizeof c->distance);
+        return lanes;
+    }
+    spread(c->ok, lanes);
+    look_from_viewer(step, block, c->distance, c->ok);
+    return mask_of(c->ok);
+}
+
 static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lanes, bool is_new,
                        rm_scratch *scratch) {
     common c;
-    spread(c.ok, lanes);
-    spread(c.chases, block->marks->chases);
-    memset(c.distance, 0, sizeof c.distance);
-    if (step->has_viewer) {
-        look_from_viewer(step, block, c.distance, c.ok);
-        lanes = mask_of(c.ok);
-    }
+    lanes = find_near(step, block, lanes, &c);
     doing what = what_lanes_do(step, block->marks, lanes);
-    if (what.turns || what.leashes || what.is_part || what.is_broad) {
-        turn_cycles(step, block, lanes & ~(uint32_t)block->marks->chases & block->marks->turning,
-                    &c);
-    }
-    outcome out = move_lanes(step, block, what, &c);
+    outcome out = move_lanes(step, block, what, lanes, &c);
     if (out.leaves && step->space != RM_SPACE_FLAT && !step->sweep) {
         settle(step, block, &out);
     }
     if (out.ok != lanes) {
         undo(block, what, lanes & ~out.ok, &c);
-        spread(c.ok, out.ok);
     }
-    if (block->marks->phased) {
-        advance_phases(step, block, &c);
-    }
-    if (step->has_viewer || is_new) {
-        store_distances(block, &c);
-    }
-    if (is_new) {
-        take_up(block, &c);
-    }
-    memcpy(block->warm->reasons, c.reasons, sizeof c.reasons); // the stages write all others
+    store_rest(step, block, is_new, out.ok, &c);
     mark_lanes(block, what, &out, &c);
     scratch->common = out.ok;
     scratch->lanes = out.sweeps;

@@ -131,82 +131,74 @@ typedef struct tick_context {
 
 _Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
 
-static uint32_t task_count(const rm_world *world) {
-    return (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
-}
-
-// Blocks of a task where not everybody rests. Adds what their lanes are up to.
-static uint32_t find_awake(const rm_world *world, uint32_t task, rm_marks *seen) {
-    uint32_t first = task * RM_TASK_BLOCKS;
-    uint32_t rest = world->block_limit - first;
-    uint32_t count = rest < RM_TASK_BLOCKS ? rest : RM_TASK_BLOCKS;
-    uint32_t awake = 0;
-    for (uint32_t b = 0; b < count; ++b) {
-        const rm_marks *marks = &world->marks[first + b];
-        if (marks->used & ~marks->resting) {
-            awake |= 1u << b;
-            seen->stuck |= marks->stuck;
-            seen->busy |= marks->busy;
-        }
-    }
-    return awake;
-}
-
-// Blocks where everybody rests, or nobody is, are passed over from here on. Who is stuck or busy
-// may look at another body, and never rests; so may sweeps and functions of the host's.
-static bool is_anybody_looking(const rm_world *world, const rm_step *step, const rm_marks *seen) {
+// Who is stuck or busy may look at another body, and never rests; so may sweeps and functions of
+// the host's.
+static bool is_anybody_looking(const rm_world *world, const rm_step *step) {
     bool is_own_ground = step->follows_ground && !world->def.sweep &&
                          world->def.ground.kind != RM_GROUND_FUNCTION;
-    return (seen->stuck | seen->busy) || (step->sweep && !is_own_ground);
-}
-
-// The lowest block of a task that is left, which is taken out.
-static uint32_t take_block(uint32_t *left, uint32_t task) {
-    int b = rm_first_lane(*left);
-    *left &= *left - 1;
-    return task * RM_TASK_BLOCKS + (uint32_t)b;
+    uint32_t looking = step->sweep && !is_own_ground;
+    for (uint32_t task = 0; !looking && task < rm_world_task_count(world); ++task) {
+        const rm_marks *marks = &world->marks[task * RM_TASK_BLOCKS];
+        for (uint32_t left = world->awake[task]; left; left >>= 1, ++marks) {
+            looking |= left & 1u ? marks->stuck | marks->busy : 0u;
+        }
+    }
+    return looking != 0;
 }
 
 static void begin_task(void *context, uint32_t task) {
     const tick_context *tick = context;
-    for (uint32_t left = tick->world->awake[task]; left;) {
-        rm_block block = rm_world_block(tick->world, take_block(&left, task));
-        rm_block_begin(&tick->step, &block);
+    uint32_t b = task * RM_TASK_BLOCKS;
+    for (uint32_t left = tick->world->awake[task]; left; left >>= 1, ++b) {
+        if (left & 1u) {
+            rm_block block = rm_world_block(tick->world, b);
+            rm_block_begin(&tick->step, &block);
+        }
     }
 }
 
+static void tick_block(const rm_world *world, rm_step *step, uint32_t b) {
+    rm_block block = rm_world_block(world, b);
+    step->events = buffer_of(world, b);
+    rm_block_tick(step, &block);
+}
+
+// Blocks where everybody has come to rest are passed over from here on.
 static void tick_task(void *context, uint32_t task) {
     const tick_context *tick = context;
-    rm_world *world = tick->world;
+    const rm_world *world = tick->world;
     rm_step step = tick->step;
+    uint32_t awake = world->awake[task];
     uint32_t ending = 0;
-    for (uint32_t left = world->awake[task]; left;) {
-        uint32_t bit = left & (0u - left);
-        uint32_t b = take_block(&left, task);
-        rm_block block = rm_world_block(world, b);
-        step.events = buffer_of(world, b);
-        rm_block_tick(&step, &block);
-        ending |= block.marks->held | block.marks->placed ? bit : 0u;
+    uint32_t b = task * RM_TASK_BLOCKS;
+    uint32_t bit = 1;
+    for (uint32_t left = awake; left; left >>= 1, ++b, bit <<= 1) {
+        if (left & 1u) {
+            const rm_marks *marks = &world->marks[b];
+            tick_block(world, &step, b);
+            awake &= marks->used & ~marks->resting ? ~0u : ~bit;
+            ending |= marks->held | marks->placed ? bit : 0u;
+        }
     }
+    world->awake[task] = awake;
     world->ending[task] = ending;
 }
 
 static void end_task(const rm_world *world, uint32_t task) {
-    for (uint32_t left = world->ending[task]; left;) {
-        rm_block block = rm_world_block(world, take_block(&left, task));
-        carry_held(world, &block);
-        rm_block_end(&block);
+    uint32_t b = task * RM_TASK_BLOCKS;
+    for (uint32_t left = world->ending[task]; left; left >>= 1, ++b) {
+        if (left & 1u) {
+            rm_block block = rm_world_block(world, b);
+            carry_held(world, &block);
+            rm_block_end(&block);
+        }
     }
 }
 
 static void run_blocks(rm_world *world, double dt) {
     tick_context context = {world, make_step(world, dt)};
-    uint32_t tasks = task_count(world);
-    rm_marks seen = {0};
-    for (uint32_t task = 0; task < tasks; ++task) {
-        world->awake[task] = find_awake(world, task, &seen);
-    }
-    context.step.is_alone = !is_anybody_looking(world, &context.step, &seen);
+    uint32_t tasks = rm_world_task_count(world);
+    context.step.is_alone = !is_anybody_looking(world, &context.step);
     if (!context.step.is_alone) {
         rm_runner_run(&world->def.runner, tasks, begin_task, &context);
     }
@@ -232,10 +224,10 @@ void rm_world_run_tick(rm_world *world, double dt) {
 // Drops the pending time, and with it what was still to be drawn of the last tick.
 static void drop_pending(rm_world *world) {
     world->pending = 0.0;
+    rm_world_rouse(world);
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
         block.marks->placed = block.marks->used;
-        block.marks->resting = 0;
         rm_block_end(&block);
     }
 }

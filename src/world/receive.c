@@ -127,8 +127,7 @@ static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
     rm_row_set_bits(lane->hot->flags, lane->i, out, false);
     rm_row_set_bits(lane->hot->flags, lane->i, flag, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
-    rm_lane_touch(lane);
-    rm_nearby_touch(&world->nearby, lane->id.index1 - 1);
+    rm_world_touch(world, lane);
 }
 
 static rm_received receive_pickup(rm_world *world, const rm_lane *lane, const rm_pickup *m) {

@@ -326,6 +326,7 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
         }
     }
     rm_early_restore(&world->early, &in);
+    rm_world_rouse(world);
 }
 
 static void forget_events(rm_world *world) {

@@ -147,6 +147,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
     memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
+    memcpy(to->awake, from->awake, rm_world_task_count(from) * sizeof *to->awake);
     memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
     for (size_t i = 0; i <= from->guids.mask; ++i) {
         if (from->guids.entries[i].guid) {
@@ -177,11 +178,21 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     return RM_OK;
 }
 
+static void wake_block(rm_world *world, uint32_t block) {
+    world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
+}
+
+void rm_world_touch(rm_world *world, const rm_lane *lane) {
+    uint32_t slot = lane->id.index1 - 1;
+    rm_lane_touch(lane);
+    wake_block(world, slot / RM_LANES);
+    rm_nearby_touch(&world->nearby, slot);
+}
+
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
     if (status == RM_OK) {
-        rm_lane_touch(lane);
-        rm_nearby_touch(&world->nearby, id.index1 - 1);
+        rm_world_touch(world, lane);
     }
     return status;
 }
@@ -190,6 +201,7 @@ void rm_world_rouse(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         world->marks[b].resting = 0;
         world->marks[b].plain = 0;
+        wake_block(world, b);
     }
 }
 
@@ -228,10 +240,9 @@ rm_lane rm_world_take_slot(rm_world *world) {
     uint32_t slot = block * RM_LANES + (uint32_t)i;
     world->generations[slot] += 1;
     world->body_count += 1;
-    rm_nearby_touch(&world->nearby, slot);
     rm_lane lane = rm_world_lane(world, slot);
     rm_mark(&lane.marks->used, i, true);
-    rm_lane_touch(&lane);
+    rm_world_touch(world, &lane);
     return lane;
 }
 
