@@ -37,9 +37,10 @@ typedef enum rm_lane_flags {
 #define ROWS_QUAT(name) float name[4][RM_LANES];
 #define ROWS_PLANE(name) float name[4][RM_LANES];
 
+#define COLD_U8(name) uint8_t name;
 #define COLD_U32(name) uint32_t name;
 #define COLD_F32(name) float name;
-#define COLD_STAMPS(name) uint32_t name[RM_STAMP_COUNT];
+#define COLD_STAMPS(name) uint16_t name[RM_STAMP_COUNT];
 #define COLD_RING(name) rm_interp_ring name;
 #define COLD_STICKY(name) rm_sticky name;
 #define COLD_MOTION(name) rm_motion name;

@@ -285,7 +285,7 @@ rm_status rm_apply_set_speed(rm_world *world, const rm_op_set_speed *op) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
-        lane.cold->speed_source = op->source;
+        lane.cold->speed_source = (uint8_t)op->source;
         lane.cold->speed = op->source == RM_SPEED_FIXED ? op->value : 0.0f;
         rm_lane_derive_cycle(&lane, &world->def.rules);
     }

@@ -118,7 +118,7 @@ static void leash_to_self(const rm_lane *lane) {
 static rm_route receive(rm_world *world, const rm_step *step, const rm_lane *lane,
                         const rm_position_update *update) {
     float old_height = lane->cold->report_height;
-    uint32_t had_report = lane->cold->has_report;
+    uint8_t had_report = lane->cold->has_report;
     if (update->has_contact) {
         lane->cold->report_height = update->position.origin.z;
         lane->cold->has_report = 1;

@@ -70,8 +70,6 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->generations = carve(memory, &size, blocks * RM_LANES * sizeof(uint32_t));
     world->guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    world->spare_guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
-    world->spare_guids.mask = (uint32_t)(guids - 1);
     world->early.messages = carve(memory, &size, world->def.early * sizeof(rm_early_message));
     world->early.capacity = world->def.early;
     world->nearby.entries = carve(memory, &size, blocks * RM_LANES * sizeof(rm_nearby_entry));

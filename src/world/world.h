@@ -29,7 +29,6 @@ struct rm_world {
     rm_event_buffer *buffers; // one a block; null where no events are kept
     rm_event *events;
     rm_guid_map guids;
-    rm_guid_map spare_guids; // built beside the first when a world is restored
     rm_early early;
     rm_nearby nearby;
     uint32_t player; // guid of the local player; 0 before it is known
