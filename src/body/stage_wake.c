@@ -47,7 +47,7 @@ static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
 
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     scratch->todo = 0;
-    uint32_t used = block->marks->used & ~scratch->common;
+    uint32_t used = (uint32_t)block->marks->used & ~scratch->common;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
         block->warm->reasons[i] = block->warm->pending_reasons[i];

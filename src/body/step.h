@@ -34,6 +34,7 @@ typedef struct rm_step {
     const rm_tables *tables;
     rm_find_fn *find;
     const void *bodies;      // for find
+    bool is_alone;           // nobody looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
 } rm_step;
 
@@ -75,7 +76,7 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
 // Before any block ticks: the present poses become those at the start of the tick.
 void rm_block_begin(const rm_step *step, const rm_block *block);
 
-// The tick of a block.
+// The tick of a block. Begins it, too, where nobody looks at another.
 void rm_block_tick(const rm_step *step, const rm_block *block);
 
 // After every block has ticked: what was placed is drawn where it is, not on its way there.

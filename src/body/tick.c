@@ -17,7 +17,13 @@ void rm_block_begin(const rm_step *step, const rm_block *block) {
 
 void rm_block_tick(const rm_step *step, const rm_block *block) {
     rm_scratch scratch;
+    if (step->is_alone) {
+        rm_block_begin(step, block);
+    }
     rm_block_tick_common(step, block, &scratch); // what nearly everybody does, eight at a time
+    if (scratch.common == block->marks->used && !scratch.lanes) {
+        return; // and that was everybody
+    }
     rm_stage_wake(step, block, &scratch);        // 0 who else ticks at all
     rm_stage_sequence(step, block, &scratch);    // 1 root motion of the cycle
     rm_stage_chase(step, block, &scratch);       // 2 queue, then sticky, then leash

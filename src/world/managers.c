@@ -191,7 +191,7 @@ rm_status rm_apply_set_table(rm_world *world, const rm_op_set_table *op) {
     }
     if (status == RM_OK) {
         float run_rate = lane.cold->motion.run_rate;
-        lane.cold->table = op->table;
+        lane.cold->table = (uint8_t)op->table;
         rm_motion_init(&lane.cold->motion, world->tables.table[op->table]);
         lane.cold->motion.run_rate = run_rate;
         rm_lane_take_phase(&lane);

@@ -127,8 +127,7 @@ static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
     rm_row_set_bits(lane->hot->flags, lane->i, out, false);
     rm_row_set_bits(lane->hot->flags, lane->i, flag, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
-    lane->marks->resting &= ~(1u << lane->i);
-    rm_nearby_touch(&world->nearby, lane->id.index1 - 1);
+    rm_world_touch(world, lane);
 }
 
 static rm_received receive_pickup(rm_world *world, const rm_lane *lane, const rm_pickup *m) {
@@ -137,7 +136,7 @@ static rm_received receive_pickup(rm_world *world, const rm_lane *lane, const rm
     }
     leave_world(world, lane, RM_LANE_AWAY);
     lane->cold->parent = 0;
-    lane->marks->held &= ~(1u << lane->i);
+    rm_mark(&lane->marks->held, lane->i, false);
     return RM_RECEIVED_APPLIED;
 }
 
@@ -145,7 +144,7 @@ void rm_world_hold(rm_world *world, const rm_lane *child, const rm_lane *parent)
     rm_position at = rm_lane_position(parent);
     leave_world(world, child, RM_LANE_HELD);
     child->cold->parent = parent->cold->guid;
-    child->marks->held |= 1u << child->i;
+    rm_mark(&child->marks->held, child->i, true);
     rm_lane_set_position(child, &at);
     rm_lane_set_start(child, &at);
 }

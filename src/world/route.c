@@ -59,7 +59,7 @@ static void come_back(const rm_lane *lane) {
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
     rm_row_set_bits(lane->hot->flags, lane->i, out, false);
     lane->cold->parent = 0;
-    lane->marks->held &= ~(1u << lane->i);
+    rm_mark(&lane->marks->held, lane->i, false);
 }
 
 static rm_route teleport(rm_world *world, const rm_step *step, const rm_lane *lane,
@@ -118,7 +118,7 @@ static void leash_to_self(const rm_lane *lane) {
 static rm_route receive(rm_world *world, const rm_step *step, const rm_lane *lane,
                         const rm_position_update *update) {
     float old_height = lane->cold->report_height;
-    uint32_t had_report = lane->cold->has_report;
+    uint8_t had_report = lane->cold->has_report;
     if (update->has_contact) {
         lane->cold->report_height = update->position.origin.z;
         lane->cold->has_report = 1;

@@ -54,6 +54,7 @@ static void *carve(unsigned char *memory, size_t *size, size_t bytes) {
 
 size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory) {
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
+    size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
     size_t guids = rm_guid_map_size(capacity);
     size_t buckets = rm_nearby_buckets(capacity);
     size_t events = world->def.events;
@@ -64,11 +65,11 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->warm = carve(memory, &size, blocks * sizeof(rm_warm));
     world->cold = carve(memory, &size, blocks * RM_LANES * sizeof(rm_cold));
     world->marks = carve(memory, &size, blocks * sizeof(rm_marks));
+    world->awake = carve(memory, &size, tasks * sizeof(uint32_t));
+    world->ending = carve(memory, &size, tasks * sizeof(uint32_t));
     world->generations = carve(memory, &size, blocks * RM_LANES * sizeof(uint32_t));
     world->guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    world->spare_guids.entries = carve(memory, &size, guids * sizeof(rm_guid_entry));
-    world->spare_guids.mask = (uint32_t)(guids - 1);
     world->early.messages = carve(memory, &size, world->def.early * sizeof(rm_early_message));
     world->early.capacity = world->def.early;
     world->nearby.entries = carve(memory, &size, blocks * RM_LANES * sizeof(rm_nearby_entry));
@@ -144,6 +145,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
     memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
+    memcpy(to->awake, from->awake, rm_world_task_count(from) * sizeof *to->awake);
     memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
     for (size_t i = 0; i <= from->guids.mask; ++i) {
         if (from->guids.entries[i].guid) {
@@ -174,29 +176,21 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     return RM_OK;
 }
 
-rm_block rm_world_block(const rm_world *world, uint32_t index) {
-    size_t first = (size_t)index * RM_LANES;
-    return (rm_block){
-        .hot = &world->hot[index],
-        .warm = &world->warm[index],
-        .start = &world->start[index],
-        .cold = &world->cold[first],
-        .marks = &world->marks[index],
-        .first = (uint32_t)first,
-        .generations = &world->generations[first],
-    };
+static void wake_block(rm_world *world, uint32_t block) {
+    world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
 }
 
-rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
-    rm_block block = rm_world_block(world, slot / RM_LANES);
-    return rm_block_lane(&block, (int)(slot % RM_LANES));
+void rm_world_touch(rm_world *world, const rm_lane *lane) {
+    uint32_t slot = lane->id.index1 - 1;
+    rm_lane_touch(lane);
+    wake_block(world, slot / RM_LANES);
+    rm_nearby_touch(&world->nearby, slot);
 }
 
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
     if (status == RM_OK) {
-        lane->marks->resting &= ~(1u << lane->i);
-        rm_nearby_touch(&world->nearby, id.index1 - 1);
+        rm_world_touch(world, lane);
     }
     return status;
 }
@@ -204,6 +198,8 @@ rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
 void rm_world_rouse(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         world->marks[b].resting = 0;
+        world->marks[b].plain = 0;
+        wake_block(world, b);
     }
 }
 
@@ -239,12 +235,13 @@ rm_lane rm_world_take_slot(rm_world *world) {
     if (block >= world->block_limit) {
         world->block_limit = block + 1;
     }
-    world->marks[block].used |= 1u << i;
-    world->marks[block].resting &= ~(1u << i);
-    world->generations[block * RM_LANES + (uint32_t)i] += 1;
+    uint32_t slot = block * RM_LANES + (uint32_t)i;
+    world->generations[slot] += 1;
     world->body_count += 1;
-    rm_nearby_touch(&world->nearby, block * RM_LANES + (uint32_t)i);
-    return rm_world_lane(world, block * RM_LANES + (uint32_t)i);
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_mark(&lane.marks->used, i, true);
+    rm_world_touch(world, &lane);
+    return lane;
 }
 
 void rm_world_release_followers(rm_world *world, uint32_t guid) {
@@ -254,7 +251,7 @@ void rm_world_release_followers(rm_world *world, uint32_t guid) {
             rm_sticky *sticky = &world->cold[b * RM_LANES + (uint32_t)i].sticky;
             if (sticky->target == guid) {
                 rm_sticky_clear(sticky);
-                world->marks[b].stuck &= ~(1u << i);
+                rm_mark(&world->marks[b].stuck, i, false);
             }
         }
     }
