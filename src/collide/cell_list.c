@@ -248,8 +248,7 @@ static void adopt_cell(rm_transition *t, const rm_cell *cell) {
     t->check.cell = cell;
 }
 
-// The usual case: nothing but the cell that the body is in anyway.
-static bool is_alone(const rm_transition *t) {
+bool rm_is_alone_in_cell(const rm_transition *t) {
     const rm_cell *here = t->check.cell;
     if (here->kind != RM_CELL_LAND) {
         return here->kind == RM_CELL_FLAT;
@@ -260,7 +259,7 @@ static bool is_alone(const rm_transition *t) {
 
 rm_outcome rm_check_other_cells(rm_transition *t) {
     const rm_cell *here = t->check.cell;
-    if (is_alone(t)) {
+    if (rm_is_alone_in_cell(t)) {
         t->hits_interior = false;
         return RM_OUTCOME_OK;
     }

@@ -256,7 +256,7 @@ static bool reaches_squares(const rm_transition *t, const rm_land_cell *cell) {
     return (cell->squares & bits) != 0;
 }
 
-static bool may_list(const rm_transition *t, const rm_cell *cell) {
+bool rm_may_list_obstacles(const rm_transition *t, const rm_cell *cell) {
     if (t->world->live_count == 0) {
         return false;
     }
@@ -273,7 +273,7 @@ rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell) {
         return RM_OUTCOME_OK;
     }
     rm_outcome outcome = RM_OUTCOME_OK;
-    if (may_list(t, cell)) {
+    if (rm_may_list_obstacles(t, cell)) {
         outcome = collide_obstacles(t, cell);
     }
     if (outcome == RM_OUTCOME_OK && t->body_count > 0 && cell == t->check.cell) {

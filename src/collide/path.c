@@ -1,5 +1,6 @@
 // The sphere path and the small setters of what a sweep finds. Whoever moves the check place goes
-// through rm_path_add_offset or rm_path_place_check, so that spheres and low point follow it.
+// through rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point
+// follow it.
 
 #include "collide/transition.h"
 
@@ -33,6 +34,7 @@ static void place_spheres(const rm_transition *t, const rm_position *at, rm_vec3
 void rm_path_place_check(rm_transition *t, const rm_position *at, const rm_cell *cell) {
     rm_vec3 centers[RM_MAX_SPHERES];
     t->shift_count++;
+    t->meets = RM_MEETS_UNKNOWN;
     t->check.at = *at;
     t->check.cell = cell;
     place_spheres(t, at, centers, &t->low_point);

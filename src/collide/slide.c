@@ -18,7 +18,7 @@ static void lift_off_plane(rm_transition *t) {
     if (distance < radius - RM_EPSILON) {
         float height = (radius - distance) / contact->plane.normal.z;
         if (radius > rm_abs(height)) {
-            rm_path_add_offset(t, rm_vec3_make(0.0f, 0.0f, height));
+            rm_path_raise(t, height);
         }
     }
 }

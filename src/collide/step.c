@@ -19,7 +19,7 @@ bool rm_step_down(rm_transition *t, float height, float allowance) {
     t->step_down_amount = height;
     t->walk_interp = 1.0f;
     if (!t->is_stepping_up) {
-        rm_path_add_offset(t, rm_vec3_make(0.0f, 0.0f, -height));
+        rm_path_raise(t, -height);
     }
     rm_outcome outcome = rm_transitional_insert(t, RM_STEP_DOWN_ATTEMPTS);
     t->is_stepping_down = false;
@@ -90,7 +90,7 @@ static bool probe_ground(rm_transition *t, float allowance) {
     }
     t->walkable_allowance = allowance;
     t->is_probing_ground = true;
-    rm_path_add_offset(t, rm_vec3_make(0.0f, 0.0f, -height));
+    rm_path_raise(t, -height);
     rm_outcome outcome = rm_transitional_insert(t, 1);
     t->is_probing_ground = false;
     rm_path_place_check(t, &before.at, before.cell);

@@ -89,6 +89,21 @@ typedef struct rm_cell_list {
     } items[RM_CELL_LIST_CAPACITY];
 } rm_cell_list;
 
+// A triangle of terrain, and the water over it.
+typedef struct rm_footing {
+    rm_plane plane;
+    float depth;   // of the water, metres
+    uint32_t cell; // in whose landblock the plane lies
+    bool is_water;
+} rm_footing;
+
+// What the body can meet at the check place, at any height.
+typedef enum rm_meets {
+    RM_MEETS_UNKNOWN,  // nobody has looked since it last moved sideways
+    RM_MEETS_TERRAIN,  // the triangle `footing` and nothing else
+    RM_MEETS_ANYTHING, // no telling
+} rm_meets;
+
 typedef struct rm_transition {
     // The world and what is asked.
     const rm_collision *world;
@@ -111,6 +126,8 @@ typedef struct rm_transition {
     rm_vec3 global_offset;
     rm_insert insert;
     uint32_t shift_count; // how often the check place has moved
+    rm_meets meets;
+    rm_footing footing; // with RM_MEETS_TERRAIN
     bool is_stepping_up, is_stepping_down, is_probing_ground, is_colliding;
     bool has_negative_hit, negative_steps_up;
     bool is_obstruction_ethereal, hits_interior, checks_building, allows_sliding;
@@ -136,10 +153,21 @@ void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell,
 
 static inline void rm_path_add_offset(rm_transition *t, rm_vec3 o) {
     t->shift_count++;
+    t->meets = RM_MEETS_UNKNOWN;
     t->check.at.origin = rm_vec3_add(t->check.at.origin, o);
     t->low_point = rm_vec3_add(t->low_point, o);
     for (int k = 0; k < t->sphere_count; ++k) {
         t->spheres[k].center = rm_vec3_add(t->spheres[k].center, o);
+    }
+}
+
+// Straight up, or down: what there is to meet stays what it is.
+static inline void rm_path_raise(rm_transition *t, float height) {
+    t->shift_count++;
+    t->check.at.origin.z += height;
+    t->low_point.z += height;
+    for (int k = 0; k < t->sphere_count; ++k) {
+        t->spheres[k].center.z += height;
     }
 }
 
@@ -214,13 +242,17 @@ bool rm_find_placement_position(rm_transition *t);
 const rm_cell *rm_build_cell_list(rm_transition *t);
 rm_outcome rm_check_other_cells(rm_transition *t);
 
+// Whether the spheres lie in the body's own cell and nothing leads out of it; a room never counts.
+bool rm_is_alone_in_cell(const rm_transition *t);
+
 // cell_collide.c
 rm_outcome rm_cell_find_collisions(rm_transition *t, const rm_cell *cell);
 
 // terrain_collide.c
 rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell);
 
-// objects.c
+// objects.c. Whether an obstacle may be met in a cell: false only if none can, at any height.
+bool rm_may_list_obstacles(const rm_transition *t, const rm_cell *cell);
 rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell);
 
 // mesh_collide.c: t->space holds the spheres in the mesh's space.
