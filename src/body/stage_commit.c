@@ -141,10 +141,9 @@ static void commit_rotation(const rm_step *step, const rm_lane *lane, rm_quat ro
     rm_lane_set_position(lane, &at);
 }
 
-static void commit_candidate(const rm_step *step, const rm_lane *lane, const rm_frame *candidate) {
-    rm_position at = rm_lane_position(lane);
-    at.origin = candidate->origin;
-    at.rotation = candidate->rotation;
+static void commit_candidate(const rm_step *step, const rm_lane *lane,
+                             const rm_position *candidate) {
+    rm_position at = *candidate;
     if (rm_position_settle(step->space, &at)) {
         rm_lane_set_position(lane, &at);
     } else {

@@ -20,7 +20,7 @@ static inline void rm_note_landing(rm_transition *t, rm_vec3 normal) {
 
 // The body's low point is under the ground by `height` (negative), measured upright.
 static inline rm_outcome rm_rise(rm_transition *t, const rm_footing *g, float height) {
-    rm_set_contact(t, g->plane, g->is_water, g->cell);
+    t->contact = g->ground;
     if (t->is_stepping_down) {
         float interp = t->walk_interp;
         float share = (1.0f + height / (t->step_down_amount * interp)) * interp;
@@ -36,17 +36,18 @@ static inline rm_outcome rm_rise(rm_transition *t, const rm_footing *g, float he
 // The client's validate_walkable: what terrain does to a body whose lowest point is at `low`, in
 // the landblock of the plane.
 static inline rm_outcome rm_validate_walkable(rm_transition *t, rm_vec3 low, const rm_footing *g) {
-    float distance = rm_plane_distance(&g->plane, low) + g->depth;
+    const rm_plane *plane = &g->ground.plane;
+    float distance = rm_plane_distance(plane, low) + g->depth;
     if (distance > RM_EPSILON) {
         return RM_OUTCOME_OK;
     }
     // Steep ground is no contact for a body that walks: the step down then finds the edge.
-    bool accepts = t->is_stepping_down || !rm_is_on_walkable(t) || g->plane.normal.z >= RM_FLOOR_Z;
+    bool accepts = t->is_stepping_down || !rm_is_on_walkable(t) || plane->normal.z >= RM_FLOOR_Z;
     if (distance >= -RM_EPSILON) {
         if (accepts) {
-            rm_set_contact(t, g->plane, g->is_water, g->cell);
+            t->contact = g->ground;
         }
-        rm_note_landing(t, g->plane.normal);
+        rm_note_landing(t, plane->normal);
         return RM_OUTCOME_OK;
     }
     if (t->is_probing_ground) {
@@ -54,12 +55,12 @@ static inline rm_outcome rm_validate_walkable(rm_transition *t, rm_vec3 low, con
     }
     rm_outcome outcome = RM_OUTCOME_OK;
     if (accepts) {
-        outcome = rm_rise(t, g, distance / g->plane.normal.z);
+        outcome = rm_rise(t, g, distance / plane->normal.z);
         if (outcome == RM_OUTCOME_COLLIDED) {
             return outcome;
         }
     }
-    rm_note_landing(t, g->plane.normal);
+    rm_note_landing(t, plane->normal);
     return outcome;
 }
 

@@ -5,8 +5,8 @@
 
 // The triangle under the low point and the water over it. False beside the terrain.
 static bool find_flat(const rm_transition *t, rm_footing *g) {
-    *g = (rm_footing){.cell = RM_FLAT_CELL};
-    return rm_flat_terrain_plane(&t->world->flat_terrain, t->low_point, &g->plane);
+    *g = (rm_footing){.ground = {.cell = RM_FLAT_CELL, .is_valid = true}};
+    return rm_flat_terrain_plane(&t->world->flat_terrain, t->low_point, &g->ground.plane);
 }
 
 static bool find_land(const rm_land_cell *cell, rm_vec3 low, rm_footing *g) {
@@ -14,11 +14,8 @@ static bool find_land(const rm_land_cell *cell, rm_vec3 low, rm_footing *g) {
     if (!plane) {
         return false;
     }
-    *g = (rm_footing){*plane, 0.0f, cell->base.id, false};
-    if (cell->water != RM_WATER_NONE) {
-        g->is_water = true;
-        g->depth = rm_land_cell_depth(cell, low);
-    }
+    g->ground = (rm_contact){*plane, cell->base.id, true, cell->water != RM_WATER_NONE};
+    g->depth = cell->water == RM_WATER_NONE ? 0.0f : rm_land_cell_depth(cell, low);
     return true;
 }
 

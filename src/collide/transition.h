@@ -89,12 +89,10 @@ typedef struct rm_cell_list {
     } items[RM_CELL_LIST_CAPACITY];
 } rm_cell_list;
 
-// A triangle of terrain, and the water over it.
+// A triangle of terrain, as the contact that it would be, and the depth of the water over it.
 typedef struct rm_footing {
-    rm_plane plane;
-    float depth;   // of the water, metres
-    uint32_t cell; // in whose landblock the plane lies
-    bool is_water;
+    rm_contact ground;
+    float depth; // metres
 } rm_footing;
 
 // What the body can meet at the check place, at any height.
@@ -116,7 +114,8 @@ typedef struct rm_transition {
     bool is_ethereal, can_step_down, has_gravity, is_missile;
     float step_up_height, step_down_height; // metres
 
-    // The path.
+    // The path. A body of one sphere has it twice: both are always moved, only `sphere_count` of
+    // them meet anything.
     int sphere_count;
     rm_sphere local[RM_MAX_SPHERES];
     rm_sphere spheres[RM_MAX_SPHERES]; // at the check place
@@ -146,17 +145,36 @@ typedef struct rm_transition {
     bool hit_environment, is_stopped;
 } rm_transition;
 
-// path.c: the sphere path.
-void rm_path_place_check(rm_transition *t, const rm_position *at, const rm_cell *cell);
-void rm_path_commit(rm_transition *t);
+// path.c: the sphere path. Puts spheres and low point to where the check place is.
+void rm_path_place_spheres(rm_transition *t);
 void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale);
+
+static inline void rm_path_place_check(rm_transition *t, const rm_position *at,
+                                       const rm_cell *cell) {
+    t->shift_count++;
+    t->meets = RM_MEETS_UNKNOWN;
+    t->check.at = *at;
+    t->check.cell = cell;
+    rm_path_place_spheres(t);
+}
+
+// The check place becomes the current one.
+static inline void rm_path_commit(rm_transition *t) {
+    t->shift_count++;
+    t->meets = RM_MEETS_UNKNOWN;
+    t->current = t->check;
+    rm_path_place_spheres(t);
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
+        t->current_centers[k] = t->spheres[k].center;
+    }
+}
 
 static inline void rm_path_add_offset(rm_transition *t, rm_vec3 o) {
     t->shift_count++;
     t->meets = RM_MEETS_UNKNOWN;
     t->check.at.origin = rm_vec3_add(t->check.at.origin, o);
     t->low_point = rm_vec3_add(t->low_point, o);
-    for (int k = 0; k < t->sphere_count; ++k) {
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
         t->spheres[k].center = rm_vec3_add(t->spheres[k].center, o);
     }
 }
@@ -166,7 +184,7 @@ static inline void rm_path_raise(rm_transition *t, float height) {
     t->shift_count++;
     t->check.at.origin.z += height;
     t->low_point.z += height;
-    for (int k = 0; k < t->sphere_count; ++k) {
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
         t->spheres[k].center.z += height;
     }
 }
