@@ -141,12 +141,18 @@ static void to_local(const common *c, rm_rows3 *out, const rm_rows3 *v) {
 
 // --- 1 sequence ------------------------------------------------------------------------------
 
-// Turning takes a sine and a cosine: those lanes one by one. A chase replaces the turn.
+// Turning takes a sine and a cosine: those lanes one by one, and neighbours that turn alike, as
+// bodies with one motion table do, together. A chase replaces the turn.
 static void turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    rm_vec3 last = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    rm_frame turned = rm_frame_identity();
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_vec3 omega = rm_row_vec3(block->warm->cycle_omega, i);
-        rm_frame turned = rm_frame_identity();
-        rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
+        if (omega.x != last.x || omega.y != last.y || omega.z != last.z) {
+            turned = rm_frame_identity();
+            rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
+            last = omega;
+        }
         c->turn.w[i] = turned.rotation.w;
         c->turn.x[i] = turned.rotation.x;
         c->turn.y[i] = turned.rotation.y;

@@ -76,13 +76,18 @@ static bool is_on_map(const rm_step *step, const rm_position *at) {
 
 // A direction that is none is as good as not found.
 static void drop_bad_normals(rm_sweep_out *swept) {
-    bool is_plane =
-        rm_vec3_is_within(swept->contact.normal, RM_NUMBER_LIMIT) && rm_is_finite(swept->contact.d);
-    bool is_slide = rm_vec3_is_within(swept->slide, RM_NUMBER_LIMIT);
-    bool is_normal = rm_vec3_is_within(swept->normal, RM_NUMBER_LIMIT);
-    swept->bits &= is_plane ? ~0u : ~(uint32_t)RM_SWEPT_CONTACT;
-    swept->bits &= is_slide ? ~0u : ~(uint32_t)RM_SWEPT_SLIDE;
-    swept->bits &= is_normal ? ~0u : ~(uint32_t)RM_SWEPT_NORMAL;
+    uint32_t bad = 0;
+    if (!rm_vec3_is_within(swept->contact.normal, RM_NUMBER_LIMIT) ||
+        !rm_is_finite(swept->contact.d)) {
+        bad |= RM_SWEPT_CONTACT;
+    }
+    if (swept->bits & RM_SWEPT_SLIDE && !rm_vec3_is_within(swept->slide, RM_NUMBER_LIMIT)) {
+        bad |= RM_SWEPT_SLIDE;
+    }
+    if (swept->bits & RM_SWEPT_NORMAL && !rm_vec3_is_within(swept->normal, RM_NUMBER_LIMIT)) {
+        bad |= RM_SWEPT_NORMAL;
+    }
+    swept->bits &= ~bad;
 }
 
 bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept) {
