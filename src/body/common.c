@@ -446,13 +446,9 @@ static uint32_t resting(const rm_block *block, const common *c) {
     return mask_of(rests);
 }
 
-static void hand_on(const rm_block *block, const common *c, uint32_t lanes, rm_scratch *scratch) {
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_vec3 to = rm_vec3_make(c->to.x[i], c->to.y[i], c->to.z[i]);
-        rm_quat rotation = rm_quat_make(c->to_rotation.w[i], c->to_rotation.x[i],
-                                        c->to_rotation.y[i], c->to_rotation.z[i]);
-        scratch->candidate[i] = rm_position_make(block->hot->cell[i], to, rotation);
-    }
+static void hand_on(const common *c, rm_walk *walk) {
+    memcpy(walk->to, &c->to, sizeof walk->to);
+    memcpy(walk->to_rotation, &c->to_rotation, sizeof walk->to_rotation);
 }
 
 static bool wants_numbers(const rm_step *step) {
@@ -484,6 +480,6 @@ void rm_block_tick_common(const rm_step *step, const rm_block *block, rm_scratch
     store_progress(block, &c);
     scratch->common = mask_of(c.ok);
     scratch->lanes = scratch->common & mask_of(c.sweeps);
-    hand_on(block, &c, scratch->lanes, scratch);
+    hand_on(&c, &scratch->walk);
     block->marks->resting = resting(block, &c);
 }

@@ -150,9 +150,20 @@ static rm_outcome sweep(const rm_step *step, const rm_lane *lane, rm_position *c
     return ask(step, lane, candidate, swept);
 }
 
+static void take_candidate(const rm_block *block, int i, rm_scratch *scratch) {
+    const rm_walk *walk = &scratch->walk;
+    rm_vec3 origin = rm_vec3_make(walk->to[0][i], walk->to[1][i], walk->to[2][i]);
+    rm_quat rotation = rm_quat_make(walk->to_rotation[0][i], walk->to_rotation[1][i],
+                                    walk->to_rotation[2][i], walk->to_rotation[3][i]);
+    scratch->candidate[i] = rm_position_make(block->hot->cell[i], origin, rotation);
+}
+
 void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
+        if (scratch->common >> i & 1u) {
+            take_candidate(block, i, scratch);
+        }
         scratch->outcome[i] = sweep(step, &lane, &scratch->candidate[i], &scratch->swept[i]);
     }
 }

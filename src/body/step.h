@@ -4,6 +4,7 @@
 #pragma once
 
 #include "body/block.h"
+#include "collide/walk.h"
 
 // Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
 // time; the newest are dropped and counted when it is full.
@@ -50,6 +51,7 @@ typedef struct rm_scratch {
     uint32_t common; // have had the stages up to the sweep, or all of them, eight at a time
     uint32_t todo;   // awake, and go through the stages up to the sweep one by one
     uint32_t lanes;  // awake, and still to be swept and committed
+    rm_walk walk;    // candidates of common lanes; the rest is stage_walk's
     rm_frame offset[RM_LANES];
     rm_position candidate[RM_LANES]; // in the cell that the body is in
     rm_sweep_out swept[RM_LANES];
@@ -68,6 +70,7 @@ void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *s
 void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_integrate(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_commit(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch);

@@ -23,6 +23,7 @@ void rm_block_tick(const rm_step *step, const rm_block *block) {
     rm_stage_chase(step, block, &scratch);       // 2 queue, then sticky, then leash
     rm_stage_combine(step, block, &scratch);     // 3 pose and local move make a candidate
     rm_stage_integrate(step, block, &scratch);   // 4 velocity, acceleration, omega, friction
+    rm_stage_walk(step, block, &scratch);        // 5, 6 for walkers on terrain
     rm_stage_sweep(step, block, &scratch);       // 5 candidate against the world
     rm_stage_commit(step, block, &scratch);      // 6 cell, frame, contact, walkable
     rm_stage_managers(step, block, &scratch);    // 7 hooks, and the blip of the queue

@@ -3,6 +3,7 @@
 // loaded cell the body has run into a wall: this library lets nobody leave what is loaded.
 
 #include "collide/transition.h"
+#include "collide/walk_rules.h"
 
 static bool is_listed(const rm_cell_list *list, uint32_t id) {
     for (int i = 0; i < list->count; ++i) {
@@ -48,22 +49,20 @@ static int map_cell(uint32_t block, float coordinate, float *rest) {
 }
 
 // The usual case: the sphere lies inside the cell that the check place names.
-static bool is_within_cell(const rm_transition *t, const rm_sphere *sphere) {
+static bool is_sphere_within(const rm_transition *t, const rm_sphere *sphere) {
     const rm_cell *here = t->check.cell;
     if (!here || here->kind != RM_CELL_LAND || here->id != t->check.at.cell) {
         return false;
     }
     float u = sphere->center.x - ((const rm_land_cell *)here)->x;
     float v = sphere->center.y - ((const rm_land_cell *)here)->y;
-    float low = sphere->radius + RM_EPSILON;
-    float high = RM_CELL_SIZE - low;
-    return u >= low && u <= high && v >= low && v <= high;
+    return rm_is_within_cell(u, v, sphere->radius);
 }
 
 static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
     float u;
     float v;
-    if (is_within_cell(t, sphere)) {
+    if (is_sphere_within(t, sphere)) {
         add_cell(t, t->check.at.cell, t->check.cell);
         return;
     }
@@ -253,8 +252,8 @@ bool rm_is_alone_in_cell(const rm_transition *t) {
     if (here->kind != RM_CELL_LAND) {
         return here->kind == RM_CELL_FLAT;
     }
-    return !((const rm_land_cell *)here)->building && is_within_cell(t, &t->spheres[0]) &&
-           (t->sphere_count < 2 || is_within_cell(t, &t->spheres[1]));
+    return !((const rm_land_cell *)here)->building && is_sphere_within(t, &t->spheres[0]) &&
+           (t->sphere_count < 2 || is_sphere_within(t, &t->spheres[1]));
 }
 
 rm_outcome rm_check_other_cells(rm_transition *t) {

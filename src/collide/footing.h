@@ -6,6 +6,7 @@
 #pragma once
 
 #include "collide/transition.h"
+#include "collide/walk_rules.h"
 
 // Notes what there is to meet at the check place, whatever its height.
 void rm_find_footing(rm_transition *t);
@@ -23,8 +24,8 @@ static inline rm_outcome rm_rise(rm_transition *t, const rm_footing *g, float he
     t->contact = g->ground;
     if (t->is_stepping_down) {
         float interp = t->walk_interp;
-        float share = (1.0f + height / (t->step_down_amount * interp)) * interp;
-        if (!(share < interp) || share < RM_INTERP_MIN) {
+        float share = rm_step_share(height, t->step_down_amount, interp);
+        if (!rm_is_share_left(share, interp)) {
             return RM_OUTCOME_COLLIDED; // the contact stays: the edge slide needs it
         }
         t->walk_interp = share;
