@@ -53,17 +53,23 @@ static void take_offset(const rm_walk *restrict w, pass *restrict p) {
     }
 }
 
-// The cell of a body, if nothing but dry terrain can be met in it.
-static const rm_land_cell *find_bare_cell(const rm_collision *world, const rm_landblock *block,
-                                          uint32_t id) {
+// The cell of a body, if it has nothing but dry terrain.
+static const rm_land_cell *find_bare_cell(const rm_landblock *block, uint32_t id) {
     uint32_t low = (id & 0xFFFFu) - 1;
     if (!block || low >= RM_CELL_LAST_OUTDOOR) {
         return NULL;
     }
     const rm_land_cell *cell = &block->cells[low];
-    bool is_bare = !cell->building && cell->water == RM_WATER_NONE &&
-                   (world->live_count == 0 || cell->squares == 0);
-    return is_bare ? cell : NULL;
+    return !cell->building && cell->water == RM_WATER_NONE ? cell : NULL;
+}
+
+// The triangle that a body comes to, if it can meet nothing else there.
+static const rm_plane *find_triangle(const rm_collision *world, const rm_land_cell *cell,
+                                     const rm_walk *w, const pass *p, int i) {
+    rm_vec3 at = rm_vec3_make(p->x[i], p->y[i], 0.0f);
+    float reach = w->radius[0][i] > w->radius[1][i] ? w->radius[0][i] : w->radius[1][i];
+    bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(cell, at, reach);
+    return is_free ? rm_land_cell_plane(cell, at) : NULL;
 }
 
 // The triangles at the check places. One landblock is usually that of all.
@@ -79,9 +85,8 @@ static void find_ground(const rm_collision *world, rm_walk *restrict w, pass *re
         if (!block || block->key != w->cell[i] >> 16) {
             block = rm_find_landblock(world, w->cell[i]);
         }
-        const rm_land_cell *cell = find_bare_cell(world, block, w->cell[i]);
-        const rm_plane *plane =
-            cell ? rm_land_cell_plane(cell, rm_vec3_make(p->x[i], p->y[i], 0.0f)) : NULL;
+        const rm_land_cell *cell = find_bare_cell(block, w->cell[i]);
+        const rm_plane *plane = cell ? find_triangle(world, cell, w, p, i) : NULL;
         if (!plane) {
             p->ok[i] = 0;
             continue;

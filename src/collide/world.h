@@ -105,6 +105,10 @@ rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id);
 // obstacles.c. Notes in an outdoor cell which of its squares an obstacle covers.
 void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o);
 
+// objects.c. Whether spheres about a point of an outdoor cell may meet an obstacle that is not
+// listed as large: false only if none can, at any height.
+bool rm_may_reach_obstacles(const rm_land_cell *cell, rm_vec3 center, float reach);
+
 // Lists an obstacle that is listed nowhere; without memory it stays that way.
 bool rm_list_obstacle(rm_collision *world, uint32_t id);
 void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o, uint32_t id);
