@@ -166,7 +166,7 @@ static inline rm_quat rm_quat_scale(rm_quat q, float s) {
 }
 
 static inline bool rm_quat_is_finite(rm_quat q) {
-    return rm_is_finite(q.w) && rm_is_finite(q.x) && rm_is_finite(q.y) && rm_is_finite(q.z);
+    return (q.w - q.w) + (q.x - q.x) + (q.y - q.y) + (q.z - q.z) == 0.0f;
 }
 
 /// Every component differs by less than RM_EPSILON; q and -q count as different.

@@ -79,15 +79,11 @@ static rm_step make_step(const rm_world *world, double dt) {
     return step;
 }
 
-static rm_event_buffer *buffer_of(const rm_world *world, uint32_t block) {
-    return world->buffers ? &world->buffers[block] : NULL;
-}
-
 rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     rm_step step = make_step(world, 0.0);
     step.is_between_ticks = true;
     step.find = find_present;
-    step.events = buffer_of(world, block);
+    step.events = rm_world_buffer(world, block);
     return step;
 }
 
@@ -155,7 +151,7 @@ static void tick_task(void *context, uint32_t task) {
     for (uint32_t b = task * RM_TASK_BLOCKS; b < last_block(world, task); ++b) {
         if (!is_quiet(&world->marks[b])) {
             rm_block block = rm_world_block(world, b);
-            step.events = buffer_of(world, b);
+            step.events = rm_world_buffer(world, b);
             rm_block_tick(&step, &block);
         }
     }

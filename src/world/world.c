@@ -174,29 +174,10 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     return RM_OK;
 }
 
-rm_block rm_world_block(const rm_world *world, uint32_t index) {
-    size_t first = (size_t)index * RM_LANES;
-    return (rm_block){
-        .hot = &world->hot[index],
-        .warm = &world->warm[index],
-        .start = &world->start[index],
-        .cold = &world->cold[first],
-        .marks = &world->marks[index],
-        .first = (uint32_t)first,
-        .generations = &world->generations[first],
-    };
-}
-
-rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
-    rm_block block = rm_world_block(world, slot / RM_LANES);
-    return rm_block_lane(&block, (int)(slot % RM_LANES));
-}
-
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
     if (status == RM_OK) {
-        lane->marks->resting &= ~(1u << lane->i);
-        rm_nearby_touch(&world->nearby, id.index1 - 1);
+        rm_world_touch(world, lane);
     }
     return status;
 }
@@ -261,8 +242,10 @@ void rm_world_release_followers(rm_world *world, uint32_t guid) {
 }
 
 void rm_world_flush(rm_world *world, const rm_lane *lane) {
-    rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
-    rm_block_end(&block);
+    if (lane->marks->placed) {
+        rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
+        rm_block_end(&block);
+    }
 }
 
 uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity) {

@@ -41,9 +41,28 @@ struct rm_world {
     bool is_ticking; // inside a tick
 };
 
-rm_block rm_world_block(const rm_world *world, uint32_t index);
+static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
+    size_t first = (size_t)index * RM_LANES;
+    return (rm_block){
+        .hot = &world->hot[index],
+        .warm = &world->warm[index],
+        .start = &world->start[index],
+        .cold = &world->cold[first],
+        .marks = &world->marks[index],
+        .first = (uint32_t)first,
+        .generations = &world->generations[first],
+    };
+}
 
-rm_lane rm_world_lane(const rm_world *world, uint32_t slot);
+static inline rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
+    rm_block block = rm_world_block(world, slot / RM_LANES);
+    return rm_block_lane(&block, (int)(slot % RM_LANES));
+}
+
+// Where the events of a block go, or null.
+static inline rm_event_buffer *rm_world_buffer(const rm_world *world, uint32_t block) {
+    return world->buffers ? &world->buffers[block] : NULL;
+}
 
 static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
@@ -54,6 +73,12 @@ rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
 
 // The lane of a body, to change: it rests no longer. Or a status.
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
+
+// A body is about to change: it rests no longer.
+static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
+    lane->marks->resting &= ~(1u << lane->i);
+    rm_nearby_touch(&world->nearby, lane->id.index1 - 1);
+}
 
 // Nobody rests any longer: what is around them has changed.
 void rm_world_rouse(rm_world *world);
