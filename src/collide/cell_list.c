@@ -25,13 +25,11 @@ static void add_cell(rm_transition *t, uint32_t id, const rm_cell *cell) {
 
 // An outdoor cell by its column and row on the whole map; none beyond the map's edge.
 static void add_map_cell(rm_transition *t, int column, int row) {
-    if (column < 0 || row < 0 || column >= RM_MAP_CELLS || row >= RM_MAP_CELLS) {
+    // A negative number is far beyond the edge when it is taken without its sign.
+    uint32_t id = rm_map_cell_id((uint32_t)column, (uint32_t)row);
+    if (id == 0) {
         return;
     }
-    uint32_t x = (uint32_t)column;
-    uint32_t y = (uint32_t)row;
-    uint32_t id = (x / RM_BLOCK_CELLS) << 24 | (y / RM_BLOCK_CELLS) << 16 |
-                  (x % RM_BLOCK_CELLS * RM_BLOCK_CELLS + y % RM_BLOCK_CELLS + 1);
     const rm_cell *here = t->check.cell;
     add_cell(t, id, here && here->id == id ? here : rm_find_cell(t->world, id));
 }

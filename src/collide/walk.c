@@ -63,13 +63,46 @@ static const rm_land_cell *find_bare_cell(const rm_landblock *block, uint32_t id
     return !cell->building && cell->water == RM_WATER_NONE ? cell : NULL;
 }
 
-// The triangle that a body comes to, if it can meet nothing else there.
+// The triangle that a body comes to, if it can meet nothing else in the cell.
 static const rm_plane *find_triangle(const rm_collision *world, const rm_land_cell *cell,
-                                     const rm_walk *w, const pass *p, int i) {
-    rm_vec3 at = rm_vec3_make(p->x[i], p->y[i], 0.0f);
-    float reach = w->radius[0][i] > w->radius[1][i] ? w->radius[0][i] : w->radius[1][i];
+                                     rm_vec3 at, float reach) {
     bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(cell, at, reach);
     return is_free ? rm_land_cell_plane(cell, at) : NULL;
+}
+
+// Whether the cell so many further east and north has nothing that reaches over to a body. Water
+// does not; nor does a cell that is not loaded, or beyond the edge of the map.
+static bool is_bare_beside(const rm_collision *world, uint32_t cell, rm_vec3 at, float reach,
+                           int east, int north) {
+    uint32_t low = (cell & 0xFFFFu) - 1;
+    int x = (int)((cell >> 24) * RM_BLOCK_CELLS + low / RM_BLOCK_CELLS) + east;
+    int y = (int)((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + low % RM_BLOCK_CELLS) + north;
+    uint32_t id = rm_map_cell_id((uint32_t)x, (uint32_t)y);
+    const rm_land_cell *beside = (const rm_land_cell *)(id ? rm_find_cell(world, id) : NULL);
+    if (!beside) {
+        return true;
+    }
+    rm_vec3 there = rm_vec3_sub(at, rm_block_offset(cell, id));
+    return !beside->building &&
+           (world->live_count == 0 || !rm_may_reach_obstacles(beside, there, reach));
+}
+
+// Whether the end of a walk lies in the cell, and nothing of other cells can be met there.
+static bool is_inside(const rm_collision *world, const rm_land_cell *cell, rm_vec3 at,
+                      float reach) {
+    float u = at.x - cell->x;
+    float v = at.y - cell->y;
+    if (rm_is_within_cell(u, v, reach)) {
+        return true;
+    }
+    float far = RM_CELL_SIZE - reach - RM_EPSILON;
+    float near = reach + RM_EPSILON;
+    int east = u > far ? 1 : u < near ? -1 : 0;
+    int north = v > far ? 1 : v < near ? -1 : 0;
+    return reach < 0.25f * RM_CELL_SIZE && rm_is_within_cell(u, v, 0.0f) &&
+           is_bare_beside(world, cell->base.id, at, reach, east, 0) &&
+           is_bare_beside(world, cell->base.id, at, reach, 0, north) &&
+           is_bare_beside(world, cell->base.id, at, reach, east, north);
 }
 
 // The triangles at the check places. One landblock is usually that of all.
@@ -85,9 +118,11 @@ static void find_ground(const rm_collision *world, rm_walk *restrict w, pass *re
         if (!block || block->key != w->cell[i] >> 16) {
             block = rm_find_landblock(world, w->cell[i]);
         }
+        rm_vec3 at = rm_vec3_make(p->x[i], p->y[i], 0.0f);
+        float reach = w->radius[0][i] > w->radius[1][i] ? w->radius[0][i] : w->radius[1][i];
         const rm_land_cell *cell = find_bare_cell(block, w->cell[i]);
-        const rm_plane *plane = cell ? find_triangle(world, cell, w, p, i) : NULL;
-        if (!plane) {
+        const rm_plane *plane = cell ? find_triangle(world, cell, at, reach) : NULL;
+        if (!plane || !is_inside(world, cell, at, reach)) {
             p->ok[i] = 0;
             continue;
         }
@@ -106,17 +141,12 @@ static inline float height_over(const rm_walk *w, const pass *p, int i) {
            w->ground[3][i];
 }
 
-// Both ends inside the cell, the end with all of the body.
-static void stay_in_cell(const rm_walk *restrict w, pass *restrict p) {
+// Walks start in the cell that the body says it is in.
+static void start_in_cell(const rm_walk *restrict w, pass *restrict p) {
     EACH_WALKER(i) {
-        float from_u = w->from[0][i] - p->corner_x[i];
-        float from_v = w->from[1][i] - p->corner_y[i];
-        float u = p->x[i] - p->corner_x[i];
-        float v = p->y[i] - p->corner_y[i];
-        bool starts = (from_u >= 0.0f) & (from_u <= RM_CELL_SIZE) & (from_v >= 0.0f) &
-                      (from_v <= RM_CELL_SIZE);
-        p->ok[i] &= truth(starts & rm_is_within_cell(u, v, w->radius[0][i]) &
-                          rm_is_within_cell(u, v, w->radius[1][i]));
+        float u = w->from[0][i] - p->corner_x[i];
+        float v = w->from[1][i] - p->corner_y[i];
+        p->ok[i] &= truth((u >= 0.0f) & (u <= RM_CELL_SIZE) & (v >= 0.0f) & (v <= RM_CELL_SIZE));
     }
 }
 
@@ -189,7 +219,7 @@ void rm_collide_walk(const rm_collide_context *context, rm_walk *walk) {
     }
     take_offset(walk, &p);
     find_ground(world, walk, &p);
-    stay_in_cell(walk, &p);
+    start_in_cell(walk, &p);
     follow_ground(walk, &p);
     arrive(walk, &p);
     turn(walk);
