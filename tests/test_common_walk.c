@@ -4,14 +4,14 @@
 #include "remora/remora.h"
 
 #include "check.h"
-#include "collide_rig.h"
+#include "house.h"
 
 enum { BODIES = 64, TICKS = 2000, VERTICES = 17 };
 
 // What the worlds of one run have beside hills.
 typedef struct scenery {
     float steepness; // metres that heights differ by
-    bool has_water, has_obstacles, has_tilted;
+    bool has_water, has_obstacles, has_tilted, has_house;
     rm_rules rules;
 } scenery;
 
@@ -19,7 +19,8 @@ typedef struct twins {
     rm_world *eight; // at a time
     rm_world *one;   // by one
     rm_body_id ids[BODIES];
-    rig ground; // holds the collision world
+    rig ground;   // holds the collision world
+    float extent; // metres that bodies start within, both ways
     uint32_t seed;
 } twins;
 
@@ -33,7 +34,7 @@ static void add_hills(twins *t, const scenery *s) {
     uint16_t types[VERTICES][VERTICES];
     for (int x = 0; x < VERTICES; ++x) {
         for (int y = 0; y < VERTICES; ++y) {
-            heights[x][y] = (uint16_t)(100.0f + between(t, 0.0f, s->steepness));
+            heights[x][y] = (uint16_t)between(t, 0.0f, s->steepness);
             bool is_wet = s->has_water && rig_random(&t->seed) < 0.2f;
             types[x][y] = is_wet ? RM_TERRAIN_WATER_FIRST << 2 : 0;
         }
@@ -50,8 +51,8 @@ static void add_hills(twins *t, const scenery *s) {
 
 static rm_position anywhere(twins *t) {
     rm_position at = {0xA9B40001u, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
-    at.origin.x = between(t, 2.0f, 382.0f);
-    at.origin.y = between(t, 2.0f, 382.0f);
+    at.origin.x = between(t, 2.0f, t->extent);
+    at.origin.y = between(t, 2.0f, t->extent);
     (void)rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
     (void)rm_collision_terrain_height(t->ground.world, &at, &at.origin.z);
     return at;
@@ -91,7 +92,8 @@ static bool add_body(twins *t, const scenery *s, uint32_t i) {
 static bool make(twins *t, const scenery *s) {
     rm_world_def def = rm_default_world_def();
     t->seed = 99;
-    t->ground = rig_make(RM_SPACE_LANDBLOCKS);
+    t->extent = s->has_house ? 50.0f : 382.0f;
+    t->ground = s->has_house ? house() : rig_make(RM_SPACE_LANDBLOCKS);
     add_hills(t, s);
     if (s->has_obstacles) {
         add_obstacles(t);
@@ -175,10 +177,15 @@ static int tilted_walkers_are_the_same(void) {
     return walk_both((scenery){.steepness = 20.0f, .has_tilted = true, .rules = rm_rules_retail()});
 }
 
+static int walkers_about_a_house_are_the_same(void) {
+    return walk_both((scenery){.has_house = true, .rules = rm_rules_l3()});
+}
+
 void test_common_walk(void) {
     RUN(walkers_on_hills_are_the_same);
     RUN(walkers_on_steep_hills_are_the_same);
     RUN(walkers_in_water_are_the_same);
     RUN(walkers_among_obstacles_are_the_same);
     RUN(tilted_walkers_are_the_same);
+    RUN(walkers_about_a_house_are_the_same);
 }
