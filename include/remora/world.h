@@ -318,6 +318,15 @@ typedef struct rm_receipt {
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
 
+/// Many server messages in, in their order: the same as rm_world_receive for each of them, but what
+/// a call costs is paid once. A message that fails changes nothing and does not stop the rest.
+/// @param messages  exactly one message each; null bytes are RM_ERROR_ARGUMENT for that message
+/// @param receipts  `count` of them; may be null
+/// @param statuses  `count` of them: what rm_world_receive would have returned; may be null
+/// @return the first status that is not RM_OK, or RM_OK
+RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
+                                       rm_receipt *receipts, rm_status *statuses);
+
 /// @}
 /// @name Drawing
 /// @{

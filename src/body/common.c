@@ -168,24 +168,29 @@ static void look_from_viewer(const rm_step *step, const rm_block *block, float *
     const rm_position viewer = step->viewer;
     RM_EACH_LANE(i) {
         rm_vec3 at = rm_row_vec3(hot->origin, i);
-        distance[i] =
-            rm_vec3_length(rm_lane_offset(viewer.cell, viewer.origin, hot->cell[i], at));
+        distance[i] = rm_vec3_length(rm_lane_offset(viewer.cell, viewer.origin, hot->cell[i], at));
         ok[i] &= truth(distance[i] <= RM_ACTIVE_DISTANCE);
     }
 }
 
 // --- 1 sequence ------------------------------------------------------------------------------
 
-// Turning takes a sine and a cosine: those lanes one by one. A chase replaces the turn.
+// Turning takes a sine and a cosine: those lanes one by one, and neighbours that turn alike, as
+// bodies with one motion table do, together. A chase replaces the turn.
 static void turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    rm_vec3 last = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    rm_frame turned = rm_frame_identity();
     RM_EACH_LANE(i) {
         c->turn.w[i] = 1.0f;
         c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
     }
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_vec3 omega = rm_row_vec3(block->warm->cycle_omega, i);
-        rm_frame turned = rm_frame_identity();
-        rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
+        if (omega.x != last.x || omega.y != last.y || omega.z != last.z) {
+            turned = rm_frame_identity();
+            rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
+            last = omega;
+        }
         c->turn.w[i] = turned.rotation.w;
         c->turn.x[i] = turned.rotation.x;
         c->turn.y[i] = turned.rotation.y;
@@ -197,7 +202,8 @@ static void advance_phases(const rm_step *step, const rm_block *block, const com
     rm_warm *restrict warm = block->warm;
     RM_EACH_LANE(i) {
         float phase = warm->phase[i];
-        warm->phase[i] = pick(c->ok[i], rm_phase_after(phase, warm->phase_rate[i], step->dt), phase);
+        warm->phase[i] =
+            pick(c->ok[i], rm_phase_after(phase, warm->phase_rate[i], step->dt), phase);
     }
 }
 
@@ -488,13 +494,9 @@ static void undo(const rm_block *block, doing what, uint32_t lanes, const common
     }
 }
 
-static void hand_on(const common *c, uint32_t lanes, rm_scratch *scratch) {
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_vec3 to = rm_vec3_make(c->at.x[i], c->at.y[i], c->at.z[i]);
-        rm_quat rotation =
-            rm_quat_make(c->rotation.w[i], c->rotation.x[i], c->rotation.y[i], c->rotation.z[i]);
-        scratch->candidate[i] = rm_frame_make(to, rotation);
-    }
+static void hand_on(const common *c, rm_walk *walk) {
+    memcpy(walk->to, &c->at, sizeof walk->to);
+    memcpy(walk->to_rotation, &c->rotation, sizeof walk->to_rotation);
 }
 
 // --- what the tick leaves behind -------------------------------------------------------------
@@ -618,7 +620,9 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
     mark_lanes(block, what, &out, &c);
     scratch->common = out.ok;
     scratch->lanes = out.sweeps;
-    hand_on(&c, out.sweeps, scratch);
+    if (out.sweeps) {
+        hand_on(&c, &scratch->walk);
+    }
 }
 
 static bool wants_numbers(const rm_step *step) {

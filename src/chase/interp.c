@@ -90,7 +90,9 @@ void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
     ring->kinds[index] = (uint8_t)node->kind;
     ring->places[index] = node->place;
     head->count += 1;
-    copy_head(head, ring);
+    if (head->count == 1) {
+        head->node = *node;
+    }
 }
 
 static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,

@@ -79,15 +79,11 @@ static rm_step make_step(const rm_world *world, double dt) {
     return step;
 }
 
-static rm_event_buffer *buffer_of(const rm_world *world, uint32_t block) {
-    return world->buffers ? &world->buffers[block] : NULL;
-}
-
 rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     rm_step step = make_step(world, 0.0);
     step.is_between_ticks = true;
     step.find = find_present;
-    step.events = buffer_of(world, block);
+    step.events = rm_world_buffer(world, block);
     return step;
 }
 
@@ -134,8 +130,8 @@ _Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
 // Who is stuck or busy may look at another body, and never rests; so may sweeps and functions of
 // the host's.
 static bool is_anybody_looking(const rm_world *world, const rm_step *step) {
-    bool is_own_ground = step->follows_ground && !world->def.sweep &&
-                         world->def.ground.kind != RM_GROUND_FUNCTION;
+    bool is_own_ground =
+        step->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
     uint32_t looking = step->sweep && !is_own_ground;
     for (uint32_t task = 0; !looking && task < rm_world_task_count(world); ++task) {
         const rm_marks *marks = &world->marks[task * RM_TASK_BLOCKS];
@@ -159,7 +155,7 @@ static void begin_task(void *context, uint32_t task) {
 
 static void tick_block(const rm_world *world, rm_step *step, uint32_t b) {
     rm_block block = rm_world_block(world, b);
-    step->events = buffer_of(world, b);
+    step->events = rm_world_buffer(world, b);
     rm_block_tick(step, &block);
 }
 

@@ -14,8 +14,7 @@ rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
         status = rm_position_clean(world->def.space, &to);
     }
     if (status == RM_OK) {
-        rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-        rm_lane_interpolate(&step, &lane, &to, op->keep_heading);
+        rm_lane_interpolate(&world->def.rules, &lane, &to, op->keep_heading);
     }
     return status;
 }

@@ -11,6 +11,7 @@ typedef struct rm_sweep_ref {
 } rm_sweep_ref;
 
 typedef const rm_motion_table *rm_table_ref;
+typedef const rm_bytes *rm_messages_ref;
 
 typedef struct rm_span {
     const uint8_t *bytes;

@@ -176,17 +176,6 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     return RM_OK;
 }
 
-static void wake_block(rm_world *world, uint32_t block) {
-    world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
-}
-
-void rm_world_touch(rm_world *world, const rm_lane *lane) {
-    uint32_t slot = lane->id.index1 - 1;
-    rm_lane_touch(lane);
-    wake_block(world, slot / RM_LANES);
-    rm_nearby_touch(&world->nearby, slot);
-}
-
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
     if (status == RM_OK) {
@@ -199,7 +188,7 @@ void rm_world_rouse(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         world->marks[b].resting = 0;
         world->marks[b].plain = 0;
-        wake_block(world, b);
+        rm_world_wake(world, b);
     }
 }
 
@@ -258,8 +247,10 @@ void rm_world_release_followers(rm_world *world, uint32_t guid) {
 }
 
 void rm_world_flush(rm_world *world, const rm_lane *lane) {
-    rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
-    rm_block_end(&block);
+    if (lane->marks->placed) {
+        rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
+        rm_block_end(&block);
+    }
 }
 
 uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity) {

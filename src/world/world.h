@@ -60,18 +60,33 @@ static inline rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
     return rm_block_lane(&block, (int)(slot % RM_LANES));
 }
 
+// Where the events of a block go, or null.
+static inline rm_event_buffer *rm_world_buffer(const rm_world *world, uint32_t block) {
+    return world->buffers ? &world->buffers[block] : NULL;
+}
+
 static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
 }
-
-// A body is about to change: it rests no longer.
-void rm_world_touch(rm_world *world, const rm_lane *lane);
 
 // The lane of a body, to read; or a status.
 rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
 
 // The lane of a body, to change: it rests no longer. Or a status.
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
+
+// Somebody in the block is to be ticked.
+static inline void rm_world_wake(rm_world *world, uint32_t block) {
+    world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
+}
+
+// A body is about to change: it rests no longer.
+static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
+    uint32_t slot = lane->id.index1 - 1;
+    rm_lane_touch(lane);
+    rm_world_wake(world, slot / RM_LANES);
+    rm_nearby_touch(&world->nearby, slot);
+}
 
 // Nobody rests any longer: what is around them has changed.
 void rm_world_rouse(rm_world *world);
