@@ -179,9 +179,10 @@ static void arrive(rm_walk *restrict w, const pass *restrict p) {
         rm_vec3 n = rm_vec3_make(w->plane[0][i], w->plane[1][i], w->plane[2][i]);
         rm_vec3 low = rm_vec3_make(p->x[i], p->y[i], p->low[i]);
         bool stands = height_over(w, p, i) >= -RM_EPSILON;
-        bool moved = (rm_abs(p->x[i] - w->from[0][i]) > RM_EPSILON) |
-                     (rm_abs(p->y[i] - w->from[1][i]) > RM_EPSILON) |
-                     (rm_abs(p->origin[i] - w->from[2][i]) > RM_EPSILON);
+        float x = rm_abs(p->x[i] - w->from[0][i]);
+        float y = rm_abs(p->y[i] - w->from[1][i]);
+        float z = rm_abs(p->origin[i] - w->from[2][i]);
+        bool moved = (x > RM_EPSILON) | (y > RM_EPSILON) | (z > RM_EPSILON);
         bool is_good = rm_abs(p->origin[i]) <= RM_COORDINATE_LIMIT;
         w->is_done[i] = p->ok[i] & truth(stands & moved & is_good);
         w->steps_down[i] = p->is_above[i] & truth(rm_is_step_down(n, w->plane[3][i], low));
