@@ -136,7 +136,8 @@ static inline uint64_t rig_hash_bytes(uint64_t hash, const void *from, size_t si
     return hash;
 }
 
-// The same for whole numbers of one or two bytes: a hash is over what they stand for, as in a world.
+// The same for whole numbers of one or two bytes: a hash is over what they stand for, as in a
+// world.
 static inline uint64_t rig_hash_numbers(uint64_t hash, const void *data, size_t size, int width) {
     const uint8_t *bytes = data;
     for (size_t i = 0; i < size; i += (size_t)width) {
@@ -159,8 +160,7 @@ static inline uint64_t rig_hash(const rm_motion *motion) {
 #define RIG_HASH_F32(at, size) rig_hash_bytes(hash, at, size)
 #define RIG_HASH_F64(at, size) rig_hash_bytes(hash, at, size)
 #define RIG_HASH_VEC3(at, size) rig_hash_bytes(hash, at, size)
-#define MOTION_FIELD(name, TYPE, COUNT)                                                            \
-    hash = RIG_HASH_##TYPE(&motion->name, sizeof(motion->name));
+#define MOTION_FIELD(name, TYPE, COUNT) hash = RIG_HASH_##TYPE(&motion->name, sizeof(motion->name));
 #include "motion/motion_fields.def"
 #undef MOTION_FIELD
     return hash;

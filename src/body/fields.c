@@ -1,9 +1,9 @@
 // The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
 // repeated some times; where a word is depends on its group: rows are component-major, cold fields
 // are packed structs. Whole numbers may be kept in fewer bytes than they are hashed and saved with:
-// a save whose number does not fit is refused. Two fields have ways of their own: of the queue's ring only the live nodes
-// are hashed and saved, oldest first, so that where the ring happens to start does not matter; a
-// motion has its own list of fields.
+// a save whose number does not fit is refused. Two fields have ways of their own: of the queue's
+// ring only the live nodes are hashed and saved, oldest first, so that where the ring happens to
+// start does not matter; a motion has its own list of fields.
 
 #include "body/fields.h"
 

@@ -134,8 +134,8 @@ _Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
 // Who is stuck or busy may look at another body, and never rests; so may sweeps and functions of
 // the host's.
 static bool is_anybody_looking(const rm_world *world, const rm_step *step) {
-    bool is_own_ground = step->follows_ground && !world->def.sweep &&
-                         world->def.ground.kind != RM_GROUND_FUNCTION;
+    bool is_own_ground =
+        step->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
     uint32_t looking = step->sweep && !is_own_ground;
     for (uint32_t task = 0; !looking && task < rm_world_task_count(world); ++task) {
         const rm_marks *marks = &world->marks[task * RM_TASK_BLOCKS];

@@ -76,6 +76,9 @@ rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 // Nobody rests any longer: what is around them has changed.
 void rm_world_rouse(rm_world *world);
 
+// The same, where nothing has changed but whom somebody looks at: what else is known stays known.
+void rm_world_wake(rm_world *world);
+
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
 
