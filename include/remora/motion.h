@@ -120,7 +120,7 @@ typedef struct rm_motion {
     rm_move_to move_to;
     rm_cycle_state cycle;
     rm_interpreted_state interpreted;
-    rm_raw_state raw; ///< of the local player
+    rm_raw_state raw;                           ///< of the local player
     uint32_t action_command[RM_MOTION_ACTIONS]; ///< oldest first
     float action_speed[RM_MOTION_ACTIONS];
     uint32_t action_word[RM_MOTION_ACTIONS];     ///< stamp, autonomous, raw: rm_action_bits

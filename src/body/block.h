@@ -37,15 +37,25 @@ typedef enum rm_lane_flags {
 #define ROWS_QUAT(name) float name[4][RM_LANES];
 #define ROWS_PLANE(name) float name[4][RM_LANES];
 
-#define COLD_U8(name) uint8_t name;
+#define COLD_U8(name)
 #define COLD_U32(name) uint32_t name;
 #define COLD_F32(name) float name;
-#define COLD_STAMPS(name) uint16_t name[RM_STAMP_COUNT];
+#define COLD_STAMPS(name)
 #define COLD_RING(name) rm_interp_ring name;
 #define COLD_STICKY(name) rm_sticky name;
 #define COLD_MOTION(name) rm_motion name;
 #define COLD_SHAPE(name) rm_shape name;
 #define COLD_ROUTES(name) uint32_t name[RM_ROUTE_COUNT];
+
+#define NARROW_U8(name) uint8_t name;
+#define NARROW_U32(name)
+#define NARROW_F32(name)
+#define NARROW_STAMPS(name) uint16_t name[RM_STAMP_COUNT];
+#define NARROW_RING(name)
+#define NARROW_STICKY(name)
+#define NARROW_MOTION(name)
+#define NARROW_SHAPE(name)
+#define NARROW_ROUTES(name)
 
 #define IN_HOT_HOT(member) member
 #define IN_HOT_WARM(member)
@@ -82,8 +92,12 @@ typedef struct rm_start {
 #undef FIELD
 } rm_start;
 
+// Wide members first and narrow ones last, so that there are no holes between them.
 typedef struct rm_cold {
 #define FIELD(name, type, group, hashed, saved) IN_COLD_##group(COLD_##type(name))
+#include "body/body_fields.def"
+#undef FIELD
+#define FIELD(name, type, group, hashed, saved) IN_COLD_##group(NARROW_##type(name))
 #include "body/body_fields.def"
 #undef FIELD
 } rm_cold;

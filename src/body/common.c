@@ -4,10 +4,10 @@
 // is left alone here and goes through the stages lane by lane.
 //
 // What makes a body common is looked up once and kept in its block's marks until somebody touches
-// the body, so that a tick reads few rows: none but those it needs to move (TOUCHES in
-// body_fields.def). Bodies move in one loop over the lanes that is one expression after another,
-// without branches: compilers keep all of it in vector registers. What not every block needs (a
-// leash, turns, a viewer, phases) is a loop of its own or is left out of the loop.
+// the body, so that a tick reads few rows: none but those it needs to move. Bodies move in one loop
+// over the lanes that is one expression after another, without branches: compilers keep all of it
+// in vector registers. What not every block needs (a leash, turns, a viewer, phases) is a loop of
+// its own or is left out of the loop.
 //
 // Nothing is written before it is known which lanes stay common. Decisions are made by the same
 // predicates as in the one-body functions, with the same operations: the same bits either way.
@@ -519,6 +519,13 @@ static void take_up(const rm_block *block, common *c) {
     }
 }
 
+static void store_reasons(const rm_block *block, const common *c) {
+    uint32_t *restrict reasons = block->warm->reasons;
+    RM_EACH_LANE(i) {
+        reasons[i] = pick_word(c->ok[i], c->reasons[i], reasons[i]);
+    }
+}
+
 // Lanes that are turned, to the bit, as they were at the start, without having been told to: they
 // will be after the next tick as well, and their rotation need not be computed.
 static uint32_t find_steady(const rm_block *block) {
@@ -579,7 +586,8 @@ static void mark_lanes(const rm_block *block, doing what, const outcome *out, co
 static void store_rest(const rm_step *step, const rm_block *block, bool is_new, uint32_t lanes,
                        common *c) {
     bool has_phases = (block->marks->phased & lanes) != 0;
-    if (step->has_viewer || is_new || has_phases) {
+    bool is_part = lanes != 0xFFu;
+    if (step->has_viewer || is_new || has_phases || is_part) {
         spread(c->ok, lanes);
     }
     if (has_phases) {
@@ -591,7 +599,11 @@ static void store_rest(const rm_step *step, const rm_block *block, bool is_new, 
     if (is_new) {
         take_up(block, c);
     }
-    memcpy(block->warm->reasons, c->reasons, sizeof c->reasons); // the stages write all others
+    if (is_part) {
+        store_reasons(block, c);
+    } else {
+        memcpy(block->warm->reasons, c->reasons, sizeof c->reasons);
+    }
 }
 
 static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
@@ -625,16 +637,12 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
     }
 }
 
-static bool wants_numbers(const rm_step *step) {
-    return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
-}
-
 void rm_block_tick_common(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     rm_marks *marks = block->marks;
     scratch->lanes = 0;
     scratch->common = 0;
     marks->resting = 0;
-    if (wants_numbers(step)) {
+    if (rm_step_wants_numbers(step)) {
         marks->plain = 0;
         return;
     }

@@ -39,6 +39,11 @@ typedef struct rm_step {
     rm_event_buffer *events; // of this block; null where none are kept
 } rm_step;
 
+// The host is told of every body's tick: nobody's can be left out, or be done without its numbers.
+static inline bool rm_step_wants_numbers(const rm_step *step) {
+    return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
+}
+
 // How a body's candidate is to be committed.
 typedef enum rm_outcome {
     OUTCOME_KEEP,      // old origin, new rotation

@@ -222,7 +222,7 @@ rm_status rm_apply_set_viewer(rm_world *world, const rm_op_set_viewer *op) {
     rm_status status = rm_position_clean(world->def.space, &at);
     if (status == RM_OK) {
         world->has_viewer = true;
-        rm_world_rouse(world);
+        rm_world_wake(world);
         world->viewer = at;
     }
     return status;

@@ -184,11 +184,17 @@ rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     return status;
 }
 
-void rm_world_rouse(rm_world *world) {
+void rm_world_wake(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         world->marks[b].resting = 0;
+        rm_world_wake_block(world, b);
+    }
+}
+
+void rm_world_rouse(rm_world *world) {
+    rm_world_wake(world);
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
         world->marks[b].plain = 0;
-        rm_world_wake(world, b);
     }
 }
 

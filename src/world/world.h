@@ -76,7 +76,7 @@ rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 
 // Somebody in the block is to be ticked.
-static inline void rm_world_wake(rm_world *world, uint32_t block) {
+static inline void rm_world_wake_block(rm_world *world, uint32_t block) {
     world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
 }
 
@@ -84,12 +84,15 @@ static inline void rm_world_wake(rm_world *world, uint32_t block) {
 static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
     uint32_t slot = lane->id.index1 - 1;
     rm_lane_touch(lane);
-    rm_world_wake(world, slot / RM_LANES);
+    rm_world_wake_block(world, slot / RM_LANES);
     rm_nearby_touch(&world->nearby, slot);
 }
 
 // Nobody rests any longer: what is around them has changed.
 void rm_world_rouse(rm_world *world);
+
+// The same, where nothing has changed but whom somebody looks at: what else is known stays known.
+void rm_world_wake(rm_world *world);
 
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
