@@ -26,6 +26,7 @@ extern "C" {
 #define RM_SCORE_FROZEN_SPEED 0.5 ///< a body is frozen while its mover goes faster than this; m/s
 #define RM_SCORE_STOP_SECONDS 0.2 ///< who stands for less has not stopped; s
 #define RM_SCORE_STEP_METERS 1.0  ///< ground that the feet cover in one step: half a stride; m
+#define RM_SCORE_FOOT_SECONDS 0.1 ///< a foot slides by what is left after so long; s
 #define RM_SCORE_WALL_DEPTH 0.01  ///< deeper than this is inside a wall; m
 #define RM_SCORE_TRUTH_STILL 0.01 ///< a mover slower than this stands; m/s
 /// @}

@@ -5,6 +5,8 @@
 
 #include "scenario/trace_path.h"
 
+#define SAME_TIME 1e-6 // traces give times to the microsecond
+
 static rm_frame turned_as(rm_quat rotation) {
     return rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), rotation);
 }
@@ -52,20 +54,26 @@ static void score_snaps(const rm_trace *t, rm_trace_score *score) {
     }
 }
 
-// Ground that passes under the feet against the ground that the animation covers.
+// Ground that passes under the feet against the ground that the animation covers, in stretches of
+// RM_SCORE_FOOT_SECONDS: a foot that is drawn in two leaps with its body has not slid.
 static void score_feet(const rm_trace *t, rm_trace_score *score) {
     double slid = 0.0;
     double stepped = 0.0;
+    double off = 0.0; // of the stretch under way
+    double since = t->frames[0].time;
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         const rm_trace_frame *f = &t->frames[i];
-        if ((f->has & (RM_TRACE_CYCLE | RM_TRACE_IN_AIR)) != RM_TRACE_CYCLE) {
-            continue;
+        if ((f->has & (RM_TRACE_CYCLE | RM_TRACE_IN_AIR)) == RM_TRACE_CYCLE) {
+            rm_vec3 step = local_step(t->frames[i - 1].drawn, f->drawn, f->drawn_rotation);
+            double root = (double)f->cycle * rm_step_seconds(t, i);
+            off += (double)step.y - root;
+            stepped += root > 0.0 ? root : -root;
         }
-        rm_vec3 step = local_step(t->frames[i - 1].drawn, f->drawn, f->drawn_rotation);
-        double root = (double)f->cycle * rm_step_seconds(t, i);
-        double off = (double)step.y - root;
-        slid += off > 0.0 ? off : -off;
-        stepped += root > 0.0 ? root : -root;
+        if (f->time - since >= RM_SCORE_FOOT_SECONDS - SAME_TIME || i + 1 == t->frame_count) {
+            slid += off > 0.0 ? off : -off;
+            off = 0.0;
+            since = f->time;
+        }
     }
     if (stepped > 0.0) {
         score->foot_slide_mm = slid / (stepped / RM_SCORE_STEP_METERS) * 1000.0;

@@ -1,5 +1,6 @@
 // Stops: the mover stands for RM_SCORE_STOP_SECONDS or more. A rest goes from the last frame in
-// which it moved to the frame before it moves again.
+// which it moved to the frame before the one from which it moves again: at that moment it sets off,
+// and who is drawn ahead of it may be seen to.
 
 #include "remora/score.h"
 
@@ -65,7 +66,7 @@ static uint32_t end_of_rest(const rm_trace *t, uint32_t i) {
     while (i < t->frame_count && rm_true_speed(t, i) <= RM_SCORE_TRUTH_STILL) {
         ++i;
     }
-    return i;
+    return i < t->frame_count ? i - 1 : i;
 }
 
 void rm_score_stops(const rm_trace *t, rm_trace_score *score) {

@@ -18,6 +18,7 @@ static int run_help(int argc, char **argv);
 static const subcommand subcommands[] = {
     {"drive", run_drive, "moves bodies by a script and prints their states as JSON lines"},
     {"matrix", run_matrix, "twelve motions over five networks, scored"},
+    {"score", run_score, "scores traces, ours or anybody's, against the true way"},
     {"demo", run_demo, "a remote character that runs, jumps and stops, drawn in the terminal"},
     {"replay", run_replay, "plays a capture or a trace back: where everybody went, and why"},
     {"capture", run_capture, "writes a scenario as the server traffic it would have been"},
