@@ -28,34 +28,44 @@ static float distance_to(const rm_hills_thing *t, rm_vec3 point) {
     return rm_vec3_length(out);
 }
 
-// Nothing of a thing is farther from its foot than this, seen from above.
-static bool is_near(const rm_hills_thing *t, rm_vec3 at, float reach) {
-    float x = rm_abs(at.x - t->at.x);
-    float y = rm_abs(at.y - t->at.y);
-    float own = t->kind == RM_OBSTACLE_MESH ? t->size.x + t->size.y : t->radius;
-    return x < own + reach && y < own + reach;
-}
-
 static float depth_in(const rm_hills_thing *t, const rm_shape *shape, rm_vec3 at) {
     float depth = 0.0f;
     for (uint32_t i = 0; i < shape->sphere_count && i < RM_MAX_SPHERES; ++i) {
         const rm_sphere *s = &shape->spheres[i];
-        rm_vec3 center = rm_vec3_add(at, s->center);
-        if (is_near(t, center, s->radius)) {
-            float own = s->radius - distance_to(t, center);
-            depth = own > depth ? own : depth;
-        }
+        float own = s->radius - distance_to(t, rm_vec3_add(at, s->center));
+        depth = own > depth ? own : depth;
     }
     return depth;
+}
+
+// How far from its origin a body reaches to any side.
+static float reach_of(const rm_shape *shape) {
+    float reach = 0.0f;
+    for (uint32_t i = 0; i < shape->sphere_count && i < RM_MAX_SPHERES; ++i) {
+        const rm_sphere *s = &shape->spheres[i];
+        float own = rm_abs(s->center.x) + rm_abs(s->center.y) + s->radius;
+        reach = own > reach ? own : reach;
+    }
+    return reach;
+}
+
+// Nothing of a thing is farther than this from the middle of its foot, seen from above.
+static float half_of(const rm_hills_thing *t) {
+    return t->kind == RM_OBSTACLE_MESH ? 0.5f * (t->size.x + t->size.y) : t->radius;
 }
 
 float rm_hills_depth(const rm_hills *hills, const rm_shape *shape, rm_vec3 at) {
     uint32_t count;
     const rm_hills_thing *things = rm_hills_things(hills, &count);
+    float reach = shape ? reach_of(shape) : 0.0f;
     float depth = 0.0f;
     for (uint32_t i = 0; shape && i < count; ++i) {
-        float own = depth_in(&things[i], shape, at);
-        depth = own > depth ? own : depth;
+        const rm_hills_thing *t = &things[i];
+        float near = half_of(t) + reach;
+        if (rm_abs(at.x - t->at.x) < near && rm_abs(at.y - t->at.y) < near) {
+            float own = depth_in(t, shape, at);
+            depth = own > depth ? own : depth;
+        }
     }
     return depth;
 }

@@ -17,33 +17,39 @@ static void swap(float *a, float *b) {
     *b = kept;
 }
 
-// Values below the pivot come before it, all others behind it. @return where it ends up
-static uint32_t partition(float *values, uint32_t low, uint32_t high) {
-    swap(&values[low + (high - low) / 2], &values[high]);
-    float pivot = values[high];
-    uint32_t end = low;
-    for (uint32_t i = low; i < high; ++i) {
+// Where the values equal to a pivot have come to stand, smaller ones before, larger ones behind.
+typedef struct middle {
+    uint32_t first, last;
+} middle;
+
+static middle partition(float *values, uint32_t low, uint32_t high) {
+    float pivot = values[low + (high - low) / 2];
+    middle m = {low, high};
+    for (uint32_t i = low; i <= m.last;) {
         if (values[i] < pivot) {
-            swap(&values[i], &values[end++]);
+            swap(&values[i++], &values[m.first++]);
+        } else if (values[i] > pivot) {
+            swap(&values[i], &values[m.last--]);
+        } else {
+            ++i;
         }
     }
-    swap(&values[end], &values[high]);
-    return end;
+    return m;
 }
 
-// Quickselect.
+// Quickselect; many values may be equal, as those of a body at rest are.
 static float value_of_rank(float *values, uint32_t count, uint32_t rank) {
     uint32_t low = 0;
     uint32_t high = count - 1;
     while (low < high) {
-        uint32_t at = partition(values, low, high);
-        if (at == rank) {
+        middle m = partition(values, low, high);
+        if (rank >= m.first && rank <= m.last) {
             break;
         }
-        if (at < rank) {
-            low = at + 1;
+        if (rank > m.last) {
+            low = m.last + 1;
         } else {
-            high = at - 1;
+            high = m.first - 1;
         }
     }
     return values[rank];

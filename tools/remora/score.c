@@ -1,5 +1,6 @@
 // `remora score`: traces against the true way of their movers.
 
+#include "cases.h"
 #include "metric.h"
 #include "remora.h"
 #include "track.h"
@@ -180,8 +181,7 @@ static bool parse(int argc, char **argv, scoring *s) {
 }
 
 static bool make_hills(scoring *s) {
-    rm_position start = rm_default_scenario_def().start;
-    if (!s->options.is_on_hills || rm_hills_create(&start, 1, NULL, &s->hills) == RM_OK) {
+    if (!s->options.is_on_hills || case_make_hills(&s->hills)) {
         return true;
     }
     fputs("remora score: out of memory\n", stderr);
