@@ -266,8 +266,8 @@ static int finish(demo *d) {
     }
     d->plots = NULL;
     bool is_accepted = print_all(d);
-    if (finish_output("remora demo", EXIT_DONE) != EXIT_DONE || !write_report(d)) {
-        return EXIT_BAD_USE;
+    if (fflush(stdout) != 0 || ferror(stdout) || !write_report(d)) {
+        return EXIT_BAD_USE; // what cannot be printed is told about by whoever called
     }
     printf("report: %s\n", d->options.html);
     return is_accepted ? EXIT_DONE : EXIT_DOES_NOT_HOLD;

@@ -4,6 +4,7 @@
 
 #include "remora.h"
 
+#include <signal.h>
 #include <string.h>
 
 typedef struct subcommand {
@@ -73,6 +74,9 @@ int finish_output(const char *program, int status) {
 }
 
 int main(int argc, char **argv) {
+#ifdef SIGPIPE
+    signal(SIGPIPE, SIG_IGN); // a reader that has gone is an error to be told, as a full disk is
+#endif
     if (argc < 2) {
         run_help(0, NULL);
         return EXIT_BAD_USE;

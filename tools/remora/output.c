@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool fail(const output *o) {
@@ -9,8 +10,17 @@ static bool fail(const output *o) {
     return false;
 }
 
+static bool is_special(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
+}
+
 bool output_open(output *o, const char *program, const char *path) {
     *o = (output){.program = program, .path = path};
+    if (is_special(path)) {
+        o->file = fopen(path, "w");
+        return o->file || fail(o);
+    }
     int length = snprintf(o->beside, sizeof o->beside, "%s.%ld.part", path, (long)getpid());
     if (length < 0 || (size_t)length >= sizeof o->beside) {
         errno = ENAMETOOLONG;
@@ -25,19 +35,24 @@ bool output_commit(output *o) {
     int reason = errno;
     is_good = fclose(o->file) == 0 && is_good;
     o->file = NULL;
-    if (is_good && rename(o->beside, o->path) == 0) {
+    bool is_beside = o->beside[0] != '\0';
+    if (is_good && (!is_beside || rename(o->beside, o->path) == 0)) {
         return true;
     }
     errno = is_good ? errno : reason;
     fail(o);
-    remove(o->beside);
+    if (is_beside) {
+        remove(o->beside);
+    }
     return false;
 }
 
 void output_drop(output *o) {
     if (o->file) {
         fclose(o->file);
-        remove(o->beside);
         o->file = NULL;
+        if (o->beside[0]) {
+            remove(o->beside);
+        }
     }
 }

@@ -1,4 +1,5 @@
-// Files that are there whole or not at all: written beside their place, then moved to it.
+// Files that are there whole or not at all: written beside their place, then moved to it. What is
+// there and is no file (a device, a pipe) is written to as it is.
 
 #pragma once
 
@@ -11,7 +12,7 @@ typedef struct output {
     FILE *file;
     const char *program; // begins every message
     const char *path;
-    char beside[OUTPUT_PATH_SIZE];
+    char beside[OUTPUT_PATH_SIZE]; // empty if it is written to in its place
 } output;
 
 // False, with one line on standard error, if nothing can be written there.

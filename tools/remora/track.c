@@ -9,7 +9,7 @@ static void *grown(void *array, uint32_t count, uint32_t *capacity, size_t size)
     if (count < *capacity) {
         return array;
     }
-    uint32_t more = *capacity ? *capacity * 2 : 1024;
+    uint32_t more = *capacity ? *capacity * 2 : 64;
     void *moved = more > *capacity ? realloc(array, (size_t)more * size) : NULL;
     if (moved) {
         *capacity = more;
@@ -44,6 +44,16 @@ bool track_add_message(track *t, rm_trace_message message) {
     t->messages = messages;
     t->messages[t->message_count++] = message;
     return true;
+}
+
+track *track_list_add(track_list *list) {
+    track *tracks = grown(list->tracks, list->count, &list->capacity, sizeof *tracks);
+    if (!tracks) {
+        return NULL;
+    }
+    list->tracks = tracks;
+    list->tracks[list->count] = (track){0};
+    return &list->tracks[list->count++];
 }
 
 void track_clear(track *t) {

@@ -34,6 +34,9 @@ typedef struct track_list {
     uint32_t count, capacity;
 } track_list;
 
+// A new track, zeroed; null if there is no memory.
+track *track_list_add(track_list *list);
+
 // False if there is no memory.
 bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra);
 bool track_add_message(track *t, rm_trace_message message);

@@ -29,18 +29,11 @@ static track *track_of(reading *r, const char *name) {
             return &list->tracks[i - 1];
         }
     }
-    if (list->count == list->capacity) {
-        uint32_t capacity = list->capacity ? list->capacity * 2 : 8;
-        track *more = realloc(list->tracks, capacity * sizeof *more);
-        if (!more) {
-            return NULL;
-        }
-        list->tracks = more;
-        list->capacity = capacity;
+    track *t = track_list_add(list);
+    if (t) {
+        t->has_truth = true;
+        snprintf(t->name, sizeof t->name, "%s", name);
     }
-    track *t = &list->tracks[list->count++];
-    *t = (track){.has_truth = true};
-    snprintf(t->name, sizeof t->name, "%s", name);
     return t;
 }
 
