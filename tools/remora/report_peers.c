@@ -17,11 +17,13 @@ static void print_heads(FILE *out, const json_t *columns) {
     fputs("</tr></thead><tbody>\n", out);
 }
 
-static void print_cell(FILE *out, const json_t *value, const json_t *best, const char *own) {
-    bool is_best = json_is_number(value) && json_equal((json_t *)value, (json_t *)best);
+static void print_cell(FILE *out, const json_t *row, const json_t *value, const char *own) {
+    double best = json_number_value(json_object_get(row, "best"));
+    int digits = (int)json_integer_value(json_object_get(row, "digits")) % 10;
+    bool is_best = json_is_number(value) && json_number_value(value) <= best;
     fprintf(out, "<td class=\"%s%s\">", is_best ? "best " : "", own);
     if (json_is_number(value)) {
-        fprintf(out, "%.4g", json_number_value(value));
+        fprintf(out, "%.*f", digits, json_number_value(value));
     } else {
         fputs("\xe2\x80\x93", out);
     }
@@ -40,8 +42,7 @@ static void print_row(FILE *out, const json_t *row, const json_t *columns, const
     json_array_foreach(columns, i, name) {
         const char *column = json_string_value(name);
         bool is_own = strncmp(column, "remora", 6) == 0;
-        print_cell(out, json_object_get(values, column), json_object_get(row, "best"),
-                   is_own ? "own" : "");
+        print_cell(out, row, json_object_get(values, column), is_own ? "own" : "");
     }
     fputs("</tr>\n", out);
 }
