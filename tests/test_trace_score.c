@@ -39,7 +39,7 @@ static rm_trace_score score_all(void) {
     rm_trace trace = {.frames = frames, .frame_count = COUNT};
     rm_trace_score score = {0};
     if (rm_trace_score_make(&trace, scratch, &score) != RM_OK) {
-        score.error_mean_m = NAN;
+        score.error_mean_m = (double)NAN;
     }
     return score;
 }
@@ -72,6 +72,7 @@ static int what_a_trace_does_not_tell_is_not_known(void) {
     CHECK(!rm_score_is_known(s.wall_depth_m) && !rm_score_is_known(s.wall_frames));
     CHECK(!rm_score_is_known(s.jerk) && !rm_score_is_known(s.heading_mean_deg));
     CHECK(rm_score_is_known(s.error_mean_m) && !rm_score_is_known((double)NAN));
+    CHECK(!rm_score_is_known((double)INFINITY));
     return 0;
 }
 
@@ -310,6 +311,9 @@ static int bad_traces_are_refused_and_change_nothing(void) {
     make_perfect();
     frames[9].time = (double)INFINITY;
     CHECK(rm_trace_score_make(&trace, scratch, &s) == RM_ERROR_NOT_FINITE);
+    make_perfect();
+    frames[9].drawn.z = 2.0f * RM_SCORE_FARTHEST;
+    CHECK(rm_trace_score_make(&trace, scratch, &s) == RM_ERROR_ARGUMENT);
     CHECK(s.frames == 77);
     return 0;
 }

@@ -29,6 +29,7 @@ extern "C" {
 #define RM_SCORE_FOOT_SECONDS 0.1 ///< a foot slides by what is left after so long; s
 #define RM_SCORE_WALL_DEPTH 0.01  ///< deeper than this is inside a wall; m
 #define RM_SCORE_TRUTH_STILL 0.01 ///< a mover slower than this stands; m/s
+#define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
 /// @}
 
 /// What a frame tells besides its places; bits of rm_trace_frame.has.
@@ -90,8 +91,8 @@ typedef struct rm_trace_score {
 /// Scores a trace.
 /// @param scratch  room for a float a frame; its content is lost
 /// @param score    written only on success
-/// @return RM_ERROR_ARGUMENT for fewer than two frames, or times that do not increase;
-///         RM_ERROR_NOT_FINITE for a number that is none
+/// @return RM_ERROR_ARGUMENT for fewer than two frames, times that do not increase, or a place or
+///         time beyond RM_SCORE_FARTHEST; RM_ERROR_NOT_FINITE for a number that is none
 RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score);
 
 /// Is this a number, or does the trace not tell it?

@@ -121,6 +121,12 @@ static bool is_finite_frame(const rm_trace_frame *f) {
            rm_is_finite(f->cycle) && rm_is_finite(f->depth);
 }
 
+static bool is_near_enough(const rm_trace_frame *f) {
+    const double limit = (double)RM_SCORE_FARTHEST;
+    return rm_vec3_is_within(f->drawn, RM_SCORE_FARTHEST) &&
+           rm_vec3_is_within(f->truth, RM_SCORE_FARTHEST) && f->time <= limit && f->time >= -limit;
+}
+
 static rm_status check(const rm_trace *t) {
     if (!t->frames || t->frame_count < 2 || (t->message_count > 0 && !t->messages)) {
         return RM_ERROR_ARGUMENT;
@@ -129,7 +135,7 @@ static rm_status check(const rm_trace *t) {
         if (!is_finite_frame(&t->frames[i])) {
             return RM_ERROR_NOT_FINITE;
         }
-        if (i > 0 && !(rm_step_seconds(t, i) > 0.0)) {
+        if (!is_near_enough(&t->frames[i]) || (i > 0 && !(rm_step_seconds(t, i) > 0.0))) {
             return RM_ERROR_ARGUMENT;
         }
     }
@@ -177,5 +183,5 @@ rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_sc
 }
 
 bool rm_score_is_known(double metric) {
-    return metric >= 0.0;
+    return metric >= 0.0 && metric - metric == 0.0;
 }

@@ -163,7 +163,26 @@ def bad_lines_are_told_with_their_number(program):
     bad(program, good + lines([frame(2, id=[1])]), 3, "id")
     bad(program, lines([frame(0)]), 1, "two frames")
     bad(program, "", 0, "two frames")
-    bad(program, '{"t": 1e999, "pos": [0, 0, 0]}\n', 1, "")
+    bad(program, '{"t": 1e999, "pos": [0, 0, 0]}\n', 1, "real number overflow")
+    bad(program, '{"t": 1e300, "pos": [0, 0, 0]}\n', 1, "within 1e9")
+    bad(program, '{"t": 1, "pos": [1e30, 0, 0]}\n', 1, "within 1e9")
+    bad(program, '{"t": 1, "pos": [1e300, 0, 0]}\n', 1, "three numbers")
+
+
+def json_is_one_document_or_nothing(program):
+    good = program.file("a \"b\".jsonl", lines([frame(0), frame(1)]))
+    equal(score(program, good)[0]["file"], good)
+    bad_one = program.file("bad.jsonl", "{\n")
+    status, out, _ = program.run("score", "--json", good, bad_one)
+    equal((status, out), (2, ""))
+
+
+def times_that_almost_agree_give_no_infinities(program):
+    name = program.file("x.jsonl", lines([{"t": i * 1e-300, "pos": [i, i * i, 0],
+                                           "true": [i * i, 0, i]} for i in range(9)]))
+    status, out, _ = program.run("score", "--json", name)
+    equal(status, 0)
+    json.loads(out, parse_constant=lambda word: equal(word, "a number"))
 
 
 def what_cannot_be_scored_is_one_line(program):
@@ -201,6 +220,8 @@ CASES = [
     bodies_are_told_apart,
     people_get_a_list_or_a_table,
     bad_lines_are_told_with_their_number,
+    json_is_one_document_or_nothing,
+    times_that_almost_agree_give_no_infinities,
     what_cannot_be_scored_is_one_line,
     our_traces_score_as_the_matrix_does,
 ]

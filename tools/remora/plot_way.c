@@ -102,19 +102,20 @@ static void draw_things(FILE *out, const rm_hills *hills, const view *v) {
     }
 }
 
-// Ten metres, or a hundred where ten would be too many lines, or one.
+// A power of ten that makes 2 to 20 squares.
 static double grid_of(const view *v) {
-    return v->metres > 200.0 ? 100.0 : v->metres > 20.0 ? 10.0 : 1.0;
+    return pow(10.0, floor(log10(0.5 * v->metres)));
 }
 
 static void draw_grid(FILE *out, const view *v) {
     double step = grid_of(v);
+    double x = ceil(v->west / step) * step;
+    double y = ceil((v->north - v->metres) / step) * step;
+    int lines = (int)(v->metres / step) + 1;
     fputs("<path class=\"grid\" d=\"", out);
-    for (double x = ceil(v->west / step) * step; x < v->west + v->metres; x += step) {
-        fprintf(out, "M%.0f 0V%d", across(v, x), SIDE);
-    }
-    for (double y = ceil((v->north - v->metres) / step) * step; y < v->north; y += step) {
-        fprintf(out, "M0 %.0fH%d", down(v, y), SIDE);
+    for (int i = 0; i < lines; ++i) {
+        fprintf(out, "M%.0f 0V%dM0 %.0fH%d", across(v, x + i * step), SIDE, down(v, y + i * step),
+                SIDE);
     }
     fputs("\"/>", out);
 }

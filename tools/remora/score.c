@@ -6,6 +6,7 @@
 #include "track.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char usage[] =
@@ -45,27 +46,36 @@ typedef struct options {
 typedef struct scoring {
     options options;
     rm_hills *hills;
+    FILE *json; // kept until all is well; null for a table
+    char *text;
+    size_t size;
     uint32_t count; // bodies so far
     uint32_t files;
 } scoring;
 
+static void print_string(FILE *out, const char *text) {
+    fputc('"', out);
+    for (const char *c = text; *c; ++c) {
+        bool is_plain = *c != '"' && *c != '\\' && (unsigned char)*c >= 0x20;
+        fprintf(out, is_plain ? "%c" : "\\u%04x", *c);
+    }
+    fputc('"', out);
+}
+
 static void print_json(const scoring *s, const char *file, const track *t,
                        const rm_trace_score *score) {
-    printf("%s  {\"file\": \"", s->count ? ",\n" : "");
-    for (const char *c = file; *c; ++c) {
-        printf(*c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? "\\u%04x" : "%c", *c);
-    }
-    printf("\", \"body\": \"");
-    for (const char *c = t->name; *c; ++c) {
-        printf(*c == '"' || *c == '\\' || (unsigned char)*c < 0x20 ? "\\u%04x" : "%c", *c);
-    }
-    printf("\", \"frames\": %u, \"seconds\": %.6f, \"metres\": %.6f", score->frames, score->seconds,
-           score->metres);
+    FILE *out = s->json;
+    fprintf(out, "%s  {\"file\": ", s->count ? ",\n" : "");
+    print_string(out, file);
+    fputs(", \"body\": ", out);
+    print_string(out, t->name);
+    fprintf(out, ", \"frames\": %u, \"seconds\": %.6f, \"metres\": %.6f", score->frames,
+            score->seconds, score->metres);
     for (int i = 0; i < METRIC_COUNT; ++i) {
-        fputs(", ", stdout);
-        metric_print_json(stdout, i, metric_value(score, i));
+        fputs(", ", out);
+        metric_print_json(out, i, metric_value(score, i));
     }
-    putchar('}');
+    fputc('}', out);
 }
 
 // One body of one file: a line a metric.
@@ -128,7 +138,7 @@ static bool score_track(scoring *s, const char *file, track *t, bool is_alone) {
     if (status != RM_OK) {
         return fail(file, rm_status_text(status));
     }
-    if (s->options.is_json) {
+    if (s->json) {
         print_json(s, file, t, &score);
     } else if (is_alone) {
         print_list(file, t, &score);
@@ -188,25 +198,39 @@ static bool make_hills(scoring *s) {
     return false;
 }
 
+static bool begin_json(scoring *s) {
+    s->json = open_memstream(&s->text, &s->size);
+    if (!s->json) {
+        fputs("remora score: out of memory\n", stderr);
+        return false;
+    }
+    fputs("{\"traces\": [\n", s->json);
+    return true;
+}
+
+// One document, or nothing.
+static void end_json(scoring *s, bool is_good) {
+    if (s->json) {
+        fputs("\n]}\n", s->json);
+        if (fclose(s->json) == 0 && is_good) {
+            fwrite(s->text, 1, s->size, stdout);
+        }
+        free(s->text);
+    }
+}
+
 int run_score(int argc, char **argv) {
     scoring s = {0};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(usage, stdout);
         return EXIT_DONE;
     }
-    if (!parse(argc, argv, &s) || !make_hills(&s)) {
-        return EXIT_BAD_USE;
-    }
-    if (s.options.is_json) {
-        printf("{\"traces\": [\n");
-    }
-    bool is_good = true;
+    bool is_good =
+        parse(argc, argv, &s) && make_hills(&s) && (!s.options.is_json || begin_json(&s));
     for (uint32_t i = 0; is_good && i < s.files; ++i) {
         is_good = score_file(&s, argv[i]);
     }
-    if (s.options.is_json && is_good) {
-        printf("\n]}\n");
-    }
+    end_json(&s, is_good);
     rm_hills_destroy(s.hills);
     return is_good ? EXIT_DONE : EXIT_BAD_USE;
 }

@@ -71,7 +71,17 @@ static bool take_event(reading *r, const trace_line *line) {
            fail(r, "out of memory");
 }
 
+static bool is_near_enough(const trace_line *line) {
+    const double limit = (double)RM_SCORE_FARTHEST;
+    return rm_vec3_is_within(line->pos, RM_SCORE_FARTHEST) &&
+           rm_vec3_is_within(line->truth, RM_SCORE_FARTHEST) && line->time <= limit &&
+           line->time >= -limit;
+}
+
 static bool take_frame(reading *r, const trace_line *line) {
+    if (!is_near_enough(line)) {
+        return fail(r, "places and times are within 1e9");
+    }
     track *t = track_of(r, line->id);
     if (!t) {
         return fail(r, "out of memory");
