@@ -83,7 +83,7 @@ class Colyseus {
         this.clock = new RoomClockImpl();
         this.clock.setPatchInterval(1000 / REPORTS_PER_SECOND);
         this.newest = 0;
-        this.sample(0, 0);
+        this.clock.sample(EPOCH_MS, -1); // its creation answers nothing, so that no round trip is known
         this.decoder.decode(this.encoder.encodeAll());
         this.encoder.discardChanges();
         this.predict = Predict.get(this.decoder, { ...options, clock: this.clock });

@@ -6,6 +6,10 @@
 
 #include "remora/trace_score.h"
 
+#if !defined(__GNUC__) && !defined(__clang__)
+#include <math.h>
+#endif
+
 typedef struct rm_walk {
     double x, y, z;
 } rm_walk;
@@ -20,7 +24,11 @@ static inline double rm_walk_squared(rm_walk w) {
 }
 
 static inline double rm_walk_length(rm_walk w) {
+#if defined(__GNUC__) || defined(__clang__)
     return __builtin_sqrt(rm_walk_squared(w));
+#else
+    return sqrt(rm_walk_squared(w));
+#endif
 }
 
 static inline double rm_drawn_step(const rm_trace *t, uint32_t i) {
