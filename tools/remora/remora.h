@@ -15,6 +15,7 @@ enum {
 int run_drive(int argc, char **argv);
 int run_demo(int argc, char **argv);
 int run_matrix(int argc, char **argv);
+int run_score(int argc, char **argv);
 int run_replay(int argc, char **argv);
 int run_capture(int argc, char **argv);
 int run_bench(int argc, char **argv);

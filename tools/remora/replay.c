@@ -9,7 +9,8 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: remora replay FILE [--rules l3|retail] [--follow GUID] [--port N] [--json]\n"
+    "usage: remora replay FILE [--rules l3|retail] [--follow GUID] [--port N]\n"
+    "                          [--json] [--html FILE]\n"
     "\n"
     "Plays a capture of a server's traffic through a world, at its own times, drawn 60 times a\n"
     "second, and tells for every body where it went and why: how many ticks it chased, ran by its\n"
@@ -18,6 +19,10 @@ static const char usage[] =
     "the same way, with its distance from the true path.\n"
     "\n"
     "  --follow GUID  also a line for every tick of this body: time, place, queue, reasons\n"
+    "  --html FILE    also plots, in one HTML file: speed, heading, queue and reasons over time, "
+    "the\n"
+    "                 way from above, and of a trace its distance from the true path; of the body\n"
+    "                 that is followed, or of the first 16\n"
     "  --port N       servers are at ports N and N+1 (without: 9000 to 9013)\n"
     "\n"
     "The ground is at the height of each body's last report. The hash is that of the world in the\n"
@@ -43,6 +48,10 @@ static bool set_option(replay_options *o, const char *name, const char *value) {
         bool is_retail = strcmp(value, "retail") == 0;
         o->rules = is_retail ? rm_rules_retail() : rm_rules_l3();
         return is_retail || strcmp(value, "l3") == 0 || fail("no such rules as", value);
+    }
+    if (strcmp(name, "--html") == 0) {
+        o->html = value;
+        return true;
     }
     if (strcmp(name, "--follow") == 0 && read_number(value, UINT32_MAX, &number)) {
         o->follow = (uint32_t)number;
@@ -114,11 +123,15 @@ int run_replay(int argc, char **argv) {
         fprintf(stderr, "remora replay: %s: cannot be opened: %s\n", file, strerror(errno));
         return EXIT_BAD_USE;
     }
-    replay_report report = {.file = file};
+    replay_report report = {.file = file, .has_plots = options.html != NULL};
     bool is_good = is_trace(in) ? replay_trace(in, &report) : replay_capture(in, &options, &report);
     if (report.kind) {
         replay_print(&report, options.is_json);
     }
+    if (is_good && options.html) {
+        is_good = replay_write_html(&report, options.html);
+    }
+    track_list_free(&report.tracks);
     free(report.bodies);
     return is_good ? EXIT_DONE : EXIT_BAD_USE;
 }

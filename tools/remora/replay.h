@@ -5,6 +5,8 @@
 
 #include "remora/world.h"
 
+#include "track.h"
+
 #include <stdio.h>
 
 // One body, from its first to its last frame.
@@ -19,6 +21,7 @@ typedef struct replay_body {
     uint32_t teleports, queued, snaps, ignored, blips;
     uint64_t reasons[RM_REASON_COUNT]; // ticks with each
     double error_sum, error_worst;     // of a trace: drawn against true, metres
+    uint32_t track1;                   // its track, counted from 1; 0 for none
 } replay_body;
 
 typedef struct replay_report {
@@ -32,13 +35,20 @@ typedef struct replay_report {
     replay_body *bodies;
     uint32_t body_count, body_capacity;
     bool is_out_of_memory;
+    bool has_plots;    // tracks are wanted
+    uint32_t cell;     // of a capture: its places are metres from the corner of this landblock
+    track_list tracks; // of the first REPLAY_TRACKS bodies, or of the one that is followed
 } replay_report;
+
+// More bodies than this make no page that anybody looks at.
+enum { REPLAY_TRACKS = 16 };
 
 typedef struct replay_options {
     rm_rules rules;
     uint32_t follow; // guid to print step by step; 0 for none
     uint16_t port;
     bool is_json;
+    const char *html; // where plots go; null for none
 } replay_options;
 
 // A new record, zeroed; null if there is no memory.
@@ -47,6 +57,9 @@ replay_body *replay_add_body(replay_report *report);
 // Plays a file through. False, with one line on standard error, if it cannot be read.
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report);
 bool replay_trace(FILE *in, replay_report *report);
+
+// Writes the plots. False, with one line on standard error, if it cannot be done.
+bool replay_write_html(const replay_report *report, const char *path);
 
 // Prints a report.
 void replay_print(const replay_report *report, bool is_json);

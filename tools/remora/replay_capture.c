@@ -36,6 +36,42 @@ typedef struct replaying {
     rm_status status;
 } replaying;
 
+// --- tracks ------------------------------------------------------------------------------------
+
+// A track for a new body, if it is one that is shown.
+static void begin_track(replaying *r, replay_body *body) {
+    replay_report *report = r->report;
+    uint32_t follow = r->options->follow;
+    bool is_shown = follow ? body->guid == follow : report->tracks.count < REPLAY_TRACKS;
+    if (report->has_plots && is_shown) {
+        track *t = track_list_add(&report->tracks);
+        report->is_out_of_memory |= !t;
+        body->track1 = t ? report->tracks.count : 0;
+        if (t) {
+            snprintf(t->name, sizeof t->name, "0x%08X", body->guid);
+            t->has_queue = t->has_reasons = true;
+        }
+    }
+}
+
+// Places of all bodies are told from the landblock of the first.
+static void add_to_track(replaying *r, const replay_body *body, const rm_body_info *info,
+                         double time) {
+    replay_report *report = r->report;
+    if (body->track1 == 0) {
+        return;
+    }
+    report->cell = report->cell ? report->cell : info->position.cell;
+    rm_vec3 offset = rm_block_offset(report->cell, info->position.cell);
+    rm_trace_frame frame = {.time = time,
+                            .drawn = rm_vec3_add(info->position.origin, offset),
+                            .drawn_rotation = info->position.rotation};
+    if (!track_add_frame(&report->tracks.tracks[body->track1 - 1], &frame,
+                         (track_extra){info->reasons, info->queue_count})) {
+        report->is_out_of_memory = true;
+    }
+}
+
 // --- records -----------------------------------------------------------------------------------
 
 static bool make_room(replaying *r, uint32_t capacity) {
@@ -68,6 +104,7 @@ static replay_body *record_of(replaying *r, const rm_body_info *info, double tim
         body->id = info->id;
         body->first = time;
         body->from = body->to = info->position;
+        begin_track(r, body);
     }
     return body;
 }
@@ -112,6 +149,7 @@ static void look(replaying *r, double time) {
         replay_body *body = record_of(r, &info, time);
         if (body) {
             fill_in(body, &info, time);
+            add_to_track(r, body, &info, time);
         }
         if (r->options->follow && info.guid == r->options->follow && !r->options->is_json) {
             print_step(&info, time);
