@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the library and its seeded run with each compiler and optimisation, and shows the hash that
-# each ends in. They must all be the same, and the golden one of tests/test_determinism.c.
+# Builds the library and the run with everything in it with each compiler and optimisation, and shows the hash that
+# each ends in. They must all be the same, and the golden one of tests/determinism/everything.h.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -14,7 +14,7 @@ readonly builds=(
     'clang -O2 -march=native'
 )
 
-golden=$(sed -n 's/^#define GOLDEN_HASH UINT64_C(0x\([0-9A-F]*\))$/\1/p' tests/test_determinism.c)
+golden=$(sed -n 's/^#define EVERYTHING_HASH UINT64_C(0x\([0-9A-F]*\))$/\1/p' tests/determinism/everything.h)
 golden=${golden,,}
 
 # hash_of COMPILER FLAGS…: the log is shown if anything fails.
