@@ -2,8 +2,8 @@
 
 #include "everything.h"
 
-uint64_t remora_hash(void);
+uint64_t remora_hash(uint32_t ticks);
 
-__attribute__((export_name("remora_hash"))) uint64_t remora_hash(void) {
-    return everything_hash(EVERYTHING_TICKS, (rm_runner){NULL, NULL}, NULL);
+__attribute__((export_name("remora_hash"))) uint64_t remora_hash(uint32_t ticks) {
+    return everything_hash(ticks, (rm_runner){NULL, NULL}, NULL);
 }
