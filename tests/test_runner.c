@@ -3,18 +3,11 @@
 #include "remora/remora.h"
 
 #include "check.h"
+#include "threads.h"
 
 #include <string.h>
 
 enum { TASKS = 1000 };
-
-// Threads that the system gives to whoever asks: where there are none but the caller's own,
-// runner.h says what more than one must be answered with, and the tests below look for that.
-#if defined(__unix__) || defined(__APPLE__)
-enum { MOST_THREADS = 8 };
-#else
-enum { MOST_THREADS = 1 };
-#endif
 
 static void count_task(void *context, uint32_t index) {
     unsigned char *counts = context;
