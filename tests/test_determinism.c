@@ -1,4 +1,5 @@
-// The same calls give the same bits: a golden hash. scripts/determinism.sh compares compilers.
+// The same calls give the same bits: a golden hash. scripts/cross.sh compares compilers and
+// machines by the larger run of determinism/everything.h.
 
 #include "determinism.h"
 
