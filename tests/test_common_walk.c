@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "house.h"
+#include "world/world.h"
 
 enum { BODIES = 64, TICKS = 2000, VERTICES = 17 };
 
@@ -181,6 +182,25 @@ static int walkers_about_a_house_are_the_same(void) {
     return walk_both((scenery){.has_house = true, .rules = rm_rules_l3()});
 }
 
+// Blocks of bodies that rest are not looked at.
+static int who_stands_on_terrain_comes_to_rest(void) {
+    twins t;
+    scenery s = {.steepness = 8.0f, .rules = rm_rules_l3()};
+    CHECK(make(&t, &s));
+    for (int tick = 0; tick < 60; ++tick) {
+        CHECK(rm_world_tick(t.eight, 1.0 / 30.0) == RM_OK);
+        CHECK(rm_world_tick(t.one, 1.0 / 30.0) == RM_OK);
+    }
+    for (uint32_t b = 0; b < BODIES / RM_LANES; ++b) {
+        CHECK(t.eight->marks[b].resting == t.eight->marks[b].used);
+    }
+    CHECK(is_same(&t));
+    rm_world_destroy(t.eight);
+    rm_world_destroy(t.one);
+    rig_free(&t.ground);
+    return 0;
+}
+
 void test_common_walk(void) {
     RUN(walkers_on_hills_are_the_same);
     RUN(walkers_on_steep_hills_are_the_same);
@@ -188,4 +208,5 @@ void test_common_walk(void) {
     RUN(walkers_among_obstacles_are_the_same);
     RUN(tilted_walkers_are_the_same);
     RUN(walkers_about_a_house_are_the_same);
+    RUN(who_stands_on_terrain_comes_to_rest);
 }
