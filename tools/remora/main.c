@@ -24,7 +24,7 @@ static const subcommand subcommands[] = {
      "the twelve motions over five networks on hills: a table and an HTML report"},
     {"replay", run_replay, "plays a capture or a trace back: where everybody went, and why"},
     {"capture", run_capture, "writes a scenario as the server traffic it would have been"},
-    {"bench", run_bench, "how fast messages are decoded and routed"},
+    {"bench", run_bench, "how fast bodies are moved and swept, and messages read"},
     {"pcap", run_pcap, "shows the messages in a capture of a server's traffic"},
     {"table", run_table, "shows a motion table, built in or from a JSON file"},
     {"version", run_version, "version, rule sets and how it was built"},
