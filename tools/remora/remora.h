@@ -18,6 +18,7 @@ int run_matrix(int argc, char **argv);
 int run_replay(int argc, char **argv);
 int run_capture(int argc, char **argv);
 int run_bench(int argc, char **argv);
+int run_lab(int argc, char **argv);
 int run_table(int argc, char **argv);
 int run_pcap(int argc, char **argv);
 
