@@ -15,16 +15,19 @@ function at(mesh, x, y, z) {
     return mesh;
 }
 
-export function makeMaterial(colour, isGhost) {
+export function makeMaterial(colour, opacity = 1) {
     return new THREE.MeshLambertMaterial({
-        color: colour, transparent: isGhost, opacity: isGhost ? 0.36 : 1, depthWrite: !isGhost,
+        color: colour, transparent: opacity < 1, opacity, depthWrite: opacity === 1,
     });
 }
 
 export class Figure {
-    constructor(colour, isGhost = false) {
-        this.material = makeMaterial(colour, isGhost);
+    // Sizes differ a little, so that of figures in one place the inner ones are hidden.
+    constructor(colour, opacity = 1, size = 1) {
+        const isGhost = opacity < 1;
+        this.material = makeMaterial(colour, opacity);
         this.group = new THREE.Group();
+        this.group.scale.setScalar(size);
         const torso = new THREE.CapsuleGeometry(0.22, 0.42, 6, 16);
         torso.rotateX(Math.PI / 2);
         torso.scale(1, 0.72, 1);

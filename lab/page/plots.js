@@ -53,10 +53,10 @@ export class Plots {
             series.push(line(c.a));
             if (sides > 1) series.push(line(c.b, [7, 2]));
             p.chart = new uPlot({
-                width: 300, height: HEIGHT, series, legend: { show: false },
+                width: p.div.clientWidth || 300, height: HEIGHT, series, legend: { show: false }, padding: [6, 6, 0, 0],
                 cursor: { sync: { key: "lab" }, drag: { x: false, y: false }, points: { show: false } },
                 scales: { x: { time: false }, y: { range: (u, low, high) => [0, Math.max(p.least, (high ?? 0) * 1.1)] } },
-                axes: [{ ...axis, size: 20, values: (u, v) => v.map((t) => `${t} s`) }, { ...axis, size: 30 }],
+                axes: [{ ...axis, size: 20, values: (u, v) => v.map((t) => `${t} s`) }, { ...axis, size: 30, space: 20 }],
             }, series.map(() => []), p.div);
             p.chart.over.addEventListener("click", () => {
                 const { idx } = p.chart.cursor;

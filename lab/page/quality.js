@@ -1,4 +1,6 @@
-// How much is drawn: less on machines that have no graphics card, or that turn out to be slow.
+// How much is drawn, and by whom: less on machines that have no graphics card, or that turn out to be slow.
+
+import * as THREE from "three";
 
 const LEVELS = [
     { shadows: true, ratio: 2 },
@@ -11,16 +13,27 @@ const SOFTWARE_LEVEL = 3;
 const SLOW = 45; // ms between two drawings, on average, that are too many
 const TRIAL = 24; // drawings before a verdict
 
-export const isSoftware = (() => {
-    const gl = document.createElement("canvas").getContext("webgl2");
-    const info = gl?.getExtension("WEBGL_debug_renderer_info");
+function isDrawnBySoftware(gl) {
+    const info = gl.getExtension("WEBGL_debug_renderer_info");
     const name = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : "";
-    gl?.getExtension("WEBGL_lose_context")?.loseContext();
     return /swiftshader|llvmpipe|software/i.test(name);
-})();
+}
+
+// Smooth edges must be asked for before it is known who draws. A graphics card does not mind a
+// second canvas in place of the first.
+export function makeRenderer(canvas) {
+    const context = canvas.getContext("webgl2", { antialias: false });
+    if (!context) throw new Error("this browser has no WebGL 2");
+    const isSoftware = isDrawnBySoftware(context);
+    const own = isSoftware ? canvas : canvas.cloneNode();
+    if (!isSoftware) canvas.replaceWith(own);
+    const renderer = new THREE.WebGLRenderer(isSoftware ? { canvas, context } : { canvas: own, antialias: true });
+    renderer.debug.checkShaderErrors = false; // asking makes everything wait
+    return { renderer, isSoftware };
+}
 
 export class Quality {
-    constructor(onChange) {
+    constructor(isSoftware, onChange) {
         this.level = isSoftware ? SOFTWARE_LEVEL : 0;
         this.onChange = onChange;
         this.sum = this.count = 0;

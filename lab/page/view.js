@@ -5,7 +5,7 @@ import * as THREE from "three";
 import { Figure, makeMaterial, pawnGeometry } from "./figure.js";
 import { Ground } from "./ground.js";
 import { Trail, Dots } from "./trail.js";
-import { Quality, isSoftware } from "./quality.js";
+import { Quality, makeRenderer } from "./quality.js";
 import { colours, isDark } from "./theme.js";
 
 const CROWD = 256;
@@ -16,14 +16,14 @@ THREE.Object3D.DEFAULT_UP.set(0, 0, 1);
 export class View {
     // inset: the element that frames the small view.
     constructor(canvas, inset) {
-        Object.assign(this, { canvas, inset });
-        this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !isSoftware });
+        const { renderer, isSoftware } = makeRenderer(canvas);
+        Object.assign(this, { renderer, inset, canvas: renderer.domElement });
         this.renderer.shadowMap.type = THREE.PCFShadowMap;
         this.renderer.shadowMap.autoUpdate = false; // once for both views
         this.scene = new THREE.Scene();
-        this.ground = new Ground(this.scene);
+        this.ground = new Ground(this.scene, isSoftware);
         this.makeLights();
-        this.quality = new Quality(({ shadows }) => {
+        this.quality = new Quality(isSoftware, ({ shadows }) => {
             this.renderer.shadowMap.enabled = this.sun.castShadow = shadows;
         });
         this.makeFigures();
@@ -50,13 +50,13 @@ export class View {
 
     makeFigures() {
         const c = colours();
-        this.bodies = [new Figure(c.a), new Figure(c.b)];
-        this.truth = new Figure(c.true, true);
-        this.report = new THREE.Mesh(new THREE.TorusGeometry(0.5, 0.055, 10, 40), makeMaterial(c.report, false));
+        this.bodies = [new Figure(c.a), new Figure(c.b, 0.62, 1.05)];
+        this.truth = new Figure(c.true, 0.4, 0.97);
+        this.report = new THREE.Mesh(new THREE.TorusGeometry(0.5, 0.055, 10, 40), makeMaterial(c.report));
         this.trails = { truth: new Trail(c.true), a: new Trail(c.a), b: new Trail(c.b) };
         this.dots = new Dots(c.report);
         this.crowds = ["a", "b", "true"].map((name) => {
-            const mesh = new THREE.InstancedMesh(pawnGeometry(), makeMaterial(c[name], name === "true"), CROWD);
+            const mesh = new THREE.InstancedMesh(pawnGeometry(), makeMaterial(c[name], name === "a" ? 1 : 0.45), CROWD);
             mesh.count = 0;
             mesh.frustumCulled = false;
             return mesh;
@@ -162,7 +162,10 @@ export class View {
                 else this.placeOther(side, pose);
             });
         }
-        this.crowds.forEach((c) => { c.instanceMatrix.needsUpdate = true; });
+        for (const crowd of this.crowds) {
+            crowd.visible = crowd.count > 0; // what is not seen need not be prepared either
+            crowd.instanceMatrix.needsUpdate = true;
+        }
         this.updateTrails(source);
     }
 

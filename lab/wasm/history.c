@@ -18,6 +18,7 @@ enum {
 };
 
 #define SAVE_SECONDS 1.0
+#define SPEED_SECONDS (2.0 / RM_SERVER_RATE) // that speed is measured over
 
 typedef enum input_kind { INPUT_KEYS, INPUT_JUMP, INPUT_SETTINGS } input_kind;
 
@@ -197,11 +198,18 @@ void lab_history_begin(void) {
     take_save();
 }
 
-static void take_rows(void) {
+// The row of so many frames ago; null if there is none.
+static const double *row_before(int side, uint64_t frames) {
     uint64_t frame = lab_now.frame;
+    return frame >= first_row + frames ? rows[side][(frame - frames) % ROWS] : NULL;
+}
+
+static void take_rows(void) {
+    double rate = lab_now.settings.values[LAB_frame_rate];
+    uint64_t frames = (uint64_t)(rate * SPEED_SECONDS + 0.5);
     for (int i = 0; i < lab_now.side_count; ++i) {
-        const double *before = frame > first_row ? rows[i][(frame - 1) % ROWS] : NULL;
-        lab_row_fill(&lab_now, i, before, rows[i][frame % ROWS]);
+        lab_row_fill(&lab_now, i, row_before(i, 1), row_before(i, frames ? frames : 1),
+                     rows[i][lab_now.frame % ROWS]);
     }
 }
 

@@ -65,8 +65,11 @@ const rm_world *lab_scene_body(const lab_scene *scene, int side, uint32_t actor,
 
 // --- rows.c
 
-// Fills in the row of the followed mover. @param before  the row of the frame before, or null
-void lab_row_fill(const lab_scene *scene, int side, const double *before, double *row);
+// Fills in the row of the followed mover.
+// @param before   the row of the frame before, or null
+// @param earlier  the row that speed is measured from, or null
+void lab_row_fill(const lab_scene *scene, int side, const double *before, const double *earlier,
+                  double *row);
 
 // --- history.c
 

@@ -93,12 +93,21 @@ static rm_vec3 place_of(const rm_position *at) {
     return rm_vec3_add(at->origin, rm_block_offset(origin, at->cell));
 }
 
-// The row of the same body in the frame before; null if it was not there.
-static const recording_row *row_before(float body) {
+// The frame that speed is measured from: two ticks ago, or the one before; null for the first.
+static const recording_frame *frame_before(void) {
+    const double span = 2.0 / RM_SERVER_RATE - 1e-6;
     if (frame_count < 2) {
         return NULL;
     }
-    const recording_frame *before = &frames[frame_count - 2];
+    uint32_t i = frame_count - 2;
+    while (i > 0 && frames[frame_count - 1].time - frames[i].time < span) {
+        --i;
+    }
+    return &frames[i];
+}
+
+// The row of the same body in that frame; null if it was not there.
+static const recording_row *row_before(const recording_frame *before, float body) {
     for (uint32_t i = 0; i < (uint32_t)before->count; ++i) {
         const recording_row *row = &rows[(uint32_t)before->first + i];
         if (row->body == body) {
@@ -109,11 +118,12 @@ static const recording_row *row_before(float body) {
 }
 
 static float speed_of(const recording_row *row) {
-    const recording_row *before = row_before(row->body);
+    const recording_frame *frame = frame_before();
+    const recording_row *before = frame ? row_before(frame, row->body) : NULL;
     if (!before) {
         return 0.0f;
     }
-    float seconds = (float)(frames[frame_count - 1].time - frames[frame_count - 2].time);
+    float seconds = (float)(frames[frame_count - 1].time - frame->time);
     float x = row->x - before->x;
     float y = row->y - before->y;
     return seconds > 0.0f ? rm_sqrt(x * x + y * y) / seconds : 0.0f;

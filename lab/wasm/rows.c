@@ -29,6 +29,8 @@ static void put_poses(const rm_scenario_frame *f, double *row) {
 }
 
 // Along the ground: what falls is told by its reasons.
+// @param a  a row of some frames ago: from one frame to the next a body that is not blended stands
+//           still or leaps
 static double speed_between(const double *a, const double *b) {
     double seconds = b[LAB_ROW_time] - a[LAB_ROW_time];
     float x = (float)(b[LAB_ROW_drawn_x] - a[LAB_ROW_drawn_x]);
@@ -60,7 +62,8 @@ static void count_events(const lab_scene *scene, int side, double newest, double
     }
 }
 
-void lab_row_fill(const lab_scene *scene, int side, const double *before, double *row) {
+void lab_row_fill(const lab_scene *scene, int side, const double *before, const double *earlier,
+                  double *row) {
     rm_scenario_frame f;
     for (int i = 0; i < LAB_ROW_SIZE; ++i) {
         row[i] = 0.0;
@@ -81,7 +84,7 @@ void lab_row_fill(const lab_scene *scene, int side, const double *before, double
     row[LAB_ROW_cycle] = (double)f.cycle;
     put_poses(&f, row);
     put_fails(scene, side, row);
-    row[LAB_ROW_speed] = before ? speed_between(before, row) : 0.0;
+    row[LAB_ROW_speed] = earlier ? speed_between(earlier, row) : 0.0;
     double newest =
         before && before[LAB_ROW_age] >= 0.0 ? before[LAB_ROW_time] - before[LAB_ROW_age] : -1.0;
     count_events(scene, side, newest, row);
