@@ -7,7 +7,12 @@ const MOVES = {
     KeyA: BITS.turnLeft, KeyD: BITS.turnRight, KeyQ: BITS.left, KeyE: BITS.right,
 };
 
-const isTyping = (e) => e.target.matches?.("input, select, textarea") && e.target.type !== "range";
+// Whether a key means something to the element that has the focus.
+function isTaken({ target, code }) {
+    if (target.type === "range") return code.startsWith("Arrow");
+    if (target.matches?.("button, summary")) return code === "Space" || code === "Enter";
+    return Boolean(target.matches?.("input, select, textarea"));
+}
 
 export class Keys {
     // onMove(bits) when what is held changes, onJump(), onCommand(event) for everything else.
@@ -16,7 +21,7 @@ export class Keys {
         this.held = new Set();
         this.bits = 0;
         addEventListener("keydown", (e) => {
-            if (e.ctrlKey || e.metaKey || e.altKey || isTyping(e) || document.querySelector("dialog[open]")) return;
+            if (e.ctrlKey || e.metaKey || e.altKey || isTaken(e) || document.querySelector("dialog[open]")) return;
             if (this.isMove(e.code)) {
                 e.preventDefault();
                 if (!e.repeat) this.press(e.code);

@@ -83,6 +83,7 @@ class Lab {
         this.settings = { ...this.settings, ...changes };
         try {
             if (isLive && this.source.isLive) this.live.apply(this.settings);
+            else if (!isLive && this.source.kind === "capture") this.loadFile(this.file);
             else if (!isLive) this.restart();
         } catch (problem) {
             this.say(problem.message);
@@ -137,9 +138,14 @@ class Lab {
         $("legend-report").hidden = source.kind === "trace" || source.kind === "drive script";
         $("inspected").options[1].disabled = source.sides < 2;
         if (source.sides < 2 && $("inspected").value === "1") $("inspected").value = "0";
-        for (const id of ["mover-box", "network-box", "rates-box"]) $(id).hidden = !source.isLive;
+        for (const id of ["mover-box", "network-box", "rates-box", "second-row"]) $(id).hidden = !source.isLive;
+        $("rules-row").hidden = !source.isLive && source.kind !== "capture";
         $("inspector").hidden = !source.isLive;
         this.controls.show(this.settings);
+        if (!source.isLive) {
+            $("legend-b-item").hidden = true;
+            if (source.kind !== "capture") $("legend-a").textContent = "as recorded";
+        }
         this.plots.make(source.sides);
         this.view.isPlaced = false;
         this.isDirty = true;
@@ -168,6 +174,7 @@ class Lab {
 
     async loadFile(file) {
         try {
+            this.file = file;
             this.openRecording(loadFile(this.module, file.name, await file.arrayBuffer(), this.settings.rules));
             this.say(`Playing ${file.name}`);
         } catch (problem) {
@@ -210,9 +217,8 @@ class Lab {
             v: () => this.setView(this.page.view === "top" ? "3d" : "top"), c: () => this.setTurn(!this.page.turn),
             "?": () => $("help").showModal(),
         };
-        const isSlider = e.target.type === "range" && e.key.startsWith("Arrow");
         const use = commands[e.key.toLowerCase()];
-        if (use && !isSlider) {
+        if (use) {
             e.preventDefault();
             use();
         }
@@ -393,6 +399,9 @@ class Lab {
         });
         this.view.onCamera = () => this.writeAddress();
         onSystemTheme(() => this.page.theme || this.repaint());
+        // What was chosen with a pointer gives the keyboard back to the mover.
+        addEventListener("change", (e) => { if (e.target.matches("select")) e.target.blur(); });
+        addEventListener("click", (e) => { if (e.detail > 0) e.target.closest("button")?.blur(); });
         addEventListener("hashchange", () => this.open(location.hash));
         this.listenForDrops();
     }

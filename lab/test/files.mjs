@@ -27,6 +27,9 @@ export async function a_dropped_capture_plays(browser) {
             ends[body.guid].forEach((v, i) => within(v - body.to.at[i], -0.001, 0.001, `${body.guid} ${i}`));
         }
         check(await page.isVisible("#recording-box"), "it is named");
+        await page.selectOption("#rules", rules === "l3" ? "1" : "0");
+        await page.waitForFunction(() => window.remoraLab.source.frame < 100);
+        equal(await page.evaluate(() => window.remoraLab.source.kind), "capture", "under other rules");
         await page.click("#recording-close");
         equal(await page.evaluate(() => window.remoraLab.source.isLive), true, "back");
         await page.close();
@@ -54,6 +57,9 @@ export async function a_dropped_drive_script_plays_and_gives_the_same_hash(brows
     await page.waitForFunction(() => window.remoraLab.source.kind === "drive script" && window.remoraLab.source.time > 0.2);
     const native = remora(["drive", "-"], `${readFileSync(path, "utf8")}\nhash\n`);
     equal(await shownHash(page), JSON.parse(native.trimEnd().split("\n").at(-1)).hash, "hash");
+    await dropFile(page, join(ROOT, "tests", "conformance", "collision-gentle", "00.drive"));
+    await page.waitForFunction(() => window.remoraLab.source.name === "00.drive");
+    check(await page.evaluate(() => window.remoraLab.source.ground !== null), "its terrain is drawn");
 }
 
 // All kinds of conformance cases, both rule sets among them: the last state and the hash.

@@ -11,8 +11,14 @@
 
 static bool has_ground;
 
-void drive_tell_all(const drive *d, bool with_render) {
-    if (!recording_add_frame(d->seconds, rm_world_ticks(d->world))) {
+// States that are told between ticks are shown this long each, so that a script of moves can be
+// watched. Seconds. Origin: chosen, a tick.
+#define STATE_SECONDS (1.0 / RM_SERVER_RATE)
+
+static double extra; // seconds so added
+
+static void add_frame(const drive *d, bool with_render) {
+    if (!recording_add_frame(d->seconds + extra, rm_world_ticks(d->world))) {
         return;
     }
     for (int i = 0; i < d->body_count; ++i) {
@@ -22,11 +28,14 @@ void drive_tell_all(const drive *d, bool with_render) {
     }
 }
 
-// A state between ticks is nothing that could be watched.
+void drive_tell_all(const drive *d, bool with_render) {
+    add_frame(d, with_render);
+}
+
 void drive_tell_state(const drive *d, const drive_body *body, bool with_render) {
-    (void)d;
     (void)body;
-    (void)with_render;
+    extra += STATE_SECONDS;
+    add_frame(d, with_render);
 }
 
 // The hash of the end is kept anyway.
@@ -80,6 +89,7 @@ static void fail_at(const drive *d) {
 LAB_EXPORT(lab_run_script) int lab_run_script(char *text) {
     drive d = drive_begin();
     recording_begin();
+    extra = 0.0;
     bool is_good = run_lines(&d, text);
     if (!is_good) {
         fail_at(&d);
