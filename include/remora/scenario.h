@@ -178,6 +178,11 @@ RM_API rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float e
 /// The network from now on; see rm_network_change.
 RM_API rm_status rm_scenario_change_network(rm_scenario *scenario, const rm_network_def *def);
 
+/// Frames and reports from now on; as in the def. Unlike the network's, they are saved and restored
+/// with the run.
+RM_API rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_seconds,
+                                          uint32_t report_ticks);
+
 /// @}
 /// @name Queries
 /// @{

@@ -117,6 +117,15 @@ RM_API uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t
 /// Reads everything about a body.
 RM_API rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info);
 
+/// Numbers of one field of a body's storage (rm_body_field), in the order of its pattern; of the
+/// queue its live nodes (kind, cell, origin, rotation), oldest first, then has_failed and that
+/// place; of the motion the fields of rm_motion in their order.
+/// @param values  takes at most `capacity` numbers
+/// @param count   takes how many there are, which may be more
+/// @return RM_ERROR_ARGUMENT also for a field that there is not
+RM_API rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, double *values,
+                                    uint32_t capacity, uint32_t *count);
+
 /// Puts a body somewhere as written: no collision check, not settled into its landblock (the next
 /// tick does that), nothing else changed.
 RM_API rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at);

@@ -235,6 +235,49 @@ uint64_t rm_fields_fingerprint(void) {
     return hash;
 }
 
+// --- reading ---------------------------------------------------------------------------------
+
+typedef struct read_context {
+    double *values;
+    uint32_t capacity, count;
+} read_context;
+
+static double number_of(word w) {
+    double number;
+    float single;
+    uint32_t whole;
+    switch (w.kind) {
+    case 'd':
+        memcpy(&number, w.at, sizeof number);
+        return number;
+    case 'f':
+        memcpy(&single, w.at, sizeof single);
+        return (double)single;
+    default:
+        memcpy(&whole, w.at, sizeof whole);
+        return (double)whole;
+    }
+}
+
+static void read_word(void *context, word w) {
+    read_context *read = context;
+    if (read->count < read->capacity) {
+        read->values[read->count] = number_of(w);
+    }
+    read->count += 1;
+}
+
+bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t capacity,
+                        uint32_t *count) {
+    if (index < 0 || index >= FIELD_COUNT) {
+        return false;
+    }
+    read_context read = {values, capacity, 0};
+    visit_field(&fields[index], lane, read_word, &read);
+    *count = read.count;
+    return true;
+}
+
 // --- save and restore ------------------------------------------------------------------------
 
 static void save_word(void *context, word w) {

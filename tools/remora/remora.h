@@ -19,6 +19,7 @@ int run_score(int argc, char **argv);
 int run_replay(int argc, char **argv);
 int run_capture(int argc, char **argv);
 int run_bench(int argc, char **argv);
+int run_lab(int argc, char **argv);
 int run_table(int argc, char **argv);
 int run_pcap(int argc, char **argv);
 

@@ -1,39 +1,24 @@
-// Captures through a world. A frame of the observer takes in every message that has arrived by its
-// time, then advances; so a scenario's capture gives the world that its observer had.
+// Captures through a world: a record of every body.
 
 #include "pcap_read.h"
 #include "progress.h"
 #include "replay.h"
+#include "replay_world.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define FRAME_SECONDS (1.0 / 60.0)
-
-// Captures keep microseconds: what arrived at the very time of a frame may seem to be half of one
-// late. Seconds.
-#define ROUNDING 1e-6
-
-// After its last message a capture is played on, so that bodies come to rest. Seconds.
-#define AFTERWARDS 2.0
-
-// Silence longer than this is cut: nothing happens in it, and a clock may have leapt. Seconds.
-#define SILENCE 600.0
-
-enum { FIRST_CAPACITY = 256, CAPACITY_LIMIT = 1 << 20, NOBODY = -1 };
+enum { NOBODY = -1 };
 
 typedef struct replaying {
     const replay_options *options;
     replay_report *report;
-    rm_world *world;
-    uint32_t capacity;
-    rm_body_id *ids; // of all bodies
-    int *records;    // by slot: index into the report, or NOBODY
-    double skipped;  // silence that was cut
-    uint64_t frame;
-    uint64_t ticks; // when the records were last filled in
+    replay_world w;
+    uint32_t capacity; // of the two lists
+    rm_body_id *ids;   // of all bodies
+    int *records;      // by slot: index into the report, or NOBODY
+    uint64_t ticks;    // when the records were last filled in
     progress bar;
-    rm_status status;
 } replaying;
 
 // --- tracks ------------------------------------------------------------------------------------
@@ -74,13 +59,18 @@ static void add_to_track(replaying *r, const replay_body *body, const rm_body_in
 
 // --- records -----------------------------------------------------------------------------------
 
-static bool make_room(replaying *r, uint32_t capacity) {
+// Room for as many as the world has.
+static bool make_room(replaying *r) {
+    uint32_t capacity = r->w.capacity;
+    if (r->capacity == capacity) {
+        return true;
+    }
     rm_body_id *ids = realloc(r->ids, capacity * sizeof *ids);
     r->ids = ids ? ids : r->ids;
     int *records = realloc(r->records, capacity * sizeof *records);
     r->records = records ? records : r->records;
     if (!ids || !records) {
-        r->status = RM_ERROR_MEMORY;
+        r->w.status = RM_ERROR_MEMORY;
         return false;
     }
     for (uint32_t i = r->capacity; i < capacity; ++i) {
@@ -139,11 +129,17 @@ static void print_step(const rm_body_info *info, double time) {
     putchar('\n');
 }
 
-static void look(replaying *r, double time) {
+static void look(void *user, double time) {
+    replaying *r = user;
     rm_body_info info;
-    uint32_t count = rm_world_bodies(r->world, r->ids, r->capacity);
+    uint64_t ticks = rm_world_ticks(r->w.world);
+    if (ticks == r->ticks) {
+        return;
+    }
+    r->ticks = ticks;
+    uint32_t count = rm_world_bodies(r->w.world, r->ids, r->capacity);
     for (uint32_t i = 0; i < count && i < r->capacity; ++i) {
-        if (rm_body_read(r->world, r->ids[i], &info) != RM_OK || info.is_away) {
+        if (rm_body_read(r->w.world, r->ids[i], &info) != RM_OK || info.is_away) {
             continue;
         }
         replay_body *body = record_of(r, &info, time);
@@ -157,43 +153,7 @@ static void look(replaying *r, double time) {
     }
 }
 
-// --- time ----------------------------------------------------------------------------------------
-
-static void advance_frame(replaying *r) {
-    r->frame += 1;
-    r->status = rm_world_advance(r->world, FRAME_SECONDS);
-    uint64_t ticks = rm_world_ticks(r->world);
-    if (ticks != r->ticks) {
-        r->ticks = ticks;
-        look(r, (double)r->frame * FRAME_SECONDS + r->skipped);
-    }
-}
-
-// Frames that end before this time; what arrives at it belongs to the next.
-static void advance_to(replaying *r, double time) {
-    double now = (double)r->frame * FRAME_SECONDS + r->skipped;
-    if (time - now > SILENCE) {
-        advance_to(r, now + AFTERWARDS);
-        r->skipped += time - now - AFTERWARDS;
-    }
-    while (r->status == RM_OK &&
-           (double)(r->frame + 1) * FRAME_SECONDS + r->skipped < time - ROUNDING) {
-        advance_frame(r);
-    }
-}
-
 // --- messages ------------------------------------------------------------------------------------
-
-static rm_status receive(replaying *r, rm_bytes bytes, rm_receipt *receipt) {
-    rm_status status = rm_world_receive(r->world, bytes.data, bytes.size, receipt);
-    if (status == RM_ERROR_FULL && r->capacity < CAPACITY_LIMIT) {
-        status = rm_world_grow(r->world, r->capacity * 2);
-        if (status == RM_OK && make_room(r, r->capacity * 2)) {
-            status = rm_world_receive(r->world, bytes.data, bytes.size, receipt);
-        }
-    }
-    return status;
-}
 
 static void count_motion(replaying *r, const rm_receipt *receipt) {
     rm_body_id id;
@@ -201,7 +161,7 @@ static void count_motion(replaying *r, const rm_receipt *receipt) {
                      receipt->kind == RM_MESSAGE_VECTOR_UPDATE ||
                      receipt->kind == RM_MESSAGE_SET_STATE;
     if (is_motion && receipt->what == RM_RECEIVED_APPLIED &&
-        rm_world_find(r->world, receipt->guid, &id) == RM_OK &&
+        rm_world_find(r->w.world, receipt->guid, &id) == RM_OK &&
         r->records[id.index1 - 1] != NOBODY) {
         r->report->bodies[r->records[id.index1 - 1]].motion += 1;
     }
@@ -211,11 +171,12 @@ static void count_motion(replaying *r, const rm_receipt *receipt) {
 static void take_message(void *user, const capture_message *m) {
     replaying *r = user;
     rm_receipt receipt;
-    if (!m->is_from_server || m->status == RM_ERROR_OPCODE || r->status != RM_OK) {
+    if (!m->is_from_server || m->status == RM_ERROR_OPCODE || r->w.status != RM_OK) {
         return;
     }
-    advance_to(r, m->time);
-    if (m->status != RM_OK || receive(r, m->bytes, &receipt) != RM_OK) {
+    replay_world_advance(&r->w, m->time);
+    if (m->status != RM_OK || replay_world_receive(&r->w, m->bytes, &receipt) != RM_OK ||
+        !make_room(r)) {
         r->report->refused += 1;
         return;
     }
@@ -226,7 +187,7 @@ static void take_message(void *user, const capture_message *m) {
 static bool take_step(void *user, uint64_t bytes_read) {
     replaying *r = user;
     progress_show(&r->bar, bytes_read);
-    return r->status == RM_OK && !ferror(stdout);
+    return r->w.status == RM_OK && !ferror(stdout);
 }
 
 // --- all of it -----------------------------------------------------------------------------------
@@ -237,38 +198,36 @@ static bool play(replaying *r, FILE *in, capture_summary *summary) {
     r->bar = progress_of_file(in);
     bool is_good = capture_read(in, &options, summary);
     progress_end(&r->bar);
-    advance_to(r, summary->length + AFTERWARDS);
+    replay_world_settle(&r->w, summary->length);
     if (summary->is_capture) {
         r->report->kind = "capture";
         r->report->seconds = summary->length;
-        r->report->frames = r->frame;
-        r->report->ticks = rm_world_ticks(r->world);
-        r->report->hash = rm_world_hash(r->world);
+        r->report->frames = r->w.frame;
+        r->report->ticks = rm_world_ticks(r->w.world);
+        r->report->hash = rm_world_hash(r->w.world);
     }
     if (r->report->is_out_of_memory) {
-        r->status = RM_ERROR_MEMORY;
+        r->w.status = RM_ERROR_MEMORY;
     }
-    if (!is_good || r->status != RM_OK) {
+    if (!is_good || r->w.status != RM_OK) {
         fprintf(stderr, "remora replay: %s: %s\n", r->report->file,
-                is_good ? rm_status_text(r->status) : summary->error);
+                is_good ? rm_status_text(r->w.status) : summary->error);
     }
-    return is_good && r->status == RM_OK;
+    return is_good && r->w.status == RM_OK;
 }
 
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report) {
     replaying r = {.options = options, .report = report};
-    rm_world_def def = rm_default_world_def();
     capture_summary *summary = malloc(sizeof *summary);
-    def.rules = options->rules;
-    def.capacity = FIRST_CAPACITY;
-    bool is_made =
-        summary && make_room(&r, FIRST_CAPACITY) && rm_world_create(&def, &r.world) == RM_OK;
+    bool is_made = summary && replay_world_begin(&r.w, options->rules) == RM_OK && make_room(&r);
+    r.w.frame_fn = look;
+    r.w.user = &r;
     if (!is_made) {
         fputs("remora replay: out of memory\n", stderr);
         fclose(in);
     }
     bool is_good = is_made && play(&r, in, summary);
-    rm_world_destroy(r.world);
+    replay_world_end(&r.w);
     free(r.ids);
     free(r.records);
     free(summary);
