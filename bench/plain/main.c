@@ -129,13 +129,25 @@ static bool time_crowd(const bench_options *options, const crowd *c) {
 
 // --- checking ------------------------------------------------------------------------------------
 
-static bool is_same_place(const rm_position *a, const rm_position *b) {
-    return a->cell == b->cell && memcmp(&a->origin, &b->origin, sizeof a->origin) == 0 &&
-           memcmp(&a->rotation, &b->rotation, sizeof a->rotation) == 0;
+static uint32_t bits_of(float x) {
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
 }
 
 static bool is_same_vector(const rm_vec3 *a, const rm_vec3 *b) {
-    return memcmp(a, b, sizeof *a) == 0;
+    return bits_of(a->x) == bits_of(b->x) && bits_of(a->y) == bits_of(b->y) &&
+           bits_of(a->z) == bits_of(b->z);
+}
+
+static bool is_same_rotation(const rm_quat *a, const rm_quat *b) {
+    return bits_of(a->w) == bits_of(b->w) && bits_of(a->x) == bits_of(b->x) &&
+           bits_of(a->y) == bits_of(b->y) && bits_of(a->z) == bits_of(b->z);
+}
+
+static bool is_same_place(const rm_position *a, const rm_position *b) {
+    return a->cell == b->cell && is_same_vector(&a->origin, &b->origin) &&
+           is_same_rotation(&a->rotation, &b->rotation);
 }
 
 // Everything that a later tick depends on, and what was told of this one.
