@@ -48,7 +48,7 @@ static bool is_unit(rm_quat q) {
 
 // Gives a pose this rotation, of unit length; one that has none leaves it as it is.
 static void set_rotation(pose *p, rm_quat rotation) {
-    rm_quat unit = rm_quat_scale(rotation, 1.0f / rm_sqrt(rm_quat_dot(rotation, rotation)));
+    rm_quat unit = rm_quat_unit(rotation);
     if (is_unit(unit)) {
         p->rotation = unit;
     }

@@ -48,6 +48,15 @@ static inline float rm_sqrt(float x) {
 #endif
 }
 
+/// The same in doubles.
+static inline double rm_sqrt_double(double x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_sqrt(x);
+#else
+    return sqrt(x);
+#endif
+}
+
 /// Magnitude; NaN stays NaN. Clears the sign: no branch.
 static inline float rm_abs(float x) {
 #if defined(__GNUC__) || defined(__clang__)
@@ -163,6 +172,20 @@ static inline float rm_quat_dot(rm_quat a, rm_quat b) {
 
 static inline rm_quat rm_quat_scale(rm_quat q, float s) {
     return rm_quat_make(q.w * s, q.x * s, q.y * s, q.z * s);
+}
+
+/// Brought to unit length, in doubles: each result is the nearest float to its exact value, so that
+/// what has unit length to the last bit stays as it is, and a body that stands still rests. In
+/// floats one heading in eight would flip between two neighbours for ever.
+/// @param q finite and not zero, or the result is no number
+static inline rm_quat rm_quat_unit(rm_quat q) {
+    double w = (double)q.w;
+    double x = (double)q.x;
+    double y = (double)q.y;
+    double z = (double)q.z;
+    double scale = 1.0 / rm_sqrt_double(w * w + x * x + y * y + z * z);
+    return rm_quat_make((float)(w * scale), (float)(x * scale), (float)(y * scale),
+                        (float)(z * scale));
 }
 
 static inline bool rm_quat_is_finite(rm_quat q) {

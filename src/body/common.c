@@ -249,7 +249,7 @@ static RM_LANE_BODY rm_vec3 step_to_head(const rm_step *step, rm_hot *hot, const
 static inline rm_quat normalized(rm_quat q, uint32_t asked, uint32_t *ok) {
     float squared = rm_quat_dot(q, q);
     *ok &= ~asked | truth(magnitude(squared - 1.0f) <= 0.5f);
-    return rm_quat_scale(q, 1.0f / rm_sqrt(squared));
+    return rm_quat_unit(q);
 }
 
 // The relative rotation of the head, which retail rules take at once.

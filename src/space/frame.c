@@ -55,8 +55,7 @@ rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b) {
 
 void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation) {
     rm_quat before = frame->rotation;
-    float squared = rm_quat_dot(rotation, rotation);
-    frame->rotation = rm_quat_scale(rotation, 1.0f / rm_sqrt(squared));
+    frame->rotation = rm_quat_unit(rotation);
     if (rm_frame_is_valid(frame)) {
         rm_axes_cache(frame);
     } else {
