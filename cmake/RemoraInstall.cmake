@@ -12,7 +12,7 @@ if(BUILD_SHARED_LIBS)
 endif()
 
 install(TARGETS ${remora_installed_targets} EXPORT remora-${remora_kind})
-install(DIRECTORY include/ bindings/cpp/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
     FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "*.def")
 install(EXPORT remora-${remora_kind} NAMESPACE remora:: DESTINATION "${remora_config_dir}")
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Makes remora.h and remora.c: the whole library as two files to drop into any project.
+"""Makes remora.h and remora.c: the whole library as two files to drop into any project (and
+remora.hpp for those who like C++).
 
 The public headers become remora.h, each once and before whoever includes it. The sources become
 remora.c in the same way: private headers once, tables (.def) wherever they are included. All
@@ -226,6 +227,14 @@ def make_header(tree):
     )
 
 
+def make_cpp_header(root):
+    """remora.hpp, which needs nothing but remora.h beside it."""
+    text = (root / "include/remora/remora.hpp").read_text(encoding="utf-8")
+    if text.count('#include "remora/') != 1:
+        raise Problem("remora.hpp includes more of remora than remora/remora.h")
+    return banner(root, "for C++17.") + "\n" + text.replace('"remora/remora.h"', '"remora.h"')
+
+
 def source_files(root):
     folders = {path.name for path in (root / "src").iterdir() if path.is_dir()} - {"scenario"}
     if folders != set(ORDER):
@@ -279,11 +288,12 @@ def main():
     folder = pathlib.Path(arguments.folder)
     try:
         header, source = make_header(tree), make_source(tree)
+        cpp = make_cpp_header(tree.root)
     except Problem as problem:
         print(f"amalgamate: {problem}", file=sys.stderr)
         return 1
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in (("remora.h", header), ("remora.c", source)):
+    for name, text in (("remora.h", header), ("remora.c", source), ("remora.hpp", cpp)):
         (folder / name).write_text(text, encoding="utf-8")
         print(f"{folder / name}: {text.count(chr(10))} lines")
     return 0
