@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "remora/axes.h"
 #include "remora/base.h"
 #include "remora/bits.h"
 #include "remora/body.h"
