@@ -12,6 +12,7 @@
 #include "remora/command.h"
 #include "remora/constants.h"
 #include "remora/cycle.h"
+#include "remora/debug_draw.h"
 #include "remora/frame.h"
 #include "remora/hash.h"
 #include "remora/id.h"

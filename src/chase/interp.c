@@ -209,21 +209,29 @@ static const rm_interp_node *newest_place(const rm_interp_head *head, const rm_i
     return NULL;
 }
 
-// A blip goes to the newest place and takes a velocity behind it along; without a place in the
-// queue, to the last failed one; with none known the queue is just emptied.
-static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
-    rm_interp_action action = {.wish = RM_INTERP_PLACE};
+const rm_position *rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring) {
     const rm_interp_node *newest = newest_place(head, ring);
     if (newest) {
-        const rm_interp_node *tail = tail_of(head, ring);
-        action.place = newest->place;
-        action.has_velocity = tail->kind == RM_NODE_VELOCITY;
-        action.velocity = tail->place.origin;
-    } else if (ring->has_failed) {
-        action.place = ring->failed;
-    } else {
+        return &newest->place;
+    }
+    return ring->has_failed ? &ring->failed : NULL;
+}
+
+// A blip takes a velocity behind the newest place along; with no place known the queue is just
+// emptied.
+static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
+    rm_interp_action action = {.wish = RM_INTERP_PLACE};
+    const rm_position *place = rm_interp_blip_place(head, ring);
+    if (!place) {
         action.wish = RM_INTERP_NOTHING;
         rm_interp_halves_stop(head);
+        return action;
+    }
+    action.place = *place;
+    if (place != &ring->failed) {
+        const rm_interp_node *tail = tail_of(head, ring);
+        action.has_velocity = tail->kind == RM_NODE_VELOCITY;
+        action.velocity = tail->place.origin;
     }
     return action;
 }

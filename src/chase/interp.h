@@ -21,6 +21,10 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
 rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
                                            const rm_chase_body *body);
 
+// Where a blip goes: to the newest place of the queue; without one, to the last failed place; null
+// with none known.
+const rm_position *rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring);
+
 // The i-th node from the oldest, 0 <= i < count of its head.
 static inline const rm_interp_node *rm_interp_node_at(const rm_interp_ring *ring, uint32_t i) {
     return &ring->nodes[(ring->first + i) % RM_QUEUE_CAPACITY];
