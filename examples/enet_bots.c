@@ -83,8 +83,9 @@ static float chance(server *s) { // in [0, 1); the same on every machine
 static void add_creatures(server *s) {
     for (uint32_t i = 0; i < BOTS; ++i) {
         rm_body_def def = rm_default_body_def();
+        uint32_t column = i % 10, row = i / 10;
         def.guid = i + 1;
-        def.position.origin = rm_vec3_make(8.0f * (float)(i % 10), 8.0f * (float)(i / 10), 0.0f);
+        def.position.origin = rm_vec3_make(8.0f * (float)column, 8.0f * (float)row, 0.0f);
         check(rm_body_add(s->world, &def, &s->ids[i]) == RM_OK, "no creature");
     }
 }
