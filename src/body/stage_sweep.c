@@ -52,7 +52,7 @@ static void face_the_way(const rm_lane *lane, rm_vec3 displacement, rm_position 
     candidate->rotation = frame.rotation;
 }
 
-static rm_outcome without_sweep(const rm_step *step) {
+static rm_commit_kind without_sweep(const rm_step *step) {
     return step->rules.sweep_failure == RM_RULE_RETAIL ? OUTCOME_KEEP : OUTCOME_CANDIDATE;
 }
 
@@ -111,8 +111,8 @@ static void repair_swept(const rm_step *step, rm_sweep_out *swept, const rm_posi
     drop_bad_normals(swept);
 }
 
-static rm_outcome ask(const rm_step *step, const rm_lane *lane, const rm_position *to,
-                      rm_sweep_out *swept) {
+static rm_commit_kind ask(const rm_step *step, const rm_lane *lane, const rm_position *to,
+                          rm_sweep_out *swept) {
     rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, to, step->dt);
     rm_sweep_out_clear(swept, to);
     rm_sweep_result result = step->sweep(step->sweep_user, &in, swept);
@@ -126,8 +126,8 @@ static rm_outcome ask(const rm_step *step, const rm_lane *lane, const rm_positio
     return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : OUTCOME_KEEP;
 }
 
-static rm_outcome sweep(const rm_step *step, const rm_lane *lane, rm_position *candidate,
-                        rm_sweep_out *swept) {
+static rm_commit_kind sweep(const rm_step *step, const rm_lane *lane, rm_position *candidate,
+                            rm_sweep_out *swept) {
     rm_position old = rm_lane_position(lane);
     repair(candidate, &old);
     bool has_moved = !rm_vec3_is_equal(candidate->origin, old.origin);

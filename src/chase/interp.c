@@ -218,19 +218,28 @@ static bool newest_place(const rm_interp_head *head, const rm_interp_ring *ring,
     return false;
 }
 
-// A blip goes to the newest place and takes a velocity behind it along; without a place in the
-// queue, to the last failed one; with none known the queue is just emptied.
+bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring,
+                          rm_position *place) {
+    if (newest_place(head, ring, place)) {
+        return true;
+    }
+    *place = ring->failed;
+    return ring->has_failed;
+}
+
+// A blip takes a velocity behind the newest place along; with no place known the queue is just
+// emptied.
 static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
     rm_interp_action action = {.wish = RM_INTERP_PLACE};
-    if (newest_place(head, ring, &action.place)) {
+    rm_position newest;
+    if (!rm_interp_blip_place(head, ring, &action.place)) {
+        rm_interp_halves_stop(head);
+        return (rm_interp_action){.wish = RM_INTERP_NOTHING};
+    }
+    if (newest_place(head, ring, &newest)) {
         rm_interp_node tail = tail_of(head, ring);
         action.has_velocity = tail.kind == RM_NODE_VELOCITY;
         action.velocity = tail.place.origin;
-    } else if (ring->has_failed) {
-        action.place = ring->failed;
-    } else {
-        action.wish = RM_INTERP_NOTHING;
-        rm_interp_halves_stop(head);
     }
     return action;
 }
