@@ -4,6 +4,8 @@ import { SLIDERS, networkNote, pickNetwork, presetOf } from "./settings.js";
 
 const $ = (id) => document.getElementById(id);
 
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
 export class Controls {
     // onChange(changes, isLive): isLive changes can be made while the scene runs on.
     constructor(module, onChange) {
@@ -65,7 +67,7 @@ export class Controls {
         $("motion").value = settings.scenario;
         const isFree = this.module.scenarios[settings.scenario] === "free";
         $("motion-note").textContent = isFree ? "W A S D to move, shift to walk, space to jump."
-            : `It ${this.module.summaries[settings.scenario]}. Press W, A, S or D to take over.`.replace("It 200", "200").replace("It three", "Three").replace("It the", "The");
+            : `${capital(this.module.summaries[settings.scenario])}. Press W, A, S or D to take over.`;
         if (![...$("ground").options].some((o) => Number(o.value) === settings.ground)) {
             $("ground").append(new Option(`hills ${settings.ground}`, settings.ground));
         }

@@ -158,8 +158,7 @@ class Lab {
         $("recording-text").textContent = `${recording.name}: ${recording.kind}, ` +
             `${(recording.frames.at(-1).time - recording.frames[0].time).toFixed(1)} s, ${recording.count} ` +
             `${recording.count === 1 ? "body" : "bodies"}. ${recording.note}`;
-        const lowest = recording.frames[0].count ? recording.rows[recording.frames[0].first * 19 + 3] : 0;
-        this.view.ground.show(recording.ground, [], lowest);
+        this.view.ground.show(recording.ground, [], recording.height);
         this.showSource();
         this.setPlaying(true);
     }

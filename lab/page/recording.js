@@ -22,6 +22,13 @@ export class Recording {
     }
 
     get firstRow() { return 0; }
+
+    // Of a plane to stand on: where the first body is when it is first seen.
+    get height() {
+        const { first } = this.frames.find((f) => f.count > 0);
+        return this.rows[first * SIZE + COLUMN.z];
+    }
+
     get time() { return this.frames[this.frame].time; }
     get isAtEnd() { return this.frame >= this.last; }
     get frameSeconds() {

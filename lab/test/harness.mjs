@@ -49,6 +49,7 @@ export class Browser {
     async start(address) {
         this.address = address;
         this.complaints = [];
+        this.contexts = new Map();
         this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
     }
 
@@ -60,7 +61,7 @@ export class Browser {
     }
 
     async openRaw(url, options) {
-        const context = await this.browser.newContext(options);
+        const context = await this.contextOf(options);
         const page = await context.newPage();
         page.on("console", (m) => m.type() === "error" && this.complaints.push(`console: ${m.text()}`));
         page.on("pageerror", (e) => this.complaints.push(`error: ${e.message}`));
@@ -74,12 +75,21 @@ export class Browser {
         return page;
     }
 
+    // Pages of the same kind share one, so that what was compiled once is not compiled again.
+    async contextOf(options) {
+        const key = JSON.stringify(options);
+        if (!this.contexts.has(key)) this.contexts.set(key, await this.browser.newContext(options));
+        return this.contexts.get(key);
+    }
+
     takeComplaints() {
         return this.complaints.splice(0);
     }
 
     async closePages() {
-        for (const context of this.browser.contexts()) await context.close();
+        for (const context of this.browser.contexts()) {
+            for (const page of context.pages()) await page.close();
+        }
     }
 }
 

@@ -18,7 +18,7 @@ async function fits(page, width) {
 
 export async function it_fits_three_widths_light_and_dark(browser) {
     mkdirSync(PICTURES, { recursive: true });
-    for (const [width, height, colorScheme] of [[400, 860, "light"], [1024, 768, "dark"], [1600, 950, "light"], [1600, 950, "dark"]]) {
+    for (const [width, height, colorScheme] of [[400, 860, "light"], [1024, 768, "dark"], [1600, 950, "light"]]) {
         const page = await browser.open("motion=run-stop&network=mobile&second=retail&t=6.7&paused=1&quality=1&camera=215,20,7",
             { width, height, colorScheme });
         await page.waitForTimeout(1200);

@@ -70,7 +70,7 @@ static bool usual_root(char path[PATH_SIZE]) {
     path[length] = '\0';
     char *name = strrchr(path, '/');
     if (name) {
-        strcpy(name, "/lab");
+        memcpy(name, "/lab", sizeof "/lab");
     }
     return name != NULL;
 }

@@ -66,7 +66,7 @@ static bool find_file(const char *root, const char *path, char file[LAB_PATH_SIZ
                      strncmp(real, root, root_length) == 0 && real[root_length] == '/' &&
                      stat(real, &about) == 0 && S_ISREG(about.st_mode);
     if (is_inside) {
-        strcpy(file, real);
+        memcpy(file, real, strlen(real) + 1);
     }
     free(real);
     return is_inside;
