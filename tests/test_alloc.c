@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-static uint64_t heap_calls;
+static _Atomic uint64_t heap_calls; // other units take memory on several threads at once
 
 #if defined(TEST_WRAPS_HEAP)
 // The linker turns calls of malloc into calls of __wrap_malloc, and __real_malloc into malloc.
