@@ -121,7 +121,8 @@ run_in_chromium() {
 run_in_wine() {
     local wine
     wine=$(PATH=$PATH:/usr/lib/wine command -v wine64)
-    WINEDEBUG=-all WINEPREFIX=$PWD/build/wine "$wine" "$@" | tr -d '\r'
+    WINEDEBUG=-all WINEPREFIX=$PWD/build/wine "$wine" "$@" 2>"$logs/cross-wine.log" |
+        tr -d '\r'
 }
 
 # run RUNNER BUILD PROGRAM ARGUMENTS…
@@ -175,6 +176,7 @@ rows() {
 # test_row BUILD RUNNER: all units; a run that counts nothing is a failure.
 test_row() {
     local log=$logs/cross-tests-$1.log started=${EPOCHREALTIME/./} status=0 word=ok counts=''
+    local new_passed new_failed
     printf '%-12s %-12s ' "$1" "$2"
     { build_logged "$1" remora_tests && run "$2" "$1" remora_tests >"$log"; } || status=$?
     counts=$(sed -n 's/^\([0-9]*\) passed, \([0-9]*\) failed$/\1 \2/p' "$log" | tail -n 1)

@@ -59,8 +59,9 @@ typedef struct hosts {
 } hosts;
 
 static rm_position crowd_place(const rm_collision *collision, uint32_t i) {
+    uint32_t row = i / 26;
     float x = 150.0f + 3.1f * (float)(i % 26);
-    float y = 150.0f + 3.1f * (float)(i / 26);
+    float y = 150.0f + 3.1f * (float)row;
     return on_ground(collision, facing(place_in(SURROUNDINGS_CELL, x, y, 0.0f), (float)(i % 360)));
 }
 

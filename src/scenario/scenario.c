@@ -94,7 +94,8 @@ static rm_status make_wires(rm_scenario *s) {
     rm_network_def network = s->def.network;
     rm_reassembler_def reassembler = rm_default_reassembler_def();
     rm_random seeds = rm_random_make(s->def.seed);
-    network.seed = (uint64_t)rm_random_u32(&seeds) << 32 | rm_random_u32(&seeds);
+    uint64_t high = rm_random_u32(&seeds); // first: within one expression the compiler would choose
+    network.seed = high << 32 | rm_random_u32(&seeds);
     network.allocator = s->def.allocator;
     // A creation takes two datagrams; besides, everybody's reports of half a second.
     int needed = (int)s->actor_count * 6;
