@@ -10,8 +10,8 @@ for CC in gcc clang; do
 done
 # Also where the compiler is free to fuse multiplications and additions, the bits are the golden ones.
 gcc -std=gnu17 -O2 -march=native -c remora.c
-gcc -O1 -I"$REMORA_SOURCE"/{include,tests} "$REMORA_SOURCE"/tests/determinism/hash.c remora.o \
-    -I"$REMORA_SOURCE/tests" -lm -pthread -o golden
+gcc -O1 -I"$REMORA_SOURCE"/{include,tests} "$REMORA_SOURCE"/tests/determinism/{hash,everything}.c \
+    remora.o -I"$REMORA_SOURCE/tests" -lm -pthread -o golden
 ./golden | tr a-f A-F >golden-printed
-grep -q "GOLDEN_HASH UINT64_C(0x$(<golden-printed))" "$REMORA_SOURCE/tests/test_determinism.c"
+grep -q "EVERYTHING_HASH UINT64_C(0x$(<golden-printed))" "$REMORA_SOURCE/tests/determinism/everything.h"
 tail -n 1 printed
