@@ -7,7 +7,7 @@
 //   world      stepSimulation of a world with these actions in it, as Bullet's own examples do
 //
 // Every repetition walks on from where the last one ended: Bullet has nothing to restore. What is
-// timed is in round_bullet_…, by whose names scripts/instructions.sh counts.
+// timed is in round_bullet_…, by whose names scripts/instructions.py counts.
 
 #include <BulletCollision/CollisionDispatch/btGhostObject.h>
 #include <BulletCollision/CollisionShapes/btHeightfieldTerrainShape.h>
@@ -26,7 +26,6 @@ namespace {
 
 constexpr int vertices_side = 9;
 constexpr int places_side = 16;
-constexpr int repetitions = 31; // as many as of remora
 constexpr int settle_ticks = 60;
 constexpr float spacing = 24.0f; // m
 constexpr float block_size = 192.0f;
@@ -40,6 +39,7 @@ constexpr float tick = 1.0f / 30.0f;
 struct options {
     int bodies = 256;
     int ticks = 120;
+    int repetitions = 31; // as many as of remora
     const char *variant = nullptr;
     bool is_json = false;
 };
@@ -211,7 +211,6 @@ bool is_walking(const walker &w) {
 }
 
 result measure(scene &s, const variant &v, const options &o) {
-    step_fn *volatile timed = v.timed; // keeps the function, and its name, in one piece
     result r;
     long number = 0;
     double one = 1e9 / o.bodies;
@@ -219,7 +218,9 @@ result measure(scene &s, const variant &v, const options &o) {
         s.turn_all(++number);
         v.step(&s);
     }
-    for (int i = -1; i < repetitions; ++i) { // the first one is not counted
+    for (int i = -1; i < o.repetitions; ++i) { // the first one is not counted
+        // Volatile keeps the function, and its name, in one piece.
+        step_fn *volatile timed = i < 0 ? v.step : v.timed;
         double sum = 0;
         for (int t = 0; t < o.ticks; ++t) {
             s.turn_all(++number);
@@ -245,10 +246,10 @@ void print(const options &o, const char *variant, const result &r, bool is_first
     double median = r.ns[r.ns.size() / 2];
     if (o.is_json) {
         std::printf("%s  {\"name\": \"bullet\", \"case\": \"%s\", \"version\": \"%s\", "
-                    "\"bodies\": %d, \"ticks\": %d, \"threads\": 1, "
+                    "\"bodies\": %d, \"ticks\": %d, \"threads\": 1, \"repetitions\": %d, "
                     "\"ns_per_body_tick\": {\"min\": %.2f, \"median\": %.2f, \"worst\": %.2f}}",
-                    is_first ? "" : ",\n", variant, BULLET_VERSION, o.bodies, o.ticks, least,
-                    median, r.worst);
+                    is_first ? "" : ",\n", variant, BULLET_VERSION, o.bodies, o.ticks,
+                    o.repetitions, least, median, r.worst);
         return;
     }
     std::printf("%-8s %-20s %10.1f %10.1f %10.1f\n", "bullet", variant, least, median, r.worst);
@@ -280,13 +281,15 @@ bool parse(int argc, char **argv, options &o) {
             o.bodies = std::atoi(argv[++i]);
         } else if (std::strcmp(argv[i], "--ticks") == 0 && has_value) {
             o.ticks = std::atoi(argv[++i]);
+        } else if (std::strcmp(argv[i], "--repeat") == 0 && has_value) {
+            o.repetitions = std::atoi(argv[++i]);
         } else if (std::strcmp(argv[i], "--case") == 0 && has_value) {
             o.variant = argv[++i];
         } else {
             return false;
         }
     }
-    return o.bodies > 0 && o.ticks > 0;
+    return o.bodies > 0 && o.ticks > 0 && o.repetitions > 0;
 }
 
 } // namespace
@@ -296,7 +299,8 @@ int main(int argc, char **argv) {
     if (!parse(argc, argv, o)) {
         std::fprintf(
             stderr,
-            "usage: bullet_walk [--bodies N] [--ticks N] [--case character|world] [--json]\n");
+            "usage: bullet_walk [--bodies N] [--ticks N] [--repeat N] [--case character|world] "
+            "[--json]\n");
         return 2;
     }
     bool is_ok = true;

@@ -4,10 +4,17 @@ include(CMakePackageConfigHelpers)
 
 set(remora_config_dir "${CMAKE_INSTALL_LIBDIR}/cmake/remora")
 
-install(TARGETS ${remora_installed_targets} EXPORT remoraTargets)
+# Static and shared libraries may lie in one prefix: each kind brings its own list of targets, and
+# remora-config.cmake chooses.
+set(remora_kind static)
+if(BUILD_SHARED_LIBS)
+    set(remora_kind shared)
+endif()
+
+install(TARGETS ${remora_installed_targets} EXPORT remora-${remora_kind})
 install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-    FILES_MATCHING PATTERN "*.h" PATTERN "*.def")
-install(EXPORT remoraTargets NAMESPACE remora:: DESTINATION "${remora_config_dir}")
+    FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp" PATTERN "*.def")
+install(EXPORT remora-${remora_kind} NAMESPACE remora:: DESTINATION "${remora_config_dir}")
 
 configure_package_config_file(
     "${CMAKE_CURRENT_LIST_DIR}/remora-config.cmake.in"
@@ -25,6 +32,8 @@ install(FILES
 file(RELATIVE_PATH remora_pc_prefix
     "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")
 string(REGEX REPLACE "/$" "" remora_pc_prefix "${remora_pc_prefix}")
+# Both kinds may be there, and the linker takes the shared one; then `pkg-config --static` or
+# -l:libremora.a asks for the archive.
 set(remora_pc_libm "")
 if(UNIX)
     set(remora_pc_libm "-lm -pthread")

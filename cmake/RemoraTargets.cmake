@@ -39,10 +39,9 @@ function(remora_library target)
             "${PROJECT_SOURCE_DIR}/src")
     # Tells a Windows build which side of a DLL a declaration is on.
     target_compile_definitions(${target} PRIVATE REMORA_BUILDING)
-    # Before 1.0 a minor version may break the binary interface.
     set_target_properties(${target} PROPERTIES
         VERSION "${PROJECT_VERSION}"
-        SOVERSION "${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}"
+        SOVERSION "${remora_ABI_VERSION}"
         POSITION_INDEPENDENT_CODE ON)
 endfunction()
 

@@ -32,5 +32,7 @@ headers=(include/remora/*.h)
 for header in "${headers[@]}"; do
     check_all_ways "$header"
 done
-printf '%d headers checked\n' "${#headers[@]}"
+check include/remora/remora.hpp g++ -x c++ -std=c++17
+check include/remora/remora.hpp clang++ -x c++ -std=c++17 -fno-exceptions -fno-rtti
+printf '%d headers checked\n' $((${#headers[@]} + 1))
 exit "$failed"

@@ -20,7 +20,7 @@ LAYERS = {
     "world": ["body", "net"],
     "scenario": ["world"],
 }
-USERS = ["tools", "lab", "bindings"]
+USERS = ["tools", "lab", "bindings", "examples"]
 SUFFIXES = {".c", ".h", ".def", ".inl"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<(remora/[^>]+)>)')
 

@@ -146,15 +146,20 @@ RIG_UNUSED static rm_room_def east_room(rig *r, room_parts *p) {
     return def;
 }
 
-RIG_UNUSED static rig house(void) {
-    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+// Its landblock must be there.
+RIG_UNUSED static void add_house(rig *r) {
     room_parts parts[2];
-    (void)rig_add_block(&r, 0xA9, 0xB4, NULL, NULL);
-    rm_room_def rooms[2] = {west_room(&r, &parts[0]), east_room(&r, &parts[1])};
-    (void)rm_collision_add_rooms(r.world, rooms, 2, NULL, NULL);
+    rm_room_def rooms[2] = {west_room(r, &parts[0]), east_room(r, &parts[1])};
+    (void)rm_collision_add_rooms(r->world, rooms, 2, NULL, NULL);
     rm_portal_def door = {WEST, false, {{1.0f, 0.0f, 0.0f}, -10.0f}};
     rm_building_def building = {
-        {OUTSIDE, {0.0f, 0.0f, 0.0f}, rm_quat_identity()}, add_shell(&r), &door, 1};
-    (void)rm_collision_add_building(r.world, &building, NULL);
+        {OUTSIDE, {0.0f, 0.0f, 0.0f}, rm_quat_identity()}, add_shell(r), &door, 1};
+    (void)rm_collision_add_building(r->world, &building, NULL);
+}
+
+RIG_UNUSED static rig house(void) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    (void)rig_add_block(&r, 0xA9, 0xB4, NULL, NULL);
+    add_house(&r);
     return r;
 }

@@ -5,6 +5,8 @@
 #include "remora/hash.h"
 #include "remora/motion.h"
 
+#include <string.h>
+
 enum { RIG_EVENTS = 32 };
 
 typedef struct motion_rig {
@@ -134,11 +136,31 @@ static inline uint64_t rig_hash_bytes(uint64_t hash, const void *from, size_t si
     return hash;
 }
 
+// The same for whole numbers of one or two bytes: a hash is over what they stand for, as in a
+// world.
+static inline uint64_t rig_hash_numbers(uint64_t hash, const void *data, size_t size, int width) {
+    const uint8_t *bytes = data;
+    for (size_t i = 0; i < size; i += (size_t)width) {
+        uint16_t half = bytes[i];
+        if (width == 2) {
+            memcpy(&half, bytes + i, sizeof half);
+        }
+        uint32_t number = half;
+        hash = rig_hash_bytes(hash, &number, sizeof number);
+    }
+    return hash;
+}
+
 // Every field of a motion, by the list that the world goes by.
 static inline uint64_t rig_hash(const rm_motion *motion) {
     uint64_t hash = RM_HASH_SEED;
-#define MOTION_FIELD(name, TYPE, COUNT)                                                            \
-    hash = rig_hash_bytes(hash, &motion->name, sizeof(motion->name));
+#define RIG_HASH_U8(at, size) rig_hash_numbers(hash, at, size, 1)
+#define RIG_HASH_U16(at, size) rig_hash_numbers(hash, at, size, 2)
+#define RIG_HASH_U32(at, size) rig_hash_bytes(hash, at, size)
+#define RIG_HASH_F32(at, size) rig_hash_bytes(hash, at, size)
+#define RIG_HASH_F64(at, size) rig_hash_bytes(hash, at, size)
+#define RIG_HASH_VEC3(at, size) rig_hash_bytes(hash, at, size)
+#define MOTION_FIELD(name, TYPE, COUNT) hash = RIG_HASH_##TYPE(&motion->name, sizeof(motion->name));
 #include "motion/motion_fields.def"
 #undef MOTION_FIELD
     return hash;

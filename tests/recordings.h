@@ -119,6 +119,23 @@ static inline rm_motion_table *own_table(float stride) {
     return rm_motion_table_create(&def, NULL, &table) == RM_OK ? table : NULL;
 }
 
+// --- messages ----------------------------------------------------------------------------------
+
+enum { LETTER_BYTES = 128 };
+
+// The report of a place as a message. Zero bytes if it cannot be written.
+static inline rm_bytes write_report(uint32_t guid, uint16_t stamp, rm_position at,
+                                    uint8_t bytes[LETTER_BYTES]) {
+    rm_message m = {.kind = RM_MESSAGE_UPDATE_POSITION};
+    size_t size = 0;
+    m.update_position.guid = guid;
+    m.update_position.at.position = at;
+    m.update_position.at.flags = RM_POSITION_HAS_CONTACT | rm_position_rotation_flags(at.rotation);
+    m.update_position.at.position_stamp = stamp;
+    bool is_good = rm_message_encode(&m, bytes, LETTER_BYTES, &size, NULL) == RM_OK;
+    return (rm_bytes){bytes, is_good ? size : 0};
+}
+
 // --- every operation ---------------------------------------------------------------------------
 
 static inline void call_what_no_script_calls(rm_world *world, rm_collide_context *context) {
@@ -136,6 +153,7 @@ static inline void call_what_no_script_calls(rm_world *world, rm_collide_context
     rm_move_parameters parameters = rm_default_move_parameters();
     rm_state_update state = {.state = RM_STATE_DEFAULT, .stamp = 1};
     const uint8_t message[] = {1, 2, 3};
+    uint8_t letter[LETTER_BYTES];
     rm_body_id id = add_body(world, 4242);
     rm_body_id other = add_body(world, 4243);
     rm_world_set_viewer(world, &at);
@@ -173,6 +191,9 @@ static inline void call_what_no_script_calls(rm_world *world, rm_collide_context
     rm_body_unconstrain(world, id);
     rm_body_update_state(world, id, &state, NULL);
     rm_world_receive(world, message, sizeof message, NULL);
+    const rm_bytes post[] = {
+        write_report(4243, 3, at, letter), {message, sizeof message}, {NULL, 3}, {message, 0}};
+    rm_world_receive_many(world, post, 4, NULL, NULL);
     rm_world_advance(world, 0.25);
     rm_world_take_events(world, events, 256, &number, NULL);
     rm_world_take_events(world, NULL, 0, &number, NULL);

@@ -14,7 +14,8 @@ typedef struct script {
     rm_body_id ids[SCRIPT_BODIES];
     uint32_t body_count;
     uint32_t next_guid;
-    uint32_t cell; // where it all happens
+    uint32_t cell;              // where it all happens
+    const rm_collision *ground; // places are on its terrain; null: about level 0
 } script;
 
 static inline rm_world_def script_def(void) {
@@ -29,7 +30,13 @@ static inline rm_position script_place(script *s) {
     float y = random_between(&s->random, 150.0f, 230.0f);
     float z = random_between(&s->random, 0.0f, 1.0f);
     float heading = random_between(&s->random, 0.0f, 359.0f);
-    return facing(place_in(s->cell, x, y, z), heading);
+    float height = 0.0f;
+    rm_position at = facing(place_in(s->cell, x, y, 0.0f), heading);
+    if (s->ground && rm_position_settle(RM_SPACE_LANDBLOCKS, &at)) {
+        (void)rm_collision_terrain_height(s->ground, &at, &height);
+    }
+    at.origin.z = height + z;
+    return at;
 }
 
 static inline void script_add(script *s, uint32_t index) {

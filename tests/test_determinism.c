@@ -1,4 +1,5 @@
-// The same calls give the same bits: a golden hash. scripts/determinism.sh compares compilers.
+// The same calls give the same bits: a golden hash. scripts/cross.sh compares compilers and
+// machines by the larger run of determinism/everything.h.
 
 #include "determinism.h"
 
@@ -6,7 +7,7 @@
 
 // A change of this number is a change of behaviour, or of the fields that are hashed: it stands
 // alone in its commit, which says which.
-#define GOLDEN_HASH UINT64_C(0xCB327A7B6068ADFA)
+#define GOLDEN_HASH UINT64_C(0x809EED5B158224BD)
 
 static int ten_thousand_ticks_end_in_the_golden_hash(void) {
     uint64_t hash = determinism_hash();

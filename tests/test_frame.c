@@ -115,12 +115,14 @@ static int setting_a_rotation_scales_it_and_caches_its_axes(void) {
     rm_frame_set_rotation(&f, rm_quat_make(3, 0, 0, -3));
     CHECK_QUAT(f.rotation, rm_quat_make(ROOT_HALF, 0, 0, -ROOT_HALF), 1e-6);
     CHECK_VEC(f.forward, vec(1, 0, 0), 1e-6);
+    rm_frame_set_rotation(&f, rm_quat_make(1e30f, 0, 0, 0)); // its square is beyond all floats
+    CHECK_QUAT(f.rotation, rm_quat_identity(), 0);
     return 0;
 }
 
 static int an_invalid_rotation_leaves_the_old_one_and_its_axes(void) {
-    const rm_quat bad[] = {{0, 0, 0, 0}, {NAN, 0, 0, 0}, {INFINITY, 0, 0, 0}, {1e30f, 0, 0, 0}};
-    for (int i = 0; i < 4; ++i) {
+    const rm_quat bad[] = {{0, 0, 0, 0}, {NAN, 0, 0, 0}, {INFINITY, 0, 0, 0}};
+    for (int i = 0; i < 3; ++i) {
         rm_frame f = skewed();
         const rm_frame before = f;
         rm_frame_set_rotation(&f, bad[i]);

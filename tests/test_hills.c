@@ -6,6 +6,7 @@
 // on walkable ground.
 
 #include "remora/frame.h"
+#include "remora/hash.h"
 #include "remora/scenario.h"
 #include "remora/score.h"
 #include "remora/trig.h"
@@ -364,6 +365,36 @@ static int hills_are_hilly_and_can_be_walked(void) {
     return 0;
 }
 
+// A change of this number is a change of the hills.
+#define HILLS_HASH UINT64_C(0x61122430C0BB11C9)
+
+static uint64_t hash_vector(uint64_t hash, rm_vec3 v) {
+    return rm_hash_float(rm_hash_float(rm_hash_float(hash, v.x), v.y), v.z);
+}
+
+static uint64_t hash_hills(const rm_hills *hills) {
+    uint64_t hash = RM_HASH_SEED;
+    uint32_t count;
+    const rm_hills_thing *things = rm_hills_things(hills, &count);
+    for (uint32_t i = 0; i < count; ++i) {
+        hash = hash_vector(hash_vector(hash, things[i].at), things[i].size);
+        hash = rm_hash_float(rm_hash_float(hash, things[i].radius), things[i].heading);
+    }
+    return rm_hash_float(hash, steepest(hills));
+}
+
+static int hills_are_the_same_everywhere(void) {
+    rm_hills *hills = make_hills();
+    CHECK(hills != NULL);
+    uint64_t hash = hash_hills(hills);
+    rm_hills_destroy(hills);
+    if (hash != HILLS_HASH) {
+        printf("the hash is 0x%016llX\n", (unsigned long long)hash);
+    }
+    CHECK(hash == HILLS_HASH);
+    return 0;
+}
+
 static int bad_hills_are_refused(void) {
     rm_position start = rm_default_scenario_def().start;
     rm_hills *hills = NULL;
@@ -416,6 +447,7 @@ static int hills_without_memory_give_back_what_they_took(void) {
 
 void test_hills(void) {
     RUN(hills_are_hilly_and_can_be_walked);
+    RUN(hills_are_the_same_everywhere);
     RUN(bad_hills_are_refused);
     RUN(hills_without_memory_give_back_what_they_took);
     RUN(motions_pass_and_keep_to_the_ground_on_a_lan_by_the_documents);

@@ -38,7 +38,7 @@ static rm_interp queue_with(float x, float y, float z) {
     return queue;
 }
 
-static const rm_interp_node *node(const rm_interp *queue, uint32_t i) {
+static rm_interp_node node(const rm_interp *queue, uint32_t i) {
     return rm_interp_node_at(&queue->ring, i);
 }
 
@@ -161,7 +161,7 @@ static int a_far_place_goes_by_the_stored_flag_and_does_not_store_its_own(void) 
     const rm_position far_away = place_facing(0, 150, 0, 200);
     rm_interp queue = new_queue();
     CHECK(rm_interp_to(&queue, &rules, &body, &far_away, true) == RM_INTERP_FAR);
-    CHECK_NEAR(rm_quat_heading(node(&queue, 0)->place.rotation), 200.0, 1e-3);
+    CHECK_NEAR(rm_quat_heading(node(&queue, 0).place.rotation), 200.0, 1e-3);
     CHECK(queue.head.keep_heading == 0);
     return 0;
 }
@@ -175,7 +175,7 @@ static int a_far_place_takes_the_bodys_heading_when_the_stored_flag_says_so(void
     rm_interp queue = new_queue();
     rm_interp_to(&queue, &rules, &body, &near_by, true);
     CHECK(rm_interp_to(&queue, &rules, &body, &far_away, false) == RM_INTERP_FAR);
-    CHECK_NEAR(rm_quat_heading(node(&queue, 1)->place.rotation), 90.0, 1e-3);
+    CHECK_NEAR(rm_quat_heading(node(&queue, 1).place.rotation), 90.0, 1e-3);
     CHECK(queue.head.keep_heading == 1);
     return 0;
 }
@@ -188,10 +188,10 @@ static int a_near_place_stores_its_flag_and_takes_the_bodys_heading(void) {
     const rm_position other = place_facing(0, 20, 0, 200);
     rm_interp queue = new_queue();
     CHECK(rm_interp_to(&queue, &rules, &body, &place, true) == RM_INTERP_QUEUED);
-    CHECK_NEAR(rm_quat_heading(node(&queue, 0)->place.rotation), 90.0, 1e-3);
+    CHECK_NEAR(rm_quat_heading(node(&queue, 0).place.rotation), 90.0, 1e-3);
     CHECK(queue.head.keep_heading == 1);
     CHECK(rm_interp_to(&queue, &rules, &body, &other, false) == RM_INTERP_QUEUED);
-    CHECK_NEAR(rm_quat_heading(node(&queue, 1)->place.rotation), 200.0, 1e-3);
+    CHECK_NEAR(rm_quat_heading(node(&queue, 1).place.rotation), 200.0, 1e-3);
     CHECK(queue.head.keep_heading == 0);
     return 0;
 }
@@ -271,8 +271,8 @@ static int pruning_goes_on_while_tails_are_near(void) {
     CHECK(queue.head.count == 3);
     to(&queue, &body, 0, 0, 0);
     CHECK(queue.head.count == 2);
-    CHECK(node(&queue, 0)->place.origin.x == 5.0f);
-    CHECK(node(&queue, 1)->place.origin.x == 0.0f);
+    CHECK(node(&queue, 0).place.origin.x == 5.0f);
+    CHECK(node(&queue, 1).place.origin.x == 0.0f);
     return 0;
 }
 
@@ -288,8 +288,8 @@ static int pruning_stops_at_a_jump_and_at_a_velocity(void) {
         to(&queue, &body, -0.04f, 0, 0);
         to(&queue, &body, 0, 0, 0);
         CHECK(queue.head.count == 3);
-        CHECK(node(&queue, 0)->place.origin.x == 0.04f);
-        CHECK(node(&queue, 2)->place.origin.x == 0.0f);
+        CHECK(node(&queue, 0).place.origin.x == 0.04f);
+        CHECK(node(&queue, 2).place.origin.x == 0.0f);
     }
     return 0;
 }
@@ -302,7 +302,7 @@ static int a_full_queue_drops_its_oldest_place(void) {
         CHECK(queue.head.count == (uint32_t)(i < 20 ? i : 20));
     }
     CHECK(queue.head.node.place.origin.y == 6.0f);
-    CHECK(node(&queue, 19)->place.origin.y == 25.0f);
+    CHECK(node(&queue, 19).place.origin.y == 25.0f);
     return 0;
 }
 
@@ -318,9 +318,9 @@ static int jump_velocity_and_far_nodes_are_capped_too(void) {
     CHECK(queue.head.count == 20 && queue.head.node.place.origin.y == 3.0f);
     CHECK(to(&queue, &body, 0, 150, 0) == RM_INTERP_FAR);
     CHECK(queue.head.count == 20 && queue.head.node.place.origin.y == 4.0f);
-    CHECK(node(&queue, 17)->kind == RM_NODE_JUMP);
-    CHECK(node(&queue, 18)->kind == RM_NODE_VELOCITY);
-    CHECK(node(&queue, 19)->kind == RM_NODE_POSITION);
+    CHECK(node(&queue, 17).kind == RM_NODE_JUMP);
+    CHECK(node(&queue, 18).kind == RM_NODE_VELOCITY);
+    CHECK(node(&queue, 19).kind == RM_NODE_POSITION);
     return 0;
 }
 

@@ -11,19 +11,28 @@
 
 // -------------------------------------------------------------------------------------- the fields
 
-static int the_fields_follow_each_other_without_gaps(void) {
-    size_t at = 0;
+// Of a motion with the capacities that come with the library; others are built with other ones.
+enum { USUAL_SIZE = 488, USUAL_GAPS = 5 };
+
+static int the_fields_fill_the_state_but_for_known_gaps(void) {
+    unsigned char bytes[sizeof(rm_motion)] = {0};
+    size_t gaps = 0;
 #define MOTION_FIELD(name, TYPE, COUNT)                                                            \
-    CHECK(offsetof(rm_motion, name) == at);                                                        \
-    at += sizeof(((rm_motion *)NULL)->name);
+    for (size_t i = 0; i < sizeof(((rm_motion *)NULL)->name); ++i) {                               \
+        bytes[offsetof(rm_motion, name) + i] += 1;                                                 \
+    }
 #include "motion/motion_fields.def"
 #undef MOTION_FIELD
-    CHECK(at == sizeof(rm_motion));
+    for (size_t i = 0; i < sizeof bytes; ++i) {
+        CHECK(bytes[i] <= 1);
+        gaps += bytes[i] == 0;
+    }
+    CHECK(gaps == USUAL_GAPS || sizeof(rm_motion) != USUAL_SIZE);
     return 0;
 }
 
 static int the_state_of_a_body_is_small(void) {
-    CHECK(sizeof(rm_motion) <= 560 || RM_SEQUENCE_NODES > 8);
+    CHECK(sizeof(rm_motion) <= USUAL_SIZE || RM_SEQUENCE_NODES > 8);
     return 0;
 }
 
@@ -207,7 +216,7 @@ static uint64_t hash_of_orders(const rm_motion_table *table) {
 
 // A change here is a change of behaviour, or of the fields; say which.
 static int the_same_orders_give_the_same_bits_everywhere(void) {
-    if (sizeof(rm_motion) != 536) {
+    if (sizeof(rm_motion) != USUAL_SIZE) {
         return 0; // built with other capacities
     }
     CHECK(hash_of_orders(rm_motion_table_humanoid()) == UINT64_C(0x9C4C49E4741AB9AE));
@@ -234,7 +243,7 @@ static int links_never_wait_for_ever(void) {
 }
 
 void test_motion_state(void) {
-    RUN(the_fields_follow_each_other_without_gaps);
+    RUN(the_fields_fill_the_state_but_for_known_gaps);
     RUN(the_state_of_a_body_is_small);
     RUN(a_copy_goes_on_as_the_original_does);
     RUN(a_state_that_no_call_leads_to_is_told_apart);

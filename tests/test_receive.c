@@ -403,6 +403,124 @@ static int early_messages_are_saved_with_the_world(void) {
     return 0;
 }
 
+// --- many at once ----------------------------------------------------------------------------
+
+enum { POST = 300, POST_BYTES = 256 };
+
+// A day's post: creations, updates in and out of order, for bodies that are there and that are not,
+// and bytes that are no message.
+typedef struct post {
+    uint8_t bytes[POST][POST_BYTES];
+    rm_bytes messages[POST];
+} post;
+
+static bool write_letter(post *p, int i) {
+    uint32_t guid = SOMEBODY + (uint32_t)(i * 7 % 11);
+    rm_message m = i % 13 == 0  ? create_message(guid, 0)
+                   : i % 5 == 0 ? motion_message(guid, (uint16_t)i, RM_COMMAND_RUN_FORWARD, 1.5f)
+                                : position_message(guid, (uint16_t)(i % 41 == 0),
+                                                   (uint16_t)(i * 3 % 200), 12.0f + (float)(i % 9));
+    p->messages[i].data = p->bytes[i];
+    return rm_message_encode(&m, p->bytes[i], POST_BYTES, &p->messages[i].size, NULL) == RM_OK;
+}
+
+static bool write_post(post *p) {
+    bool is_good = true;
+    for (int i = 0; i < POST; ++i) {
+        is_good = is_good && write_letter(p, i);
+    }
+    p->messages[17].size -= 3; // cut off
+    p->bytes[30][0] = 0xEE;    // no opcode
+    p->messages[40] = (rm_bytes){NULL, 5};
+    return is_good;
+}
+
+static bool is_same_receipt(const rm_receipt *a, const rm_receipt *b) {
+    return a->what == b->what && a->kind == b->kind && a->guid == b->guid &&
+           a->error.status == b->error.status && a->error.offset == b->error.offset;
+}
+
+static int many_messages_do_what_each_of_them_does(void) {
+    static post p;
+    static rm_receipt receipts[POST];
+    rm_status statuses[POST];
+    rm_world *many = make_world();
+    rm_world *single = make_world();
+    int failures = 0;
+    CHECK(write_post(&p));
+    for (int round = 0; round < 3; ++round) {
+        CHECK(rm_world_receive_many(many, p.messages, POST, receipts, statuses) == RM_ERROR_SHORT);
+        for (int i = 0; i < POST; ++i) {
+            rm_receipt receipt = {.what = RM_RECEIVED_DROPPED};
+            rm_status status =
+                rm_world_receive(single, p.messages[i].data, p.messages[i].size, &receipt);
+            CHECK(statuses[i] == status && is_same_receipt(&receipts[i], &receipt));
+            failures += status != RM_OK;
+        }
+        CHECK(rm_world_hash(many) == rm_world_hash(single));
+        CHECK(rm_world_tick(many, 0.1) == RM_OK && rm_world_tick(single, 0.1) == RM_OK);
+    }
+    CHECK(failures == 9);
+    CHECK(rm_world_hash(many) == rm_world_hash(single));
+    rm_world_destroy(many);
+    rm_world_destroy(single);
+    return 0;
+}
+
+static int many_messages_need_neither_receipts_nor_statuses(void) {
+    static post p;
+    rm_world *many = make_world();
+    rm_world *single = make_world();
+    CHECK(write_post(&p));
+    CHECK(rm_world_receive_many(many, p.messages, 17, NULL, NULL) == RM_OK);
+    for (int i = 0; i < 17; ++i) {
+        CHECK(rm_world_receive(single, p.messages[i].data, p.messages[i].size, NULL) == RM_OK);
+    }
+    CHECK(rm_world_hash(many) == rm_world_hash(single));
+    CHECK(rm_world_receive_many(many, NULL, 0, NULL, NULL) == RM_OK);
+    CHECK(rm_world_receive_many(many, NULL, 1, NULL, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_world_receive_many(NULL, p.messages, 1, NULL, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_world_hash(many) == rm_world_hash(single));
+    rm_world_destroy(many);
+    rm_world_destroy(single);
+    return 0;
+}
+
+static bool decodes_alike(const rm_runner *runner, const post *p) {
+    static rm_message out[POST];
+    static rm_wire_error errors[POST];
+    memset(out, 0, sizeof out);
+    bool is_same = rm_message_decode_many(runner, p->messages, POST, out, errors) == RM_ERROR_SHORT;
+    for (int i = 0; i < POST; ++i) {
+        rm_message one;
+        rm_wire_error error = {RM_OK, 0, ""};
+        memset(&one, 0, sizeof one);
+        (void)rm_message_decode(p->messages[i].data, p->messages[i].size, &one, &error);
+        is_same = is_same && memcmp(&one, &out[i], sizeof one) == 0 &&
+                  error.status == errors[i].status && error.offset == errors[i].offset;
+    }
+    return is_same;
+}
+
+static int many_messages_are_decoded_alike_on_any_number_of_threads(void) {
+    static post p;
+    rm_message out;
+    rm_wire_error error;
+    CHECK(write_post(&p) && decodes_alike(NULL, &p));
+    for (uint32_t count = 1; count <= 4; ++count) {
+        rm_threads *threads;
+        CHECK(rm_threads_create(count, NULL, &threads) == RM_OK);
+        rm_runner runner = rm_threads_runner(threads);
+        CHECK(decodes_alike(&runner, &p));
+        rm_threads_destroy(threads);
+    }
+    CHECK(rm_message_decode_many(NULL, NULL, 0, NULL, NULL) == RM_OK);
+    CHECK(rm_message_decode_many(NULL, NULL, 1, &out, &error) == RM_ERROR_ARGUMENT);
+    CHECK(rm_message_decode_many(NULL, p.messages, 1, NULL, &error) == RM_ERROR_ARGUMENT);
+    CHECK(rm_message_decode_many(NULL, p.messages, 1, &out, NULL) == RM_ERROR_ARGUMENT);
+    return 0;
+}
+
 void test_receive(void) {
     RUN(creation_makes_a_body_with_all_that_it_says);
     RUN(creation_again_of_the_same_instance_goes_through_the_stamps);
@@ -421,4 +539,7 @@ void test_receive(void) {
     RUN(bytes_that_cannot_be_read_change_nothing);
     RUN(a_zero_rotation_on_the_wire_is_an_error_that_changes_nothing);
     RUN(early_messages_are_saved_with_the_world);
+    RUN(many_messages_do_what_each_of_them_does);
+    RUN(many_messages_need_neither_receipts_nor_statuses);
+    RUN(many_messages_are_decoded_alike_on_any_number_of_threads);
 }

@@ -103,6 +103,32 @@ static int damage_anywhere_is_found_and_named(void) {
     return 0;
 }
 
+// Every message takes a byte at least: one more than there are bytes cannot be, however many
+// follow.
+static int a_list_that_promises_too_much_is_damage(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t now;
+    const rm_bytes post[] = {{NULL, 0}, {NULL, 9}};
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(&t, world, 4, true);
+    CHECK(rm_world_receive_many(world, post, 2, NULL, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_recorder_stop(recorder) == RM_OK);
+    rm_world_destroy(world);
+    size_t call = chunk_behind(&t, RM_RECORDING_FRONT) + RM_CHUNK_FRONT;
+    CHECK(t.bytes[call] == (RM_TAG_FAILED | RM_OP_receive_many) && t.bytes[call + 2] == 2);
+    CHECK(tape_play(&t, &def, &now).state == RM_REPLAY_DONE);
+    for (int count = 3; count < 0x80; ++count) {
+        t.bytes[call + 2] = (uint8_t)count;
+        repair(&t);
+        rm_replay_result result = tape_play(&t, &def, &now);
+        CHECK(result.state == RM_REPLAY_DAMAGED && result.error.status == RM_ERROR_FORMAT);
+        CHECK(result.error.offset == call && strcmp(result.error.field, "receive_many") == 0);
+    }
+    tape_free(&t);
+    return 0;
+}
+
 static int a_truncated_recording_plays_up_to_its_end(void) {
     tape t = {0};
     rm_replay_def def = rm_default_replay_def();
@@ -302,6 +328,7 @@ static int wrong_defs_are_refused(void) {
 void test_recording_faults(void) {
     RUN(another_status_is_a_difference);
     RUN(damage_anywhere_is_found_and_named);
+    RUN(a_list_that_promises_too_much_is_damage);
     RUN(a_truncated_recording_plays_up_to_its_end);
     RUN(bytes_after_the_end_are_damage);
     RUN(lies_with_right_checksums_do_no_harm);

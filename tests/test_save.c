@@ -585,11 +585,50 @@ static int saves_of_other_rules_spaces_and_grounds_are_refused(void) {
     return 0;
 }
 
+// The index of a field of the table, or -1.
+static int field_of(const char *name) {
+    rm_field_info info;
+    for (int i = 0; rm_body_field(i, &info); ++i) {
+        if (strcmp(info.name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int every_field_can_be_read_by_its_place_in_the_table(void) {
+    rm_world *world = plain_world();
+    rm_body_id id = add_body(world, 7);
+    rm_position to = rm_default_body_def().position;
+    rm_field_info info;
+    double values[512];
+    uint32_t count = 0;
+    to.origin.y += 5.0f;
+    CHECK(rm_body_set_velocity(world, id, (rm_vec3){1.0f, 2.0f, 3.0f}) == RM_OK);
+    CHECK(rm_body_interpolate(world, id, &to, false) == RM_OK);
+    for (int i = 0; rm_body_field(i, &info); ++i) {
+        CHECK(rm_body_read_field(world, id, i, values, 512, &count) == RM_OK && count > 0);
+        CHECK(count <= 512);
+    }
+    CHECK(rm_body_read_field(world, id, field_of("velocity"), values, 2, &count) == RM_OK);
+    CHECK(count == 3 && values[0] == 1.0 && values[1] == 2.0);
+    CHECK(rm_body_read_field(world, id, field_of("guid"), values, 512, &count) == RM_OK);
+    CHECK(count == 1 && values[0] == 7.0);
+    CHECK(rm_body_read_field(world, id, field_of("ring"), values, 512, &count) == RM_OK);
+    CHECK(count == 9 + 9 && values[0] == RM_NODE_POSITION && values[3] == 17.0);
+    CHECK(rm_body_read_field(world, id, -1, values, 512, &count) == RM_ERROR_ARGUMENT);
+    CHECK(rm_body_read_field(world, id, 1000, values, 512, &count) == RM_ERROR_ARGUMENT);
+    CHECK(rm_body_read_field(world, id, 0, NULL, 1, &count) == RM_ERROR_ARGUMENT);
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_save(void) {
     RUN(a_restored_world_goes_on_as_if_it_had_never_stopped);
     RUN(bodies_restored_into_another_world_go_on_as_they_would_have);
     RUN(a_single_body_goes_on_alone);
     RUN(a_difference_is_named);
+    RUN(every_field_can_be_read_by_its_place_in_the_table);
     RUN(ids_of_then_are_valid_again);
     RUN(clock_and_viewer_come_back);
     RUN(an_empty_world_replaces_a_full_one);

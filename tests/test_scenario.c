@@ -255,6 +255,39 @@ static int any_frame_rate_keeps_up(void) {
     return 0;
 }
 
+// Reports of the next `seconds` that arrive.
+static int reports_within(rm_scenario *scenario, double seconds) {
+    int count = 0;
+    double end = rm_scenario_time(scenario) + seconds;
+    while (rm_scenario_time(scenario) < end - 1e-9 && rm_scenario_step(scenario) == RM_OK) {
+        count += read(scenario, 0).arrival_error >= 0.0f;
+    }
+    return count;
+}
+
+static int rates_can_be_changed_on_the_way_and_come_back_with_a_save(void) {
+    static uint8_t saved[1 << 20];
+    rm_scenario *scenario = make("run", "lan", rm_rules_l3());
+    size_t size = rm_scenario_save_bytes(scenario);
+    CHECK(step_until(scenario, 2.0) && reports_within(scenario, 2.0) == 10);
+    uint64_t frame = read(scenario, 0).frame;
+    CHECK(rm_scenario_change_rates(scenario, 1.0 / 30.0, 3) == RM_OK);
+    CHECK(rm_scenario_time(scenario) == 4.0 && reports_within(scenario, 2.0) == 20);
+    CHECK(read(scenario, 0).frame == frame + 60);
+    CHECK_NEAR(rm_scenario_time(scenario), 6.0, 1e-9);
+    CHECK(size <= sizeof saved && rm_scenario_save(scenario, saved, sizeof saved) == RM_OK);
+    CHECK(step_until(scenario, 8.0));
+    uint64_t hash = rm_world_hash(rm_scenario_observer(scenario));
+    CHECK(rm_scenario_change_rates(scenario, 1.0 / 144.0, 30) == RM_OK);
+    CHECK(rm_scenario_restore(scenario, saved, sizeof saved) == RM_OK);
+    CHECK(step_until(scenario, 8.0));
+    CHECK(rm_world_hash(rm_scenario_observer(scenario)) == hash);
+    CHECK(rm_scenario_change_rates(scenario, 0.0, 6) == RM_ERROR_ARGUMENT);
+    CHECK(rm_scenario_change_rates(scenario, 0.1, 0) == RM_ERROR_ARGUMENT);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
 static int a_teleport_is_drawn_where_it_went(void) {
     rm_scenario *scenario = make("teleport", "good", rm_rules_l3());
     CHECK(scenario && step_until(scenario, 3.9));
@@ -351,6 +384,7 @@ void test_scenario(void) {
     RUN(a_report_goes_out_every_200_ms_also_at_rest);
     RUN(keys_move_a_mover_and_its_observer);
     RUN(any_frame_rate_keeps_up);
+    RUN(rates_can_be_changed_on_the_way_and_come_back_with_a_save);
     RUN(a_teleport_is_drawn_where_it_went);
     RUN(creatures_stick_to_whom_they_fight);
     RUN(a_creature_comes_to_where_it_was_sent);

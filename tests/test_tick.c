@@ -101,6 +101,7 @@ static void meddle(diary *d) {
     attempt(d, rm_body_update_state(d->world, d->body, &state, NULL));
     attempt(d, rm_body_update_motion(d->world, d->body, &motion, NULL));
     attempt(d, rm_world_receive(d->world, &at, sizeof at, &receipt));
+    attempt(d, rm_world_receive_many(d->world, NULL, 0, NULL, NULL));
     attempt(d, rm_world_add_table(d->world, rm_motion_table_humanoid(), &count));
     attempt(d, rm_body_set_table(d->world, d->body, 0));
     attempt(d, rm_body_set_keys(d->world, d->body, &keys));

@@ -136,6 +136,38 @@ static int normalizing_takes_quaternions_of_any_size(void) {
     return 0;
 }
 
+// Returns how many more times a rotation changes; 9 if it has not come to rest by then.
+static int changes_until_it_rests(rm_quat q) {
+    for (int i = 0; i < 9; ++i) {
+        rm_quat unit = rm_quat_unit(q);
+        if (unit.w == q.w && unit.x == q.x && unit.y == q.y && unit.z == q.z) {
+            return i;
+        }
+        q = unit;
+    }
+    return 9;
+}
+
+static int upright_rotations_of_unit_length_stay_as_they_are(void) {
+    for (int i = 0; i < 360000; ++i) {
+        CHECK(changes_until_it_rests(rm_quat_from_heading((float)i * 0.001f)) <= 1);
+    }
+    return 0;
+}
+
+// A small component of a tilted one can go on creeping, because its floats are finer than the error
+// that the large ones leave.
+static int of_a_thousand_tilted_rotations_at_most_five_creep(void) {
+    const rm_quat tilt = rm_quat_make(0.9f, 0.3f, -0.2f, 0.1f);
+    int creeping = 0;
+    for (int i = 0; i < 36000; ++i) {
+        rm_quat upright = rm_quat_from_heading((float)i * 0.01f);
+        creeping += changes_until_it_rests(rm_quat_multiply(upright, tilt)) > 2;
+    }
+    CHECK(creeping <= 36000 / 200);
+    return 0;
+}
+
 static int interpolation_begins_and_ends_where_it_is_told(void) {
     const rm_quat a = rm_quat_from_heading(0.0f);
     const rm_quat b = rm_quat_from_heading(90.0f);
@@ -194,6 +226,8 @@ void test_vector(void) {
     RUN(a_rotation_times_its_conjugate_is_the_identity);
     RUN(normalizing_a_quaternion_tells_what_is_wrong);
     RUN(normalizing_takes_quaternions_of_any_size);
+    RUN(upright_rotations_of_unit_length_stay_as_they_are);
+    RUN(of_a_thousand_tilted_rotations_at_most_five_creep);
     RUN(interpolation_begins_and_ends_where_it_is_told);
     RUN(interpolation_turns_at_an_even_rate);
     RUN(interpolation_takes_the_shorter_arc);

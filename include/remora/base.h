@@ -33,9 +33,24 @@ extern "C" {
 #define RM_VERSION_PATCH 0
 #define RM_VERSION_STRING "0.1.0"
 
-/// Version of the library that was linked, as major * 10000 + minor * 100 + patch. Compare it with
-/// the macros above to notice a header that does not belong to the library.
+/// The version of these headers as one number, comparable with rm_version().
+#define RM_VERSION (RM_VERSION_MAJOR * 10000 + RM_VERSION_MINOR * 100 + RM_VERSION_PATCH)
+
+/// The binary interface: goes up with the first release in which a public struct, a value or a
+/// function no longer means what it meant to programs that are already compiled. It is also the
+/// number in the name of the shared library.
+#define RM_ABI_VERSION 1
+
+/// Version of the library that was linked, as major * 10000 + minor * 100 + patch.
 RM_API uint32_t rm_version(void);
+
+/// RM_ABI_VERSION of the library that was linked.
+RM_API uint32_t rm_abi_version(void);
+
+/// Can a program that was compiled with other headers use this library? True if both have the same
+/// binary interface and the library is not older. Bindings ask this once, when they load it:
+/// rm_version_fits(RM_VERSION, RM_ABI_VERSION), with the numbers they were written for.
+RM_API bool rm_version_fits(uint32_t version, uint32_t abi_version);
 
 /// What became of a call. Every call that can fail returns one, and changes nothing unless it
 /// returns RM_OK.

@@ -72,10 +72,11 @@ typedef struct rm_interp_head {
 
 /// The part that only arrivals and completions touch.
 typedef struct rm_interp_ring {
-    rm_interp_node nodes[RM_QUEUE_CAPACITY];
-    uint32_t first;      ///< index of the oldest node
-    uint32_t has_failed; ///< 1 if `failed` holds a place
-    rm_position failed;  ///< the last place that was given up with nothing behind it to go to
+    rm_position places[RM_QUEUE_CAPACITY]; ///< of the nodes
+    rm_position failed; ///< the last place that was given up with nothing behind it to go to
+    uint8_t kinds[RM_QUEUE_CAPACITY]; ///< of the nodes; rm_node_kind
+    uint8_t first;                    ///< index of the oldest node
+    uint8_t has_failed;               ///< 1 if `failed` holds a place
 } rm_interp_ring;
 
 /// A queue of reported places. Initialise with rm_interp_init.

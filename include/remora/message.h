@@ -16,6 +16,7 @@
 #pragma once
 
 #include "remora/movement.h"
+#include "remora/runner.h"
 #include "remora/stamps.h"
 #include "remora/wire.h"
 
@@ -377,6 +378,16 @@ typedef struct rm_message {
 /// @return RM_OK, or RM_ERROR_SHORT, _TRAILING, _OPCODE, _FLAGS, _VALUE, _NOT_FINITE, _ARGUMENT
 RM_API rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message *out,
                                    rm_wire_error *error);
+
+/// Reads many messages, each as rm_message_decode does. One that fails does not stop the rest. What
+/// comes out does not depend on the runner.
+/// @param runner    spreads the work over threads; null reads in place
+/// @param messages  `count` of them
+/// @param out       `count` of them, each written only if its message could be read
+/// @param errors    `count` of them; those of messages that could be read have the status RM_OK
+/// @return the first status that is not RM_OK, or RM_OK
+RM_API rm_status rm_message_decode_many(const rm_runner *runner, const rm_bytes *messages,
+                                        uint32_t count, rm_message *out, rm_wire_error *errors);
 
 /// Writes one whole message.
 /// @param bytes  may be null to ask only how many bytes it takes; not touched on failure. Must not

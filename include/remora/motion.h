@@ -2,8 +2,8 @@
 /// The motion interpreter: makes movements (what a server or a player's keys say) into what a body
 /// plays, and tells its owner what else must be done.
 ///
-/// An rm_motion is a plain value of fixed size, without pointers and without padding: it can be
-/// copied, saved and compared field by field (src/motion/motion_fields.def lists the fields). The
+/// An rm_motion is a plain value of fixed size, without pointers: it can be copied, and saved and
+/// compared field by field (src/motion/motion_fields.def lists the fields). The
 /// table it plays is handed in with every call, and must stay the same one until rm_motion_init.
 /// No call allocates. Distinct rm_motions are independent.
 ///
@@ -120,20 +120,20 @@ typedef struct rm_motion {
     rm_move_to move_to;
     rm_cycle_state cycle;
     rm_interpreted_state interpreted;
-    rm_raw_state raw; ///< of the local player
-    uint32_t action_count;
+    rm_raw_state raw;                           ///< of the local player
     uint32_t action_command[RM_MOTION_ACTIONS]; ///< oldest first
     float action_speed[RM_MOTION_ACTIONS];
-    uint32_t action_word[RM_MOTION_ACTIONS]; ///< stamp, autonomous, raw: rm_action_bits
-    uint32_t pending_count;
-    uint32_t pending_done;                       ///< animations that ended and are not counted yet
-    uint32_t pending_jump;                       ///< bit i: no jump until entry i is done
+    uint32_t action_word[RM_MOTION_ACTIONS];     ///< stamp, autonomous, raw: rm_action_bits
     uint32_t pending_command[RM_MOTION_PENDING]; ///< oldest first; stops are Ready
-    uint32_t pending_anims[RM_MOTION_PENDING];   ///< animations each one waits for
+    uint32_t pending_done;                       ///< animations that ended and are not counted yet
     float run_rate;                              ///< last one received; 1 before
     float jump_extent;                           ///< of a jump about to leave the ground, in [0, 1]
-    uint32_t server_action_stamp;                ///< of the newest action obeyed
-    uint32_t bits;                               ///< rm_motion_bits
+    uint16_t server_action_stamp;                ///< of the newest action obeyed
+    uint16_t pending_anims[RM_MOTION_PENDING];   ///< animations each one waits for
+    uint8_t pending_count;
+    uint8_t pending_jump; ///< bit i: no jump until entry i is done
+    uint8_t action_count;
+    uint8_t bits; ///< rm_motion_bits
 } rm_motion;
 
 /// Parts of rm_motion.action_word.

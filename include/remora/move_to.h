@@ -24,18 +24,18 @@ typedef enum rm_move_to_step {
     RM_STEP_TURN = 2,
 } rm_move_to_step;
 
-/// A movement under way. A plain value without pointers or padding; all zero when there is none.
+/// A movement under way. A plain value without pointers; all zero when there is none.
 typedef struct rm_move_to {
     double sample_age;    ///< since the distance was last sampled; seconds
     double move_age;      ///< since the present step began to move; seconds
     double target_age;    ///< since the target was last looked at; seconds
-    uint32_t type;        ///< rm_movement_type; 0 for no movement
-    uint32_t bits;        ///< rm_move_to_bits
     uint32_t target_guid; ///< 0 for a place or a heading
     uint32_t command;     ///< what the present step does, before adjusting; 0 for nothing yet
     uint32_t turn;        ///< the turn made on the way; 0 for none
-    uint32_t step_count;
-    uint32_t step[RM_MOVE_TO_STEPS]; ///< rm_move_to_step, present one first
+    uint8_t type;         ///< rm_movement_type; 0 for no movement
+    uint8_t bits;         ///< rm_move_to_bits
+    uint8_t step_count;
+    uint8_t step[RM_MOVE_TO_STEPS];  ///< rm_move_to_step, present one first
     float heading[RM_MOVE_TO_STEPS]; ///< of turns; degrees
     rm_move_parameters parameters;   ///< its hold key is that of the present step
     uint32_t target_cell;            ///< where it goes, or where the target was last seen

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "remora/axes.h"
 #include "remora/base.h"
 #include "remora/bits.h"
 #include "remora/body.h"
@@ -11,6 +12,7 @@
 #include "remora/command.h"
 #include "remora/constants.h"
 #include "remora/cycle.h"
+#include "remora/debug_draw.h"
 #include "remora/frame.h"
 #include "remora/hash.h"
 #include "remora/id.h"

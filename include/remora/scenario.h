@@ -134,6 +134,12 @@ RM_API const rm_collision *rm_hills_collision(const rm_hills *hills);
 /// What stands on them. @param count  takes how many there are
 RM_API const rm_hills_thing *rm_hills_things(const rm_hills *hills, uint32_t *count);
 
+/// How deep a body's spheres reach into the things that stand on the hills. Not into the ground.
+/// @param shape  such as rm_default_body_def().shape
+/// @param at     of the body's origin, metres from the corner of the start's landblock
+/// @return metres; 0 outside of everything
+RM_API float rm_hills_depth(const rm_hills *hills, const rm_shape *shape, rm_vec3 at);
+
 /// @}
 /// @name Lifecycle
 /// @{
@@ -178,6 +184,11 @@ RM_API rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float e
 
 /// The network from now on; see rm_network_change.
 RM_API rm_status rm_scenario_change_network(rm_scenario *scenario, const rm_network_def *def);
+
+/// Frames and reports from now on; as in the def. Unlike the network's, they are saved and restored
+/// with the run.
+RM_API rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_seconds,
+                                          uint32_t report_ticks);
 
 /// @}
 /// @name Queries

@@ -40,15 +40,15 @@ typedef struct rm_motion_events {
     uint32_t dropped;
 } rm_motion_events;
 
-/// What a body plays. A plain value without pointers or padding; start with rm_sequence_init.
+/// What a body plays. A plain value without pointers; start with rm_sequence_init.
 typedef struct rm_sequence {
-    double cursor;         ///< with clips: frame number in the present one; else phase in [0, 1)
-    rm_vec3 velocity;      ///< of the cycle and its modifiers, in the body's space; m/s
-    rm_vec3 omega;         ///< rad/s
-    float phase_rate;      ///< without clips: phases per second, negative backwards
-    uint32_t node_count;   ///< clips; at most RM_SEQUENCE_NODES
-    uint32_t first_cyclic; ///< the clip that is repeated: those before it are links
-    uint32_t current;      ///< the clip that plays
+    double cursor;        ///< with clips: frame number in the present one; else phase in [0, 1)
+    rm_vec3 velocity;     ///< of the cycle and its modifiers, in the body's space; m/s
+    rm_vec3 omega;        ///< rad/s
+    float phase_rate;     ///< without clips: phases per second, negative backwards
+    uint8_t node_count;   ///< clips; at most RM_SEQUENCE_NODES
+    uint8_t first_cyclic; ///< the clip that is repeated: those before it are links
+    uint8_t current;      ///< the clip that plays
     uint32_t clip[RM_SEQUENCE_NODES];
     float speed[RM_SEQUENCE_NODES]; ///< factor on each clip's frame rate; negative plays backwards
 } rm_sequence;

@@ -48,19 +48,32 @@ static inline float rm_sqrt(float x) {
 #endif
 }
 
+/// The same in doubles.
+static inline double rm_sqrt_double(double x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_sqrt(x);
+#else
+    return sqrt(x);
+#endif
+}
+
+/// Magnitude; NaN stays NaN. Clears the sign: no branch.
+static inline float rm_abs(float x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_fabsf(x);
+#else
+    return fabsf(x);
+#endif
+}
+
 /// Largest whole number not above x; +0 for -0. Without a call into the C library, and without
 /// branches, so that loops over it become vector instructions.
 static inline float rm_floor(float x) {
-    float magnitude = x < 0.0f ? -x : x;
+    float magnitude = rm_abs(x);
     float inner = magnitude < 8388608.0f ? x : 0.0f; // from 2^23 on every float is whole
     float cut = (float)(int32_t)inner;
     float whole = cut - (cut > inner ? 1.0f : 0.0f);
     return magnitude < 8388608.0f ? whole : x;
-}
-
-/// Magnitude; NaN stays NaN.
-static inline float rm_abs(float x) {
-    return x < 0.0f ? -x : x;
 }
 
 /// False for NaN and both infinities: only for them x - x is not zero.
@@ -102,7 +115,8 @@ static inline float rm_vec3_length(rm_vec3 v) {
 }
 
 static inline bool rm_vec3_is_finite(rm_vec3 v) {
-    return rm_is_finite(v.x) && rm_is_finite(v.y) && rm_is_finite(v.z);
+    // Each difference is zero or NaN, and so is their sum.
+    return (v.x - v.x) + (v.y - v.y) + (v.z - v.z) == 0.0f;
 }
 
 /// No component is larger than `limit`; false for NaN.
@@ -160,8 +174,22 @@ static inline rm_quat rm_quat_scale(rm_quat q, float s) {
     return rm_quat_make(q.w * s, q.x * s, q.y * s, q.z * s);
 }
 
+/// Brought to unit length, in doubles: each result is the nearest float to its exact value, so that
+/// what has unit length to the last bit stays as it is, and a body that stands still rests. In
+/// floats one heading in eight would flip between two neighbours for ever.
+/// @param q finite and not zero, or the result is no number
+static inline rm_quat rm_quat_unit(rm_quat q) {
+    double w = (double)q.w;
+    double x = (double)q.x;
+    double y = (double)q.y;
+    double z = (double)q.z;
+    double scale = 1.0 / rm_sqrt_double(w * w + x * x + y * y + z * z);
+    return rm_quat_make((float)(w * scale), (float)(x * scale), (float)(y * scale),
+                        (float)(z * scale));
+}
+
 static inline bool rm_quat_is_finite(rm_quat q) {
-    return rm_is_finite(q.w) && rm_is_finite(q.x) && rm_is_finite(q.y) && rm_is_finite(q.z);
+    return (q.w - q.w) + (q.x - q.x) + (q.y - q.y) + (q.z - q.z) == 0.0f;
 }
 
 /// Every component differs by less than RM_EPSILON; q and -q count as different.

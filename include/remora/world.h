@@ -117,6 +117,15 @@ RM_API uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t
 /// Reads everything about a body.
 RM_API rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info);
 
+/// Numbers of one field of a body's storage (rm_body_field), in the order of its pattern; of the
+/// queue its live nodes (kind, cell, origin, rotation), oldest first, then has_failed and that
+/// place; of the motion the fields of rm_motion in their order.
+/// @param values  takes at most `capacity` numbers
+/// @param count   takes how many there are, which may be more
+/// @return RM_ERROR_ARGUMENT also for a field that there is not
+RM_API rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, double *values,
+                                    uint32_t capacity, uint32_t *count);
+
 /// Puts a body somewhere as written: no collision check, not settled into its landblock (the next
 /// tick does that), nothing else changed.
 RM_API rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at);
@@ -317,6 +326,15 @@ typedef struct rm_receipt {
 ///         that there is no room for
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
+
+/// Many server messages in, in their order: the same as rm_world_receive for each of them, but what
+/// a call costs is paid once. A message that fails changes nothing and does not stop the rest.
+/// @param messages  exactly one message each; null bytes are RM_ERROR_ARGUMENT for that message
+/// @param receipts  `count` of them; may be null
+/// @param statuses  `count` of them: what rm_world_receive would have returned; may be null
+/// @return the first status that is not RM_OK, or RM_OK
+RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
+                                       rm_receipt *receipts, rm_status *statuses);
 
 /// @}
 /// @name Drawing

@@ -51,7 +51,15 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
 static rm_assert_fn *assert_handler;
 
 uint32_t rm_version(void) {
-    return RM_VERSION_MAJOR * 10000 + RM_VERSION_MINOR * 100 + RM_VERSION_PATCH;
+    return RM_VERSION;
+}
+
+uint32_t rm_abi_version(void) {
+    return RM_ABI_VERSION;
+}
+
+bool rm_version_fits(uint32_t version, uint32_t abi_version) {
+    return abi_version == RM_ABI_VERSION && version <= RM_VERSION;
 }
 
 const char *rm_status_text(rm_status status) {

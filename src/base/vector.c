@@ -8,16 +8,10 @@ rm_status rm_quat_normalize(rm_quat *q) {
     if (!rm_quat_is_finite(*q)) {
         return RM_ERROR_NOT_FINITE;
     }
-    // Components are brought to at most 1 first, so that squares neither overflow nor vanish.
-    float largest = rm_abs(q->w);
-    largest = rm_abs(q->x) > largest ? rm_abs(q->x) : largest;
-    largest = rm_abs(q->y) > largest ? rm_abs(q->y) : largest;
-    largest = rm_abs(q->z) > largest ? rm_abs(q->z) : largest;
-    if (!(largest > 0.0f)) {
+    if (q->w == 0.0f && q->x == 0.0f && q->y == 0.0f && q->z == 0.0f) {
         return RM_ERROR_ROTATION;
     }
-    rm_quat unit = rm_quat_make(q->w / largest, q->x / largest, q->y / largest, q->z / largest);
-    *q = rm_quat_scale(unit, 1.0f / rm_sqrt(rm_quat_dot(unit, unit)));
+    *q = rm_quat_unit(*q); // in doubles, squares of floats neither overflow nor vanish
     return RM_OK;
 }
 
@@ -41,6 +35,5 @@ rm_quat rm_quat_interpolate(rm_quat a, rm_quat b, float t) {
     }
     rm_quat blend = rm_quat_make(a.w * from + b.w * to, a.x * from + b.x * to,
                                  a.y * from + b.y * to, a.z * from + b.z * to);
-    float squared = rm_quat_dot(blend, blend);
-    return squared > 0.0f ? rm_quat_scale(blend, 1.0f / rm_sqrt(squared)) : a;
+    return rm_quat_dot(blend, blend) > 0.0f ? rm_quat_unit(blend) : a;
 }

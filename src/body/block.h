@@ -37,14 +37,25 @@ typedef enum rm_lane_flags {
 #define ROWS_QUAT(name) float name[4][RM_LANES];
 #define ROWS_PLANE(name) float name[4][RM_LANES];
 
+#define COLD_U8(name)
 #define COLD_U32(name) uint32_t name;
 #define COLD_F32(name) float name;
-#define COLD_STAMPS(name) uint32_t name[RM_STAMP_COUNT];
+#define COLD_STAMPS(name)
 #define COLD_RING(name) rm_interp_ring name;
 #define COLD_STICKY(name) rm_sticky name;
 #define COLD_MOTION(name) rm_motion name;
 #define COLD_SHAPE(name) rm_shape name;
 #define COLD_ROUTES(name) uint32_t name[RM_ROUTE_COUNT];
+
+#define NARROW_U8(name) uint8_t name;
+#define NARROW_U32(name)
+#define NARROW_F32(name)
+#define NARROW_STAMPS(name) uint16_t name[RM_STAMP_COUNT];
+#define NARROW_RING(name)
+#define NARROW_STICKY(name)
+#define NARROW_MOTION(name)
+#define NARROW_SHAPE(name)
+#define NARROW_ROUTES(name)
 
 #define IN_HOT_HOT(member) member
 #define IN_HOT_WARM(member)
@@ -81,21 +92,42 @@ typedef struct rm_start {
 #undef FIELD
 } rm_start;
 
+// Wide members first and narrow ones last, so that there are no holes between them.
 typedef struct rm_cold {
 #define FIELD(name, type, group, hashed, saved) IN_COLD_##group(COLD_##type(name))
+#include "body/body_fields.def"
+#undef FIELD
+#define FIELD(name, type, group, hashed, saved) IN_COLD_##group(NARROW_##type(name))
 #include "body/body_fields.def"
 #undef FIELD
 } rm_cold;
 
 // Which lanes of a block are what: bit i for lane i. Follows from the fields and is not saved.
 typedef struct rm_marks {
-    uint32_t used;    // hold a body
-    uint32_t stuck;   // are stuck to a target
-    uint32_t held;    // are held by a parent
-    uint32_t busy;    // play clips or carry out commands: their motion must be asked every tick
-    uint32_t resting; // will not change until somebody touches them
-    uint32_t placed;  // were placed, not moved: drawing must not blend from their old pose
+    uint8_t used;    // hold a body
+    uint8_t resting; // will not change until somebody touches them
+    uint8_t stuck;   // are stuck to a target
+    uint8_t busy;    // play clips or carry out commands: their motion must be asked every tick
+    uint8_t held;    // are held by a parent
+    uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
+    // What the common tick knows until somebody touches them (common.c). The others are of use for
+    // plain lanes only.
+    uint8_t plain;   // do nothing but stand, walk or chase
+    uint8_t chases;  // have a place to chase
+    uint8_t leashed; // have a leash
+    uint8_t turning; // turn by their cycle
+    uint8_t phased;  // have a phase that runs
+    uint8_t steady;  // a tick without a turn leaves their rotation as it is, to the bit
+    uint8_t abroad;  // chase a place in another landblock
 } rm_marks;
+
+_Static_assert(RM_LANES == 8, "marks have a bit for every lane");
+
+// Sets or clears one lane's bit of one mark.
+static inline void rm_mark(uint8_t *mark, int i, bool on) {
+    unsigned bit = 1u << i;
+    *mark = (uint8_t)(on ? *mark | bit : *mark & ~bit);
+}
 
 // One block, wherever its parts are kept.
 typedef struct rm_block {
@@ -129,6 +161,12 @@ static inline rm_lane rm_block_lane(const rm_block *block, int i) {
         .i = i,
         .id = {block->first + (uint32_t)i + 1, block->generations[i]},
     };
+}
+
+// Somebody is about to change a body: what was known of it is known no longer.
+static inline void rm_lane_touch(const rm_lane *lane) {
+    rm_mark(&lane->marks->resting, lane->i, false);
+    rm_mark(&lane->marks->plain, lane->i, false);
 }
 
 static inline rm_vec3 rm_row_vec3(float rows[3][RM_LANES], int i) {

@@ -3,35 +3,55 @@
 // turns out to be more than that (a node reached, a window failed, a blip due, the edge of the map)
 // is left alone here and goes through the stages lane by lane.
 //
+// What makes a body common is looked up once and kept in its block's marks until somebody touches
+// the body, so that a tick reads few rows: none but those it needs to move. Bodies move in one loop
+// over the lanes that is one expression after another, without branches: compilers keep all of it
+// in vector registers. What not every block needs (a leash, turns, a viewer, phases) is a loop of
+// its own or is left out of the loop.
+//
 // Nothing is written before it is known which lanes stay common. Decisions are made by the same
-// predicates as in the one-body functions, arithmetic is that of rows.h: the same bits either way.
+// predicates as in the one-body functions, with the same operations: the same bits either way.
 
 #include "body/common.h"
 
 #include "body/rows.h"
 #include "chase/audit.h"
+#include "space/axes.h"
 
 #include <string.h>
 
-// What the kernels hand on. `ok` is ~0 for lanes that are still common, else 0.
+// What the loops hand on. Masks are ~0 or 0 in every lane.
 typedef struct common {
-    uint32_t ok[RM_LANES];
-    uint32_t chases[RM_LANES]; // ~0 for lanes with a place to chase
-    uint32_t sweeps[RM_LANES]; // ~0 for lanes that are still to be swept
-    rm_row distance;           // to the viewer
-    rm_rows3 origin;
-    rm_rows4 rotation;
-    rm_rows3 right, forward, up;
-    rm_rows3 move; // local
-    rm_rows4 turn; // local
-    uint32_t ticks[RM_LANES];
-    rm_row seconds, baseline;
-    rm_row leash_used;
+    uint32_t ok[RM_LANES];     // still common
+    uint32_t chases[RM_LANES]; // have a place to chase
+    uint32_t news[RM_LANES];   // each lane's bit in every byte that it belongs to
     uint32_t reasons[RM_LANES];
-    rm_rows3 to; // candidate
-    rm_rows4 to_rotation;
-    rm_row phase;
+    rm_row distance;          // to the viewer
+    rm_rows4 turn;            // by their cycle
+    uint32_t ticks[RM_LANES]; // windows and leashes as they were before
+    rm_row seconds, baseline, leash_used;
+    rm_rows3 at; // the candidates of those who are to be swept
+    rm_rows4 rotation;
 } common;
+
+// What became of the lanes: the bytes of `news`.
+typedef struct outcome {
+    uint32_t ok;     // stayed common
+    uint32_t leaves; // and are beyond their cells
+    uint32_t sweeps; // and are to be swept
+    uint32_t same;   // and are where they were
+} outcome;
+
+// What the lanes of a block do. Where these are constants, the rest is not even compiled.
+typedef struct doing {
+    bool chases;   // somebody chases
+    bool walks;    // somebody does not
+    bool faces;    // who chases turns to the place's rotation
+    bool turns;    // somebody turns by a cycle, or has not held a rotation yet
+    bool leashes;  // somebody is leashed
+    bool is_part;  // not all lanes take part, or somebody may be swept
+    bool is_broad; // somebody chases a place in another landblock
+} doing;
 
 static const uint32_t SLOW_STATE =
     RM_STATE_STATIC | RM_STATE_ALIGNPATH | RM_STATE_HIDDEN | RM_STATE_SLEDDING | RM_STATE_FROZEN;
@@ -39,6 +59,9 @@ static const uint32_t SLOW_FLAGS = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HEL
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
 static const uint32_t lane_bit[RM_LANES] = {1, 2, 4, 8, 16, 32, 64, 128};
+
+static const uint32_t lane_bytes[RM_LANES] = {0x01010101u, 0x02020202u, 0x04040404u, 0x08080808u,
+                                              0x10101010u, 0x20202020u, 0x40404040u, 0x80808080u};
 
 static inline uint32_t truth(bool condition) {
     return condition ? ~0u : 0u;
@@ -61,6 +84,25 @@ static inline float pick(uint32_t mask, float yes, float no) {
     return picked;
 }
 
+static inline rm_vec3 pick_vec3(uint32_t mask, rm_vec3 yes, rm_vec3 no) {
+    return rm_vec3_make(pick(mask, yes.x, no.x), pick(mask, yes.y, no.y), pick(mask, yes.z, no.z));
+}
+
+static inline rm_quat pick_quat(uint32_t mask, rm_quat yes, rm_quat no) {
+    return rm_quat_make(pick(mask, yes.w, no.w), pick(mask, yes.x, no.x), pick(mask, yes.y, no.y),
+                        pick(mask, yes.z, no.z));
+}
+
+// As rm_abs, for comparisons only: the sign of zero is lost.
+static inline float magnitude(float x) {
+    uint32_t bits;
+    float without_sign;
+    memcpy(&bits, &x, sizeof bits);
+    bits &= 0x7FFFFFFFu;
+    memcpy(&without_sign, &bits, sizeof without_sign);
+    return without_sign;
+}
+
 static uint32_t mask_of(const uint32_t *truths) {
     uint32_t mask = 0;
     RM_EACH_LANE(i) {
@@ -69,84 +111,86 @@ static uint32_t mask_of(const uint32_t *truths) {
     return mask;
 }
 
-// Lanes whose tick can be common at all.
-static void find_plain(const rm_step *step, const rm_block *block, common *c) {
+static void spread(uint32_t *truths, uint32_t mask) {
+    RM_EACH_LANE(i) {
+        truths[i] = truth((mask & lane_bit[i]) != 0);
+    }
+}
+
+// --- who is common ---------------------------------------------------------------------------
+
+// Looks at every lane in full and keeps in the marks what there is to know.
+static void look_closely(const rm_step *step, const rm_block *block) {
     const rm_hot *restrict hot = block->hot;
     const rm_warm *restrict warm = block->warm;
-    uint32_t busy = block->marks->busy | block->marks->stuck | ~block->marks->used;
-    uint32_t turns = truth(step->rules.chase_turns == RM_RULE_RETAIL);
+    uint32_t face = truth(step->rules.chase_turns == RM_RULE_RETAIL);
+    uint32_t plain[RM_LANES];
+    uint32_t chases[RM_LANES];
+    uint32_t leashed[RM_LANES];
+    uint32_t turning[RM_LANES];
+    uint32_t phased[RM_LANES];
+    uint32_t abroad[RM_LANES];
+    uint32_t anywhere = truth(step->space == RM_SPACE_FLAT || step->sweep);
     RM_EACH_LANE(i) {
         uint32_t transient = hot->transient[i] & (GROUND | RM_TRANSIENT_CHECK_ETHEREAL);
         bool is_still = (hot->velocity[0][i] == 0.0f) & (hot->velocity[1][i] == 0.0f) &
                         (hot->velocity[2][i] == 0.0f) & (warm->omega[0][i] == 0.0f) &
                         (warm->omega[1][i] == 0.0f) & (warm->omega[2][i] == 0.0f);
         bool must_blip = rm_interp_must_blip(hot->fails[i], hot->queue_count[i]);
-        c->ok[i] = truth((hot->state[i] & SLOW_STATE) == 0) &
+        plain[i] = truth((hot->state[i] & SLOW_STATE) == 0) &
                    truth((hot->flags[i] & SLOW_FLAGS) == 0) & truth(transient == GROUND) &
                    truth(is_still) & truth(!must_blip) &
                    truth(hot->head_kind[i] <= RM_NODE_POSITION) &
-                   ~(turns & truth(hot->keep_heading[i] != 0)) & truth((busy & lane_bit[i]) == 0);
-        c->chases[i] = truth(hot->head_kind[i] == RM_NODE_POSITION);
+                   ~(face & truth(hot->keep_heading[i] != 0)) &
+                   (anywhere | truth(rm_lane_cell_is_on_map(hot->cell[i])));
+        chases[i] = truth(hot->head_kind[i] == RM_NODE_POSITION);
+        leashed[i] = truth(warm->leash_on[i] != 0);
+        turning[i] = truth((warm->cycle_omega[0][i] != 0.0f) | (warm->cycle_omega[1][i] != 0.0f) |
+                           (warm->cycle_omega[2][i] != 0.0f));
+        phased[i] = truth(warm->phase_rate[i] != 0.0f);
+        abroad[i] = truth((hot->cell[i] ^ hot->head_cell[i]) >= 0x10000u);
     }
+    rm_marks *marks = block->marks;
+    uint32_t free = marks->used & ~(uint32_t)(marks->busy | marks->stuck);
+    marks->steady &= marks->plain;
+    marks->plain = (uint8_t)(mask_of(plain) & free);
+    marks->chases = (uint8_t)mask_of(chases);
+    marks->leashed = (uint8_t)mask_of(leashed);
+    marks->turning = (uint8_t)mask_of(turning);
+    marks->phased = (uint8_t)mask_of(phased);
+    marks->abroad = (uint8_t)mask_of(abroad);
 }
 
-static void look_from_viewer(const rm_step *step, const rm_block *block, common *c) {
-    rm_rows3 viewer;
-    rm_rows3 way;
-    uint32_t cells[RM_LANES];
+// Lanes too far from the viewer drop out.
+static void look_from_viewer(const rm_step *step, const rm_block *block, float *restrict distance,
+                             uint32_t *restrict ok) {
+    rm_hot *restrict hot = block->hot;
+    const rm_position viewer = step->viewer;
     RM_EACH_LANE(i) {
-        cells[i] = step->viewer.cell;
-        viewer.x[i] = step->viewer.origin.x;
-        viewer.y[i] = step->viewer.origin.y;
-        viewer.z[i] = step->viewer.origin.z;
-    }
-    rm_rows_offset(&way, cells, &viewer, block->hot->cell, &c->origin);
-    rm_rows3_length(c->distance, &way);
-    RM_EACH_LANE(i) {
-        c->ok[i] &= truth(c->distance[i] <= RM_ACTIVE_DISTANCE);
-    }
-}
-
-// As the frame of a position has them.
-static void cache_axes(common *c) {
-    const rm_rows4 *q = &c->rotation;
-    RM_EACH_LANE(i) {
-        float w = q->w[i];
-        float x = q->x[i];
-        float y = q->y[i];
-        float z = q->z[i];
-        c->right.x[i] = 1.0f - 2.0f * y * y - 2.0f * z * z;
-        c->right.y[i] = 2.0f * (x * y + w * z);
-        c->right.z[i] = 2.0f * (x * z - w * y);
-        c->forward.x[i] = 2.0f * (x * y - w * z);
-        c->forward.y[i] = 1.0f - 2.0f * x * x - 2.0f * z * z;
-        c->forward.z[i] = 2.0f * (y * z + w * x);
-        c->up.x[i] = 2.0f * (x * z + w * y);
-        c->up.y[i] = 2.0f * (y * z - w * x);
-        c->up.z[i] = 1.0f - 2.0f * x * x - 2.0f * y * y;
-    }
-}
-
-// A global direction in each lane's own space, as rm_frame_vector_to_local.
-static void to_local(const common *c, rm_rows3 *out, const rm_rows3 *v) {
-    RM_EACH_LANE(i) {
-        float x = v->x[i];
-        float y = v->y[i];
-        float z = v->z[i];
-        out->x[i] = c->right.x[i] * x + c->right.y[i] * y + c->right.z[i] * z;
-        out->y[i] = c->forward.x[i] * x + c->forward.y[i] * y + c->forward.z[i] * z;
-        out->z[i] = c->up.x[i] * x + c->up.y[i] * y + c->up.z[i] * z;
+        rm_vec3 at = rm_row_vec3(hot->origin, i);
+        distance[i] = rm_vec3_length(rm_lane_offset(viewer.cell, viewer.origin, hot->cell[i], at));
+        ok[i] &= truth(distance[i] <= RM_ACTIVE_DISTANCE);
     }
 }
 
 // --- 1 sequence ------------------------------------------------------------------------------
 
-// Turning takes a sine and a cosine: those lanes one by one. A chase replaces the turn.
+// Turning takes a sine and a cosine: those lanes one by one, and neighbours that turn alike, as
+// bodies with one motion table do, together. A chase replaces the turn.
 static void turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    rm_vec3 last = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    rm_frame turned = rm_frame_identity();
+    RM_EACH_LANE(i) {
+        c->turn.w[i] = 1.0f;
+        c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
+    }
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_vec3 omega = rm_row_vec3(block->warm->cycle_omega, i);
-        rm_frame turned = rm_frame_identity();
-        rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
+        if (omega.x != last.x || omega.y != last.y || omega.z != last.z) {
+            turned = rm_frame_identity();
+            rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
+            last = omega;
+        }
         c->turn.w[i] = turned.rotation.w;
         c->turn.x[i] = turned.rotation.x;
         c->turn.y[i] = turned.rotation.y;
@@ -154,330 +198,460 @@ static void turn_cycles(const rm_step *step, const rm_block *block, uint32_t lan
     }
 }
 
-static void play_cycle(const rm_step *step, const rm_block *block, common *c) {
+static void advance_phases(const rm_step *step, const rm_block *block, const common *c) {
     rm_warm *restrict warm = block->warm;
-    float dt = step->dt;
-    uint32_t turns[RM_LANES];
     RM_EACH_LANE(i) {
-        float scale = warm->scale[i];
-        c->move.x[i] = warm->cycle_velocity[0][i] * dt * scale;
-        c->move.y[i] = warm->cycle_velocity[1][i] * dt * scale;
-        c->move.z[i] = warm->cycle_velocity[2][i] * dt * scale;
-        float wx = warm->cycle_omega[0][i] * dt;
-        float wy = warm->cycle_omega[1][i] * dt;
-        float wz = warm->cycle_omega[2][i] * dt;
-        turns[i] = c->ok[i] & ~c->chases[i] &
-                   truth(wx * wx + wy * wy + wz * wz >= RM_EPSILON * RM_EPSILON);
-        c->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], dt);
-        c->turn.w[i] = 1.0f;
-        c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
+        float phase = warm->phase[i];
+        warm->phase[i] =
+            pick(c->ok[i], rm_phase_after(phase, warm->phase_rate[i], step->dt), phase);
     }
-    turn_cycles(step, block, mask_of(turns), c);
 }
 
 // --- 2 chase ---------------------------------------------------------------------------------
 
 // Counts the tick, and audits the window that ends with it. Lanes that arrive or fail drop out.
-static void audit(const rm_step *step, const rm_block *block, const rm_row distance, common *c) {
-    const rm_hot *restrict hot = block->hot;
+static RM_LANE_BODY uint32_t audit(const rm_step *step, rm_hot *hot, float distance, uint32_t takes,
+                                   common *c, int i) {
     float dt = step->dt;
-    RM_EACH_LANE(i) {
-        float seconds = hot->window_seconds[i] + dt;
-        uint32_t ticks = hot->window_ticks[i] + 1;
-        float made = hot->baseline[i] - distance[i];
-        uint32_t ends = truth(ticks >= RM_STALL_WINDOW);
-        uint32_t passes =
-            truth(rm_interp_window_passes(&step->rules, made, seconds, hot->chase_speed[i], dt));
-        uint32_t arrives = truth(rm_interp_is_reached(&step->rules, distance[i]));
-        c->ok[i] &= ~(c->chases[i] & (arrives | (ends & ~passes)));
-        c->ticks[i] = ticks & ~ends;
-        c->seconds[i] = pick(ends, 0.0f, seconds);
-        c->baseline[i] = pick(ends, distance[i], hot->baseline[i]);
-    }
+    c->ticks[i] = hot->window_ticks[i];
+    c->seconds[i] = hot->window_seconds[i];
+    c->baseline[i] = hot->baseline[i];
+    float seconds = c->seconds[i] + dt;
+    uint32_t ticks = c->ticks[i] + 1;
+    float made = c->baseline[i] - distance;
+    uint32_t ends = truth(ticks >= RM_STALL_WINDOW);
+    uint32_t passes =
+        truth(rm_interp_window_passes(&step->rules, made, seconds, hot->chase_speed[i], dt));
+    hot->window_ticks[i] = pick_word(takes, ticks & ~ends, c->ticks[i]);
+    hot->window_seconds[i] = pick(takes & ends, 0.0f, pick(takes, seconds, c->seconds[i]));
+    hot->baseline[i] = pick(takes & ends, distance, c->baseline[i]);
+    return ~truth(rm_interp_is_reached(&step->rules, distance)) & (~ends | passes);
+}
+
+// The step towards the head, in the body's own space.
+static RM_LANE_BODY rm_vec3 step_to_head(const rm_step *step, rm_hot *hot, const rm_frame *axes,
+                                         bool is_broad, uint32_t takes, common *c, uint32_t *ok,
+                                         int i) {
+    uint32_t cell = is_broad ? hot->cell[i] : 0;
+    uint32_t head_cell = is_broad ? hot->head_cell[i] : 0;
+    rm_vec3 head = rm_row_vec3(hot->head_origin, i);
+    rm_vec3 way = rm_lane_offset(cell, axes->origin, head_cell, head);
+    *ok &= ~takes | audit(step, hot, rm_vec3_length(way), takes, c, i);
+    way = rm_axes_to_local(axes, way);
+    float length = rm_vec3_length(way);
+    float reach = hot->chase_speed[i] * step->dt;
+    float ratio = reach / length;
+    *ok &= ~takes | truth(length > RM_REACH_DISTANCE);
+    return rm_vec3_scale(way, length > reach ? ratio : 1.0f);
+}
+
+// Unit length; lanes that are far from it drop out.
+static inline rm_quat normalized(rm_quat q, uint32_t asked, uint32_t *ok) {
+    float squared = rm_quat_dot(q, q);
+    *ok &= ~asked | truth(magnitude(squared - 1.0f) <= 0.5f);
+    return rm_quat_unit(q);
 }
 
 // The relative rotation of the head, which retail rules take at once.
-static void turn_to_head(const rm_block *block, common *c) {
-    rm_rows4 head;
-    rm_rows4 back;
-    rm_rows4 turn;
-    rm_rows4_load(&head, block->hot->head_rotation);
-    RM_EACH_LANE(i) {
-        back.w[i] = c->rotation.w[i];
-        back.x[i] = -c->rotation.x[i];
-        back.y[i] = -c->rotation.y[i];
-        back.z[i] = -c->rotation.z[i];
+static inline rm_quat turn_to_head(rm_hot *hot, rm_quat rotation, uint32_t takes, uint32_t *ok,
+                                   int i) {
+    rm_quat turn =
+        rm_quat_multiply(rm_quat_conjugate(rotation), rm_row_quat(hot->head_rotation, i));
+    return normalized(turn, takes, ok);
+}
+
+// What the leash leaves of a move, and how much of it that takes.
+static RM_LANE_BODY rm_vec3 pull_leash(rm_warm *warm, rm_vec3 move, uint32_t takes, common *c,
+                                       int i) {
+    float used = warm->leash_used[i];
+    float start = warm->leash_start[i];
+    float max = warm->leash_max[i];
+    uint32_t on = truth(warm->leash_on[i] != 0);
+    move = rm_vec3_scale(move, pick(on, rm_leash_share(used, start, max), 1.0f));
+    c->reasons[i] |= on & truth((used >= max) | (used > start)) & RM_REASON_LEASH;
+    c->leash_used[i] = used;
+    warm->leash_used[i] = pick(takes, used + pick(on, rm_vec3_length(move), 0.0f), used);
+    return move;
+}
+
+// --- 3 combine, 5 and 6 without a sweep --------------------------------------------------------
+
+// Whatever is beyond all coordinates, or no number, is for the stages to repair.
+static inline uint32_t is_within(rm_vec3 v) {
+    return truth(magnitude(v.x) <= RM_COORDINATE_LIMIT) &
+           truth(magnitude(v.y) <= RM_COORDINATE_LIMIT) &
+           truth(magnitude(v.z) <= RM_COORDINATE_LIMIT);
+}
+
+static inline uint32_t is_moved(rm_vec3 a, rm_vec3 b) {
+    return truth(magnitude(a.x - b.x) > RM_EPSILON) | truth(magnitude(a.y - b.y) > RM_EPSILON) |
+           truth(magnitude(a.z - b.z) > RM_EPSILON);
+}
+
+static inline uint32_t is_any(rm_vec3 move, rm_quat turn) {
+    return truth((move.x != 0.0f) | (move.y != 0.0f) | (move.z != 0.0f) | (turn.x != 0.0f) |
+                 (turn.y != 0.0f) | (turn.z != 0.0f));
+}
+
+static inline uint32_t is_same_vec3(rm_vec3 a, rm_vec3 b) {
+    return truth((a.x == b.x) & (a.y == b.y) & (a.z == b.z));
+}
+
+static inline uint32_t is_same_quat(rm_quat a, rm_quat b) {
+    return truth((a.w == b.w) & (a.x == b.x) & (a.y == b.y) & (a.z == b.z));
+}
+
+// One body's tick. Its rows are written at once; a lane that has dropped out is undone afterwards,
+// which is rare. Lanes whose candidate is within epsilon keep their origin.
+static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *warm, doing what,
+                                   common *c, int i) {
+    uint32_t mine = what.is_part ? c->ok[i] : ~0u;
+    uint32_t chases = !what.walks ? ~0u : what.chases ? c->chases[i] : 0u;
+    uint32_t takes = mine & chases;
+    uint32_t ok = mine;
+    rm_vec3 origin = rm_row_vec3(hot->origin, i);
+    rm_quat rotation = rm_row_quat(hot->rotation, i);
+    rm_frame axes = {.origin = origin, .rotation = rotation};
+    rm_vec3 move = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    rm_quat turn = rm_quat_identity();
+    rm_axes_cache(&axes);
+    if (what.walks) {
+        rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
+        move = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), warm->scale[i]);
     }
-    rm_rows4_multiply(&turn, &back, &head);
-    RM_EACH_LANE(i) {
-        float squared = turn.w[i] * turn.w[i] + turn.x[i] * turn.x[i] + turn.y[i] * turn.y[i] +
-                        turn.z[i] * turn.z[i];
-        float scale = 1.0f / rm_sqrt(squared);
-        uint32_t takes = c->chases[i];
-        c->ok[i] &= ~takes | truth(rm_abs(squared - 1.0f) <= 0.5f);
-        c->turn.w[i] = pick(takes, turn.w[i] * scale, c->turn.w[i]);
-        c->turn.x[i] = pick(takes, turn.x[i] * scale, c->turn.x[i]);
-        c->turn.y[i] = pick(takes, turn.y[i] * scale, c->turn.y[i]);
-        c->turn.z[i] = pick(takes, turn.z[i] * scale, c->turn.z[i]);
+    if (what.turns) {
+        turn = rm_quat_make(c->turn.w[i], c->turn.x[i], c->turn.y[i], c->turn.z[i]);
+    }
+    if (what.chases) {
+        rm_vec3 way = step_to_head(step, hot, &axes, what.is_broad, takes, c, &ok, i);
+        move = pick_vec3(chases, way, move);
+    }
+    if (what.faces) {
+        turn = pick_quat(chases, turn_to_head(hot, rotation, takes, &ok, i), turn);
+    }
+    c->reasons[i] = chases & RM_REASON_CHASE;
+    if (what.leashes) {
+        move = pull_leash(warm, move, mine, c, i);
+    }
+    if (what.walks) {
+        c->reasons[i] |= ~chases & is_any(move, turn) & RM_REASON_ROOT;
+    }
+    rm_vec3 to = rm_vec3_add(origin, rm_axes_to_global(&axes, move));
+    uint32_t moved = is_moved(to, origin);
+    rm_vec3 at = pick_vec3(moved, to, origin);
+    rm_quat turned = rotation;
+    if (what.turns || what.faces) {
+        turned = normalized(rm_quat_multiply(rotation, turn), ~0u, &ok);
+    }
+    ok &= is_within(to);
+    uint32_t sweeps = 0;
+    if (what.is_part) {
+        sweeps = truth(step->sweep != NULL) & (moved | truth(step->follows_ground));
+        rm_rows3_set(&c->at, i, at);
+        rm_rows4_set(&c->rotation, i, turned);
+    }
+    uint32_t same = what.walks ? is_same_vec3(at, origin) : 0u;
+    if (what.walks && (what.turns || what.faces)) {
+        same &= is_same_quat(turned, rotation);
+    }
+    uint32_t stays = truth(rm_lane_stays(hot->cell[i], at));
+    c->ok[i] = ok;
+    c->news[i] = ok & lane_bytes[i] &
+                 (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
+    uint32_t stored = mine & ~sweeps;
+    rm_vec3 way = rm_vec3_scale(rm_lane_offset(0, origin, 0, at), 1.0f / step->dt);
+    way = pick_vec3(moved, way, rm_vec3_make(0.0f, 0.0f, 0.0f));
+    rm_row_set_vec3(warm->cached_velocity, i,
+                    pick_vec3(stored, way, rm_row_vec3(warm->cached_velocity, i)));
+    rm_row_set_vec3(hot->origin, i, pick_vec3(stored, at, origin));
+    if (what.turns || what.faces) {
+        rm_row_set_quat(hot->rotation, i, pick_quat(stored, turned, rotation));
     }
 }
 
-static void chase(const rm_step *step, const rm_block *block, common *c) {
-    rm_hot *restrict hot = block->hot;
-    rm_rows3 head;
-    rm_rows3 way;
-    rm_row distance;
-    rm_row length;
-    rm_rows3_load(&head, hot->head_origin);
-    rm_rows_offset(&way, hot->cell, &c->origin, hot->head_cell, &head);
-    rm_rows3_length(distance, &way);
-    audit(step, block, distance, c);
-    to_local(c, &way, &way);
-    rm_rows3_length(length, &way);
+// One loop for every kind of block that there are many of, and one for all others. Lanes of the
+// former are all common, hold their rotation and have nothing to sweep.
+
+static void chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                        common *restrict c) {
     RM_EACH_LANE(i) {
-        float reach = hot->chase_speed[i] * step->dt;
-        float ratio = reach / length[i];
-        float share = length[i] > reach ? ratio : 1.0f;
-        uint32_t takes = c->chases[i];
-        c->ok[i] &= ~takes | truth(length[i] > RM_REACH_DISTANCE);
-        c->move.x[i] = pick(takes, way.x[i] * share, c->move.x[i]);
-        c->move.y[i] = pick(takes, way.y[i] * share, c->move.y[i]);
-        c->move.z[i] = pick(takes, way.z[i] * share, c->move.z[i]);
-        c->reasons[i] = takes & RM_REASON_CHASE;
-    }
-    if (step->rules.chase_turns == RM_RULE_RETAIL) {
-        turn_to_head(block, c);
+        move_lane(step, hot, warm, (doing){.chases = true}, c, i);
     }
 }
 
-static void pull_leash(const rm_block *block, common *c) {
-    const rm_warm *restrict warm = block->warm;
-    rm_row length;
+static void chase_and_face_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                                 common *restrict c) {
     RM_EACH_LANE(i) {
-        bool is_on = warm->leash_on[i] != 0;
-        float share = rm_leash_share(warm->leash_used[i], warm->leash_start[i], warm->leash_max[i]);
-        bool pulls = is_on & ((warm->leash_used[i] >= warm->leash_max[i]) |
-                              (warm->leash_used[i] > warm->leash_start[i]));
-        share = is_on ? share : 1.0f;
-        c->move.x[i] *= share;
-        c->move.y[i] *= share;
-        c->move.z[i] *= share;
-        c->reasons[i] |= truth(pulls) & RM_REASON_LEASH;
-    }
-    rm_rows3_length(length, &c->move);
-    RM_EACH_LANE(i) {
-        bool moves = (c->move.x[i] != 0.0f) | (c->move.y[i] != 0.0f) | (c->move.z[i] != 0.0f) |
-                     (c->turn.x[i] != 0.0f) | (c->turn.y[i] != 0.0f) | (c->turn.z[i] != 0.0f);
-        c->leash_used[i] = warm->leash_used[i] + (warm->leash_on[i] ? length[i] : 0.0f);
-        c->reasons[i] |= ~c->chases[i] & truth(moves) & RM_REASON_ROOT;
+        move_lane(step, hot, warm, (doing){.chases = true, .faces = true}, c, i);
     }
 }
 
-// --- 3 combine -------------------------------------------------------------------------------
-
-static void combine(common *c) {
-    rm_rows4 turned;
+static void walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                       common *restrict c) {
     RM_EACH_LANE(i) {
-        float x = c->move.x[i];
-        float y = c->move.y[i];
-        float z = c->move.z[i];
-        c->to.x[i] = c->origin.x[i] + (c->right.x[i] * x + c->forward.x[i] * y + c->up.x[i] * z);
-        c->to.y[i] = c->origin.y[i] + (c->right.y[i] * x + c->forward.y[i] * y + c->up.y[i] * z);
-        c->to.z[i] = c->origin.z[i] + (c->right.z[i] * x + c->forward.z[i] * y + c->up.z[i] * z);
-    }
-    rm_rows4_multiply(&turned, &c->rotation, &c->turn);
-    RM_EACH_LANE(i) {
-        float squared = turned.w[i] * turned.w[i] + turned.x[i] * turned.x[i] +
-                        turned.y[i] * turned.y[i] + turned.z[i] * turned.z[i];
-        float scale = 1.0f / rm_sqrt(squared);
-        // Whatever is beyond all coordinates, or no number, is for the stages to repair.
-        c->ok[i] &= truth(rm_abs(c->to.x[i]) <= RM_COORDINATE_LIMIT) &
-                    truth(rm_abs(c->to.y[i]) <= RM_COORDINATE_LIMIT) &
-                    truth(rm_abs(c->to.z[i]) <= RM_COORDINATE_LIMIT) &
-                    truth(rm_abs(squared - 1.0f) <= 0.5f);
-        c->to_rotation.w[i] = turned.w[i] * scale;
-        c->to_rotation.x[i] = turned.x[i] * scale;
-        c->to_rotation.y[i] = turned.y[i] * scale;
-        c->to_rotation.z[i] = turned.z[i] * scale;
+        move_lane(step, hot, warm, (doing){.walks = true}, c, i);
     }
 }
 
-// --- 5, 6 commit of those who have nothing to sweep -------------------------------------------
-
-// The cell and the coordinates within its landblock that an outdoor place settles to, as
-// rm_position_settle. Lanes that leave the map drop out.
-static void settle(const rm_block *block, common *c, rm_rows3 *at, uint32_t *cell) {
+static void move_any_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                           common *restrict c) {
     RM_EACH_LANE(i) {
-        uint32_t id = block->hot->cell[i];
-        uint32_t low = id & 0xFFFFu;
-        uint32_t indoor = truth(low >= RM_CELL_FIRST_INDOOR);
-        uint32_t outdoor = truth(low - 1u < RM_CELL_LAST_OUTDOOR);
-        float x = rm_abs(at->x[i]) < RM_EPSILON ? 0.0f : at->x[i];
-        float y = rm_abs(at->y[i]) < RM_EPSILON ? 0.0f : at->y[i];
-        float east = (float)((id >> 24) * RM_BLOCK_CELLS) + rm_floor(x / RM_CELL_SIZE);
-        float north = (float)((id >> 16 & 0xFFu) * RM_BLOCK_CELLS) + rm_floor(y / RM_CELL_SIZE);
-        bool is_on_map = (east >= 0.0f) & (east < (float)RM_MAP_CELLS) & (north >= 0.0f) &
-                         (north < (float)RM_MAP_CELLS);
-        uint32_t column = (uint32_t)(int)(is_on_map ? east : 0.0f);
-        uint32_t row = (uint32_t)(int)(is_on_map ? north : 0.0f);
-        uint32_t inner = (column % RM_BLOCK_CELLS) * RM_BLOCK_CELLS + row % RM_BLOCK_CELLS;
-        uint32_t settled =
-            (column / RM_BLOCK_CELLS) << 24 | (row / RM_BLOCK_CELLS) << 16 | (inner + 1);
-        c->ok[i] &= (indoor & truth(low <= RM_CELL_LAST_INDOOR)) | (outdoor & truth(is_on_map));
-        cell[i] = pick_word(indoor, id, settled);
-        at->x[i] = pick(indoor, at->x[i], x - rm_floor(x / RM_BLOCK_SIZE) * RM_BLOCK_SIZE);
-        at->y[i] = pick(indoor, at->y[i], y - rm_floor(y / RM_BLOCK_SIZE) * RM_BLOCK_SIZE);
+        move_lane(step, hot, warm, (doing){true, true, false, true, true, true, true}, c, i);
     }
 }
 
-static void store_place(const rm_block *block, const common *c, const rm_rows3 *at,
-                        const uint32_t *cell) {
-    rm_hot *restrict hot = block->hot;
+static void move_and_face_any_lanes(const rm_step *step, rm_hot *restrict hot,
+                                    rm_warm *restrict warm, common *restrict c) {
     RM_EACH_LANE(i) {
-        uint32_t ok = c->ok[i] & ~c->sweeps[i];
-        hot->cell[i] = pick_word(ok, cell[i], hot->cell[i]);
-        hot->origin[0][i] = pick(ok, at->x[i], hot->origin[0][i]);
-        hot->origin[1][i] = pick(ok, at->y[i], hot->origin[1][i]);
-        hot->origin[2][i] = pick(ok, at->z[i], hot->origin[2][i]);
-        hot->rotation[0][i] = pick(ok, c->to_rotation.w[i], hot->rotation[0][i]);
-        hot->rotation[1][i] = pick(ok, c->to_rotation.x[i], hot->rotation[1][i]);
-        hot->rotation[2][i] = pick(ok, c->to_rotation.y[i], hot->rotation[2][i]);
-        hot->rotation[3][i] = pick(ok, c->to_rotation.z[i], hot->rotation[3][i]);
+        move_lane(step, hot, warm, (doing){true, true, true, true, true, true, true}, c, i);
     }
 }
 
-// Lanes whose candidate is within epsilon keep their origin.
-static void find_moved(const common *c, uint32_t *moved, rm_rows3 *at) {
-    RM_EACH_LANE(i) {
-        moved[i] = truth(rm_abs(c->to.x[i] - c->origin.x[i]) > RM_EPSILON) |
-                   truth(rm_abs(c->to.y[i] - c->origin.y[i]) > RM_EPSILON) |
-                   truth(rm_abs(c->to.z[i] - c->origin.z[i]) > RM_EPSILON);
-        at->x[i] = pick(moved[i], c->to.x[i], c->origin.x[i]);
-        at->y[i] = pick(moved[i], c->to.y[i], c->origin.y[i]);
-        at->z[i] = pick(moved[i], c->to.z[i], c->origin.z[i]);
+// The two for all others need all masks, and the turns of cycles.
+static void move_mixed_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
+                             common *c) {
+    uint32_t chases = block->marks->chases;
+    spread(c->ok, lanes);
+    spread(c->chases, chases);
+    turn_cycles(step, block, lanes & ~chases & block->marks->turning, c);
+    if (what.faces) {
+        move_and_face_any_lanes(step, block->hot, block->warm, c);
+    } else {
+        move_any_lanes(step, block->hot, block->warm, c);
     }
 }
 
-static void store_cached_velocity(const rm_step *step, const rm_block *block, const common *c,
-                                  const rm_rows3 *way, const uint32_t *moved) {
-    float(*restrict cached)[RM_LANES] = block->warm->cached_velocity;
-    float rate = 1.0f / step->dt;
+static outcome move_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
+                          common *c) {
+    bool is_mixed = what.leashes || what.is_part || what.is_broad || (what.walks && what.chases);
+    if (is_mixed || (what.turns && !(what.chases && what.faces))) {
+        move_mixed_lanes(step, block, what, lanes, c);
+    } else if (what.walks) {
+        walk_lanes(step, block->hot, block->warm, c);
+    } else if (what.faces) {
+        chase_and_face_lanes(step, block->hot, block->warm, c);
+    } else {
+        chase_lanes(step, block->hot, block->warm, c);
+    }
+    uint32_t news = 0;
     RM_EACH_LANE(i) {
-        uint32_t ok = c->ok[i] & ~c->sweeps[i];
-        cached[0][i] = pick(ok, pick(moved[i], way->x[i] * rate, 0.0f), cached[0][i]);
-        cached[1][i] = pick(ok, pick(moved[i], way->y[i] * rate, 0.0f), cached[1][i]);
-        cached[2][i] = pick(ok, pick(moved[i], way->z[i] * rate, 0.0f), cached[2][i]);
+        news |= c->news[i];
+    }
+    return (outcome){news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu, news >> 24};
+}
+
+// --- what few lanes need ---------------------------------------------------------------------
+
+// A body beyond its cell finds the one it is in now. False for one that has left the map.
+static bool settle_lane(const rm_step *step, const rm_lane *lane) {
+    int i = lane->i;
+    rm_position at = rm_lane_position(lane);
+    rm_position start = rm_lane_start(lane);
+    bool has_moved = !is_same_vec3(at.origin, start.origin);
+    if (!rm_position_settle(step->space, &at)) {
+        return false;
+    }
+    rm_lane_set_position(lane, &at);
+    if (has_moved) {
+        rm_vec3 way = rm_position_offset(&start, &at);
+        rm_row_set_vec3(lane->warm->cached_velocity, i, rm_vec3_scale(way, 1.0f / step->dt));
+    }
+    return true;
+}
+
+static bool is_at_start(const rm_lane *lane) {
+    rm_position at = rm_lane_position(lane);
+    rm_position start = rm_lane_start(lane);
+    return at.cell == start.cell && is_same_vec3(at.origin, start.origin) != 0;
+}
+
+static void settle(const rm_step *step, const rm_block *block, outcome *out) {
+    for (int i = rm_first_lane(out->leaves); i >= 0; i = rm_next_lane(out->leaves, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        if (!settle_lane(step, &lane)) {
+            out->ok &= ~(1u << i);
+        }
+        if (!is_at_start(&lane)) {
+            out->same &= ~(1u << i);
+        }
     }
 }
 
-// Where there is a sweep, only those who stay where they are have nothing to sweep; unless it is a
-// ground that may rise under them.
-static void find_sweeps(const rm_step *step, const uint32_t *moved, common *c) {
-    uint32_t all = truth(step->sweep && step->follows_ground);
-    uint32_t any = truth(step->sweep != NULL);
-    RM_EACH_LANE(i) {
-        c->sweeps[i] = any & (moved[i] | all);
+// A lane that has dropped out goes through the stages as if nothing had happened.
+static void undo(const rm_block *block, doing what, uint32_t lanes, const common *c) {
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_position start = rm_lane_start(&lane);
+        rm_lane_set_position(&lane, &start);
+        if (what.chases) {
+            block->hot->window_ticks[i] = c->ticks[i];
+            block->hot->window_seconds[i] = c->seconds[i];
+            block->hot->baseline[i] = c->baseline[i];
+        }
+        if (what.leashes) {
+            block->warm->leash_used[i] = c->leash_used[i];
+        }
     }
 }
 
-static void commit(const rm_step *step, const rm_block *block, common *c) {
-    rm_rows3 at;
-    rm_rows3 way;
-    uint32_t cell[RM_LANES];
-    uint32_t moved[RM_LANES];
-    find_moved(c, moved, &at);
-    find_sweeps(step, moved, c);
-    memcpy(cell, block->hot->cell, sizeof cell);
-    if (step->space != RM_SPACE_FLAT && !step->sweep) {
-        settle(block, c, &at, cell);
-    }
-    rm_rows_offset(&way, block->hot->cell, &c->origin, cell, &at);
-    store_cached_velocity(step, block, c, &way, moved);
-    store_place(block, c, &at, cell);
+static void hand_on(const common *c, rm_walk *walk) {
+    memcpy(walk->to, &c->at, sizeof walk->to);
+    memcpy(walk->to_rotation, &c->rotation, sizeof walk->to_rotation);
 }
 
 // --- what the tick leaves behind -------------------------------------------------------------
 
-static void store_progress(const rm_block *block, const common *c) {
+static void store_distances(const rm_block *block, const common *c) {
+    float *restrict distance = block->warm->viewer_distance;
+    RM_EACH_LANE(i) {
+        distance[i] = pick(c->ok[i], c->distance[i], distance[i]);
+    }
+}
+
+// What only the first tick after somebody has touched a body can change.
+static void take_up(const rm_block *block, common *c) {
     rm_hot *restrict hot = block->hot;
     rm_warm *restrict warm = block->warm;
     RM_EACH_LANE(i) {
-        uint32_t ok = c->ok[i];
-        uint32_t chases = ok & c->chases[i];
-        hot->transient[i] |= ok & RM_TRANSIENT_ACTIVE;
-        uint32_t reasons = c->reasons[i] | warm->pending_reasons[i];
-        hot->window_ticks[i] = pick_word(chases, c->ticks[i], hot->window_ticks[i]);
-        hot->window_seconds[i] = pick(chases, c->seconds[i], hot->window_seconds[i]);
-        hot->baseline[i] = pick(chases, c->baseline[i], hot->baseline[i]);
-        warm->leash_used[i] = pick(ok, c->leash_used[i], warm->leash_used[i]);
-        warm->phase[i] = pick(ok, c->phase[i], warm->phase[i]);
-        warm->viewer_distance[i] = pick(ok, c->distance[i], warm->viewer_distance[i]);
-        warm->reasons[i] = pick_word(ok, reasons, warm->reasons[i]);
-        warm->pending_reasons[i] &= ~ok;
+        hot->transient[i] |= c->ok[i] & RM_TRANSIENT_ACTIVE;
+        c->reasons[i] |= warm->pending_reasons[i];
+        warm->pending_reasons[i] &= ~c->ok[i];
     }
 }
 
-// A lane rests when the tick has changed nothing at all: then no later one will either, until
-// somebody touches the body.
-static uint32_t resting(const rm_block *block, const common *c) {
-    const rm_hot *restrict hot = block->hot;
-    const rm_start *start = block->start;
-    const rm_warm *restrict warm = block->warm;
-    uint32_t rests[RM_LANES];
+static void store_reasons(const rm_block *block, const common *c) {
+    uint32_t *restrict reasons = block->warm->reasons;
     RM_EACH_LANE(i) {
-        bool is_placed_alike = (hot->cell[i] == start->start_cell[i]) &
-                               (hot->origin[0][i] == start->start_origin[0][i]) &
-                               (hot->origin[1][i] == start->start_origin[1][i]) &
-                               (hot->origin[2][i] == start->start_origin[2][i]);
-        bool is_turned_alike = (hot->rotation[0][i] == start->start_rotation[0][i]) &
-                               (hot->rotation[1][i] == start->start_rotation[1][i]) &
-                               (hot->rotation[2][i] == start->start_rotation[2][i]) &
-                               (hot->rotation[3][i] == start->start_rotation[3][i]);
-        rests[i] = c->ok[i] & ~c->chases[i] & ~c->sweeps[i] & truth(is_placed_alike) &
-                   truth(is_turned_alike) & truth(warm->reasons[i] == 0) &
-                   truth(warm->phase_rate[i] == 0.0f);
-    }
-    return mask_of(rests);
-}
-
-static void hand_on(const common *c, uint32_t lanes, rm_scratch *scratch) {
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_vec3 to = rm_vec3_make(c->to.x[i], c->to.y[i], c->to.z[i]);
-        rm_quat rotation = rm_quat_make(c->to_rotation.w[i], c->to_rotation.x[i],
-                                        c->to_rotation.y[i], c->to_rotation.z[i]);
-        scratch->candidate[i] = rm_frame_make(to, rotation);
+        reasons[i] = pick_word(c->ok[i], c->reasons[i], reasons[i]);
     }
 }
 
-static bool wants_numbers(const rm_step *step) {
-    return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
+// Lanes that are turned, to the bit, as they were at the start, without having been told to: they
+// will be after the next tick as well, and their rotation need not be computed.
+static uint32_t find_steady(const rm_block *block) {
+    uint32_t steady[RM_LANES];
+    uint32_t rows[2][4][RM_LANES];
+    memcpy(rows[0], block->hot->rotation, sizeof rows[0]);
+    memcpy(rows[1], block->start->start_rotation, sizeof rows[1]);
+    RM_EACH_LANE(i) {
+        uint32_t differ = (rows[0][0][i] ^ rows[1][0][i]) | (rows[0][1][i] ^ rows[1][1][i]) |
+                          (rows[0][2][i] ^ rows[1][2][i]) | (rows[0][3][i] ^ rows[1][3][i]);
+        steady[i] = truth(differ == 0);
+    }
+    return mask_of(steady);
+}
+
+static uint32_t find_reasonless(const common *c) {
+    uint32_t none[RM_LANES];
+    RM_EACH_LANE(i) {
+        none[i] = truth(c->reasons[i] == 0);
+    }
+    return mask_of(none);
+}
+
+// --- the tick --------------------------------------------------------------------------------
+
+static doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t lanes) {
+    uint32_t walks = lanes & ~(uint32_t)marks->chases;
+    uint32_t chases = lanes & marks->chases;
+    return (doing){
+        .chases = chases != 0,
+        .walks = walks != 0,
+        .faces = step->rules.chase_turns == RM_RULE_RETAIL,
+        .turns = (walks & marks->turning) != 0 || (lanes & ~(uint32_t)marks->steady) != 0,
+        .leashes = (lanes & marks->leashed) != 0,
+        .is_part = lanes != 0xFFu || step->sweep,
+        .is_broad = (chases & marks->abroad) != 0,
+    };
+}
+
+// What rests, and what else is known for the next tick. A lane rests when the tick has changed
+// nothing at all: then no later one will either, until somebody touches the body.
+static void mark_lanes(const rm_block *block, doing what, const outcome *out, const common *c) {
+    rm_marks *marks = block->marks;
+    uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
+    still &= ~(uint32_t)marks->phased;
+    if (still) {
+        marks->resting = (uint8_t)(still & find_reasonless(c));
+    }
+    if (what.turns && !what.faces) {
+        uint32_t turned = marks->turning & ~(uint32_t)marks->chases;
+        marks->steady = (uint8_t)(find_steady(block) & out->ok & ~turned);
+    }
+    // What leaves its cell or is swept has to be looked at again, as has what drops out.
+    marks->plain &= (uint8_t)(out->ok & ~out->sweeps & ~out->leaves);
+}
+
+// The rows that only some blocks have to write.
+static void store_rest(const rm_step *step, const rm_block *block, bool is_new, uint32_t lanes,
+                       common *c) {
+    bool has_phases = (block->marks->phased & lanes) != 0;
+    bool is_part = lanes != 0xFFu;
+    if (step->has_viewer || is_new || has_phases || is_part) {
+        spread(c->ok, lanes);
+    }
+    if (has_phases) {
+        advance_phases(step, block, c);
+    }
+    if (step->has_viewer || is_new) {
+        store_distances(block, c);
+    }
+    if (is_new) {
+        take_up(block, c);
+    }
+    if (is_part) {
+        store_reasons(block, c);
+    } else {
+        memcpy(block->warm->reasons, c->reasons, sizeof c->reasons);
+    }
+}
+
+static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    if (!step->has_viewer) {
+        memset(c->distance, 0, sizeof c->distance);
+        return lanes;
+    }
+    spread(c->ok, lanes);
+    look_from_viewer(step, block, c->distance, c->ok);
+    return mask_of(c->ok);
+}
+
+static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lanes, bool is_new,
+                       rm_scratch *scratch) {
+    common c;
+    lanes = find_near(step, block, lanes, &c);
+    doing what = what_lanes_do(step, block->marks, lanes);
+    outcome out = move_lanes(step, block, what, lanes, &c);
+    if (out.leaves && step->space != RM_SPACE_FLAT && !step->sweep) {
+        settle(step, block, &out);
+    }
+    if (out.ok != lanes) {
+        undo(block, what, lanes & ~out.ok, &c);
+    }
+    store_rest(step, block, is_new, out.ok, &c);
+    mark_lanes(block, what, &out, &c);
+    scratch->common = out.ok;
+    scratch->lanes = out.sweeps;
+    if (out.sweeps) {
+        hand_on(&c, &scratch->walk);
+    }
 }
 
 void rm_block_tick_common(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    common c;
+    rm_marks *marks = block->marks;
     scratch->lanes = 0;
     scratch->common = 0;
-    block->marks->resting = 0;
-    if (wants_numbers(step)) {
+    marks->resting = 0;
+    if (rm_step_wants_numbers(step)) {
+        marks->plain = 0;
         return;
     }
-    rm_rows3_load(&c.origin, block->hot->origin);
-    rm_rows4_load(&c.rotation, block->hot->rotation);
-    find_plain(step, block, &c);
-    if (step->has_viewer) {
-        look_from_viewer(step, block, &c);
-    } else {
-        memset(c.distance, 0, sizeof c.distance);
+    bool is_new = (marks->used & ~marks->plain) != 0;
+    if (is_new) {
+        look_closely(step, block);
     }
-    cache_axes(&c);
-    play_cycle(step, block, &c);
-    chase(step, block, &c);
-    pull_leash(block, &c);
-    combine(&c);
-    commit(step, block, &c);
-    store_progress(block, &c);
-    scratch->common = mask_of(c.ok);
-    scratch->lanes = scratch->common & mask_of(c.sweeps);
-    hand_on(&c, scratch->lanes, scratch);
-    block->marks->resting = resting(block, &c);
+    uint32_t lanes = marks->used & marks->plain;
+    if (lanes) {
+        tick_lanes(step, block, lanes, is_new, scratch);
+    }
 }

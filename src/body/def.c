@@ -74,7 +74,7 @@ void rm_lane_init(const rm_lane *lane, const rm_body_def *def, const rm_motion_t
     cold->guid = def->guid;
     cold->radius = def->radius;
     cold->jump_height = def->jump_height;
-    cold->table = def->table;
+    cold->table = (uint8_t)def->table;
     rm_motion_init(&cold->motion, table);
     cold->motion.run_rate = def->run_rate;
     cold->shape = def->shape;

@@ -1,8 +1,9 @@
 // The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
 // repeated some times; where a word is depends on its group: rows are component-major, cold fields
-// are packed structs. Two fields have ways of their own: of the queue's ring only the live nodes
-// are hashed and saved, oldest first, so that where the ring happens to start does not matter; a
-// motion has its own list of fields.
+// are packed structs. Whole numbers may be kept in fewer bytes than they are hashed and saved with:
+// a save whose number does not fit is refused. Two fields have ways of their own: of the queue's
+// ring only the live nodes are hashed and saved, oldest first, so that where the ring happens to
+// start does not matter; a motion has its own list of fields.
 
 #include "body/fields.h"
 
@@ -21,23 +22,25 @@ typedef struct field {
     const char *name;
     const char *pattern;
     int count;
+    int width; // bytes of a whole number in memory
     group group;
     bool is_hashed;
     bool is_saved;
     size_t offset;
 } field;
 
-#define PATTERN_U32 "u", 1
-#define PATTERN_F32 "f", 1
-#define PATTERN_VEC3 "f", 3
-#define PATTERN_QUAT "f", 4
-#define PATTERN_PLANE "f", 4
-#define PATTERN_STAMPS "u", RM_STAMP_COUNT
-#define PATTERN_RING "*", 1
-#define PATTERN_STICKY "dufuufffffff", 1
-#define PATTERN_MOTION "@", 1
-#define PATTERN_SHAPE "uffffffffff", 1
-#define PATTERN_ROUTES "u", RM_ROUTE_COUNT
+#define PATTERN_U8 "u", 1, 1
+#define PATTERN_U32 "u", 1, 4
+#define PATTERN_F32 "f", 1, 4
+#define PATTERN_VEC3 "f", 3, 4
+#define PATTERN_QUAT "f", 4, 4
+#define PATTERN_PLANE "f", 4, 4
+#define PATTERN_STAMPS "u", RM_STAMP_COUNT, 2
+#define PATTERN_RING "*", 1, 4
+#define PATTERN_STICKY "dufuufffffff", 1, 4
+#define PATTERN_MOTION "@", 1, 4
+#define PATTERN_SHAPE "uffffffffff", 1, 4
+#define PATTERN_ROUTES "u", RM_ROUTE_COUNT, 4
 
 #define OFFSET_HOT(name) offsetof(rm_hot, name)
 #define OFFSET_WARM(name) offsetof(rm_warm, name)
@@ -53,7 +56,7 @@ static const field fields[] = {
 
 enum { FIELD_COUNT = sizeof fields / sizeof fields[0] };
 
-_Static_assert(sizeof(rm_interp_node) == 36, "a node is nine words without padding");
+_Static_assert(sizeof(rm_position) == 32, "a place is eight words without padding");
 _Static_assert(offsetof(rm_sticky, at) == 20, "a sticky target is packed");
 _Static_assert(sizeof(rm_shape) == 44, "a shape is eleven words without padding");
 
@@ -79,6 +82,7 @@ bool rm_body_field(int index, rm_field_info *info) {
 
 typedef struct word {
     char kind;
+    int width; // bytes in memory
     unsigned char *at;
 } word;
 
@@ -105,12 +109,19 @@ static unsigned char *group_base(const rm_lane *lane, group g) {
     }
 }
 
-INLINE void visit_packed(const char *pattern, int count, unsigned char *at, word_fn *visit,
+INLINE int width_of(char kind, int whole) {
+    return kind == 'd' ? 8 : kind == 'f' ? 4 : whole;
+}
+
+// `whole` is how many bytes a whole number has.
+INLINE void visit_packed(const char *pattern, int count, int whole, void *start, word_fn *visit,
                          void *context) {
+    unsigned char *at = start;
     for (int n = 0; n < count; ++n) {
         for (const char *kind = pattern; *kind; ++kind) {
-            visit(context, (word){*kind, at});
-            at += *kind == 'd' ? 8 : 4;
+            int width = width_of(*kind, whole);
+            visit(context, (word){*kind, width, at});
+            at += width;
         }
     }
 }
@@ -118,28 +129,37 @@ INLINE void visit_packed(const char *pattern, int count, unsigned char *at, word
 INLINE void visit_rows(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
     unsigned char *row = group_base(lane, f->group) + f->offset;
     for (int n = 0; n < f->count; ++n) {
-        visit(context, (word){f->pattern[0], row + 4 * (n * RM_LANES + lane->i)});
+        visit(context, (word){f->pattern[0], 4, row + 4 * (n * RM_LANES + lane->i)});
     }
 }
 
 INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     rm_interp_ring *ring = &lane->cold->ring;
     for (uint32_t i = 0; i < lane->hot->queue_count[lane->i]; ++i) {
-        rm_interp_node *node = &ring->nodes[(ring->first + i) % RM_QUEUE_CAPACITY];
-        visit_packed("uufffffff", 1, (unsigned char *)node, visit, context);
+        uint32_t index = rm_interp_index(ring, i);
+        visit_packed("u", 1, 1, &ring->kinds[index], visit, context);
+        visit_packed("ufffffff", 1, 4, &ring->places[index], visit, context);
     }
-    visit_packed("u", 1, (unsigned char *)&ring->has_failed, visit, context);
-    visit_packed("ufffffff", 1, (unsigned char *)&ring->failed, visit, context);
+    visit_packed("u", 1, 1, &ring->has_failed, visit, context);
+    visit_packed("ufffffff", 1, 4, &ring->failed, visit, context);
 }
 
 INLINE void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
     rm_motion *motion = &lane->cold->motion;
+#define WORDS_U8 "u"
+#define WORDS_U16 "u"
 #define WORDS_U32 "u"
 #define WORDS_F32 "f"
 #define WORDS_F64 "d"
 #define WORDS_VEC3 "fff"
+#define WHOLE_U8 1
+#define WHOLE_U16 2
+#define WHOLE_U32 4
+#define WHOLE_F32 4
+#define WHOLE_F64 4
+#define WHOLE_VEC3 4
 #define MOTION_FIELD(name, type, count)                                                            \
-    visit_packed(WORDS_##type, count, (unsigned char *)&motion->name, visit, context);
+    visit_packed(WORDS_##type, count, WHOLE_##type, &motion->name, visit, context);
 #include "motion/motion_fields.def"
 #undef MOTION_FIELD
 }
@@ -150,7 +170,8 @@ INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, voi
     } else if (f->pattern[0] == '@') {
         visit_motion(lane, visit, context);
     } else if (f->group == GROUP_COLD) {
-        visit_packed(f->pattern, f->count, group_base(lane, f->group) + f->offset, visit, context);
+        visit_packed(f->pattern, f->count, f->width, group_base(lane, f->group) + f->offset, visit,
+                     context);
     } else {
         visit_rows(f, lane, visit, context);
     }
@@ -166,6 +187,23 @@ static void visit_saved(const rm_lane *lane, word_fn *visit, void *context) {
 
 // --- hash ------------------------------------------------------------------------------------
 
+INLINE uint32_t load_whole(word w) {
+    uint8_t byte;
+    uint16_t half;
+    uint32_t number;
+    switch (w.width) {
+    case 1:
+        memcpy(&byte, w.at, sizeof byte);
+        return byte;
+    case 2:
+        memcpy(&half, w.at, sizeof half);
+        return half;
+    default:
+        memcpy(&number, w.at, sizeof number);
+        return number;
+    }
+}
+
 INLINE void hash_word(void *context, word w) {
     uint64_t *hash = context;
     if (w.kind == 'd') {
@@ -177,9 +215,7 @@ INLINE void hash_word(void *context, word w) {
         memcpy(&number, w.at, sizeof number);
         *hash = rm_hash_float(*hash, number);
     } else {
-        uint32_t number;
-        memcpy(&number, w.at, sizeof number);
-        *hash = rm_hash_u64(*hash, number);
+        *hash = rm_hash_u64(*hash, load_whole(w));
     }
 }
 
@@ -216,6 +252,49 @@ uint64_t rm_fields_fingerprint(void) {
     return hash;
 }
 
+// --- reading ---------------------------------------------------------------------------------
+
+typedef struct read_context {
+    double *values;
+    uint32_t capacity, count;
+} read_context;
+
+static double number_of(word w) {
+    double number;
+    float single;
+    uint32_t whole;
+    switch (w.kind) {
+    case 'd':
+        memcpy(&number, w.at, sizeof number);
+        return number;
+    case 'f':
+        memcpy(&single, w.at, sizeof single);
+        return (double)single;
+    default:
+        memcpy(&whole, w.at, sizeof whole);
+        return (double)whole;
+    }
+}
+
+static void read_word(void *context, word w) {
+    read_context *read = context;
+    if (read->count < read->capacity) {
+        read->values[read->count] = number_of(w);
+    }
+    read->count += 1;
+}
+
+bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t capacity,
+                        uint32_t *count) {
+    if (index < 0 || index >= FIELD_COUNT) {
+        return false;
+    }
+    read_context read = {values, capacity, 0};
+    visit_field(&fields[index], lane, read_word, &read);
+    *count = read.count;
+    return true;
+}
+
 // --- save and restore ------------------------------------------------------------------------
 
 static void save_word(void *context, word w) {
@@ -224,9 +303,7 @@ static void save_word(void *context, word w) {
         memcpy(&bits, w.at, sizeof bits);
         rm_bytes_put_u64(context, bits);
     } else {
-        uint32_t bits;
-        memcpy(&bits, w.at, sizeof bits);
-        rm_bytes_put_u32(context, bits);
+        rm_bytes_put_u32(context, load_whole(w)); // or the bits of a float
     }
 }
 
@@ -236,8 +313,25 @@ void rm_lane_save(const rm_lane *lane, rm_bytes_out *out) {
 
 typedef struct restore_context {
     rm_bytes_in *in;
-    bool is_finite;
+    bool is_good; // finite, and not too large for where it is kept
 } restore_context;
+
+// False for a number that does not fit.
+static bool store_whole(word w, uint32_t number) {
+    uint8_t byte = (uint8_t)number;
+    uint16_t half = (uint16_t)number;
+    switch (w.width) {
+    case 1:
+        memcpy(w.at, &byte, sizeof byte);
+        return byte == number;
+    case 2:
+        memcpy(w.at, &half, sizeof half);
+        return half == number;
+    default:
+        memcpy(w.at, &number, sizeof number);
+        return true;
+    }
+}
 
 static void restore_word(void *context, word w) {
     restore_context *restore = context;
@@ -245,16 +339,16 @@ static void restore_word(void *context, word w) {
         uint64_t bits = rm_bytes_get_u64(restore->in);
         double number;
         memcpy(&number, &bits, sizeof number);
-        restore->is_finite = restore->is_finite && number - number == 0.0;
+        restore->is_good = restore->is_good && number - number == 0.0;
         memcpy(w.at, &bits, sizeof bits);
         return;
     }
     uint32_t bits = rm_bytes_get_u32(restore->in);
-    memcpy(w.at, &bits, sizeof bits);
+    restore->is_good = store_whole(w, bits) && restore->is_good;
     if (w.kind == 'f') {
         float number;
         memcpy(&number, &bits, sizeof number);
-        restore->is_finite = restore->is_finite && rm_is_finite(number);
+        restore->is_good = restore->is_good && rm_is_finite(number);
     }
 }
 
@@ -282,7 +376,8 @@ static bool is_node(const rm_interp_node *node) {
 static bool is_queue(const rm_lane *lane) {
     const rm_interp_ring *ring = &lane->cold->ring;
     for (uint32_t i = 0; i < lane->hot->queue_count[lane->i]; ++i) {
-        if (!is_node(rm_interp_node_at(ring, i))) {
+        rm_interp_node node = rm_interp_node_at(ring, i);
+        if (!is_node(&node)) {
             return false;
         }
     }
@@ -309,7 +404,7 @@ static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables
 
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                           rm_bytes_in *in) {
-    restore_context restore = {.in = in, .is_finite = true};
+    restore_context restore = {.in = in, .is_good = true};
     lane->cold->ring.first = 0;
     for (int i = 0; i < FIELD_COUNT; ++i) {
         if (!fields[i].is_saved) {
@@ -320,7 +415,7 @@ rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *
         }
         visit_field(&fields[i], lane, restore_word, &restore);
     }
-    bool is_good = !in->has_failed && restore.is_finite && is_sane(lane, space, tables);
+    bool is_good = !in->has_failed && restore.is_good && is_sane(lane, space, tables);
     return is_good ? RM_OK : RM_ERROR_FORMAT;
 }
 
@@ -405,21 +500,17 @@ void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
     lane->warm->phase_rate[lane->i] = sequence->node_count ? 0.0f : sequence->phase_rate;
     bool is_busy = sequence->node_count > 0 || lane->cold->motion.move_to.type != 0 ||
                    lane->cold->motion.pending_count > 0;
-    uint32_t bit = 1u << lane->i;
-    lane->marks->busy = is_busy ? lane->marks->busy | bit : lane->marks->busy & ~bit;
-    lane->marks->resting &= ~bit;
+    rm_mark(&lane->marks->busy, lane->i, is_busy);
+    rm_lane_touch(lane);
     lane->hot->chase_speed[lane->i] = rm_chase_speed(chase_source(lane, rules));
 }
 
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     rm_interp_head head = rm_lane_head(lane);
-    head.node = head.count ? *rm_interp_node_at(&lane->cold->ring, 0) : (rm_interp_node){0};
+    head.node = head.count ? rm_interp_node_at(&lane->cold->ring, 0) : (rm_interp_node){0};
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
-    uint32_t bit = 1u << lane->i;
-    bool is_held = rm_lane_flag(lane, RM_LANE_HELD);
-    lane->marks->held = is_held ? lane->marks->held | bit : lane->marks->held & ~bit;
-    lane->marks->stuck =
-        lane->cold->sticky.target ? lane->marks->stuck | bit : lane->marks->stuck & ~bit;
-    lane->marks->placed &= ~bit;
+    rm_mark(&lane->marks->held, lane->i, rm_lane_flag(lane, RM_LANE_HELD));
+    rm_mark(&lane->marks->stuck, lane->i, lane->cold->sticky.target != 0);
+    rm_mark(&lane->marks->placed, lane->i, false);
 }

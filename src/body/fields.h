@@ -25,6 +25,10 @@ uint64_t rm_lane_hash_field(const rm_lane *lane, int index);
 // A number that changes with the table: two builds that agree can read each other's saves.
 uint64_t rm_fields_fingerprint(void);
 
+// The numbers of one field; false beyond the last. How many there are goes to `count`.
+bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t capacity,
+                        uint32_t *count);
+
 void rm_lane_save(const rm_lane *lane, rm_bytes_out *out);
 
 // Reads the saved fields and derives nothing. Fails on short bytes and on values that no body can

@@ -44,7 +44,7 @@ rm_motion_context rm_lane_motion_context(const rm_step *step, const rm_lane *lan
 
 void rm_lane_unstick(const rm_lane *lane) {
     rm_sticky_clear(&lane->cold->sticky);
-    lane->marks->stuck &= ~(1u << lane->i);
+    rm_mark(&lane->marks->stuck, lane->i, false);
 }
 
 void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid) {
@@ -55,7 +55,7 @@ void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid) {
     }
     rm_sticky_stick(&lane->cold->sticky, guid, target.radius);
     rm_sticky_report(&lane->cold->sticky, guid, RM_TARGET_OK, &target.position);
-    lane->marks->stuck |= 1u << lane->i;
+    rm_mark(&lane->marks->stuck, lane->i, true);
     rm_lane_activate(lane);
 }
 

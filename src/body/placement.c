@@ -44,7 +44,7 @@ bool rm_lane_place(const rm_step *step, const rm_lane *lane, const rm_position *
     bool is_placed =
         step->sweep ? place_by_sweep(step, lane, at, kind) : place_without_sweep(step, lane, *at);
     if (is_placed) {
-        lane->marks->placed |= 1u << lane->i;
+        rm_mark(&lane->marks->placed, lane->i, true);
     }
     return is_placed;
 }

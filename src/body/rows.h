@@ -1,6 +1,6 @@
-// Arithmetic on rows: the same operation on one number of each lane. Every loop runs over all
-// RM_LANES lanes without branches, so that compilers turn it into a few vector instructions; the
-// expressions are those of the one-body functions, operand for operand, and give the same bits.
+// Arithmetic on lanes: what loops over RM_LANES bodies are made of. Everything here is without
+// branches, so that compilers turn such a loop into vector instructions; the expressions are those
+// of the one-body functions, operand for operand, and give the same bits.
 
 #pragma once
 
@@ -19,48 +19,58 @@ typedef struct rm_rows4 {
 // All lanes, one after the other.
 #define RM_EACH_LANE(i) for (int i = 0; i < RM_LANES; ++i) // NOLINT(bugprone-macro-parentheses)
 
-static inline void rm_rows3_load(rm_rows3 *out, float rows[3][RM_LANES]) {
-    RM_EACH_LANE(i) {
-        out->x[i] = rows[0][i];
-        out->y[i] = rows[1][i];
-        out->z[i] = rows[2][i];
-    }
+// The body of such a loop. Compilers find it too large to take in, but only within the loop can it
+// become vector instructions.
+#if defined(__GNUC__)
+#define RM_LANE_BODY inline __attribute__((always_inline))
+#else
+#define RM_LANE_BODY inline
+#endif
+
+static inline void rm_rows3_set(rm_rows3 *rows, int i, rm_vec3 v) {
+    rows->x[i] = v.x;
+    rows->y[i] = v.y;
+    rows->z[i] = v.z;
 }
 
-static inline void rm_rows4_load(rm_rows4 *out, float rows[4][RM_LANES]) {
-    RM_EACH_LANE(i) {
-        out->w[i] = rows[0][i];
-        out->x[i] = rows[1][i];
-        out->y[i] = rows[2][i];
-        out->z[i] = rows[3][i];
-    }
+static inline void rm_rows4_set(rm_rows4 *rows, int i, rm_quat q) {
+    rows->w[i] = q.w;
+    rows->x[i] = q.x;
+    rows->y[i] = q.y;
+    rows->z[i] = q.z;
 }
 
-// As rm_vec3_length.
-static inline void rm_rows3_length(rm_row out, const rm_rows3 *v) {
-    RM_EACH_LANE(i) {
-        out[i] = rm_sqrt(v->x[i] * v->x[i] + v->y[i] * v->y[i] + v->z[i] * v->z[i]);
-    }
+// From one place to another, as rm_position_offset.
+static inline rm_vec3 rm_lane_offset(uint32_t from_cell, rm_vec3 from, uint32_t to_cell,
+                                     rm_vec3 to) {
+    int east = (int)(to_cell >> 24) - (int)(from_cell >> 24);
+    int north = (int)(to_cell >> 16 & 0xFFu) - (int)(from_cell >> 16 & 0xFFu);
+    return rm_vec3_make((float)east * RM_BLOCK_SIZE + to.x - from.x,
+                        (float)north * RM_BLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
 }
 
-// From each lane's place to a place in each lane, as rm_position_offset.
-static inline void rm_rows_offset(rm_rows3 *out, const uint32_t *from_cell, const rm_rows3 *from,
-                                  const uint32_t *to_cell, const rm_rows3 *to) {
-    RM_EACH_LANE(i) {
-        int east = (int)(to_cell[i] >> 24) - (int)(from_cell[i] >> 24);
-        int north = (int)(to_cell[i] >> 16 & 0xFFu) - (int)(from_cell[i] >> 16 & 0xFFu);
-        out->x[i] = (float)east * RM_BLOCK_SIZE + to->x[i] - from->x[i];
-        out->y[i] = (float)north * RM_BLOCK_SIZE + to->y[i] - from->y[i];
-        out->z[i] = 0.0f + to->z[i] - from->z[i];
-    }
+// Whether rm_position_settle takes places in this cell at all, in landblocks.
+static inline bool rm_lane_cell_is_on_map(uint32_t cell) {
+    uint32_t low = cell & 0xFFFFu;
+    uint32_t inner = low - 1u;
+    bool is_indoor = (low >= RM_CELL_FIRST_INDOOR) & (low <= RM_CELL_LAST_INDOOR);
+    bool is_outdoor =
+        (inner < RM_CELL_LAST_OUTDOOR) &
+        ((cell >> 24) * RM_BLOCK_CELLS + inner / RM_BLOCK_CELLS < RM_MAP_CELLS) &
+        ((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + inner % RM_BLOCK_CELLS < RM_MAP_CELLS);
+    return is_indoor | is_outdoor;
 }
 
-// As rm_quat_multiply.
-static inline void rm_rows4_multiply(rm_rows4 *out, const rm_rows4 *a, const rm_rows4 *b) {
-    RM_EACH_LANE(i) {
-        out->w[i] = a->w[i] * b->w[i] - a->x[i] * b->x[i] - a->y[i] * b->y[i] - a->z[i] * b->z[i];
-        out->x[i] = a->w[i] * b->x[i] + a->x[i] * b->w[i] + a->y[i] * b->z[i] - a->z[i] * b->y[i];
-        out->y[i] = a->w[i] * b->y[i] - a->x[i] * b->z[i] + a->y[i] * b->w[i] + a->z[i] * b->x[i];
-        out->z[i] = a->w[i] * b->z[i] + a->x[i] * b->y[i] - a->y[i] * b->x[i] + a->z[i] * b->w[i];
-    }
+// Whether rm_position_settle leaves a place as it is, in such a cell. A quotient by the size of a
+// cell, rounded, is below a whole number if and only if the dividend is below that many cells: 24
+// times a whole number is no power of two, so the next smaller float is farther from it, in
+// proportion, than half the distance between the quotients there. So there is no need to divide.
+static inline bool rm_lane_stays(uint32_t cell, rm_vec3 at) {
+    uint32_t low = cell & 0xFFFFu;
+    uint32_t inner = low - 1u;
+    float x = at.x - (float)(int)(inner / RM_BLOCK_CELLS) * RM_CELL_SIZE;
+    float y = at.y - (float)(int)(inner % RM_BLOCK_CELLS) * RM_CELL_SIZE;
+    return (low >= RM_CELL_FIRST_INDOOR) |
+           ((at.x >= RM_EPSILON) & (at.y >= RM_EPSILON) & (x >= 0.0f) & (y >= 0.0f) &
+            (x < RM_CELL_SIZE) & (y < RM_CELL_SIZE));
 }

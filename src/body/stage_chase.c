@@ -72,6 +72,7 @@ void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *sc
         rm_lane lane = rm_block_lane(block, i);
         rm_position at = rm_lane_position(&lane);
         rm_frame pose = rm_position_frame(&at);
-        scratch->candidate[i] = rm_frame_combine(&pose, &scratch->offset[i]);
+        rm_frame to = rm_frame_combine(&pose, &scratch->offset[i]);
+        scratch->candidate[i] = rm_position_make(at.cell, to.origin, to.rotation);
     }
 }

@@ -12,35 +12,41 @@ static bool is_pushed_off(const rm_lane *lane) {
     return rm_vec3_dot(rm_lane_velocity(lane), normal) > RM_EPSILON;
 }
 
-static void set_walkable(const rm_step *step, const rm_lane *lane, bool on, bool keeps_velocity) {
-    bool was_on = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
-    rm_lane_set_on_walkable(lane, on);
-    if (was_on && !on) {
-        rm_lane_leave_ground(step, lane, keeps_velocity);
-    } else if (!was_on && on) {
-        rm_lane_hit_ground(step, lane);
+static void leave_walkable(const rm_step *step, const rm_lane *lane, bool keeps_velocity) {
+    rm_lane_set_on_walkable(lane, false);
+    rm_lane_leave_ground(step, lane, keeps_velocity);
+}
+
+static void reach_walkable(const rm_step *step, const rm_lane *lane) {
+    float falling = -lane->hot->velocity[2][lane->i];
+    rm_lane_set_on_walkable(lane, true);
+    rm_lane_hit_ground(step, lane);
+    if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
+        rm_lane_tell(step, lane, RM_REASON_LAND, falling);
     }
 }
 
 static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
-    bool was_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
-    float falling = -lane->hot->velocity[2][lane->i];
-    bool keeps_velocity = is_pushed_off(lane);
+    bool was_on = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    bool is_on = swept->contact.normal.z >= RM_FLOOR_Z;
+    bool keeps_velocity = was_on && !is_on && is_pushed_off(lane); // by the plane of before
     rm_row_set_plane(lane->warm->plane, lane->i, swept->contact);
     lane->warm->plane_cell[lane->i] = swept->contact_cell;
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, true);
     rm_lane_bits_changed(lane);
-    set_walkable(step, lane, swept->contact.normal.z >= RM_FLOOR_Z, keeps_velocity);
-    if (!was_on_walkable && rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
-        rm_lane_tell(step, lane, RM_REASON_LAND, falling);
+    if (was_on && !is_on) {
+        leave_walkable(step, lane, keeps_velocity);
+    } else if (!was_on && is_on) {
+        reach_walkable(step, lane);
     }
 }
 
 static void lose_ground(const rm_step *step, const rm_lane *lane) {
     bool had_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
-    bool keeps_velocity = is_pushed_off(lane);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, false);
-    set_walkable(step, lane, false, keeps_velocity);
+    if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
+        leave_walkable(step, lane, is_pushed_off(lane));
+    }
     rm_plane level = {{0.0f, 0.0f, 1.0f}, 0.0f};
     rm_row_set_plane(lane->warm->plane, lane->i, level);
     lane->warm->plane_cell[lane->i] = 0;
@@ -141,10 +147,9 @@ static void commit_rotation(const rm_step *step, const rm_lane *lane, rm_quat ro
     rm_lane_set_position(lane, &at);
 }
 
-static void commit_candidate(const rm_step *step, const rm_lane *lane, const rm_frame *candidate) {
-    rm_position at = rm_lane_position(lane);
-    at.origin = candidate->origin;
-    at.rotation = candidate->rotation;
+static void commit_candidate(const rm_step *step, const rm_lane *lane,
+                             const rm_position *candidate) {
+    rm_position at = *candidate;
     if (rm_position_settle(step->space, &at)) {
         rm_lane_set_position(lane, &at);
     } else {
@@ -154,6 +159,11 @@ static void commit_candidate(const rm_step *step, const rm_lane *lane, const rm_
 
 static void tell_swept(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept,
                        rm_vec3 moved) {
+    const uint32_t told =
+        RM_SWEPT_SLIDE | RM_SWEPT_STEP_UP | RM_SWEPT_STEP_DOWN | RM_SWEPT_CLIFF | RM_SWEPT_BLOCKED;
+    if (!(swept->bits & told)) {
+        return;
+    }
     float distance = rm_vec3_length(moved);
     if (swept->bits & RM_SWEPT_SLIDE) {
         rm_lane_tell(step, lane, RM_REASON_SLIDE, distance);

@@ -45,7 +45,7 @@ static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
 
 // Moves the candidate by the velocity of before, and returns what friction leaves of it.
 static rm_vec3 drift(const rm_step *step, const rm_lane *lane, rm_vec3 velocity, float acceleration,
-                     rm_frame *candidate) {
+                     rm_position *candidate) {
     float speed_squared = rm_vec3_length_squared(velocity);
     if (speed_squared <= 0.0f) {
         return velocity;
@@ -62,13 +62,18 @@ static rm_vec3 drift(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
     return velocity;
 }
 
-static void integrate(const rm_step *step, const rm_lane *lane, rm_frame *candidate) {
+static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
+    rm_frame frame = rm_position_frame(candidate);
+    rm_frame_rotate_global(&frame, rm_vec3_scale(rm_row_vec3(lane->warm->omega, lane->i), dt));
+    candidate->rotation = frame.rotation;
+}
+
+static void integrate(const rm_step *step, const rm_lane *lane, rm_position *candidate) {
     float acceleration = rm_lane_acceleration(lane);
     rm_vec3 velocity = drift(step, lane, rm_lane_velocity(lane), acceleration, candidate);
     velocity.z += acceleration * step->dt;
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
-    rm_vec3 omega = rm_row_vec3(lane->warm->omega, lane->i);
-    rm_frame_rotate_global(candidate, rm_vec3_scale(omega, step->dt));
+    spin(lane, step->dt, candidate);
     if (acceleration != 0.0f) {
         rm_lane_tell(step, lane, RM_REASON_GRAVITY, -velocity.z);
     }

@@ -30,87 +30,112 @@ rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_p
     };
 }
 
-// NaN or infinity that has come up inside a tick: the old origin, no rotation.
-static void repair(rm_frame *frame, rm_vec3 old_origin) {
-    if (!rm_vec3_is_finite(frame->origin) || !rm_frame_is_valid(frame)) {
-        *frame = rm_frame_make(old_origin, rm_quat_identity());
-    }
+// A place and a rotation that are some.
+static bool is_sound(const rm_position *p) {
+    float squared = rm_quat_dot(p->rotation, p->rotation);
+    return rm_vec3_is_finite(p->origin) && rm_abs(squared - 1.0f) <= RM_ROTATION_TOLERANCE;
 }
 
 // Bodies that face where they go: along the path, or along the velocity.
-static void face_the_way(const rm_lane *lane, rm_vec3 displacement, rm_frame *candidate) {
+static void face_the_way(const rm_lane *lane, rm_vec3 displacement, rm_position *candidate) {
     rm_vec3 velocity = rm_lane_velocity(lane);
-    if (rm_lane_state(lane, RM_STATE_ALIGNPATH)) {
-        rm_frame_set_vector_heading(candidate, displacement);
-    } else if (rm_lane_state(lane, RM_STATE_SLEDDING) && !rm_vec3_is_zero(velocity)) {
-        rm_frame_set_heading(candidate, rm_vec3_heading(velocity));
+    bool aligns = rm_lane_state(lane, RM_STATE_ALIGNPATH);
+    if (!aligns && (!rm_lane_state(lane, RM_STATE_SLEDDING) || rm_vec3_is_zero(velocity))) {
+        return;
     }
+    rm_frame frame = rm_position_frame(candidate);
+    if (aligns) {
+        rm_frame_set_vector_heading(&frame, displacement);
+    } else {
+        rm_frame_set_heading(&frame, rm_vec3_heading(velocity));
+    }
+    candidate->rotation = frame.rotation;
 }
 
-static rm_outcome without_sweep(const rm_step *step) {
+static rm_commit_kind without_sweep(const rm_step *step) {
     return step->rules.sweep_failure == RM_RULE_RETAIL ? OUTCOME_KEEP : OUTCOME_CANDIDATE;
 }
 
-static bool is_on_map(const rm_step *step, rm_position at) {
-    return (step->space != RM_SPACE_FLAT || at.cell == 0) && rm_position_settle(step->space, &at);
+// Outdoors and within its landblock, as nearly everybody is nearly always.
+static bool is_within_block(const rm_position *at) {
+    return (at->cell & 0xFFFFu) - 1 < RM_CELL_LAST_OUTDOOR && at->origin.x >= 0.0f &&
+           at->origin.x < RM_BLOCK_SIZE && at->origin.y >= 0.0f && at->origin.y < RM_BLOCK_SIZE &&
+           at->cell >> 24 < RM_MAP_CELLS / RM_BLOCK_CELLS &&
+           (at->cell >> 16 & 0xFFu) < RM_MAP_CELLS / RM_BLOCK_CELLS &&
+           rm_abs(at->origin.z) <= RM_COORDINATE_LIMIT;
+}
+
+static bool is_on_map(const rm_step *step, const rm_position *at) {
+    if (step->space != RM_SPACE_FLAT && is_within_block(at)) {
+        return true;
+    }
+    rm_position settled = *at;
+    return (step->space != RM_SPACE_FLAT || at->cell == 0) &&
+           rm_position_settle(step->space, &settled);
 }
 
 // A direction that is none is as good as not found.
 static void drop_bad_normals(rm_sweep_out *swept) {
-    bool is_plane =
-        rm_vec3_is_within(swept->contact.normal, RM_NUMBER_LIMIT) && rm_is_finite(swept->contact.d);
-    bool is_slide = rm_vec3_is_within(swept->slide, RM_NUMBER_LIMIT);
-    bool is_normal = rm_vec3_is_within(swept->normal, RM_NUMBER_LIMIT);
-    swept->bits &= is_plane ? ~0u : ~(uint32_t)RM_SWEPT_CONTACT;
-    swept->bits &= is_slide ? ~0u : ~(uint32_t)RM_SWEPT_SLIDE;
-    swept->bits &= is_normal ? ~0u : ~(uint32_t)RM_SWEPT_NORMAL;
+    uint32_t bad = 0;
+    if (!rm_vec3_is_within(swept->contact.normal, RM_NUMBER_LIMIT) ||
+        !rm_is_finite(swept->contact.d)) {
+        bad |= RM_SWEPT_CONTACT;
+    }
+    if (swept->bits & RM_SWEPT_SLIDE && !rm_vec3_is_within(swept->slide, RM_NUMBER_LIMIT)) {
+        bad |= RM_SWEPT_SLIDE;
+    }
+    if (swept->bits & RM_SWEPT_NORMAL && !rm_vec3_is_within(swept->normal, RM_NUMBER_LIMIT)) {
+        bad |= RM_SWEPT_NORMAL;
+    }
+    swept->bits &= ~bad;
 }
 
 bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept) {
-    rm_frame frame = rm_position_frame(&swept->at);
     drop_bad_normals(swept);
-    return rm_frame_is_valid(&frame) && is_on_map(step, swept->at);
+    return is_sound(&swept->at) && is_on_map(step, &swept->at);
+}
+
+// NaN or infinity that has come up inside a tick: the old origin, no rotation.
+static void repair(rm_position *at, const rm_position *old) {
+    if (!is_sound(at)) {
+        *at = rm_position_make(old->cell, old->origin, rm_quat_identity());
+    }
 }
 
 static void repair_swept(const rm_step *step, rm_sweep_out *swept, const rm_position *old) {
-    rm_frame at = rm_position_frame(&swept->at);
-    if (!rm_vec3_is_finite(at.origin) || !rm_frame_is_valid(&at)) {
-        swept->at = rm_position_make(old->cell, old->origin, rm_quat_identity());
-    }
-    if (!is_on_map(step, swept->at)) {
+    repair(&swept->at, old);
+    if (!is_on_map(step, &swept->at)) {
         swept->at.cell = old->cell;
         swept->at.origin = old->origin;
     }
     drop_bad_normals(swept);
 }
 
-static rm_outcome ask(const rm_step *step, const rm_lane *lane, const rm_frame *candidate,
-                      rm_sweep_out *swept) {
-    rm_position from = rm_lane_position(lane);
-    rm_position to = rm_position_make(from.cell, candidate->origin, candidate->rotation);
-    rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, &to, step->dt);
-    *swept = (rm_sweep_out){.at = to};
+static rm_commit_kind ask(const rm_step *step, const rm_lane *lane, const rm_position *to,
+                          rm_sweep_out *swept) {
+    rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, to, step->dt);
+    rm_sweep_out_clear(swept, to);
     rm_sweep_result result = step->sweep(step->sweep_user, &in, swept);
     if (result == RM_SWEEP_OK) {
-        repair_swept(step, swept, &from);
+        repair_swept(step, swept, &in.from);
         return OUTCOME_SWEPT;
     }
-    rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, rm_position_distance(&from, &to));
+    rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, rm_position_distance(&in.from, to));
     // A body whose surroundings are not loaded waits for them, whatever the rules.
     bool is_lost = (swept->bits & RM_SWEPT_LOST) != 0;
     return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : OUTCOME_KEEP;
 }
 
-static rm_outcome sweep(const rm_step *step, const rm_lane *lane, rm_frame *candidate,
-                        rm_sweep_out *swept) {
-    rm_vec3 old = rm_row_vec3(lane->hot->origin, lane->i);
-    repair(candidate, old);
-    bool has_moved = !rm_vec3_is_equal(candidate->origin, old);
+static rm_commit_kind sweep(const rm_step *step, const rm_lane *lane, rm_position *candidate,
+                            rm_sweep_out *swept) {
+    rm_position old = rm_lane_position(lane);
+    repair(candidate, &old);
+    bool has_moved = !rm_vec3_is_equal(candidate->origin, old.origin);
     if (step->sweep && lane->cold->shape.sphere_count == 0) {
         return has_moved ? without_sweep(step) : OUTCOME_KEEP;
     }
     if (has_moved) {
-        face_the_way(lane, rm_vec3_sub(candidate->origin, old), candidate);
+        face_the_way(lane, rm_vec3_sub(candidate->origin, old.origin), candidate);
     }
     if (!step->sweep) {
         return has_moved ? OUTCOME_CANDIDATE : OUTCOME_KEEP;
@@ -120,14 +145,25 @@ static rm_outcome sweep(const rm_step *step, const rm_lane *lane, rm_frame *cand
         return OUTCOME_KEEP;
     }
     if (!has_moved) {
-        candidate->origin = old;
+        candidate->origin = old.origin;
     }
     return ask(step, lane, candidate, swept);
+}
+
+static void take_candidate(const rm_block *block, int i, rm_scratch *scratch) {
+    const rm_walk *walk = &scratch->walk;
+    rm_vec3 origin = rm_vec3_make(walk->to[0][i], walk->to[1][i], walk->to[2][i]);
+    rm_quat rotation = rm_quat_make(walk->to_rotation[0][i], walk->to_rotation[1][i],
+                                    walk->to_rotation[2][i], walk->to_rotation[3][i]);
+    scratch->candidate[i] = rm_position_make(block->hot->cell[i], origin, rotation);
 }
 
 void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
+        if (scratch->common >> i & 1u) {
+            take_candidate(block, i, scratch);
+        }
         scratch->outcome[i] = sweep(step, &lane, &scratch->candidate[i], &scratch->swept[i]);
     }
 }

@@ -45,19 +45,33 @@ static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
     return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
 }
 
+// A lane that does not tick and looks as after the tick before does so until it is touched, or the
+// viewer moves.
+static bool is_at_rest(const rm_step *step, const rm_lane *lane, uint32_t reasons, float distance) {
+    return !rm_step_wants_numbers(step) && !(lane->marks->stuck >> lane->i & 1u) &&
+           !rm_lane_flag(lane, RM_LANE_ENTERING | RM_LANE_HELD) &&
+           lane->warm->reasons[lane->i] == reasons &&
+           lane->warm->viewer_distance[lane->i] == distance;
+}
+
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     scratch->todo = 0;
-    uint32_t used = block->marks->used & ~scratch->common;
+    uint32_t used = (uint32_t)block->marks->used & ~scratch->common;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        block->warm->reasons[i] = block->warm->pending_reasons[i];
+        uint32_t reasons = block->warm->reasons[i];
+        uint32_t pending = block->warm->pending_reasons[i];
+        float distance = block->warm->viewer_distance[i];
+        block->warm->reasons[i] = pending;
         block->warm->pending_reasons[i] = 0;
         if (rm_lane_state(&lane, RM_STATE_FROZEN) || is_out_of_the_world(step, &lane)) {
             rm_row_set_bits(block->hot->transient, i, RM_TRANSIENT_ACTIVE, false);
-            continue;
+        } else {
+            wake_or_sleep(step, &lane);
         }
-        wake_or_sleep(step, &lane);
         if (!rm_lane_transient(&lane, RM_TRANSIENT_ACTIVE)) {
+            rm_mark(&block->marks->resting, i,
+                    !pending && is_at_rest(step, &lane, reasons, distance));
             continue;
         }
         scratch->todo |= 1u << i;

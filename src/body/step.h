@@ -4,6 +4,7 @@
 #pragma once
 
 #include "body/block.h"
+#include "collide/walk.h"
 
 // Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
 // time; the newest are dropped and counted when it is full.
@@ -34,15 +35,21 @@ typedef struct rm_step {
     const rm_tables *tables;
     rm_find_fn *find;
     const void *bodies;      // for find
+    bool is_alone;           // nobody looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
 } rm_step;
 
+// The host is told of every body's tick: nobody's can be left out, or be done without its numbers.
+static inline bool rm_step_wants_numbers(const rm_step *step) {
+    return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
+}
+
 // How a body's candidate is to be committed.
-typedef enum rm_outcome {
+typedef enum rm_commit_kind {
     OUTCOME_KEEP,      // old origin, new rotation
     OUTCOME_CANDIDATE, // as it is: there was nothing to sweep
     OUTCOME_SWEPT,     // what the sweep answered
-} rm_outcome;
+} rm_commit_kind;
 
 // What the stages of one tick hand on, for one block. Written before it is read; lanes that are not
 // in `lanes` are never touched.
@@ -50,10 +57,11 @@ typedef struct rm_scratch {
     uint32_t common; // have had the stages up to the sweep, or all of them, eight at a time
     uint32_t todo;   // awake, and go through the stages up to the sweep one by one
     uint32_t lanes;  // awake, and still to be swept and committed
+    rm_walk walk;    // candidates of common lanes; the rest is stage_walk's
     rm_frame offset[RM_LANES];
-    rm_frame candidate[RM_LANES];
+    rm_position candidate[RM_LANES]; // in the cell that the body is in
     rm_sweep_out swept[RM_LANES];
-    rm_outcome outcome[RM_LANES];
+    rm_commit_kind outcome[RM_LANES];
 } rm_scratch;
 
 // Tells a reason, with its number.
@@ -68,6 +76,7 @@ void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *s
 void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_integrate(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_commit(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch);
@@ -75,7 +84,7 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
 // Before any block ticks: the present poses become those at the start of the tick.
 void rm_block_begin(const rm_step *step, const rm_block *block);
 
-// The tick of a block.
+// The tick of a block. Begins it, too, where nobody looks at another.
 void rm_block_tick(const rm_step *step, const rm_block *block);
 
 // After every block has ticked: what was placed is drawn where it is, not on its way there.
@@ -94,6 +103,17 @@ bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept);
 
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
 void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept);
+
+// An answer with nothing found yet. Field by field: clearing the whole struct is a call, or a
+// string instruction that takes longer to start than to run.
+static inline void rm_sweep_out_clear(rm_sweep_out *out, const rm_position *at) {
+    rm_vec3 zero = {0.0f, 0.0f, 0.0f};
+    out->at = *at;
+    out->contact.normal = out->slide = out->normal = zero;
+    out->contact.d = 0.0f;
+    out->contact_cell = out->bits = out->touched = 0;
+    out->stationary_fall = 0;
+}
 
 // The question a sweep is asked.
 rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_position *to,

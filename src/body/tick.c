@@ -17,15 +17,22 @@ void rm_block_begin(const rm_step *step, const rm_block *block) {
 
 void rm_block_tick(const rm_step *step, const rm_block *block) {
     rm_scratch scratch;
+    if (step->is_alone) {
+        rm_block_begin(step, block);
+    }
     rm_block_tick_common(step, block, &scratch); // what nearly everybody does, eight at a time
-    rm_stage_wake(step, block, &scratch);        // 0 who else ticks at all
-    rm_stage_sequence(step, block, &scratch);    // 1 root motion of the cycle
-    rm_stage_chase(step, block, &scratch);       // 2 queue, then sticky, then leash
-    rm_stage_combine(step, block, &scratch);     // 3 pose and local move make a candidate
-    rm_stage_integrate(step, block, &scratch);   // 4 velocity, acceleration, omega, friction
-    rm_stage_sweep(step, block, &scratch);       // 5 candidate against the world
-    rm_stage_commit(step, block, &scratch);      // 6 cell, frame, contact, walkable
-    rm_stage_managers(step, block, &scratch);    // 7 hooks, and the blip of the queue
+    if (scratch.common == block->marks->used && !scratch.lanes) {
+        return; // and that was everybody
+    }
+    rm_stage_wake(step, block, &scratch);      // 0 who else ticks at all
+    rm_stage_sequence(step, block, &scratch);  // 1 root motion of the cycle
+    rm_stage_chase(step, block, &scratch);     // 2 queue, then sticky, then leash
+    rm_stage_combine(step, block, &scratch);   // 3 pose and local move make a candidate
+    rm_stage_integrate(step, block, &scratch); // 4 velocity, acceleration, omega, friction
+    rm_stage_walk(step, block, &scratch);      // 5, 6 for walkers on terrain
+    rm_stage_sweep(step, block, &scratch);     // 5 candidate against the world
+    rm_stage_commit(step, block, &scratch);    // 6 cell, frame, contact, walkable
+    rm_stage_managers(step, block, &scratch);  // 7 hooks, and the blip of the queue
 }
 
 void rm_block_end(const rm_block *block) {

@@ -1,6 +1,6 @@
 // The interpolation queue.
 //
-// Invariants: head->count <= RM_QUEUE_CAPACITY; head->node is a copy of ring->nodes[ring->first]
+// Invariants: head->count <= RM_QUEUE_CAPACITY; head->node is a copy of the ring's first node
 // while count > 0 and of kind RM_NODE_NONE otherwise; nodes beyond count are never read. The
 // counters of a window belong to the present head: a completed node clears them. `fails` is cleared
 // by stopping only.
@@ -10,17 +10,20 @@
 #include "base/assert.h"
 #include "chase/audit.h"
 
-static const rm_interp_node *tail_of(const rm_interp_head *head, const rm_interp_ring *ring) {
-    return head->count ? rm_interp_node_at(ring, head->count - 1) : NULL;
+_Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
+
+// The newest node, or one of no kind.
+static rm_interp_node tail_of(const rm_interp_head *head, const rm_interp_ring *ring) {
+    return head->count ? rm_interp_node_at(ring, head->count - 1) : (rm_interp_node){0};
 }
 
 static bool is_position(const rm_interp_node *node) {
-    return node && node->kind == RM_NODE_POSITION;
+    return node->kind == RM_NODE_POSITION;
 }
 
 static void copy_head(rm_interp_head *head, const rm_interp_ring *ring) {
     if (head->count) {
-        head->node = ring->nodes[ring->first];
+        head->node = rm_interp_node_at(ring, 0);
     } else {
         head->node.kind = RM_NODE_NONE;
     }
@@ -28,7 +31,7 @@ static void copy_head(rm_interp_head *head, const rm_interp_ring *ring) {
 
 static void drop_head(rm_interp_head *head, rm_interp_ring *ring) {
     RM_ASSERT(head->count > 0);
-    ring->first = (ring->first + 1) % RM_QUEUE_CAPACITY;
+    ring->first = (uint8_t)rm_interp_index(ring, 1);
     head->count -= 1;
     copy_head(head, ring);
 }
@@ -83,9 +86,13 @@ void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
     while (head->count >= RM_QUEUE_CAPACITY) {
         drop_head(head, ring);
     }
-    ring->nodes[(ring->first + head->count) % RM_QUEUE_CAPACITY] = *node;
+    uint32_t index = rm_interp_index(ring, head->count);
+    ring->kinds[index] = (uint8_t)node->kind;
+    ring->places[index] = node->place;
     head->count += 1;
-    copy_head(head, ring);
+    if (head->count == 1) {
+        head->node = *node;
+    }
 }
 
 static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
@@ -108,9 +115,9 @@ static float blip_distance(const rm_chase_body *body) {
 
 static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const rm_rules *rules,
                        const rm_position *place) {
-    const rm_interp_node *tail = tail_of(head, ring);
-    while (is_position(tail) &&
-           rm_interp_is_reached(rules, rm_position_distance(&tail->place, place))) {
+    rm_interp_node tail = tail_of(head, ring);
+    while (is_position(&tail) &&
+           rm_interp_is_reached(rules, rm_position_distance(&tail.place, place))) {
         drop_tail(head, ring);
         tail = tail_of(head, ring);
     }
@@ -119,8 +126,8 @@ static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const r
 rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
                                      const rm_rules *rules, const rm_chase_body *body,
                                      const rm_position *place, bool keep_heading) {
-    const rm_interp_node *tail = tail_of(head, ring);
-    const rm_position *end = is_position(tail) ? &tail->place : &body->at;
+    rm_interp_node tail = tail_of(head, ring);
+    const rm_position *end = is_position(&tail) ? &tail.place : &body->at;
     if (rm_position_distance(end, place) > blip_distance(body)) {
         // The flag of the last near node decides here, not the one of this call: as in the client.
         append_place(head, ring, body, place, head->keep_heading != 0);
@@ -199,31 +206,40 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
     return step_to_head(head, ring, rules, body, dt, offset);
 }
 
-static const rm_interp_node *newest_place(const rm_interp_head *head, const rm_interp_ring *ring) {
+static bool newest_place(const rm_interp_head *head, const rm_interp_ring *ring,
+                         rm_position *place) {
     for (uint32_t i = head->count; i > 0; --i) {
-        const rm_interp_node *node = rm_interp_node_at(ring, i - 1);
-        if (is_position(node)) {
-            return node;
+        rm_interp_node node = rm_interp_node_at(ring, i - 1);
+        if (is_position(&node)) {
+            *place = node.place;
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
-// A blip goes to the newest place and takes a velocity behind it along; without a place in the
-// queue, to the last failed one; with none known the queue is just emptied.
+bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring,
+                          rm_position *place) {
+    if (newest_place(head, ring, place)) {
+        return true;
+    }
+    *place = ring->failed;
+    return ring->has_failed;
+}
+
+// A blip takes a velocity behind the newest place along; with no place known the queue is just
+// emptied.
 static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
     rm_interp_action action = {.wish = RM_INTERP_PLACE};
-    const rm_interp_node *newest = newest_place(head, ring);
-    if (newest) {
-        const rm_interp_node *tail = tail_of(head, ring);
-        action.place = newest->place;
-        action.has_velocity = tail->kind == RM_NODE_VELOCITY;
-        action.velocity = tail->place.origin;
-    } else if (ring->has_failed) {
-        action.place = ring->failed;
-    } else {
-        action.wish = RM_INTERP_NOTHING;
+    rm_position newest;
+    if (!rm_interp_blip_place(head, ring, &action.place)) {
         rm_interp_halves_stop(head);
+        return (rm_interp_action){.wish = RM_INTERP_NOTHING};
+    }
+    if (newest_place(head, ring, &newest)) {
+        rm_interp_node tail = tail_of(head, ring);
+        action.has_velocity = tail.kind == RM_NODE_VELOCITY;
+        action.velocity = tail.place.origin;
     }
     return action;
 }

@@ -21,7 +21,18 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
 rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
                                            const rm_chase_body *body);
 
-// The i-th node from the oldest, 0 <= i < count of its head.
-static inline const rm_interp_node *rm_interp_node_at(const rm_interp_ring *ring, uint32_t i) {
-    return &ring->nodes[(ring->first + i) % RM_QUEUE_CAPACITY];
+// Where a blip goes: to the newest place of the queue; without one, to the last failed place. False
+// with none known.
+bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring,
+                          rm_position *place);
+
+// Where the i-th node from the oldest is in the ring, 0 <= i < count of its head.
+static inline uint32_t rm_interp_index(const rm_interp_ring *ring, uint32_t i) {
+    return (ring->first + i) % RM_QUEUE_CAPACITY;
+}
+
+// The i-th node from the oldest.
+static inline rm_interp_node rm_interp_node_at(const rm_interp_ring *ring, uint32_t i) {
+    uint32_t index = rm_interp_index(ring, i);
+    return (rm_interp_node){ring->kinds[index], ring->places[index]};
 }

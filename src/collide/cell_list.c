@@ -3,6 +3,7 @@
 // loaded cell the body has run into a wall: this library lets nobody leave what is loaded.
 
 #include "collide/transition.h"
+#include "collide/walk_rules.h"
 
 static bool is_listed(const rm_cell_list *list, uint32_t id) {
     for (int i = 0; i < list->count; ++i) {
@@ -24,13 +25,11 @@ static void add_cell(rm_transition *t, uint32_t id, const rm_cell *cell) {
 
 // An outdoor cell by its column and row on the whole map; none beyond the map's edge.
 static void add_map_cell(rm_transition *t, int column, int row) {
-    if (column < 0 || row < 0 || column >= RM_MAP_CELLS || row >= RM_MAP_CELLS) {
+    // A negative number is far beyond the edge when it is taken without its sign.
+    uint32_t id = rm_map_cell_id((uint32_t)column, (uint32_t)row);
+    if (id == 0) {
         return;
     }
-    uint32_t x = (uint32_t)column;
-    uint32_t y = (uint32_t)row;
-    uint32_t id = (x / RM_BLOCK_CELLS) << 24 | (y / RM_BLOCK_CELLS) << 16 |
-                  (x % RM_BLOCK_CELLS * RM_BLOCK_CELLS + y % RM_BLOCK_CELLS + 1);
     const rm_cell *here = t->check.cell;
     add_cell(t, id, here && here->id == id ? here : rm_find_cell(t->world, id));
 }
@@ -48,22 +47,20 @@ static int map_cell(uint32_t block, float coordinate, float *rest) {
 }
 
 // The usual case: the sphere lies inside the cell that the check place names.
-static bool is_within_cell(const rm_transition *t, const rm_sphere *sphere) {
+static bool is_sphere_within(const rm_transition *t, const rm_sphere *sphere) {
     const rm_cell *here = t->check.cell;
     if (!here || here->kind != RM_CELL_LAND || here->id != t->check.at.cell) {
         return false;
     }
     float u = sphere->center.x - ((const rm_land_cell *)here)->x;
     float v = sphere->center.y - ((const rm_land_cell *)here)->y;
-    float low = sphere->radius + RM_EPSILON;
-    float high = RM_CELL_SIZE - low;
-    return u >= low && u <= high && v >= low && v <= high;
+    return rm_is_within_cell(u, v, sphere->radius);
 }
 
 static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
     float u;
     float v;
-    if (is_within_cell(t, sphere)) {
+    if (is_sphere_within(t, sphere)) {
         add_cell(t, t->check.at.cell, t->check.cell);
         return;
     }
@@ -248,19 +245,18 @@ static void adopt_cell(rm_transition *t, const rm_cell *cell) {
     t->check.cell = cell;
 }
 
-// The usual case: nothing but the cell that the body is in anyway.
-static bool is_alone(const rm_transition *t) {
+bool rm_is_alone_in_cell(const rm_transition *t) {
     const rm_cell *here = t->check.cell;
     if (here->kind != RM_CELL_LAND) {
         return here->kind == RM_CELL_FLAT;
     }
-    return !((const rm_land_cell *)here)->building && is_within_cell(t, &t->spheres[0]) &&
-           (t->sphere_count < 2 || is_within_cell(t, &t->spheres[1]));
+    return !((const rm_land_cell *)here)->building && is_sphere_within(t, &t->spheres[0]) &&
+           (t->sphere_count < 2 || is_sphere_within(t, &t->spheres[1]));
 }
 
 rm_outcome rm_check_other_cells(rm_transition *t) {
     const rm_cell *here = t->check.cell;
-    if (is_alone(t)) {
+    if (rm_is_alone_in_cell(t)) {
         t->hits_interior = false;
         return RM_OUTCOME_OK;
     }

@@ -2,7 +2,7 @@
 // stands free or the attempts run out. Recursion is bounded: an insert that steps down, probes for
 // ground or tests a placement never starts another of its kind.
 
-#include "collide/transition.h"
+#include "collide/footing.h"
 
 rm_outcome rm_insert_into_cell(rm_transition *t, int attempts) {
     if (!t->check.cell) {
@@ -21,12 +21,34 @@ rm_outcome rm_insert_into_cell(rm_transition *t, int attempts) {
     return outcome;
 }
 
-// The cell itself, then all others that the spheres reach into.
-static rm_outcome insert_everywhere(rm_transition *t, int attempts) {
-    rm_outcome outcome = rm_insert_into_cell(t, attempts);
-    if (outcome == RM_OUTCOME_OK) {
-        outcome = rm_check_other_cells(t);
+// The same where the triangle under the body is all there is.
+static rm_outcome insert_on_terrain(rm_transition *t, int attempts) {
+    rm_outcome outcome = RM_OUTCOME_OK;
+    for (int i = 0; i < attempts; ++i) {
+        outcome = rm_validate_walkable(t, rm_under_sphere(t), &t->footing);
+        if (outcome == RM_OUTCOME_OK) {
+            t->hits_interior = false;
+            break;
+        }
+        if (outcome == RM_OUTCOME_COLLIDED) {
+            break;
+        }
     }
+    return outcome;
+}
+
+// The cell itself, then all others that the spheres reach into.
+static rm_outcome insert_into_cells(rm_transition *t, int attempts) {
+    rm_outcome outcome = rm_insert_into_cell(t, attempts);
+    return outcome == RM_OUTCOME_OK ? rm_check_other_cells(t) : outcome;
+}
+
+static rm_outcome insert_everywhere(rm_transition *t, int attempts) {
+    if (t->meets == RM_MEETS_UNKNOWN) {
+        rm_find_footing(t);
+    }
+    rm_outcome outcome = t->meets == RM_MEETS_TERRAIN ? insert_on_terrain(t, attempts)
+                                                      : insert_into_cells(t, attempts);
     if (outcome != RM_OUTCOME_OK) {
         t->has_negative_hit = false;
     }
@@ -75,7 +97,7 @@ static rm_outcome answer_negative_hit(rm_transition *t) {
 static void note_step_down(rm_transition *t) {
     rm_vec3 low = rm_vec3_sub(t->low_point, rm_block_offset(t->check.at.cell, t->last_known.cell));
     if (t->last_known.is_valid && t->last_known.cell != 0 &&
-        rm_plane_distance(&t->last_known.plane, low) < -RM_AIRBORNE_STEP) {
+        rm_is_step_down(t->last_known.plane.normal, t->last_known.plane.d, low)) {
         t->bits |= RM_SWEPT_STEP_DOWN;
     }
 }

@@ -62,26 +62,26 @@ static void add_list(const rm_transition *t, const rm_id_list *list, uint32_t fr
     }
 }
 
-// The squares that the spheres reach into, in the landblock of the cell.
+// The squares that something reaches into, in the landblock of the cell.
 typedef struct area {
     int west, east, south, north;
 } area;
 
+static area area_about(rm_vec3 low, rm_vec3 high, float reach) {
+    reach += MARGIN;
+    return (area){rm_square_of(low.x - reach), rm_square_of(high.x + reach),
+                  rm_square_of(low.y - reach), rm_square_of(high.y + reach)};
+}
+
 static area area_in(const rm_transition *t, uint32_t cell) {
     rm_vec3 shift = rm_block_offset(t->check.at.cell, cell);
-    rm_vec3 low = t->spheres[0].center;
-    rm_vec3 high = low;
+    rm_vec3 a = t->spheres[0].center;
+    rm_vec3 b = t->spheres[1].center;
+    rm_vec3 low = rm_vec3_make(b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, 0.0f);
+    rm_vec3 high = rm_vec3_make(b.x > a.x ? b.x : a.x, b.y > a.y ? b.y : a.y, 0.0f);
     float reach = t->spheres[0].radius;
-    if (t->sphere_count > 1) {
-        rm_vec3 c = t->spheres[1].center;
-        low = rm_vec3_make(c.x < low.x ? c.x : low.x, c.y < low.y ? c.y : low.y, 0.0f);
-        high = rm_vec3_make(c.x > high.x ? c.x : high.x, c.y > high.y ? c.y : high.y, 0.0f);
-        reach = t->spheres[1].radius > reach ? t->spheres[1].radius : reach;
-    }
-    reach += MARGIN;
-    area a = {rm_square_of(low.x - shift.x - reach), rm_square_of(high.x - shift.x + reach),
-              rm_square_of(low.y - shift.y - reach), rm_square_of(high.y - shift.y + reach)};
-    return a;
+    reach = t->spheres[1].radius > reach ? t->spheres[1].radius : reach;
+    return area_about(rm_vec3_sub(low, shift), rm_vec3_sub(high, shift), reach);
 }
 
 // The first obstacles of the cell from place `from` on.
@@ -242,9 +242,8 @@ static int clamp_square(int square) {
     return square < -1 ? -1 : square > RM_LAND_SQUARES ? RM_LAND_SQUARES : square;
 }
 
-// Whether any square of an outdoor cell that the spheres reach into may list something.
-static bool reaches_squares(const rm_transition *t, const rm_land_cell *cell) {
-    area a = area_in(t, cell->base.id);
+// Whether any square of an outdoor cell that lies in the area may list something.
+static bool has_listed(const rm_land_cell *cell, area a) {
     int west = rm_square_of(cell->x);
     int south = rm_square_of(cell->y);
     uint64_t bits = 0;
@@ -256,7 +255,11 @@ static bool reaches_squares(const rm_transition *t, const rm_land_cell *cell) {
     return (cell->squares & bits) != 0;
 }
 
-static bool may_list(const rm_transition *t, const rm_cell *cell) {
+bool rm_may_reach_obstacles(const rm_land_cell *cell, rm_vec3 center, float reach) {
+    return cell->squares != 0 && has_listed(cell, area_about(center, center, reach));
+}
+
+bool rm_may_list_obstacles(const rm_transition *t, const rm_cell *cell) {
     if (t->world->live_count == 0) {
         return false;
     }
@@ -264,7 +267,7 @@ static bool may_list(const rm_transition *t, const rm_cell *cell) {
         return true;
     }
     const rm_land_cell *land = (const rm_land_cell *)cell;
-    return land->squares != 0 && reaches_squares(t, land);
+    return land->squares != 0 && has_listed(land, area_in(t, cell->id));
 }
 
 // The first pass of a place goes to the body's own cell, so other bodies are asked there, once.
@@ -273,7 +276,7 @@ rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell) {
         return RM_OUTCOME_OK;
     }
     rm_outcome outcome = RM_OUTCOME_OK;
-    if (may_list(t, cell)) {
+    if (rm_may_list_obstacles(t, cell)) {
         outcome = collide_obstacles(t, cell);
     }
     if (outcome == RM_OUTCOME_OK && t->body_count > 0 && cell == t->check.cell) {

@@ -249,6 +249,20 @@ static bool find_cells(rm_collision *world, const rm_obstacle *o, rm_id_list *ce
 }
 
 // Lists an obstacle that is listed nowhere. Without memory it stays that way.
+// A copy of what was found, of which there may be nothing.
+static bool keep_cells(rm_collision *world, rm_obstacle *o, const rm_id_list *found) {
+    if (found->count == 0) {
+        return true;
+    }
+    o->cells = rm_allocate(&world->allocator, found->count * sizeof *o->cells);
+    if (!o->cells) {
+        return false;
+    }
+    o->cell_count = found->count;
+    memcpy(o->cells, found->ids, found->count * sizeof *o->cells);
+    return true;
+}
+
 bool rm_list_obstacle(rm_collision *world, uint32_t id) {
     rm_obstacle *o = &world->obstacles[id];
     if (!rm_cell_is_indoor(o->cell) && covers_too_much(world, o)) {
@@ -256,14 +270,8 @@ bool rm_list_obstacle(rm_collision *world, uint32_t id) {
         return o->is_large;
     }
     rm_id_list found = {NULL, 0, 0};
-    bool is_listed = find_cells(world, o, &found);
-    if (is_listed && found.count > 0) {
-        o->cells = rm_allocate(&world->allocator, found.count * sizeof *o->cells);
-        is_listed = o->cells != NULL;
-    }
+    bool is_listed = find_cells(world, o, &found) && keep_cells(world, o, &found);
     if (is_listed) {
-        o->cell_count = found.count;
-        memcpy(o->cells, found.ids, found.count * sizeof *o->cells);
         for (uint32_t i = 0; i < o->cell_count && is_listed; ++i) {
             is_listed = list_in_cell(world, o, o->cells[i], id);
         }

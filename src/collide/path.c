@@ -1,52 +1,42 @@
 // The sphere path and the small setters of what a sweep finds. Whoever moves the check place goes
-// through rm_path_add_offset or rm_path_place_check, so that spheres and low point follow it.
+// through rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point
+// follow it.
 
 #include "collide/transition.h"
 
-// Where the spheres and the low point of the body are at a position. The low point belongs to the
-// body: it tilts with it.
-static void place_spheres(const rm_transition *t, const rm_position *at, rm_vec3 *centers,
-                          rm_vec3 *low_point) {
+// Upright, with spheres on the axis, as nearly everybody is: then no matrix is needed for the same
+// bits.
+static bool is_plain(const rm_transition *t) {
+    const rm_quat *q = &t->check.at.rotation;
     const rm_vec3 *a = &t->local[0].center;
-    const rm_vec3 *b = &t->local[t->sphere_count - 1].center;
-    rm_quat q = at->rotation;
-    if (q.x == 0.0f && q.y == 0.0f && a->x == 0.0f && a->y == 0.0f && b->x == 0.0f &&
-        b->y == 0.0f) {
-        // Upright, spheres on the axis: the same bits as below, without the matrix.
-        for (int k = 0; k < t->sphere_count; ++k) {
-            centers[k] = at->origin;
-            centers[k].z = at->origin.z + t->local[k].center.z;
-        }
-        *low_point = at->origin;
-        low_point->z = at->origin.z + (a->z - t->local[0].radius);
+    const rm_vec3 *b = &t->local[1].center;
+    return q->x == 0.0f && q->y == 0.0f && a->x == 0.0f && a->y == 0.0f && b->x == 0.0f &&
+           b->y == 0.0f;
+}
+
+static void place_tilted(rm_transition *t) {
+    rm_frame frame = rm_position_frame(&t->check.at);
+    rm_vec3 low = t->local[0].center;
+    low.z -= t->local[0].radius;
+    t->low_point = rm_frame_point_to_global(&frame, low); // belongs to the body: it tilts with it
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
+        t->spheres[k].center = rm_frame_point_to_global(&frame, t->local[k].center);
+    }
+}
+
+void rm_path_place_spheres(rm_transition *t) {
+    if (!is_plain(t)) {
+        place_tilted(t);
         return;
     }
-    rm_frame frame = rm_position_frame(at);
-    rm_vec3 low = *a;
-    low.z -= t->local[0].radius;
-    *low_point = rm_frame_point_to_global(&frame, low);
-    for (int k = 0; k < t->sphere_count; ++k) {
-        centers[k] = rm_frame_point_to_global(&frame, t->local[k].center);
+    rm_vec3 origin = t->check.at.origin;
+    float z = origin.z;
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
+        origin.z = z + t->local[k].center.z;
+        t->spheres[k].center = origin;
     }
-}
-
-void rm_path_place_check(rm_transition *t, const rm_position *at, const rm_cell *cell) {
-    rm_vec3 centers[RM_MAX_SPHERES];
-    t->shift_count++;
-    t->check.at = *at;
-    t->check.cell = cell;
-    place_spheres(t, at, centers, &t->low_point);
-    for (int k = 0; k < t->sphere_count; ++k) {
-        t->spheres[k].center = centers[k];
-    }
-}
-
-void rm_path_commit(rm_transition *t) {
-    t->current = t->check;
-    rm_path_place_check(t, &t->current.at, t->current.cell);
-    for (int k = 0; k < t->sphere_count; ++k) {
-        t->current_centers[k] = t->spheres[k].center;
-    }
+    origin.z = z + (t->local[0].center.z - t->local[0].radius);
+    t->low_point = origin;
 }
 
 void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {

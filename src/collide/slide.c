@@ -3,9 +3,9 @@
 // place moves only along the wall from the *current* place.
 
 #include "collide/transition.h"
+#include "collide/walk_rules.h"
 
-// A contact plane is tested by the sphere's low point, so on a slope the sphere is sunk into it.
-// Raises the check place until the sphere is tangent; the step down that follows puts it back.
+// Raises the check place until the sphere is tangent to the contact plane.
 static void lift_off_plane(rm_transition *t) {
     const rm_contact *contact = &t->contact;
     if (contact->is_water || contact->cell == 0) {
@@ -13,26 +13,8 @@ static void lift_off_plane(rm_transition *t) {
     }
     rm_vec3 center =
         rm_vec3_sub(t->spheres[0].center, rm_block_offset(t->check.at.cell, contact->cell));
-    float distance = rm_plane_distance(&contact->plane, center);
-    float radius = t->spheres[0].radius;
-    if (distance < radius - RM_EPSILON) {
-        float height = (radius - distance) / contact->plane.normal.z;
-        if (radius > rm_abs(height)) {
-            rm_path_add_offset(t, rm_vec3_make(0.0f, 0.0f, height));
-        }
-    }
-}
-
-// Uphill the part into the plane is taken off; downhill x and y stay and z follows the plane.
-static rm_vec3 project_on_plane(rm_vec3 o, rm_vec3 n) {
-    float away = rm_vec3_dot(o, n);
-    if (away <= 0.0f) {
-        return rm_vec3_sub(o, rm_vec3_scale(n, away));
-    }
-    if (rm_abs(n.z) > RM_EPSILON) {
-        o.z = -(o.x * n.x + o.y * n.y) / n.z;
-    }
-    return o;
+    rm_path_raise(t, rm_lift_off_plane(contact->plane.normal, contact->plane.d, center,
+                                       t->spheres[0].radius));
 }
 
 rm_vec3 rm_adjust_offset(rm_transition *t, rm_vec3 o) {
@@ -51,7 +33,7 @@ rm_vec3 rm_adjust_offset(rm_transition *t, rm_vec3 o) {
         o = rm_vec3_normalize(&along) ? rm_vec3_scale(along, rm_vec3_dot(along, o))
                                       : rm_vec3_make(0.0f, 0.0f, 0.0f);
     } else {
-        o = project_on_plane(o, n);
+        o = rm_project_on_plane(o, n);
     }
     lift_off_plane(t);
     return o;

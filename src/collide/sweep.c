@@ -9,21 +9,25 @@
 // of a wall may add. Metres. Origin: chosen.
 static const float PLACEMENT_SEARCH = RM_PLACEMENT_REACH + 1.0f;
 
+// What the client gives a body without spheres when something sweeps it anyway. Metres.
+static const rm_shape dummy_shape = {
+    .sphere_count = 1,
+    .spheres = {{{0.0f, 0.0f, RM_DUMMY_RADIUS}, RM_DUMMY_RADIUS}},
+    .step_up = RM_DUMMY_STEP,
+    .step_down = RM_DUMMY_STEP,
+};
+
 static void fill_spheres(rm_transition *t, const rm_shape *shape) {
-    t->sphere_count = 1;
-    t->local[0].center = rm_vec3_make(0.0f, 0.0f, RM_DUMMY_RADIUS);
-    t->local[0].radius = RM_DUMMY_RADIUS;
-    t->step_up_height = t->step_down_height = RM_DUMMY_STEP;
-    if (shape) {
-        t->step_up_height = shape->step_up;
-        t->step_down_height = shape->step_down;
-        if (shape->sphere_count > 0) {
-            t->sphere_count =
-                shape->sphere_count < RM_MAX_SPHERES ? (int)shape->sphere_count : RM_MAX_SPHERES;
-            memcpy(t->local, shape->spheres, (size_t)t->sphere_count * sizeof *t->local);
-        }
-    }
-    memcpy(t->spheres, t->local, sizeof t->local);
+    const rm_shape *solid = shape && shape->sphere_count > 0 ? shape : &dummy_shape;
+    bool has_two = solid->sphere_count > 1;
+    shape = shape ? shape : &dummy_shape;
+    t->sphere_count = has_two ? 2 : 1;
+    t->local[0] = solid->spheres[0];
+    t->local[1] = solid->spheres[has_two];
+    t->spheres[0].radius = t->local[0].radius;
+    t->spheres[1].radius = t->local[1].radius;
+    t->step_up_height = shape->step_up;
+    t->step_down_height = shape->step_down;
 }
 
 static void fill_object(rm_transition *t, const rm_sweep_in *in) {

@@ -1,101 +1,64 @@
 // A body on terrain. Only the point under the centre of sphere 0 is tested, so on a slope the
 // sphere itself is sunk in by r(1 - N.z); the lift of the next sweep undoes that.
 
-#include "collide/transition.h"
+#include "collide/footing.h"
 
-typedef struct ground {
-    rm_plane plane;
-    float depth; // of the water over it
-    bool is_water;
-    uint32_t cell; // in whose landblock the plane lies
-} ground;
-
-// A falling body that reaches the terrain has run into it.
-static void note_landing(rm_transition *t, rm_vec3 normal) {
-    if (!rm_has_contact(t) && !t->is_stepping_down) {
-        rm_set_collision_normal(t, normal);
-        t->hit_environment = true;
-    }
+// The triangle under the low point and the water over it. False beside the terrain.
+static bool find_flat(const rm_transition *t, rm_footing *g) {
+    *g = (rm_footing){.ground = {.cell = RM_FLAT_CELL, .is_valid = true}};
+    return rm_flat_terrain_plane(&t->world->flat_terrain, t->low_point, &g->ground.plane);
 }
 
-// The body's low point is under the ground by `height` (negative), measured upright.
-static rm_outcome rise(rm_transition *t, const ground *g, float height) {
-    rm_set_contact(t, g->plane, g->is_water, g->cell);
-    if (t->is_stepping_down) {
-        float interp = t->walk_interp;
-        float share = (1.0f + height / (t->step_down_amount * interp)) * interp;
-        if (!(share < interp) || share < RM_INTERP_MIN) {
-            return RM_OUTCOME_COLLIDED; // the contact stays: the edge slide needs it
-        }
-        t->walk_interp = share;
+static bool find_land(const rm_land_cell *cell, rm_vec3 low, rm_footing *g) {
+    const rm_plane *plane = rm_land_cell_plane(cell, low);
+    if (!plane) {
+        return false;
     }
-    rm_path_add_offset(t, rm_vec3_make(0.0f, 0.0f, -height));
-    return RM_OUTCOME_ADJUSTED;
-}
-
-static rm_outcome validate_walkable(rm_transition *t, rm_vec3 low, const ground *g) {
-    float distance = rm_plane_distance(&g->plane, low) + g->depth;
-    if (distance > RM_EPSILON) {
-        return RM_OUTCOME_OK;
-    }
-    // Steep ground is no contact for a body that walks: the step down then finds the edge.
-    bool accepts = t->is_stepping_down || !rm_is_on_walkable(t) || g->plane.normal.z >= RM_FLOOR_Z;
-    if (distance >= -RM_EPSILON) {
-        if (accepts) {
-            rm_set_contact(t, g->plane, g->is_water, g->cell);
-        }
-        note_landing(t, g->plane.normal);
-        return RM_OUTCOME_OK;
-    }
-    if (t->is_probing_ground) {
-        return RM_OUTCOME_COLLIDED;
-    }
-    rm_outcome outcome = RM_OUTCOME_OK;
-    if (accepts) {
-        outcome = rise(t, g, distance / g->plane.normal.z);
-        if (outcome == RM_OUTCOME_COLLIDED) {
-            return outcome;
-        }
-    }
-    note_landing(t, g->plane.normal);
-    return outcome;
-}
-
-// The point that is tested: straight under sphere 0. The low point, which chose the triangle, is
-// another one when the body is tilted.
-static rm_vec3 under_sphere(const rm_transition *t) {
-    rm_vec3 p = t->spheres[0].center;
-    p.z -= t->spheres[0].radius;
-    return p;
+    g->ground = (rm_contact){*plane, cell->base.id, true, cell->water != RM_WATER_NONE};
+    g->depth = cell->water == RM_WATER_NONE ? 0.0f : rm_land_cell_depth(cell, low);
+    return true;
 }
 
 static rm_outcome collide_flat(rm_transition *t) {
-    ground g = {.cell = RM_FLAT_CELL};
-    if (!rm_flat_terrain_plane(&t->world->flat_terrain, t->low_point, &g.plane)) {
-        return RM_OUTCOME_OK;
-    }
-    return validate_walkable(t, under_sphere(t), &g);
+    rm_footing g;
+    return find_flat(t, &g) ? rm_validate_walkable(t, rm_under_sphere(t), &g) : RM_OUTCOME_OK;
+}
+
+static bool is_closed_water(const rm_transition *t, const rm_land_cell *cell) {
+    return cell->is_all_water_block && !t->is_missile;
 }
 
 static rm_outcome collide_land(rm_transition *t, const rm_land_cell *cell) {
     rm_vec3 shift = rm_block_offset(t->check.at.cell, cell->base.id);
-    rm_vec3 low = rm_vec3_sub(t->low_point, shift);
-    const rm_plane *plane = rm_land_cell_plane(cell, low);
-    if (!plane) {
+    rm_footing g;
+    if (!find_land(cell, rm_vec3_sub(t->low_point, shift), &g)) {
         return RM_OUTCOME_OK;
     }
-    if (cell->is_all_water_block && !t->is_missile) {
+    if (is_closed_water(t, cell)) {
         return RM_OUTCOME_COLLIDED;
     }
-    ground g = {*plane, 0.0f, false, cell->base.id};
-    if (cell->water != RM_WATER_NONE) {
-        g.is_water = true;
-        g.depth = rm_land_cell_depth(cell, low);
-    }
-    return validate_walkable(t, rm_vec3_sub(under_sphere(t), shift), &g);
+    return rm_validate_walkable(t, rm_vec3_sub(rm_under_sphere(t), shift), &g);
 }
 
 rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell) {
     return cell->kind == RM_CELL_FLAT ? collide_flat(t)
                                       : collide_land(t, (const rm_land_cell *)cell);
+}
+
+// Whether the terrain of the body's own cell is all that it can meet. Nothing asked here depends on
+// heights.
+static bool is_terrain_all(rm_transition *t) {
+    const rm_cell *here = t->check.cell;
+    if (t->body_count > 0 || !rm_is_alone_in_cell(t) || rm_may_list_obstacles(t, here)) {
+        return false;
+    }
+    if (here->kind == RM_CELL_FLAT) {
+        return find_flat(t, &t->footing);
+    }
+    const rm_land_cell *land = (const rm_land_cell *)here;
+    return !is_closed_water(t, land) && find_land(land, t->low_point, &t->footing);
+}
+
+void rm_find_footing(rm_transition *t) {
+    t->meets = is_terrain_all(t) ? RM_MEETS_TERRAIN : RM_MEETS_ANYTHING;
 }

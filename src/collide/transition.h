@@ -89,6 +89,19 @@ typedef struct rm_cell_list {
     } items[RM_CELL_LIST_CAPACITY];
 } rm_cell_list;
 
+// A triangle of terrain, as the contact that it would be, and the depth of the water over it.
+typedef struct rm_footing {
+    rm_contact ground;
+    float depth; // metres
+} rm_footing;
+
+// What the body can meet at the check place, at any height.
+typedef enum rm_meets {
+    RM_MEETS_UNKNOWN,  // nobody has looked since it last moved sideways
+    RM_MEETS_TERRAIN,  // the triangle `footing` and nothing else
+    RM_MEETS_ANYTHING, // no telling
+} rm_meets;
+
 typedef struct rm_transition {
     // The world and what is asked.
     const rm_collision *world;
@@ -101,7 +114,8 @@ typedef struct rm_transition {
     bool is_ethereal, can_step_down, has_gravity, is_missile;
     float step_up_height, step_down_height; // metres
 
-    // The path.
+    // The path. A body of one sphere has it twice: both are always moved, only `sphere_count` of
+    // them meet anything.
     int sphere_count;
     rm_sphere local[RM_MAX_SPHERES];
     rm_sphere spheres[RM_MAX_SPHERES]; // at the check place
@@ -111,6 +125,8 @@ typedef struct rm_transition {
     rm_vec3 global_offset;
     rm_insert insert;
     uint32_t shift_count; // how often the check place has moved
+    rm_meets meets;
+    rm_footing footing; // with RM_MEETS_TERRAIN
     bool is_stepping_up, is_stepping_down, is_probing_ground, is_colliding;
     bool has_negative_hit, negative_steps_up;
     bool is_obstruction_ethereal, hits_interior, checks_building, allows_sliding;
@@ -129,17 +145,47 @@ typedef struct rm_transition {
     bool hit_environment, is_stopped;
 } rm_transition;
 
-// path.c: the sphere path.
-void rm_path_place_check(rm_transition *t, const rm_position *at, const rm_cell *cell);
-void rm_path_commit(rm_transition *t);
+// path.c: the sphere path. Puts spheres and low point to where the check place is.
+void rm_path_place_spheres(rm_transition *t);
 void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale);
+
+static inline void rm_path_place_check(rm_transition *t, const rm_position *at,
+                                       const rm_cell *cell) {
+    t->shift_count++;
+    t->meets = RM_MEETS_UNKNOWN;
+    t->check.at = *at;
+    t->check.cell = cell;
+    rm_path_place_spheres(t);
+}
+
+// The check place becomes the current one.
+static inline void rm_path_commit(rm_transition *t) {
+    t->shift_count++;
+    t->meets = RM_MEETS_UNKNOWN;
+    t->current = t->check;
+    rm_path_place_spheres(t);
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
+        t->current_centers[k] = t->spheres[k].center;
+    }
+}
 
 static inline void rm_path_add_offset(rm_transition *t, rm_vec3 o) {
     t->shift_count++;
+    t->meets = RM_MEETS_UNKNOWN;
     t->check.at.origin = rm_vec3_add(t->check.at.origin, o);
     t->low_point = rm_vec3_add(t->low_point, o);
-    for (int k = 0; k < t->sphere_count; ++k) {
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
         t->spheres[k].center = rm_vec3_add(t->spheres[k].center, o);
+    }
+}
+
+// Straight up, or down: what there is to meet stays what it is.
+static inline void rm_path_raise(rm_transition *t, float height) {
+    t->shift_count++;
+    t->check.at.origin.z += height;
+    t->low_point.z += height;
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
+        t->spheres[k].center.z += height;
     }
 }
 
@@ -214,13 +260,17 @@ bool rm_find_placement_position(rm_transition *t);
 const rm_cell *rm_build_cell_list(rm_transition *t);
 rm_outcome rm_check_other_cells(rm_transition *t);
 
+// Whether the spheres lie in the body's own cell and nothing leads out of it; a room never counts.
+bool rm_is_alone_in_cell(const rm_transition *t);
+
 // cell_collide.c
 rm_outcome rm_cell_find_collisions(rm_transition *t, const rm_cell *cell);
 
 // terrain_collide.c
 rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell);
 
-// objects.c
+// objects.c. Whether an obstacle may be met in a cell: false only if none can, at any height.
+bool rm_may_list_obstacles(const rm_transition *t, const rm_cell *cell);
 rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell);
 
 // mesh_collide.c: t->space holds the spheres in the mesh's space.

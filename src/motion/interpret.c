@@ -325,7 +325,7 @@ rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, fl
         motion->jump_extent = force > 1.0f ? 1.0f : force;
         context->effects.bits |= RM_EFFECT_JUMP;
     } else {
-        motion->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;
+        motion->bits &= (uint8_t)~RM_MOTION_BIT_LONGJUMP;
     }
     return error;
 }

@@ -6,7 +6,10 @@
 #include "motion/interpret.h"
 
 // The list of fields and the struct are the same values: each field has the size it says, and
-// together they leave no gap.
+// together they leave no gap but those after the bytes of a sequence, of a movement and at the end:
+// how large those are depends on the capacities.
+#define SIZE_U8 sizeof(uint8_t)
+#define SIZE_U16 sizeof(uint16_t)
 #define SIZE_U32 sizeof(uint32_t)
 #define SIZE_F32 sizeof(float)
 #define SIZE_F64 sizeof(double)
@@ -22,7 +25,10 @@ struct listed_fields {
 #include "motion/motion_fields.def"
 };
 #undef MOTION_FIELD
-_Static_assert(sizeof(rm_motion) == sizeof(struct listed_fields), "the list is complete");
+enum { GAPS = 3 + 3 + 7 };
+_Static_assert(sizeof(rm_motion) <= sizeof(struct listed_fields) + GAPS, "the list is complete");
+_Static_assert(RM_SEQUENCE_NODES <= UINT8_MAX && RM_MOTION_ACTIONS <= UINT8_MAX, "counts fit");
+_Static_assert(RM_MOTION_PENDING <= 8, "every pending command has a bit");
 
 // ----------------------------------------------------------------------------------------- effects
 
@@ -149,7 +155,7 @@ static void obey_action(rm_motion *m, rm_motion_context *c, const rm_action *act
         (!is_other && action->is_autonomous != 0)) {
         return;
     }
-    m->server_action_stamp = action->stamp & RM_ACTION_STAMP;
+    m->server_action_stamp = (uint16_t)(action->stamp & RM_ACTION_STAMP);
     rm_order order = {rm_command_expand(action->command), action->speed, RM_MOVE_DEFAULT,
                       m->server_action_stamp |
                           (action->is_autonomous != 0 ? RM_ACTION_AUTONOMOUS : 0u)};
@@ -176,7 +182,7 @@ static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *mo
     if (movement->sticky_guid != 0) {
         rm_effect_stick(c, movement->sticky_guid, 0.0f);
     }
-    m->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;
+    m->bits &= (uint8_t)~RM_MOTION_BIT_LONGJUMP;
     m->bits |= movement->is_standing_longjump != 0 ? RM_MOTION_BIT_LONGJUMP : 0u;
 }
 
@@ -194,7 +200,7 @@ rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
     if (status != RM_OK) {
         return status;
     }
-    motion->bits &= ~(uint32_t)RM_MOTION_BIT_AUTONOMOUS;
+    motion->bits &= (uint8_t)~RM_MOTION_BIT_AUTONOMOUS;
     motion->bits |= movement->is_autonomous != 0 ? RM_MOTION_BIT_AUTONOMOUS : 0u;
     rm_motion_cancel_move_to(motion, context, RM_MOTION_SUPERSEDED);
     rm_effect_unstick(context);
@@ -232,7 +238,7 @@ void rm_motion_leave_ground(rm_motion *motion, rm_motion_context *context, bool 
         rm_vec3 velocity = rm_motion_leave_ground_velocity(motion, &context->body);
         rm_effect_velocity(context, rm_frame_vector_to_global(&frame, velocity));
     }
-    motion->bits &= ~(uint32_t)RM_MOTION_BIT_LONGJUMP;
+    motion->bits &= (uint8_t)~RM_MOTION_BIT_LONGJUMP;
     motion->jump_extent = 0.0f;
     resume(motion, context);
 }

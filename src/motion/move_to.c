@@ -122,8 +122,8 @@ static float distance_from_start(const rm_move_to *t, const rm_motion_body *body
 
 // ------------------------------------------------------------------------------------------- steps
 
-static void add_step(rm_move_to *t, uint32_t step, float heading) {
-    t->step[t->step_count] = step;
+static void add_step(rm_move_to *t, rm_move_to_step step, float heading) {
+    t->step[t->step_count] = (uint8_t)step;
     t->heading[t->step_count] = heading;
     ++t->step_count;
 }
@@ -163,7 +163,7 @@ static bool begin_move(rm_motion *m, rm_motion_context *c) {
         return true;
     }
     t->command = choice.command;
-    t->bits &= ~(uint32_t)RM_MOVE_TO_AWAY;
+    t->bits &= (uint8_t)~RM_MOVE_TO_AWAY;
     t->bits |= choice.is_away ? RM_MOVE_TO_AWAY : 0u;
     t->sample_distance = t->move_distance = distance;
     t->sample_age = t->move_age = 0.0;
@@ -299,7 +299,7 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
         rm_effect_move_to_end(c, RM_MOTION_NO_OBJECT);
         return;
     }
-    m->move_to = (rm_move_to){.type = type,
+    m->move_to = (rm_move_to){.type = (uint8_t)type,
                               .target_guid = has_object ? movement->object_guid : 0,
                               .parameters = movement->parameters,
                               .start_cell = c->body.position.cell,

@@ -112,9 +112,9 @@ void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command, rm_cy
     }
     uint32_t at = m->pending_count++;
     m->pending_command[at] = command;
-    m->pending_anims[at] = result.anim_count;
-    m->pending_jump |= (uint32_t)is_jump_refused << at;
-    m->pending_anims[0] += carried;
+    m->pending_anims[at] = (uint16_t)result.anim_count;
+    m->pending_jump |= (uint8_t)((unsigned)is_jump_refused << at);
+    m->pending_anims[0] = (uint16_t)(m->pending_anims[0] + carried);
     prune_links(m, c->table);
     if (result.anim_dropped > 0) {
         rm_pending_animations_ended(m, c, result.anim_dropped);

@@ -185,7 +185,7 @@ static void go_to_next(play *p) {
     if (rate_at(s, p->table, s->current) < 0.0) {
         apply_frame(s, p->table, floor_of(s->cursor), p->frame);
     }
-    s->current = s->current + 1 < s->node_count ? s->current + 1 : s->first_cyclic;
+    s->current = (uint8_t)(s->current + 1 < s->node_count ? s->current + 1 : s->first_cyclic);
     s->cursor = starting_frame(s, p->table, s->current);
     if (rate_at(s, p->table, s->current) > 0.0) {
         apply_frame(s, p->table, floor_of(s->cursor), p->frame);
@@ -217,8 +217,8 @@ static void remove_node(rm_sequence *s, uint32_t node) {
     --s->node_count;
     s->clip[s->node_count] = 0; // nothing of what is gone may show in a hash
     s->speed[s->node_count] = 0.0f;
-    s->first_cyclic -= s->first_cyclic > node;
-    s->current -= s->current > node;
+    s->first_cyclic = (uint8_t)(s->first_cyclic - (s->first_cyclic > node));
+    s->current = (uint8_t)(s->current - (s->current > node));
 }
 
 static void drop_finished_links(rm_sequence *s) {
@@ -300,7 +300,7 @@ void rm_sequence_remove_cycle(rm_sequence *sequence, const rm_motion_table *tabl
         s->cursor = 0.0;
     } else if (s->current >= s->node_count) {
         // What played is gone: the last link is over, and what comes next follows it at once.
-        s->current = s->node_count - 1;
+        s->current = (uint8_t)(s->node_count - 1);
         s->cursor = ending_frame(s, table, s->current);
     }
     s->first_cyclic = s->node_count == 0 ? 0 : s->node_count - 1;

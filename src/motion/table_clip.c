@@ -36,7 +36,7 @@ enum {
     POSES_SIDESTEP = 40,
 };
 
-static const rm_animation_pose poses[] = {
+static const rm_animation_pose clip_poses[] = {
     // 24 of walking
     POSES_8(0.0f, 2.6f),
     POSES_8(0.0f, 2.6f),
@@ -51,11 +51,11 @@ static const rm_animation_pose poses[] = {
 };
 
 // A footfall at the start and at half of each gait, and the blow.
-static const rm_animation_hook hooks[] = {
+static const rm_animation_hook clip_hooks[] = {
     {0, 0, 100}, {12, 0, 101}, {0, 0, 100}, {8, 0, 101}, {6, 1, 1},
 };
 
-static const rm_animation animations[ANIM_COUNT] = {
+static const rm_animation clip_animations[ANIM_COUNT] = {
     [ANIM_STAND] = {.frame_count = 20},
     [ANIM_WALK] = {.frame_count = 24,
                    .pose_first = POSES_WALK,
@@ -87,7 +87,7 @@ enum {
     CLIP_COUNT
 };
 
-static const rm_motion_clip clips[CLIP_COUNT] = {
+static const rm_motion_clip clip_clips[CLIP_COUNT] = {
     [CLIP_STAND] = {ANIM_STAND, FPS, 0, 19}, [CLIP_WALK] = {ANIM_WALK, FPS, 0, 23},
     [CLIP_RUN] = {ANIM_RUN, FPS, 0, 15},     [CLIP_SIDESTEP] = {ANIM_SIDESTEP, FPS, 0, 17},
     [CLIP_TURN] = {ANIM_TURN, FPS, 0, 11},   [CLIP_FALL] = {ANIM_FALL, FPS, 0, 9},
@@ -100,7 +100,7 @@ enum { DATA_TURN_MODIFIER = CLIP_COUNT, DATA_SIDESTEP_MODIFIER, DATA_COUNT };
 
 #define CLIP_DATA(clip) .clip_first = (clip), .clip_count = 1
 
-static const rm_motion_data data[DATA_COUNT] = {
+static const rm_motion_data clip_data[DATA_COUNT] = {
     [CLIP_STAND] = {CLIP_DATA(CLIP_STAND)},
     [CLIP_WALK] = {CLIP_DATA(CLIP_WALK)},
     [CLIP_RUN] = {CLIP_DATA(CLIP_RUN)},
@@ -116,12 +116,12 @@ static const rm_motion_data data[DATA_COUNT] = {
     [DATA_SIDESTEP_MODIFIER] = {.velocity = {RM_SIDESTEP_SPEED, 0.0f, 0.0f}},
 };
 
-static const rm_motion_style styles[] = {
+static const rm_motion_style clip_styles[] = {
     {RM_STYLE_NON_COMBAT, RM_COMMAND_READY},
     {RM_STYLE_SWORD_COMBAT, RM_COMMAND_READY},
 };
 
-static const rm_motion_entry cycles[] = {
+static const rm_motion_entry clip_cycles[] = {
     {RM_STYLE_NON_COMBAT, RM_COMMAND_DEAD, CLIP_STAND},
     {RM_STYLE_NON_COMBAT, RM_COMMAND_FALLING, CLIP_FALL},
     {RM_STYLE_NON_COMBAT, RM_COMMAND_READY, CLIP_STAND},
@@ -131,7 +131,7 @@ static const rm_motion_entry cycles[] = {
     {RM_STYLE_NON_COMBAT, RM_COMMAND_SIDESTEP_RIGHT, CLIP_SIDESTEP},
 };
 
-static const rm_motion_link links[] = {
+static const rm_motion_link clip_links[] = {
     {RM_STYLE_NON_COMBAT, RM_COMMAND_READY, RM_COMMAND_RUN_FORWARD, CLIP_SET_OFF},
     {RM_STYLE_NON_COMBAT, RM_COMMAND_READY, RM_COMMAND_WALK_FORWARD, CLIP_SET_OFF},
     {RM_STYLE_NON_COMBAT, RM_COMMAND_READY, RM_STYLE_SWORD_COMBAT, CLIP_DRAW},
@@ -140,32 +140,34 @@ static const rm_motion_link links[] = {
     {RM_STYLE_SWORD_COMBAT, RM_COMMAND_READY, RM_STYLE_NON_COMBAT, CLIP_DRAW},
 };
 
-static const rm_motion_entry modifiers[] = {
+static const rm_motion_entry clip_modifiers[] = {
     {0, RM_COMMAND_TURN_RIGHT, DATA_TURN_MODIFIER},
     {0, RM_COMMAND_SIDESTEP_RIGHT, DATA_SIDESTEP_MODIFIER},
 };
 
-static const rm_motion_alias aliases[] = {
+static const rm_motion_alias clip_aliases[] = {
     {RM_COMMAND_WALK_BACKWARDS, RM_COMMAND_WALK_FORWARD, -RM_BACKWARDS_FACTOR},
     {RM_COMMAND_TURN_LEFT, RM_COMMAND_TURN_RIGHT, -1.0f},
     {RM_COMMAND_SIDESTEP_LEFT, RM_COMMAND_SIDESTEP_RIGHT, -1.0f},
 };
 
-#define ARRAY(name, one) .name = (name), .one##_count = sizeof(name) / sizeof((name)[0])
+// The list `name` of the table is the array clip_name.
+#define LIST(name, one)                                                                            \
+    .name = clip_##name, .one##_count = sizeof clip_##name / sizeof clip_##name[0]
 
 static const rm_motion_table clip_table = {
     .def = {.default_style = RM_STYLE_NON_COMBAT,
             .any_cycle = RM_NO_DATA,
-            ARRAY(styles, style),
-            ARRAY(cycles, cycle),
-            ARRAY(links, link),
-            ARRAY(modifiers, modifier),
-            ARRAY(aliases, alias),
-            ARRAY(data, data),
-            ARRAY(clips, clip),
-            ARRAY(animations, animation),
-            ARRAY(poses, pose),
-            ARRAY(hooks, hook)},
+            LIST(styles, style),
+            LIST(cycles, cycle),
+            LIST(links, link),
+            LIST(modifiers, modifier),
+            LIST(aliases, alias),
+            LIST(data, data),
+            LIST(clips, clip),
+            LIST(animations, animation),
+            LIST(poses, pose),
+            LIST(hooks, hook)},
 };
 
 const rm_motion_table *rm_motion_table_clip(void) {

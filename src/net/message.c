@@ -191,15 +191,21 @@ bool rm_message_is_from_client(rm_message_kind kind) {
 
 uint32_t rm_message_guid(const rm_message *message) {
     switch (message->kind) {
+    case RM_MESSAGE_UPDATE_POSITION:
+    case RM_MESSAGE_UPDATE_MOTION:
+    case RM_MESSAGE_VECTOR_UPDATE:
+    case RM_MESSAGE_SET_STATE:
+    case RM_MESSAGE_CREATE_OBJECT:
+    case RM_MESSAGE_UPDATE_OBJECT:
+    case RM_MESSAGE_DELETE_OBJECT:
+    case RM_MESSAGE_POSITION_AND_MOVEMENT:
+    case RM_MESSAGE_OBJDESC:
+    case RM_MESSAGE_CREATE_PLAYER:
+    case RM_MESSAGE_PICKUP:
+        return message->create_player.guid; // they all begin with it, and this one is nothing else
     case RM_MESSAGE_PARENT:
         return message->parent.child;
-    case RM_MESSAGE_PLAYER_TELEPORT:
-    case RM_MESSAGE_MOVE_TO_STATE:
-    case RM_MESSAGE_AUTONOMOUS_POSITION:
-    case RM_MESSAGE_JUMP:
-        return 0;
     default:
-        // Every other one begins with it; create_player is nothing else.
-        return find_layout((uint32_t)message->kind) ? message->create_player.guid : 0;
+        return 0;
     }
 }

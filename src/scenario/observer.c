@@ -192,7 +192,7 @@ rm_status rm_observer_run(rm_scenario *s) {
     begin_frame(s);
     take_arrivals(s);
     look_before(s);
-    rm_status status = rm_world_advance(s->observer, s->def.frame_seconds);
+    rm_status status = rm_world_advance(s->observer, s->now.frame_seconds);
     for (uint32_t i = 0; status == RM_OK && i < s->actor_count; ++i) {
         fill_frame(s, i);
     }

@@ -56,7 +56,11 @@ typedef struct rm_run_state {
     uint32_t tick; // of the server: ticks begun
     uint32_t number;
     uint32_t event_count;
+    uint32_t report_ticks; // the def's, unless changed by hand
+    double frame_seconds;
     double time;
+    uint64_t rate_frame; // when frame_seconds was last changed: that frame, and its time
+    double rate_time;
     rm_sender sender;
     rm_random random; // of the wanderers
     uint64_t refused;

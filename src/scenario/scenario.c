@@ -20,9 +20,13 @@ rm_scenario_def rm_default_scenario_def(void) {
     return def;
 }
 
+static bool are_rates(double frame_seconds, uint32_t report_ticks) {
+    return frame_seconds > 0.0 && frame_seconds <= 1.0 && report_ticks > 0;
+}
+
 static bool is_valid(const rm_scenario_def *def) {
     return def && rm_script_at(def->script) && def->seconds >= 0.0 && def->seconds <= 86400.0 &&
-           def->frame_seconds > 0.0 && def->frame_seconds <= 1.0 && def->report_ticks > 0;
+           are_rates(def->frame_seconds, def->report_ticks);
 }
 
 // -------------------------------------------------------------------------------------------
@@ -54,6 +58,8 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
     s->collide.collision = def->collision;
     s->script = script;
     s->actor_count = script->actors;
+    s->now.report_ticks = def->report_ticks;
+    s->now.frame_seconds = def->frame_seconds;
     s->actors = (rm_actor *)(void *)(memory + l.actors);
     s->frames = (rm_scenario_frame *)(void *)(memory + l.frames);
     s->renders = (rm_render *)(void *)(memory + l.renders);
@@ -89,7 +95,8 @@ static rm_status make_wires(rm_scenario *s) {
     rm_network_def network = s->def.network;
     rm_reassembler_def reassembler = rm_default_reassembler_def();
     rm_random seeds = rm_random_make(s->def.seed);
-    network.seed = (uint64_t)rm_random_u32(&seeds) << 32 | rm_random_u32(&seeds);
+    uint64_t high = rm_random_u32(&seeds); // first: within one expression the compiler would choose
+    network.seed = high << 32 | rm_random_u32(&seeds);
     network.allocator = s->def.allocator;
     // A creation takes two datagrams; besides, everybody's reports of half a second.
     int needed = (int)s->actor_count * 6;
@@ -156,7 +163,8 @@ rm_status rm_scenario_step(rm_scenario *scenario) {
     // Creations are noted before the first step, and belong to it.
     s->now.event_count = s->now.frame == 0 ? s->now.event_count : 0;
     s->now.frame += 1;
-    s->now.time = (double)s->now.frame * s->def.frame_seconds;
+    s->now.time =
+        s->now.rate_time + (double)(s->now.frame - s->now.rate_frame) * s->now.frame_seconds;
     rm_status status = rm_server_run(s);
     return status == RM_OK ? rm_observer_run(s) : status;
 }
@@ -189,6 +197,21 @@ rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float extent) 
 
 rm_status rm_scenario_change_network(rm_scenario *scenario, const rm_network_def *def) {
     return scenario ? rm_network_change(scenario->network, def) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_seconds,
+                                   uint32_t report_ticks) {
+    if (!scenario || !are_rates(frame_seconds, report_ticks)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_run_state *now = &scenario->now;
+    if (frame_seconds != now->frame_seconds) {
+        now->rate_frame = now->frame;
+        now->rate_time = now->time;
+        now->frame_seconds = frame_seconds;
+    }
+    now->report_ticks = report_ticks;
+    return RM_OK;
 }
 
 // ------------------------------------------------------------------------------------------

@@ -46,7 +46,7 @@ static rm_status add_actor(rm_scenario *s, uint32_t index) {
     actor->was_grounded = 1;
     actor->report_sent = -1.0;
     // Not everybody reports at the same tick.
-    actor->reported = index % s->def.report_ticks;
+    actor->reported = index % s->now.report_ticks;
     def.guid = actor->guid;
     def.position = start_of(s, index);
     def.is_player = !actor->is_creature;
@@ -254,7 +254,7 @@ static rm_status notice(rm_scenario *s, rm_actor *actor) {
     uint32_t is_grounded = (info.transient & ground) == ground;
     notice_motion(actor, &motion, info.is_moving_to);
     if (is_grounded != actor->was_grounded ||
-        s->now.tick >= actor->reported + s->def.report_ticks) {
+        s->now.tick >= actor->reported + s->now.report_ticks) {
         actor->news |= RM_NEWS_POSITION;
     }
     actor->was_grounded = is_grounded;

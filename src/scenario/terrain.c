@@ -204,8 +204,10 @@ static rm_hills_thing strew(rm_random *random) {
     uint32_t choice = rm_random_u32(random) % 8;
     t.heading = between(random, 0.0, 360.0);
     t.radius = between(random, 0.4, 1.2);
-    t.size = rm_vec3_make(between(random, 0.8, 4.0), between(random, 0.8, 4.0),
-                          between(random, 2.0, 4.0));
+    // One statement for each: within an expression the order would be the compiler's.
+    t.size.z = between(random, 2.0, 4.0);
+    t.size.y = between(random, 0.8, 4.0);
+    t.size.x = between(random, 0.8, 4.0);
     if (choice == 0) {
         t.kind = RM_OBSTACLE_SPHERES;
         t.radius = between(random, 1.0, 2.0);

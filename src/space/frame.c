@@ -5,19 +5,10 @@
 
 #include "remora/trig.h"
 
+#include "space/axes.h"
+
 static bool is_nan(float x) {
     return x != x;
-}
-
-static void cache_axes(rm_frame *frame) {
-    rm_quat q = frame->rotation;
-    frame->right = rm_vec3_make(1.0f - 2.0f * q.y * q.y - 2.0f * q.z * q.z,
-                                2.0f * (q.x * q.y + q.w * q.z), 2.0f * (q.x * q.z - q.w * q.y));
-    frame->forward =
-        rm_vec3_make(2.0f * (q.x * q.y - q.w * q.z), 1.0f - 2.0f * q.x * q.x - 2.0f * q.z * q.z,
-                     2.0f * (q.y * q.z + q.w * q.x));
-    frame->up = rm_vec3_make(2.0f * (q.x * q.z + q.w * q.y), 2.0f * (q.y * q.z - q.w * q.x),
-                             1.0f - 2.0f * q.x * q.x - 2.0f * q.y * q.y);
 }
 
 rm_frame rm_frame_identity(void) {
@@ -28,21 +19,16 @@ rm_frame rm_frame_make(rm_vec3 origin, rm_quat rotation) {
     rm_frame frame;
     frame.origin = origin;
     frame.rotation = rotation;
-    cache_axes(&frame);
+    rm_axes_cache(&frame);
     return frame;
 }
 
 rm_vec3 rm_frame_vector_to_global(const rm_frame *frame, rm_vec3 v) {
-    const rm_vec3 *x = &frame->right;
-    const rm_vec3 *y = &frame->forward;
-    const rm_vec3 *z = &frame->up;
-    return rm_vec3_make(x->x * v.x + y->x * v.y + z->x * v.z, x->y * v.x + y->y * v.y + z->y * v.z,
-                        x->z * v.x + y->z * v.y + z->z * v.z);
+    return rm_axes_to_global(frame, v);
 }
 
 rm_vec3 rm_frame_vector_to_local(const rm_frame *frame, rm_vec3 v) {
-    return rm_vec3_make(rm_vec3_dot(frame->right, v), rm_vec3_dot(frame->forward, v),
-                        rm_vec3_dot(frame->up, v));
+    return rm_axes_to_local(frame, v);
 }
 
 rm_vec3 rm_frame_point_to_global(const rm_frame *frame, rm_vec3 p) {
@@ -69,10 +55,9 @@ rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b) {
 
 void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation) {
     rm_quat before = frame->rotation;
-    float squared = rm_quat_dot(rotation, rotation);
-    frame->rotation = rm_quat_scale(rotation, 1.0f / rm_sqrt(squared));
+    frame->rotation = rm_quat_unit(rotation);
     if (rm_frame_is_valid(frame)) {
-        cache_axes(frame);
+        rm_axes_cache(frame);
     } else {
         frame->rotation = before;
     }

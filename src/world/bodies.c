@@ -54,9 +54,9 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     uint32_t block = (op->body.index1 - 1) / RM_LANES;
     rm_world_release_followers(world, lane.cold->guid);
     rm_guid_map_remove(&world->guids, lane.cold->guid);
-    lane.marks->used &= ~(1u << lane.i);
-    lane.marks->stuck &= ~(1u << lane.i);
-    lane.marks->held &= ~(1u << lane.i);
+    rm_mark(&lane.marks->used, lane.i, false);
+    rm_mark(&lane.marks->stuck, lane.i, false);
+    rm_mark(&lane.marks->held, lane.i, false);
     world->first_free = block < world->first_free ? block : world->first_free;
     world->body_count -= 1;
     return RM_OK;
@@ -285,7 +285,7 @@ rm_status rm_apply_set_speed(rm_world *world, const rm_op_set_speed *op) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
-        lane.cold->speed_source = op->source;
+        lane.cold->speed_source = (uint8_t)op->source;
         lane.cold->speed = op->source == RM_SPEED_FIXED ? op->value : 0.0f;
         rm_lane_derive_cycle(&lane, &world->def.rules);
     }

@@ -79,15 +79,11 @@ static rm_step make_step(const rm_world *world, double dt) {
     return step;
 }
 
-static rm_event_buffer *buffer_of(const rm_world *world, uint32_t block) {
-    return world->buffers ? &world->buffers[block] : NULL;
-}
-
 rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     rm_step step = make_step(world, 0.0);
     step.is_between_ticks = true;
     step.find = find_present;
-    step.events = buffer_of(world, block);
+    step.events = rm_world_buffer(world, block);
     return step;
 }
 
@@ -120,50 +116,74 @@ static void carry_held(const rm_world *world, const rm_block *block) {
     }
 }
 
-// Blocks where everybody rests, or nobody is, are passed over.
-static bool is_quiet(const rm_marks *marks) {
-    return (marks->used & ~marks->resting) == 0;
-}
+// --- one tick of all blocks ------------------------------------------------------------------
 
 // What the tasks of one tick share. Blocks are independent: a tick reads of other blocks only what
-// nobody writes before all have ticked.
+// nobody writes before all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its own.
 typedef struct tick_context {
     rm_world *world;
     rm_step step;
 } tick_context;
 
-static uint32_t last_block(const rm_world *world, uint32_t task) {
-    uint32_t end = (task + 1) * RM_TASK_BLOCKS;
-    return end < world->block_limit ? end : world->block_limit;
+_Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
+
+// Who is stuck or busy may look at another body, and never rests; so may sweeps and functions of
+// the host's.
+static bool is_anybody_looking(const rm_world *world, const rm_step *step) {
+    bool is_own_ground =
+        step->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
+    uint32_t looking = step->sweep && !is_own_ground;
+    for (uint32_t task = 0; !looking && task < rm_world_task_count(world); ++task) {
+        const rm_marks *marks = &world->marks[task * RM_TASK_BLOCKS];
+        for (uint32_t left = world->awake[task]; left; left >>= 1, ++marks) {
+            looking |= left & 1u ? marks->stuck | marks->busy : 0u;
+        }
+    }
+    return looking != 0;
 }
 
 static void begin_task(void *context, uint32_t task) {
     const tick_context *tick = context;
-    const rm_world *world = tick->world;
-    for (uint32_t b = task * RM_TASK_BLOCKS; b < last_block(world, task); ++b) {
-        if (!is_quiet(&world->marks[b])) {
-            rm_block block = rm_world_block(world, b);
+    uint32_t b = task * RM_TASK_BLOCKS;
+    for (uint32_t left = tick->world->awake[task]; left; left >>= 1, ++b) {
+        if (left & 1u) {
+            rm_block block = rm_world_block(tick->world, b);
             rm_block_begin(&tick->step, &block);
         }
     }
 }
 
+static void tick_block(const rm_world *world, rm_step *step, uint32_t b) {
+    rm_block block = rm_world_block(world, b);
+    step->events = rm_world_buffer(world, b);
+    rm_block_tick(step, &block);
+}
+
+// Blocks where everybody has come to rest are passed over from here on.
 static void tick_task(void *context, uint32_t task) {
     const tick_context *tick = context;
     const rm_world *world = tick->world;
     rm_step step = tick->step;
-    for (uint32_t b = task * RM_TASK_BLOCKS; b < last_block(world, task); ++b) {
-        if (!is_quiet(&world->marks[b])) {
-            rm_block block = rm_world_block(world, b);
-            step.events = buffer_of(world, b);
-            rm_block_tick(&step, &block);
+    uint32_t awake = world->awake[task];
+    uint32_t ending = 0;
+    uint32_t b = task * RM_TASK_BLOCKS;
+    uint32_t bit = 1;
+    for (uint32_t left = awake; left; left >>= 1, ++b, bit <<= 1) {
+        if (left & 1u) {
+            const rm_marks *marks = &world->marks[b];
+            tick_block(world, &step, b);
+            awake &= marks->used & ~marks->resting ? ~0u : ~bit;
+            ending |= marks->held | marks->placed ? bit : 0u;
         }
     }
+    world->awake[task] = awake;
+    world->ending[task] = ending;
 }
 
-static void end_blocks(rm_world *world) {
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        if (world->marks[b].held | world->marks[b].placed) {
+static void end_task(const rm_world *world, uint32_t task) {
+    uint32_t b = task * RM_TASK_BLOCKS;
+    for (uint32_t left = world->ending[task]; left; left >>= 1, ++b) {
+        if (left & 1u) {
             rm_block block = rm_world_block(world, b);
             carry_held(world, &block);
             rm_block_end(&block);
@@ -173,10 +193,15 @@ static void end_blocks(rm_world *world) {
 
 static void run_blocks(rm_world *world, double dt) {
     tick_context context = {world, make_step(world, dt)};
-    uint32_t tasks = (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
-    rm_runner_run(&world->def.runner, tasks, begin_task, &context);
+    uint32_t tasks = rm_world_task_count(world);
+    context.step.is_alone = !is_anybody_looking(world, &context.step);
+    if (!context.step.is_alone) {
+        rm_runner_run(&world->def.runner, tasks, begin_task, &context);
+    }
     rm_runner_run(&world->def.runner, tasks, tick_task, &context);
-    end_blocks(world);
+    for (uint32_t task = 0; task < tasks; ++task) {
+        end_task(world, task);
+    }
 }
 
 void rm_world_run_tick(rm_world *world, double dt) {
@@ -195,10 +220,10 @@ void rm_world_run_tick(rm_world *world, double dt) {
 // Drops the pending time, and with it what was still to be drawn of the last tick.
 static void drop_pending(rm_world *world) {
     world->pending = 0.0;
+    rm_world_rouse(world);
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
         block.marks->placed = block.marks->used;
-        block.marks->resting = 0;
         rm_block_end(&block);
     }
 }

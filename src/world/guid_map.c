@@ -22,7 +22,7 @@ static uint32_t find_entry(const rm_guid_map *map, uint32_t guid) {
 
 uint32_t rm_guid_map_size(uint32_t capacity) {
     uint32_t size = 16;
-    while (size / 2 < capacity) {
+    while ((uint64_t)size * 2 / 3 < capacity) {
         size *= 2;
     }
     return size;
@@ -30,6 +30,11 @@ uint32_t rm_guid_map_size(uint32_t capacity) {
 
 void rm_guid_map_clear(rm_guid_map *map) {
     memset(map->entries, 0, ((size_t)map->mask + 1) * sizeof *map->entries);
+}
+
+void rm_guid_map_copy(rm_guid_map *map, const rm_guid_map *other) {
+    RM_ASSERT(map->mask == other->mask);
+    memcpy(map->entries, other->entries, ((size_t)map->mask + 1) * sizeof *map->entries);
 }
 
 bool rm_guid_map_find(const rm_guid_map *map, uint32_t guid, uint32_t *slot) {

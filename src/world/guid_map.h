@@ -1,5 +1,5 @@
-// From server guids to slots. Open addressing with linear probing; at most half full, so that a
-// miss ends soon. Guid 0 marks a free entry.
+// From server guids to slots. Open addressing with linear probing; at most two thirds full, so that
+// a miss ends soon. Guid 0 marks a free entry.
 
 #pragma once
 
@@ -19,6 +19,9 @@ typedef struct rm_guid_map {
 uint32_t rm_guid_map_size(uint32_t capacity);
 
 void rm_guid_map_clear(rm_guid_map *map);
+
+// Makes a map equal to another of the same size.
+void rm_guid_map_copy(rm_guid_map *map, const rm_guid_map *other);
 
 // False if there is none.
 bool rm_guid_map_find(const rm_guid_map *map, uint32_t guid, uint32_t *slot);

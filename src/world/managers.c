@@ -14,8 +14,7 @@ rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
         status = rm_position_clean(world->def.space, &to);
     }
     if (status == RM_OK) {
-        rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-        rm_lane_interpolate(&step, &lane, &to, op->keep_heading);
+        rm_lane_interpolate(&world->def.rules, &lane, &to, op->keep_heading);
     }
     return status;
 }
@@ -191,7 +190,7 @@ rm_status rm_apply_set_table(rm_world *world, const rm_op_set_table *op) {
     }
     if (status == RM_OK) {
         float run_rate = lane.cold->motion.run_rate;
-        lane.cold->table = op->table;
+        lane.cold->table = (uint8_t)op->table;
         rm_motion_init(&lane.cold->motion, world->tables.table[op->table]);
         lane.cold->motion.run_rate = run_rate;
         rm_lane_take_phase(&lane);
@@ -223,7 +222,7 @@ rm_status rm_apply_set_viewer(rm_world *world, const rm_op_set_viewer *op) {
     rm_status status = rm_position_clean(world->def.space, &at);
     if (status == RM_OK) {
         world->has_viewer = true;
-        rm_world_rouse(world);
+        rm_world_wake(world);
         world->viewer = at;
     }
     return status;

@@ -70,6 +70,15 @@ rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size, rm_r
                  : RM_ERROR_ARGUMENT;
 }
 
+rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
+                                rm_receipt *receipts, rm_status *statuses) {
+    if (!messages && count > 0) {
+        return RM_ERROR_ARGUMENT;
+    }
+    return APPLY(receive_many, .list = {messages, count}, .receipts = receipts,
+                 .statuses = statuses);
+}
+
 rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size) {
     return bytes ? APPLY(restore, .bytes = {bytes, size}) : RM_ERROR_ARGUMENT;
 }

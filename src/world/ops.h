@@ -11,6 +11,14 @@ typedef struct rm_sweep_ref {
 } rm_sweep_ref;
 
 typedef const rm_motion_table *rm_table_ref;
+// What receive_many returns: one for every message; may be null.
+typedef rm_receipt rm_each_receipt;
+typedef rm_status rm_each_status;
+
+typedef struct rm_message_list {
+    const rm_bytes *messages;
+    uint32_t count;
+} rm_message_list;
 
 typedef struct rm_span {
     const uint8_t *bytes;

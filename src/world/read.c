@@ -42,6 +42,19 @@ static void read_properties(const rm_lane *lane, rm_body_info *info) {
     }
 }
 
+rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, double *values,
+                             uint32_t capacity, uint32_t *count) {
+    rm_lane lane;
+    if (!world || !count || (!values && capacity)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_peek(world, id, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    return rm_lane_read_field(&lane, field, values, capacity, count) ? RM_OK : RM_ERROR_ARGUMENT;
+}
+
 rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info) {
     rm_lane lane;
     if (!world || !info) {

@@ -33,16 +33,13 @@ static rm_received applied_if(bool was_applied) {
 static rm_status receive_position(rm_world *world, const rm_lane *lane, const rm_position_pack *at,
                                   rm_received *what) {
     rm_route route;
-    rm_op_update_position op = {
-        .body = lane->id,
-        .update = {.position = at->position,
-                   .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
-                   .instance = at->instance,
-                   .stamp = at->position_stamp,
-                   .teleport = at->teleport},
-        .route = &route,
-    };
-    rm_status status = rm_apply_update_position(world, &op);
+    rm_position_update update = {.position = at->position,
+                                 .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
+                                 .instance = at->instance,
+                                 .stamp = at->position_stamp,
+                                 .teleport = at->teleport};
+    rm_world_touch(world, lane);
+    rm_status status = rm_world_route_position(world, lane, &update, &route);
     if (status == RM_OK) {
         *what = applied_if(route != RM_ROUTE_IGNORED);
     }
@@ -127,8 +124,7 @@ static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
     rm_row_set_bits(lane->hot->flags, lane->i, out, false);
     rm_row_set_bits(lane->hot->flags, lane->i, flag, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
-    lane->marks->resting &= ~(1u << lane->i);
-    rm_nearby_touch(&world->nearby, lane->id.index1 - 1);
+    rm_world_touch(world, lane);
 }
 
 static rm_received receive_pickup(rm_world *world, const rm_lane *lane, const rm_pickup *m) {
@@ -137,7 +133,7 @@ static rm_received receive_pickup(rm_world *world, const rm_lane *lane, const rm
     }
     leave_world(world, lane, RM_LANE_AWAY);
     lane->cold->parent = 0;
-    lane->marks->held &= ~(1u << lane->i);
+    rm_mark(&lane->marks->held, lane->i, false);
     return RM_RECEIVED_APPLIED;
 }
 
@@ -145,7 +141,7 @@ void rm_world_hold(rm_world *world, const rm_lane *child, const rm_lane *parent)
     rm_position at = rm_lane_position(parent);
     leave_world(world, child, RM_LANE_HELD);
     child->cold->parent = parent->cold->guid;
-    child->marks->held |= 1u << child->i;
+    rm_mark(&child->marks->held, child->i, true);
     rm_lane_set_position(child, &at);
     rm_lane_set_start(child, &at);
 }
@@ -295,15 +291,35 @@ void rm_world_receive_early(rm_world *world, uint32_t guid) {
     }
 }
 
-rm_status rm_apply_receive(rm_world *world, const rm_op_receive *op) {
+static rm_status receive(rm_world *world, rm_span bytes, rm_receipt *receipt) {
     rm_message message;
-    *op->receipt = (rm_receipt){.what = RM_RECEIVED_DROPPED};
-    rm_status status =
-        rm_message_decode(op->bytes.bytes, op->bytes.size, &message, &op->receipt->error);
+    *receipt = (rm_receipt){.what = RM_RECEIVED_DROPPED};
+    if (!bytes.bytes) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_message_decode(bytes.bytes, bytes.size, &message, &receipt->error);
     if (status != RM_OK) {
         return status;
     }
-    op->receipt->kind = message.kind;
-    op->receipt->guid = rm_message_guid(&message);
-    return dispatch(world, &message, op->bytes, &op->receipt->what);
+    receipt->kind = message.kind;
+    receipt->guid = rm_message_guid(&message);
+    return dispatch(world, &message, bytes, &receipt->what);
+}
+
+rm_status rm_apply_receive(rm_world *world, const rm_op_receive *op) {
+    return receive(world, op->bytes, op->receipt);
+}
+
+rm_status rm_apply_receive_many(rm_world *world, const rm_op_receive_many *op) {
+    rm_status first = RM_OK;
+    for (uint32_t i = 0; i < op->list.count; ++i) {
+        rm_receipt unwanted;
+        rm_span bytes = {op->list.messages[i].data, op->list.messages[i].size};
+        rm_status status = receive(world, bytes, op->receipts ? &op->receipts[i] : &unwanted);
+        if (op->statuses) {
+            op->statuses[i] = status;
+        }
+        first = first == RM_OK ? status : first;
+    }
+    return first;
 }

@@ -250,6 +250,10 @@ void rm_record_get_sweep(rm_record_in *in, rm_sweep_ref *sweep);
 void rm_record_put_table(rm_record_out *out, const rm_table_ref *table);
 void rm_record_get_table(rm_record_in *in, rm_table_ref *table);
 
+// Messages of a list stay in the recording; the list itself is the replay's, until its next call.
+void rm_record_put_messages(rm_record_out *out, const rm_message_list *list);
+void rm_record_get_messages(rm_record_in *in, rm_message_list *list);
+
 // The names that operations ask for.
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define FORWARD(type, name)                                                                        \
@@ -263,6 +267,7 @@ void rm_record_get_table(rm_record_in *in, rm_table_ref *table);
 FORWARD(rm_ground, ground)
 FORWARD(rm_sweep_ref, sweep)
 FORWARD(rm_table_ref, table)
+FORWARD(rm_message_list, messages)
 #undef FORWARD
 
 // Makes a table of what is read; null where that is none. Belongs to the caller.

@@ -1,4 +1,5 @@
-// Signatures of operations, and the arguments that are more than numbers: grounds and sweeps.
+// Signatures of operations, and the arguments that are more than numbers: lists of messages,
+// grounds and sweeps.
 //
 // A recording names operations by their place in the table of whoever wrote it, and lists the
 // signatures of that table in its head. So a table may get new operations, or another order, and
@@ -33,6 +34,7 @@ SIGN(double)
 SIGN(rm_speed_source)
 SIGN(rm_span)
 SIGN(rm_ground)
+SIGN(rm_message_list)
 #undef SIGN
 
 // Structs by what they are made of.
@@ -94,6 +96,41 @@ const char *rm_op_name(rm_op_kind kind) {
 #undef OP
     };
     return (unsigned)kind < RM_OP_COUNT ? names[kind] : NULL;
+}
+
+// --- messages ------------------------------------------------------------------------------------
+
+// Most messages of one call, so that their list has a size on every machine. Count. Origin: chosen.
+enum { MAX_MESSAGES = 1 << 24 };
+
+// A host may hand in null for one of them, which fails alone: a zero, or one more than its bytes.
+void rm_record_put_messages(rm_record_out *out, const rm_message_list *list) {
+    put_count(out, list->count);
+    for (uint32_t i = 0; i < list->count; ++i) {
+        const rm_bytes *message = &list->messages[i];
+        put_count(out, message->data ? (uint64_t)message->size + 1 : 0);
+        put_bytes(out, message->data, message->data ? message->size : 0);
+    }
+}
+
+static rm_bytes get_message(rm_record_in *in) {
+    size_t size1 = (size_t)get_count(in, SIZE_MAX);
+    if (size1 == 0) {
+        return (rm_bytes){NULL, 0};
+    }
+    return (rm_bytes){record_take(in, size1 - 1), size1 - 1};
+}
+
+// Every message takes a byte at least, so that a count cannot promise what is not there.
+void rm_record_get_messages(rm_record_in *in, rm_message_list *list) {
+    size_t left = (size_t)(in->end - in->at);
+    uint32_t count = (uint32_t)get_count(in, left < MAX_MESSAGES ? left : MAX_MESSAGES);
+    rm_bytes *messages = rm_replay_messages(in->replay, count);
+    record_require(in, messages || count == 0);
+    for (uint32_t i = 0; i < count && !in->has_failed; ++i) {
+        messages[i] = get_message(in);
+    }
+    *list = (rm_message_list){messages, count};
 }
 
 // --- grounds -------------------------------------------------------------------------------------

@@ -20,5 +20,8 @@ void rm_replay_keep_ground(rm_replay *replay, const rm_ground *ground, rm_sweep_
 void rm_replay_keep_collision(rm_replay *replay, rm_collision *collision, bool sees_bodies,
                               rm_sweep_ref *sweep);
 
+// Room for so many messages, until the next call of this; null without memory.
+rm_bytes *rm_replay_messages(rm_replay *replay, uint32_t count);
+
 // The table, or null without memory.
 const rm_motion_table *rm_replay_keep_table(rm_replay *replay, rm_motion_table *table);

@@ -14,7 +14,7 @@ typedef struct rm_kept {
     rm_ground ground;
 } rm_kept;
 
-// Where operations leave what they return; nobody looks at it.
+// Where operations leave what they return, at which nobody looks, and find their lists.
 typedef struct rm_replay_scratch {
     uint32_t number;
     uint64_t large;
@@ -26,6 +26,8 @@ typedef struct rm_replay_scratch {
     rm_route route;
     rm_event *events;
     uint32_t event_count;
+    rm_bytes *messages;
+    uint32_t message_count;
 } rm_replay_scratch;
 
 struct rm_replay {

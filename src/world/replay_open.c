@@ -71,6 +71,16 @@ void rm_replay_keep_collision(rm_replay *replay, rm_collision *collision, bool s
     *sweep = (rm_sweep_ref){rm_collide_sweep, &k->context};
 }
 
+rm_bytes *rm_replay_messages(rm_replay *replay, uint32_t count) {
+    rm_replay_scratch *s = &replay->scratch;
+    if (count > s->message_count) {
+        rm_release(&replay->allocator, s->messages, s->message_count * sizeof(rm_bytes));
+        s->messages = rm_allocate(&replay->allocator, count * sizeof(rm_bytes));
+        s->message_count = s->messages ? count : 0;
+    }
+    return s->messages;
+}
+
 const rm_motion_table *rm_replay_keep_table(rm_replay *replay, rm_motion_table *table) {
     rm_kept *k = table ? keep(replay) : NULL;
     if (!k) {
@@ -365,6 +375,7 @@ void rm_replay_close(rm_replay *replay) {
     rm_world_destroy(r->world);
     release_keeps(r);
     rm_release(&r->allocator, r->scratch.events, r->scratch.event_count * sizeof(rm_event));
+    rm_release(&r->allocator, r->scratch.messages, r->scratch.message_count * sizeof(rm_bytes));
     rm_detail_release(&r->detail, &r->allocator);
     rm_allocator allocator = r->def.allocator;
     rm_release(&allocator, r, sizeof *r);

@@ -3,7 +3,6 @@
 
 #include "world/route.h"
 
-#include "body/chase.h"
 #include "body/motion.h"
 #include "body/setters.h"
 #include "chase/interp.h"
@@ -30,12 +29,14 @@ void rm_lane_constrain(const rm_lane *lane, float distance, float start, float m
     rm_lane_activate(lane);
 }
 
-rm_interp_result rm_lane_interpolate(const rm_step *step, const rm_lane *lane,
+rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
                                      const rm_position *to, bool keep_heading) {
-    rm_chase_body body = rm_lane_chase_body(step, lane);
+    // Nothing else of the body matters to a queue that takes a place.
+    rm_chase_body body = {.at = rm_lane_position(lane),
+                          .is_player = rm_lane_flag(lane, RM_LANE_PLAYER)};
     rm_interp_head head = rm_lane_head(lane);
     rm_interp_result result =
-        rm_interp_halves_to(&head, &lane->cold->ring, &step->rules, &body, to, keep_heading);
+        rm_interp_halves_to(&head, &lane->cold->ring, rules, &body, to, keep_heading);
     rm_lane_set_head(lane, &head);
     if (result == RM_INTERP_THERE && !keep_heading) {
         rm_lane_set_heading(lane, rm_quat_heading(to->rotation));
@@ -59,50 +60,56 @@ static void come_back(const rm_lane *lane) {
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
     rm_row_set_bits(lane->hot->flags, lane->i, out, false);
     lane->cold->parent = 0;
-    lane->marks->held &= ~(1u << lane->i);
+    rm_mark(&lane->marks->held, lane->i, false);
 }
 
-static rm_route teleport(rm_world *world, const rm_step *step, const rm_lane *lane,
-                         const rm_position *to) {
-    if (!rm_lane_place(step, lane, to, RM_SWEEP_PLACE_SLIDE)) {
+// Steps are made by those who need one: most updates are queued and need none.
+static rm_step step_of(const rm_world *world, const rm_lane *lane) {
+    return rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
+}
+
+static rm_route teleport(rm_world *world, const rm_lane *lane, const rm_position *to) {
+    rm_step step = step_of(world, lane);
+    if (!rm_lane_place(&step, lane, to, RM_SWEEP_PLACE_SLIDE)) {
         return RM_ROUTE_IGNORED;
     }
-    rm_world_end_everything(world, step, lane);
+    rm_world_end_everything(world, &step, lane);
     come_back(lane);
     return RM_ROUTE_TELEPORT;
 }
 
-static rm_route snap(const rm_step *step, const rm_lane *lane, const rm_position *to) {
-    if (!rm_lane_place(step, lane, to, RM_SWEEP_PLACE_SLIDE)) {
+static rm_route snap(const rm_world *world, const rm_lane *lane, const rm_position *to) {
+    rm_step step = step_of(world, lane);
+    if (!rm_lane_place(&step, lane, to, RM_SWEEP_PLACE_SLIDE)) {
         return RM_ROUTE_IGNORED;
     }
     rm_lane_stop(lane);
     return RM_ROUTE_SNAP;
 }
 
-static rm_route queue(const rm_step *step, const rm_lane *lane, const rm_position *to) {
+static rm_route queue(const rm_rules *rules, const rm_lane *lane, const rm_position *to) {
     bool is_moving_to = rm_lane_is_moving_to(lane);
-    rm_lane_interpolate(step, lane, to, is_moving_to);
-    if (step->rules.chase_turns != RM_RULE_RETAIL && !is_moving_to) {
+    rm_lane_interpolate(rules, lane, to, is_moving_to);
+    if (rules->chase_turns != RM_RULE_RETAIL && !is_moving_to) {
         rm_lane_set_rotation(lane, to->rotation);
     }
     return RM_ROUTE_QUEUE;
 }
 
-static rm_route move_or_teleport(rm_world *world, const rm_step *step, const rm_lane *lane,
+static rm_route move_or_teleport(rm_world *world, const rm_lane *lane,
                                  const rm_position_update *update) {
     bool has_no_cell = rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
     if (has_no_cell || is_newer(lane, RM_STAMP_TELEPORT, update->teleport)) {
         lane->cold->stamps[RM_STAMP_TELEPORT] = update->teleport;
-        return teleport(world, step, lane, &update->position);
+        return teleport(world, lane, &update->position);
     }
     if (!update->has_contact) {
         return RM_ROUTE_IGNORED;
     }
     if (lane->warm->viewer_distance[lane->i] >= RM_ACTIVE_DISTANCE) {
-        return snap(step, lane, &update->position);
+        return snap(world, lane, &update->position);
     }
-    return queue(step, lane, &update->position);
+    return queue(&world->def.rules, lane, &update->position);
 }
 
 // A leash that starts anew from where the body is.
@@ -115,26 +122,24 @@ static void leash_to_self(const rm_lane *lane) {
 
 // The ground under a report with contact is where it says the body stands. It counts before the
 // body is placed, so that the placement stands on it.
-static rm_route receive(rm_world *world, const rm_step *step, const rm_lane *lane,
-                        const rm_position_update *update) {
+static rm_route receive(rm_world *world, const rm_lane *lane, const rm_position_update *update) {
     float old_height = lane->cold->report_height;
-    uint32_t had_report = lane->cold->has_report;
+    uint8_t had_report = lane->cold->has_report;
     if (update->has_contact) {
         lane->cold->report_height = update->position.origin.z;
         lane->cold->has_report = 1;
     }
-    rm_route route = move_or_teleport(world, step, lane, update);
+    rm_route route = move_or_teleport(world, lane, update);
     if (route == RM_ROUTE_IGNORED) {
         lane->cold->report_height = old_height;
         lane->cold->has_report = had_report;
-    } else if (step->rules.auto_leash == RM_RULE_RETAIL) {
+    } else if (world->def.rules.auto_leash == RM_RULE_RETAIL) {
         leash_to_self(lane);
     }
     return route;
 }
 
-static rm_route gate(rm_world *world, const rm_step *step, const rm_lane *lane,
-                     const rm_position_update *update) {
+static rm_route gate(rm_world *world, const rm_lane *lane, const rm_position_update *update) {
     if (update->instance != stamp_of(lane, RM_STAMP_INSTANCE) ||
         !is_newer(lane, RM_STAMP_POSITION, update->stamp)) {
         return RM_ROUTE_IGNORED;
@@ -143,7 +148,7 @@ static rm_route gate(rm_world *world, const rm_step *step, const rm_lane *lane,
         return RM_ROUTE_IGNORED; // from before a teleport: not even its stamp counts
     }
     lane->cold->stamps[RM_STAMP_POSITION] = update->stamp;
-    return receive(world, step, lane, update);
+    return receive(world, lane, update);
 }
 
 static const uint32_t route_reasons[] = {
@@ -153,31 +158,38 @@ static const uint32_t route_reasons[] = {
     [RM_ROUTE_IGNORED] = RM_REASON_IGNORED,
 };
 
-rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position *op) {
-    rm_lane lane;
-    rm_position_update update = op->update;
-    rm_status status = rm_world_resolve(world, op->body, &lane);
-    if (status == RM_OK) {
-        status = rm_position_clean(world->def.space, &update.position);
-    }
+rm_status rm_world_route_position(rm_world *world, const rm_lane *lane, rm_position_update *update,
+                                  rm_route *route) {
+    rm_status status = rm_position_clean(world->def.space, &update->position);
     if (status != RM_OK) {
         return status;
     }
-    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-    rm_position before = rm_lane_position(&lane);
+    rm_position before = rm_lane_position(lane);
     world->is_busy = true; // a sweep that is asked for a placement must not change the world
-    rm_route route = gate(world, &step, &lane, &update);
+    *route = gate(world, lane, update);
     world->is_busy = false;
-    lane.cold->routes[route] += 1;
-    if (route_reasons[route]) {
-        float distance = rm_position_distance(&before, &update.position);
-        rm_lane_tell(&step, &lane, route_reasons[route], distance);
+    lane->cold->routes[*route] += 1;
+    if (route_reasons[*route]) {
+        rm_step step = step_of(world, lane);
+        float distance = rm_position_distance(&before, &update->position);
+        rm_lane_tell(&step, lane, route_reasons[*route], distance);
     }
-    rm_world_flush(world, &lane);
-    if (op->route) {
+    rm_world_flush(world, lane);
+    return RM_OK;
+}
+
+rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position *op) {
+    rm_lane lane;
+    rm_route route;
+    rm_position_update update = op->update;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_world_route_position(world, &lane, &update, &route);
+    }
+    if (status == RM_OK && op->route) {
         *op->route = route;
     }
-    return RM_OK;
+    return status;
 }
 
 bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp) {

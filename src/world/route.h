@@ -17,5 +17,10 @@ void rm_lane_constrain(const rm_lane *lane, float distance, float start, float m
 bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp);
 
 // Takes a place into the queue, turns a body that is already there, and wakes it up.
-rm_interp_result rm_lane_interpolate(const rm_step *step, const rm_lane *lane,
+rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
                                      const rm_position *to, bool keep_heading);
+
+// A position update for a body that rests no longer, through its stamps. Cleans the position of the
+// update. @return what rm_position_clean says
+rm_status rm_world_route_position(rm_world *world, const rm_lane *lane, rm_position_update *update,
+                                  rm_route *route);

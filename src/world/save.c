@@ -279,9 +279,17 @@ static rm_status read_slot(const rm_world *world, rm_bytes_in *in, const rm_lane
     return *is_used ? rm_lane_restore(lane, world->def.space, &world->tables, in) : RM_OK;
 }
 
+// A second map of guids, to be built beside the first. It lies in the memory of the grid, which is
+// given up: entries of that are larger, and there is one for every body.
+static rm_guid_map spare_guids(rm_world *world) {
+    _Static_assert(sizeof(rm_nearby_entry) >= 3 * sizeof(rm_guid_entry), "a map is 3/2 to 3 times");
+    world->nearby.is_built = false;
+    return (rm_guid_map){(void *)world->nearby.entries, world->guids.mask};
+}
+
 // First pass: every body is read and looked at, and the guids go into the spare map.
-static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
-    rm_guid_map_clear(&world->spare_guids);
+static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm_guid_map *guids) {
+    rm_guid_map_clear(guids);
     for (uint32_t slot = 0; slot < slots; ++slot) {
         rm_spare spare;
         rm_lane lane = rm_spare_lane(&spare);
@@ -293,11 +301,11 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
         }
         uint32_t guid = lane.cold->guid;
         uint32_t other;
-        if (is_used && (generation == 0 || rm_guid_map_find(&world->spare_guids, guid, &other))) {
+        if (is_used && (generation == 0 || rm_guid_map_find(guids, guid, &other))) {
             return RM_ERROR_FORMAT;
         }
         if (is_used && guid) {
-            rm_guid_map_add(&world->spare_guids, guid, slot);
+            rm_guid_map_add(guids, guid, slot);
         }
     }
     rm_status status = rm_early_check(&world->early, &in);
@@ -319,13 +327,14 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
         read_slot(world, &in, &saved, &world->generations[slot], &is_used);
         if (is_used) {
             rm_lane lane = rm_world_lane(world, slot);
-            lane.marks->used |= 1u << lane.i;
+            rm_mark(&lane.marks->used, lane.i, true);
             rm_lane_copy(&lane, &saved);
             rm_lane_derive(&lane, &world->def.rules);
             world->body_count += 1;
         }
     }
     rm_early_restore(&world->early, &in);
+    rm_world_rouse(world);
 }
 
 static void forget_events(rm_world *world) {
@@ -342,16 +351,15 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     if (status == RM_OK) {
         status = read_world_header(world, &in, &saved);
     }
+    rm_guid_map guids = spare_guids(world);
     if (status == RM_OK) {
-        status = check_slots(world, in, saved.slots);
+        status = check_slots(world, in, saved.slots, &guids);
     }
     if (status != RM_OK) {
         return status;
     }
     take_slots(world, in, saved.slots);
-    rm_guid_map guids = world->guids;
-    world->guids = world->spare_guids;
-    world->spare_guids = guids;
+    rm_guid_map_copy(&world->guids, &guids);
     world->ticks = saved.ticks;
     world->pending = saved.pending;
     world->last_dt = saved.last_dt;

@@ -56,6 +56,7 @@ static void *carve(unsigned char *memory, uint64_t *size, uint64_t count, uint64
 
 size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory) {
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
+    size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
     size_t guids = rm_guid_map_size(capacity);
     size_t buckets = rm_nearby_buckets(capacity);
     size_t events = world->def.events;
@@ -66,11 +67,11 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->warm = carve(memory, &size, blocks, sizeof(rm_warm));
     world->cold = carve(memory, &size, blocks * RM_LANES, sizeof(rm_cold));
     world->marks = carve(memory, &size, blocks, sizeof(rm_marks));
+    world->awake = carve(memory, &size, tasks, sizeof(uint32_t));
+    world->ending = carve(memory, &size, tasks, sizeof(uint32_t));
     world->generations = carve(memory, &size, blocks * RM_LANES, sizeof(uint32_t));
     world->guids.entries = carve(memory, &size, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    world->spare_guids.entries = carve(memory, &size, guids, sizeof(rm_guid_entry));
-    world->spare_guids.mask = (uint32_t)(guids - 1);
     world->early.messages = carve(memory, &size, world->def.early, sizeof(rm_early_message));
     world->early.capacity = world->def.early;
     world->nearby.entries = carve(memory, &size, blocks * RM_LANES, sizeof(rm_nearby_entry));
@@ -154,6 +155,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
     memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
+    memcpy(to->awake, from->awake, rm_world_task_count(from) * sizeof *to->awake);
     memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
     for (size_t i = 0; i <= from->guids.mask; ++i) {
         if (from->guids.entries[i].guid) {
@@ -184,36 +186,25 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     return RM_OK;
 }
 
-rm_block rm_world_block(const rm_world *world, uint32_t index) {
-    size_t first = (size_t)index * RM_LANES;
-    return (rm_block){
-        .hot = &world->hot[index],
-        .warm = &world->warm[index],
-        .start = &world->start[index],
-        .cold = &world->cold[first],
-        .marks = &world->marks[index],
-        .first = (uint32_t)first,
-        .generations = &world->generations[first],
-    };
-}
-
-rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
-    rm_block block = rm_world_block(world, slot / RM_LANES);
-    return rm_block_lane(&block, (int)(slot % RM_LANES));
-}
-
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
     if (status == RM_OK) {
-        lane->marks->resting &= ~(1u << lane->i);
-        rm_nearby_touch(&world->nearby, id.index1 - 1);
+        rm_world_touch(world, lane);
     }
     return status;
 }
 
-void rm_world_rouse(rm_world *world) {
+void rm_world_wake(rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         world->marks[b].resting = 0;
+        rm_world_wake_block(world, b);
+    }
+}
+
+void rm_world_rouse(rm_world *world) {
+    rm_world_wake(world);
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        world->marks[b].plain = 0;
     }
 }
 
@@ -249,12 +240,13 @@ rm_lane rm_world_take_slot(rm_world *world) {
     if (block >= world->block_limit) {
         world->block_limit = block + 1;
     }
-    world->marks[block].used |= 1u << i;
-    world->marks[block].resting &= ~(1u << i);
-    world->generations[block * RM_LANES + (uint32_t)i] += 1;
+    uint32_t slot = block * RM_LANES + (uint32_t)i;
+    world->generations[slot] += 1;
     world->body_count += 1;
-    rm_nearby_touch(&world->nearby, block * RM_LANES + (uint32_t)i);
-    return rm_world_lane(world, block * RM_LANES + (uint32_t)i);
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_mark(&lane.marks->used, i, true);
+    rm_world_touch(world, &lane);
+    return lane;
 }
 
 void rm_world_release_followers(rm_world *world, uint32_t guid) {
@@ -264,15 +256,17 @@ void rm_world_release_followers(rm_world *world, uint32_t guid) {
             rm_sticky *sticky = &world->cold[b * RM_LANES + (uint32_t)i].sticky;
             if (sticky->target == guid) {
                 rm_sticky_clear(sticky);
-                world->marks[b].stuck &= ~(1u << i);
+                rm_mark(&world->marks[b].stuck, i, false);
             }
         }
     }
 }
 
 void rm_world_flush(rm_world *world, const rm_lane *lane) {
-    rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
-    rm_block_end(&block);
+    if (lane->marks->placed) {
+        rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
+        rm_block_end(&block);
+    }
 }
 
 uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity) {

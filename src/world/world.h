@@ -26,11 +26,12 @@ struct rm_world {
     rm_start *start;
     rm_cold *cold;
     rm_marks *marks;
+    uint32_t *awake;  // bit b of word t: block b of task t has somebody who does not rest
+    uint32_t *ending; // the same for who is held or was placed; of use inside a tick only
     uint32_t *generations;
     rm_event_buffer *buffers; // one a block; null where no events are kept
     rm_event *events;
     rm_guid_map guids;
-    rm_guid_map spare_guids; // built beside the first when a world is restored
     rm_early early;
     rm_nearby nearby;
     uint32_t player; // guid of the local player; 0 before it is known
@@ -45,9 +46,28 @@ struct rm_world {
     struct rm_recorder *recorder; // sees every operation; or null
 };
 
-rm_block rm_world_block(const rm_world *world, uint32_t index);
+static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
+    size_t first = (size_t)index * RM_LANES;
+    return (rm_block){
+        .hot = &world->hot[index],
+        .warm = &world->warm[index],
+        .start = &world->start[index],
+        .cold = &world->cold[first],
+        .marks = &world->marks[index],
+        .first = (uint32_t)first,
+        .generations = &world->generations[first],
+    };
+}
 
-rm_lane rm_world_lane(const rm_world *world, uint32_t slot);
+static inline rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
+    rm_block block = rm_world_block(world, slot / RM_LANES);
+    return rm_block_lane(&block, (int)(slot % RM_LANES));
+}
+
+// Where the events of a block go, or null.
+static inline rm_event_buffer *rm_world_buffer(const rm_world *world, uint32_t block) {
+    return world->buffers ? &world->buffers[block] : NULL;
+}
 
 static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
@@ -59,8 +79,24 @@ rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
 // The lane of a body, to change: it rests no longer. Or a status.
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 
+// Somebody in the block is to be ticked.
+static inline void rm_world_wake_block(rm_world *world, uint32_t block) {
+    world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
+}
+
+// A body is about to change: it rests no longer.
+static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
+    uint32_t slot = lane->id.index1 - 1;
+    rm_lane_touch(lane);
+    rm_world_wake_block(world, slot / RM_LANES);
+    rm_nearby_touch(&world->nearby, slot);
+}
+
 // Nobody rests any longer: what is around them has changed.
 void rm_world_rouse(rm_world *world);
+
+// The same, where nothing has changed but whom somebody looks at: what else is known stays known.
+void rm_world_wake(rm_world *world);
 
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
@@ -73,6 +109,11 @@ void rm_world_release_followers(rm_world *world, uint32_t guid);
 
 // A step for what happens between ticks.
 rm_step rm_world_step_between(const rm_world *world, uint32_t block);
+
+// Tasks of a tick: RM_TASK_BLOCKS blocks each.
+static inline uint32_t rm_world_task_count(const rm_world *world) {
+    return (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
+}
 
 // Runs one tick.
 void rm_world_run_tick(rm_world *world, double dt);

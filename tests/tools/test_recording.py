@@ -167,20 +167,35 @@ def an_interrupt_leaves_nothing(program):
                                 "--seconds", "86400"], cwd=program.folder,
                                stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + harness.RUN_SECONDS
-    while not (program.folder / "x.rmr.part").exists() and time.monotonic() < deadline:
+    beside = program.folder / f"x.rmr.{running.pid}.part"
+    while not beside.exists() and time.monotonic() < deadline:
         time.sleep(0.01)
+    harness.equal(beside.exists(), True)
     running.send_signal(signal.SIGINT)
     _, errors = running.communicate(timeout=harness.RUN_SECONDS)
     harness.equal(running.returncode, -signal.SIGINT)
     harness.equal("interrupted" in errors, True, errors)
     harness.equal((program.folder / "x.rmr").read_bytes(), b"as it was")
-    harness.equal((program.folder / "x.rmr.part").exists(), False)
+    harness.equal(sorted(path.name for path in program.folder.iterdir()), ["x.rmr"])
 
 
 def one_body_can_be_followed(program):
     record(program)
     lines = output(program, "replay", "x.rmr", "--follow", "0x50000001").splitlines()
     harness.equal(len([line for line in lines if " 0xA9B4" in line]) >= 100, True)
+
+
+def what_a_file_is_shows_in_its_first_bytes(program):
+    """Names tell nothing: a recording, a capture and a trace are all played, with plots."""
+    record(program, "a")
+    program.file("b", (harness.ROOT / "traces" / "jump-wifi.pcap").read_bytes())
+    output(program, "matrix", "--motion", "jump", "--network", "lan", "--rules", "l3",
+           "--trace", "traces")
+    program.file("c", next((program.folder / "traces").iterdir()).read_bytes())
+    for name, kind in (("a", "recording"), ("b", "capture"), ("c", "trace")):
+        harness.equal(replay(program, name, "--html", "x.html")["kind"], kind)
+        page = (program.folder / "x.html").read_text(encoding="utf-8")
+        harness.equal(f"A {kind} of " in page and "<path" in page, True, kind)
 
 
 def the_recordings_of_the_project_replay(program):
@@ -202,6 +217,7 @@ CASES = [
     standard_output_takes_a_recording,
     an_interrupt_leaves_nothing,
     one_body_can_be_followed,
+    what_a_file_is_shows_in_its_first_bytes,
     the_recordings_of_the_project_replay,
 ]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of `remora matrix`, `capture`, `replay` and `bench`."""
+"""Tests of `remora matrix`, `capture` and `replay`."""
 
 import collections
 import json
@@ -67,8 +67,6 @@ def wrong_use_is_one_line(program):
     refuses(program, "replay")
     refuses(program, "replay", "nothing.pcap")
     refuses(program, "replay", "nothing.pcap", "--rules", "l4")
-    refuses(program, "bench", "nothing")
-    refuses(program, "bench", "decode", "--bodies", "0")
     program.file("text", "no capture\n")
     refuses(program, "replay", "text")
     program.file("half.jsonl", '{"t": 0, "pos": [1, 2]}\n')
@@ -221,35 +219,6 @@ def the_captures_of_the_project_replay_as_they_did(program):
                 equal((body["to"]["cell"], near), (cell, True), f"{path.name} {body}")
 
 
-# --- bench
-
-def benchmarks_print_numbers(program):
-    for name in ("decode", "route"):
-        results = json.loads(output(program, "bench", name, "--bodies", "8", "--ticks", "2",
-                                    "--json"))
-        equal([r["case"] for r in results], ["UpdatePosition", "UpdateMotion", "VectorUpdate"])
-        for result in results:
-            equal((result["name"], result["bodies"], result["ticks"], result["threads"],
-                   result["allocations"]), (name, 8, 2, 1, 0))
-            times = result["ns_per_body_tick"]
-            equal(0 < times["min"] <= times["median"], True)
-
-
-def sweeps_are_timed_and_allocate_nothing(program):
-    results = json.loads(output(program, "bench", "sweep", "--bodies", "8", "--ticks", "2",
-                                "--threads", "2", "--json"))
-    equal([r["case"] for r in results],
-          ["terrain", "obstacles", "bodies", "mesh", "jammed", "landblocks-1", "landblocks-100",
-           "landblocks-1000"])
-    for result in results:
-        equal((result["name"], result["bodies"], result["ticks"], result["threads"],
-               result["allocations"]), ("sweep", 8, 2, 2, 0))
-        times = result["ns_per_body_tick"]
-        equal(0 < times["min"] <= times["median"], True)
-        equal(times["worst"] > 0, True)
-    refuses(program, "bench", "sweep", "--case", "nothing")
-
-
 CASES = [
     the_matrix_passes_on_lan_and_good,
     failures_elsewhere_are_told_but_are_no_error,
@@ -262,8 +231,6 @@ CASES = [
     a_capture_is_what_pcap_reads,
     one_body_can_be_followed,
     the_captures_of_the_project_replay_as_they_did,
-    benchmarks_print_numbers,
-    sweeps_are_timed_and_allocate_nothing,
 ]
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ enum {
     FIRST_ROW = 100,
     HEIGHTS = 12,
     PLACES_SIDE = 16,
-    PLACES = PLACES_SIDE * PLACES_SIDE,
     MESH_COLUMNS = 250, // squares of two triangles
     MESH_ROWS = 100,
     OBSTACLES_SIDE = 10,
@@ -72,7 +71,7 @@ static rm_position place_in(const bench_scene *scene, uint32_t landblock, uint32
 
 rm_position bench_scene_place(const bench_scene *scene, uint32_t i, uint32_t count) {
     uint32_t landblock = (uint32_t)((uint64_t)i * scene->landblocks / count);
-    rm_position at = place_in(scene, landblock, i % PLACES);
+    rm_position at = place_in(scene, landblock, i % BENCH_SCENE_PLACES);
     at.origin.z += scene->lift;
     return at;
 }
@@ -189,7 +188,7 @@ rm_status bench_scene_add_corners(bench_scene *scene) {
     status = status == RM_OK ? add_box_mesh(scene, rm_vec3_make(-2.0f, 1.0f, -3.0f),
                                             rm_vec3_make(1.0f, 1.5f, 4.0f), &north)
                              : status;
-    for (uint32_t k = 0; status == RM_OK && k < PLACES; ++k) {
+    for (uint32_t k = 0; status == RM_OK && k < BENCH_SCENE_PLACES; ++k) {
         rm_position at = place_in(scene, 0, k);
         status = add_mesh_at(scene, east, &at);
         status = status == RM_OK ? add_mesh_at(scene, north, &at) : status;

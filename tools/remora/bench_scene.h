@@ -8,6 +8,8 @@
 #define BENCH_WALK_SPEED 3.12f // m/s, straight ahead
 #define BENCH_WALK_TURN 0.5f   // rad/s, so that a circle has a radius of 6.24 m
 
+enum { BENCH_SCENE_PLACES = 256 }; // in a landblock, each with one body that meets no other
+
 typedef struct bench_scene {
     rm_collision *collision;
     uint32_t landblocks, side; // in a square, row after row

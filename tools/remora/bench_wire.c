@@ -1,7 +1,7 @@
 // Benchmarks of messages: decoding them, and what they do to a world. A round is one message for
 // every body, made before the clock runs; between rounds the world lives for as long as servers are
 // silent, so that each message finds what it would find in a game. What is timed is in functions of
-// their own (round_…), by whose names scripts/instructions.sh counts.
+// their own (round_…), by whose names scripts/instructions.py counts.
 
 #include "remora/world.h"
 
@@ -14,6 +14,7 @@
 #define FIRST_GUID 0x50000001u
 
 enum {
+    DEFAULT_BODIES = 256,
     DEFAULT_TICKS = 16,
     MESSAGE_SIZE = 64, // more than any of ours
     SILENCE_TICKS = 6, // of a world between two reports: 200 ms
@@ -108,7 +109,7 @@ static bool load_fill(load *l, const message_case *c, uint16_t stamp) {
 
 typedef bool round_fn(const load *l, rm_world *world);
 
-static bool round_decode(const load *l, rm_world *world) {
+static bool decode(const load *l, rm_world *world) {
     rm_message message;
     bool is_ok = true;
     (void)world;
@@ -119,7 +120,11 @@ static bool round_decode(const load *l, rm_world *world) {
     return is_ok;
 }
 
-static bool round_route(const load *l, rm_world *world) {
+static bool round_decode(const load *l, rm_world *world) {
+    return decode(l, world);
+}
+
+static bool route(const load *l, rm_world *world) {
     rm_receipt receipt;
     bool is_ok = true;
     for (uint32_t i = 0; i < l->count; ++i) {
@@ -130,72 +135,73 @@ static bool round_route(const load *l, rm_world *world) {
     return is_ok;
 }
 
+static bool round_route(const load *l, rm_world *world) {
+    return route(l, world);
+}
+
 static void live(rm_world *world) {
     for (int i = 0; world && i < SILENCE_TICKS; ++i) {
         rm_world_tick(world, 1.0 / 30.0);
     }
 }
 
+// A case while it is timed.
+typedef struct wire_run {
+    bench_result *result;
+    const message_case *message;
+    round_fn *warm, *round; // the same, but for the name
+    rm_world *world;        // null for those that need none
+    load load;
+    uint16_t stamp;
+} wire_run;
+
 // All rounds of one repetition. @return seconds, or a negative number on failure
-static double repetition(load *l, const message_case *c, uint32_t ticks, round_fn *round,
-                         rm_world *world, uint16_t *stamp) {
-    round_fn *volatile timed = round; // keeps the function, and its name, in one piece
+static double repetition(void *user, uint32_t number) {
+    wire_run *run = user;
+    // Volatile keeps the function in one piece. What only warms up is not counted.
+    round_fn *volatile timed = number ? run->round : run->warm;
     double seconds = 0.0;
-    for (uint32_t i = 0; i < ticks; ++i) {
-        if (!load_fill(l, c, ++*stamp)) {
+    for (uint32_t i = 0; i < run->result->options.ticks; ++i) {
+        run->stamp += 1;
+        if (!load_fill(&run->load, run->message, run->stamp)) {
             return -1.0;
         }
         double start = bench_now();
-        bool is_ok = timed(l, world);
+        bool is_ok = timed(&run->load, run->world);
         seconds += bench_now() - start;
         if (!is_ok) {
             return -1.0;
         }
-        live(world);
+        live(run->world);
     }
     return seconds;
 }
 
-static bool repeat(bench_result *r, const message_case *c, round_fn *round, rm_world *world) {
-    load l = {0};
-    uint16_t stamp = 0;
-    bool is_ok = load_make(&l, &r->options);
-    // Once more than is counted: the first one warms caches and branches.
-    for (int i = -1; is_ok && i < BENCH_REPETITIONS; ++i) {
-        double seconds = repetition(&l, c, r->options.ticks, round, world, &stamp);
-        is_ok = seconds >= 0.0;
-        r->ns[i < 0 ? 0 : i] = seconds * 1e9 / ((double)l.count * r->options.ticks);
-    }
-    load_free(&l);
-    if (!is_ok) {
-        fprintf(stderr, "remora bench: %s of %s failed\n", r->name, c->name);
+static bool repeat(wire_run *run) {
+    bool is_ok =
+        load_make(&run->load, &run->result->options) && bench_repeat(run->result, repetition, run);
+    load_free(&run->load);
+    return is_ok;
+}
+
+// Runs the cases that are wanted. False for a failure.
+static bool run_cases(const bench_options *options,
+                      bool (*run)(const bench_options *, const message_case *)) {
+    bench_options own = bench_options_with(options, DEFAULT_BODIES, DEFAULT_TICKS);
+    bool is_ok = true;
+    own.threads = 1;
+    for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
+        if (bench_wants(&own, cases[i].name)) {
+            is_ok = run(&own, &cases[i]);
+        }
     }
     return is_ok;
 }
 
-// Runs the cases that are wanted. False for a failure, or if there is no such case.
-static bool run_cases(const bench_options *options,
-                      bool (*run)(const bench_options *, const message_case *)) {
-    bench_options own = *options;
-    int done = 0;
-    bool is_ok = true;
-    own.ticks = own.ticks ? own.ticks : DEFAULT_TICKS;
-    own.threads = 1;
-    for (int i = 0; is_ok && i < CASE_COUNT; ++i) {
-        if (!options->variant || strcmp(options->variant, cases[i].name) == 0) {
-            is_ok = run(&own, &cases[i]);
-            done += 1;
-        }
-    }
-    if (done == 0) {
-        fprintf(stderr, "remora bench: there is no case %s\n", options->variant);
-    }
-    return is_ok && done > 0;
-}
-
 static bool decode_case(const bench_options *options, const message_case *c) {
     bench_result r = {.name = "decode", .variant = c->name, .options = *options};
-    bool is_ok = repeat(&r, c, round_decode, NULL);
+    wire_run run = {.result = &r, .message = c, .warm = decode, .round = round_decode};
+    bool is_ok = repeat(&run);
     if (is_ok) {
         bench_print(&r);
     }
@@ -207,18 +213,6 @@ bool bench_decode(const bench_options *options) {
 }
 
 // --- route ---------------------------------------------------------------------------------------
-
-static void *counted_allocate(void *user, size_t size, size_t alignment) {
-    uint64_t *count = user;
-    *count += 1;
-    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
-}
-
-static void counted_release(void *user, void *memory, size_t size) {
-    (void)user;
-    (void)size;
-    free(memory);
-}
 
 static rm_world *make_world(const rm_world_def *def) {
     rm_world *world = NULL;
@@ -246,10 +240,12 @@ static bool route_case(const bench_options *options, const message_case *c) {
     rm_world_def def = rm_default_world_def();
     bench_result r = {.name = "route", .variant = c->name, .options = *options};
     def.capacity = options->bodies;
-    def.allocator = (rm_allocator){&allocations, counted_allocate, counted_release};
+    def.allocator = bench_allocator(&allocations);
     rm_world *world = make_world(&def);
     uint64_t before = allocations;
-    bool is_ok = world && repeat(&r, c, round_route, world);
+    wire_run run = {
+        .result = &r, .message = c, .warm = route, .round = round_route, .world = world};
+    bool is_ok = world && repeat(&run);
     r.allocations = allocations - before;
     r.bytes_per_body = rm_world_bytes(&def) / options->bodies;
     rm_world_destroy(world);

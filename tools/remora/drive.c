@@ -1,30 +1,13 @@
-// Reading a drive script: lines, words, values, and which command a line is.
+// Reading a drive script: words, values, and which command a line is. Where lines come from and
+// where states go to is the business of others, so that this runs without files, too.
 
 #include "drive.h"
-
-#include "remora.h"
 
 #include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *const help =
-    "usage: remora drive [FILE]\n"
-    "\n"
-    "Reads a script, one command a line (standard input without FILE, or for -), and prints the\n"
-    "state of every body as one JSON object a line after each tick. # starts a comment; numbers\n"
-    "are decimal or fractions such as 1/30; cells and guids are 0x...; a SPOT is\n"
-    "CELL X Y Z QW QX QY QZ.\n";
-
-static const char *const example =
-    "\n"
-    "example: two updates, chased for half a second\n"
-    "  printf 'body a\\ntick 1/30\\n"
-    "position 0xA9B40001 12 13 0 1 0 0 0\\ntick 1/30 15\\n' | remora drive\n"
-    "\n"
-    "A line that cannot be read stops the script with FILE:LINE: what is wrong, and status 2.\n";
 
 bool drive_fail(drive *d, const char *format, ...) {
     va_list arguments;
@@ -172,11 +155,9 @@ const char *drive_value(const char *word, const char *key) {
 
 // --- lines -----------------------------------------------------------------------------------
 
-static const drive_command *const tables[] = {drive_world_commands, drive_body_commands,
-                                              drive_update_commands, drive_motion_commands,
-                                              drive_collision_commands};
-
-enum { TABLE_COUNT = sizeof tables / sizeof tables[0] };
+const drive_command *const drive_commands[DRIVE_COMMAND_TABLES] = {
+    drive_world_commands, drive_body_commands, drive_update_commands, drive_motion_commands,
+    drive_collision_commands};
 
 static const drive_command *find_in(const drive_command *table, const char *name) {
     for (const drive_command *c = table; c->name; ++c) {
@@ -190,20 +171,10 @@ static const drive_command *find_in(const drive_command *table, const char *name
 // An open block knows its own commands only.
 static const drive_command *find_command(const drive *d, const char *name) {
     const drive_command *found = d->block ? find_in(d->block, name) : NULL;
-    for (int t = 0; t < TABLE_COUNT && !d->block && !found; ++t) {
-        found = find_in(tables[t], name);
+    for (int t = 0; t < DRIVE_COMMAND_TABLES && !d->block && !found; ++t) {
+        found = find_in(drive_commands[t], name);
     }
     return found;
-}
-
-static void print_help(void) {
-    fputs(help, stdout);
-    for (int t = 0; t < TABLE_COUNT; ++t) {
-        for (const drive_command *c = tables[t]; c->name; ++c) {
-            printf("  %s %s\n", c->name, c->usage);
-        }
-    }
-    fputs(example, stdout);
 }
 
 // Cuts a line into words; the text behind a # is a comment. False if there are too many.
@@ -222,7 +193,13 @@ static bool cut(drive *d, char *line, drive_words *words) {
     return true;
 }
 
-static bool run_line(drive *d, char *line) {
+drive drive_begin(void) {
+    drive d = {.file = "-", .def = rm_default_world_def(), .selected = -1};
+    d.def.ground.kind = RM_GROUND_NONE;
+    return d;
+}
+
+bool drive_line(drive *d, char *line) {
     drive_words words;
     if (!cut(d, line, &words)) {
         return false;
@@ -244,49 +221,11 @@ static bool run_line(drive *d, char *line) {
     return command->run(d, &words);
 }
 
-// The next line without its end, however long; null at the end of input or out of memory.
-static char *read_line(FILE *in, char **buffer, size_t *capacity) {
-    size_t length = 0;
-    for (int c = getc(in); c != EOF || length > 0; c = getc(in)) {
-        if (length + 1 >= *capacity) {
-            size_t grown = *capacity ? *capacity * 2 : 256;
-            char *bigger = realloc(*buffer, grown);
-            if (!bigger) {
-                return NULL;
-            }
-            *buffer = bigger;
-            *capacity = grown;
-        }
-        if (c == EOF || c == '\n') {
-            (*buffer)[length] = '\0';
-            return *buffer;
-        }
-        (*buffer)[length++] = (char)(c ? c : ' ');
-    }
-    return NULL;
+bool drive_end(drive *d) {
+    return !d->block || drive_fail(d, "the end of a block is missing");
 }
 
-static bool run_script(drive *d) {
-    char *buffer = NULL;
-    size_t capacity = 0;
-    bool is_good = true;
-    char *line = read_line(d->in, &buffer, &capacity);
-    for (d->line = 1; line && is_good; ++d->line) {
-        is_good = run_line(d, line);
-        line = is_good ? read_line(d->in, &buffer, &capacity) : line;
-    }
-    d->line -= 1;
-    if (is_good && ferror(d->in)) {
-        is_good = drive_fail(d, "cannot be read: %s", strerror(errno));
-    }
-    if (is_good && d->block) {
-        is_good = drive_fail(d, "the end of a block is missing");
-    }
-    free(buffer);
-    return is_good;
-}
-
-static void release(drive *d) {
+void drive_release(drive *d) {
     for (int i = 0; i < d->body_count; ++i) {
         free(d->bodies[i].name);
     }
@@ -294,37 +233,4 @@ static void release(drive *d) {
     rm_world_destroy(d->world);
     drive_release_tables(d);
     drive_release_collision(d);
-}
-
-int run_drive(int argc, char **argv) {
-    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        print_help();
-        return EXIT_DONE;
-    }
-    if (argc > 2) {
-        fputs("remora drive: expected one FILE, or none for standard input\n", stderr);
-        return EXIT_BAD_USE;
-    }
-    bool is_standard = argc < 2 || strcmp(argv[1], "-") == 0;
-    drive d = {
-        .in = is_standard ? stdin : fopen(argv[1], "r"),
-        .file = is_standard ? "-" : argv[1],
-        .def = rm_default_world_def(),
-        .selected = -1,
-    };
-    if (!d.in) {
-        fprintf(stderr, "remora drive: cannot open %s: %s\n", argv[1], strerror(errno));
-        return EXIT_BAD_USE;
-    }
-    d.def.ground.kind = RM_GROUND_NONE;
-    bool is_good = run_script(&d);
-    fflush(stdout);
-    if (!is_good) {
-        fprintf(stderr, "%s:%ld: %s\n", d.file, d.line, d.error);
-    }
-    if (!is_standard) {
-        fclose(d.in);
-    }
-    release(&d);
-    return is_good ? EXIT_DONE : EXIT_BAD_USE;
 }

@@ -45,13 +45,13 @@ typedef struct drive_words {
 struct drive_command;
 
 typedef struct drive {
-    FILE *in;
     const char *file; // as named in errors
     long line;
     const struct drive_command *command; // of the present line
     char error[768];                     // what is wrong with the present line
     rm_world_def def;
     rm_world *world; // made with the first body, or when time first passes
+    double seconds;  // that have passed
     bool has_viewer;
     rm_position viewer;
     drive_body *bodies;
@@ -79,6 +79,22 @@ extern const drive_command drive_body_commands[];
 extern const drive_command drive_update_commands[];
 extern const drive_command drive_motion_commands[];
 extern const drive_command drive_collision_commands[];
+
+// All of them.
+enum { DRIVE_COMMAND_TABLES = 5 };
+extern const drive_command *const drive_commands[DRIVE_COMMAND_TABLES];
+
+// A script of which no line has been read.
+drive drive_begin(void);
+
+// Reads and obeys one line, which is cut up. False with the error set when it is not right.
+bool drive_line(drive *d, char *line);
+
+// After the last line: false with the error set if something was left open.
+bool drive_end(drive *d);
+
+// Gives everything back.
+void drive_release(drive *d);
 
 // Sets the error of the present line; always false.
 bool drive_fail(drive *d, const char *format, ...)
@@ -123,14 +139,16 @@ bool drive_load_table(drive *d, const char *file, uint32_t *index);
 // Gives back the tables of files, once no world uses them.
 void drive_release_tables(drive *d);
 
-// Prints one state line; with a render pose after a frame.
-void drive_print_state(const drive *d, const drive_body *body, bool with_render);
-void drive_print_all(const drive *d, bool with_render);
+// What a script tells: one state (with a render pose after a frame), those of all bodies, the hash.
+// drive_state.c prints them; whoever else runs scripts has other uses for them.
+void drive_tell_state(const drive *d, const drive_body *body, bool with_render);
+void drive_tell_all(const drive *d, bool with_render);
+void drive_tell_hash(const drive *d);
 
 // Before a tick: whoever is not swept in it says so.
 void drive_begin_sweeps(drive *d);
 
-// The fields of a state line that come with a collision world.
-void drive_print_collision(const drive *d, const drive_body *body, const rm_body_info *info);
+// The collision world of the script; null if there is none.
+const rm_collision *drive_collision_world(const drive *d);
 
 void drive_release_collision(drive *d);

@@ -120,27 +120,8 @@ void drive_begin_sweeps(drive *d) {
     }
 }
 
-void drive_print_collision(const drive *d, const drive_body *body, const rm_body_info *info) {
-    static const char *const names[] = {"null", "\"none\"", "\"ok\"", "\"failed\""};
-    if (!d->collision) {
-        return;
-    }
-    fputs(", \"plane\": ", stdout);
-    if (info->transient & RM_TRANSIENT_CONTACT) {
-        const rm_plane *plane = &info->contact_plane;
-        printf("[%.9g, %.9g, %.9g, %.9g]", (double)plane->normal.x, (double)plane->normal.y,
-               (double)plane->normal.z, (double)plane->d);
-    } else {
-        fputs("null", stdout);
-    }
-    fputs(", \"slide\": ", stdout);
-    if (info->transient & RM_TRANSIENT_SLIDING) {
-        rm_vec3 slide = info->slide_normal;
-        printf("[%.9g, %.9g, %.9g]", (double)slide.x, (double)slide.y, (double)slide.z);
-    } else {
-        fputs("null", stdout);
-    }
-    printf(", \"swept\": %s", names[body->swept]);
+const rm_collision *drive_collision_world(const drive *d) {
+    return d->collision ? d->collision->world : NULL;
 }
 
 // --- terrain ---------------------------------------------------------------------------------
@@ -561,7 +542,7 @@ static bool run_enter(drive *d, const drive_words *words) {
     if (status != RM_ERROR_REFUSED && !drive_check(d, status)) {
         return false;
     }
-    drive_print_state(d, body, false);
+    drive_tell_state(d, body, false);
     return true;
 }
 
@@ -577,7 +558,7 @@ static bool run_move(drive *d, const drive_words *words) {
     } else if (!drive_check(d, rm_body_move(d->world, body->id, offset, NULL))) {
         return false;
     }
-    drive_print_state(d, body, false);
+    drive_tell_state(d, body, false);
     return true;
 }
 

@@ -98,7 +98,28 @@ static void print_render(const drive *d, rm_body_id id) {
     putchar('}');
 }
 
-void drive_print_state(const drive *d, const drive_body *body, bool with_render) {
+// The fields that come with a collision world.
+static void print_collision(const drive_body *body, const rm_body_info *info) {
+    static const char *const names[] = {"null", "\"none\"", "\"ok\"", "\"failed\""};
+    fputs(", \"plane\": ", stdout);
+    if (info->transient & RM_TRANSIENT_CONTACT) {
+        const rm_plane *plane = &info->contact_plane;
+        printf("[%.9g, %.9g, %.9g, %.9g]", (double)plane->normal.x, (double)plane->normal.y,
+               (double)plane->normal.z, (double)plane->d);
+    } else {
+        fputs("null", stdout);
+    }
+    fputs(", \"slide\": ", stdout);
+    if (info->transient & RM_TRANSIENT_SLIDING) {
+        rm_vec3 slide = info->slide_normal;
+        printf("[%.9g, %.9g, %.9g]", (double)slide.x, (double)slide.y, (double)slide.z);
+    } else {
+        fputs("null", stdout);
+    }
+    printf(", \"swept\": %s", names[body->swept]);
+}
+
+void drive_tell_state(const drive *d, const drive_body *body, bool with_render) {
     rm_body_info info;
     if (rm_body_read(d->world, body->id, &info) != RM_OK) {
         return;
@@ -115,17 +136,25 @@ void drive_print_state(const drive *d, const drive_body *body, bool with_render)
     if (info.has_motion) {
         print_motion(d, body->id);
     }
-    drive_print_collision(d, body, &info);
+    if (drive_collision_world(d)) {
+        print_collision(body, &info);
+    }
     if (with_render) {
         print_render(d, body->id);
     }
     puts("}");
 }
 
-void drive_print_all(const drive *d, bool with_render) {
+void drive_tell_all(const drive *d, bool with_render) {
     for (int i = 0; i < d->body_count; ++i) {
         if (d->bodies[i].is_there) {
-            drive_print_state(d, &d->bodies[i], with_render);
+            drive_tell_state(d, &d->bodies[i], with_render);
         }
     }
+}
+
+void drive_tell_hash(const drive *d) {
+    printf("{\"tick\": %llu, \"hash\": \"%016llx\"}\n",
+           (unsigned long long)rm_world_ticks(d->world),
+           (unsigned long long)rm_world_hash(d->world));
 }

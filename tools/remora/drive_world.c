@@ -235,7 +235,8 @@ static bool run_steps(drive *d, const drive_words *words, step_fn *step, bool wi
         if (!drive_check(d, step(d->world, dt))) {
             return false;
         }
-        drive_print_all(d, with_render);
+        d->seconds += dt;
+        drive_tell_all(d, with_render);
     }
     return true;
 }
@@ -253,9 +254,7 @@ static bool run_hash(drive *d, const drive_words *words) {
     if (!drive_world(d)) {
         return false;
     }
-    printf("{\"tick\": %llu, \"hash\": \"%016llx\"}\n",
-           (unsigned long long)rm_world_ticks(d->world),
-           (unsigned long long)rm_world_hash(d->world));
+    drive_tell_hash(d);
     return true;
 }
 
@@ -263,7 +262,7 @@ static bool run_state(drive *d, const drive_words *words) {
     drive_body *body = drive_selected(d);
     (void)words;
     if (body) {
-        drive_print_state(d, body, false);
+        drive_tell_state(d, body, false);
     }
     return body != NULL;
 }

@@ -4,6 +4,7 @@
 
 #include "remora.h"
 
+#include <signal.h>
 #include <string.h>
 
 typedef struct subcommand {
@@ -18,13 +19,16 @@ static int run_help(int argc, char **argv);
 static const subcommand subcommands[] = {
     {"drive", run_drive, "moves bodies by a script and prints their states as JSON lines"},
     {"matrix", run_matrix, "twelve motions over five networks, scored"},
-    {"demo", run_demo, "a remote character that runs, jumps and stops, drawn in the terminal"},
+    {"score", run_score, "scores traces, ours or anybody's, against the true way"},
+    {"demo", run_demo,
+     "the twelve motions over five networks on hills: a table and an HTML report"},
     {"record", run_record, "records every call that changes the world of a scenario"},
     {"replay", run_replay, "plays a recording, a capture or a trace: who went where, and why"},
     {"capture", run_capture, "writes a scenario as the server traffic it would have been"},
-    {"bench", run_bench, "how fast messages are decoded and routed"},
+    {"bench", run_bench, "how fast bodies are moved and swept, and messages read"},
     {"pcap", run_pcap, "shows the messages in a capture of a server's traffic"},
     {"table", run_table, "shows a motion table, built in or from a JSON file"},
+    {"lab", run_lab, "serves the web lab on this computer"},
     {"version", run_version, "version, rule sets and how it was built"},
     {"help", run_help, "this page"},
 };
@@ -72,6 +76,9 @@ int finish_output(const char *program, int status) {
 }
 
 int main(int argc, char **argv) {
+#ifdef SIGPIPE
+    signal(SIGPIPE, SIG_IGN); // a reader that has gone is an error to be told, as a full disk is
+#endif
     if (argc < 2) {
         run_help(0, NULL);
         return EXIT_BAD_USE;

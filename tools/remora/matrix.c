@@ -1,8 +1,7 @@
 // `remora matrix`: the twelve motions over the networks under both rule sets, scored, with the
 // acceptance on lan and good.
 
-#include "remora/score.h"
-
+#include "cases.h"
 #include "remora.h"
 #include "trace.h"
 
@@ -43,38 +42,27 @@ typedef struct options {
 
 typedef struct matrix {
     options options;
-    rm_hills *hills; // null on flat ground
+    case_setup setup;
     int done, total, passed, failed;
     bool is_refused; // the acceptance fails where it must hold
 } matrix;
-
-static const char *const rule_names[] = {"l3", "retail"};
-enum { RULE_COUNT = 2 };
-
-static rm_rules rules_of(int index) {
-    return index == 0 ? rm_rules_l3() : rm_rules_retail();
-}
 
 static bool is_wanted(const char *filter, const char *name) {
     return !filter || strcmp(filter, name) == 0;
 }
 
-static bool must_pass(const char *network) {
-    return strcmp(network, "lan") == 0 || strcmp(network, "good") == 0;
-}
-
 // --- one case ------------------------------------------------------------------------------------
 
 typedef struct one_case {
-    int motion, network, rules;
+    case_id id;
     rm_score score;
     bool has_passed;
 } one_case;
 
 static FILE *open_trace(const char *folder, const one_case *c) {
     char path[4096];
-    snprintf(path, sizeof path, "%s/%s-%s-%s.jsonl", folder, rm_scenario_name(c->motion),
-             rm_network_preset_name(c->network), rule_names[c->rules]);
+    snprintf(path, sizeof path, "%s/%s-%s-%s.jsonl", folder, case_motion_name(c->id),
+             case_network_name(c->id), case_rules_name(c->id.rules));
     FILE *file = fopen(path, "w");
     if (!file) {
         fprintf(stderr, "remora matrix: cannot write %s: %s\n", path, strerror(errno));
@@ -82,44 +70,22 @@ static FILE *open_trace(const char *folder, const one_case *c) {
     return file;
 }
 
-static rm_status play(rm_scenario *scenario, FILE *trace, rm_score *score) {
-    rm_scorer scorer = rm_scorer_begin();
-    rm_status status = RM_OK;
-    while (status == RM_OK && !rm_scenario_is_over(scenario)) {
-        rm_scenario_frame frame;
-        status = rm_scenario_step(scenario);
-        if (status == RM_OK && rm_scenario_read(scenario, 0, &frame) == RM_OK) {
-            rm_scorer_add(&scorer, &frame);
-            if (trace) {
-                trace_write_step(trace, scenario, 0);
-            }
-        }
-    }
-    *score = rm_scorer_end(&scorer);
-    return status;
+static bool write_step(void *user, const rm_scenario *scenario) {
+    FILE *trace = user;
+    trace_write_step(trace, scenario, 0);
+    return !ferror(trace);
 }
 
 static bool run_case(const matrix *m, one_case *c) {
-    rm_scenario_def def = rm_default_scenario_def();
-    rm_scenario *scenario = NULL;
     FILE *trace = NULL;
-    def.script = c->motion;
-    def.rules = rules_of(c->rules);
-    def.seed = m->options.seed;
-    def.collision = rm_hills_collision(m->hills);
-    def.frame_seconds = 1.0 / m->options.fps;
-    rm_network_preset(rm_network_preset_name(c->network), &def.network);
     if (m->options.trace && !(trace = open_trace(m->options.trace, c))) {
         return false;
     }
-    rm_status status = rm_scenario_create(&def, &scenario);
-    if (status == RM_OK) {
-        status = play(scenario, trace, &c->score);
-    }
-    rm_scenario_destroy(scenario);
+    rm_status status = case_run(&m->setup, c->id, trace ? write_step : NULL, trace, &c->score);
     c->has_passed = rm_score_passes(&c->score);
-    if (trace && fclose(trace) != 0) {
-        fprintf(stderr, "remora matrix: cannot write the trace\n");
+    bool is_written = !trace || !ferror(trace);
+    if ((trace && fclose(trace) != 0) || !is_written) {
+        fprintf(stderr, "remora matrix: cannot write the trace: %s\n", strerror(errno));
         return false;
     }
     if (status != RM_OK) {
@@ -136,16 +102,16 @@ static void print_json_case(const one_case *c, bool is_first) {
            "\"rest_error_m\": %.6f, \"overshoot_m\": %.6f, \"backward_frames\": %u, "
            "\"forward_frames\": %u, \"error_when_empty_m\": %.6f, \"drift_m\": %.6f, "
            "\"blips\": %u, \"pass\": %s}",
-           is_first ? "" : ",\n", rm_scenario_name(c->motion), rm_network_preset_name(c->network),
-           rule_names[c->rules], s->settle_ms, s->rest_error_m, s->overshoot_m, s->backward_frames,
-           s->forward_frames, s->error_when_empty_m, s->drift_m, s->blips,
+           is_first ? "" : ",\n", case_motion_name(c->id), case_network_name(c->id),
+           case_rules_name(c->id.rules), s->settle_ms, s->rest_error_m, s->overshoot_m,
+           s->backward_frames, s->forward_frames, s->error_when_empty_m, s->drift_m, s->blips,
            c->has_passed ? "true" : "false");
 }
 
 static void print_row(const one_case *c) {
     const rm_score *s = &c->score;
     printf("%-13s %-7s %-6s %7.0f %7.3f %7.3f %5u %5u %7.3f %8.4f %5u  %s\n",
-           rm_scenario_name(c->motion), rm_network_preset_name(c->network), rule_names[c->rules],
+           case_motion_name(c->id), case_network_name(c->id), case_rules_name(c->id.rules),
            s->settle_ms, s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
            s->error_when_empty_m, s->drift_m, s->blips, c->has_passed ? "pass" : "FAIL");
 }
@@ -175,7 +141,7 @@ static void report(matrix *m, const one_case *c) {
     m->done += 1;
     m->passed += c->has_passed;
     m->failed += !c->has_passed;
-    m->is_refused |= !c->has_passed && must_pass(rm_network_preset_name(c->network));
+    m->is_refused |= !c->has_passed && case_must_pass(c->id);
     if (m->options.is_json) {
         print_json_case(c, is_first);
     } else {
@@ -190,11 +156,11 @@ static void report(matrix *m, const one_case *c) {
 // Calls run_case and report for every case that is wanted; only counts where is_counting.
 static bool run_all(matrix *m, bool is_counting) {
     for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
-        for (int i = 0; i < RM_MOTION_COUNT * RULE_COUNT; ++i) {
-            one_case c = {.motion = i / RULE_COUNT, .network = n, .rules = i % RULE_COUNT};
-            if (!is_wanted(m->options.network, rm_network_preset_name(n)) ||
-                !is_wanted(m->options.motion, rm_scenario_name(c.motion)) ||
-                !is_wanted(m->options.rules, rule_names[c.rules])) {
+        for (int i = 0; i < RM_MOTION_COUNT * CASE_RULES; ++i) {
+            one_case c = {.id = {.motion = i / CASE_RULES, .network = n, .rules = i % CASE_RULES}};
+            if (!is_wanted(m->options.network, case_network_name(c.id)) ||
+                !is_wanted(m->options.motion, case_motion_name(c.id)) ||
+                !is_wanted(m->options.rules, case_rules_name(c.id.rules))) {
                 continue;
             }
             if (is_counting) {
@@ -253,11 +219,10 @@ static void print_end(const matrix *m) {
     }
 }
 
-// The hills are the same whatever the seed of the networks.
-static bool make_ground(matrix *m) {
-    rm_position start = rm_default_scenario_def().start;
-    return strcmp(m->options.ground, "flat") == 0 ||
-           rm_hills_create(&start, 1, NULL, &m->hills) == RM_OK;
+static bool make_setup(matrix *m) {
+    m->setup.seed = m->options.seed;
+    m->setup.fps = m->options.fps;
+    return strcmp(m->options.ground, "flat") == 0 || case_make_hills(&m->setup.hills);
 }
 
 int run_matrix(int argc, char **argv) {
@@ -277,13 +242,13 @@ int run_matrix(int argc, char **argv) {
         fprintf(stderr, "remora matrix: no such network, rules or motion\n");
         return EXIT_BAD_USE;
     }
-    if (!make_ground(&m)) {
+    if (!make_setup(&m)) {
         fprintf(stderr, "remora matrix: out of memory\n");
         return EXIT_BAD_USE;
     }
     print_head(&m);
     bool has_run = run_all(&m, false);
-    rm_hills_destroy(m.hills);
+    rm_hills_destroy(m.setup.hills);
     if (!has_run) {
         return EXIT_BAD_USE;
     }

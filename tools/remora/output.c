@@ -2,16 +2,9 @@
 
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-struct output {
-    FILE *file;
-    char *path, *part; // where it will be, and where it is; part is null where that is the same
-    int problem;       // errno of the first thing that failed, or 0
-};
+#include <unistd.h>
 
 // --- interrupts ----------------------------------------------------------------------------------
 
@@ -28,8 +21,6 @@ void output_watch_interrupts(void) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
-    action.sa_handler = SIG_IGN; // a closed pipe is an error like any other
-    sigaction(SIGPIPE, &action, NULL);
 }
 
 bool output_is_interrupted(void) {
@@ -43,100 +34,78 @@ void output_die_interrupted(void) {
 
 // --- files ---------------------------------------------------------------------------------------
 
-static char *join(const char *a, const char *b) {
-    size_t size = strlen(a) + strlen(b) + 1;
-    char *text = malloc(size);
-    if (text) {
-        snprintf(text, size, "%s%s", a, b);
-    }
-    return text;
+static bool fail(const output *o, int reason) {
+    fprintf(stderr, "%s: cannot write %s: %s\n", o->program, o->path, strerror(reason));
+    return false;
 }
 
 static bool is_special(const char *path) {
     struct stat info;
-    return stat(path, &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+    return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
 }
 
-static void release(output *out) {
-    free(out->path);
-    free(out->part);
-    free(out);
+bool output_open(output *o, const char *program, const char *path) {
+    *o = (output){.program = program, .path = path};
+    if (is_special(path)) {
+        o->file = fopen(path, "wb");
+        return o->file || fail(o, errno);
+    }
+    int length = snprintf(o->beside, sizeof o->beside, "%s.%ld.part", path, (long)getpid());
+    if (length < 0 || (size_t)length >= sizeof o->beside) {
+        return fail(o, ENAMETOOLONG);
+    }
+    o->file = fopen(o->beside, "wb");
+    return o->file || fail(o, errno);
 }
 
-static void open_file(output *out, const char *path) {
+void output_open_standard(output *o, const char *program) {
+    *o = (output){.program = program, .path = "to standard output", .file = stdout};
+}
+
+static void note_problem(output *o) {
+    if (!o->problem) {
+        o->problem = errno ? errno : EIO;
+    }
+}
+
+bool output_write(output *o, const void *bytes, size_t size) {
     errno = 0;
-    out->path = join(path, "");
-    if (strcmp(path, "-") == 0) {
-        out->file = stdout;
-    } else if (is_special(path)) {
-        out->file = fopen(path, "wb");
-    } else {
-        out->part = join(path, ".part");
-        out->file = out->part ? fopen(out->part, "wb") : NULL;
+    if (size > 0 && fwrite(bytes, 1, size, o->file) != size) {
+        note_problem(o);
     }
+    return !o->problem;
 }
 
-output *output_open(const char *path, char *error, size_t size) {
-    output *out = calloc(1, sizeof *out);
-    if (out) {
-        open_file(out, path);
-    }
-    if (!out || !out->path || !out->file) {
-        snprintf(error, size, "%s: cannot be written: %s", path, strerror(errno ? errno : ENOMEM));
-        if (out) {
-            release(out);
-        }
-        return NULL;
-    }
-    return out;
+// Standard output stays open for whatever else is printed.
+static bool end_file(output *o) {
+    FILE *file = o->file;
+    o->file = NULL;
+    return file == stdout || fclose(file) == 0;
 }
 
-static void note_problem(output *out) {
-    if (!out->problem) {
-        out->problem = errno ? errno : EIO;
-    }
-}
-
-bool output_write(output *out, const void *bytes, size_t size) {
+bool output_commit(output *o) {
     errno = 0;
-    if (size > 0 && fwrite(bytes, 1, size, out->file) != size) {
-        note_problem(out);
+    if (fflush(o->file) != 0 || ferror(o->file)) {
+        note_problem(o);
     }
-    return !out->problem;
+    if (!end_file(o)) {
+        note_problem(o);
+    }
+    bool is_beside = o->beside[0] != '\0';
+    if (!o->problem && is_beside && rename(o->beside, o->path) != 0) {
+        note_problem(o);
+    }
+    if (o->problem && is_beside) {
+        remove(o->beside);
+    }
+    return !o->problem || fail(o, o->problem);
 }
 
-// A directory in the way of its name shows only now.
-static void finish(output *out) {
-    errno = 0;
-    if (out->file == stdout ? fflush(stdout) != 0 : fclose(out->file) != 0) {
-        note_problem(out);
-    }
-    errno = 0;
-    if (!out->problem && out->part && rename(out->part, out->path) != 0) {
-        note_problem(out);
-    }
-}
-
-bool output_close(output *out, char *error, size_t size) {
-    finish(out);
-    bool is_good = !out->problem;
-    if (!is_good) {
-        const char *name = out->file == stdout ? "standard output" : out->path;
-        snprintf(error, size, "%s: cannot be written: %s", name, strerror(out->problem));
-        if (out->part) {
-            remove(out->part);
+void output_drop(output *o) {
+    if (o->file) {
+        end_file(o);
+        if (o->beside[0]) {
+            remove(o->beside);
         }
     }
-    release(out);
-    return is_good;
-}
-
-void output_abandon(output *out) {
-    if (out->file != stdout) {
-        fclose(out->file);
-    }
-    if (out->part) {
-        remove(out->part);
-    }
-    release(out);
 }

@@ -1,28 +1,38 @@
-// Files that are written as a whole or not at all: under another name first, which is taken away
-// again when something goes wrong or the program is interrupted. "-" is standard output; what is no
-// regular file, such as a pipe or a device, is written straight away.
+// Files that are there whole or not at all: written beside their place, then moved to it. What is
+// there and is no file (a device, a pipe) is written to as it is.
 
 #pragma once
 
 #include <stdbool.h>
-#include <stddef.h>
+#include <stdio.h>
 
-typedef struct output output;
+enum { OUTPUT_PATH_SIZE = 4096 };
 
-// Null, with why not in `error`, if it cannot be written.
-output *output_open(const char *path, char *error, size_t size);
+typedef struct output {
+    FILE *file;
+    const char *program; // begins every message
+    const char *path;
+    int problem;                   // errno of the first write that failed, or 0
+    char beside[OUTPUT_PATH_SIZE]; // empty if it is written to in its place
+} output;
 
-// False from the first problem on; which one is told by output_close.
-bool output_write(output *out, const void *bytes, size_t size);
+// False, with one line on standard error, if nothing can be written there.
+bool output_open(output *o, const char *program, const char *path);
 
-// Ends the file and gives it its name. False, with what went wrong in `error`, if it is not whole;
-// nothing is left of it then.
-bool output_close(output *out, char *error, size_t size);
+// The same for standard output, which stays open.
+void output_open_standard(output *o, const char *program);
 
-// Leaves nothing of it.
-void output_abandon(output *out);
+// Writes to it, as may be done through its file. False from the first problem on.
+bool output_write(output *o, const void *bytes, size_t size);
 
-// From now on Ctrl-C does not end the program: it is for its loops to ask.
+// Moves it to its place. False, with one line on standard error and nothing left behind, if
+// something could not be written.
+bool output_commit(output *o);
+
+// Leaves the place as it was.
+void output_drop(output *o);
+
+// From now on Ctrl-C does not end the program, so that nothing is left beside: loops are to ask.
 void output_watch_interrupts(void);
 bool output_is_interrupted(void);
 

@@ -9,12 +9,15 @@ static const uint64_t SMALLEST = 4u << 20;
 
 enum { BAR_WIDTH = 40 };
 
+static bool is_seen(void) {
+    return isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
+}
+
 progress progress_of_file(FILE *file) {
     struct stat info;
-    bool is_seen = isatty(STDERR_FILENO) && !isatty(STDOUT_FILENO);
     bool has_size = fstat(fileno(file), &info) == 0 && S_ISREG(info.st_mode);
     uint64_t size = has_size ? (uint64_t)info.st_size : 0;
-    return (progress){.total = is_seen && size >= SMALLEST ? size : 0};
+    return (progress){.total = is_seen() && size >= SMALLEST ? size : 0};
 }
 
 static double now(void) {
@@ -40,5 +43,11 @@ void progress_show(progress *p, uint64_t done) {
 void progress_end(const progress *p) {
     if (p->shown > 0.0) {
         fputs("\r\x1b[K", stderr);
+    }
+}
+
+void progress_line(const char *text) {
+    if (isatty(STDERR_FILENO)) {
+        fprintf(stderr, "\r\x1b[K%s", text);
     }
 }

@@ -20,3 +20,7 @@ void progress_show(progress *p, uint64_t done);
 
 // Takes the bar away.
 void progress_end(const progress *p);
+
+// One line of text that says what is being waited for, on a terminal. An empty one takes it away,
+// which comes before anything else is printed.
+void progress_line(const char *text);

@@ -38,7 +38,7 @@ typedef struct record_command {
     rm_threads *pool;
     rm_scenario *scenario;
     rm_recorder *recorder;
-    output *out;
+    output out;
     uint64_t bytes, ticks, hash;
 } record_command;
 
@@ -147,7 +147,7 @@ static rm_status prepare(record_command *c) {
         status = rm_scenario_create(&c->def, &c->scenario);
     }
     c->record.write = write_bytes;
-    c->record.user = c->out;
+    c->record.user = &c->out;
     return status == RM_OK ? rm_scenario_record(c->scenario, &c->record, &c->recorder) : status;
 }
 
@@ -167,22 +167,28 @@ static rm_status play(record_command *c) {
     return status == RM_OK ? written : status;
 }
 
+static bool begin(record_command *c) {
+    if (strcmp(c->file, "-") == 0) {
+        output_open_standard(&c->out, "remora record");
+        return true;
+    }
+    return output_open(&c->out, "remora record", c->file);
+}
+
 // A write that failed is told by the file itself, which knows why.
 static int finish(record_command *c, rm_status status) {
-    char error[512] = "";
     if (output_is_interrupted()) {
-        output_abandon(c->out);
+        output_drop(&c->out);
         fputs("remora record: interrupted; nothing was kept\n", stderr);
         output_die_interrupted();
         return EXIT_BAD_USE;
     }
     if (status != RM_OK && status != RM_ERROR_WRITE) {
-        output_abandon(c->out);
+        output_drop(&c->out);
         fprintf(stderr, "remora record: %s\n", rm_status_text(status));
         return EXIT_BAD_USE;
     }
-    if (!output_close(c->out, error, sizeof error)) {
-        fprintf(stderr, "remora record: %s\n", error);
+    if (!output_commit(&c->out)) {
         return EXIT_BAD_USE;
     }
     fprintf(strcmp(c->file, "-") == 0 ? stderr : stdout,
@@ -192,7 +198,6 @@ static int finish(record_command *c, rm_status status) {
 }
 
 int run_record(int argc, char **argv) {
-    char error[512] = "";
     record_command c = {.def = rm_default_scenario_def(), .record = rm_default_recorder_def()};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(usage, stdout);
@@ -206,10 +211,5 @@ int run_record(int argc, char **argv) {
         return EXIT_BAD_USE;
     }
     output_watch_interrupts();
-    c.out = output_open(c.file, error, sizeof error);
-    if (!c.out) {
-        fprintf(stderr, "remora record: %s\n", error);
-        return EXIT_BAD_USE;
-    }
-    return finish(&c, play(&c));
+    return begin(&c) ? finish(&c, play(&c)) : EXIT_BAD_USE;
 }

@@ -15,10 +15,12 @@ enum {
 int run_drive(int argc, char **argv);
 int run_demo(int argc, char **argv);
 int run_matrix(int argc, char **argv);
+int run_score(int argc, char **argv);
 int run_record(int argc, char **argv);
 int run_replay(int argc, char **argv);
 int run_capture(int argc, char **argv);
 int run_bench(int argc, char **argv);
+int run_lab(int argc, char **argv);
 int run_table(int argc, char **argv);
 int run_pcap(int argc, char **argv);
 

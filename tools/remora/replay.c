@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: remora replay FILE [--follow GUID] [--json]\n"
+    "usage: remora replay FILE [--follow GUID] [--json] [--html FILE]\n"
     "                          [--rules l3|retail] [--port N] [--threads N]\n"
     "\n"
     "Plays a capture of a server's traffic through a world, at its own times, drawn 60 times a\n"
@@ -25,13 +25,17 @@ static const char usage[] =
     "damage.\n"
     "\n"
     "  --follow GUID  also a line for every tick of this body: time, place, queue, reasons\n"
+    "  --html FILE    also plots, in one HTML file: speed, heading, queue and reasons over time, "
+    "the\n"
+    "                 way from above, and of a trace its distance from the true path; of the body\n"
+    "                 that is followed, or of the first 16\n"
     "  --rules        of a capture's world (l3)\n"
     "  --port N       of a capture: servers are at ports N and N+1 (without: 9000 to 9013)\n"
     "  --threads N    of a recording: threads for its ticks (1); they change nothing\n"
     "\n"
-    "Of a capture the ground is at the height of each body's last report. The hash is that of the "
-    "world in the\n"
-    "end: the same messages give the same hash, however they were split, doubled or disordered.\n"
+    "Of a capture the ground is at the height of each body's last report. The hash is that of the\n"
+    "world in the end: the same messages give the same hash, however they were split, doubled or\n"
+    "disordered.\n"
     "\n"
     "example: remora record melee -o melee.rmr && remora replay melee.rmr\n";
 
@@ -58,6 +62,10 @@ static bool set_option(replay_options *o, const char *name, const char *value) {
         bool is_retail = strcmp(value, "retail") == 0;
         o->rules = is_retail ? rm_rules_retail() : rm_rules_l3();
         return is_retail || strcmp(value, "l3") == 0 || fail("no such rules as", value);
+    }
+    if (strcmp(name, "--html") == 0) {
+        o->html = value;
+        return true;
     }
     if (strcmp(name, "--follow") == 0 && read_number(value, UINT32_MAX, &number)) {
         o->follow = (uint32_t)number;
@@ -144,11 +152,15 @@ int run_replay(int argc, char **argv) {
         fprintf(stderr, "remora replay: %s: cannot be opened: %s\n", file, strerror(errno));
         return EXIT_BAD_USE;
     }
-    replay_report report = {.file = file};
+    replay_report report = {.file = file, .has_plots = options.html != NULL};
     int status = play(in, &options, &report);
     if (report.kind) {
         replay_print(&report, options.is_json);
     }
+    if (status != EXIT_BAD_USE && options.html && !replay_write_html(&report, options.html)) {
+        status = EXIT_BAD_USE;
+    }
+    track_list_free(&report.tracks);
     free(report.bodies);
     return status;
 }

@@ -5,6 +5,8 @@
 
 #include "remora/recording.h"
 
+#include "track.h"
+
 #include <stdio.h>
 
 // One body, from its first to its last frame.
@@ -19,6 +21,7 @@ typedef struct replay_body {
     uint32_t teleports, queued, snaps, ignored, blips;
     uint64_t reasons[RM_REASON_COUNT]; // ticks with each
     double error_sum, error_worst;     // of a trace: drawn against true, metres
+    uint32_t track1;                   // its track, counted from 1; 0 for none
 } replay_body;
 
 typedef struct replay_report {
@@ -35,13 +38,20 @@ typedef struct replay_report {
     replay_body *bodies;
     uint32_t body_count, body_capacity;
     bool is_out_of_memory;
+    bool has_plots; // tracks are wanted
+    uint32_t cell;  // places in tracks are metres from the corner of this landblock; not of traces
+    track_list tracks; // of the first REPLAY_TRACKS bodies, or of the one that is followed
 } replay_report;
+
+// More bodies than this make no page that anybody looks at.
+enum { REPLAY_TRACKS = 16 };
 
 typedef struct replay_options {
     rm_rules rules;
     uint32_t follow; // guid to print step by step; 0 for none
     uint16_t port;
     bool is_json;
+    const char *html;       // where plots go; null for none
     uint32_t threads;       // of a recording
     const char *of_capture; // an option that only captures have, or null
 } replay_options;
@@ -55,6 +65,9 @@ bool replay_trace(FILE *in, replay_report *report);
 
 // The same, with the exit status: EXIT_DOES_NOT_HOLD if something went differently.
 int replay_recording(FILE *in, const replay_options *options, replay_report *report);
+
+// Writes the plots. False, with one line on standard error, if it cannot be done.
+bool replay_write_html(const replay_report *report, const char *path);
 
 // Prints a report.
 void replay_print(const replay_report *report, bool is_json);

@@ -30,6 +30,44 @@ replay_body *replay_bodies_of(const replay_bodies *bodies, rm_body_id id) {
     return index == NOBODY ? NULL : &bodies->report->bodies[index];
 }
 
+// --- tracks ------------------------------------------------------------------------------------
+
+// A track for a new body, if it is one that is shown.
+static void begin_track(replay_bodies *bodies, replay_body *body) {
+    replay_report *report = bodies->report;
+    uint32_t follow = bodies->options->follow;
+    bool is_shown = follow ? body->guid == follow : report->tracks.count < REPLAY_TRACKS;
+    if (report->has_plots && is_shown) {
+        track *t = track_list_add(&report->tracks);
+        report->is_out_of_memory |= !t;
+        body->track1 = t ? report->tracks.count : 0;
+        if (t) {
+            snprintf(t->name, sizeof t->name, "0x%08X", body->guid);
+            t->has_queue = t->has_reasons = true;
+        }
+    }
+}
+
+// Places of all bodies are told from the landblock of the first.
+static void add_to_track(replay_bodies *bodies, const replay_body *body, const rm_body_info *info,
+                         double time) {
+    replay_report *report = bodies->report;
+    if (body->track1 == 0) {
+        return;
+    }
+    report->cell = report->cell ? report->cell : info->position.cell;
+    rm_vec3 offset = rm_block_offset(report->cell, info->position.cell);
+    rm_trace_frame frame = {.time = time,
+                            .drawn = rm_vec3_add(info->position.origin, offset),
+                            .drawn_rotation = info->position.rotation};
+    if (!track_add_frame(&report->tracks.tracks[body->track1 - 1], &frame,
+                         (track_extra){info->reasons, info->queue_count})) {
+        report->is_out_of_memory = true;
+    }
+}
+
+// --- records -----------------------------------------------------------------------------------
+
 // The record of who is in a slot now: a new one for a new body.
 static replay_body *record_of(replay_bodies *bodies, const rm_body_info *info, double time) {
     replay_body *body = replay_bodies_of(bodies, info->id);
@@ -43,6 +81,7 @@ static replay_body *record_of(replay_bodies *bodies, const rm_body_info *info, d
         body->id = info->id;
         body->first = time;
         body->from = body->to = info->position;
+        begin_track(bodies, body);
     }
     return body;
 }
@@ -89,6 +128,7 @@ void replay_bodies_look(replay_bodies *bodies, const rm_world *world, double tim
         replay_body *body = record_of(bodies, &info, time);
         if (body) {
             fill_in(body, &info, time);
+            add_to_track(bodies, body, &info, time);
         }
         if (options->follow && info.guid == options->follow && !options->is_json) {
             print_step(&info, time);

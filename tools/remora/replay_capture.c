@@ -1,79 +1,40 @@
-// Captures through a world. A frame of the observer takes in every message that has arrived by its
-// time, then advances; so a scenario's capture gives the world that its observer had.
+// Captures through a world: a record of every body.
 
 #include "pcap_read.h"
 #include "progress.h"
 #include "replay_bodies.h"
+#include "replay_world.h"
 
 #include <stdlib.h>
-
-#define FRAME_SECONDS (1.0 / 60.0)
-
-// Captures keep microseconds: what arrived at the very time of a frame may seem to be half of one
-// late. Seconds.
-#define ROUNDING 1e-6
-
-// After its last message a capture is played on, so that bodies come to rest. Seconds.
-#define AFTERWARDS 2.0
-
-// Silence longer than this is cut: nothing happens in it, and a clock may have leapt. Seconds.
-#define SILENCE 600.0
-
-enum { FIRST_CAPACITY = 256, CAPACITY_LIMIT = 1 << 20 };
 
 typedef struct replaying {
     const replay_options *options;
     replay_report *report;
-    rm_world *world;
+    replay_world w;
     replay_bodies bodies;
-    double skipped; // silence that was cut
-    uint64_t frame;
     uint64_t ticks; // when the records were last filled in
     progress bar;
-    rm_status status;
 } replaying;
 
-// --- time ----------------------------------------------------------------------------------------
-
-static void advance_frame(replaying *r) {
-    r->frame += 1;
-    r->status = rm_world_advance(r->world, FRAME_SECONDS);
-    uint64_t ticks = rm_world_ticks(r->world);
-    if (ticks != r->ticks) {
-        r->ticks = ticks;
-        replay_bodies_look(&r->bodies, r->world, (double)r->frame * FRAME_SECONDS + r->skipped);
+// Room for as many as the world has.
+static bool make_room(replaying *r) {
+    if (!replay_bodies_make_room(&r->bodies, r->w.capacity)) {
+        r->w.status = RM_ERROR_MEMORY;
+        return false;
     }
+    return true;
 }
 
-// Frames that end before this time; what arrives at it belongs to the next.
-static void advance_to(replaying *r, double time) {
-    double now = (double)r->frame * FRAME_SECONDS + r->skipped;
-    if (time - now > SILENCE) {
-        advance_to(r, now + AFTERWARDS);
-        r->skipped += time - now - AFTERWARDS;
-    }
-    while (r->status == RM_OK &&
-           (double)(r->frame + 1) * FRAME_SECONDS + r->skipped < time - ROUNDING) {
-        advance_frame(r);
+static void look(void *user, double time) {
+    replaying *r = user;
+    uint64_t ticks = rm_world_ticks(r->w.world);
+    if (ticks != r->ticks) {
+        r->ticks = ticks;
+        replay_bodies_look(&r->bodies, r->w.world, time);
     }
 }
 
 // --- messages ------------------------------------------------------------------------------------
-
-static rm_status receive(replaying *r, rm_bytes bytes, rm_receipt *receipt) {
-    rm_status status = rm_world_receive(r->world, bytes.data, bytes.size, receipt);
-    uint32_t more = r->bodies.capacity * 2;
-    if (status == RM_ERROR_FULL && more <= CAPACITY_LIMIT) {
-        status = rm_world_grow(r->world, more);
-        if (status == RM_OK && !replay_bodies_make_room(&r->bodies, more)) {
-            r->status = status = RM_ERROR_MEMORY;
-        }
-        if (status == RM_OK) {
-            status = rm_world_receive(r->world, bytes.data, bytes.size, receipt);
-        }
-    }
-    return status;
-}
 
 static void count_motion(replaying *r, const rm_receipt *receipt) {
     rm_body_id id;
@@ -81,7 +42,7 @@ static void count_motion(replaying *r, const rm_receipt *receipt) {
                      receipt->kind == RM_MESSAGE_VECTOR_UPDATE ||
                      receipt->kind == RM_MESSAGE_SET_STATE;
     bool is_applied = is_motion && receipt->what == RM_RECEIVED_APPLIED &&
-                      rm_world_find(r->world, receipt->guid, &id) == RM_OK;
+                      rm_world_find(r->w.world, receipt->guid, &id) == RM_OK;
     replay_body *body = is_applied ? replay_bodies_of(&r->bodies, id) : NULL;
     if (body) {
         body->motion += 1;
@@ -92,11 +53,12 @@ static void count_motion(replaying *r, const rm_receipt *receipt) {
 static void take_message(void *user, const capture_message *m) {
     replaying *r = user;
     rm_receipt receipt;
-    if (!m->is_from_server || m->status == RM_ERROR_OPCODE || r->status != RM_OK) {
+    if (!m->is_from_server || m->status == RM_ERROR_OPCODE || r->w.status != RM_OK) {
         return;
     }
-    advance_to(r, m->time);
-    if (m->status != RM_OK || receive(r, m->bytes, &receipt) != RM_OK) {
+    replay_world_advance(&r->w, m->time);
+    if (m->status != RM_OK || replay_world_receive(&r->w, m->bytes, &receipt) != RM_OK ||
+        !make_room(r)) {
         r->report->refused += 1;
         return;
     }
@@ -107,7 +69,7 @@ static void take_message(void *user, const capture_message *m) {
 static bool take_step(void *user, uint64_t bytes_read) {
     replaying *r = user;
     progress_show(&r->bar, bytes_read);
-    return r->status == RM_OK && !ferror(stdout);
+    return r->w.status == RM_OK && !ferror(stdout);
 }
 
 // --- all of it -----------------------------------------------------------------------------------
@@ -118,38 +80,36 @@ static bool play(replaying *r, FILE *in, capture_summary *summary) {
     r->bar = progress_of_file(in);
     bool is_good = capture_read(in, &options, summary);
     progress_end(&r->bar);
-    advance_to(r, summary->length + AFTERWARDS);
+    replay_world_settle(&r->w, summary->length);
     if (summary->is_capture) {
         r->report->kind = "capture";
         r->report->seconds = summary->length;
-        r->report->frames = r->frame;
-        r->report->ticks = rm_world_ticks(r->world);
-        r->report->hash = rm_world_hash(r->world);
+        r->report->frames = r->w.frame;
+        r->report->ticks = rm_world_ticks(r->w.world);
+        r->report->hash = rm_world_hash(r->w.world);
     }
     if (r->report->is_out_of_memory) {
-        r->status = RM_ERROR_MEMORY;
+        r->w.status = RM_ERROR_MEMORY;
     }
-    if (!is_good || r->status != RM_OK) {
+    if (!is_good || r->w.status != RM_OK) {
         fprintf(stderr, "remora replay: %s: %s\n", r->report->file,
-                is_good ? rm_status_text(r->status) : summary->error);
+                is_good ? rm_status_text(r->w.status) : summary->error);
     }
-    return is_good && r->status == RM_OK;
+    return is_good && r->w.status == RM_OK;
 }
 
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report) {
     replaying r = {.options = options, .report = report, .bodies = {options, report}};
-    rm_world_def def = rm_default_world_def();
     capture_summary *summary = malloc(sizeof *summary);
-    def.rules = options->rules;
-    def.capacity = FIRST_CAPACITY;
-    bool is_made = summary && replay_bodies_make_room(&r.bodies, FIRST_CAPACITY) &&
-                   rm_world_create(&def, &r.world) == RM_OK;
+    bool is_made = summary && replay_world_begin(&r.w, options->rules) == RM_OK && make_room(&r);
+    r.w.frame_fn = look;
+    r.w.user = &r;
     if (!is_made) {
         fputs("remora replay: out of memory\n", stderr);
         fclose(in);
     }
     bool is_good = is_made && play(&r, in, summary);
-    rm_world_destroy(r.world);
+    replay_world_end(&r.w);
     replay_bodies_free(&r.bodies);
     free(summary);
     return is_good;

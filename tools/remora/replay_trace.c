@@ -29,6 +29,12 @@ static void count_event(replay_report *report, replay_body *body, const trace_li
     }
 }
 
+// The plots need all of it at once, so that it is read a second time.
+static bool read_tracks(FILE *in, replay_report *report) {
+    rewind(in);
+    return track_read(in, "remora replay", report->file, &report->tracks);
+}
+
 bool replay_trace(FILE *in, replay_report *report) {
     trace_reader reader = {.in = in};
     trace_line line;
@@ -43,12 +49,14 @@ bool replay_trace(FILE *in, replay_report *report) {
             count_event(report, body, &line);
         }
     }
+    bool is_read = body && kind != TRACE_ERROR;
+    bool has_tracks = !is_read || !report->has_plots || read_tracks(in, report);
     fclose(in);
-    if (!body || kind == TRACE_ERROR) {
+    if (!is_read) {
         fprintf(stderr, "remora replay: %s:%llu: %s\n", report->file,
                 (unsigned long long)reader.line, body ? reader.error : "out of memory");
         return false;
     }
     report->kind = "trace";
-    return true;
+    return has_tracks;
 }

@@ -63,14 +63,49 @@ static uint32_t read_count(const json_t *value) {
     return number > 0 && number <= (json_int_t)UINT32_MAX ? (uint32_t)number : 0;
 }
 
+// A number that may be left out; false if it is there and is anything else.
+static bool read_number(const json_t *object, const char *name, float *out) {
+    const json_t *value = json_object_get(object, name);
+    *out = (float)json_number_value(value);
+    return !value || (json_is_number(value) && rm_is_finite(*out));
+}
+
+// Who it is about: a name or a number.
+static bool read_id(const json_t *value, char *id) {
+    if (json_is_integer(value)) {
+        snprintf(id, TRACE_ID_SIZE, "%lld", (long long)json_integer_value(value));
+        return true;
+    }
+    if (json_is_string(value) && json_string_length(value) < TRACE_ID_SIZE) {
+        snprintf(id, TRACE_ID_SIZE, "%s", json_string_value(value));
+        return true;
+    }
+    return !value;
+}
+
+static uint32_t read_has(const json_t *object) {
+    bool is_turned = json_object_get(object, "rot") && json_object_get(object, "true_rot");
+    uint32_t has = is_turned ? TRACE_HAS_ROTATIONS : 0u;
+    has |= json_object_get(object, "true") ? TRACE_HAS_TRUE : 0u;
+    has |= json_object_get(object, "cycle") ? TRACE_HAS_CYCLE : 0u;
+    has |= json_object_get(object, "depth") ? TRACE_HAS_DEPTH : 0u;
+    has |= json_object_get(object, "why") ? TRACE_HAS_WHY : 0u;
+    has |= json_object_get(object, "queue") ? TRACE_HAS_QUEUE : 0u;
+    return has;
+}
+
 static trace_line_kind read_frame(trace_reader *reader, const json_t *object, trace_line *line) {
     if (!read_vec3(object, "pos", &line->pos) || !read_vec3(object, "body", &line->body) ||
         !read_vec3(object, "true", &line->truth) || !read_quat(object, "rot", &line->rot) ||
         !read_quat(object, "true_rot", &line->true_rot)) {
         return fail(reader, "expected three numbers for a place, four for a rotation");
     }
+    if (!read_number(object, "cycle", &line->cycle) ||
+        !read_number(object, "depth", &line->depth) || line->depth < 0.0f) {
+        return fail(reader, "expected a number for \"cycle\" and \"depth\", which is not negative");
+    }
+    line->has = read_has(object);
     line->queue = read_count(json_object_get(object, "queue"));
-    line->cycle = (float)json_number_value(json_object_get(object, "cycle"));
     line->reasons = read_reasons(json_object_get(object, "why"));
     return TRACE_FRAME;
 }
@@ -82,6 +117,9 @@ static trace_line_kind read_event(trace_reader *reader, const json_t *object, tr
         return fail(reader, "expected \"event\" and \"kind\" to be strings");
     }
     line->has_arrived = strcmp(event, "arrived") == 0;
+    if (!line->has_arrived && strcmp(event, "sent") != 0) {
+        return fail(reader, "expected \"sent\" or \"arrived\" for \"event\"");
+    }
     snprintf(line->kind, sizeof line->kind, "%s", kind);
     line->number = read_count(json_object_get(object, "n"));
     return TRACE_EVENT;
@@ -94,6 +132,9 @@ static trace_line_kind read_object(trace_reader *reader, const json_t *object, t
     }
     memset(line, 0, sizeof *line);
     line->time = json_number_value(time);
+    if (!read_id(json_object_get(object, "id"), line->id)) {
+        return fail(reader, "expected a short name or a whole number for \"id\"");
+    }
     if (json_object_get(object, "pos")) {
         return read_frame(reader, object, line);
     }

@@ -1,0 +1,32 @@
+// Drives the peers with what arrived in traces of ours, and writes what they would have drawn.
+//
+//     node trace_peers.mjs OUT TRACE...
+//
+// A trace MOTION-NETWORK-RULES.jsonl makes OUT/MOTION-NETWORK-PEER.jsonl for every peer. They are
+// given the reports of places, with all that the server knows at the moment of sending.
+
+import { mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { PEERS } from './peers.mjs';
+import { play } from './play.mjs';
+import { readTrace, reportsOf, writeTrace } from './trace_file.mjs';
+
+async function main([out, ...paths]) {
+    if (!out || paths.length === 0) {
+        console.error('usage: node trace_peers.mjs OUT TRACE...');
+        return 2;
+    }
+    mkdirSync(out, { recursive: true });
+    for (const path of paths) {
+        const trace = readTrace(path);
+        const reports = reportsOf(trace);
+        const name = basename(path, '.jsonl').replace(/-(l3|retail)$/, '');
+        for (const [peer, make] of Object.entries(PEERS)) {
+            await writeTrace(join(out, `${name}-${peer}.jsonl`), trace, play(make, trace, reports));
+        }
+    }
+    return 0;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,331 @@
+/// @file
+/// remora for C++17: worlds that clean up after themselves, bodies as handles, results that cannot
+/// be overlooked. Thin: every call is one call of the C interface, whose types and descriptions
+/// hold; what is not wrapped takes World::get() and Body::id().
+///
+/// Calls that can fail return a Status or, with a value, a Result; both must be looked at. Nothing
+/// is thrown unless one asks for it, with or_throw() or with value() of a Result that failed; in
+/// programs compiled without exceptions these two abort.
+
+#pragma once
+
+#include "remora/remora.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#if defined(__cpp_exceptions)
+#include <stdexcept>
+#endif
+
+namespace remora {
+
+using Vec3 = rm_vec3;
+using Quat = rm_quat;
+using Position = rm_position;
+using BodyInfo = rm_body_info;
+using Render = rm_render;
+using Event = rm_event;
+using SweepIn = rm_sweep_in;
+using SweepOut = rm_sweep_out;
+
+/// Was this program compiled with headers that fit the library it runs with?
+inline bool version_fits() {
+    return rm_version_fits(RM_VERSION, RM_ABI_VERSION);
+}
+
+#if defined(__cpp_exceptions)
+/// What or_throw() throws.
+class Error : public std::runtime_error {
+  public:
+    explicit Error(rm_status code) : std::runtime_error(rm_status_text(code)), code_(code) {}
+    rm_status code() const noexcept { return code_; }
+
+  private:
+    rm_status code_;
+};
+#endif
+
+namespace detail {
+[[noreturn]] inline void fail(rm_status code) {
+#if defined(__cpp_exceptions)
+    throw Error(code);
+#else
+    (void)code;
+    std::abort();
+#endif
+}
+} // namespace detail
+
+/// What became of a call; true if it went well.
+class [[nodiscard]] Status {
+  public:
+    constexpr Status(rm_status code) noexcept : code_(code) {}
+    constexpr explicit operator bool() const noexcept { return code_ == RM_OK; }
+    constexpr rm_status code() const noexcept { return code_; }
+    const char *text() const noexcept { return rm_status_text(code_); }
+    void or_throw() const {
+        if (code_ != RM_OK) {
+            detail::fail(code_);
+        }
+    }
+
+  private:
+    rm_status code_;
+};
+
+/// A value, or the status that tells why there is none.
+template <class T> class [[nodiscard]] Result {
+  public:
+    Result(T value) : value_(std::move(value)), status_(RM_OK) {}
+    Result(Status failure) : status_(failure) {}
+    explicit operator bool() const noexcept { return value_.has_value(); }
+    Status status() const noexcept { return status_; }
+
+    /// Only of one that is true.
+    T &operator*() & { return *value_; }
+    const T &operator*() const & { return *value_; }
+    T &&operator*() && { return *std::move(value_); }
+    T *operator->() { return &*value_; }
+    const T *operator->() const { return &*value_; }
+
+    T &value() & { return status_.or_throw(), *value_; }
+    const T &value() const & { return status_.or_throw(), *value_; }
+    T &&value() && { return status_.or_throw(), *std::move(value_); }
+
+  private:
+    std::optional<T> value_;
+    Status status_;
+};
+
+namespace detail {
+// Takes the variable that the call has written by reference, because the order in which arguments
+// are evaluated is open.
+template <class T> Result<T> result(rm_status code, T &written) {
+    return code == RM_OK ? Result<T>(std::move(written)) : Result<T>(Status(code));
+}
+} // namespace detail
+
+/// A world's def with the defaults of rm_default_world_def().
+struct WorldDef : rm_world_def {
+    WorldDef() : rm_world_def(rm_default_world_def()) {}
+};
+
+/// A body's def with the defaults of rm_default_body_def().
+struct BodyDef : rm_body_def {
+    BodyDef() : rm_body_def(rm_default_body_def()) {}
+};
+
+/// A body of a world: a handle, cheap to copy. It must not be used after its world is gone; one
+/// whose body was removed gets RM_ERROR_STALE_ID.
+class Body {
+  public:
+    Body() = default; ///< nobody
+    Body(rm_world *world, rm_body_id id) : world_(world), id_(id) {}
+    rm_body_id id() const noexcept { return id_; }
+    explicit operator bool() const noexcept { return !rm_body_id_is_null(id_); }
+    friend bool operator==(const Body &a, const Body &b) {
+        return a.world_ == b.world_ && rm_body_id_is_equal(a.id_, b.id_);
+    }
+    friend bool operator!=(const Body &a, const Body &b) { return !(a == b); }
+
+    Status remove() { return rm_body_remove(world_, id_); }
+    Status place(const Position &at) { return rm_body_place(world_, id_, &at); }
+    Status enter(const Position &at) { return rm_body_enter(world_, id_, &at); }
+    Result<rm_sweep_result> move(Vec3 offset) {
+        rm_sweep_result swept = RM_SWEEP_OK;
+        return detail::result(rm_body_move(world_, id_, offset, &swept), swept);
+    }
+
+    // What a server says.
+    Result<rm_route> update(const rm_position_update &update) {
+        rm_route route = RM_ROUTE_IGNORED;
+        return detail::result(rm_body_update_position(world_, id_, &update, &route), route);
+    }
+    Result<bool> update(const rm_vector_update &update) {
+        bool was_applied = false;
+        return detail::result(rm_body_update_vector(world_, id_, &update, &was_applied),
+                              was_applied);
+    }
+    Result<bool> update(const rm_motion_update &update) {
+        bool was_applied = false;
+        return detail::result(rm_body_update_motion(world_, id_, &update, &was_applied),
+                              was_applied);
+    }
+    Result<bool> update(const rm_state_update &update) {
+        bool was_applied = false;
+        return detail::result(rm_body_update_state(world_, id_, &update, &was_applied),
+                              was_applied);
+    }
+
+    // What a host does with a body of its own.
+    Result<rm_motion_error> jump(float extent) {
+        rm_motion_error error = RM_MOTION_OK;
+        return detail::result(rm_body_jump(world_, id_, extent, &error), error);
+    }
+    Result<rm_motion_error> perform(uint32_t command, const rm_move_parameters &parameters) {
+        rm_motion_error error = RM_MOTION_OK;
+        return detail::result(rm_body_do(world_, id_, command, &parameters, &error), error);
+    }
+    Status set_velocity(Vec3 velocity) { return rm_body_set_velocity(world_, id_, velocity); }
+    Status set_cycle(Vec3 velocity, Vec3 omega = {}) {
+        return rm_body_set_cycle(world_, id_, velocity, omega);
+    }
+
+    // Chase.
+    Status interpolate(const Position &to, bool keep_heading = false) {
+        return rm_body_interpolate(world_, id_, &to, keep_heading);
+    }
+    Status stop() { return rm_body_stop(world_, id_); }
+    Status stick(const Body &target) { return rm_body_stick(world_, id_, target.id_); }
+    Status unstick() { return rm_body_unstick(world_, id_); }
+    Status constrain(const Position &to, float start, float max) {
+        return rm_body_constrain(world_, id_, &to, start, max);
+    }
+    Status unconstrain() { return rm_body_unconstrain(world_, id_); }
+
+    Result<BodyInfo> read() const {
+        BodyInfo info = {};
+        return detail::result(rm_body_read(world_, id_, &info), info);
+    }
+    /// The drawn pose, blended between ticks.
+    Result<Position> render() const {
+        Position at = {};
+        return detail::result(rm_body_render(world_, id_, &at), at);
+    }
+
+  private:
+    rm_world *world_ = nullptr;
+    rm_body_id id_ = {};
+};
+
+/// Many bodies, their updates, their clock and what is drawn of them. Can be moved, not copied:
+/// save() and restore() make copies.
+class World {
+  public:
+    static Result<World> create(const rm_world_def &def = WorldDef()) {
+        rm_world *world = nullptr;
+        rm_status status = rm_world_create(&def, &world);
+        return status == RM_OK ? Result<World>(World(world)) : Result<World>(Status(status));
+    }
+
+    /// The world of the C interface; still owned by this object.
+    rm_world *get() const noexcept { return world_.get(); }
+
+    Status grow(uint32_t capacity) { return rm_world_grow(get(), capacity); }
+    Status advance(double seconds) { return rm_world_advance(get(), seconds); }
+    Status tick(double seconds) { return rm_world_tick(get(), seconds); }
+    uint64_t ticks() const { return rm_world_ticks(get()); }
+    double pending() const { return rm_world_pending(get()); }
+
+    Status set_viewer(const Position &at) { return rm_world_set_viewer(get(), &at); }
+    Status remove_viewer() { return rm_world_set_viewer(get(), nullptr); }
+    Status set_ground(float height) {
+        rm_ground ground = {RM_GROUND_CONSTANT, height, nullptr, nullptr};
+        return rm_world_set_ground(get(), &ground);
+    }
+
+    /// A collision of your own: callable as rm_sweep_result(const SweepIn &, SweepOut &). The world
+    /// keeps a reference, so it must outlive the world; a temporary does not compile. It must not
+    /// throw.
+    template <class Sweep> Status set_sweep(Sweep &sweep) {
+        return rm_world_set_sweep(
+            get(),
+            [](void *user, const rm_sweep_in *in, rm_sweep_out *out) -> rm_sweep_result {
+                return (*static_cast<Sweep *>(user))(*in, *out);
+            },
+            const_cast<void *>(static_cast<const void *>(std::addressof(sweep))));
+    }
+
+    /// Ground by a function: callable as std::optional<float>(const Position &), empty where there
+    /// is none. Kept by reference, as a sweep is.
+    template <class Height, std::enable_if_t<!std::is_arithmetic_v<Height>, int> = 0>
+    Status set_ground(Height &height) {
+        rm_ground ground = {};
+        ground.kind = RM_GROUND_FUNCTION;
+        ground.function = [](void *user, rm_body_id, const rm_position *at, float *out) -> bool {
+            std::optional<float> found = (*static_cast<Height *>(user))(*at);
+            *out = found.value_or(0.0f);
+            return found.has_value();
+        };
+        ground.user = const_cast<void *>(static_cast<const void *>(std::addressof(height)));
+        return rm_world_set_ground(get(), &ground);
+    }
+
+    Result<Body> add(const rm_body_def &def = BodyDef()) {
+        rm_body_id id = {};
+        return handle(rm_body_add(get(), &def, &id), id);
+    }
+    Result<Body> find(uint32_t guid) const {
+        rm_body_id id = {};
+        return handle(rm_world_find(get(), guid, &id), id);
+    }
+    std::vector<Body> bodies() const {
+        std::vector<rm_body_id> ids(rm_world_bodies(get(), nullptr, 0));
+        rm_world_bodies(get(), ids.data(), static_cast<uint32_t>(ids.size()));
+        std::vector<Body> found;
+        found.reserve(ids.size());
+        for (rm_body_id id : ids) {
+            found.emplace_back(get(), id);
+        }
+        return found;
+    }
+
+    /// One message of the server's.
+    Result<rm_receipt> receive(const void *bytes, std::size_t size) {
+        rm_receipt receipt = {};
+        return detail::result(rm_world_receive(get(), bytes, size, &receipt), receipt);
+    }
+
+    /// Poses of all bodies into a vector that is kept from frame to frame, so that nothing is
+    /// allocated once it is large enough.
+    void render(std::vector<Render> &out, uint32_t origin_cell = 0) const {
+        out.resize(rm_world_render(get(), origin_cell, nullptr, 0));
+        rm_world_render(get(), origin_cell, out.data(), static_cast<uint32_t>(out.size()));
+    }
+    std::vector<Render> render(uint32_t origin_cell = 0) const {
+        std::vector<Render> out;
+        render(out, origin_cell);
+        return out;
+    }
+
+    /// Takes the events since the last call (see WorldDef::events).
+    Result<std::vector<Event>> take_events() {
+        std::vector<Event> events(rm_world_event_count(get()));
+        uint32_t count = 0;
+        rm_status status = rm_world_take_events(
+            get(), events.data(), static_cast<uint32_t>(events.size()), &count, nullptr);
+        events.resize(count);
+        return detail::result(status, events);
+    }
+
+    uint64_t hash() const { return rm_world_hash(get()); }
+    Result<std::vector<std::byte>> save() const {
+        std::vector<std::byte> bytes(rm_world_save_bytes(get()));
+        std::size_t size = 0;
+        rm_status status = rm_world_save(get(), bytes.data(), bytes.size(), &size);
+        bytes.resize(size);
+        return detail::result(status, bytes);
+    }
+    Status restore(const std::vector<std::byte> &bytes) {
+        return rm_world_restore(get(), bytes.data(), bytes.size());
+    }
+
+  private:
+    struct Destroy {
+        void operator()(rm_world *world) const noexcept { rm_world_destroy(world); }
+    };
+    explicit World(rm_world *world) : world_(world) {}
+    Result<Body> handle(rm_status status, const rm_body_id &id) const {
+        return status == RM_OK ? Result<Body>(Body(get(), id)) : Result<Body>(Status(status));
+    }
+    std::unique_ptr<rm_world, Destroy> world_;
+};
+
+} // namespace remora

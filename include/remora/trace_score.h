@@ -1,0 +1,103 @@
+/// @file
+/// Scores of a trace: what was drawn of a body, frame by frame, against the true way of the mover.
+/// Works on arrays, so that it scores traces of anybody, not only scenarios. Formulas and the
+/// reasons for them are in docs/scores.md. Part of the scenario library.
+///
+///     rm_trace trace = {.frames = frames, .frame_count = count};
+///     rm_trace_score score;
+///     rm_trace_score_make(&trace, scratch, &score);
+///
+/// Pure functions: nothing is kept, nothing is allocated, any number of threads at once.
+
+#pragma once
+
+#include "remora/vector.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @name Limits of the metrics
+/// Origin: chosen, unless another is given; docs/scores.md says why.
+/// @{
+#define RM_SCORE_LAG_LIMIT 2.0    ///< longest lag that is looked for, and half the trace; s
+#define RM_SCORE_SNAP_TIMES 3.0   ///< so many times the true speed is a snap; origin: specified
+#define RM_SCORE_SNAP_SPEED 1.0   ///< least true speed that a snap is measured by; m/s
+#define RM_SCORE_FROZEN_SPEED 0.5 ///< a body is frozen while its mover goes faster than this; m/s
+#define RM_SCORE_STOP_SECONDS 0.2 ///< who stands for less has not stopped; s
+#define RM_SCORE_STEP_METERS 1.0  ///< ground that the feet cover in one step: half a stride; m
+#define RM_SCORE_FOOT_SECONDS 0.1 ///< a foot slides by what is left after so long; s
+#define RM_SCORE_WALL_DEPTH 0.01  ///< deeper than this is inside a wall; m
+#define RM_SCORE_TRUTH_STILL 0.01 ///< a mover slower than this stands; m/s
+#define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
+/// @}
+
+/// What a frame tells besides its places; bits of rm_trace_frame.has.
+typedef enum rm_trace_bits {
+    RM_TRACE_ROTATIONS = 0x1, ///< both rotations
+    RM_TRACE_CYCLE = 0x2,     ///< the speed of the animation
+    RM_TRACE_DEPTH = 0x4,     ///< how deep the drawn body is inside a wall
+    RM_TRACE_IN_AIR = 0x8,    ///< the drawn body's feet are not on the ground
+} rm_trace_bits;
+
+/// One frame of one body. Metres, x east, y north, z up.
+typedef struct rm_trace_frame {
+    double time; ///< seconds, above that of the frame before
+    rm_vec3 drawn;
+    rm_vec3 truth;
+    rm_quat drawn_rotation, truth_rotation; ///< the identity where they are not known
+    float cycle;                            ///< signed forward speed of the animation, m/s
+    float depth;                            ///< inside a wall; metres, 0 outside
+    uint32_t has;                           ///< rm_trace_bits
+} rm_trace_frame;
+
+/// A message about the body: settling counts from the arrival of the first that knows of a stop.
+typedef struct rm_trace_message {
+    double sent, arrived; ///< seconds
+} rm_trace_message;
+
+/// All that is known of one body.
+typedef struct rm_trace {
+    const rm_trace_frame *frames;
+    uint32_t frame_count;
+    const rm_trace_message *messages; ///< that have arrived, in any order; may be null
+    uint32_t message_count;
+} rm_trace;
+
+/// Value of a metric that the trace does not tell; all others are 0 or above.
+#define RM_SCORE_UNKNOWN (-1.0)
+
+/// What came of it. Each may be RM_SCORE_UNKNOWN but the counts of frames.
+typedef struct rm_trace_score {
+    uint32_t frames;
+    double seconds;                   ///< from the first to the last frame
+    double metres;                    ///< true way
+    double error_mean_m, error_p99_m; ///< drawn against true, now
+    double lag_ms, lag_error_m;       ///< delay at which the error is least; mean error at it
+    uint32_t stops;                   ///< of the mover
+    double settle_ms, overshoot_m;    ///< worst of all stops; unknown without a stop
+    double speed_deviation;           ///< share of the true speed
+    uint32_t backward_frames;         ///< drawn against the way of the mover
+    uint32_t frozen_frames;           ///< drawn still while the mover moves
+    uint32_t snaps;                   ///< frames drawn faster than three times the true speed
+    double foot_slide_mm;             ///< per step
+    double wall_depth_m;              ///< deepest
+    double wall_frames;               ///< frames inside a wall
+    double jerk;                      ///< dimensionless
+    double true_jerk;                 ///< that of the true way: what a perfect copy would have
+    double heading_mean_deg, heading_p99_deg;
+} rm_trace_score;
+
+/// Scores a trace.
+/// @param scratch  room for a float a frame; its content is lost
+/// @param score    written only on success
+/// @return RM_ERROR_ARGUMENT for fewer than two frames, times that do not increase, or a place or
+///         time beyond RM_SCORE_FARTHEST; RM_ERROR_NOT_FINITE for a number that is none
+RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score);
+
+/// Is this a number, or does the trace not tell it?
+RM_API bool rm_score_is_known(double metric);
+
+#ifdef __cplusplus
+}
+#endif

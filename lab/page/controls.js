@@ -1,0 +1,84 @@
+// The panel: selects, sliders and presets that show settings and change them.
+
+import { SLIDERS, networkNote, pickNetwork, presetOf } from "./settings.js";
+
+const $ = (id) => document.getElementById(id);
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
+export class Controls {
+    // onChange(changes, isLive): isLive changes can be made while the scene runs on.
+    constructor(module, onChange) {
+        this.module = module;
+        this.onChange = onChange;
+        this.sliders = SLIDERS.map((s) => this.addSlider(s));
+        this.addMotions();
+        this.addPresets();
+        for (const [id, name] of [["motion", "scenario"], ["ground", "ground"], ["rules", "rules"], ["second", "second"]]) {
+            $(id).addEventListener("change", () => onChange({ [name]: Number($(id).value) }, false));
+        }
+        $("seed").addEventListener("change", () => {
+            const seed = Math.round(Number($("seed").value));
+            if (seed >= 1 && seed < 2 ** 32) onChange({ seed }, false);
+        });
+    }
+
+    addMotions() {
+        const free = this.module.scenarios.indexOf("free");
+        const option = (i, text) => new Option(text, i);
+        const rest = this.module.scenarios.map((name, i) => [name, i]).filter(([, i]) => i !== free);
+        $("motion").append(option(free, "your keyboard"), ...rest.map(([name, i]) => option(i, name.replaceAll("-", ", "))));
+    }
+
+    addPresets() {
+        this.module.presets.forEach((name, i) => {
+            const button = document.createElement("button");
+            button.textContent = name;
+            button.dataset.preset = name;
+            button.addEventListener("click", () => this.onChange(pickNetwork(this.module.preset(i)), true));
+            $("presets").append(button);
+        });
+    }
+
+    addSlider(s) {
+        const label = document.createElement("label");
+        label.className = "slider";
+        label.title = s.title;
+        label.innerHTML = `<span>${s.label}</span><output></output>`;
+        const input = document.createElement("input");
+        Object.assign(input, { type: "range", min: s.min, max: s.max, step: s.step, id: `slider-${s.name}` });
+        label.append(input);
+        $(`${s.box}-sliders`).append(label);
+        input.addEventListener("input", () => this.onChange({ [s.name]: s.from(Number(input.value)) }, true));
+        return { ...s, input, output: label.querySelector("output") };
+    }
+
+    show(settings) {
+        for (const s of this.sliders) {
+            const value = s.to(settings[s.name]);
+            s.input.value = value;
+            s.output.textContent = s.show(value);
+            s.input.setAttribute("aria-valuetext", s.output.textContent);
+        }
+        const preset = presetOf(this.module, settings);
+        for (const button of $("presets").children) {
+            button.setAttribute("aria-pressed", String(button.dataset.preset === preset));
+        }
+        $("motion").value = settings.scenario;
+        const isFree = this.module.scenarios[settings.scenario] === "free";
+        $("motion-note").textContent = isFree ? "W A S D to move, shift to walk, space to jump."
+            : `${capital(this.module.summaries[settings.scenario])}. Press W, A, S or D to take over.`;
+        if (![...$("ground").options].some((o) => Number(o.value) === settings.ground)) {
+            $("ground").append(new Option(`hills ${settings.ground}`, settings.ground));
+        }
+        $("ground").value = settings.ground;
+        $("seed").value = settings.seed;
+        $("rules").value = settings.rules;
+        $("second").value = settings.second;
+        $("network-note").textContent = networkNote(settings);
+        const rules = ["L3 rules", "2013 client's rules"];
+        $("legend-a").textContent = `observer, ${rules[settings.rules]}`;
+        $("legend-b").textContent = `second, ${rules[settings.second] ?? ""}`;
+        $("legend-b-item").hidden = settings.second < 0;
+    }
+}

@@ -1,0 +1,443 @@
+// The lab: wires settings, time, input and drawing together.
+
+import "uplot/dist/uPlot.min.css";
+import "./style.css";
+import { Controls } from "./controls.js";
+import { Inspector } from "./inspector.js";
+import { Keys } from "./keys.js";
+import { Live } from "./live.js";
+import { loadModule } from "./module.js";
+import { Plots } from "./plots.js";
+import { loadFile, readGround } from "./recording.js";
+import { readAddress, writeAddress } from "./settings.js";
+import { Strip } from "./strip.js";
+import { isDark, onSystemTheme, setTheme } from "./theme.js";
+import { View } from "./view.js";
+
+const $ = (id) => document.getElementById(id);
+
+const SLOW_REDRAW = 80; // ms between two drawings of plots and numbers
+const CATCH_UP = 0.25; // s of time that one drawing may make up for
+const HEAD_START = 3; // s that a scene has run when it is first seen
+const JUMP_BACK = 2; // s
+const REST_AT_END = 1; // s before a motion begins anew
+
+const PAUSE = "M3 2h4v12H3zM9 2h4v12H9z";
+const PLAY = "M3 2v12l10-6z";
+
+class Lab {
+    constructor(module) {
+        this.module = module;
+        this.live = new Live(module);
+        this.source = this.live;
+        this.view = new View($("view"), $("inset"));
+        this.plots = new Plots($("plots"), (frame) => this.goTo(frame));
+        this.strip = new Strip($("strip"), $("strip-tip"), module, (frame) => this.goTo(frame));
+        this.inspector = new Inspector($("inspector").tBodies[0], $("hash"), module);
+        this.controls = new Controls(module, (changes, isLive) => this.change(changes, isLive));
+        this.keys = new Keys({
+            onMove: (bits) => this.move(bits), onJump: () => this.jump(), onCommand: (e) => this.command(e),
+        });
+        this.drawn = []; // wall times of drawings, for the rate
+        this.stepMs = 0; // of the last step
+        this.listen();
+    }
+
+    // ------------------------------------------------------------------------------------- settings
+
+    open(hash) {
+        const { settings, page } = readAddress(this.module, hash);
+        this.settings = settings;
+        this.page = page;
+        setTheme(page.theme);
+        Object.assign(this.view.camera, { yaw: page.yaw, pitch: page.pitch, zoom: page.zoom });
+        this.view.quality.fix(page.quality);
+        this.view.paint();
+        this.begin();
+        this.runTo(page.t ?? (this.isFree() ? 0.2 : HEAD_START));
+        this.source.follow(Math.min(page.follow, this.live.count - 1));
+        this.setPlaying(!page.paused);
+        $("speed").value = String(page.speed);
+        this.setView(page.view);
+        this.setTurn(page.turn);
+    }
+
+    isFree() { return this.module.scenarios[this.settings.scenario] === "free"; }
+
+    // A scene of the settings, from the start.
+    begin() {
+        this.closeRecording();
+        this.live.begin(this.settings);
+        this.owed = 0;
+        this.restedSince = null;
+        this.page.follow = Math.min(this.page.follow, this.live.count - 1);
+        this.showGround();
+        this.showSource();
+    }
+
+    runTo(time) {
+        while (this.live.time < time - 1e-9) this.live.step();
+    }
+
+    change(changes, isLive) {
+        this.settings = { ...this.settings, ...changes };
+        try {
+            if (isLive && this.source.isLive) this.live.apply(this.settings);
+            else if (!isLive && this.source.kind === "capture") this.loadFile(this.file);
+            else if (!isLive) this.restart();
+        } catch (problem) {
+            this.say(problem.message);
+        }
+        this.controls.show(this.settings);
+        this.writeAddress();
+    }
+
+    restart() {
+        const follow = this.page.follow;
+        this.begin();
+        this.runTo(this.isFree() ? 0.2 : 0.5);
+        this.source.follow(follow);
+        this.keys.bits && this.live.call.lab_keys(this.keys.bits);
+        this.setPlaying(true);
+    }
+
+    writeAddress() {
+        clearTimeout(this.writing);
+        this.writing = setTimeout(() => {
+            const text = this.address();
+            if (text !== location.hash.replace(/^#/, "")) {
+                history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
+            }
+        }, 150);
+    }
+
+    // A moment is part of a link only if it can be had again: by a script, and standing still.
+    address() {
+        const t = this.page.paused && this.source.isLive && !this.isFree() ? this.source.time : null;
+        return writeAddress(this.module, this.settings, { ...this.page, ...this.view.camera, t });
+    }
+
+    // ----------------------------------------------------------------------------------------- what
+
+    showGround() {
+        const { call } = this.module;
+        const has = call.lab_ground() !== 0;
+        const size = call.lab_thing_size();
+        const flat = has ? this.module.floats(call.lab_things(), call.lab_thing_count() * size) : [];
+        const things = Array.from({ length: flat.length / size || 0 }, (_, i) => [...flat.slice(i * size, (i + 1) * size)]);
+        this.view.ground.show(has ? readGround(this.module) : null, things);
+    }
+
+    // After another scene or recording: names, legend, plots.
+    showSource() {
+        const { source } = this;
+        const names = source.names();
+        $("follow").replaceChildren(...names.map((name, i) => new Option(name, i)));
+        $("follow").value = source.isLive ? this.page.follow : source.followed;
+        $("legend-true").hidden = !source.isLive && !source.truth;
+        $("legend-report").hidden = source.kind === "trace" || source.kind === "drive script";
+        $("inspected").options[1].disabled = source.sides < 2;
+        if (source.sides < 2 && $("inspected").value === "1") $("inspected").value = "0";
+        for (const id of ["mover-box", "network-box", "rates-box", "second-row"]) $(id).hidden = !source.isLive;
+        $("rules-row").hidden = !source.isLive && source.kind !== "capture";
+        $("inspector").hidden = !source.isLive;
+        this.controls.show(this.settings);
+        if (!source.isLive) {
+            $("legend-b-item").hidden = true;
+            if (source.kind !== "capture") $("legend-a").textContent = "as recorded";
+        }
+        this.plots.make(source.sides);
+        this.view.isPlaced = false;
+        this.isDirty = true;
+    }
+
+    openRecording(recording) {
+        this.source = recording;
+        this.owed = 0;
+        $("recording-box").hidden = false;
+        $("recording-text").textContent = `${recording.name}: ${recording.kind}, ` +
+            `${(recording.frames.at(-1).time - recording.frames[0].time).toFixed(1)} s, ${recording.count} ` +
+            `${recording.count === 1 ? "body" : "bodies"}. ${recording.note}`;
+        this.view.ground.show(recording.ground, [], recording.height);
+        this.showSource();
+        this.setPlaying(true);
+    }
+
+    closeRecording() {
+        if (this.source.isLive) return;
+        this.source = this.live;
+        $("recording-box").hidden = true;
+        this.showGround();
+        this.showSource();
+    }
+
+    async loadFile(file) {
+        try {
+            this.file = file;
+            this.openRecording(loadFile(this.module, file.name, await file.arrayBuffer(), this.settings.rules));
+            this.say(`Playing ${file.name}`);
+        } catch (problem) {
+            this.say(`${file.name} cannot be shown: ${problem.message}`);
+        }
+    }
+
+    // ---------------------------------------------------------------------------------------- input
+
+    // The first key that moves takes over from a script.
+    takeOver() {
+        if (this.source.isLive && this.isFree()) return true;
+        this.settings = { ...this.settings, scenario: this.module.scenarios.indexOf("free") };
+        this.page.follow = 0;
+        this.begin();
+        this.runTo(0.1);
+        this.setTurn(true);
+        this.say("You move it now: W A S D, shift to walk, space to jump");
+        this.writeAddress();
+        return true;
+    }
+
+    move(bits) {
+        if (bits === 0 && !(this.source.isLive && this.isFree())) return;
+        this.takeOver();
+        this.live.call.lab_keys(bits);
+        if (bits) this.setPlaying(true);
+    }
+
+    jump() {
+        this.takeOver();
+        this.live.call.lab_jump(1);
+        this.setPlaying(true);
+    }
+
+    command(e) {
+        const commands = {
+            p: () => this.setPlaying(this.page.paused), ".": () => this.oneTick(), r: () => this.restartShown(),
+            arrowleft: () => this.skip(-JUMP_BACK), arrowright: () => this.skip(JUMP_BACK),
+            v: () => this.setView(this.page.view === "top" ? "3d" : "top"), c: () => this.setTurn(!this.page.turn),
+            "?": () => $("help").showModal(),
+        };
+        const use = commands[e.key.toLowerCase()];
+        if (use) {
+            e.preventDefault();
+            use();
+        }
+    }
+
+    // ----------------------------------------------------------------------------------------- time
+
+    setPlaying(isPlaying) {
+        this.page.paused = !isPlaying;
+        $("play").querySelector("path").setAttribute("d", isPlaying ? PAUSE : PLAY);
+        $("play").querySelector("span").textContent = isPlaying ? "Pause" : "Play";
+        if (isPlaying && !this.source.isLive && this.source.isAtEnd) this.source.seek(0);
+        this.owed = 0;
+        this.isDirty = true;
+        this.writeAddress();
+    }
+
+    goTo(frame) {
+        this.source.seek(frame);
+        this.setPlaying(false);
+    }
+
+    skip(seconds) {
+        this.goTo(this.source.frame + seconds / this.source.frameSeconds);
+    }
+
+    // Frames up to the next tick of the observer.
+    oneTick() {
+        this.setPlaying(false);
+        const read = () => this.source.reader(0)(this.source.frame, "tick");
+        const before = read();
+        for (let i = 0; i < 60 && read() === before; ++i) this.source.step();
+        this.isDirty = true;
+    }
+
+    restartShown() {
+        if (this.source.isLive) this.restart();
+        else { this.source.seek(0); this.setPlaying(true); }
+    }
+
+    advance(seconds) {
+        const { source } = this;
+        if (this.page.paused) return;
+        this.owed = Math.min(CATCH_UP, this.owed + seconds * this.page.speed);
+        // Half a frame too early or too late, so that a screen of about the same rate shows every frame.
+        while (this.owed >= source.frameSeconds / 2 && !this.isDone()) {
+            this.owed -= source.frameSeconds;
+            const began = performance.now();
+            source.step();
+            this.stepMs = performance.now() - began;
+            this.isDirty = true;
+        }
+        this.restAtEnd();
+    }
+
+    isDone() { return !this.source.isLive && this.source.isAtEnd; }
+
+    restAtEnd() {
+        const { source } = this;
+        if (!source.isLive && source.isAtEnd) {
+            this.setPlaying(false);
+        } else if (source.isLive && source.isAtEnd && !this.isFree()) {
+            this.restedSince ??= source.time;
+            if (source.time - this.restedSince > REST_AT_END) this.restart();
+        }
+    }
+
+    // -------------------------------------------------------------------------------------- drawing
+
+    frame(now) {
+        const seconds = Math.min(0.5, (now - (this.lastFrame ?? now)) / 1000);
+        this.lastFrame = now;
+        try {
+            this.advance(seconds);
+        } catch (problem) {
+            this.setPlaying(false);
+            this.say(problem.message);
+        }
+        if (this.isDirty) {
+            this.isDirty = false;
+            this.isStale = true;
+            this.view.update(this.source, this.source.isLive ? this.page.follow : this.source.followed);
+            this.drawn.push(now);
+            while (this.drawn[0] < now - 1000) this.drawn.shift();
+        }
+        this.view.draw(seconds);
+        if (this.isStale && now - (this.lastSlow ?? 0) > SLOW_REDRAW) {
+            this.isStale = false;
+            this.lastSlow = now;
+            this.drawSlow();
+        }
+        requestAnimationFrame((t) => this.frame(t));
+    }
+
+    drawSlow() {
+        const { source } = this;
+        this.plots.update(source);
+        this.strip.update(source);
+        if ($("inspector-box").open) this.inspector.update(source, Number($("inspected").value));
+        Object.assign($("timeline"), { min: source.first, max: source.last, value: source.frame });
+        $("clock").value = `${source.time.toFixed(2)} s`;
+        this.drawHud();
+    }
+
+    drawHud() {
+        const { source } = this;
+        const read = source.reader(0);
+        const show = (id, value, text) => { $(id).textContent = Number.isFinite(value) ? text(value) : "–"; };
+        show("hud-error", read(source.frame, "error"), (v) => `${v.toFixed(2)} m`);
+        const age = source.isLive ? read(source.frame, "age") : NaN;
+        show("hud-age", age < 0 ? NaN : age, (v) => `${(v * 1000).toFixed(0)} ms old`);
+        show("hud-arrivals", this.arrivals(read), (v) => `${v.toFixed(1)} /s`);
+        show("hud-frames", this.page.paused ? NaN : this.drawn.length, (v) => `${v.toFixed(0)} /s`);
+    }
+
+    // Datagrams in a second, over the last three.
+    arrivals(read) {
+        const from = Math.max(this.source.firstRow, this.source.frame - Math.round(3 / this.source.frameSeconds));
+        let count = 0;
+        for (let f = from + 1; f <= this.source.frame; ++f) count += read(f, "arrived");
+        const seconds = read(this.source.frame, "time") - read(from, "time");
+        return seconds > 0.5 ? count / seconds : NaN;
+    }
+
+    say(text) {
+        $("toast").textContent = text;
+        $("toast").classList.add("on");
+        clearTimeout(this.saying);
+        this.saying = setTimeout(() => $("toast").classList.remove("on"), 4200);
+    }
+
+    // ------------------------------------------------------------------------------------- the rest
+
+    setView(mode) {
+        this.page.view = this.view.mode = mode;
+        $("inset").firstElementChild.textContent = mode === "top" ? "3-D" : "from above";
+        for (const b of document.querySelectorAll("[data-view]")) b.setAttribute("aria-pressed", String(b.dataset.view === mode));
+        this.writeAddress();
+    }
+
+    setTurn(isOn) {
+        this.page.turn = this.view.turnsAlong = isOn;
+        $("turn").setAttribute("aria-pressed", String(isOn));
+        this.writeAddress();
+    }
+
+    repaint() {
+        setTheme(this.page.theme);
+        this.view.paint();
+        this.plots.make(this.source.sides);
+        this.isDirty = true;
+    }
+
+    listen() {
+        const click = (id, use) => $(id).addEventListener("click", use);
+        click("play", () => this.setPlaying(this.page.paused));
+        click("tick", () => this.oneTick());
+        click("back", () => this.skip(-JUMP_BACK));
+        click("restart", () => this.restartShown());
+        click("help-open", () => $("help").showModal());
+        click("inset", () => this.setView(this.page.view === "top" ? "3d" : "top"));
+        click("turn", () => this.setTurn(!this.page.turn));
+        click("recording-close", () => this.closeRecording());
+        click("theme", () => { this.page.theme = isDark() ? "light" : "dark"; this.repaint(); this.writeAddress(); });
+        click("share", () => this.share());
+        for (const b of document.querySelectorAll("[data-view]")) b.addEventListener("click", () => this.setView(b.dataset.view));
+        $("timeline").addEventListener("input", () => this.goTo(Number($("timeline").value)));
+        $("speed").addEventListener("change", () => { this.page.speed = Number($("speed").value); this.writeAddress(); });
+        $("inspected").addEventListener("change", () => { this.isDirty = true; });
+        $("inspector-box").addEventListener("toggle", () => { this.isDirty = true; });
+        $("file").addEventListener("change", () => { if ($("file").files[0]) this.loadFile($("file").files[0]); });
+        $("follow").addEventListener("change", () => {
+            const index = Number($("follow").value);
+            if (this.source.isLive) this.page.follow = index;
+            this.source.follow(index);
+            this.isDirty = true;
+            this.writeAddress();
+        });
+        this.view.onCamera = () => this.writeAddress();
+        onSystemTheme(() => this.page.theme || this.repaint());
+        // What was chosen with a pointer gives the keyboard back to the mover.
+        addEventListener("change", (e) => { if (e.target.matches("select")) e.target.blur(); });
+        addEventListener("click", (e) => { if (e.detail > 0) e.target.closest("button")?.blur(); });
+        addEventListener("hashchange", () => this.open(location.hash));
+        this.listenForDrops();
+    }
+
+    listenForDrops() {
+        const veil = $("drop-veil");
+        addEventListener("dragover", (e) => { e.preventDefault(); veil.hidden = false; });
+        addEventListener("dragleave", (e) => { if (!e.relatedTarget) veil.hidden = true; });
+        addEventListener("drop", (e) => {
+            e.preventDefault();
+            veil.hidden = true;
+            if (e.dataTransfer.files[0]) this.loadFile(e.dataTransfer.files[0]);
+        });
+    }
+
+    async share() {
+        const link = `${location.href.split("#")[0]}#${this.address()}`;
+        try {
+            await navigator.clipboard.writeText(link);
+            this.say("The link is in your clipboard");
+        } catch {
+            this.say(link);
+        }
+    }
+}
+
+async function start() {
+    try {
+        const module = await loadModule();
+        const lab = new Lab(module);
+        lab.open(location.hash);
+        requestAnimationFrame((t) => lab.frame(t));
+        window.remoraLab = lab; // for tests, and for whoever likes to look behind
+    } catch (problem) {
+        $("lead").textContent = `The lab cannot start: ${problem.message}`;
+        throw problem;
+    }
+}
+
+start();

@@ -1,0 +1,194 @@
+// Something that has happened: a capture or a drive script, played through by the module, or a trace,
+// which is read as it is. Answers the same questions as a live scene.
+
+const ROW = ["body", "x", "y", "z", "qw", "qx", "qy", "qz", "queue", "fails", "reasons", "blips", "speed", "cycle",
+    "phase", "has_report", "report_x", "report_y", "report_z"];
+const SIZE = ROW.length;
+const COLUMN = Object.fromEntries(ROW.map((name, i) => [name, i]));
+
+export class Recording {
+    // frames: {time, tick, first, count} each; rows: SIZE numbers each; truth: null, or 7 numbers a frame.
+    constructor({ kind, name, frames, rows, names, truth = null, hash = null, note = "", ground = null }) {
+        Object.assign(this, { kind, name, frames, rows, truth, note, ground });
+        this.isLive = false;
+        this.sides = 1;
+        this.bodyNames = names;
+        this.finalHash = hash;
+        this.frame = 0;
+        this.first = 0;
+        this.last = frames.length - 1;
+        this.count = names.length;
+        this.follow(frames.length ? rows[frames[0].first * SIZE] : 0);
+    }
+
+    get firstRow() { return 0; }
+
+    // Of a plane to stand on: where the first body is when it is first seen.
+    get height() {
+        const { first } = this.frames.find((f) => f.count > 0);
+        return this.rows[first * SIZE + COLUMN.z];
+    }
+
+    get time() { return this.frames[this.frame].time; }
+    get isAtEnd() { return this.frame >= this.last; }
+    get frameSeconds() {
+        const next = this.frames[Math.min(this.frame + 1, this.last)].time - this.time;
+        return next > 0 ? next : 1 / 60;
+    }
+
+    step() { this.frame = Math.min(this.last, this.frame + 1); }
+    seek(frame) { this.frame = Math.min(this.last, Math.max(0, Math.round(frame))); }
+    names() { return this.bodyNames; }
+
+    // The row of the followed body in every frame; -1 where it is not there.
+    follow(index) {
+        this.followed = index;
+        this.rowOf = this.frames.map((f) => {
+            for (let i = f.first; i < f.first + f.count; ++i) {
+                if (this.rows[i * SIZE] === index) return i;
+            }
+            return -1;
+        });
+    }
+
+    reader() {
+        return (frame, name) => {
+            const row = this.rowOf[frame];
+            if (name === "time" || name === "tick") return this.frames[frame][name];
+            if (name === "error" || name === "true_speed") return this.truth ? this.truthValue(frame, name) : NaN;
+            if (name === "arrived") return this.hasNewReport(frame) ? 1 : 0;
+            return row < 0 ? NaN : this.rows[row * SIZE + COLUMN[ALIAS[name] ?? name]];
+        };
+    }
+
+    truthValue(frame, name) {
+        const at = frame * 7;
+        if (name === "error") {
+            const row = this.rowOf[frame] * SIZE;
+            return Math.hypot(...[0, 1, 2].map((i) => this.truth[at + i] - this.rows[row + 1 + i]));
+        }
+        const before = Math.max(0, frame - 1);
+        const seconds = this.frames[frame].time - this.frames[before].time;
+        const way = Math.hypot(this.truth[at] - this.truth[before * 7], this.truth[at + 1] - this.truth[before * 7 + 1]);
+        return seconds > 0 ? way / seconds : 0;
+    }
+
+    hasNewReport(frame) {
+        const [now, before] = [this.rowOf[frame], this.rowOf[Math.max(0, frame - 1)]];
+        if (now < 0 || before < 0 || now === before) return false;
+        const places = ["has_report", "report_x", "report_y", "report_z"];
+        return places.some((p) => this.rows[now * SIZE + COLUMN[p]] !== this.rows[before * SIZE + COLUMN[p]]);
+    }
+
+    poses(side, use) {
+        const f = this.frames[this.frame];
+        for (let i = f.first; i < f.first + f.count; ++i) {
+            const at = i * SIZE;
+            const has = this.rows[at + COLUMN.has_report] === 1;
+            use(this.rows[at], {
+                drawn: this.rows.subarray(at + 1, at + 8),
+                truth: this.truth ? this.truth.subarray(this.frame * 7, this.frame * 7 + 7) : null,
+                report: has ? this.rows.subarray(at + COLUMN.report_x, at + COLUMN.report_x + 3) : null,
+                phase: this.rows[at + COLUMN.phase], cycle: this.rows[at + COLUMN.cycle],
+            });
+        }
+    }
+
+    hash() { return this.finalHash; }
+}
+
+const ALIAS = { drawn_x: "x", drawn_y: "y", drawn_z: "z" };
+
+// ------------------------------------------------------------------------------------------ from files
+
+function fromModule(module, kind, name, note) {
+    const { call } = module;
+    const frameCount = call.lab_recording_frame_count();
+    const flat = module.doubles(call.lab_recording_frames(), frameCount * 4);
+    const frames = Array.from({ length: frameCount }, (_, i) => ({
+        time: flat[i * 4], tick: flat[i * 4 + 1], first: flat[i * 4 + 2], count: flat[i * 4 + 3],
+    }));
+    const rows = module.floats(call.lab_recording_rows(), call.lab_recording_row_count() * SIZE).slice();
+    const names = Array.from({ length: call.lab_recording_body_count() }, (_, i) =>
+        module.text(call.lab_recording_body_name(i)) ||
+        `0x${call.lab_recording_body_guid(i).toString(16).toUpperCase().padStart(8, "0")}`);
+    const cut = call.lab_recording_is_cut() ? " It is longer than what is kept; this is its beginning." : "";
+    if (!frames.some((f) => f.count > 0)) throw new Error("nothing in it moves");
+    return new Recording({ kind, name, frames, rows, names, hash: call.lab_recording_hash(), note: note + cut });
+}
+
+function loadCapture(module, name, bytes, rules) {
+    const { call } = module;
+    const isGood = module.lend(bytes, (at) => call.lab_play_capture(at, bytes.length, rules));
+    const problem = module.text(call.lab_recording_error());
+    if (!isGood && call.lab_recording_frame_count() === 0) throw new Error(problem);
+    const note = `${call.lab_capture_messages()} messages.${isGood ? "" : ` Damaged: ${problem}.`}`;
+    return fromModule(module, "capture", name, note);
+}
+
+function loadScript(module, name, bytes) {
+    const { call } = module;
+    const isGood = module.lend(bytes, (at) => call.lab_run_script(at));
+    const problem = module.text(call.lab_recording_error());
+    if (!isGood && call.lab_recording_frame_count() === 0) throw new Error(problem);
+    const recording = fromModule(module, "drive script", name, isGood ? "" : `Stopped at ${problem}.`);
+    if (call.lab_script_has_ground()) recording.ground = readGround(module);
+    return recording;
+}
+
+// Heights and cuts of the terrain that the module sampled last.
+export function readGround(module) {
+    const { call } = module;
+    const side = call.lab_ground_side();
+    return {
+        side, reach: call.lab_ground_reach(),
+        heights: module.floats(call.lab_ground_heights(), side * side).slice(),
+        splits: module.bytes(call.lab_ground_splits(), (side - 1) * (side - 1)).slice(),
+    };
+}
+
+// JSON lines of `remora matrix --trace`, or anybody's. Lines of messages are left out.
+function loadTrace(module, name, text) {
+    const lines = text.split("\n").filter((line) => line.trim());
+    const frames = [];
+    const rows = new Float32Array(lines.length * SIZE);
+    const truth = new Float32Array(lines.length * 7);
+    lines.forEach((line, i) => {
+        let entry;
+        try {
+            entry = JSON.parse(line);
+        } catch {
+            throw new Error(`line ${i + 1} is no JSON`);
+        }
+        if (Array.isArray(entry.pos)) addTraceFrame(module, entry, frames, rows, truth);
+    });
+    if (!frames.length) throw new Error("it has no frames");
+    return new Recording({ kind: "trace", name, frames, rows, names: ["the mover"], truth });
+}
+
+function addTraceFrame(module, entry, frames, rows, truth) {
+    const n = frames.length;
+    const rot = entry.rot ?? [1, 0, 0, 0];
+    const before = n ? rows.subarray((n - 1) * SIZE, n * SIZE) : null;
+    const seconds = n ? entry.t - frames[n - 1].time : 0;
+    const way = before ? Math.hypot(entry.pos[0] - before[1], entry.pos[1] - before[2]) : 0;
+    const reasons = (entry.why ?? []).filter((w) => module.reasons.includes(w))
+        .reduce((bits, w) => bits + 2 ** module.reasons.indexOf(w), 0);
+    rows.set([0, ...entry.pos, ...rot, entry.queue ?? 0, 0, reasons, 0, seconds > 0 ? way / seconds : 0,
+        entry.cycle ?? 0, 0, 0, 0, 0, 0], n * SIZE);
+    truth.set([...(entry.true ?? entry.pos), ...(entry.true_rot ?? rot)], n * 7);
+    frames.push({ time: entry.t, tick: n, first: n, count: 1 });
+}
+
+const CAPTURES = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];
+
+// What a file is, by its beginning.
+export function loadFile(module, name, buffer, rules) {
+    const bytes = new Uint8Array(buffer);
+    if (bytes.length >= 4 && CAPTURES.includes(new DataView(buffer).getUint32(0))) {
+        return loadCapture(module, name, bytes, rules);
+    }
+    const text = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
+    if (text.includes("\u0000")) throw new Error("it is neither a capture, nor a trace, nor a drive script");
+    return text.trimStart().startsWith("{") ? loadTrace(module, name, text) : loadScript(module, name, bytes);
+}

@@ -1,0 +1,74 @@
+// Where something has been: a line, and dots where reports arrived.
+
+import * as THREE from "three";
+
+const POINTS = 2048;
+const ABOVE_GROUND = 0.06;
+
+function emptyGeometry() {
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute("position", new THREE.BufferAttribute(new Float32Array(POINTS * 3), 3));
+    geometry.setDrawRange(0, 0);
+    return geometry;
+}
+
+function fill(geometry, count) {
+    geometry.getAttribute("position").needsUpdate = true;
+    geometry.setDrawRange(0, count);
+}
+
+export class Trail {
+    constructor(colour) {
+        this.line = new THREE.Line(emptyGeometry(), new THREE.LineBasicMaterial({ color: colour, linewidth: 2 }));
+        this.line.frustumCulled = false;
+    }
+
+    // value(frame, axis) for every frame from `from` to `to`.
+    set(from, to, value) {
+        const { array } = this.line.geometry.getAttribute("position");
+        const step = Math.max(1, Math.ceil((to - from + 1) / POINTS));
+        let count = 0;
+        for (let f = from; f <= to && count < POINTS; f += step) {
+            for (let i = 0; i < 3; ++i) array[count * 3 + i] = value(f, i) + (i === 2 ? ABOVE_GROUND : 0);
+            count += Number.isFinite(array[count * 3]) ? 1 : 0;
+        }
+        this.line.visible = count > 1;
+        fill(this.line.geometry, count);
+    }
+
+    hide() { this.line.visible = false; }
+
+    paint(colour) { this.line.material.color.set(colour); }
+}
+
+function roundPicture() {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 32;
+    const g = canvas.getContext("2d");
+    g.fillStyle = "#fff";
+    g.arc(16, 16, 15, 0, 2 * Math.PI);
+    g.fill();
+    return new THREE.CanvasTexture(canvas);
+}
+
+export class Dots {
+    constructor(colour) {
+        this.points = new THREE.Points(emptyGeometry(), new THREE.PointsMaterial({
+            color: colour, size: 7, sizeAttenuation: false, map: roundPicture(), alphaTest: 0.5,
+        }));
+        this.points.frustumCulled = false;
+    }
+
+    set(from, to, isThere, value) {
+        const { array } = this.points.geometry.getAttribute("position");
+        let count = 0;
+        for (let f = from; f <= to && count < POINTS; ++f) {
+            if (!isThere(f)) continue;
+            for (let i = 0; i < 3; ++i) array[count * 3 + i] = value(f, i) + (i === 2 ? ABOVE_GROUND : 0);
+            ++count;
+        }
+        fill(this.points.geometry, count);
+    }
+
+    paint(colour) { this.points.material.color.set(colour); }
+}

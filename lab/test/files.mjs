@@ -1,0 +1,133 @@
+// Files: captures, traces and drive scripts, and that the page computes what the program computes.
+
+import { mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { writeFormats } from "./formats.mjs";
+import { basename, join } from "node:path";
+import { FOLDER, ROOT, check, dropFile, equal, remora, tryRemora, within } from "./harness.mjs";
+
+const shownHash = (page) => page.evaluate(() => BigInt.asUintN(64, window.remoraLab.source.hash(0)).toString(16).padStart(16, "0"));
+
+export async function a_dropped_capture_plays(browser) {
+    const path = join(ROOT, "traces", "melee-mobile.pcap");
+    for (const rules of ["l3", "retail"]) {
+        const page = await browser.open(`rules=${rules}`);
+        await dropFile(page, path);
+        await page.waitForFunction(() => window.remoraLab.source.kind === "capture" && window.remoraLab.source.time > 0.4);
+        equal(await page.evaluate(() => window.remoraLab.source.count), 4, "bodies");
+        const native = JSON.parse(remora(["replay", path, "--rules", rules, "--json"]));
+        equal(await shownHash(page), native.hash, "hash");
+        const ends = await page.evaluate(() => {
+            const { source } = window.remoraLab;
+            source.seek(source.last);
+            const found = {};
+            source.poses(0, (i, pose) => { found[source.bodyNames[i]] = [...pose.drawn.slice(0, 3)]; });
+            return found;
+        });
+        for (const body of native.bodies) {
+            ends[body.guid].forEach((v, i) => within(v - body.to.at[i], -0.001, 0.001, `${body.guid} ${i}`));
+        }
+        check(await page.isVisible("#recording-box"), "it is named");
+        await page.selectOption("#rules", rules === "l3" ? "1" : "0");
+        await page.waitForFunction(() => window.remoraLab.source.frame < 100);
+        equal(await page.evaluate(() => window.remoraLab.source.kind), "capture", "under other rules");
+        await page.click("#recording-close");
+        equal(await page.evaluate(() => window.remoraLab.source.isLive), true, "back");
+        await page.close();
+    }
+}
+
+export async function captures_of_all_formats_give_the_hashes_that_the_program_gives(browser) {
+    const page = await browser.open("paused=1");
+    const traces = readdirSync(join(ROOT, "traces")).filter((name) => name.endsWith(".pcap"));
+    const files = [...traces.map((name) => join(ROOT, "traces", name)), ...writeFormats(join(ROOT, "traces", "jump-wifi.pcap"))];
+    for (const file of files) {
+        const native = JSON.parse(remora(["replay", file, "--json"]));
+        await dropFile(page, file);
+        await page.waitForFunction((name) => window.remoraLab.source.name === name, basename(file));
+        equal(await shownHash(page), native.hash, file);
+        check(native.bodies.length > 0, `bodies of ${file}`);
+    }
+    equal(files.length, traces.length + 6, "files");
+}
+
+export async function a_dropped_drive_script_plays_and_gives_the_same_hash(browser) {
+    const page = await browser.open();
+    const path = join(ROOT, "docs", "chase.drive");
+    await dropFile(page, path);
+    await page.waitForFunction(() => window.remoraLab.source.kind === "drive script" && window.remoraLab.source.time > 0.2);
+    const native = remora(["drive", "-"], `${readFileSync(path, "utf8")}\nhash\n`);
+    equal(await shownHash(page), JSON.parse(native.trimEnd().split("\n").at(-1)).hash, "hash");
+    await dropFile(page, join(ROOT, "tests", "conformance", "collision-gentle", "00.drive"));
+    await page.waitForFunction(() => window.remoraLab.source.name === "00.drive");
+    check(await page.evaluate(() => window.remoraLab.source.ground !== null), "its terrain is drawn");
+}
+
+// All kinds of conformance cases, both rule sets among them: the last state and the hash.
+export async function scripts_of_all_kinds_give_the_hashes_that_the_program_gives(browser) {
+    const page = await browser.open("paused=1");
+    const kinds = readdirSync(join(ROOT, "tests", "conformance"), { withFileTypes: true }).filter((d) => d.isDirectory());
+    let compared = 0;
+    for (const kind of kinds) {
+        const folder = join(ROOT, "tests", "conformance", kind.name);
+        for (const name of readdirSync(folder).filter((n) => n.endsWith(".drive")).slice(0, 4)) {
+            const text = readFileSync(join(folder, name), "utf8");
+            const native = tryRemora(["drive", "-"], `${text}\nhash\n`);
+            if (native.status !== 0) continue;
+            const hash = await page.evaluate((script) => {
+                const { module } = window.remoraLab;
+                const isGood = module.lend(new TextEncoder().encode(script), (at) => module.call.lab_run_script(at));
+                const problem = module.text(module.call.lab_recording_error());
+                return isGood ? BigInt.asUintN(64, module.call.lab_recording_hash()).toString(16).padStart(16, "0") : problem;
+            }, text);
+            equal(hash, JSON.parse(native.stdout.trimEnd().split("\n").at(-1)).hash, `${kind.name}/${name}`);
+            ++compared;
+        }
+    }
+    console.log(`  ${compared} scripts`);
+    check(compared >= 40, `${compared} scripts compared`);
+}
+
+function nativeTrace(motion, network, rules) {
+    mkdirSync(FOLDER, { recursive: true });
+    tryRemora(["matrix", "--motion", motion, "--network", network, "--rules", rules, "--trace", FOLDER]);
+    return join(FOLDER, `${motion}-${network}-${rules}.jsonl`);
+}
+
+export async function a_live_scene_moves_as_the_program_says_bit_by_bit(browser) {
+    for (const [motion, network, rules] of [["run-stop", "bad", "l3"], ["jump", "wifi", "retail"]]) {
+        const lines = readFileSync(nativeTrace(motion, network, rules), "utf8").trimEnd().split("\n").map((l) => JSON.parse(l));
+        const frames = lines.filter((l) => l.pos);
+        const page = await browser.open(`motion=${motion}&network=${network}&rules=${rules}&paused=1&t=0.0167`);
+        const got = await page.evaluate((count) => {
+            const { live } = window.remoraLab;
+            const names = ["drawn_x", "drawn_y", "drawn_z", "true_x", "true_y", "true_z", "queue"];
+            const rows = [];
+            live.seek(1);
+            for (let f = 1; f <= count; ++f) {
+                if (live.frame < f) live.step();
+                rows.push(names.map((name) => live.reader(0)(f, name)));
+            }
+            return rows;
+        }, frames.length);
+        frames.forEach((f, i) => equal(got[i], [...f.pos, ...f.true].map(Math.fround).concat(f.queue), `${motion} frame ${i + 1}`));
+        check(frames.length > 600, `${frames.length} frames`);
+        await page.close();
+    }
+}
+
+export async function a_dropped_trace_plays(browser) {
+    const path = nativeTrace("run-stop", "bad", "l3");
+    const page = await browser.open();
+    await dropFile(page, path);
+    await page.waitForFunction(() => window.remoraLab.source.kind === "trace" && window.remoraLab.source.time > 0.3);
+    const frames = readFileSync(path, "utf8").trimEnd().split("\n").map((l) => JSON.parse(l)).filter((l) => l.pos);
+    const [count, error, why] = await page.evaluate(() => {
+        const { source, strip } = window.remoraLab;
+        const read = source.reader(0);
+        return [source.frames.length, read(400, "error"), strip.words(read(400, "reasons"))];
+    });
+    const f = frames[400];
+    equal(count, frames.length, "frames");
+    within(error - Math.hypot(...f.pos.map((v, i) => v - f.true[i])), -1e-4, 1e-4, "error");
+    equal(why, f.why, "reasons");
+}

@@ -1,0 +1,76 @@
+// The lab's module: scenes, their history, recordings and what is read of them, for a page that
+// only draws and takes input. Everything that moves is the library's doing.
+//
+// Invariants: there is one scene and one recording at a time. Exports take and give numbers and
+// addresses; an address stays good until the next call that makes or drops what it points to. All
+// that is imported is what the C library wants for printing, which never happens.
+
+#pragma once
+
+#include "remora/remora.h"
+#include "remora/scenario.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define LAB_EXPORT(name) __attribute__((export_name(#name), used))
+
+// Observers in one scene.
+enum { LAB_SIDES = 2 };
+
+typedef enum lab_setting {
+#define SETTING(name, value) LAB_##name,
+#include "settings.def"
+#undef SETTING
+    LAB_SETTING_COUNT
+} lab_setting;
+
+typedef enum lab_row {
+#define ROW(name) LAB_ROW_##name,
+#include "row_fields.def"
+#undef ROW
+    LAB_ROW_SIZE
+} lab_row;
+
+typedef struct lab_settings {
+    double values[LAB_SETTING_COUNT];
+} lab_settings;
+
+// A scene under way. Both scenarios have the same seed, mover and network; only the rules of the
+// observers differ, so that what is seen side by side happened once.
+typedef struct lab_scene {
+    lab_settings settings; // that are in effect
+    rm_hills *hills;       // null for level ground
+    rm_scenario *sides[LAB_SIDES];
+    int side_count;
+    uint32_t follow; // the mover whose rows are kept
+    uint64_t frame;  // steps so far
+} lab_scene;
+
+// What is held at one moment; the page writes it and asks for it to be applied.
+extern lab_settings lab_wanted;
+extern lab_scene lab_now;
+
+// --- scene.c
+
+// One frame of every observer.
+rm_status lab_scene_step(lab_scene *scene);
+
+// Network and rates of the settings, from now on.
+rm_status lab_scene_apply(lab_scene *scene, const lab_settings *settings);
+
+// The body of a mover for an observer, or on the server for LAB_SIDES; null id if it is not there.
+const rm_world *lab_scene_body(const lab_scene *scene, int side, uint32_t actor, rm_body_id *id);
+
+// --- rows.c
+
+// Fills in the row of the followed mover.
+// @param before   the row of the frame before, or null
+// @param earlier  the row that speed is measured from, or null
+void lab_row_fill(const lab_scene *scene, int side, const double *before, const double *earlier,
+                  double *row);
+
+// --- history.c
+
+void lab_history_begin(void);

@@ -1,0 +1,60 @@
+// A trace seen as two paths, of the drawn body and of its mover, with the arithmetic that the
+// metrics share. Frames are counted from 0; the step of frame i leads from frame i - 1 to it, so
+// that there is none for frame 0. Sums are doubles, because a trace may be long.
+
+#pragma once
+
+#include "remora/trace_score.h"
+
+#if !defined(__GNUC__) && !defined(__clang__)
+#include <math.h>
+#endif
+
+typedef struct rm_walk {
+    double x, y, z;
+} rm_walk;
+
+static inline rm_walk rm_walk_from(rm_vec3 a, rm_vec3 b) {
+    return (rm_walk){(double)b.x - (double)a.x, (double)b.y - (double)a.y,
+                     (double)b.z - (double)a.z};
+}
+
+static inline double rm_walk_squared(rm_walk w) {
+    return w.x * w.x + w.y * w.y + w.z * w.z;
+}
+
+static inline double rm_walk_length(rm_walk w) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_sqrt(rm_walk_squared(w));
+#else
+    return sqrt(rm_walk_squared(w));
+#endif
+}
+
+static inline double rm_drawn_step(const rm_trace *t, uint32_t i) {
+    return rm_walk_length(rm_walk_from(t->frames[i - 1].drawn, t->frames[i].drawn));
+}
+
+static inline double rm_true_step(const rm_trace *t, uint32_t i) {
+    return rm_walk_length(rm_walk_from(t->frames[i - 1].truth, t->frames[i].truth));
+}
+
+static inline double rm_step_seconds(const rm_trace *t, uint32_t i) {
+    return t->frames[i].time - t->frames[i - 1].time;
+}
+
+static inline double rm_true_speed(const rm_trace *t, uint32_t i) {
+    return rm_true_step(t, i) / rm_step_seconds(t, i);
+}
+
+// Where the mover was at a time, on the straight between two frames. `near` is an index to begin
+// the search with; it only grows, so that a walk along a trace is one pass.
+rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near);
+
+// Value below or at which 99 of a hundred are, by rank. The order of the values is lost.
+float rm_percentile_99(float *values, uint32_t count);
+
+// The parts of a score, each in a file of its own.
+void rm_score_lag(const rm_trace *t, rm_trace_score *score);   // lag, error at it, speed, frozen
+void rm_score_stops(const rm_trace *t, rm_trace_score *score); // settling and overshoot
+void rm_score_steps(const rm_trace *t, rm_trace_score *score); // backwards, snaps, feet, jerk

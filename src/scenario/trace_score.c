@@ -1,0 +1,187 @@
+// Scores of a trace: what each frame tells by itself, and all parts put together.
+
+#include "remora/trace_score.h"
+
+#include "remora/frame.h"
+#include "remora/trig.h"
+
+#include "scenario/trace_path.h"
+
+#define DEGREES 57.29577951308232f
+
+// ------------------------------------------------------------------------------------- percentile
+
+static void swap(float *a, float *b) {
+    float kept = *a;
+    *a = *b;
+    *b = kept;
+}
+
+// Where the values equal to a pivot have come to stand, smaller ones before, larger ones behind.
+typedef struct middle {
+    uint32_t first, last;
+} middle;
+
+static middle partition(float *values, uint32_t low, uint32_t high) {
+    float pivot = values[low + (high - low) / 2];
+    middle m = {low, high};
+    for (uint32_t i = low; i <= m.last;) {
+        if (values[i] < pivot) {
+            swap(&values[i++], &values[m.first++]);
+        } else if (values[i] > pivot) {
+            swap(&values[i], &values[m.last--]);
+        } else {
+            ++i;
+        }
+    }
+    return m;
+}
+
+// Quickselect; many values may be equal, as those of a body at rest are.
+static float value_of_rank(float *values, uint32_t count, uint32_t rank) {
+    uint32_t low = 0;
+    uint32_t high = count - 1;
+    while (low < high) {
+        middle m = partition(values, low, high);
+        if (rank >= m.first && rank <= m.last) {
+            break;
+        }
+        if (rank > m.last) {
+            low = m.last + 1;
+        } else {
+            high = m.first - 1;
+        }
+    }
+    return values[rank];
+}
+
+float rm_percentile_99(float *values, uint32_t count) {
+    uint64_t rank = ((uint64_t)count * 99 + 99) / 100;
+    return value_of_rank(values, count, (uint32_t)rank - 1);
+}
+
+// ------------------------------------------------------------------------------------- each frame
+
+static void score_errors(const rm_trace *t, float *scratch, rm_trace_score *score) {
+    double sum = 0.0;
+    for (uint32_t i = 0; i < t->frame_count; ++i) {
+        double e = rm_walk_length(rm_walk_from(t->frames[i].truth, t->frames[i].drawn));
+        scratch[i] = (float)e;
+        sum += e;
+    }
+    score->error_mean_m = sum / t->frame_count;
+    score->error_p99_m = (double)rm_percentile_99(scratch, t->frame_count);
+}
+
+// The angle between two forward axes seen from above, without a sign. Degrees.
+static float heading_between(rm_quat a, rm_quat b) {
+    const rm_vec3 zero = {0.0f, 0.0f, 0.0f};
+    const rm_vec3 forward = {0.0f, 1.0f, 0.0f};
+    rm_frame frame_a = rm_frame_make(zero, a);
+    rm_frame frame_b = rm_frame_make(zero, b);
+    rm_vec3 x = rm_frame_vector_to_global(&frame_a, forward);
+    rm_vec3 y = rm_frame_vector_to_global(&frame_b, forward);
+    return rm_abs(rm_atan2(x.x * y.y - x.y * y.x, x.x * y.x + x.y * y.y)) * DEGREES;
+}
+
+static void score_headings(const rm_trace *t, float *scratch, rm_trace_score *score) {
+    double sum = 0.0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < t->frame_count; ++i) {
+        const rm_trace_frame *f = &t->frames[i];
+        if (f->has & RM_TRACE_ROTATIONS) {
+            scratch[count] = heading_between(f->drawn_rotation, f->truth_rotation);
+            sum += (double)scratch[count++];
+        }
+    }
+    if (count > 0) {
+        score->heading_mean_deg = sum / count;
+        score->heading_p99_deg = (double)rm_percentile_99(scratch, count);
+    }
+}
+
+static void score_walls(const rm_trace *t, rm_trace_score *score) {
+    for (uint32_t i = 0; i < t->frame_count; ++i) {
+        const rm_trace_frame *f = &t->frames[i];
+        if (!(f->has & RM_TRACE_DEPTH)) {
+            continue;
+        }
+        double depth = f->depth > 0.0f ? (double)f->depth : 0.0;
+        score->wall_depth_m = depth > score->wall_depth_m ? depth : score->wall_depth_m;
+        score->wall_frames = score->wall_frames < 0.0 ? 0.0 : score->wall_frames;
+        score->wall_frames += depth > RM_SCORE_WALL_DEPTH ? 1.0 : 0.0;
+    }
+}
+
+// ------------------------------------------------------------------------------------------- all
+
+static bool is_finite_frame(const rm_trace_frame *f) {
+    return f->time - f->time == 0.0 && rm_vec3_is_finite(f->drawn) && rm_vec3_is_finite(f->truth) &&
+           rm_quat_is_finite(f->drawn_rotation) && rm_quat_is_finite(f->truth_rotation) &&
+           rm_is_finite(f->cycle) && rm_is_finite(f->depth);
+}
+
+static bool is_near_enough(const rm_trace_frame *f) {
+    const double limit = (double)RM_SCORE_FARTHEST;
+    return rm_vec3_is_within(f->drawn, RM_SCORE_FARTHEST) &&
+           rm_vec3_is_within(f->truth, RM_SCORE_FARTHEST) && f->time <= limit && f->time >= -limit;
+}
+
+static rm_status check(const rm_trace *t) {
+    if (!t->frames || t->frame_count < 2 || (t->message_count > 0 && !t->messages)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    for (uint32_t i = 0; i < t->frame_count; ++i) {
+        if (!is_finite_frame(&t->frames[i])) {
+            return RM_ERROR_NOT_FINITE;
+        }
+        if (!is_near_enough(&t->frames[i]) || (i > 0 && !(rm_step_seconds(t, i) > 0.0))) {
+            return RM_ERROR_ARGUMENT;
+        }
+    }
+    return RM_OK;
+}
+
+static rm_trace_score nothing_known(void) {
+    const double no = RM_SCORE_UNKNOWN;
+    return (rm_trace_score){.lag_ms = no,
+                            .lag_error_m = no,
+                            .settle_ms = no,
+                            .overshoot_m = no,
+                            .speed_deviation = no,
+                            .foot_slide_mm = no,
+                            .wall_depth_m = no,
+                            .wall_frames = no,
+                            .jerk = no,
+                            .true_jerk = no,
+                            .heading_mean_deg = no,
+                            .heading_p99_deg = no};
+}
+
+rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score) {
+    if (!trace || !scratch || !score) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = check(trace);
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_trace_score s = nothing_known();
+    s.frames = trace->frame_count;
+    s.seconds = trace->frames[s.frames - 1].time - trace->frames[0].time;
+    for (uint32_t i = 1; i < s.frames; ++i) {
+        s.metres += rm_true_step(trace, i);
+    }
+    score_errors(trace, scratch, &s);
+    score_headings(trace, scratch, &s);
+    score_walls(trace, &s);
+    rm_score_lag(trace, &s);
+    rm_score_stops(trace, &s);
+    rm_score_steps(trace, &s);
+    *score = s;
+    return RM_OK;
+}
+
+bool rm_score_is_known(double metric) {
+    return metric >= 0.0 && metric - metric == 0.0;
+}

@@ -1,0 +1,31 @@
+// The axes of a rotation, as functions that loops over many bodies can take in.
+
+#pragma once
+
+#include "remora/frame.h"
+
+static inline void rm_axes_cache(rm_frame *frame) {
+    rm_quat q = frame->rotation;
+    frame->right = rm_vec3_make(1.0f - 2.0f * q.y * q.y - 2.0f * q.z * q.z,
+                                2.0f * (q.x * q.y + q.w * q.z), 2.0f * (q.x * q.z - q.w * q.y));
+    frame->forward =
+        rm_vec3_make(2.0f * (q.x * q.y - q.w * q.z), 1.0f - 2.0f * q.x * q.x - 2.0f * q.z * q.z,
+                     2.0f * (q.y * q.z + q.w * q.x));
+    frame->up = rm_vec3_make(2.0f * (q.x * q.z + q.w * q.y), 2.0f * (q.y * q.z - q.w * q.x),
+                             1.0f - 2.0f * q.x * q.x - 2.0f * q.y * q.y);
+}
+
+// A direction of the frame's local space in global space.
+static inline rm_vec3 rm_axes_to_global(const rm_frame *frame, rm_vec3 v) {
+    const rm_vec3 *x = &frame->right;
+    const rm_vec3 *y = &frame->forward;
+    const rm_vec3 *z = &frame->up;
+    return rm_vec3_make(x->x * v.x + y->x * v.y + z->x * v.z, x->y * v.x + y->y * v.y + z->y * v.z,
+                        x->z * v.x + y->z * v.y + z->z * v.z);
+}
+
+// A direction of global space in the frame's local space.
+static inline rm_vec3 rm_axes_to_local(const rm_frame *frame, rm_vec3 v) {
+    return rm_vec3_make(rm_vec3_dot(frame->right, v), rm_vec3_dot(frame->forward, v),
+                        rm_vec3_dot(frame->up, v));
+}

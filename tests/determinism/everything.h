@@ -1,0 +1,38 @@
+// A seeded run with all that a world can do in it, and the hash that it ends in. Three worlds, one
+// after the other: by the documents and as the client on hills with water, a house of two rooms
+// and obstacles of every shape, where bodies stand in each other's way; and on ground without
+// geometry, where bodies are ticked eight at a time.
+#pragma once
+
+#include "remora/body.h"
+#include "remora/runner.h"
+
+typedef enum ingredient {
+#define INGREDIENT(name, description) INGREDIENT_##name,
+#include "ingredients.def"
+#undef INGREDIENT
+    INGREDIENT_COUNT
+} ingredient;
+
+// How often everything occurred.
+typedef struct everything_counts {
+    uint64_t reasons[RM_REASON_COUNT]; // ticks of bodies
+    uint64_t ingredients[INGREDIENT_COUNT];
+} everything_counts;
+
+// Ticks of each of the worlds, and the hash that they end in; the short run is for machines that
+// are slow or emulated. A change of a hash is a change of behaviour, of the run, or of the fields
+// that are hashed: it stands alone in its commit, which says which.
+#define EVERYTHING_TICKS 10000u
+#define EVERYTHING_HASH UINT64_C(0xF79CF8D600ADE313)
+#define EVERYTHING_SHORT_TICKS 1000u
+#define EVERYTHING_SHORT_HASH UINT64_C(0x548A3D5E9632339B)
+
+// Runs it all. @param ticks  of each world
+// @param runner  of the ticks
+// @param counts  added to; null if nobody wants to know, and bodies need not tell why they move
+// @return 0 if something failed that must not
+uint64_t everything_hash(uint64_t ticks, rm_runner runner, everything_counts *counts);
+
+// In a few words.
+const char *ingredient_text(ingredient which);

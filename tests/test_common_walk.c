@@ -1,0 +1,212 @@
+// Walking on terrain, eight bodies at a time and one by one: the same bits. As in test_common.c, a
+// world that keeps events sweeps and commits every body by itself.
+
+#include "remora/remora.h"
+
+#include "check.h"
+#include "house.h"
+#include "world/world.h"
+
+enum { BODIES = 64, TICKS = 2000, VERTICES = 17 };
+
+// What the worlds of one run have beside hills.
+typedef struct scenery {
+    float steepness; // metres that heights differ by
+    bool has_water, has_obstacles, has_tilted, has_house;
+    rm_rules rules;
+} scenery;
+
+typedef struct twins {
+    rm_world *eight; // at a time
+    rm_world *one;   // by one
+    rm_body_id ids[BODIES];
+    rig ground;   // holds the collision world
+    float extent; // metres that bodies start within, both ways
+    uint32_t seed;
+} twins;
+
+static float between(twins *t, float low, float high) {
+    return low + (high - low) * rig_random(&t->seed);
+}
+
+// Two by two landblocks; beyond them nothing is loaded.
+static void add_hills(twins *t, const scenery *s) {
+    uint16_t heights[VERTICES][VERTICES];
+    uint16_t types[VERTICES][VERTICES];
+    for (int x = 0; x < VERTICES; ++x) {
+        for (int y = 0; y < VERTICES; ++y) {
+            heights[x][y] = (uint16_t)between(t, 0.0f, s->steepness);
+            bool is_wet = s->has_water && rig_random(&t->seed) < 0.2f;
+            types[x][y] = is_wet ? RM_TERRAIN_WATER_FIRST << 2 : 0;
+        }
+    }
+    for (uint32_t b = 0; b < 4; ++b) {
+        uint16_t of_block[2][RM_BLOCK_VERTICES];
+        for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+            of_block[0][i] = heights[b / 2 * 8 + i / 9][b % 2 * 8 + i % 9];
+            of_block[1][i] = types[b / 2 * 8 + i / 9][b % 2 * 8 + i % 9];
+        }
+        (void)rig_add_block(&t->ground, 0xA9 + b / 2, 0xB4 + b % 2, of_block[0], of_block[1]);
+    }
+}
+
+static rm_position anywhere(twins *t) {
+    rm_position at = {0xA9B40001u, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
+    at.origin.x = between(t, 2.0f, t->extent);
+    at.origin.y = between(t, 2.0f, t->extent);
+    (void)rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
+    (void)rm_collision_terrain_height(t->ground.world, &at, &at.origin.z);
+    return at;
+}
+
+static void add_obstacles(twins *t) {
+    for (int i = 0; i < 80; ++i) {
+        rm_position at = anywhere(t);
+        (void)rig_add_part(&t->ground, i % 2 ? RM_OBSTACLE_SPHERES : RM_OBSTACLE_CYLINDERS, at.cell,
+                           at.origin, between(t, 0.2f, 1.5f), between(t, 0.2f, 2.0f));
+    }
+}
+
+static bool add_body(twins *t, const scenery *s, uint32_t i) {
+    rm_body_def def = rm_default_body_def();
+    rm_body_id other;
+    def.guid = i + 1;
+    def.position = anywhere(t);
+    def.position.origin.z += 0.02f;
+    if (s->has_tilted && i % 4 == 0) {
+        def.position.rotation = rm_quat_make(0.9f, 0.3f, 0.1f, 0.3f);
+        (void)rm_quat_normalize(&def.position.rotation);
+    }
+    if (i % 8 == 0) {
+        def.shape.sphere_count = 1;
+    }
+    if (i % 9 == 0) {
+        def.shape.spheres[1].radius = 0.3f;
+    }
+    if (i % 7 == 0) {
+        def.shape.step_down = 1.5f; // more than the body is wide: in two halves
+    }
+    return rm_body_add(t->eight, &def, &t->ids[i]) == RM_OK &&
+           rm_body_add(t->one, &def, &other) == RM_OK;
+}
+
+static bool make(twins *t, const scenery *s) {
+    rm_world_def def = rm_default_world_def();
+    t->seed = 99;
+    t->extent = s->has_house ? 50.0f : 382.0f;
+    t->ground = s->has_house ? house() : rig_make(RM_SPACE_LANDBLOCKS);
+    add_hills(t, s);
+    if (s->has_obstacles) {
+        add_obstacles(t);
+    }
+    t->ground.context.collision = t->ground.world;
+    def.rules = s->rules;
+    def.sweep = rm_collide_sweep;
+    def.sweep_user = &t->ground.context;
+    bool is_good = rm_world_create(&def, &t->eight) == RM_OK;
+    def.events = 1;
+    is_good = is_good && rm_world_create(&def, &t->one) == RM_OK;
+    for (uint32_t i = 0; is_good && i < BODIES; ++i) {
+        is_good = add_body(t, s, i);
+    }
+    return is_good;
+}
+
+// A body gets another way to go, slow or fast, straight or round.
+static bool go_on(twins *t) {
+    uint32_t i = (uint32_t)between(t, 0.0f, BODIES - 0.5f);
+    rm_vec3 way = rm_vec3_make(between(t, -1.0f, 1.0f), between(t, -1.0f, 8.0f), 0.0f);
+    bool turns = rig_random(&t->seed) < 0.7f;
+    rm_vec3 turn = rm_vec3_make(0.0f, 0.0f, turns ? between(t, -3.0f, 3.0f) : 0.0f);
+    rm_body_info info;
+    if (rm_body_read(t->eight, t->ids[i], &info) != RM_OK) {
+        return false;
+    }
+    rm_position to = info.position;
+    to.origin.x += between(t, -5.0f, 5.0f);
+    to.origin.y += between(t, -5.0f, 5.0f);
+    if (rig_random(&t->seed) < 0.3f) {
+        return rm_body_interpolate(t->eight, t->ids[i], &to, false) ==
+               rm_body_interpolate(t->one, t->ids[i], &to, false);
+    }
+    return rm_body_set_cycle(t->eight, t->ids[i], way, turn) == RM_OK &&
+           rm_body_set_cycle(t->one, t->ids[i], way, turn) == RM_OK;
+}
+
+static bool is_same(const twins *t) {
+    for (uint32_t i = 0; i < BODIES; ++i) {
+        const char *field;
+        if (rm_body_compare(t->eight, t->ids[i], t->one, t->ids[i], &field) != RM_OK || field) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int walk_both(scenery s) {
+    twins t;
+    CHECK(make(&t, &s));
+    for (int tick = 0; tick < TICKS; ++tick) {
+        CHECK(go_on(&t));
+        CHECK(rm_world_tick(t.eight, 1.0 / 30.0) == RM_OK);
+        CHECK(rm_world_tick(t.one, 1.0 / 30.0) == RM_OK);
+        CHECK(is_same(&t));
+    }
+    rm_world_destroy(t.eight);
+    rm_world_destroy(t.one);
+    rig_free(&t.ground);
+    return 0;
+}
+
+static int walkers_on_hills_are_the_same(void) {
+    return walk_both((scenery){.steepness = 12.0f, .rules = rm_rules_l3()});
+}
+
+static int walkers_on_steep_hills_are_the_same(void) {
+    return walk_both((scenery){.steepness = 41.0f, .rules = rm_rules_retail()});
+}
+
+static int walkers_in_water_are_the_same(void) {
+    return walk_both((scenery){.steepness = 8.0f, .has_water = true, .rules = rm_rules_l3()});
+}
+
+static int walkers_among_obstacles_are_the_same(void) {
+    return walk_both((scenery){.steepness = 12.0f, .has_obstacles = true, .rules = rm_rules_l3()});
+}
+
+static int tilted_walkers_are_the_same(void) {
+    return walk_both((scenery){.steepness = 20.0f, .has_tilted = true, .rules = rm_rules_retail()});
+}
+
+static int walkers_about_a_house_are_the_same(void) {
+    return walk_both((scenery){.has_house = true, .rules = rm_rules_l3()});
+}
+
+// Blocks of bodies that rest are not looked at.
+static int who_stands_on_terrain_comes_to_rest(void) {
+    twins t;
+    scenery s = {.steepness = 8.0f, .rules = rm_rules_l3()};
+    CHECK(make(&t, &s));
+    for (int tick = 0; tick < 60; ++tick) {
+        CHECK(rm_world_tick(t.eight, 1.0 / 30.0) == RM_OK);
+        CHECK(rm_world_tick(t.one, 1.0 / 30.0) == RM_OK);
+    }
+    for (uint32_t b = 0; b < BODIES / RM_LANES; ++b) {
+        CHECK(t.eight->marks[b].resting == t.eight->marks[b].used);
+    }
+    CHECK(is_same(&t));
+    rm_world_destroy(t.eight);
+    rm_world_destroy(t.one);
+    rig_free(&t.ground);
+    return 0;
+}
+
+void test_common_walk(void) {
+    RUN(walkers_on_hills_are_the_same);
+    RUN(walkers_on_steep_hills_are_the_same);
+    RUN(walkers_in_water_are_the_same);
+    RUN(walkers_among_obstacles_are_the_same);
+    RUN(tilted_walkers_are_the_same);
+    RUN(walkers_about_a_house_are_the_same);
+    RUN(who_stands_on_terrain_comes_to_rest);
+}

@@ -1,0 +1,236 @@
+#!/usr/bin/env python3
+"""Tests of `remora lab`, the web server of the lab."""
+
+import contextlib
+import http.client
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+
+from harness import equal, main
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+START_SECONDS = 30
+
+
+def make_site(program):
+    """A folder with a page, and a secret beside it."""
+    root = program.folder / "site"
+    (root / "deep").mkdir(parents=True)
+    (root / "index.html").write_text("<p>the page</p>", encoding="utf-8")
+    (root / "lab.js").write_text("run()", encoding="utf-8")
+    (root / "lab.wasm").write_bytes(b"\0asm" + bytes(range(256)) * 400)
+    (root / "deep" / "file.css").write_text("p {}", encoding="utf-8")
+    (program.folder / "secret.txt").write_text("secret", encoding="utf-8")
+    (program.folder / "site-twin").mkdir()
+    (program.folder / "site-twin" / "secret.txt").write_text("secret", encoding="utf-8")
+    (root / "way-out").symlink_to("../secret.txt")
+    (root / "way-out-folder").symlink_to("..")
+    (root / "way-round").symlink_to("lab.js")
+    return root
+
+
+@contextlib.contextmanager
+def served(program, *arguments, root=None):
+    """Runs the server on a free port; yields (port, process)."""
+    root = root or make_site(program)
+    process = subprocess.Popen([program.path, "lab", "--port", "0", "--root", str(root), *arguments],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        line = process.stdout.readline()
+        match = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        equal(bool(match), True, f"said {line!r}")
+        yield int(match.group(1)), process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def ask(port, path, method="GET", headers=None, body=None):
+    """@return (status, headers, body)"""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=START_SECONDS)
+    connection.request(method, path, headers=headers or {}, body=body)
+    answer = connection.getresponse()
+    result = answer.status, answer.headers, answer.read()
+    connection.close()
+    return result
+
+
+def ask_raw(port, request):
+    """Bytes in, bytes out, until the server closes."""
+    with socket.create_connection(("127.0.0.1", port), timeout=START_SECONDS) as connection:
+        connection.sendall(request)
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while part := connection.recv(65536):
+                answer += part
+        return answer
+
+
+def files_are_served_with_their_types(program):
+    with served(program) as (port, _):
+        for path, kind, start in [("/", "text/html; charset=utf-8", b"<p>the page</p>"),
+                                  ("/index.html", "text/html; charset=utf-8", b"<p>the page</p>"),
+                                  ("/lab.js?again", "text/javascript; charset=utf-8", b"run()"),
+                                  ("/deep/file.css", "text/css; charset=utf-8", b"p {}"),
+                                  ("/way-round", "text/javascript; charset=utf-8", b"run()"),
+                                  ("/lab.wasm", "application/wasm", b"\0asm")]:
+            status, headers, body = ask(port, path)
+            equal((status, headers["Content-Type"]), (200, kind), path)
+            equal(body.startswith(start), True, path)
+            equal(int(headers["Content-Length"]), len(body), path)
+        equal(len(ask(port, "/lab.wasm")[2]), 4 + 256 * 400)
+
+
+def every_answer_has_the_headers_that_keep_a_page_safe(program):
+    with served(program) as (port, _):
+        for path, method in [("/", "GET"), ("/nothing", "GET"), ("/", "POST"), ("/", "HEAD")]:
+            _, headers, _ = ask(port, path, method)
+            policy = headers["Content-Security-Policy"]
+            equal("default-src 'self'" in policy and "'wasm-unsafe-eval'" in policy, True, policy)
+            equal("unsafe-inline" in policy, False, policy)
+            for name, value in HEADERS.items():
+                equal(headers[name], value, f"{method} {path} {name}")
+
+
+def a_head_has_no_body(program):
+    with served(program) as (port, _):
+        answer = ask_raw(port, f"HEAD /lab.js HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+        equal(answer.startswith(b"HTTP/1.1 200 OK\r\n"), True)
+        equal(answer.endswith(b"\r\n\r\n") and b"Content-Length: 5" in answer, True, str(answer))
+
+
+def no_path_leads_out_of_the_folder(program):
+    spellings = ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/deep/../../secret.txt",
+                 "/%2e%2e%2fsecret.txt", "/.%2e/secret.txt", "/..\\secret.txt", "/..%5csecret.txt",
+                 "/../site-twin/secret.txt", "/way-out", "/way-out-folder/secret.txt", "//etc/passwd",
+                 "/etc/passwd", "/%00", "/lab.js%00.html", "/....//secret.txt", "/deep/%2e%2e/%2e%2e/secret.txt"]
+    with served(program) as (port, _):
+        for path in spellings:
+            answer = ask_raw(port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            equal(b"secret" in answer.split(b"\r\n\r\n", 1)[-1] or b"root:" in answer, False, path)
+            equal(answer[:12] in (b"HTTP/1.1 404", b"HTTP/1.1 400", b"HTTP/1.1 200"), True, path)
+            if answer[:12] == b"HTTP/1.1 200":
+                equal(answer.endswith((b"run()", b"<p>the page</p>")), True, path)
+
+
+def absolute_targets_lead_nowhere_else(program):
+    with served(program) as (port, _):
+        for target in ["http://elsewhere.example/lab.js", "file:///etc/passwd", "*", "lab.js"]:
+            answer = ask_raw(port, f"GET {target} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+            equal(b"root:" in answer or b" 200 " in answer[:20] and not answer.endswith(b"run()"),
+                  False, target)
+
+
+def folders_are_not_listed(program):
+    with served(program) as (port, _):
+        equal([ask(port, path)[0] for path in ("/deep", "/deep/", "/way-out-folder", "/nothing")],
+              [404] * 4)
+
+
+def nothing_can_be_changed(program):
+    with served(program) as (port, _):
+        for method in ["POST", "PUT", "DELETE", "PATCH", "MKCOL", "PROPFIND", "OPTIONS"]:
+            status, headers, _ = ask(port, "/lab.js", method, body=b"evil")
+            equal((status, headers["Allow"]), (405, "GET, HEAD"), method)
+        equal(ask(port, "/lab.js")[2], b"run()")
+
+
+def pages_of_elsewhere_do_not_get_in_under_their_own_name(program):
+    with served(program) as (port, _):
+        for host in ["evil.example", f"evil.example:{port}", "127.0.0.1:1", "", f"127.0.0.1.evil.example:{port}"]:
+            equal(ask(port, "/", headers={"Host": host})[0], 403, host)
+        equal(ask(port, "/", headers={"Host": f"localhost:{port}"})[0], 200)
+        answer = ask_raw(port, b"GET / HTTP/1.0\r\n\r\n")
+        equal(answer.startswith(b"HTTP/1.1 403"), True, str(answer[:40]))
+
+
+def long_requests_are_refused_and_others_go_on(program):
+    with served(program) as (port, _):
+        answer = ask_raw(port, b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n")
+        equal(b" 200 " in answer[:20], False, str(answer[:40]))
+        answer = ask_raw(port, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20_000 + b"\r\n")
+        equal(b" 200 " in answer[:20], False, str(answer[:40]))
+        ask_raw(port, b"\x00\xff" * 3000)
+        equal(ask(port, "/lab.js")[2], b"run()")
+
+
+def many_silent_connections_do_not_end_it(program):
+    with served(program) as (port, _):
+        silent = [socket.create_connection(("127.0.0.1", port), timeout=5) for _ in range(60)]
+        for connection in silent:
+            connection.close()
+        equal(ask(port, "/lab.js")[2], b"run()")
+
+
+def only_this_computer_can_reach_it(program):
+    with served(program) as (port, _):
+        tables = [pathlib.Path("/proc/net") / name for name in ("tcp", "tcp6")]
+        rows = [line.split() for table in tables if table.exists()
+                for line in table.read_text(encoding="ascii").splitlines()[1:]]
+        listening = [row[1] for row in rows if row[3] == "0A" and row[1].endswith(f":{port:04X}")]
+        equal(listening, [f"0100007F:{port:04X}"])
+
+
+def a_signal_ends_it_in_order(program):
+    root = make_site(program)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with served(program, root=root) as (port, process):
+            equal(ask(port, "/")[0], 200)
+            process.send_signal(number)
+            output, errors = process.communicate(timeout=START_SECONDS)
+            equal((process.returncode, output, errors), (0, "\nended\n", ""))
+
+
+def a_taken_port_is_told(program):
+    root = make_site(program)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        got = program.run("lab", "--port", str(port), "--root", str(root))
+        equal(got, (2, "", f"remora lab: port {port} is taken; another one: remora lab --port N\n"))
+
+
+def wrong_use_is_one_line(program):
+    os.makedirs(program.folder / "empty")
+    for arguments in [["--port"], ["--port", "x"], ["--port", "-1"], ["--port", "65536"], ["--root"],
+                      ["--root", "nowhere"], ["--root", "empty"], ["--what"], ["file"]]:
+        status, output, errors = program.run("lab", *arguments)
+        equal((status, output, errors.count("\n")), (2, "", 1), " ".join(arguments) + errors)
+
+
+def help_has_an_example(program):
+    status, output, errors = program.run("lab", "--help")
+    equal((status, errors), (0, ""))
+    equal("example: remora lab" in output, True)
+
+
+CASES = [
+    files_are_served_with_their_types,
+    every_answer_has_the_headers_that_keep_a_page_safe,
+    a_head_has_no_body,
+    no_path_leads_out_of_the_folder,
+    absolute_targets_lead_nowhere_else,
+    folders_are_not_listed,
+    nothing_can_be_changed,
+    pages_of_elsewhere_do_not_get_in_under_their_own_name,
+    long_requests_are_refused_and_others_go_on,
+    many_silent_connections_do_not_end_it,
+    only_this_computer_can_reach_it,
+    a_signal_ends_it_in_order,
+    a_taken_port_is_told,
+    wrong_use_is_one_line,
+    help_has_an_example,
+]
+
+if __name__ == "__main__":
+    sys.exit(main(__doc__, [(case.__name__.replace("_", " "), case) for case in CASES]))

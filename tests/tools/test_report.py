@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""Tests of `remora demo` and `remora replay --html`: the table, and the report as a page."""
+
+import html.parser
+import json
+import re
+import sys
+
+from harness import ROOT, equal, main
+
+MOTIONS = ["run", "walk", "back", "strafe-right", "strafe-left", "run-turn", "walk-turn", "run-stop",
+           "walk-stop", "run-walk", "walk-run", "jump"]
+NETWORKS = ["lan", "good", "wifi", "mobile", "bad"]
+PLOTS = ["the way from above", "position error over time", "speed over time", "heading over time",
+         "queue depth over time", "reasons over time"]
+EMPTY = {"meta", "link", "br", "path", "circle"}
+SIZE_LIMIT = 5 << 20
+
+
+class Page(html.parser.HTMLParser):
+    """Checks that tags are balanced, and keeps what the tests ask about."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.ids, self.tables = [], [], 0
+        self.plots = {}      # (section, network) to labels of the pictures
+        self.paths = []      # their drawings
+        self.references = []
+        self.section = self.network = ""
+        self.feed(text)
+        self.close()
+        equal(self.open, [], "tags left open")
+
+    def handle_starttag(self, tag, attributes):
+        values = dict(attributes)
+        if tag not in EMPTY:
+            self.open.append(tag)
+        equal(tag in ("script", "iframe", "img", "object"), False, tag)
+        self.references += [v for k, v in attributes if k in ("src", "href", "action", "data")]
+        self.tables += tag == "table"
+        if "id" in values:
+            self.ids.append(values["id"])
+        if tag == "section":
+            self.section = values.get("id", "")
+        if tag == "summary":
+            self.network = ""
+        if tag == "svg":
+            self.plots.setdefault((self.section, self.network), []).append(values["aria-label"])
+        if tag == "path":
+            self.paths.append(values["d"])
+
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in EMPTY:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        equal(self.open.pop() if self.open else None, tag, "tags cross")
+
+    def handle_data(self, data):
+        if self.open[-2:] == ["summary", "b"]:
+            self.network = data
+
+
+def page_of(path):
+    text = path.read_text(encoding="utf-8")
+    page = Page(text)
+    equal(len(text) < SIZE_LIMIT, True, "size")
+    outside = [r for r in page.references if not r.startswith("#") and r != "data:,"]
+    equal(outside, [], "references to elsewhere")
+    equal(re.findall(r"url\(|@import|https?:", text), [], "references in the style")
+    equal([p for p in page.paths if not re.fullmatch(r"(M[-\d]|[-\d hvlHVLMz.]*)*", p)], [])
+    equal(re.findall(r"\bnan\b|\binf\b", text), [])
+    return page, text
+
+
+def output(program, *arguments, status=0):
+    got, out, errors = program.run(*arguments)
+    equal((got, errors), (status, ""), " ".join(arguments))
+    return out
+
+
+def the_demo_shows_all_cases(program):
+    out = output(program, "demo")
+    rows = {line.split()[0]: line.split()[1:] for line in out.splitlines() if line.strip()}
+    for motion in MOTIONS:
+        equal(rows[motion][:4], ["ok"] * 4, motion)
+        equal(len(rows[motion]), 10, motion)
+    equal("on lan and good, where it must hold, 48 of 48" in out, True, out)
+    equal(out.splitlines()[-1], "report: remora-report.html")
+    equal([p.name for p in program.folder.iterdir()], ["remora-report.html"])
+    page, text = page_of(program.folder / "remora-report.html")
+    equal([i for i in page.ids if i in MOTIONS], MOTIONS)
+    equal(sorted(page.plots), sorted((m, n) for m in MOTIONS for n in NETWORKS))
+    for where, labels in page.plots.items():
+        equal(labels, PLOTS, str(where))
+    equal(page.tables, 2 + len(MOTIONS))
+    equal("@media print" in text and "prefers-color-scheme:dark" in text, True)
+
+
+def the_report_tells_what_the_matrix_tells(program):
+    output(program, "demo", "--motion", "run-stop")
+    _, text = page_of(program.folder / "remora-report.html")
+    cases = json.loads(output(program, "matrix", "--motion", "run-stop", "--json"))["cases"]
+    section = text[text.index('id="run-stop"'):]
+    marks = re.findall(r'<td>(\w+)</td><td class="name">(\w+)</td><td class="(ok|no)">', section)
+    equal(marks, [(c["network"], c["rules"], "ok" if c["pass"] else "no") for c in cases])
+
+
+def peers_are_part_of_it_when_given(program):
+    table = {"columns": ["remora l3", "a<b"],
+             "rows": [{"title": "error now", "network": "lan", "best": 0.5,
+                       "digits": 1, "values": {"remora l3": 0.5, "a<b": None}},
+                      {"title": "error now", "network": "bad", "best": 1,
+                       "digits": 0, "values": {"remora l3": 2, "a<b": 1}}]}
+    program.file("peers.json", json.dumps(table))
+    output(program, "demo", "--motion", "jump", "--html", "r.html", "--peers", "peers.json")
+    page, text = page_of(program.folder / "r.html")
+    equal("peers" in page.ids, True)
+    equal('<td class="best own">0.5</td><td class="">–</td>' in text, True)
+    equal('<td class="own">2</td><td class="best ">1</td>' in text, True)
+    for content in ("{", "{}", '{"columns": [], "rows": []}', '{"columns": [1], "rows": [{}]}'):
+        program.file("peers.json", content)
+        status, _, errors = program.run("demo", "--motion", "jump", "--html", "no.html", "--peers",
+                                        "peers.json")
+        equal((status, errors.count("\n")), (2, 1), errors)
+    equal(sorted(p.name for p in program.folder.iterdir()), ["peers.json", "r.html"])
+
+
+def what_cannot_be_written_is_told(program):
+    for path in ("/dev/full", "nothing/r.html", "."):
+        status, _, errors = program.run("demo", "--motion", "jump", "--html", path)
+        equal((status, errors.count("\n")), (2, 1), errors)
+        equal(f"cannot write {path}: " in errors, True, errors)
+    equal(list(program.folder.iterdir()), [])
+    # What was there stays as it was.
+    program.file("r.html", "old")
+    program.file("peers.json", "{}")
+    program.run("demo", "--motion", "jump", "--html", "r.html", "--peers", "peers.json")
+    equal((program.folder / "r.html").read_text(encoding="utf-8"), "old")
+
+
+def wrong_use_is_one_line(program):
+    for arguments in (["--nothing"], ["--html"], ["--motion", "crawl"], ["--motion", "crowd"]):
+        status, _, errors = program.run("demo", *arguments)
+        equal((status, errors.count("\n")), (2, 1), errors)
+
+
+def a_trace_is_replayed_as_plots(program):
+    output(program, "matrix", "--network", "wifi", "--motion", "jump", "--rules", "l3", "--trace",
+           "t")
+    output(program, "replay", "t/jump-wifi-l3.jsonl", "--html", "t.html")
+    page, _ = page_of(program.folder / "t.html")
+    equal(list(page.plots.values()), [PLOTS])
+
+
+def a_capture_is_replayed_as_plots(program):
+    path = str(ROOT / "traces" / "melee-mobile.pcap")
+    document = json.loads(output(program, "replay", path, "--html", "c.html", "--json"))
+    page, text = page_of(program.folder / "c.html")
+    shown = [p for p in PLOTS if p != "position error over time"]
+    equal(sum(page.plots.values(), []), shown * len(document["bodies"]))
+    for body in document["bodies"]:
+        equal(f"<h2>{body['guid']}</h2>" in text, True)
+    output(program, "replay", path, "--follow", "0x50000002", "--html", "one.html")
+    page, text = page_of(program.folder / "one.html")
+    equal((len(page.plots), "<h2>0x50000002</h2>" in text), (1, True))
+    equal(sorted(p.name for p in program.folder.iterdir()), ["c.html", "one.html"])
+
+
+CASES = [
+    the_demo_shows_all_cases,
+    the_report_tells_what_the_matrix_tells,
+    peers_are_part_of_it_when_given,
+    what_cannot_be_written_is_told,
+    wrong_use_is_one_line,
+    a_trace_is_replayed_as_plots,
+    a_capture_is_replayed_as_plots,
+]
+
+if __name__ == "__main__":
+    sys.exit(main(__doc__, [(case.__name__.replace("_", " "), case) for case in CASES]))

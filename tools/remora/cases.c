@@ -1,0 +1,76 @@
+#include "cases.h"
+
+#include <string.h>
+
+const char *case_motion_name(case_id id) {
+    return rm_scenario_name(id.motion);
+}
+
+const char *case_network_name(case_id id) {
+    return rm_network_preset_name(id.network);
+}
+
+const char *case_rules_name(int rules) {
+    return rules == 0 ? "l3" : "retail";
+}
+
+bool case_must_pass(case_id id) {
+    const char *network = case_network_name(id);
+    return strcmp(network, "lan") == 0 || strcmp(network, "good") == 0;
+}
+
+const char *case_failure(const rm_score *score) {
+    const double limit = (double)(float)RM_ACCEPT_METERS;
+    if (rm_score_passes(score)) {
+        return NULL;
+    }
+    if (!(score->settle_ms <= RM_ACCEPT_SETTLE_MS)) {
+        return "settle";
+    }
+    if (!(score->rest_error_m <= limit)) {
+        return "rest";
+    }
+    if (score->forward_frames > 0) {
+        return "forward";
+    }
+    return score->error_when_empty_m <= limit ? "drift" : "empty";
+}
+
+bool case_make_hills(rm_hills **hills) {
+    rm_position start = rm_default_scenario_def().start;
+    return rm_hills_create(&start, 1, NULL, hills) == RM_OK;
+}
+
+static rm_status play(rm_scenario *scenario, case_watch *watch, void *user, rm_score *score) {
+    rm_scorer scorer = rm_scorer_begin();
+    rm_status status = RM_OK;
+    bool is_wanted = true;
+    while (status == RM_OK && is_wanted && !rm_scenario_is_over(scenario)) {
+        rm_scenario_frame frame;
+        status = rm_scenario_step(scenario);
+        if (status == RM_OK && rm_scenario_read(scenario, 0, &frame) == RM_OK) {
+            rm_scorer_add(&scorer, &frame);
+            is_wanted = !watch || watch(user, scenario);
+        }
+    }
+    *score = rm_scorer_end(&scorer);
+    return status;
+}
+
+rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void *user,
+                   rm_score *score) {
+    rm_scenario_def def = rm_default_scenario_def();
+    rm_scenario *scenario = NULL;
+    def.script = id.motion;
+    def.rules = id.rules == 0 ? rm_rules_l3() : rm_rules_retail();
+    def.seed = setup->seed;
+    def.collision = rm_hills_collision(setup->hills);
+    def.frame_seconds = 1.0 / setup->fps;
+    rm_network_preset(case_network_name(id), &def.network);
+    rm_status status = rm_scenario_create(&def, &scenario);
+    if (status == RM_OK) {
+        status = play(scenario, watch, user, score);
+    }
+    rm_scenario_destroy(scenario);
+    return status;
+}

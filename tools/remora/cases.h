@@ -1,0 +1,39 @@
+// Cases: one of the twelve motions over one network under one rule set. What `matrix` and `demo`
+// run.
+
+#pragma once
+
+#include "remora/score.h"
+
+enum { CASE_RULES = 2 };
+
+typedef struct case_id {
+    int motion, network, rules;
+} case_id;
+
+// What all cases of a run have in common.
+typedef struct case_setup {
+    rm_hills *hills; // null for level ground
+    uint64_t seed;   // of the networks
+    double fps;      // frames of the observer in a second
+} case_setup;
+
+// Sees the scenario after every step; false ends the run.
+typedef bool case_watch(void *user, const rm_scenario *scenario);
+
+// The hills are the same whatever the seed of the networks. @return false without memory
+bool case_make_hills(rm_hills **hills);
+
+// Plays a case through and scores it.
+rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void *user,
+                   rm_score *score);
+
+// Is the case one that must meet the acceptance?
+bool case_must_pass(case_id id);
+
+// Name of the first limit of the acceptance that a score does not keep; null if it keeps all.
+const char *case_failure(const rm_score *score);
+
+const char *case_motion_name(case_id id);
+const char *case_network_name(case_id id);
+const char *case_rules_name(int rules);

@@ -1,0 +1,31 @@
+// What `remora lab` answers to a request: a file of one folder, or why not.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { LAB_PATH_SIZE = 4096 };
+
+// A request, as far as it matters.
+typedef struct lab_request {
+    const char *method;
+    const char *path; // decoded, begins with a slash
+    const char *host; // the header; null if there was none
+} lab_request;
+
+// What to answer.
+typedef struct lab_answer {
+    int status;               // 200, 403, 404, 405
+    const char *text;         // of the status
+    const char *type;         // of the content
+    bool has_body;            // false for HEAD
+    char file[LAB_PATH_SIZE]; // to be sent, if the status is 200
+} lab_answer;
+
+// Headers that go with every answer, each ended by CR LF.
+extern const char lab_headers[];
+
+// Decides about a request. @param root  the folder, as realpath writes it
+// @param port  that we listen at: pages of elsewhere must not reach us under another name
+void lab_decide(const char *root, int port, const lab_request *request, lab_answer *answer);

@@ -1,0 +1,98 @@
+// The table of the peers, from the JSON that ./dev peers makes.
+
+#include "report.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static void print_heads(FILE *out, const json_t *columns) {
+    size_t i;
+    json_t *name;
+    fputs("<thead><tr><th>metric</th><th>network</th>", out);
+    json_array_foreach(columns, i, name) {
+        fputs("<th>", out);
+        report_text(out, json_string_value(name));
+        fputs("</th>", out);
+    }
+    fputs("</tr></thead><tbody>\n", out);
+}
+
+static void print_cell(FILE *out, const json_t *row, const json_t *value, const char *own) {
+    double best = json_number_value(json_object_get(row, "best"));
+    int digits = (int)json_integer_value(json_object_get(row, "digits")) % 10;
+    bool is_best = json_is_number(value) && json_number_value(value) <= best;
+    fprintf(out, "<td class=\"%s%s\">", is_best ? "best " : "", own);
+    if (json_is_number(value)) {
+        fprintf(out, "%.*f", digits, json_number_value(value));
+    } else {
+        fputs("\xe2\x80\x93", out);
+    }
+    fputs("</td>", out);
+}
+
+static void print_row(FILE *out, const json_t *row, const json_t *columns, const char *title) {
+    size_t i;
+    json_t *name;
+    const json_t *values = json_object_get(row, "values");
+    fputs("<tr><td>", out);
+    report_text(out, title);
+    fputs("</td><td class=\"name\">", out);
+    report_text(out, json_string_value(json_object_get(row, "network")));
+    fputs("</td>", out);
+    json_array_foreach(columns, i, name) {
+        const char *column = json_string_value(name);
+        bool is_own = strncmp(column, "remora", 6) == 0;
+        print_cell(out, row, json_object_get(values, column), is_own ? "own" : "");
+    }
+    fputs("</tr>\n", out);
+}
+
+// A metric is named in the first of its rows only.
+static void print_table(FILE *out, const json_t *rows, const json_t *columns) {
+    const char *last = "";
+    size_t i;
+    json_t *row;
+    print_heads(out, columns);
+    json_array_foreach(rows, i, row) {
+        const char *title = json_string_value(json_object_get(row, "title"));
+        print_row(out, row, columns, strcmp(title, last) == 0 ? "" : title);
+        last = title;
+    }
+    fputs("</tbody></table></div>\n", out);
+}
+
+static bool is_table(const json_t *rows, const json_t *columns) {
+    size_t i;
+    json_t *item;
+    bool is_good = json_array_size(rows) > 0 && json_array_size(columns) > 0;
+    json_array_foreach(columns, i, item) {
+        is_good &= json_is_string(item);
+    }
+    json_array_foreach(rows, i, item) {
+        is_good &= json_is_string(json_object_get(item, "title")) &&
+                   json_is_string(json_object_get(item, "network")) &&
+                   json_is_object(json_object_get(item, "values"));
+    }
+    return is_good;
+}
+
+bool report_peers(FILE *out, const char *program, const char *path) {
+    json_error_t error;
+    json_t *document = json_load_file(path, 0, &error);
+    const json_t *rows = json_object_get(document, "rows");
+    const json_t *columns = json_object_get(document, "columns");
+    bool is_good = is_table(rows, columns);
+    if (is_good) {
+        fputs("<h2 id=\"peers\">Beside others</h2><p>The same reports, as they arrived, given to "
+              "other libraries with their documented settings, scored in the same way over the "
+              "same twelve motions. Bold is the best of a row. docs/peers.md tells how, and what "
+              "to make of it.</p>\n<div class=\"scroll\"><table>",
+              out);
+        print_table(out, rows, columns);
+    } else {
+        fprintf(stderr, "%s: %s: %s\n", program, path,
+                document ? "is no table of ./dev peers" : error.text);
+    }
+    json_decref(document);
+    return is_good;
+}

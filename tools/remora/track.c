@@ -1,0 +1,126 @@
+// Growing tracks, filling them from scenarios, and scoring them.
+
+#include "track.h"
+
+#include <stdlib.h>
+
+// Makes room for one more of `size` bytes. @return the array, moved or not; null without memory
+static void *grown(void *array, uint32_t count, uint32_t *capacity, size_t size) {
+    if (count < *capacity) {
+        return array;
+    }
+    uint32_t more = *capacity ? *capacity * 2 : 64;
+    void *moved = more > *capacity ? realloc(array, (size_t)more * size) : NULL;
+    if (moved) {
+        *capacity = more;
+    }
+    return moved;
+}
+
+bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra) {
+    uint32_t capacity = t->frame_capacity;
+    track_extra *extras = grown(t->extra, t->frame_count, &capacity, sizeof *extras);
+    if (!extras) {
+        return false;
+    }
+    t->extra = extras;
+    rm_trace_frame *frames = grown(t->frames, t->frame_count, &t->frame_capacity, sizeof *frames);
+    if (!frames) {
+        return false;
+    }
+    t->frames = frames;
+    t->frames[t->frame_count] = *frame;
+    t->extra[t->frame_count] = extra;
+    t->frame_count += 1;
+    return true;
+}
+
+bool track_add_message(track *t, rm_trace_message message) {
+    rm_trace_message *messages =
+        grown(t->messages, t->message_count, &t->message_capacity, sizeof *messages);
+    if (!messages) {
+        return false;
+    }
+    t->messages = messages;
+    t->messages[t->message_count++] = message;
+    return true;
+}
+
+track *track_list_add(track_list *list) {
+    track *tracks = grown(list->tracks, list->count, &list->capacity, sizeof *tracks);
+    if (!tracks) {
+        return NULL;
+    }
+    list->tracks = tracks;
+    list->tracks[list->count] = (track){0};
+    return &list->tracks[list->count++];
+}
+
+void track_clear(track *t) {
+    t->frame_count = 0;
+    t->message_count = 0;
+}
+
+void track_free(track *t) {
+    free(t->frames);
+    free(t->extra);
+    free(t->messages);
+    *t = (track){0};
+}
+
+void track_list_free(track_list *list) {
+    for (uint32_t i = 0; i < list->count; ++i) {
+        track_free(&list->tracks[i]);
+    }
+    free(list->tracks);
+    *list = (track_list){0};
+}
+
+static rm_trace_frame frame_of(const rm_scenario_frame *f) {
+    uint32_t has = RM_TRACE_ROTATIONS | RM_TRACE_CYCLE;
+    has |= f->reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
+    return (rm_trace_frame){.time = f->time,
+                            .drawn = f->drawn,
+                            .truth = f->truth,
+                            .drawn_rotation = f->drawn_rotation,
+                            .truth_rotation = f->truth_rotation,
+                            .cycle = f->cycle,
+                            .has = has};
+}
+
+bool track_add_step(track *t, const rm_scenario *scenario) {
+    enum { EVENT_LIMIT = 512 };
+    rm_scenario_event events[EVENT_LIMIT];
+    rm_scenario_frame frame;
+    uint32_t count = rm_scenario_events(scenario, events, EVENT_LIMIT);
+    bool is_good = true;
+    for (uint32_t i = 0; is_good && i < count && i < EVENT_LIMIT; ++i) {
+        if (events[i].actor == 0 && events[i].has_arrived && events[i].count > 0) {
+            is_good = track_add_message(t, (rm_trace_message){events[i].sent, events[i].time});
+        }
+    }
+    if (is_good && rm_scenario_read(scenario, 0, &frame) == RM_OK) {
+        rm_trace_frame f = frame_of(&frame);
+        t->has_truth = t->has_reasons = t->has_queue = true;
+        is_good = track_add_frame(t, &f, (track_extra){frame.reasons, frame.queue});
+    }
+    return is_good;
+}
+
+void track_add_depths(track *t, const rm_hills *hills) {
+    rm_shape shape = rm_default_body_def().shape;
+    for (uint32_t i = 0; i < t->frame_count; ++i) {
+        t->frames[i].depth = rm_hills_depth(hills, &shape, t->frames[i].drawn);
+        t->frames[i].has |= RM_TRACE_DEPTH;
+    }
+}
+
+bool track_score(const track *t, rm_trace_score *score, rm_status *status) {
+    rm_trace trace = {t->frames, t->frame_count, t->messages, t->message_count};
+    float *scratch = malloc((t->frame_count + 1) * sizeof *scratch);
+    if (scratch) {
+        *status = rm_trace_score_make(&trace, scratch, score);
+    }
+    free(scratch);
+    return scratch != NULL;
+}
