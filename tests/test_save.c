@@ -623,12 +623,34 @@ static int every_field_can_be_read_by_its_place_in_the_table(void) {
     return 0;
 }
 
+// Stamps are kept in 16 bits, next to each other.
+static int narrow_numbers_are_read_without_their_neighbours(void) {
+    rm_world *world = plain_world();
+    rm_body_def def = rm_default_body_def();
+    rm_body_id id;
+    double values[RM_STAMP_COUNT];
+    uint32_t count = 0;
+    for (int i = 0; i < RM_STAMP_COUNT; ++i) {
+        def.stamps[i] = (uint16_t)(60000 + i);
+    }
+    CHECK(rm_body_add(world, &def, &id) == RM_OK);
+    CHECK(rm_body_read_field(world, id, field_of("stamps"), values, RM_STAMP_COUNT, &count) ==
+          RM_OK);
+    CHECK(count == RM_STAMP_COUNT);
+    for (int i = 0; i < RM_STAMP_COUNT; ++i) {
+        CHECK(values[i] == 60000.0 + i);
+    }
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_save(void) {
     RUN(a_restored_world_goes_on_as_if_it_had_never_stopped);
     RUN(bodies_restored_into_another_world_go_on_as_they_would_have);
     RUN(a_single_body_goes_on_alone);
     RUN(a_difference_is_named);
     RUN(every_field_can_be_read_by_its_place_in_the_table);
+    RUN(narrow_numbers_are_read_without_their_neighbours);
     RUN(ids_of_then_are_valid_again);
     RUN(clock_and_viewer_come_back);
     RUN(an_empty_world_replaces_a_full_one);

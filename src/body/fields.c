@@ -262,7 +262,6 @@ typedef struct read_context {
 static double number_of(word w) {
     double number;
     float single;
-    uint32_t whole;
     switch (w.kind) {
     case 'd':
         memcpy(&number, w.at, sizeof number);
@@ -271,8 +270,7 @@ static double number_of(word w) {
         memcpy(&single, w.at, sizeof single);
         return (double)single;
     default:
-        memcpy(&whole, w.at, sizeof whole);
-        return (double)whole;
+        return (double)load_whole(w);
     }
 }
 
