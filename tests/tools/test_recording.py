@@ -198,6 +198,14 @@ def what_a_file_is_shows_in_its_first_bytes(program):
         harness.equal(f"A {kind} of " in page and "<path" in page, True, kind)
 
 
+def a_recording_cannot_be_scored(program):
+    record(program)
+    status, text, errors = program.run("score", "x.rmr")
+    harness.equal((status, text), (2, ""))
+    harness.equal(errors.startswith("remora score: x.rmr: a recording has no true way"), True, errors)
+    harness.equal(errors.count("\n"), 1, errors)
+
+
 def the_recordings_of_the_project_replay(program):
     for path in sorted((harness.ROOT / "traces").glob("*.rmr")):
         document = replay(program, str(path))
@@ -218,6 +226,7 @@ CASES = [
     an_interrupt_leaves_nothing,
     one_body_can_be_followed,
     what_a_file_is_shows_in_its_first_bytes,
+    a_recording_cannot_be_scored,
     the_recordings_of_the_project_replay,
 ]
 

@@ -2,6 +2,7 @@
 
 #include "cases.h"
 #include "metric.h"
+#include "recording.h"
 #include "remora.h"
 #include "track.h"
 
@@ -158,7 +159,10 @@ static bool score_file(scoring *s, const char *file) {
     if (!in) {
         return fail(file, strerror(errno));
     }
-    bool is_good = track_read(in, "remora score", file, &list);
+    bool is_good = recording_is_one(in)
+                       ? fail(file, "a recording has no true way of its movers; score a trace of "
+                                    "remora matrix --trace")
+                       : track_read(in, "remora score", file, &list);
     fclose(in);
     bool is_alone = s->files == 1 && list.count == 1;
     for (uint32_t i = 0; is_good && i < list.count; ++i) {
