@@ -163,7 +163,8 @@ static inline rm_lane rm_block_lane(const rm_block *block, int i) {
     };
 }
 
-// Somebody is about to change a body: what was known of it is known no longer.
+// Somebody is about to change a body: what was known of it is known no longer, but for its
+// rotation, of which those tell who change that.
 static inline void rm_lane_touch(const rm_lane *lane) {
     rm_mark(&lane->marks->resting, lane->i, false);
     rm_mark(&lane->marks->plain, lane->i, false);
@@ -211,6 +212,7 @@ static inline void rm_lane_set_position(const rm_lane *lane, const rm_position *
     lane->hot->cell[lane->i] = p->cell;
     rm_row_set_vec3(lane->hot->origin, lane->i, p->origin);
     rm_row_set_quat(lane->hot->rotation, lane->i, p->rotation);
+    rm_mark(&lane->marks->steady, lane->i, false);
 }
 
 static inline rm_position rm_lane_start(const rm_lane *lane) {

@@ -16,11 +16,9 @@ static void tell_host(const rm_step *step, const rm_lane *lane, const rm_motion_
 static rm_frame play_speeds(const rm_step *step, const rm_lane *lane, float scale) {
     rm_warm *warm = lane->warm;
     int i = lane->i;
-    rm_frame offset = rm_frame_identity();
     rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
-    rm_vec3 omega = rm_row_vec3(warm->cycle_omega, i);
+    rm_frame offset = *rm_step_turn(step, rm_row_vec3(warm->cycle_omega, i));
     offset.origin = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
-    rm_frame_rotate(&offset, rm_vec3_scale(omega, step->dt));
     warm->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], step->dt);
     return offset;
 }

@@ -18,6 +18,12 @@ typedef struct rm_event_buffer {
 // Where a body stood at the start of the tick, and how big it is, by guid. False if there is none.
 typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
 
+// The turn of a cycle in one tick, kept for the next body: all with one motion table turn alike.
+typedef struct rm_turn {
+    rm_vec3 omega; // rad/s, body space
+    rm_frame frame;
+} rm_turn;
+
 // What is the same for all bodies of a tick.
 typedef struct rm_step {
     rm_rules rules;
@@ -37,11 +43,23 @@ typedef struct rm_step {
     const void *bodies;      // for find
     bool is_alone;           // nobody looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
+    rm_turn *turn;           // the last one of this task; null between ticks
 } rm_step;
 
 // The host is told of every body's tick: nobody's can be left out, or be done without its numbers.
 static inline bool rm_step_wants_numbers(const rm_step *step) {
     return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
+}
+
+// What a tick of a cycle with this angular velocity turns by.
+static inline const rm_frame *rm_step_turn(const rm_step *step, rm_vec3 omega) {
+    rm_turn *turn = step->turn;
+    if (omega.x != turn->omega.x || omega.y != turn->omega.y || omega.z != turn->omega.z) {
+        turn->omega = omega;
+        turn->frame = rm_frame_identity();
+        rm_frame_rotate(&turn->frame, rm_vec3_scale(omega, step->dt));
+    }
+    return &turn->frame;
 }
 
 // How a body's candidate is to be committed.
