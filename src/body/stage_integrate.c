@@ -63,8 +63,12 @@ static rm_vec3 drift(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
 }
 
 static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
+    rm_vec3 omega = rm_row_vec3(lane->warm->omega, lane->i);
+    if (omega.x == 0.0f && omega.y == 0.0f && omega.z == 0.0f) {
+        return;
+    }
     rm_frame frame = rm_position_frame(candidate);
-    rm_frame_rotate_global(&frame, rm_vec3_scale(rm_row_vec3(lane->warm->omega, lane->i), dt));
+    rm_frame_rotate_global(&frame, rm_vec3_scale(omega, dt));
     candidate->rotation = frame.rotation;
 }
 

@@ -110,10 +110,7 @@ void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction) {
 }
 
 bool rm_frame_is_valid(const rm_frame *frame) {
-    float squared = rm_quat_dot(frame->rotation, frame->rotation);
-    // NaN in the rotation fails the comparison.
-    return !is_nan(frame->origin.x) && !is_nan(frame->origin.y) && !is_nan(frame->origin.z) &&
-           rm_abs(squared - 1.0f) <= RM_ROTATION_TOLERANCE;
+    return rm_axes_is_pose(frame->origin, frame->rotation);
 }
 
 bool rm_frame_is_valid_except_for_heading(const rm_frame *frame) {
