@@ -5,6 +5,8 @@
 #include "body/fields.h"
 #include "space/axes.h"
 
+#include <string.h>
+
 rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
     return (rm_chase_body){
         .at = rm_lane_position(lane),
@@ -24,14 +26,18 @@ static bool is_identity(const rm_frame *frame) {
            q->x == 0.0f && q->y == 0.0f && q->z == 0.0f;
 }
 
+// Root motion that nothing has replaced.
+static void tell_root(const rm_step *step, const rm_lane *lane, const rm_frame *offset) {
+    if (!is_identity(offset)) {
+        rm_lane_tell(step, lane, RM_REASON_ROOT, rm_vec3_length(offset->origin));
+    }
+}
+
 static void tell_chase(const rm_step *step, const rm_lane *lane, const rm_frame *offset,
                        uint32_t reasons) {
-    if (!reasons && is_identity(offset)) {
-        return;
-    }
     float moved = rm_vec3_length(offset->origin);
-    if (!(reasons & (RM_CHASE_MOVED | RM_CHASE_STICKY)) && !is_identity(offset)) {
-        rm_lane_tell(step, lane, RM_REASON_ROOT, moved);
+    if (!(reasons & (RM_CHASE_MOVED | RM_CHASE_STICKY))) {
+        tell_root(step, lane, offset);
     }
     if (reasons & RM_CHASE_MOVED) {
         rm_lane_tell(step, lane, RM_REASON_CHASE, moved);
@@ -59,7 +65,7 @@ static bool is_on_its_own(const rm_lane *lane) {
 
 static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
     if (is_on_its_own(lane)) {
-        tell_chase(step, lane, offset, 0);
+        tell_root(step, lane, offset);
         return;
     }
     rm_chase_body body = rm_lane_chase_body(step, lane);
@@ -83,6 +89,26 @@ void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scra
     }
 }
 
+static bool is_identical(const rm_quat *a, const rm_quat *b) {
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+// The rotation after a turn. One that a tick without a turn is known to leave as it is, to the bit,
+// is not computed again, and this is where it becomes known.
+static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const rm_quat *by) {
+    const rm_quat none = {1.0f, 0.0f, 0.0f, 0.0f};
+    bool is_turned = !is_identical(by, &none);
+    if (!is_turned && lane->marks->steady >> lane->i & 1u) {
+        return rotation;
+    }
+    rm_quat turned = rm_quat_unit(rm_quat_multiply(rotation, *by));
+    if (!rm_axes_is_pose(origin, turned)) {
+        return rotation;
+    }
+    rm_mark(&lane->marks->steady, lane->i, !is_turned && is_identical(&turned, &rotation));
+    return turned;
+}
+
 // As rm_frame_combine, without the axes of the new rotation.
 static void combine(const rm_lane *lane, const rm_frame *offset, rm_position *candidate) {
     rm_frame pose = {.origin = rm_row_vec3(lane->hot->origin, lane->i),
@@ -90,10 +116,7 @@ static void combine(const rm_lane *lane, const rm_frame *offset, rm_position *ca
     rm_axes_cache(&pose);
     candidate->cell = lane->hot->cell[lane->i];
     candidate->origin = rm_vec3_add(pose.origin, rm_axes_to_global(&pose, offset->origin));
-    candidate->rotation = rm_quat_unit(rm_quat_multiply(pose.rotation, offset->rotation));
-    if (!rm_axes_is_pose(candidate->origin, candidate->rotation)) {
-        candidate->rotation = pose.rotation;
-    }
+    candidate->rotation = turn(lane, candidate->origin, pose.rotation, &offset->rotation);
 }
 
 void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch) {

@@ -74,7 +74,9 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
         }
         if (scratch->lanes >> i & 1u) {
             call_hook(step, step->hooks.detection, &lane);
-            rm_lane_use_motion(step, &lane);
+            if (block->marks->busy >> i & 1u) {
+                rm_lane_use_motion(step, &lane);
+            }
             use_time(step, &lane);
         }
         call_hook(step, step->hooks.particles, &lane);

@@ -19,7 +19,9 @@ static void play_speeds(const rm_step *step, const rm_lane *lane, float scale, r
     rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
     *offset = *rm_step_turn(step, rm_row_vec3(warm->cycle_omega, i));
     offset->origin = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
-    warm->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], step->dt);
+    if (warm->phase_rate[i] != 0.0f) {
+        warm->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], step->dt);
+    }
 }
 
 static void play_clips(const rm_step *step, const rm_lane *lane, float scale, rm_frame *offset) {
