@@ -6,6 +6,8 @@
 #include "remora/body.h"
 #include "remora/motion.h"
 
+#include <string.h>
+
 // Bodies in a block. Eight floats are two SSE or NEON registers, or one of AVX, and a block of hot
 // rows stays within sixteen cache lines.
 #define RM_LANES 8
@@ -163,7 +165,8 @@ static inline rm_lane rm_block_lane(const rm_block *block, int i) {
     };
 }
 
-// Somebody is about to change a body: what was known of it is known no longer.
+// Somebody is about to change a body: what was known of it is known no longer, but for its
+// rotation, of which those tell who change that.
 static inline void rm_lane_touch(const rm_lane *lane) {
     rm_mark(&lane->marks->resting, lane->i, false);
     rm_mark(&lane->marks->plain, lane->i, false);
@@ -207,10 +210,19 @@ static inline rm_position rm_lane_position(const rm_lane *lane) {
                             rm_row_quat(lane->hot->rotation, lane->i));
 }
 
+// What is known of a rotation is known of the same one, to the bit.
+static inline void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation) {
+    rm_quat before = rm_row_quat(lane->hot->rotation, lane->i);
+    if (memcmp(&before, &rotation, sizeof before) != 0) {
+        rm_row_set_quat(lane->hot->rotation, lane->i, rotation);
+        rm_mark(&lane->marks->steady, lane->i, false);
+    }
+}
+
 static inline void rm_lane_set_position(const rm_lane *lane, const rm_position *p) {
     lane->hot->cell[lane->i] = p->cell;
     rm_row_set_vec3(lane->hot->origin, lane->i, p->origin);
-    rm_row_set_quat(lane->hot->rotation, lane->i, p->rotation);
+    rm_lane_set_rotation(lane, p->rotation);
 }
 
 static inline rm_position rm_lane_start(const rm_lane *lane) {

@@ -1,13 +1,13 @@
 // The common tick, eight bodies at a time: bodies that stand, walk by their cycle, or chase a
-// place, on walkable ground, without velocity, spin, clips, a sticky target or a move-to. Whatever
-// turns out to be more than that (a node reached, a window failed, a blip due, the edge of the map)
-// is left alone here and goes through the stages lane by lane.
+// place and reach it, on walkable ground, without velocity, spin, clips, a sticky target or a
+// move-to. Whatever turns out to be more than that (a window failed, a blip due, a velocity in the
+// queue, the edge of the map) is left alone here and goes through the stages lane by lane.
 //
 // What makes a body common is looked up once and kept in its block's marks until somebody touches
 // the body, so that a tick reads few rows: none but those it needs to move. Bodies move in one loop
 // over the lanes that is one expression after another, without branches: compilers keep all of it
 // in vector registers. What not every block needs (a leash, turns, a viewer, phases) is a loop of
-// its own or is left out of the loop.
+// its own or is left out of the loop; what few lanes of a block need is done for those alone.
 //
 // Nothing is written before it is known which lanes stay common. Decisions are made by the same
 // predicates as in the one-body functions, with the same operations: the same bits either way.
@@ -16,6 +16,7 @@
 
 #include "body/rows.h"
 #include "chase/audit.h"
+#include "chase/interp.h"
 #include "space/axes.h"
 
 #include <string.h>
@@ -24,14 +25,17 @@
 typedef struct common {
     uint32_t ok[RM_LANES];     // still common
     uint32_t chases[RM_LANES]; // have a place to chase
-    uint32_t news[RM_LANES];   // each lane's bit in every byte that it belongs to
+    uint32_t arrives[RM_LANES];
+    uint32_t asked[RM_LANES]; // to turn
+    uint32_t goes[RM_LANES];  // step towards a place, and do not arrive
+    uint32_t news[RM_LANES];  // each lane's bit in every byte that it belongs to
     uint32_t reasons[RM_LANES];
     rm_row distance;          // to the viewer
     rm_rows4 turn;            // by their cycle
     uint32_t ticks[RM_LANES]; // windows and leashes as they were before
     rm_row seconds, baseline, leash_used;
-    rm_rows3 at; // the candidates of those who are to be swept
-    rm_rows4 rotation;
+    rm_rows3 at;       // the candidates of those who are to be swept
+    rm_rows4 rotation; // after the tick
 } common;
 
 // What became of the lanes: the bytes of `news`.
@@ -40,14 +44,21 @@ typedef struct outcome {
     uint32_t leaves; // and are beyond their cells
     uint32_t sweeps; // and are to be swept
     uint32_t same;   // and are where they were
+    uint32_t goes;   // and step towards their place
+    uint32_t pops;   // and have reached it
 } outcome;
+
+// What became of the rotations of lanes: the bytes of `news`.
+typedef struct turn_outcome {
+    uint32_t ok;
+    uint32_t same;   // as numbers
+    uint32_t steady; // to the bit
+} turn_outcome;
 
 // What the lanes of a block do. Where these are constants, the rest is not even compiled.
 typedef struct doing {
     bool chases;   // somebody chases
     bool walks;    // somebody does not
-    bool faces;    // who chases turns to the place's rotation
-    bool turns;    // somebody turns by a cycle, or has not held a rotation yet
     bool leashes;  // somebody is leashed
     bool is_part;  // not all lanes take part, or somebody may be swept
     bool is_broad; // somebody chases a place in another landblock
@@ -119,46 +130,46 @@ static void spread(uint32_t *truths, uint32_t mask) {
 
 // --- who is common ---------------------------------------------------------------------------
 
-// Looks at every lane in full and keeps in the marks what there is to know.
-static void look_closely(const rm_step *step, const rm_block *block) {
-    const rm_hot *restrict hot = block->hot;
-    const rm_warm *restrict warm = block->warm;
-    uint32_t face = truth(step->rules.chase_turns == RM_RULE_RETAIL);
-    uint32_t plain[RM_LANES];
-    uint32_t chases[RM_LANES];
-    uint32_t leashed[RM_LANES];
-    uint32_t turning[RM_LANES];
-    uint32_t phased[RM_LANES];
-    uint32_t abroad[RM_LANES];
-    uint32_t anywhere = truth(step->space == RM_SPACE_FLAT || step->sweep);
-    RM_EACH_LANE(i) {
-        uint32_t transient = hot->transient[i] & (GROUND | RM_TRANSIENT_CHECK_ETHEREAL);
-        bool is_still = (hot->velocity[0][i] == 0.0f) & (hot->velocity[1][i] == 0.0f) &
-                        (hot->velocity[2][i] == 0.0f) & (warm->omega[0][i] == 0.0f) &
-                        (warm->omega[1][i] == 0.0f) & (warm->omega[2][i] == 0.0f);
-        bool must_blip = rm_interp_must_blip(hot->fails[i], hot->queue_count[i]);
-        plain[i] = truth((hot->state[i] & SLOW_STATE) == 0) &
-                   truth((hot->flags[i] & SLOW_FLAGS) == 0) & truth(transient == GROUND) &
-                   truth(is_still) & truth(!must_blip) &
-                   truth(hot->head_kind[i] <= RM_NODE_POSITION) &
-                   ~(face & truth(hot->keep_heading[i] != 0)) &
-                   (anywhere | truth(rm_lane_cell_is_on_map(hot->cell[i])));
-        chases[i] = truth(hot->head_kind[i] == RM_NODE_POSITION);
-        leashed[i] = truth(warm->leash_on[i] != 0);
-        turning[i] = truth((warm->cycle_omega[0][i] != 0.0f) | (warm->cycle_omega[1][i] != 0.0f) |
-                           (warm->cycle_omega[2][i] != 0.0f));
-        phased[i] = truth(warm->phase_rate[i] != 0.0f);
-        abroad[i] = truth((hot->cell[i] ^ hot->head_cell[i]) >= 0x10000u);
-    }
+static bool is_plain(const rm_step *step, const rm_block *block, int i) {
+    const rm_hot *hot = block->hot;
+    const rm_warm *warm = block->warm;
+    uint32_t transient = hot->transient[i] & (GROUND | RM_TRANSIENT_CHECK_ETHEREAL);
+    bool is_usual = !(hot->state[i] & SLOW_STATE) && !(hot->flags[i] & SLOW_FLAGS) &&
+                    transient == GROUND && hot->head_kind[i] <= RM_NODE_POSITION;
+    bool is_still = (hot->velocity[0][i] == 0.0f) & (hot->velocity[1][i] == 0.0f) &
+                    (hot->velocity[2][i] == 0.0f) & (warm->omega[0][i] == 0.0f) &
+                    (warm->omega[1][i] == 0.0f) & (warm->omega[2][i] == 0.0f);
+    return is_usual && is_still && !rm_interp_must_blip(hot->fails[i], hot->queue_count[i]) &&
+           !(step->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
+           (step->space == RM_SPACE_FLAT || step->sweep || rm_lane_cell_is_on_map(hot->cell[i]));
+}
+
+static bool is_abroad(const rm_hot *hot, int i) {
+    return (hot->cell[i] ^ hot->head_cell[i]) >= 0x10000u;
+}
+
+// Keeps in the marks what there is to know of a plain lane.
+static void mark_plain(const rm_block *block, int i) {
     rm_marks *marks = block->marks;
-    uint32_t free = marks->used & ~(uint32_t)(marks->busy | marks->stuck);
-    marks->steady &= marks->plain;
-    marks->plain = (uint8_t)(mask_of(plain) & free);
-    marks->chases = (uint8_t)mask_of(chases);
-    marks->leashed = (uint8_t)mask_of(leashed);
-    marks->turning = (uint8_t)mask_of(turning);
-    marks->phased = (uint8_t)mask_of(phased);
-    marks->abroad = (uint8_t)mask_of(abroad);
+    const rm_warm *warm = block->warm;
+    bool is_turning = (warm->cycle_omega[0][i] != 0.0f) | (warm->cycle_omega[1][i] != 0.0f) |
+                      (warm->cycle_omega[2][i] != 0.0f);
+    rm_mark(&marks->plain, i, true);
+    rm_mark(&marks->chases, i, block->hot->head_kind[i] == RM_NODE_POSITION);
+    rm_mark(&marks->leashed, i, warm->leash_on[i] != 0);
+    rm_mark(&marks->turning, i, is_turning);
+    rm_mark(&marks->phased, i, warm->phase_rate[i] != 0.0f);
+    rm_mark(&marks->abroad, i, is_abroad(block->hot, i));
+}
+
+// Looks in full at lanes of which nothing is known.
+static void look_closely(const rm_step *step, const rm_block *block, uint32_t lanes) {
+    lanes &= ~(uint32_t)(block->marks->busy | block->marks->stuck);
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        if (is_plain(step, block, i)) {
+            mark_plain(block, i);
+        }
+    }
 }
 
 // Lanes too far from the viewer drop out.
@@ -175,29 +186,6 @@ static void look_from_viewer(const rm_step *step, const rm_block *block, float *
 
 // --- 1 sequence ------------------------------------------------------------------------------
 
-// Turning takes a sine and a cosine: those lanes one by one, and neighbours that turn alike, as
-// bodies with one motion table do, together. A chase replaces the turn.
-static void turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
-    rm_vec3 last = rm_vec3_make(0.0f, 0.0f, 0.0f);
-    rm_frame turned = rm_frame_identity();
-    RM_EACH_LANE(i) {
-        c->turn.w[i] = 1.0f;
-        c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
-    }
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_vec3 omega = rm_row_vec3(block->warm->cycle_omega, i);
-        if (omega.x != last.x || omega.y != last.y || omega.z != last.z) {
-            turned = rm_frame_identity();
-            rm_frame_rotate(&turned, rm_vec3_scale(omega, step->dt));
-            last = omega;
-        }
-        c->turn.w[i] = turned.rotation.w;
-        c->turn.x[i] = turned.rotation.x;
-        c->turn.y[i] = turned.rotation.y;
-        c->turn.z[i] = turned.rotation.z;
-    }
-}
-
 static void advance_phases(const rm_step *step, const rm_block *block, const common *c) {
     rm_warm *restrict warm = block->warm;
     RM_EACH_LANE(i) {
@@ -209,7 +197,8 @@ static void advance_phases(const rm_step *step, const rm_block *block, const com
 
 // --- 2 chase ---------------------------------------------------------------------------------
 
-// Counts the tick, and audits the window that ends with it. Lanes that arrive or fail drop out.
+// Counts the tick, and audits the window that ends with it. Lanes that fail drop out. What is
+// counted for those that arrive does not matter: their window begins anew.
 static RM_LANE_BODY uint32_t audit(const rm_step *step, rm_hot *hot, float distance, uint32_t takes,
                                    common *c, int i) {
     float dt = step->dt;
@@ -225,7 +214,8 @@ static RM_LANE_BODY uint32_t audit(const rm_step *step, rm_hot *hot, float dista
     hot->window_ticks[i] = pick_word(takes, ticks & ~ends, c->ticks[i]);
     hot->window_seconds[i] = pick(takes & ends, 0.0f, pick(takes, seconds, c->seconds[i]));
     hot->baseline[i] = pick(takes & ends, distance, c->baseline[i]);
-    return ~truth(rm_interp_is_reached(&step->rules, distance)) & (~ends | passes);
+    c->arrives[i] = takes & truth(rm_interp_is_reached(&step->rules, distance));
+    return ~ends | passes;
 }
 
 // The step towards the head, in the body's own space.
@@ -236,28 +226,13 @@ static RM_LANE_BODY rm_vec3 step_to_head(const rm_step *step, rm_hot *hot, const
     uint32_t head_cell = is_broad ? hot->head_cell[i] : 0;
     rm_vec3 head = rm_row_vec3(hot->head_origin, i);
     rm_vec3 way = rm_lane_offset(cell, axes->origin, head_cell, head);
-    *ok &= ~takes | audit(step, hot, rm_vec3_length(way), takes, c, i);
+    uint32_t passes = audit(step, hot, rm_vec3_length(way), takes, c, i);
     way = rm_axes_to_local(axes, way);
     float length = rm_vec3_length(way);
     float reach = hot->chase_speed[i] * step->dt;
     float ratio = reach / length;
-    *ok &= ~takes | truth(length > RM_REACH_DISTANCE);
+    *ok &= ~takes | c->arrives[i] | (passes & truth(length > RM_REACH_DISTANCE));
     return rm_vec3_scale(way, length > reach ? ratio : 1.0f);
-}
-
-// Unit length; lanes that are far from it drop out.
-static inline rm_quat normalized(rm_quat q, uint32_t asked, uint32_t *ok) {
-    float squared = rm_quat_dot(q, q);
-    *ok &= ~asked | truth(magnitude(squared - 1.0f) <= 0.5f);
-    return rm_quat_unit(q);
-}
-
-// The relative rotation of the head, which retail rules take at once.
-static inline rm_quat turn_to_head(rm_hot *hot, rm_quat rotation, uint32_t takes, uint32_t *ok,
-                                   int i) {
-    rm_quat turn =
-        rm_quat_multiply(rm_quat_conjugate(rotation), rm_row_quat(hot->head_rotation, i));
-    return normalized(turn, takes, ok);
 }
 
 // What the leash leaves of a move, and how much of it that takes.
@@ -288,9 +263,8 @@ static inline uint32_t is_moved(rm_vec3 a, rm_vec3 b) {
            truth(magnitude(a.z - b.z) > RM_EPSILON);
 }
 
-static inline uint32_t is_any(rm_vec3 move, rm_quat turn) {
-    return truth((move.x != 0.0f) | (move.y != 0.0f) | (move.z != 0.0f) | (turn.x != 0.0f) |
-                 (turn.y != 0.0f) | (turn.z != 0.0f));
+static inline uint32_t is_any(rm_vec3 v) {
+    return truth((v.x != 0.0f) | (v.y != 0.0f) | (v.z != 0.0f));
 }
 
 static inline uint32_t is_same_vec3(rm_vec3 a, rm_vec3 b) {
@@ -301,61 +275,42 @@ static inline uint32_t is_same_quat(rm_quat a, rm_quat b) {
     return truth((a.w == b.w) & (a.x == b.x) & (a.y == b.y) & (a.z == b.z));
 }
 
-// One body's tick. Its rows are written at once; a lane that has dropped out is undone afterwards,
-// which is rare. Lanes whose candidate is within epsilon keep their origin.
+// One body's move. Its rows are written at once; a lane that has dropped out is undone afterwards,
+// which is rare. Lanes whose candidate is within epsilon keep their origin. Who has arrived moves
+// by its cycle.
 static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *warm, doing what,
                                    common *c, int i) {
     uint32_t mine = what.is_part ? c->ok[i] : ~0u;
     uint32_t chases = !what.walks ? ~0u : what.chases ? c->chases[i] : 0u;
-    uint32_t takes = mine & chases;
+    uint32_t goes = 0;
     uint32_t ok = mine;
     rm_vec3 origin = rm_row_vec3(hot->origin, i);
-    rm_quat rotation = rm_row_quat(hot->rotation, i);
-    rm_frame axes = {.origin = origin, .rotation = rotation};
-    rm_vec3 move = rm_vec3_make(0.0f, 0.0f, 0.0f);
-    rm_quat turn = rm_quat_identity();
+    rm_frame axes = {.origin = origin, .rotation = rm_row_quat(hot->rotation, i)};
+    rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
+    rm_vec3 move = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), warm->scale[i]);
     rm_axes_cache(&axes);
-    if (what.walks) {
-        rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
-        move = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), warm->scale[i]);
-    }
-    if (what.turns) {
-        turn = rm_quat_make(c->turn.w[i], c->turn.x[i], c->turn.y[i], c->turn.z[i]);
-    }
+    c->reasons[i] = 0;
     if (what.chases) {
-        rm_vec3 way = step_to_head(step, hot, &axes, what.is_broad, takes, c, &ok, i);
-        move = pick_vec3(chases, way, move);
+        rm_vec3 way = step_to_head(step, hot, &axes, what.is_broad, mine & chases, c, &ok, i);
+        goes = chases & ~c->arrives[i];
+        move = pick_vec3(goes, way, move);
+        c->reasons[i] = (goes & RM_REASON_CHASE) | (c->arrives[i] & RM_REASON_REACHED);
     }
-    if (what.faces) {
-        turn = pick_quat(chases, turn_to_head(hot, rotation, takes, &ok, i), turn);
-    }
-    c->reasons[i] = chases & RM_REASON_CHASE;
     if (what.leashes) {
         move = pull_leash(warm, move, mine, c, i);
     }
-    if (what.walks) {
-        c->reasons[i] |= ~chases & is_any(move, turn) & RM_REASON_ROOT;
-    }
+    c->reasons[i] |= ~goes & is_any(move) & RM_REASON_ROOT;
     rm_vec3 to = rm_vec3_add(origin, rm_axes_to_global(&axes, move));
     uint32_t moved = is_moved(to, origin);
     rm_vec3 at = pick_vec3(moved, to, origin);
-    rm_quat turned = rotation;
-    if (what.turns || what.faces) {
-        turned = normalized(rm_quat_multiply(rotation, turn), ~0u, &ok);
-    }
     ok &= is_within(to);
     uint32_t sweeps = 0;
     if (what.is_part) {
         sweeps = truth(step->sweep != NULL) & (moved | truth(step->follows_ground));
         rm_rows3_set(&c->at, i, at);
-        rm_rows4_set(&c->rotation, i, turned);
     }
     uint32_t same = what.walks ? is_same_vec3(at, origin) : 0u;
-    if (what.walks && (what.turns || what.faces)) {
-        same &= is_same_quat(turned, rotation);
-    }
     uint32_t stays = truth(rm_lane_stays(hot->cell[i], at));
-    c->ok[i] = ok;
     c->news[i] = ok & lane_bytes[i] &
                  (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
     uint32_t stored = mine & ~sweeps;
@@ -364,25 +319,15 @@ static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *wa
     rm_row_set_vec3(warm->cached_velocity, i,
                     pick_vec3(stored, way, rm_row_vec3(warm->cached_velocity, i)));
     rm_row_set_vec3(hot->origin, i, pick_vec3(stored, at, origin));
-    if (what.turns || what.faces) {
-        rm_row_set_quat(hot->rotation, i, pick_quat(stored, turned, rotation));
-    }
 }
 
 // One loop for every kind of block that there are many of, and one for all others. Lanes of the
-// former are all common, hold their rotation and have nothing to sweep.
+// former are all common and have nothing to sweep.
 
 static void chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                         common *restrict c) {
     RM_EACH_LANE(i) {
         move_lane(step, hot, warm, (doing){.chases = true}, c, i);
-    }
-}
-
-static void chase_and_face_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
-                                 common *restrict c) {
-    RM_EACH_LANE(i) {
-        move_lane(step, hot, warm, (doing){.chases = true, .faces = true}, c, i);
     }
 }
 
@@ -393,51 +338,185 @@ static void walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restr
     }
 }
 
+static void chase_or_walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                                common *restrict c) {
+    RM_EACH_LANE(i) {
+        move_lane(step, hot, warm, (doing){.chases = true, .walks = true}, c, i);
+    }
+}
+
 static void move_any_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                            common *restrict c) {
     RM_EACH_LANE(i) {
-        move_lane(step, hot, warm, (doing){true, true, false, true, true, true, true}, c, i);
+        move_lane(step, hot, warm, (doing){true, true, true, true, true}, c, i);
     }
 }
 
-static void move_and_face_any_lanes(const rm_step *step, rm_hot *restrict hot,
-                                    rm_warm *restrict warm, common *restrict c) {
-    RM_EACH_LANE(i) {
-        move_lane(step, hot, warm, (doing){true, true, true, true, true, true, true}, c, i);
-    }
-}
-
-// The two for all others need all masks, and the turns of cycles.
-static void move_mixed_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
-                             common *c) {
-    uint32_t chases = block->marks->chases;
-    spread(c->ok, lanes);
-    spread(c->chases, chases);
-    turn_cycles(step, block, lanes & ~chases & block->marks->turning, c);
-    if (what.faces) {
-        move_and_face_any_lanes(step, block->hot, block->warm, c);
-    } else {
+static void choose_loop(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
+                        common *c) {
+    if (what.leashes || what.is_part || what.is_broad) {
+        spread(c->ok, lanes);
+        spread(c->chases, block->marks->chases);
         move_any_lanes(step, block->hot, block->warm, c);
+    } else if (what.walks && what.chases) {
+        spread(c->chases, block->marks->chases);
+        chase_or_walk_lanes(step, block->hot, block->warm, c);
+    } else if (what.walks) {
+        walk_lanes(step, block->hot, block->warm, c);
+    } else {
+        chase_lanes(step, block->hot, block->warm, c);
     }
+}
+
+// A node that is no place, behind the one that was reached, is for the stages.
+static uint32_t find_popping(const rm_block *block, uint32_t arrived) {
+    uint32_t pops = arrived;
+    for (int i = rm_first_lane(arrived); i >= 0; i = rm_next_lane(arrived, i)) {
+        uint32_t count = block->hot->queue_count[i];
+        if (count > 1 && rm_interp_node_at(&block->cold[i].ring, 1).kind != RM_NODE_POSITION) {
+            pops &= ~(1u << i);
+        }
+    }
+    return pops;
 }
 
 static outcome move_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
                           common *c) {
-    bool is_mixed = what.leashes || what.is_part || what.is_broad || (what.walks && what.chases);
-    if (is_mixed || (what.turns && !(what.chases && what.faces))) {
-        move_mixed_lanes(step, block, what, lanes, c);
-    } else if (what.walks) {
-        walk_lanes(step, block->hot, block->warm, c);
-    } else if (what.faces) {
-        chase_and_face_lanes(step, block->hot, block->warm, c);
-    } else {
-        chase_lanes(step, block->hot, block->warm, c);
-    }
+    choose_loop(step, block, what, lanes, c);
     uint32_t news = 0;
     RM_EACH_LANE(i) {
         news |= c->news[i];
     }
-    return (outcome){news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu, news >> 24};
+    outcome out = {news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu, news >> 24, 0, 0};
+    uint32_t arrived = what.chases ? mask_of(c->arrives) & out.ok : 0u;
+    out.goes = out.ok & block->marks->chases & ~arrived;
+    out.pops = find_popping(block, arrived);
+    out.ok &= ~arrived | out.pops;
+    return out;
+}
+
+// --- rotations -------------------------------------------------------------------------------
+
+// The turns of cycles, of those who turn by one.
+static void turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    RM_EACH_LANE(i) {
+        c->turn.w[i] = 1.0f;
+        c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
+    }
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_quat turn = rm_step_turn(step, rm_row_vec3(block->warm->cycle_omega, i))->rotation;
+        rm_rows4_set(&c->turn, i, turn);
+        c->reasons[i] |= is_any(rm_vec3_make(turn.x, turn.y, turn.z)) & RM_REASON_ROOT;
+    }
+}
+
+// Unit length; lanes that are far from it drop out.
+static inline rm_quat normalized(rm_quat q, uint32_t *ok) {
+    float squared = rm_quat_dot(q, q);
+    *ok &= truth(magnitude(squared - 1.0f) <= 0.5f);
+    return rm_quat_unit(q);
+}
+
+static inline uint32_t differ(float a, float b) {
+    uint32_t bits_a;
+    uint32_t bits_b;
+    memcpy(&bits_a, &a, sizeof a);
+    memcpy(&bits_b, &b, sizeof b);
+    return bits_a ^ bits_b;
+}
+
+static inline uint32_t is_identical(rm_quat a, rm_quat b) {
+    return truth((differ(a.w, b.w) | differ(a.x, b.x) | differ(a.y, b.y) | differ(a.z, b.z)) == 0);
+}
+
+static RM_LANE_BODY void turn_lane(rm_hot *hot, rm_quat turn, uint32_t ok, common *c, int i) {
+    rm_quat rotation = rm_row_quat(hot->rotation, i);
+    rm_quat turned = normalized(rm_quat_multiply(rotation, turn), &ok);
+    c->news[i] = lane_bytes[i] & ((ok & 0xFFu) | (is_same_quat(turned, rotation) & 0xFF00u) |
+                                  (is_identical(turned, rotation) & 0xFF0000u));
+    rm_rows4_set(&c->rotation, i, pick_quat(c->asked[i], turned, rotation));
+}
+
+static RM_LANE_BODY rm_quat turn_of(const common *c, int i) {
+    return rm_quat_make(c->turn.w[i], c->turn.x[i], c->turn.y[i], c->turn.z[i]);
+}
+
+static void turn_all_lanes(rm_hot *restrict hot, common *restrict c) {
+    RM_EACH_LANE(i) {
+        turn_lane(hot, turn_of(c, i), ~0u, c, i);
+    }
+}
+
+// Retail rules take the rotation of the place at once.
+static void face_all_lanes(rm_hot *restrict hot, common *restrict c) {
+    RM_EACH_LANE(i) {
+        uint32_t ok = ~0u;
+        rm_quat rotation = rm_row_quat(hot->rotation, i);
+        rm_quat face =
+            rm_quat_multiply(rm_quat_conjugate(rotation), rm_row_quat(hot->head_rotation, i));
+        face = normalized(face, &ok);
+        turn_lane(hot, pick_quat(c->goes[i], face, turn_of(c, i)), ok | ~c->goes[i], c, i);
+    }
+}
+
+static bool is_few(uint32_t lanes) {
+    uint32_t but_one = lanes & (lanes - 1);
+    return (but_one & (but_one - 1)) == 0;
+}
+
+static turn_outcome turn_asked_lanes(const rm_block *block, uint32_t asked, uint32_t faces,
+                                     common *c) {
+    uint32_t news = 0;
+    spread(c->asked, asked);
+    if (faces) {
+        spread(c->goes, faces);
+        face_all_lanes(block->hot, c);
+    } else if (!is_few(asked)) {
+        turn_all_lanes(block->hot, c);
+    } else {
+        for (int i = rm_first_lane(asked); i >= 0; i = rm_next_lane(asked, i)) {
+            turn_lane(block->hot, turn_of(c, i), ~0u, c, i);
+        }
+    }
+    RM_EACH_LANE(i) {
+        news |= c->news[i] & c->asked[i];
+    }
+    return (turn_outcome){news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu};
+}
+
+static void store_rotations(rm_hot *hot, uint32_t lanes, const common *c) {
+    if (lanes == 0xFFu) {
+        memcpy(hot->rotation, &c->rotation, sizeof hot->rotation);
+        return;
+    }
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_row_set_quat(
+            hot->rotation, i,
+            rm_quat_make(c->rotation.w[i], c->rotation.x[i], c->rotation.y[i], c->rotation.z[i]));
+    }
+}
+
+// Turns who is turned by a cycle or by a place, and who is not known to hold its rotation: that of
+// a lane that did, to the bit, need not be computed again.
+static void turn_lanes(const rm_step *step, const rm_block *block, common *c, outcome *out) {
+    rm_marks *marks = block->marks;
+    bool is_facing = step->rules.chase_turns == RM_RULE_RETAIL;
+    uint32_t faces = is_facing ? out->goes & out->ok : 0u;
+    uint32_t cycle = out->ok & marks->turning & ~out->goes;
+    uint32_t asked = cycle | faces | (out->ok & ~(uint32_t)marks->steady);
+    if (asked || out->sweeps) {
+        memcpy(&c->rotation, block->hot->rotation, sizeof c->rotation);
+    }
+    if (!asked) {
+        return;
+    }
+    turn_cycles(step, block, cycle, c);
+    turn_outcome news = turn_asked_lanes(block, asked, faces, c);
+    uint32_t steady = news.steady & ~cycle & ~faces & ~out->sweeps;
+    out->ok &= ~asked | news.ok;
+    out->same &= ~asked | news.same;
+    marks->steady = (uint8_t)((marks->steady & ~asked) | steady);
+    store_rotations(block->hot, asked & out->ok & ~out->sweeps, c);
 }
 
 // --- what few lanes need ---------------------------------------------------------------------
@@ -451,7 +530,8 @@ static bool settle_lane(const rm_step *step, const rm_lane *lane) {
     if (!rm_position_settle(step->space, &at)) {
         return false;
     }
-    rm_lane_set_position(lane, &at);
+    lane->hot->cell[i] = at.cell;
+    rm_row_set_vec3(lane->hot->origin, i, at.origin);
     if (has_moved) {
         rm_vec3 way = rm_position_offset(&start, &at);
         rm_row_set_vec3(lane->warm->cached_velocity, i, rm_vec3_scale(way, 1.0f / step->dt));
@@ -474,6 +554,18 @@ static void settle(const rm_step *step, const rm_block *block, outcome *out) {
         if (!is_at_start(&lane)) {
             out->same &= ~(1u << i);
         }
+    }
+}
+
+// The node that was reached makes room for the next.
+static void pop(const rm_block *block, uint32_t lanes) {
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_position start = rm_lane_start(&lane);
+        rm_interp_head head = rm_lane_head(&lane);
+        rm_interp_halves_reach(&head, &lane.cold->ring, &start);
+        rm_lane_set_head(&lane, &head);
+        rm_mark(&block->marks->chases, i, head.node.kind == RM_NODE_POSITION);
     }
 }
 
@@ -526,21 +618,6 @@ static void store_reasons(const rm_block *block, const common *c) {
     }
 }
 
-// Lanes that are turned, to the bit, as they were at the start, without having been told to: they
-// will be after the next tick as well, and their rotation need not be computed.
-static uint32_t find_steady(const rm_block *block) {
-    uint32_t steady[RM_LANES];
-    uint32_t rows[2][4][RM_LANES];
-    memcpy(rows[0], block->hot->rotation, sizeof rows[0]);
-    memcpy(rows[1], block->start->start_rotation, sizeof rows[1]);
-    RM_EACH_LANE(i) {
-        uint32_t differ = (rows[0][0][i] ^ rows[1][0][i]) | (rows[0][1][i] ^ rows[1][1][i]) |
-                          (rows[0][2][i] ^ rows[1][2][i]) | (rows[0][3][i] ^ rows[1][3][i]);
-        steady[i] = truth(differ == 0);
-    }
-    return mask_of(steady);
-}
-
 static uint32_t find_reasonless(const common *c) {
     uint32_t none[RM_LANES];
     RM_EACH_LANE(i) {
@@ -557,8 +634,6 @@ static doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t 
     return (doing){
         .chases = chases != 0,
         .walks = walks != 0,
-        .faces = step->rules.chase_turns == RM_RULE_RETAIL,
-        .turns = (walks & marks->turning) != 0 || (lanes & ~(uint32_t)marks->steady) != 0,
         .leashes = (lanes & marks->leashed) != 0,
         .is_part = lanes != 0xFFu || step->sweep,
         .is_broad = (chases & marks->abroad) != 0,
@@ -567,19 +642,20 @@ static doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t 
 
 // What rests, and what else is known for the next tick. A lane rests when the tick has changed
 // nothing at all: then no later one will either, until somebody touches the body.
-static void mark_lanes(const rm_block *block, doing what, const outcome *out, const common *c) {
+static void mark_lanes(const rm_block *block, const outcome *out, const common *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
     still &= ~(uint32_t)marks->phased;
     if (still) {
         marks->resting = (uint8_t)(still & find_reasonless(c));
     }
-    if (what.turns && !what.faces) {
-        uint32_t turned = marks->turning & ~(uint32_t)marks->chases;
-        marks->steady = (uint8_t)(find_steady(block) & out->ok & ~turned);
+    // What is swept has to be looked at again, as has what drops out.
+    marks->plain &= (uint8_t)(out->ok & ~out->sweeps);
+    marks->steady &= (uint8_t)~out->sweeps;
+    uint32_t elsewhere = (out->pops | out->leaves) & out->ok;
+    for (int i = rm_first_lane(elsewhere); i >= 0; i = rm_next_lane(elsewhere, i)) {
+        rm_mark(&marks->abroad, i, is_abroad(block->hot, i));
     }
-    // What leaves its cell or is swept has to be looked at again, as has what drops out.
-    marks->plain &= (uint8_t)(out->ok & ~out->sweeps & ~out->leaves);
 }
 
 // The rows that only some blocks have to write.
@@ -622,6 +698,7 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
     lanes = find_near(step, block, lanes, &c);
     doing what = what_lanes_do(step, block->marks, lanes);
     outcome out = move_lanes(step, block, what, lanes, &c);
+    turn_lanes(step, block, &c, &out);
     if (out.leaves && step->space != RM_SPACE_FLAT && !step->sweep) {
         settle(step, block, &out);
     }
@@ -629,7 +706,8 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
         undo(block, what, lanes & ~out.ok, &c);
     }
     store_rest(step, block, is_new, out.ok, &c);
-    mark_lanes(block, what, &out, &c);
+    pop(block, out.pops & out.ok);
+    mark_lanes(block, &out, &c);
     scratch->common = out.ok;
     scratch->lanes = out.sweeps;
     if (out.sweeps) {
@@ -646,9 +724,10 @@ void rm_block_tick_common(const rm_step *step, const rm_block *block, rm_scratch
         marks->plain = 0;
         return;
     }
-    bool is_new = (marks->used & ~marks->plain) != 0;
+    uint32_t unknown = marks->used & ~(uint32_t)marks->plain;
+    bool is_new = unknown != 0;
     if (is_new) {
-        look_closely(step, block);
+        look_closely(step, block, unknown);
     }
     uint32_t lanes = marks->used & marks->plain;
     if (lanes) {

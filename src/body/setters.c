@@ -113,10 +113,6 @@ void rm_lane_set_state(const rm_lane *lane, uint32_t state) {
     rm_lane_bits_changed(lane);
 }
 
-void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation) {
-    rm_row_set_quat(lane->hot->rotation, lane->i, rotation);
-}
-
 void rm_lane_set_heading(const rm_lane *lane, float degrees) {
     rm_quat rotation = rm_row_quat(lane->hot->rotation, lane->i);
     rm_lane_set_rotation(lane, rm_quat_with_heading(rotation, degrees));

@@ -40,6 +40,4 @@ void rm_lane_set_on_walkable(const rm_lane *lane, bool on);
 // there is room.
 void rm_lane_set_state(const rm_lane *lane, uint32_t state);
 
-// Turns the body to a rotation or a heading without moving it.
-void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation);
 void rm_lane_set_heading(const rm_lane *lane, float degrees);

@@ -3,6 +3,9 @@
 
 #include "body/chase.h"
 #include "body/fields.h"
+#include "space/axes.h"
+
+#include <string.h>
 
 rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
     return (rm_chase_body){
@@ -10,7 +13,9 @@ rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
         .has_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT),
         .is_player = rm_lane_flag(lane, RM_LANE_PLAYER),
         .chase_speed = lane->hot->chase_speed[lane->i],
-        .sticky_speed = rm_sticky_speed(rm_lane_sticky_source(lane, &step->rules)),
+        .sticky_speed = lane->cold->sticky.target
+                            ? rm_sticky_speed(rm_lane_sticky_source(lane, &step->rules))
+                            : 0.0f,
         .radius = lane->cold->radius * lane->warm->scale[lane->i],
     };
 }
@@ -21,11 +26,18 @@ static bool is_identity(const rm_frame *frame) {
            q->x == 0.0f && q->y == 0.0f && q->z == 0.0f;
 }
 
+// Root motion that nothing has replaced.
+static void tell_root(const rm_step *step, const rm_lane *lane, const rm_frame *offset) {
+    if (!is_identity(offset)) {
+        rm_lane_tell(step, lane, RM_REASON_ROOT, rm_vec3_length(offset->origin));
+    }
+}
+
 static void tell_chase(const rm_step *step, const rm_lane *lane, const rm_frame *offset,
                        uint32_t reasons) {
     float moved = rm_vec3_length(offset->origin);
-    if (!(reasons & (RM_CHASE_MOVED | RM_CHASE_STICKY)) && !is_identity(offset)) {
-        rm_lane_tell(step, lane, RM_REASON_ROOT, moved);
+    if (!(reasons & (RM_CHASE_MOVED | RM_CHASE_STICKY))) {
+        tell_root(step, lane, offset);
     }
     if (reasons & RM_CHASE_MOVED) {
         rm_lane_tell(step, lane, RM_REASON_CHASE, moved);
@@ -44,7 +56,18 @@ static void tell_chase(const rm_step *step, const rm_lane *lane, const rm_frame 
     }
 }
 
+// Neither a place nor a target nor a leash: root motion stays as it is.
+static bool is_on_its_own(const rm_lane *lane) {
+    bool has_place = lane->hot->head_kind[lane->i] == RM_NODE_POSITION &&
+                     rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
+    return !has_place && !lane->cold->sticky.target && !lane->warm->leash_on[lane->i];
+}
+
 static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
+    if (is_on_its_own(lane)) {
+        tell_root(step, lane, offset);
+        return;
+    }
     rm_chase_body body = rm_lane_chase_body(step, lane);
     rm_interp_head head = rm_lane_head(lane);
     rm_constraint leash = rm_lane_leash(lane);
@@ -66,13 +89,40 @@ void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scra
     }
 }
 
+static bool is_identical(const rm_quat *a, const rm_quat *b) {
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+// The rotation after a turn. One that a tick without a turn is known to leave as it is, to the bit,
+// is not computed again, and this is where it becomes known.
+static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const rm_quat *by) {
+    const rm_quat none = {1.0f, 0.0f, 0.0f, 0.0f};
+    bool is_turned = !is_identical(by, &none);
+    if (!is_turned && lane->marks->steady >> lane->i & 1u) {
+        return rotation;
+    }
+    rm_quat turned = rm_quat_unit(rm_quat_multiply(rotation, *by));
+    if (!rm_axes_is_pose(origin, turned)) {
+        return rotation;
+    }
+    rm_mark(&lane->marks->steady, lane->i, !is_turned && is_identical(&turned, &rotation));
+    return turned;
+}
+
+// As rm_frame_combine, without the axes of the new rotation.
+static void combine(const rm_lane *lane, const rm_frame *offset, rm_position *candidate) {
+    rm_frame pose = {.origin = rm_row_vec3(lane->hot->origin, lane->i),
+                     .rotation = rm_row_quat(lane->hot->rotation, lane->i)};
+    rm_axes_cache(&pose);
+    candidate->cell = lane->hot->cell[lane->i];
+    candidate->origin = rm_vec3_add(pose.origin, rm_axes_to_global(&pose, offset->origin));
+    candidate->rotation = turn(lane, candidate->origin, pose.rotation, &offset->rotation);
+}
+
 void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     (void)step;
     for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        rm_position at = rm_lane_position(&lane);
-        rm_frame pose = rm_position_frame(&at);
-        rm_frame to = rm_frame_combine(&pose, &scratch->offset[i]);
-        scratch->candidate[i] = rm_position_make(at.cell, to.origin, to.rotation);
+        combine(&lane, &scratch->offset[i], &scratch->candidate[i]);
     }
 }

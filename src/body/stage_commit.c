@@ -2,6 +2,7 @@
 // own sweep and the built-in ones are committed by the same code.
 
 #include "body/motion.h"
+#include "body/rows.h"
 #include "body/setters.h"
 #include "body/step.h"
 
@@ -136,13 +137,21 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
     collide(lane, was_on_walkable, swept);
 }
 
+// As rm_position_settle, which leaves nearly everybody nearly always where it is.
+static bool settle(const rm_step *step, rm_position *at) {
+    bool stays = step->space != RM_SPACE_FLAT && rm_lane_cell_is_on_map(at->cell) &&
+                 rm_lane_stays(at->cell, at->origin) &&
+                 rm_vec3_is_within(at->origin, RM_COORDINATE_LIMIT);
+    return stays || rm_position_settle(step->space, at);
+}
+
 // The old origin with the new rotation. Without a collision world it is settled into its cell all
 // the same, because a host may have put the body just outside.
 static void commit_rotation(const rm_step *step, const rm_lane *lane, rm_quat rotation) {
     rm_position at = rm_lane_position(lane);
     at.rotation = rotation;
     if (!step->sweep) {
-        rm_position_settle(step->space, &at);
+        settle(step, &at);
     }
     rm_lane_set_position(lane, &at);
 }
@@ -150,7 +159,7 @@ static void commit_rotation(const rm_step *step, const rm_lane *lane, rm_quat ro
 static void commit_candidate(const rm_step *step, const rm_lane *lane,
                              const rm_position *candidate) {
     rm_position at = *candidate;
-    if (rm_position_settle(step->space, &at)) {
+    if (settle(step, &at)) {
         rm_lane_set_position(lane, &at);
     } else {
         commit_rotation(step, lane, candidate->rotation);
@@ -184,7 +193,8 @@ static void tell_swept(const rm_step *step, const rm_lane *lane, const rm_sweep_
 
 static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch) {
     int i = lane->i;
-    rm_position old = rm_lane_position(lane);
+    uint32_t old_cell = lane->hot->cell[i];
+    rm_vec3 old = rm_row_vec3(lane->hot->origin, i);
     if (scratch->outcome[i] == OUTCOME_SWEPT) {
         rm_lane_commit(step, lane, &scratch->swept[i]);
     } else if (scratch->outcome[i] == OUTCOME_CANDIDATE) {
@@ -192,8 +202,8 @@ static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch
     } else {
         commit_rotation(step, lane, scratch->candidate[i].rotation);
     }
-    rm_position now = rm_lane_position(lane);
-    rm_vec3 moved = rm_position_offset(&old, &now);
+    rm_vec3 now = rm_row_vec3(lane->hot->origin, i);
+    rm_vec3 moved = rm_lane_offset(old_cell, old, lane->hot->cell[i], now);
     // What was committed for want of a sweep, though there is a collision world, counts as still.
     bool is_still = scratch->outcome[i] == OUTCOME_KEEP ||
                     (scratch->outcome[i] == OUTCOME_CANDIDATE && step->sweep);

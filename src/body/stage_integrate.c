@@ -2,8 +2,6 @@
 // before friction; gravity is a tick late, because a body at rest first gains velocity and only
 // then moves. Both as in the client.
 
-#include "remora/trig.h"
-
 #include "body/setters.h"
 #include "body/step.h"
 
@@ -31,7 +29,7 @@ static rm_vec3 rub(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
     }
     velocity = rm_vec3_sub(velocity, rm_vec3_scale(normal, lift));
     float friction = friction_of(lane, speed_squared, normal.z);
-    return rm_vec3_scale(velocity, rm_pow(1.0f - friction, step->dt));
+    return rm_vec3_scale(velocity, rm_step_power(step, 1.0f - friction));
 }
 
 static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
@@ -63,8 +61,12 @@ static rm_vec3 drift(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
 }
 
 static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
+    rm_vec3 omega = rm_row_vec3(lane->warm->omega, lane->i);
+    if (omega.x == 0.0f && omega.y == 0.0f && omega.z == 0.0f) {
+        return;
+    }
     rm_frame frame = rm_position_frame(candidate);
-    rm_frame_rotate_global(&frame, rm_vec3_scale(rm_row_vec3(lane->warm->omega, lane->i), dt));
+    rm_frame_rotate_global(&frame, rm_vec3_scale(omega, dt));
     candidate->rotation = frame.rotation;
 }
 

@@ -7,6 +7,7 @@
 #include "body/motion.h"
 #include "body/setters.h"
 #include "body/step.h"
+#include "chase/audit.h"
 
 static void call_hook(const rm_step *step, rm_body_hook *hook, const rm_lane *lane) {
     if (hook) {
@@ -30,7 +31,14 @@ static void blip(const rm_step *step, const rm_lane *lane, const rm_interp_actio
     rm_lane_tell(step, lane, RM_REASON_BLIP, distance);
 }
 
-static void use_time(const rm_step *step, const rm_lane *lane) {
+// Whether the queue has anything to do at the end of a tick.
+static bool has_wish(const rm_lane *lane) {
+    const rm_hot *hot = lane->hot;
+    return hot->head_kind[lane->i] > RM_NODE_POSITION ||
+           rm_interp_must_blip(hot->fails[lane->i], hot->queue_count[lane->i]);
+}
+
+static void use_queue(const rm_step *step, const rm_lane *lane) {
     rm_chase_body body = rm_lane_chase_body(step, lane);
     rm_interp_head head = rm_lane_head(lane);
     rm_constraint leash = rm_lane_leash(lane);
@@ -42,6 +50,14 @@ static void use_time(const rm_step *step, const rm_lane *lane) {
         blip(step, lane, &action, &head);
     }
     rm_lane_set_head(lane, &head);
+}
+
+static void use_time(const rm_step *step, const rm_lane *lane) {
+    if (has_wish(lane)) {
+        use_queue(step, lane);
+    } else {
+        rm_sticky_use_time(&lane->cold->sticky);
+    }
     if (!lane->cold->sticky.target) {
         rm_mark(&lane->marks->stuck, lane->i, false);
     }
@@ -58,7 +74,9 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
         }
         if (scratch->lanes >> i & 1u) {
             call_hook(step, step->hooks.detection, &lane);
-            rm_lane_use_motion(step, &lane);
+            if (block->marks->busy >> i & 1u) {
+                rm_lane_use_motion(step, &lane);
+            }
             use_time(step, &lane);
         }
         call_hook(step, step->hooks.particles, &lane);

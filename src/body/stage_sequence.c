@@ -13,44 +13,48 @@ static void tell_host(const rm_step *step, const rm_lane *lane, const rm_motion_
 }
 
 // A cycle without clips is its speeds and nothing else.
-static rm_frame play_speeds(const rm_step *step, const rm_lane *lane, float scale) {
+static void play_speeds(const rm_step *step, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_warm *warm = lane->warm;
     int i = lane->i;
-    rm_frame offset = rm_frame_identity();
     rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
-    rm_vec3 omega = rm_row_vec3(warm->cycle_omega, i);
-    offset.origin = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
-    rm_frame_rotate(&offset, rm_vec3_scale(omega, step->dt));
-    warm->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], step->dt);
-    return offset;
+    *offset = *rm_step_turn(step, rm_row_vec3(warm->cycle_omega, i));
+    offset->origin = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
+    if (warm->phase_rate[i] != 0.0f) {
+        warm->phase[i] = rm_phase_after(warm->phase[i], warm->phase_rate[i], step->dt);
+    }
 }
 
-static rm_frame play_clips(const rm_step *step, const rm_lane *lane, float scale) {
-    rm_frame offset = rm_frame_identity();
+static void play_clips(const rm_step *step, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_motion_event items[EVENT_LIMIT];
     rm_motion_events events = {.items = items, .capacity = EVENT_LIMIT};
     rm_motion_context context = rm_lane_motion_context(step, lane);
     context.events = &events;
-    rm_motion_advance(&lane->cold->motion, &context, step->seconds, &offset);
+    *offset = rm_frame_identity();
+    rm_motion_advance(&lane->cold->motion, &context, step->seconds, offset);
     if (context.effects.bits) {
         rm_lane_motion_done(step, lane, &context);
     }
     tell_host(step, lane, &events);
-    offset.origin = rm_vec3_scale(offset.origin, scale);
-    return offset;
+    offset->origin = rm_vec3_scale(offset->origin, scale);
 }
 
-static rm_frame root_motion(const rm_step *step, const rm_lane *lane) {
+static void root_motion(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
     bool is_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     float scale = is_on_walkable ? lane->warm->scale[lane->i] : 0.0f;
-    bool has_clips = lane->cold->motion.sequence.node_count > 0;
-    return has_clips ? play_clips(step, lane, scale) : play_speeds(step, lane, scale);
+    if (lane->cold->motion.sequence.node_count > 0) {
+        play_clips(step, lane, scale, offset);
+    } else {
+        play_speeds(step, lane, scale, offset);
+    }
 }
 
 void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        bool is_hidden = rm_lane_state(&lane, RM_STATE_HIDDEN);
-        scratch->offset[i] = is_hidden ? rm_frame_identity() : root_motion(step, &lane);
+        if (rm_lane_state(&lane, RM_STATE_HIDDEN)) {
+            scratch->offset[i] = rm_frame_identity();
+        } else {
+            root_motion(step, &lane, &scratch->offset[i]);
+        }
     }
 }

@@ -3,13 +3,16 @@
 #include "body/setters.h"
 #include "body/step.h"
 
-static float viewer_distance(const rm_step *step, const rm_position *at) {
-    return step->has_viewer ? rm_position_distance(&step->viewer, at) : 0.0f;
+static float viewer_distance(const rm_step *step, const rm_lane *lane) {
+    if (!step->has_viewer) {
+        return 0.0f;
+    }
+    rm_position at = rm_lane_position(lane);
+    return rm_position_distance(&step->viewer, &at);
 }
 
 static void wake_or_sleep(const rm_step *step, const rm_lane *lane) {
-    rm_position at = rm_lane_position(lane);
-    float distance = viewer_distance(step, &at);
+    float distance = viewer_distance(step, lane);
     lane->warm->viewer_distance[lane->i] = distance;
     if (distance > RM_ACTIVE_DISTANCE) {
         rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "remora/trig.h"
+
 #include "body/block.h"
 #include "collide/walk.h"
 
@@ -17,6 +19,15 @@ typedef struct rm_event_buffer {
 
 // Where a body stood at the start of the tick, and how big it is, by guid. False if there is none.
 typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
+
+// What the last body of a task came to in this tick, kept for the next one: all with one motion
+// table turn alike, and most are slowed down alike.
+typedef struct rm_memo {
+    rm_vec3 omega; // rad/s, body space
+    rm_frame turn; // of such a cycle
+    float share;   // of the speed that a second of friction leaves
+    float left;    // that a tick of it leaves
+} rm_memo;
 
 // What is the same for all bodies of a tick.
 typedef struct rm_step {
@@ -37,11 +48,33 @@ typedef struct rm_step {
     const void *bodies;      // for find
     bool is_alone;           // nobody looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
+    rm_memo *memo;           // of this task; null between ticks
 } rm_step;
 
 // The host is told of every body's tick: nobody's can be left out, or be done without its numbers.
 static inline bool rm_step_wants_numbers(const rm_step *step) {
     return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
+}
+
+// What a tick of a cycle with this angular velocity turns by.
+static inline const rm_frame *rm_step_turn(const rm_step *step, rm_vec3 omega) {
+    rm_memo *memo = step->memo;
+    if (omega.x != memo->omega.x || omega.y != memo->omega.y || omega.z != memo->omega.z) {
+        memo->omega = omega;
+        memo->turn = rm_frame_identity();
+        rm_frame_rotate(&memo->turn, rm_vec3_scale(omega, step->dt));
+    }
+    return &memo->turn;
+}
+
+// What a tick of friction leaves of a speed, where a second of it leaves this share.
+static inline float rm_step_power(const rm_step *step, float share) {
+    rm_memo *memo = step->memo;
+    if (share != memo->share) {
+        memo->share = share;
+        memo->left = rm_pow(share, step->dt);
+    }
+    return memo->left;
 }
 
 // How a body's candidate is to be committed.

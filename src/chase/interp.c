@@ -54,7 +54,7 @@ static void remember_failed(rm_interp_ring *ring, const rm_position *place) {
 
 // Pops the head. What is behind it, if it is a place, becomes the new goal with a fresh baseline;
 // a failed place with no goal behind it is remembered for the blip.
-static void complete_node(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
+static void complete_node(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at,
                           bool success) {
     rm_position done = head->node.place;
     clear_window(head);
@@ -67,7 +67,7 @@ static void complete_node(rm_interp_head *head, rm_interp_ring *ring, const rm_c
             remember_failed(ring, &done);
         }
     } else if (is_position(&head->node)) {
-        head->baseline = rm_position_distance(&body->at, &head->node.place);
+        head->baseline = rm_position_distance(at, &head->node.place);
     } else if (!success) {
         remember_failed(ring, &done);
     }
@@ -79,6 +79,10 @@ void rm_interp_halves_stop(rm_interp_head *head) {
     clear_window(head);
     head->fails = 0;
     head->baseline = RM_NO_BASELINE;
+}
+
+void rm_interp_halves_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at) {
+    complete_node(head, ring, at, true);
 }
 
 void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
@@ -148,11 +152,11 @@ rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
 static uint32_t give_up_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
                              const rm_chase_body *body, float distance) {
     if (rules->stall_near == RM_RULE_RETAIL && distance < RM_STALL_DISTANCE) {
-        complete_node(head, ring, body, true);
+        complete_node(head, ring, &body->at, true);
         return RM_CHASE_REACHED;
     }
     head->fails += 1;
-    complete_node(head, ring, body, false);
+    complete_node(head, ring, &body->at, false);
     return RM_CHASE_STALLED;
 }
 
@@ -168,7 +172,7 @@ static uint32_t step_to_head(rm_interp_head *head, rm_interp_ring *ring, const r
     float length = rm_vec3_length(move.origin);
     uint32_t reasons = RM_CHASE_MOVED;
     if (length <= RM_REACH_DISTANCE) {
-        complete_node(head, ring, body, true);
+        complete_node(head, ring, &body->at, true);
         reasons |= RM_CHASE_REACHED;
     }
     if (length > step) {
@@ -189,7 +193,7 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
     }
     float distance = rm_position_distance(&body->at, &head->node.place);
     if (rm_interp_is_reached(rules, distance)) {
-        complete_node(head, ring, body, true);
+        complete_node(head, ring, &body->at, true);
         return RM_CHASE_REACHED;
     }
     head->seconds += dt;
@@ -253,9 +257,9 @@ rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring 
     if (head->node.kind == RM_NODE_VELOCITY) {
         action.wish = RM_INTERP_SET_VELOCITY;
         action.velocity = head->node.place.origin;
-        complete_node(head, ring, body, true);
+        complete_node(head, ring, &body->at, true);
     } else if (head->node.kind == RM_NODE_JUMP) {
-        complete_node(head, ring, body, true);
+        complete_node(head, ring, &body->at, true);
     }
     return action;
 }

@@ -18,6 +18,9 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
                                  const rm_chase_body *body, bool is_stuck, float dt,
                                  rm_frame *offset);
 
+// The head is reached by a body at this place.
+void rm_interp_halves_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at);
+
 rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
                                            const rm_chase_body *body);
 

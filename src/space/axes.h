@@ -29,3 +29,9 @@ static inline rm_vec3 rm_axes_to_local(const rm_frame *frame, rm_vec3 v) {
     return rm_vec3_make(rm_vec3_dot(frame->right, v), rm_vec3_dot(frame->forward, v),
                         rm_vec3_dot(frame->up, v));
 }
+
+// A place and a rotation that a frame may have. NaN in the rotation fails the comparison.
+static inline bool rm_axes_is_pose(rm_vec3 origin, rm_quat rotation) {
+    bool is_number = origin.x == origin.x && origin.y == origin.y && origin.z == origin.z;
+    return is_number && rm_abs(rm_quat_dot(rotation, rotation) - 1.0f) <= RM_ROTATION_TOLERANCE;
+}

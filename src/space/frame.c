@@ -104,16 +104,16 @@ void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction) {
     }
     float yaw = -0.5f * radians(rm_vec3_heading(direction));
     float pitch = 0.5f * rm_asin(direction.z);
-    rm_frame_set_rotation(frame,
-                          rm_quat_make(rm_cos(pitch) * rm_cos(yaw), rm_sin(pitch) * rm_cos(yaw),
-                                       rm_sin(pitch) * rm_sin(yaw), rm_cos(pitch) * rm_sin(yaw)));
+    float cos_yaw = rm_cos(yaw);
+    float sin_yaw = rm_sin(yaw);
+    float cos_pitch = rm_cos(pitch);
+    float sin_pitch = rm_sin(pitch);
+    rm_frame_set_rotation(frame, rm_quat_make(cos_pitch * cos_yaw, sin_pitch * cos_yaw,
+                                              sin_pitch * sin_yaw, cos_pitch * sin_yaw));
 }
 
 bool rm_frame_is_valid(const rm_frame *frame) {
-    float squared = rm_quat_dot(frame->rotation, frame->rotation);
-    // NaN in the rotation fails the comparison.
-    return !is_nan(frame->origin.x) && !is_nan(frame->origin.y) && !is_nan(frame->origin.z) &&
-           rm_abs(squared - 1.0f) <= RM_ROTATION_TOLERANCE;
+    return rm_axes_is_pose(frame->origin, frame->rotation);
 }
 
 bool rm_frame_is_valid_except_for_heading(const rm_frame *frame) {

@@ -164,10 +164,12 @@ static void tick_task(void *context, uint32_t task) {
     const tick_context *tick = context;
     const rm_world *world = tick->world;
     rm_step step = tick->step;
+    rm_memo memo = {.turn = rm_frame_identity(), .share = 1.0f, .left = 1.0f};
     uint32_t awake = world->awake[task];
     uint32_t ending = 0;
     uint32_t b = task * RM_TASK_BLOCKS;
     uint32_t bit = 1;
+    step.memo = &memo;
     for (uint32_t left = awake; left; left >>= 1, ++b, bit <<= 1) {
         if (left & 1u) {
             const rm_marks *marks = &world->marks[b];
