@@ -52,6 +52,13 @@ static void *carve(unsigned char *memory, size_t *size, size_t bytes) {
     return piece;
 }
 
+// The entries of the grid, or the spare map of a restore.
+static size_t grid_bytes(size_t blocks, size_t guids) {
+    size_t entries = blocks * RM_LANES * sizeof(rm_nearby_entry);
+    size_t map = guids * sizeof(rm_guid_entry);
+    return entries > map ? entries : map;
+}
+
 size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory) {
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
     size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
@@ -72,7 +79,7 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->guids.mask = (uint32_t)(guids - 1);
     world->early.messages = carve(memory, &size, world->def.early * sizeof(rm_early_message));
     world->early.capacity = world->def.early;
-    world->nearby.entries = carve(memory, &size, blocks * RM_LANES * sizeof(rm_nearby_entry));
+    world->nearby.entries = carve(memory, &size, grid_bytes(blocks, guids));
     world->nearby.heads = carve(memory, &size, buckets * sizeof(uint32_t));
     world->nearby.mask = (uint32_t)(buckets - 1);
     world->nearby.is_built = false;
