@@ -39,7 +39,7 @@ static rm_interp queue_with(float x, float y, float z) {
 }
 
 static rm_interp_node node(const rm_interp *queue, uint32_t i) {
-    return rm_interp_node_at(&queue->ring, i);
+    return rm_interp_node_at(&queue->head, &queue->ring, i);
 }
 
 // One tick; what root motion left in the offset is (9, 9, 9), so that one sees who replaces it.

@@ -208,8 +208,8 @@ static int the_grid_is_none_of_a_grown_or_restored_world(void) {
     return 0;
 }
 
-static void count_visit(void *user, const rm_nearby_entry *entry) {
-    (void)entry;
+static void count_visit(void *user, uint32_t slot) {
+    (void)slot;
     *(uint32_t *)user += 1;
 }
 

@@ -61,7 +61,7 @@ typedef struct rm_interp_node {
 
 /// The part of a queue that every tick reads.
 typedef struct rm_interp_head {
-    rm_interp_node node;   ///< copy of the oldest node; of kind RM_NODE_NONE when there is none
+    rm_interp_node node;   ///< the oldest node; of kind RM_NODE_NONE when there is none
     uint32_t count;        ///< nodes held, the head among them
     uint32_t ticks;        ///< of the present progress window
     float seconds;         ///< length of the present window so far
@@ -70,13 +70,13 @@ typedef struct rm_interp_head {
     uint32_t keep_heading; ///< 1 if the last near node asked the body to keep its heading
 } rm_interp_head;
 
-/// The part that only arrivals and completions touch.
+/// The part that only arrivals and completions touch: the nodes behind the head.
 typedef struct rm_interp_ring {
-    rm_position places[RM_QUEUE_CAPACITY]; ///< of the nodes
+    rm_position places[RM_QUEUE_CAPACITY - 1]; ///< of the nodes
     rm_position failed; ///< the last place that was given up with nothing behind it to go to
-    uint8_t kinds[RM_QUEUE_CAPACITY]; ///< of the nodes; rm_node_kind
-    uint8_t first;                    ///< index of the oldest node
-    uint8_t has_failed;               ///< 1 if `failed` holds a place
+    uint8_t kinds[RM_QUEUE_CAPACITY - 1]; ///< of the nodes; rm_node_kind
+    uint8_t first;                        ///< index of the node that follows the head
+    uint8_t has_failed;                   ///< 1 if `failed` holds a place
 } rm_interp_ring;
 
 /// A queue of reported places. Initialise with rm_interp_init.

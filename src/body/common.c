@@ -372,8 +372,9 @@ static void choose_loop(const rm_step *step, const rm_block *block, doing what, 
 static uint32_t find_popping(const rm_block *block, uint32_t arrived) {
     uint32_t pops = arrived;
     for (int i = rm_first_lane(arrived); i >= 0; i = rm_next_lane(arrived, i)) {
-        uint32_t count = block->hot->queue_count[i];
-        if (count > 1 && rm_interp_node_at(&block->cold[i].ring, 1).kind != RM_NODE_POSITION) {
+        const rm_interp_ring *ring = &block->cold[i].ring;
+        bool has_next = block->hot->queue_count[i] > 1;
+        if (has_next && ring->kinds[rm_interp_index(ring, 1)] != RM_NODE_POSITION) {
             pops &= ~(1u << i);
         }
     }

@@ -1,9 +1,9 @@
 // The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
 // repeated some times; where a word is depends on its group: rows are component-major, cold fields
 // are packed structs. Whole numbers may be kept in fewer bytes than they are hashed and saved with:
-// a save whose number does not fit is refused. Two fields have ways of their own: of the queue's
-// ring only the live nodes are hashed and saved, oldest first, so that where the ring happens to
-// start does not matter; a motion has its own list of fields.
+// a save whose number does not fit is refused. Two fields have ways of their own: of the queue only
+// the live nodes are hashed and saved, the head from its rows and then those of the ring, so that
+// where the ring happens to start does not matter; a motion has its own list of fields.
 
 #include "body/fields.h"
 
@@ -126,16 +126,27 @@ INLINE void visit_packed(const char *pattern, int count, int whole, void *start,
     }
 }
 
-INLINE void visit_rows(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
-    unsigned char *row = group_base(lane, f->group) + f->offset;
-    for (int n = 0; n < f->count; ++n) {
-        visit(context, (word){f->pattern[0], 4, row + 4 * (n * RM_LANES + lane->i)});
+INLINE void visit_rows(char kind, int count, void *rows, int lane, word_fn *visit, void *context) {
+    unsigned char *row = rows;
+    for (int n = 0; n < count; ++n) {
+        visit(context, (word){kind, 4, row + 4 * (n * RM_LANES + lane)});
     }
+}
+
+// The queue's oldest node, which is kept in rows.
+INLINE void visit_head(const rm_lane *lane, word_fn *visit, void *context) {
+    visit_rows('u', 1, lane->hot->head_kind, lane->i, visit, context);
+    visit_rows('u', 1, lane->hot->head_cell, lane->i, visit, context);
+    visit_rows('f', 3, lane->hot->head_origin, lane->i, visit, context);
+    visit_rows('f', 4, lane->hot->head_rotation, lane->i, visit, context);
 }
 
 INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     rm_interp_ring *ring = &lane->cold->ring;
-    for (uint32_t i = 0; i < lane->hot->queue_count[lane->i]; ++i) {
+    if (lane->hot->queue_count[lane->i] > 0) {
+        visit_head(lane, visit, context);
+    }
+    for (uint32_t i = 1; i < lane->hot->queue_count[lane->i]; ++i) {
         uint32_t index = rm_interp_index(ring, i);
         visit_packed("u", 1, 1, &ring->kinds[index], visit, context);
         visit_packed("ufffffff", 1, 4, &ring->places[index], visit, context);
@@ -173,7 +184,8 @@ INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, voi
         visit_packed(f->pattern, f->count, f->width, group_base(lane, f->group) + f->offset, visit,
                      context);
     } else {
-        visit_rows(f, lane, visit, context);
+        visit_rows(f->pattern[0], f->count, group_base(lane, f->group) + f->offset, lane->i, visit,
+                   context);
     }
 }
 
@@ -373,8 +385,9 @@ static bool is_node(const rm_interp_node *node) {
 
 static bool is_queue(const rm_lane *lane) {
     const rm_interp_ring *ring = &lane->cold->ring;
-    for (uint32_t i = 0; i < lane->hot->queue_count[lane->i]; ++i) {
-        rm_interp_node node = rm_interp_node_at(ring, i);
+    rm_interp_head head = rm_lane_head(lane);
+    for (uint32_t i = 0; i < head.count; ++i) {
+        rm_interp_node node = rm_interp_node_at(&head, ring, i);
         if (!is_node(&node)) {
             return false;
         }
@@ -505,7 +518,7 @@ void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
 
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     rm_interp_head head = rm_lane_head(lane);
-    head.node = head.count ? rm_interp_node_at(&lane->cold->ring, 0) : (rm_interp_node){0};
+    head.node = head.count ? head.node : (rm_interp_node){0};
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
     rm_mark(&lane->marks->held, lane->i, rm_lane_flag(lane, RM_LANE_HELD));

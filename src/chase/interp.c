@@ -1,45 +1,41 @@
 // The interpolation queue.
 //
-// Invariants: head->count <= RM_QUEUE_CAPACITY; head->node is a copy of the ring's first node
-// while count > 0 and of kind RM_NODE_NONE otherwise; nodes beyond count are never read. The
-// counters of a window belong to the present head: a completed node clears them. `fails` is cleared
-// by stopping only.
+// Invariants: head->count <= RM_QUEUE_CAPACITY; head->node is the oldest node while count > 0 and
+// of kind RM_NODE_NONE otherwise; the ring holds the others, and nodes beyond count are never read.
+// The counters of a window belong to the present head: a completed node clears them. `fails` is
+// cleared by stopping only.
 
 #include "chase/interp.h"
 
 #include "base/assert.h"
 #include "chase/audit.h"
 
+_Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
 
 // The newest node, or one of no kind.
 static rm_interp_node tail_of(const rm_interp_head *head, const rm_interp_ring *ring) {
-    return head->count ? rm_interp_node_at(ring, head->count - 1) : (rm_interp_node){0};
+    return head->count ? rm_interp_node_at(head, ring, head->count - 1) : (rm_interp_node){0};
 }
 
 static bool is_position(const rm_interp_node *node) {
     return node->kind == RM_NODE_POSITION;
 }
 
-static void copy_head(rm_interp_head *head, const rm_interp_ring *ring) {
-    if (head->count) {
-        head->node = rm_interp_node_at(ring, 0);
-    } else {
+static void drop_tail(rm_interp_head *head) {
+    RM_ASSERT(head->count > 0);
+    head->count -= 1;
+    if (head->count == 0) {
         head->node.kind = RM_NODE_NONE;
     }
 }
 
 static void drop_head(rm_interp_head *head, rm_interp_ring *ring) {
-    RM_ASSERT(head->count > 0);
-    ring->first = (uint8_t)rm_interp_index(ring, 1);
-    head->count -= 1;
-    copy_head(head, ring);
-}
-
-static void drop_tail(rm_interp_head *head, const rm_interp_ring *ring) {
-    RM_ASSERT(head->count > 0);
-    head->count -= 1;
-    copy_head(head, ring);
+    if (head->count > 1) {
+        head->node = rm_interp_node_at(head, ring, 1);
+        ring->first = (uint8_t)rm_interp_index(ring, 2);
+    }
+    drop_tail(head);
 }
 
 static void clear_window(rm_interp_head *head) {
@@ -90,13 +86,14 @@ void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
     while (head->count >= RM_QUEUE_CAPACITY) {
         drop_head(head, ring);
     }
-    uint32_t index = rm_interp_index(ring, head->count);
-    ring->kinds[index] = (uint8_t)node->kind;
-    ring->places[index] = node->place;
-    head->count += 1;
-    if (head->count == 1) {
+    if (head->count == 0) {
         head->node = *node;
+    } else {
+        uint32_t index = rm_interp_index(ring, head->count);
+        ring->kinds[index] = (uint8_t)node->kind;
+        ring->places[index] = node->place;
     }
+    head->count += 1;
 }
 
 static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
@@ -122,7 +119,7 @@ static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const r
     rm_interp_node tail = tail_of(head, ring);
     while (is_position(&tail) &&
            rm_interp_is_reached(rules, rm_position_distance(&tail.place, place))) {
-        drop_tail(head, ring);
+        drop_tail(head);
         tail = tail_of(head, ring);
     }
 }
@@ -213,7 +210,7 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
 static bool newest_place(const rm_interp_head *head, const rm_interp_ring *ring,
                          rm_position *place) {
     for (uint32_t i = head->count; i > 0; --i) {
-        rm_interp_node node = rm_interp_node_at(ring, i - 1);
+        rm_interp_node node = rm_interp_node_at(head, ring, i - 1);
         if (is_position(&node)) {
             *place = node.place;
             return true;

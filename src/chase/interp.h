@@ -29,13 +29,17 @@ rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring 
 bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring,
                           rm_position *place);
 
-// Where the i-th node from the oldest is in the ring, 0 <= i < count of its head.
+// Where the i-th node from the oldest, the head, is in the ring, 1 <= i < RM_QUEUE_CAPACITY.
 static inline uint32_t rm_interp_index(const rm_interp_ring *ring, uint32_t i) {
-    return (ring->first + i) % RM_QUEUE_CAPACITY;
+    return (ring->first + i - 1) % (RM_QUEUE_CAPACITY - 1);
 }
 
-// The i-th node from the oldest.
-static inline rm_interp_node rm_interp_node_at(const rm_interp_ring *ring, uint32_t i) {
+// The i-th node from the oldest, 0 <= i < count.
+static inline rm_interp_node rm_interp_node_at(const rm_interp_head *head,
+                                               const rm_interp_ring *ring, uint32_t i) {
+    if (i == 0) {
+        return head->node;
+    }
     uint32_t index = rm_interp_index(ring, i);
     return (rm_interp_node){ring->kinds[index], ring->places[index]};
 }

@@ -86,9 +86,10 @@ static void paint_shape(const painter *p) {
 
 static void paint_queue(const painter *p) {
     const rm_interp_ring *ring = &p->lane.cold->ring;
+    rm_interp_head head = rm_lane_head(&p->lane);
     rm_vec3 from = p->at;
-    for (uint32_t i = 0; i < p->info.queue_count; ++i) {
-        rm_interp_node node = rm_interp_node_at(ring, i);
+    for (uint32_t i = 0; i < head.count; ++i) {
+        rm_interp_node node = rm_interp_node_at(&head, ring, i);
         if (node.kind == RM_NODE_POSITION) {
             rm_vec3 to = point_of(p, &node.place);
             line(p, from, to, RM_DEBUG_COLOR_QUEUE);

@@ -80,16 +80,15 @@ static bool is_late(const rm_nearby *nearby, uint32_t slot) {
 }
 
 // A body of the grid, as it was when that was built.
-static void meet_entry(void *user, const rm_nearby_entry *entry) {
+static void meet_entry(void *user, uint32_t slot) {
     query *q = user;
-    rm_position at = {entry->cell, entry->origin, {1.0f, 0.0f, 0.0f, 0.0f}};
-    if (entry->slot + 1 == q->in->body.index1 || !is_asked_for(q, &at, entry->size) ||
-        is_late(&q->world->nearby, entry->slot)) {
-        return;
+    const rm_nearby_entry *entry = &q->world->nearby.entries[slot];
+    rm_lane lane = rm_world_lane(q->world, slot);
+    rm_position at = q->world->is_ticking ? rm_lane_start(&lane) : rm_lane_position(&lane);
+    if (slot + 1 != q->in->body.index1 && is_asked_for(q, &at, entry->size) &&
+        !is_late(&q->world->nearby, slot)) {
+        take(q, &lane, &at, entry->state);
     }
-    rm_lane lane = rm_world_lane(q->world, entry->slot);
-    at = q->world->is_ticking ? rm_lane_start(&lane) : rm_lane_position(&lane);
-    take(q, &lane, &at, entry->state);
 }
 
 static void ask_grid(query *q) {

@@ -13,23 +13,24 @@
 // Most bodies that may be touched before the grid is given up and built anew. Origin: chosen.
 enum { RM_NEARBY_LATE = 64 };
 
-// A body as it was when the grid was built.
+// What the grid knows of the body of a slot, as it was when the grid was built. Where it stood is
+// not among it: whoever is not touched has not moved since, or has a start of the tick.
 typedef struct rm_nearby_entry {
-    uint32_t slot;
-    uint32_t next; // in the bucket, + 1; 0 for none
-    int32_t column, row;
-    uint32_t cell;
-    rm_vec3 origin;
-    float size; // how far its spheres reach from the origin, m
+    uint32_t next;   // slot of the next in the bucket, + 1; 0 for none
+    uint32_t square; // low halves of its column (above) and row
+    float size;      // how far its spheres reach from the origin, m; RM_NEARBY_ABSENT
     uint32_t state;
 } rm_nearby_entry;
 
+// Size of an entry whose slot has nobody that can be in the way.
+#define RM_NEARBY_ABSENT (-1.0f)
+
 typedef struct rm_nearby {
-    rm_nearby_entry *entries;
-    uint32_t *heads; // first entry of each bucket, + 1; mask + 1 of them
+    rm_nearby_entry *entries; // by slot
+    uint32_t *heads;          // first slot of each bucket, + 1; mask + 1 of them
     uint32_t mask;
-    uint32_t count;
-    uint32_t large; // first entry that is too large for the squares, or beside them, + 1
+    uint32_t count; // slots that were looked at
+    uint32_t large; // first slot of who is too large for the squares, or beside them, + 1
     float size;     // of the largest that is not, m
     bool is_built;
     uint32_t late_count;
@@ -55,7 +56,7 @@ void rm_nearby_begin_tick(struct rm_world *world);
 // A body is about to change between ticks.
 void rm_nearby_touch(rm_nearby *nearby, uint32_t slot);
 
-typedef void rm_nearby_visit_fn(void *user, const rm_nearby_entry *entry);
+typedef void rm_nearby_visit_fn(void *user, uint32_t slot);
 
 // Visits every body of the grid that may be within `reach` metres, and its own size, of either
 // place; others, too, and no order is kept. @return how many entries were looked at

@@ -21,6 +21,10 @@ static const float LARGE = 4.0f;
 // More squares than this are not worth looking up one by one. Origin: chosen.
 enum { SQUARES_LIMIT = 1024 };
 
+// Rectangles of so many squares that begin less than this apart, in squares, have a key for every
+// square of either.
+enum { KEYS_LIMIT = 65536 - SQUARES_LIMIT };
+
 typedef struct rectangle {
     int32_t west, south, east, north; // squares, all inclusive
 } rectangle;
@@ -42,6 +46,11 @@ static uint32_t bucket_of(const rm_nearby *nearby, int32_t column, int32_t row) 
     return (hash ^ hash >> 15) & nearby->mask;
 }
 
+// Squares that share it are 65536 squares apart.
+static uint32_t square_key(int32_t column, int32_t row) {
+    return (uint32_t)column << 16 | ((uint32_t)row & 0xFFFFu);
+}
+
 // --- building ------------------------------------------------------------------------------------
 
 bool rm_lane_is_solid(const rm_lane *lane) {
@@ -59,37 +68,38 @@ float rm_shape_reach(const rm_shape *shape) {
 }
 
 static void add(rm_nearby *nearby, const rm_lane *lane) {
-    rm_nearby_entry *entry = &nearby->entries[nearby->count++];
+    rm_nearby_entry *entry = &nearby->entries[lane->id.index1 - 1];
     rm_position at = rm_lane_position(lane);
     uint32_t *head = &nearby->large;
-    entry->slot = lane->id.index1 - 1;
-    entry->cell = at.cell;
-    entry->origin = at.origin;
     entry->size = rm_shape_reach(&lane->cold->shape);
     entry->state = lane->hot->state[lane->i];
     if (entry->size <= LARGE && rm_vec3_is_within(at.origin, RM_COORDINATE_LIMIT)) {
-        entry->column = square_of(at.cell >> 24, at.origin.x);
-        entry->row = square_of(at.cell >> 16 & 0xFFu, at.origin.y);
+        int32_t column = square_of(at.cell >> 24, at.origin.x);
+        int32_t row = square_of(at.cell >> 16 & 0xFFu, at.origin.y);
+        entry->square = square_key(column, row);
         nearby->size = entry->size > nearby->size ? entry->size : nearby->size;
-        head = &nearby->heads[bucket_of(nearby, entry->column, entry->row)];
+        head = &nearby->heads[bucket_of(nearby, column, row)];
     }
     entry->next = *head;
-    *head = nearby->count;
+    *head = lane->id.index1;
 }
 
 void rm_nearby_build(rm_world *world) {
     rm_nearby *nearby = &world->nearby;
     memset(nearby->heads, 0, ((size_t)nearby->mask + 1) * sizeof *nearby->heads);
-    nearby->count = nearby->large = nearby->late_count = 0;
+    nearby->count = world->block_limit * RM_LANES;
+    nearby->large = nearby->late_count = 0;
     nearby->size = 0.0f;
     nearby->is_built = true;
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         uint32_t used = world->marks[b].used;
         rm_block block = rm_world_block(world, b);
-        for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
+        for (int i = 0; i < RM_LANES; ++i) {
             rm_lane lane = rm_block_lane(&block, i);
-            if (rm_lane_is_solid(&lane)) {
+            if (used >> i & 1u && rm_lane_is_solid(&lane)) {
                 add(nearby, &lane);
+            } else {
+                nearby->entries[lane.id.index1 - 1].size = RM_NEARBY_ABSENT;
             }
         }
     }
@@ -133,6 +143,12 @@ static int64_t area(const rectangle *r) {
     return ((int64_t)r->east - r->west + 1) * ((int64_t)r->north - r->south + 1);
 }
 
+// Whether no square of one has the key of a different square of the other.
+static bool are_distinct(const rectangle *a, const rectangle *b) {
+    return rm_abs((float)a->west - (float)b->west) < (float)KEYS_LIMIT &&
+           rm_abs((float)a->south - (float)b->south) < (float)KEYS_LIMIT;
+}
+
 static bool holds(const rectangle *r, int32_t column, int32_t row) {
     return column >= r->west && column <= r->east && row >= r->south && row <= r->north;
 }
@@ -140,12 +156,12 @@ static bool holds(const rectangle *r, int32_t column, int32_t row) {
 static uint32_t visit_square(const rm_nearby *nearby, int32_t column, int32_t row,
                              rm_nearby_visit_fn *visit, void *user) {
     uint32_t looks = 0;
+    uint32_t key = square_key(column, row);
     uint32_t next = nearby->heads[bucket_of(nearby, column, row)];
     for (; next; next = nearby->entries[next - 1].next) {
-        const rm_nearby_entry *entry = &nearby->entries[next - 1];
         looks += 1;
-        if (entry->column == column && entry->row == row) {
-            visit(user, entry);
+        if (nearby->entries[next - 1].square == key) {
+            visit(user, next - 1);
         }
     }
     return looks;
@@ -166,8 +182,10 @@ static uint32_t visit_rectangle(const rm_nearby *nearby, const rectangle *square
 }
 
 static uint32_t visit_all(const rm_nearby *nearby, rm_nearby_visit_fn *visit, void *user) {
-    for (uint32_t i = 0; i < nearby->count; ++i) {
-        visit(user, &nearby->entries[i]);
+    for (uint32_t slot = 0; slot < nearby->count; ++slot) {
+        if (nearby->entries[slot].size != RM_NEARBY_ABSENT) {
+            visit(user, slot);
+        }
     }
     return nearby->count;
 }
@@ -178,13 +196,14 @@ uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const
     rectangle end;
     float far = reach + nearby->size;
     bool is_counted = squares_around(from, far, &start) && squares_around(to, far, &end);
-    if (!is_counted || area(&start) > SQUARES_LIMIT || area(&end) > SQUARES_LIMIT) {
+    if (!is_counted || area(&start) > SQUARES_LIMIT || area(&end) > SQUARES_LIMIT ||
+        !are_distinct(&start, &end)) {
         return visit_all(nearby, visit, user);
     }
     uint32_t looks = visit_rectangle(nearby, &start, NULL, visit, user);
     looks += visit_rectangle(nearby, &end, &start, visit, user);
     for (uint32_t next = nearby->large; next; next = nearby->entries[next - 1].next) {
-        visit(user, &nearby->entries[next - 1]);
+        visit(user, next - 1);
         looks += 1;
     }
     return looks;

@@ -280,9 +280,8 @@ static rm_status read_slot(const rm_world *world, rm_bytes_in *in, const rm_lane
 }
 
 // A second map of guids, to be built beside the first. It lies in the memory of the grid, which is
-// given up: entries of that are larger, and there is one for every body.
+// given up: it has been made large enough.
 static rm_guid_map spare_guids(rm_world *world) {
-    _Static_assert(sizeof(rm_nearby_entry) >= 3 * sizeof(rm_guid_entry), "a map is 3/2 to 3 times");
     world->nearby.is_built = false;
     return (rm_guid_map){(void *)world->nearby.entries, world->guids.mask};
 }

@@ -54,6 +54,13 @@ static void *carve(unsigned char *memory, uint64_t *size, uint64_t count, uint64
     return piece;
 }
 
+// The entries of the grid, or the spare map of a restore.
+static uint64_t grid_bytes(uint64_t blocks, uint64_t guids) {
+    uint64_t entries = blocks * RM_LANES * sizeof(rm_nearby_entry);
+    uint64_t map = guids * sizeof(rm_guid_entry);
+    return entries > map ? entries : map;
+}
+
 size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory) {
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
     size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
@@ -74,7 +81,7 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->guids.mask = (uint32_t)(guids - 1);
     world->early.messages = carve(memory, &size, world->def.early, sizeof(rm_early_message));
     world->early.capacity = world->def.early;
-    world->nearby.entries = carve(memory, &size, blocks * RM_LANES, sizeof(rm_nearby_entry));
+    world->nearby.entries = carve(memory, &size, 1, grid_bytes(blocks, guids));
     world->nearby.heads = carve(memory, &size, buckets, sizeof(uint32_t));
     world->nearby.mask = (uint32_t)(buckets - 1);
     world->nearby.is_built = false;
