@@ -383,8 +383,8 @@ static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *wa
     rm_row_set_vec3(hot->origin, i, pick_vec3(stored, at, origin));
 }
 
-// One loop for every kind of block that there are many of, and one for all others. Lanes of the
-// former are all common and have nothing to sweep.
+// One loop for every kind of block that there are many of, and two for all others. Lanes of the
+// former, but for some that walk, are all common and have nothing to sweep.
 
 static void chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                         common *restrict c) {
@@ -397,6 +397,13 @@ static void walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restr
                        common *restrict c) {
     RM_EACH_LANE(i) {
         move_lane(step, hot, warm, (doing){.walks = true}, c, i);
+    }
+}
+
+static void walk_some_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                            common *restrict c) {
+    RM_EACH_LANE(i) {
+        move_lane(step, hot, warm, (doing){.walks = true, .is_part = true}, c, i);
     }
 }
 
@@ -428,12 +435,14 @@ static void move_or_drift_any_lanes(const rm_step *step, rm_hot *restrict hot,
     }
 }
 
-// The two for all others need all masks.
+// Those that need masks of who takes part.
 static void move_mixed_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
                              common *c) {
     spread(c->ok, lanes);
     spread(c->chases, block->marks->chases);
-    if (what.drifts) {
+    if (!what.leashes && !what.chases && !what.drifts) {
+        walk_some_lanes(step, block->hot, block->warm, c);
+    } else if (what.drifts) {
         move_or_drift_any_lanes(step, block->hot, block->warm, c);
     } else {
         move_any_lanes(step, block->hot, block->warm, c);
