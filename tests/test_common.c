@@ -65,10 +65,19 @@ static rm_status report(twins *t, rm_world *world, uint32_t body, const rm_posit
     return rm_body_update_position(world, t->ids[body], &update, NULL);
 }
 
+static rm_status jump(twins *t, rm_world *world, uint32_t body, rm_vec3 up, rm_vec3 spin) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    rm_status status = rm_body_set_transient(world, t->ids[body], ground, 0);
+    if (status == RM_OK && body % 2 == 0) {
+        status = rm_body_set_omega(world, t->ids[body], spin);
+    }
+    return status == RM_OK ? rm_body_set_velocity(world, t->ids[body], up) : status;
+}
+
 // Something that happens to one body, in both worlds.
 static bool happen(twins *t) {
     uint32_t body = next(t) % BODIES;
-    uint32_t what = next(t) % 8;
+    uint32_t what = next(t) % 12;
     rm_body_info info;
     if (rm_body_read(t->eight, t->ids[body], &info) != RM_OK) {
         return false;
@@ -76,6 +85,9 @@ static bool happen(twins *t) {
     rm_position at = somewhere(t, &info);
     rm_vec3 v = rm_vec3_make(between(t, -2.0f, 2.0f), between(t, -4.0f, 4.0f), 0.0f);
     rm_vec3 turn = rm_vec3_make(0.0f, 0.0f, what == 1 ? between(t, -1.0f, 1.0f) : 0.0f);
+    rm_vec3 up = rm_vec3_make(v.x, v.y, between(t, -1.0f, 6.0f));
+    rm_vec3 spin = rm_vec3_make(0.0f, between(t, -1.0f, 1.0f), between(t, -2.0f, 2.0f));
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     float speed = between(t, 0.0f, 6.0f);
     rm_status status = RM_OK;
     for (int w = 0; w < 2 && status == RM_OK; ++w) {
@@ -88,6 +100,10 @@ static bool happen(twins *t) {
             status = rm_body_constrain(world, t->ids[body], &at, 1.0f, 6.0f);
         } else if (what == 4) {
             status = rm_body_set_velocity(world, t->ids[body], v);
+        } else if (what == 8) {
+            status = jump(t, world, body, up, spin);
+        } else if (what == 9) {
+            status = rm_body_set_transient(world, t->ids[body], ground, ground);
         } else {
             status = report(t, world, body, &at);
         }

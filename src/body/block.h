@@ -114,13 +114,15 @@ typedef struct rm_marks {
     uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
     // What the common tick knows until somebody touches them (common.c). The others are of use for
     // plain lanes only.
-    uint8_t plain;   // do nothing but stand, walk or chase
+    uint8_t plain;   // do nothing but stand, walk, chase, or drift
     uint8_t chases;  // have a place to chase
     uint8_t leashed; // have a leash
     uint8_t turning; // turn by their cycle
     uint8_t phased;  // have a phase that runs
     uint8_t steady;  // a tick without a turn leaves their rotation as it is, to the bit
     uint8_t abroad;  // chase a place in another landblock
+    uint8_t drifts;  // have a velocity, or are in the air
+    uint8_t spins;   // and spin
 } rm_marks;
 
 _Static_assert(RM_LANES == 8, "marks have a bit for every lane");

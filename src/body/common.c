@@ -1,7 +1,8 @@
 // The common tick, eight bodies at a time: bodies that stand, walk by their cycle, or chase a
-// place and reach it, on walkable ground, without velocity, spin, clips, a sticky target or a
-// move-to. Whatever turns out to be more than that (a window failed, a blip due, a velocity in the
-// queue, the edge of the map) is left alone here and goes through the stages lane by lane.
+// place and reach it, on walkable ground, and bodies that drift: are pushed, jump or fall, where
+// there is nothing to sweep. All without clips, a sticky target or a move-to. Whatever turns out to
+// be more than that (a window failed, a blip due, a velocity in the queue, the edge of the map) is
+// left alone here and goes through the stages lane by lane.
 //
 // What makes a body common is looked up once and kept in its block's marks until somebody touches
 // the body, so that a tick reads few rows: none but those it needs to move. Bodies move in one loop
@@ -14,6 +15,7 @@
 
 #include "body/common.h"
 
+#include "body/drift.h"
 #include "body/rows.h"
 #include "chase/audit.h"
 #include "chase/interp.h"
@@ -34,6 +36,10 @@ typedef struct common {
     rm_rows4 turn;            // by their cycle
     uint32_t ticks[RM_LANES]; // windows and leashes as they were before
     rm_row seconds, baseline, leash_used;
+    uint32_t drifts[RM_LANES]; // have a velocity, or are in the air
+    uint32_t stopped[RM_LANES];
+    rm_row left;       // what friction leaves of a speed
+    rm_rows3 velocity; // before
     rm_rows3 at;       // the candidates of those who are to be swept
     rm_rows4 rotation; // after the tick
 } common;
@@ -46,6 +52,7 @@ typedef struct outcome {
     uint32_t same;   // and are where they were
     uint32_t goes;   // and step towards their place
     uint32_t pops;   // and have reached it
+    uint32_t stops;  // and have lost their velocity
 } outcome;
 
 // What became of the rotations of lanes: the bytes of `news`.
@@ -62,6 +69,7 @@ typedef struct doing {
     bool leashes;  // somebody is leashed
     bool is_part;  // not all lanes take part, or somebody may be swept
     bool is_broad; // somebody chases a place in another landblock
+    bool drifts;   // somebody has a velocity, or is in the air
 } doing;
 
 static const uint32_t SLOW_STATE =
@@ -130,16 +138,23 @@ static void spread(uint32_t *truths, uint32_t mask) {
 
 // --- who is common ---------------------------------------------------------------------------
 
+static bool is_any_row(float rows[3][RM_LANES], int i) {
+    return (rows[0][i] != 0.0f) | (rows[1][i] != 0.0f) | (rows[2][i] != 0.0f);
+}
+
+static bool is_drifting(const rm_block *block, int i) {
+    return (block->hot->transient[i] & GROUND) != GROUND || is_any_row(block->hot->velocity, i) ||
+           is_any_row(block->warm->omega, i);
+}
+
 static bool is_plain(const rm_step *step, const rm_block *block, int i) {
     const rm_hot *hot = block->hot;
-    const rm_warm *warm = block->warm;
-    uint32_t transient = hot->transient[i] & (GROUND | RM_TRANSIENT_CHECK_ETHEREAL);
     bool is_usual = !(hot->state[i] & SLOW_STATE) && !(hot->flags[i] & SLOW_FLAGS) &&
-                    transient == GROUND && hot->head_kind[i] <= RM_NODE_POSITION;
-    bool is_still = (hot->velocity[0][i] == 0.0f) & (hot->velocity[1][i] == 0.0f) &
-                    (hot->velocity[2][i] == 0.0f) & (warm->omega[0][i] == 0.0f) &
-                    (warm->omega[1][i] == 0.0f) & (warm->omega[2][i] == 0.0f);
-    return is_usual && is_still && !rm_interp_must_blip(hot->fails[i], hot->queue_count[i]) &&
+                    !(hot->transient[i] & RM_TRANSIENT_CHECK_ETHEREAL) &&
+                    hot->head_kind[i] <= RM_NODE_POSITION &&
+                    !rm_interp_must_blip(hot->fails[i], hot->queue_count[i]);
+    bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !step->sweep;
+    return is_usual && (is_free || !is_drifting(block, i)) &&
            !(step->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
            (step->space == RM_SPACE_FLAT || step->sweep || rm_lane_cell_is_on_map(hot->cell[i]));
 }
@@ -151,15 +166,15 @@ static bool is_abroad(const rm_hot *hot, int i) {
 // Keeps in the marks what there is to know of a plain lane.
 static void mark_plain(const rm_block *block, int i) {
     rm_marks *marks = block->marks;
-    const rm_warm *warm = block->warm;
-    bool is_turning = (warm->cycle_omega[0][i] != 0.0f) | (warm->cycle_omega[1][i] != 0.0f) |
-                      (warm->cycle_omega[2][i] != 0.0f);
+    rm_warm *warm = block->warm;
     rm_mark(&marks->plain, i, true);
     rm_mark(&marks->chases, i, block->hot->head_kind[i] == RM_NODE_POSITION);
     rm_mark(&marks->leashed, i, warm->leash_on[i] != 0);
-    rm_mark(&marks->turning, i, is_turning);
+    rm_mark(&marks->turning, i, is_any_row(warm->cycle_omega, i));
     rm_mark(&marks->phased, i, warm->phase_rate[i] != 0.0f);
     rm_mark(&marks->abroad, i, is_abroad(block->hot, i));
+    rm_mark(&marks->drifts, i, is_drifting(block, i));
+    rm_mark(&marks->spins, i, is_any_row(warm->omega, i));
 }
 
 // Looks in full at lanes of which nothing is known.
@@ -275,6 +290,48 @@ static inline uint32_t is_same_quat(rm_quat a, rm_quat b) {
     return truth((a.w == b.w) & (a.x == b.x) & (a.y == b.y) & (a.z == b.z));
 }
 
+// --- 4 integrate -----------------------------------------------------------------------------
+
+// What friction leaves, of those whom it slows down.
+static void find_friction(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    RM_EACH_LANE(i) {
+        c->left[i] = 1.0f;
+    }
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        if (block->hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) {
+            c->left[i] = rm_step_power(step, 1.0f - block->warm->friction[i]);
+        }
+    }
+}
+
+// Where a velocity takes a body that is on its way to `to`. Lanes too fast drop out.
+static RM_LANE_BODY rm_vec3 drift(const rm_step *step, rm_hot *hot, rm_warm *warm, rm_vec3 to,
+                                  uint32_t *ok, common *c, int i) {
+    uint32_t drifts = *ok & c->drifts[i];
+    rm_vec3 before = rm_row_vec3(hot->velocity, i);
+    rm_vec3 normal = rm_vec3_make(warm->plane[0][i], warm->plane[1][i], warm->plane[2][i]);
+    float acceleration = rm_drift_acceleration(hot->state[i], hot->transient[i]);
+    float squared = rm_vec3_length_squared(before);
+    float lift = rm_vec3_dot(before, normal);
+    uint32_t moves = truth(squared > 0.0f);
+    uint32_t rubs = moves & truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) &
+                    truth(lift < RM_FRICTION_LIFT);
+    rm_vec3 zero = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    rm_vec3 velocity = pick_vec3(rubs, rm_drift_rub(before, normal, lift, c->left[i]), before);
+    velocity = pick_vec3(moves & truth(rm_drift_is_slow(squared)), zero, velocity);
+    rm_vec3 there = rm_vec3_add(to, rm_drift_move(velocity, acceleration, step->dt));
+    velocity.z += acceleration * step->dt;
+    rm_rows3_set(&c->velocity, i, before);
+    rm_row_set_vec3(hot->velocity, i, pick_vec3(drifts, velocity, before));
+    c->stopped[i] = drifts & is_same_vec3(velocity, zero);
+    c->reasons[i] |=
+        drifts & ((moves & RM_REASON_VELOCITY) | (truth(acceleration != 0.0f) & RM_REASON_GRAVITY));
+    *ok &= ~drifts | truth(squared <= RM_MAX_SPEED * RM_MAX_SPEED);
+    return pick_vec3(drifts & moves, there, to);
+}
+
+// --- one tick's move -------------------------------------------------------------------------
+
 // One body's move. Its rows are written at once; a lane that has dropped out is undone afterwards,
 // which is rare. Lanes whose candidate is within epsilon keep their origin. Who has arrived moves
 // by its cycle.
@@ -287,7 +344,9 @@ static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *wa
     rm_vec3 origin = rm_row_vec3(hot->origin, i);
     rm_frame axes = {.origin = origin, .rotation = rm_row_quat(hot->rotation, i)};
     rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
-    rm_vec3 move = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), warm->scale[i]);
+    uint32_t on = what.drifts ? truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) : ~0u;
+    float scale = pick(on, warm->scale[i], 0.0f);
+    rm_vec3 move = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
     rm_axes_cache(&axes);
     c->reasons[i] = 0;
     if (what.chases) {
@@ -301,6 +360,9 @@ static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *wa
     }
     c->reasons[i] |= ~goes & is_any(move) & RM_REASON_ROOT;
     rm_vec3 to = rm_vec3_add(origin, rm_axes_to_global(&axes, move));
+    if (what.drifts) {
+        to = drift(step, hot, warm, to, &ok, c, i);
+    }
     uint32_t moved = is_moved(to, origin);
     rm_vec3 at = pick_vec3(moved, to, origin);
     ok &= is_within(to);
@@ -321,8 +383,8 @@ static RM_LANE_BODY void move_lane(const rm_step *step, rm_hot *hot, rm_warm *wa
     rm_row_set_vec3(hot->origin, i, pick_vec3(stored, at, origin));
 }
 
-// One loop for every kind of block that there are many of, and one for all others. Lanes of the
-// former are all common and have nothing to sweep.
+// One loop for every kind of block that there are many of, and two for all others. Lanes of the
+// former, but for some that walk, are all common and have nothing to sweep.
 
 static void chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                         common *restrict c) {
@@ -338,6 +400,13 @@ static void walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restr
     }
 }
 
+static void walk_some_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                            common *restrict c) {
+    RM_EACH_LANE(i) {
+        move_lane(step, hot, warm, (doing){.walks = true, .is_part = true}, c, i);
+    }
+}
+
 static void chase_or_walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                                 common *restrict c) {
     RM_EACH_LANE(i) {
@@ -345,19 +414,51 @@ static void chase_or_walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_wa
     }
 }
 
+static void drift_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                        common *restrict c) {
+    RM_EACH_LANE(i) {
+        move_lane(step, hot, warm, (doing){.walks = true, .drifts = true}, c, i);
+    }
+}
+
 static void move_any_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                            common *restrict c) {
     RM_EACH_LANE(i) {
-        move_lane(step, hot, warm, (doing){true, true, true, true, true}, c, i);
+        move_lane(step, hot, warm, (doing){true, true, true, true, true, false}, c, i);
+    }
+}
+
+static void move_or_drift_any_lanes(const rm_step *step, rm_hot *restrict hot,
+                                    rm_warm *restrict warm, common *restrict c) {
+    RM_EACH_LANE(i) {
+        move_lane(step, hot, warm, (doing){true, true, true, true, true, true}, c, i);
+    }
+}
+
+// Those that need masks of who takes part.
+static void move_mixed_lanes(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
+                             common *c) {
+    spread(c->ok, lanes);
+    spread(c->chases, block->marks->chases);
+    if (!what.leashes && !what.chases && !what.drifts) {
+        walk_some_lanes(step, block->hot, block->warm, c);
+    } else if (what.drifts) {
+        move_or_drift_any_lanes(step, block->hot, block->warm, c);
+    } else {
+        move_any_lanes(step, block->hot, block->warm, c);
     }
 }
 
 static void choose_loop(const rm_step *step, const rm_block *block, doing what, uint32_t lanes,
                         common *c) {
-    if (what.leashes || what.is_part || what.is_broad) {
-        spread(c->ok, lanes);
-        spread(c->chases, block->marks->chases);
-        move_any_lanes(step, block->hot, block->warm, c);
+    if (what.drifts) {
+        spread(c->drifts, block->marks->drifts);
+        find_friction(step, block, lanes & block->marks->drifts, c);
+    }
+    if (what.leashes || what.is_part || what.is_broad || (what.drifts && what.chases)) {
+        move_mixed_lanes(step, block, what, lanes, c);
+    } else if (what.drifts) {
+        drift_lanes(step, block->hot, block->warm, c);
     } else if (what.walks && what.chases) {
         spread(c->chases, block->marks->chases);
         chase_or_walk_lanes(step, block->hot, block->warm, c);
@@ -388,11 +489,12 @@ static outcome move_lanes(const rm_step *step, const rm_block *block, doing what
     RM_EACH_LANE(i) {
         news |= c->news[i];
     }
-    outcome out = {news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu, news >> 24, 0, 0};
+    outcome out = {news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu, news >> 24, 0, 0, 0};
     uint32_t arrived = what.chases ? mask_of(c->arrives) & out.ok : 0u;
     out.goes = out.ok & block->marks->chases & ~arrived;
     out.pops = find_popping(block, arrived);
     out.ok &= ~arrived | out.pops;
+    out.stops = what.drifts ? mask_of(c->stopped) & out.ok : 0u;
     return out;
 }
 
@@ -497,6 +599,17 @@ static void store_rotations(rm_hot *hot, uint32_t lanes, const common *c) {
     }
 }
 
+// Turns those who spin by their own omega, after all else.
+static void spin_lanes(const rm_step *step, const rm_block *block, uint32_t lanes, common *c) {
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_vec3 omega = rm_row_vec3(block->warm->omega, i);
+        rm_frame frame = {.rotation = rm_quat_make(c->rotation.w[i], c->rotation.x[i],
+                                                   c->rotation.y[i], c->rotation.z[i])};
+        rm_frame_rotate_global(&frame, rm_vec3_scale(omega, step->dt));
+        rm_rows4_set(&c->rotation, i, frame.rotation);
+    }
+}
+
 // Turns who is turned by a cycle or by a place, and who is not known to hold its rotation: that of
 // a lane that did, to the bit, need not be computed again.
 static void turn_lanes(const rm_step *step, const rm_block *block, common *c, outcome *out) {
@@ -504,7 +617,8 @@ static void turn_lanes(const rm_step *step, const rm_block *block, common *c, ou
     bool is_facing = step->rules.chase_turns == RM_RULE_RETAIL;
     uint32_t faces = is_facing ? out->goes & out->ok : 0u;
     uint32_t cycle = out->ok & marks->turning & ~out->goes;
-    uint32_t asked = cycle | faces | (out->ok & ~(uint32_t)marks->steady);
+    uint32_t spins = out->ok & marks->spins;
+    uint32_t asked = cycle | faces | spins | (out->ok & ~(uint32_t)marks->steady);
     if (asked || out->sweeps) {
         memcpy(&c->rotation, block->hot->rotation, sizeof c->rotation);
     }
@@ -513,7 +627,8 @@ static void turn_lanes(const rm_step *step, const rm_block *block, common *c, ou
     }
     turn_cycles(step, block, cycle, c);
     turn_outcome news = turn_asked_lanes(block, asked, faces, c);
-    uint32_t steady = news.steady & ~cycle & ~faces & ~out->sweeps;
+    uint32_t steady = news.steady & ~cycle & ~faces & ~spins & ~out->sweeps;
+    spin_lanes(step, block, spins & news.ok, c);
     out->ok &= ~asked | news.ok;
     out->same &= ~asked | news.same;
     marks->steady = (uint8_t)((marks->steady & ~asked) | steady);
@@ -584,6 +699,10 @@ static void undo(const rm_block *block, doing what, uint32_t lanes, const common
         if (what.leashes) {
             block->warm->leash_used[i] = c->leash_used[i];
         }
+        if (what.drifts) {
+            rm_row_set_vec3(block->hot->velocity, i,
+                            rm_vec3_make(c->velocity.x[i], c->velocity.y[i], c->velocity.z[i]));
+        }
     }
 }
 
@@ -638,6 +757,7 @@ static doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t 
         .leashes = (lanes & marks->leashed) != 0,
         .is_part = lanes != 0xFFu || step->sweep,
         .is_broad = (chases & marks->abroad) != 0,
+        .drifts = (lanes & marks->drifts) != 0,
     };
 }
 
@@ -646,12 +766,12 @@ static doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t 
 static void mark_lanes(const rm_block *block, const outcome *out, const common *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
-    still &= ~(uint32_t)marks->phased;
+    still &= ~(uint32_t)(marks->phased | marks->drifts);
     if (still) {
         marks->resting = (uint8_t)(still & find_reasonless(c));
     }
-    // What is swept has to be looked at again, as has what drops out.
-    marks->plain &= (uint8_t)(out->ok & ~out->sweeps);
+    // What is swept has to be looked at again, as has what drops out, or comes to a stop.
+    marks->plain &= (uint8_t)(out->ok & ~out->sweeps & ~out->stops);
     marks->steady &= (uint8_t)~out->sweeps;
     uint32_t elsewhere = (out->pops | out->leaves) & out->ok;
     for (int i = rm_first_lane(elsewhere); i >= 0; i = rm_next_lane(elsewhere, i)) {

@@ -2,6 +2,8 @@
 
 #include "body/setters.h"
 
+#include "body/drift.h"
+
 rm_status rm_number_check(float number) {
     if (!rm_is_finite(number)) {
         return RM_ERROR_NOT_FINITE;
@@ -83,21 +85,10 @@ void rm_lane_set_omega(const rm_lane *lane, rm_vec3 omega) {
     rm_row_set_vec3(lane->warm->omega, lane->i, omega);
 }
 
-static bool is_at_home_on_ground(const rm_lane *lane) {
-    const uint32_t grounded = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
-    return (lane->hot->transient[lane->i] & grounded) == grounded &&
-           !rm_lane_state(lane, RM_STATE_SLEDDING);
-}
-
 void rm_lane_bits_changed(const rm_lane *lane) {
-    if (is_at_home_on_ground(lane)) {
+    if (rm_drift_is_grounded(lane->hot->state[lane->i], lane->hot->transient[lane->i])) {
         rm_lane_set_omega(lane, rm_vec3_make(0.0f, 0.0f, 0.0f));
     }
-}
-
-float rm_lane_acceleration(const rm_lane *lane) {
-    bool falls = !is_at_home_on_ground(lane) && rm_lane_state(lane, RM_STATE_GRAVITY);
-    return falls ? RM_GRAVITY : 0.0f;
 }
 
 void rm_lane_set_on_walkable(const rm_lane *lane, bool on) {

@@ -30,9 +30,6 @@ void rm_lane_set_omega(const rm_lane *lane, rm_vec3 omega);
 // on the ground stops spinning.
 void rm_lane_bits_changed(const rm_lane *lane);
 
-// Acceleration from the present bits, m/s^2 along z.
-float rm_lane_acceleration(const rm_lane *lane);
-
 // Writes the bit. Leaving and hitting the ground are the caller's to tell the motion interpreter.
 void rm_lane_set_on_walkable(const rm_lane *lane, bool on);
 

@@ -2,6 +2,7 @@
 // before friction; gravity is a tick late, because a body at rest first gains velocity and only
 // then moves. Both as in the client.
 
+#include "body/drift.h"
 #include "body/setters.h"
 #include "body/step.h"
 
@@ -27,9 +28,8 @@ static rm_vec3 rub(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
     if (lift >= RM_FRICTION_LIFT) {
         return velocity;
     }
-    velocity = rm_vec3_sub(velocity, rm_vec3_scale(normal, lift));
     float friction = friction_of(lane, speed_squared, normal.z);
-    return rm_vec3_scale(velocity, rm_step_power(step, 1.0f - friction));
+    return rm_drift_rub(velocity, normal, lift, rm_step_power(step, 1.0f - friction));
 }
 
 static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
@@ -50,11 +50,10 @@ static rm_vec3 drift(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
     }
     velocity = clamp_speed(velocity, &speed_squared);
     velocity = rub(step, lane, velocity, speed_squared);
-    if (speed_squared - RM_SMALL_SPEED * RM_SMALL_SPEED < RM_EPSILON) {
+    if (rm_drift_is_slow(speed_squared)) {
         velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
     }
-    rm_vec3 move = rm_vec3_scale(velocity, step->dt);
-    move.z += 0.5f * acceleration * step->dt * step->dt;
+    rm_vec3 move = rm_drift_move(velocity, acceleration, step->dt);
     candidate->origin = rm_vec3_add(candidate->origin, move);
     rm_lane_tell(step, lane, RM_REASON_VELOCITY, rm_vec3_length(velocity));
     return velocity;
@@ -62,16 +61,16 @@ static rm_vec3 drift(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
 
 static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
     rm_vec3 omega = rm_row_vec3(lane->warm->omega, lane->i);
-    if (omega.x == 0.0f && omega.y == 0.0f && omega.z == 0.0f) {
-        return;
+    if (omega.x != 0.0f || omega.y != 0.0f || omega.z != 0.0f) {
+        rm_frame frame = rm_position_frame(candidate);
+        rm_frame_rotate_global(&frame, rm_vec3_scale(omega, dt));
+        candidate->rotation = frame.rotation;
     }
-    rm_frame frame = rm_position_frame(candidate);
-    rm_frame_rotate_global(&frame, rm_vec3_scale(omega, dt));
-    candidate->rotation = frame.rotation;
 }
 
 static void integrate(const rm_step *step, const rm_lane *lane, rm_position *candidate) {
-    float acceleration = rm_lane_acceleration(lane);
+    float acceleration =
+        rm_drift_acceleration(lane->hot->state[lane->i], lane->hot->transient[lane->i]);
     rm_vec3 velocity = drift(step, lane, rm_lane_velocity(lane), acceleration, candidate);
     velocity.z += acceleration * step->dt;
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);

@@ -35,9 +35,9 @@ float rm_sticky_speed(float interpreter_speed) {
     return speed < RM_EPSILON ? RM_STICKY_SPEED_FALLBACK : speed;
 }
 
-// Turn that makes the body face `target`, clockwise degrees.
-static float turn_to(const rm_position *body, const rm_position *target) {
-    float turn = rm_position_heading(body, target) - rm_quat_heading(body->rotation);
+// Turn that makes a body that is turned like `frame` face the way to its target, clockwise degrees.
+static float turn_to(const rm_frame *frame, rm_vec3 way) {
+    float turn = rm_vec3_heading(way) - rm_frame_heading(frame);
     if (rm_abs(turn) < RM_EPSILON) {
         return 0.0f;
     }
@@ -51,7 +51,8 @@ uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
     }
     const rm_position *target = live ? live : &sticky->at;
     rm_frame frame = rm_position_frame(&body->at);
-    rm_vec3 way = rm_frame_vector_to_local(&frame, rm_position_offset(&body->at, target));
+    rm_vec3 there = rm_position_offset(&body->at, target);
+    rm_vec3 way = rm_frame_vector_to_local(&frame, there);
     way.z = 0.0f;
     if (!rm_vec3_normalize(&way)) {
         way = rm_vec3_make(0.0f, 0.0f, 0.0f);
@@ -65,7 +66,7 @@ uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
         step = gap;
     }
     offset->origin = rm_vec3_scale(way, step);
-    rm_frame_set_heading(offset, turn_to(&body->at, target));
+    rm_frame_set_heading(offset, turn_to(&frame, there));
     return RM_CHASE_STICKY;
 }
 
