@@ -147,6 +147,23 @@ static int an_index_out_of_range_is_refused(void) {
     return 0;
 }
 
+// A sequence keeps clips by 16-bit indices.
+static int more_clips_than_a_sequence_can_name_are_refused(void) {
+    enum { LIMIT = 0x10000 };
+    static rm_motion_clip clips[LIMIT + 1];
+    fixture f;
+    fixture_make(&f);
+    for (uint32_t i = 0; i <= LIMIT; ++i) {
+        clips[i] = f.clips[0];
+    }
+    f.def.clips = clips;
+    f.def.clip_count = LIMIT + 1;
+    CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
+    f.def.clip_count = LIMIT;
+    CHECK(refuse(&f) == RM_OK);
+    return 0;
+}
+
 static int a_table_that_makes_no_sense_is_refused(void) {
     fixture f;
     fixture_make(&f);
@@ -245,6 +262,7 @@ void test_motion_table(void) {
     RUN(cycles_are_looked_for_in_the_default_style_too);
     RUN(links_are_looked_for_from_anywhere_too);
     RUN(an_index_out_of_range_is_refused);
+    RUN(more_clips_than_a_sequence_can_name_are_refused);
     RUN(a_table_that_makes_no_sense_is_refused);
     RUN(numbers_that_are_none_are_refused);
     RUN(an_allocator_that_gives_nothing_is_reported);

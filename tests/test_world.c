@@ -377,6 +377,14 @@ static int a_world_asks_for_exactly_the_bytes_it_says(void) {
     return 0;
 }
 
+// Everything that a body takes, its queue included.
+static int a_body_takes_little_memory(void) {
+    rm_world_def def = rm_default_world_def();
+    def.capacity = 10000;
+    CHECK(rm_world_bytes(&def) <= (size_t)1631 * def.capacity);
+    return 0;
+}
+
 static int events_take_memory_only_where_they_are_wanted(void) {
     rm_world_def def = rm_default_world_def();
     size_t without = rm_world_bytes(&def);
@@ -595,6 +603,7 @@ void test_world(void) {
     RUN(a_grown_world_has_room_for_what_was_asked);
     RUN(a_world_does_not_shrink_or_grow_without_end);
     RUN(a_world_asks_for_exactly_the_bytes_it_says);
+    RUN(a_body_takes_little_memory);
     RUN(events_take_memory_only_where_they_are_wanted);
     RUN(an_allocator_that_fails_at_any_call_leaves_nothing_behind);
     RUN(growing_without_memory_changes_nothing);

@@ -123,7 +123,7 @@ typedef struct rm_motion_table_def {
     uint32_t modifier_count;
     uint32_t alias_count;
     uint32_t data_count;
-    uint32_t clip_count;
+    uint32_t clip_count; ///< at most 65536
     uint32_t animation_count;
     uint32_t pose_count;
     uint32_t hook_count;

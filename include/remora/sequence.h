@@ -42,15 +42,15 @@ typedef struct rm_motion_events {
 
 /// What a body plays. A plain value without pointers; start with rm_sequence_init.
 typedef struct rm_sequence {
-    double cursor;        ///< with clips: frame number in the present one; else phase in [0, 1)
-    rm_vec3 velocity;     ///< of the cycle and its modifiers, in the body's space; m/s
-    rm_vec3 omega;        ///< rad/s
-    float phase_rate;     ///< without clips: phases per second, negative backwards
-    uint8_t node_count;   ///< clips; at most RM_SEQUENCE_NODES
-    uint8_t first_cyclic; ///< the clip that is repeated: those before it are links
-    uint8_t current;      ///< the clip that plays
-    uint32_t clip[RM_SEQUENCE_NODES];
+    double cursor;    ///< with clips: frame number in the present one; else phase in [0, 1)
+    rm_vec3 velocity; ///< of the cycle and its modifiers, in the body's space; m/s
+    rm_vec3 omega;    ///< rad/s
+    float phase_rate; ///< without clips: phases per second, negative backwards
     float speed[RM_SEQUENCE_NODES]; ///< factor on each clip's frame rate; negative plays backwards
+    uint16_t clip[RM_SEQUENCE_NODES]; ///< indices of the table's clips
+    uint8_t node_count;               ///< clips; at most RM_SEQUENCE_NODES
+    uint8_t first_cyclic;             ///< the clip that is repeated: those before it are links
+    uint8_t current;                  ///< the clip that plays
 } rm_sequence;
 
 /// Empties a sequence.

@@ -9,6 +9,9 @@
 // small machines.
 #define ROW_LIMIT (1u << 20)
 
+// A sequence keeps its clips by 16-bit indices.
+#define CLIP_LIMIT (1u << 16)
+
 // ------------------------------------------------------------------------------------------ search
 
 // Rows of 32-bit words, of which all but the last are the key.
@@ -116,7 +119,7 @@ static bool has_arrays(const rm_motion_table_def *def) {
            has_array(def->links, def->link_count) &&
            has_array(def->modifiers, def->modifier_count) &&
            has_array(def->aliases, def->alias_count) && has_array(def->data, def->data_count) &&
-           has_array(def->clips, def->clip_count) &&
+           has_array(def->clips, def->clip_count) && def->clip_count <= CLIP_LIMIT &&
            has_array(def->animations, def->animation_count) &&
            has_array(def->poses, def->pose_count) && has_array(def->hooks, def->hook_count);
 }

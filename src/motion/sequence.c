@@ -266,7 +266,7 @@ static uint32_t append_clip(rm_sequence *s, const rm_motion_table *table, uint32
         drop_oldest(s, table);
         dropped = 1;
     }
-    s->clip[s->node_count] = clip;
+    s->clip[s->node_count] = (uint16_t)clip;
     s->speed[s->node_count] = speed;
     s->first_cyclic = s->node_count++;
     if (s->node_count == 1) {

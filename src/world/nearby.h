@@ -27,8 +27,8 @@ typedef struct rm_nearby_entry {
 
 typedef struct rm_nearby {
     rm_nearby_entry *entries; // by slot
-    uint32_t *heads;          // first slot of each bucket, + 1; mask + 1 of them
-    uint32_t mask;
+    uint32_t *heads;          // first slot of each bucket, + 1
+    uint32_t bucket_count;
     uint32_t count; // slots that were looked at
     uint32_t large; // first slot of who is too large for the squares, or beside them, + 1
     float size;     // of the largest that is not, m
@@ -39,8 +39,8 @@ typedef struct rm_nearby {
 
 struct rm_world;
 
-// Buckets for so many bodies: a power of two.
-size_t rm_nearby_buckets(uint32_t capacity);
+// Buckets for so many bodies: two for each, so that few bodies share one by chance.
+uint32_t rm_nearby_buckets(uint32_t capacity);
 
 // Whether a body can be in another's way: those that are away or held by another cannot.
 bool rm_lane_is_solid(const rm_lane *lane);

@@ -29,12 +29,8 @@ typedef struct rectangle {
     int32_t west, south, east, north; // squares, all inclusive
 } rectangle;
 
-size_t rm_nearby_buckets(uint32_t capacity) {
-    size_t buckets = 16;
-    while (buckets < 2 * (size_t)capacity) {
-        buckets *= 2;
-    }
-    return buckets;
+uint32_t rm_nearby_buckets(uint32_t capacity) {
+    return 2 * capacity;
 }
 
 static int32_t square_of(uint32_t block, float coordinate) {
@@ -43,7 +39,7 @@ static int32_t square_of(uint32_t block, float coordinate) {
 
 static uint32_t bucket_of(const rm_nearby *nearby, int32_t column, int32_t row) {
     uint32_t hash = (uint32_t)column * 0x9E3779B1u ^ (uint32_t)row * 0x85EBCA77u;
-    return (hash ^ hash >> 15) & nearby->mask;
+    return (uint32_t)((uint64_t)hash * nearby->bucket_count >> 32);
 }
 
 // Squares that share it are 65536 squares apart.
@@ -86,7 +82,7 @@ static void add(rm_nearby *nearby, const rm_lane *lane) {
 
 void rm_nearby_build(rm_world *world) {
     rm_nearby *nearby = &world->nearby;
-    memset(nearby->heads, 0, ((size_t)nearby->mask + 1) * sizeof *nearby->heads);
+    memset(nearby->heads, 0, (size_t)nearby->bucket_count * sizeof *nearby->heads);
     nearby->count = world->block_limit * RM_LANES;
     nearby->large = nearby->late_count = 0;
     nearby->size = 0.0f;

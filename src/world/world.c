@@ -65,7 +65,7 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
     size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
     size_t guids = rm_guid_map_size(capacity);
-    size_t buckets = rm_nearby_buckets(capacity);
+    uint32_t buckets = rm_nearby_buckets(capacity);
     size_t events = world->def.events;
     uint64_t size = 0;
     world->block_count = (uint32_t)blocks;
@@ -83,7 +83,7 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->early.capacity = world->def.early;
     world->nearby.entries = carve(memory, &size, 1, grid_bytes(blocks, guids));
     world->nearby.heads = carve(memory, &size, buckets, sizeof(uint32_t));
-    world->nearby.mask = (uint32_t)(buckets - 1);
+    world->nearby.bucket_count = buckets;
     world->nearby.is_built = false;
     world->buffers = events ? carve(memory, &size, blocks, sizeof(rm_event_buffer)) : NULL;
     world->events =
