@@ -44,7 +44,7 @@ namespace Remora {
             return route;
         }
         public Status TryUpdate(ref PositionUpdate update, out Route route) {
-            return Native.rm_body_update_position(world.Handle, id, ref update, out route);
+            return world.Rethrow(Native.rm_body_update_position(world.Handle, id, ref update, out route));
         }
 
         /// <summary>The server says how it was pushed.</summary>
@@ -79,7 +79,7 @@ namespace Remora {
         public void Place(Position at) { Native.Check(Native.rm_body_place(world.Handle, id, ref at)); }
 
         /// <summary>Puts it at or beside a place, as a spawn does.</summary>
-        public void Enter(Position at) { Native.Check(Native.rm_body_enter(world.Handle, id, ref at)); }
+        public void Enter(Position at) { Native.Check(world.Rethrow(Native.rm_body_enter(world.Handle, id, ref at))); }
 
         /// <summary>Straight into the chase queue, past stamps and routing.</summary>
         public void Interpolate(Position to, bool keepHeading = false) {

@@ -7,11 +7,24 @@ using System.Runtime.InteropServices;
 namespace Remora {
     /// <summary>Owns a world of the C interface.</summary>
     sealed class WorldHandle : SafeHandle {
+        GCHandle owner; // weak, so that a world that nobody disposes of is collected
+
         WorldHandle() : base(IntPtr.Zero, true) {}
         public override bool IsInvalid { get { return handle == IntPtr.Zero; } }
 
+        /// <summary>What callbacks get, to find their world by.</summary>
+        internal IntPtr Owner(World world) {
+            if (!owner.IsAllocated) {
+                owner = GCHandle.Alloc(world, GCHandleType.Weak);
+            }
+            return GCHandle.ToIntPtr(owner);
+        }
+
         protected override bool ReleaseHandle() {
             Native.rm_world_destroy(handle);
+            if (owner.IsAllocated) {
+                owner.Free();
+            }
             return true;
         }
     }

@@ -11,7 +11,6 @@ namespace Remora {
     /// at a time. Methods named Try… return a status and throw none; none of them allocates.</summary>
     public sealed class World : IDisposable {
         readonly WorldHandle handle;
-        GCHandle self; // what the ground's callback gets, while there is one
         GroundFunction ground;
         Exception thrown; // by the ground, inside a tick
 
@@ -25,10 +24,7 @@ namespace Remora {
         internal WorldHandle Handle { get { return handle; } }
 
         /// <summary>Gives everything back. Later calls throw ObjectDisposedException.</summary>
-        public void Dispose() {
-            handle.Dispose();
-            ForgetGround();
-        }
+        public void Dispose() { handle.Dispose(); }
 
         /// <summary>Makes room for more bodies; ids stay valid.</summary>
         public void Grow(uint capacity) { Native.Check(Native.rm_world_grow(handle, capacity)); }
@@ -55,30 +51,21 @@ namespace Remora {
         public void SetGround(float height) {
             var level = new Ground { Kind = GroundKind.Constant, Height = height };
             Native.Check(Native.rm_world_set_ground(handle, ref level));
-            ForgetGround();
+            ground = null;
         }
 
-        /// <summary>Ground by a function. What it throws comes out of the tick that asked.</summary>
+        /// <summary>Ground by a function. What it throws comes out of the call that asked.</summary>
         public void SetGround(GroundFunction function) {
             if (function == null) {
                 throw new ArgumentNullException("function");
             }
-            GCHandle user = self.IsAllocated ? self : GCHandle.Alloc(this, GCHandleType.Weak);
             var asking = new Ground {
                 Kind = GroundKind.Function,
                 Function = Marshal.GetFunctionPointerForDelegate(heightCallback),
-                User = GCHandle.ToIntPtr(user),
+                User = handle.Owner(this),
             };
-            self = user;
             Native.Check(Native.rm_world_set_ground(handle, ref asking));
             ground = function;
-        }
-
-        void ForgetGround() {
-            ground = null;
-            if (self.IsAllocated) {
-                self.Free();
-            }
         }
 
         // No exception may cross the C interface: it is kept, and thrown on the other side of it.
@@ -94,7 +81,8 @@ namespace Remora {
             }
         }
 
-        Status Rethrow(Status status) {
+        // Around every call that may ask the ground; also keeps the world alive until it is back.
+        internal Status Rethrow(Status status) {
             if (thrown != null) {
                 Exception error = thrown;
                 thrown = null;
@@ -151,7 +139,7 @@ namespace Remora {
             if (buffer == null || offset < 0 || count <= 0 || count > buffer.Length - offset) {
                 return Status.Argument;
             }
-            return Native.rm_world_receive(handle, ref buffer[offset], (UIntPtr)count, out receipt);
+            return Rethrow(Native.rm_world_receive(handle, ref buffer[offset], (UIntPtr)count, out receipt));
         }
 
         /// <summary>Poses of all bodies into an array that the caller keeps from frame to frame;
