@@ -1,6 +1,7 @@
 """What the wrappers add to the C interface: ownership, exceptions, plain values."""
 
 import ctypes
+import doctest
 import os
 import unittest
 
@@ -106,6 +107,13 @@ class Worlds(unittest.TestCase):
             self.assertIs(world.receive(vector).what, remora.Received.KEPT)
             said = self.assertStatus(remora.Status.ERROR_SHORT, world.receive, vector[:-1])
             self.assertRegex(said, r"at byte \d+")
+
+
+class Documentation(unittest.TestCase):
+    def test_the_words_of_the_package_are_true(self):
+        failed, tried = doctest.testmod(remora)
+        self.assertEqual(failed, 0)
+        self.assertGreater(tried, 0)
 
 
 class Loading(unittest.TestCase):
