@@ -42,7 +42,7 @@ def position(
 
 
 class Body:
-    """A body of a world: a handle. Once the body is removed its calls raise STALE_ID."""
+    """A body of a world: a handle. Once the body is removed its calls raise ERROR_STALE_ID."""
 
     def __init__(self, world: "World", id: s.BodyId) -> None:
         self.world = world
