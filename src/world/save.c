@@ -40,20 +40,20 @@ static uint64_t bits_of(double number) {
     return bits;
 }
 
-static void put_float(rm_bytes_out *out, float number) {
+static void save_float(rm_bytes_out *out, float number) {
     uint32_t bits;
     memcpy(&bits, &number, sizeof bits);
     rm_bytes_put_u32(out, bits);
 }
 
-static float get_float(rm_bytes_in *in) {
+static float restore_float(rm_bytes_in *in) {
     uint32_t bits = rm_bytes_get_u32(in);
     float number;
     memcpy(&number, &bits, sizeof number);
     return number;
 }
 
-static double get_double(rm_bytes_in *in) {
+static double restore_double(rm_bytes_in *in) {
     uint64_t bits = rm_bytes_get_u64(in);
     double number;
     memcpy(&number, &bits, sizeof number);
@@ -132,9 +132,9 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
     rm_bytes_put_u32(out, world->player);
     rm_bytes_put_u32(out, world->has_viewer);
     rm_bytes_put_u32(out, world->viewer.cell);
-    put_float(out, world->viewer.origin.x);
-    put_float(out, world->viewer.origin.y);
-    put_float(out, world->viewer.origin.z);
+    save_float(out, world->viewer.origin.x);
+    save_float(out, world->viewer.origin.y);
+    save_float(out, world->viewer.origin.z);
     rm_bytes_put_u32(out, slot_limit(world));
     for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
         bool is_used = rm_world_slot_is_used(world, slot);
@@ -249,14 +249,14 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
         return RM_ERROR_MISMATCH;
     }
     saved->ticks = rm_bytes_get_u64(in);
-    saved->pending = get_double(in);
-    saved->last_dt = get_double(in);
+    saved->pending = restore_double(in);
+    saved->last_dt = restore_double(in);
     saved->player = rm_bytes_get_u32(in);
     saved->has_viewer = rm_bytes_get_u32(in);
     saved->viewer.cell = rm_bytes_get_u32(in);
-    saved->viewer.origin.x = get_float(in);
-    saved->viewer.origin.y = get_float(in);
-    saved->viewer.origin.z = get_float(in);
+    saved->viewer.origin.x = restore_float(in);
+    saved->viewer.origin.y = restore_float(in);
+    saved->viewer.origin.z = restore_float(in);
     saved->viewer.rotation.w = saved->has_viewer ? 1.0f : 0.0f;
     saved->slots = rm_bytes_get_u32(in);
     bool is_good = !in->has_failed && saved->pending >= 0.0 && saved->pending <= RM_TICK_LIMIT &&
