@@ -40,6 +40,12 @@ fn values_are_those_of_c() {
 }
 
 #[test]
+fn the_version_is_that_of_c() {
+    let table = table();
+    assert_eq!(env!("CARGO_PKG_VERSION"), table.at("constants").at("RM_VERSION_STRING").text());
+}
+
+#[test]
 fn functions_take_and_give_what_they_do_in_c() {
     let table = table();
     for (name, parameters, result) in FUNCTIONS {
