@@ -1,0 +1,42 @@
+//! remora moves other people's characters in networked games: a server says a few times a second
+//! where they are, and they walk there as if they had been seen all along.
+//!
+//! A [`World`] has bodies, each with a [`BodyId`]. Reports of a server go in, as bytes with
+//! [`World::receive`] or one by one with [`World::update_position`] and its siblings; time goes in
+//! with [`World::advance`]; poses come out of [`World::render`].
+//!
+//! ```
+//! use remora::{BodyDef, Position, PositionUpdate, Space, Vec3, World, WorldDef};
+//!
+//! # fn main() -> Result<(), remora::Error> {
+//! let mut world = World::new(&WorldDef { space: Space::Flat, ..WorldDef::default() })?;
+//! let body = world.add(&BodyDef { guid: 7, ..BodyDef::default() })?;
+//! world.advance(1.0 / 30.0)?;
+//! let position = Position { origin: Vec3::new(12.0, 14.0, 0.0), ..Position::default() };
+//! world.update_position(body, &PositionUpdate { position, stamp: 1, ..Default::default() })?;
+//! for _ in 0..60 {
+//!     world.advance(1.0 / 60.0)?;
+//! }
+//! assert_eq!(world.read(body)?.position.origin.y, 14.0);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The same reports and times give the same bits on every machine: see [`World::hash`].
+
+#![deny(missing_docs)]
+
+mod error;
+mod types;
+mod world;
+
+pub use error::{Error, ReceiveError};
+pub use types::{
+    BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Quat, Receipt, Received, Render,
+    Route, Rules, Space, StateUpdate, Vec3, VectorUpdate, WorldDef,
+};
+pub use world::World;
+
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

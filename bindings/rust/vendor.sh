@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Puts the library's two files where remora-sys compiles and packages them: remora-sys/c.
+#   vendor.sh [FOLDER]   a folder that has them already; without one they are made from the sources
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+mkdir -p "$here/remora-sys/c"
+if (($# > 0)); then
+    cp "$1"/remora.{c,h} "$here/remora-sys/c"
+else
+    python3 "$here/../../scripts/amalgamate.py" "$here/remora-sys/c"
+    rm "$here/remora-sys/c/remora.hpp"
+fi
