@@ -18,7 +18,7 @@ if (!folder) {
 
 function same(what, wanted, found) {
   if (wanted !== found) {
-    throw new Error(`${what} is "${found}" in C, but "${wanted}" in needed.mjs`);
+    throw new Error(`${what} is "${found}" in C, but "${wanted}" in the binding`);
   }
 }
 
