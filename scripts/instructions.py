@@ -7,6 +7,7 @@ memcpy the C library picks depends on the processor, and so would the sum. What 
 exactly, on every x86-64 machine, as long as the compiler is the same.
 
   instructions.py table   every case, with the plain tick and Bullet beside, and what must hold
+  instructions.py gates   only what must hold
   instructions.py budget  the cases of bench/budget.txt against the counts that it allows
 """
 
@@ -183,6 +184,30 @@ def as_json(counts, plain, cases):
     return rows
 
 
+def show_verdicts(results):
+    for text, holds in results:
+        print(f"{'holds ' if holds else 'BROKEN'}  {text}")
+
+
+def count_both(cases, beside):
+    """@return the counts of two sets of cases, made together."""
+    found = count_all(cases | {f"plain {name}": case for name, case in beside.items()})
+    return {name: found[name] for name in cases}, {name: found[f"plain {name}"] for name in beside}
+
+
+def run_gates(options):
+    """What must hold, without the rest of the table."""
+    crowds = crowd_cases(options.remora, GATE_BODIES, GATE_TICKS, 1)
+    plain = plain_cases(options.plain, GATE_BODIES, GATE_TICKS)
+    counts = count_both({name: crowds[name] for name in [*LEAST_RATIO, "tick/stand", "tick/walk"]},
+                        {name: plain[name] for name in LEAST_RATIO})
+    results = verdicts(*counts)
+    broken = [text for text, holds in results if not holds]
+    show_verdicts(results)
+    print(f"{len(results) - len(broken)} passed, {len(broken)} failed")
+    return UNTRUE if broken else 0
+
+
 def run_table(options):
     cases = crowd_cases(options.remora, GATE_BODIES, GATE_TICKS, 1) | other_cases(options.remora,
                                                                                 SWEEPS)
@@ -191,17 +216,14 @@ def run_table(options):
             cases[f"bullet/{name}"] = Case(options.bullet, ["--case", name],
                                            f"round_bullet_{name}", 16, 8)
     beside = plain_cases(options.plain, GATE_BODIES, GATE_TICKS)
-    found = count_all(cases | {f"plain {name}": case for name, case in beside.items()})
-    counts = {name: found[name] for name in cases}
-    plain = {name: found[f"plain {name}"] for name in beside}
+    counts, plain = count_both(cases, beside)
     results = verdicts(counts, plain)
     if options.json:
         print(json.dumps(as_json(counts, plain, cases), indent=2))
     else:
         print_table(counts, plain)
         print()
-        for text, holds in results:
-            print(f"{'holds ' if holds else 'BROKEN'}  {text}")
+        show_verdicts(results)
     return 0 if options.json or all(holds for _, holds in results) else UNTRUE
 
 
@@ -292,14 +314,15 @@ def run_budget(options):
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["table", "budget"])
+    parser.add_argument("what", choices=["table", "gates", "budget"])
     parser.add_argument("--remora", default="build/release/remora", help="the program")
     parser.add_argument("--plain", default="build/release/remora_plain", help="the plain tick")
     parser.add_argument("--bullet", help="the walk of Bullet (none)")
     parser.add_argument("--json", action="store_true", help="table: a list instead")
     parser.add_argument("--update", action="store_true", help="budget: write it anew")
     options = parser.parse_args()
-    return run_budget(options) if options.what == "budget" else run_table(options)
+    runs = {"table": run_table, "gates": run_gates, "budget": run_budget}
+    return runs[options.what](options)
 
 
 if __name__ == "__main__":
