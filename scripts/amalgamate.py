@@ -44,6 +44,8 @@ PROLOGUE = """\
 #endif
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
+/* Inline functions of private headers, which no longer are in headers. */
+#pragma clang diagnostic ignored "-Wunused-function"
 #elif defined(__GNUC__)
 #pragma GCC optimize("fp-contract=off")
 #endif

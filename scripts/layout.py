@@ -23,7 +23,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 INCLUDES = ["-I", str(ROOT / "include"), "-I", str(ROOT / "src")]
 LINE = 120  # characters that stay on one line
-NO_VALUE = {"RM_API"}  # macros that are no constants
+NO_VALUE = {"RM_API", "RM_RECORDING_MAGIC"}  # macros that are no constants, or bytes
 
 PRELUDE = """\
 #include <stddef.h>

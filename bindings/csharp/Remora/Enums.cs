@@ -70,6 +70,10 @@ namespace Remora {
         Reference = 31,
         /// <summary>There is one already.</summary>
         Taken = 32,
+        /// <summary>The host's write function took no more bytes.</summary>
+        Write = 33,
+        /// <summary>A function of the host's is needed and was not given.</summary>
+        Callback = 34,
     }
 
     /// <summary>How positions are to be read.</summary>

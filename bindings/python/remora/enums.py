@@ -39,6 +39,8 @@ class Status(enum.IntEnum):
     ERROR_RANGE = 30
     ERROR_REFERENCE = 31
     ERROR_TAKEN = 32
+    ERROR_WRITE = 33
+    ERROR_CALLBACK = 34
 
 
 class Space(enum.IntEnum):

@@ -144,7 +144,9 @@ values! {
         RM_ERROR_RANGE = 30,
         RM_ERROR_REFERENCE = 31,
         RM_ERROR_TAKEN = 32,
-        RM_STATUS_COUNT = 33,
+        RM_ERROR_WRITE = 33,
+        RM_ERROR_CALLBACK = 34,
+        RM_STATUS_COUNT = 35,
     }
 }
 

@@ -98,6 +98,10 @@ errors! {
     Reference = RM_ERROR_REFERENCE,
     /// There is one already.
     Taken = RM_ERROR_TAKEN,
+    /// The host's write function took no more bytes.
+    Write = RM_ERROR_WRITE,
+    /// A function of the host's is needed and was not given.
+    Callback = RM_ERROR_CALLBACK,
 }
 
 impl fmt::Display for Error {
