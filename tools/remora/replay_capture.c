@@ -99,7 +99,8 @@ static bool play(replaying *r, FILE *in, capture_summary *summary) {
 }
 
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report) {
-    replaying r = {.options = options, .report = report, .bodies = {.options = options, .report = report}};
+    replaying r = {
+        .options = options, .report = report, .bodies = {.options = options, .report = report}};
     capture_summary *summary = malloc(sizeof *summary);
     bool is_made = summary && replay_world_begin(&r.w, options->rules) == RM_OK && make_room(&r);
     r.w.frame_fn = look;
