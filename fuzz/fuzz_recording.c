@@ -42,7 +42,9 @@ static void repair(uint8_t *bytes, size_t size) {
     if (size < FIRST) {
         return;
     }
-    memcpy(bytes, RM_RECORDING_MAGIC, RM_RECORDING_MAGIC_SIZE);
+    for (int i = 0; i < RM_RECORDING_MAGIC_SIZE; ++i) {
+        bytes[i] = (uint8_t)RM_RECORDING_MAGIC[i];
+    }
     write_little(bytes + RM_RECORDING_MAGIC_SIZE, RM_RECORDING_VERSION, 4);
     while (size - at >= FRONT + BACK) {
         size_t length = bytes[at] | (size_t)bytes[at + 1] << 8 | (size_t)bytes[at + 2] << 16;

@@ -7,6 +7,8 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
 
 #define UNIT(name) void test_##name(void);
 #include "units.def"
@@ -14,6 +16,11 @@
 
 // Runs one test of the current unit and counts it.
 #define RUN(function) check_run(#function, function)
+
+// To the byte, padding and all.
+static inline bool is_same_memory(const void *a, const void *b, size_t size) {
+    return memcmp(a, b, size) == 0;
+}
 
 // Ends the test as failed unless the condition holds. Written with else, so that it is one
 // statement wherever it stands, and without a loop, so that it adds nothing to the depth of a test.

@@ -33,11 +33,11 @@ static int one_far_away(void *user, const rm_sweep_in *in, float reach, rm_body_
 
 static bool is_same_bits(const rm_sweep_out *a, const rm_sweep_out *b) {
     return a->at.cell == b->at.cell &&
-           memcmp(&a->at.origin, &b->at.origin, sizeof a->at.origin) == 0 &&
-           memcmp(&a->at.rotation, &b->at.rotation, sizeof a->at.rotation) == 0 &&
-           memcmp(&a->contact, &b->contact, sizeof a->contact) == 0 &&
-           memcmp(&a->slide, &b->slide, sizeof a->slide) == 0 &&
-           memcmp(&a->normal, &b->normal, sizeof a->normal) == 0 &&
+           is_same_memory(&a->at.origin, &b->at.origin, sizeof a->at.origin) &&
+           is_same_memory(&a->at.rotation, &b->at.rotation, sizeof a->at.rotation) &&
+           is_same_memory(&a->contact, &b->contact, sizeof a->contact) &&
+           is_same_memory(&a->slide, &b->slide, sizeof a->slide) &&
+           is_same_memory(&a->normal, &b->normal, sizeof a->normal) &&
            a->contact_cell == b->contact_cell && a->bits == b->bits &&
            a->stationary_fall == b->stationary_fall && a->touched == b->touched;
 }

@@ -496,7 +496,7 @@ static bool decodes_alike(const rm_runner *runner, const post *p) {
         rm_wire_error error = {RM_OK, 0, ""};
         memset(&one, 0, sizeof one);
         (void)rm_message_decode(p->messages[i].data, p->messages[i].size, &one, &error);
-        is_same = is_same && memcmp(&one, &out[i], sizeof one) == 0 &&
+        is_same = is_same && is_same_memory(&one, &out[i], sizeof one) &&
                   error.status == errors[i].status && error.offset == errors[i].offset;
     }
     return is_same;

@@ -194,7 +194,7 @@ static bool is_touched(rm_world *world, const rows *before, const row_field *f) 
     bool is_good = tick_rows(world, &expected) && tick_rows(world, &changed);
     bool is_alone = memcmp(bytes + f->offset, kept, f->size) == 0;
     memcpy(bytes + f->offset, (unsigned char *)&expected + f->offset, f->size);
-    return !is_good || !is_alone || memcmp(&changed, &expected, sizeof changed) != 0;
+    return !is_good || !is_alone || !is_same_memory(&changed, &expected, sizeof changed);
 }
 
 static size_t touched_bytes(rm_world *world) {

@@ -5,8 +5,6 @@
 #include "body/fields.h"
 #include "space/axes.h"
 
-#include <string.h>
-
 rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
     return (rm_chase_body){
         .at = rm_lane_position(lane),
@@ -89,15 +87,11 @@ void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scra
     }
 }
 
-static bool is_identical(const rm_quat *a, const rm_quat *b) {
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
 // The rotation after a turn. One that a tick without a turn is known to leave as it is, to the bit,
 // is not computed again, and this is where it becomes known.
 static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const rm_quat *by) {
     const rm_quat none = {1.0f, 0.0f, 0.0f, 0.0f};
-    bool is_turned = !is_identical(by, &none);
+    bool is_turned = !rm_quat_is_identical(by, &none);
     if (!is_turned && lane->marks->steady >> lane->i & 1u) {
         return rotation;
     }
@@ -105,7 +99,7 @@ static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const
     if (!rm_axes_is_pose(origin, turned)) {
         return rotation;
     }
-    rm_mark(&lane->marks->steady, lane->i, !is_turned && is_identical(&turned, &rotation));
+    rm_mark(&lane->marks->steady, lane->i, !is_turned && rm_quat_is_identical(&turned, &rotation));
     return turned;
 }
 
