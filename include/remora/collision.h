@@ -183,6 +183,7 @@ typedef struct rm_room_def {
 RM_API rm_status rm_collision_add_rooms(rm_collision *collision, const rm_room_def *defs,
                                         uint32_t count, uint32_t *room, rm_collision_error *error);
 
+/// Removes the room of a cell. @return RM_ERROR_REFERENCE if there is none
 RM_API rm_status rm_collision_remove_room(rm_collision *collision, uint32_t cell);
 
 /// A building: a mesh on the terrain of one outdoor cell, with portals into rooms.
@@ -197,6 +198,8 @@ typedef struct rm_building_def {
 RM_API rm_status rm_collision_add_building(rm_collision *collision, const rm_building_def *def,
                                            rm_collision_error *error);
 
+/// Removes the building of an outdoor cell; its rooms stay. @return RM_ERROR_REFERENCE if there is
+/// none
 RM_API rm_status rm_collision_remove_building(rm_collision *collision, uint32_t cell);
 
 /// @}
@@ -247,6 +250,7 @@ RM_API rm_status rm_collision_add_obstacle(rm_collision *collision, const rm_obs
 RM_API rm_status rm_collision_move_obstacle(rm_collision *collision, rm_obstacle_id obstacle,
                                             const rm_position *at);
 
+/// Removes an obstacle; its id is stale from then on.
 RM_API rm_status rm_collision_remove_obstacle(rm_collision *collision, rm_obstacle_id obstacle);
 
 /// @}

@@ -204,11 +204,13 @@ typedef struct rm_objdesc_entry {
     uint32_t id, new_id;          ///< full ids: what travels plus the base of the kind
 } rm_objdesc_entry;
 
-/// Walks an appearance. Start with a zeroed cursor. @return false at the end
+/// Where a walk through an appearance has come to. Zeros are its start.
 typedef struct rm_objdesc_cursor {
     int index;     ///< entries read, the base palette among them
     size_t offset; ///< bytes of `entries` read
 } rm_objdesc_cursor;
+
+/// Reads the next entry. @return false after the last
 RM_API bool rm_objdesc_next(const rm_objdesc *desc, rm_objdesc_cursor *cursor,
                             rm_objdesc_entry *entry);
 

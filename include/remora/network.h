@@ -129,6 +129,7 @@ RM_API bool rm_network_receive(rm_network *network, double now, rm_datagram *out
 /// Datagrams on their way.
 RM_API int rm_network_pending(const rm_network *network);
 
+/// What has become of all datagrams since it was made.
 RM_API rm_network_counts rm_network_count(const rm_network *network);
 
 /// Bytes that rm_network_save writes: always the same number for one network.

@@ -247,6 +247,7 @@ RM_API const rm_world *rm_scenario_observer(const rm_scenario *scenario);
 /// The server's world, to read. It is a tick ahead: at the end of the tick under way.
 RM_API const rm_world *rm_scenario_server(const rm_scenario *scenario);
 
+/// The counts of the network between server and observer.
 RM_API rm_network_counts rm_scenario_network(const rm_scenario *scenario);
 
 /// Messages that the observer's world could not read; 0 unless something is broken.

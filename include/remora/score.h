@@ -57,6 +57,7 @@ typedef struct rm_scorer {
     double reports, sum_t, sum_e, sum_tt, sum_te, first_t, last_t;
 } rm_scorer;
 
+/// A scorer that has seen nothing yet.
 RM_API rm_scorer rm_scorer_begin(void);
 
 /// Takes in the next frame of one mover.

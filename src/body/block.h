@@ -6,6 +6,8 @@
 #include "remora/body.h"
 #include "remora/motion.h"
 
+#include "base/masks.h"
+
 #include <string.h>
 
 // Bodies in a block. Eight floats are two SSE or NEON registers, or one of AVX, and a block of hot
@@ -212,19 +214,10 @@ static inline rm_position rm_lane_position(const rm_lane *lane) {
                             rm_row_quat(lane->hot->rotation, lane->i));
 }
 
-// To the bit: -0 is not 0.
-static inline bool rm_quat_is_identical(const rm_quat *a, const rm_quat *b) {
-    uint32_t words[2][4];
-    memcpy(words[0], a, sizeof words[0]);
-    memcpy(words[1], b, sizeof words[1]);
-    return ((words[0][0] ^ words[1][0]) | (words[0][1] ^ words[1][1]) |
-            (words[0][2] ^ words[1][2]) | (words[0][3] ^ words[1][3])) == 0;
-}
-
 // What is known of a rotation is known of the same one, to the bit.
 static inline void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation) {
     rm_quat before = rm_row_quat(lane->hot->rotation, lane->i);
-    if (!rm_quat_is_identical(&before, &rotation)) {
+    if (rm_quat_difference(before, rotation) != 0) {
         rm_row_set_quat(lane->hot->rotation, lane->i, rotation);
         rm_mark(&lane->marks->steady, lane->i, false);
     }

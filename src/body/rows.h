@@ -27,6 +27,24 @@ typedef struct rm_rows4 {
 #define RM_LANE_BODY inline
 #endif
 
+// The lanes of a row of masks as bits.
+static inline uint32_t rm_mask_of(const uint32_t *truths) {
+    static const uint32_t bits[RM_LANES] = {1, 2, 4, 8, 16, 32, 64, 128};
+    uint32_t mask = 0;
+    RM_EACH_LANE(i) {
+        mask |= truths[i] & bits[i];
+    }
+    return mask;
+}
+
+// And bits as a row of masks.
+static inline void rm_spread(uint32_t *truths, uint32_t mask) {
+    static const uint32_t bits[RM_LANES] = {1, 2, 4, 8, 16, 32, 64, 128};
+    RM_EACH_LANE(i) {
+        truths[i] = rm_truth((mask & bits[i]) != 0);
+    }
+}
+
 static inline void rm_rows3_set(rm_rows3 *rows, int i, rm_vec3 v) {
     rows->x[i] = v.x;
     rows->y[i] = v.y;

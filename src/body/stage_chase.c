@@ -81,7 +81,7 @@ static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
 }
 
 void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
+    for (int i = rm_first_lane(scratch->staged); i >= 0; i = rm_next_lane(scratch->staged, i)) {
         rm_lane lane = rm_block_lane(block, i);
         chase(step, &lane, &scratch->offset[i]);
     }
@@ -91,7 +91,7 @@ void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scra
 // is not computed again, and this is where it becomes known.
 static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const rm_quat *by) {
     const rm_quat none = {1.0f, 0.0f, 0.0f, 0.0f};
-    bool is_turned = !rm_quat_is_identical(by, &none);
+    bool is_turned = rm_quat_difference(*by, none) != 0;
     if (!is_turned && lane->marks->steady >> lane->i & 1u) {
         return rotation;
     }
@@ -99,7 +99,7 @@ static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const
     if (!rm_axes_is_pose(origin, turned)) {
         return rotation;
     }
-    rm_mark(&lane->marks->steady, lane->i, !is_turned && rm_quat_is_identical(&turned, &rotation));
+    rm_mark(&lane->marks->steady, lane->i, !is_turned && rm_quat_difference(turned, rotation) == 0);
     return turned;
 }
 
@@ -115,7 +115,7 @@ static void combine(const rm_lane *lane, const rm_frame *offset, rm_position *ca
 
 void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     (void)step;
-    for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
+    for (int i = rm_first_lane(scratch->staged); i >= 0; i = rm_next_lane(scratch->staged, i)) {
         rm_lane lane = rm_block_lane(block, i);
         combine(&lane, &scratch->offset[i], &scratch->candidate[i]);
     }

@@ -81,7 +81,7 @@ static void integrate(const rm_step *step, const rm_lane *lane, rm_position *can
 }
 
 void rm_stage_integrate(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
+    for (int i = rm_first_lane(scratch->staged); i >= 0; i = rm_next_lane(scratch->staged, i)) {
         rm_lane lane = rm_block_lane(block, i);
         if (!rm_lane_state(&lane, RM_STATE_HIDDEN)) {
             integrate(step, &lane, &scratch->candidate[i]);

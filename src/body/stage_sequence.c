@@ -49,7 +49,7 @@ static void root_motion(const rm_step *step, const rm_lane *lane, rm_frame *offs
 }
 
 void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    for (int i = rm_first_lane(scratch->todo); i >= 0; i = rm_next_lane(scratch->todo, i)) {
+    for (int i = rm_first_lane(scratch->staged); i >= 0; i = rm_next_lane(scratch->staged, i)) {
         rm_lane lane = rm_block_lane(block, i);
         if (rm_lane_state(&lane, RM_STATE_HIDDEN)) {
             scratch->offset[i] = rm_frame_identity();

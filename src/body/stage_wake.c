@@ -58,7 +58,7 @@ static bool is_at_rest(const rm_step *step, const rm_lane *lane, uint32_t reason
 }
 
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    scratch->todo = 0;
+    scratch->staged = 0;
     uint32_t used = (uint32_t)block->marks->used & ~scratch->common;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
@@ -77,7 +77,7 @@ void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scrat
                     !pending && is_at_rest(step, &lane, reasons, distance));
             continue;
         }
-        scratch->todo |= 1u << i;
+        scratch->staged |= 1u << i;
         if (rm_lane_transient(&lane, RM_TRANSIENT_CHECK_ETHEREAL)) {
             try_to_become_solid(step, &lane);
         }
@@ -85,5 +85,5 @@ void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scrat
             rm_lane_tell(step, &lane, RM_REASON_HIDDEN, 0.0f);
         }
     }
-    scratch->lanes |= scratch->todo;
+    scratch->lanes |= scratch->staged;
 }

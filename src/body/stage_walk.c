@@ -2,6 +2,7 @@
 // won or lost. Whoever meets more than that stays in scratch->lanes and is swept and committed one
 // by one.
 
+#include "body/rows.h"
 #include "body/step.h"
 
 #include <string.h>
@@ -42,24 +43,12 @@ static void ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     }
 }
 
-static uint32_t mask_of(const uint32_t truths[RM_LANES]) {
-    uint32_t mask = 0;
-    for (int i = 0; i < RM_LANES; ++i) {
-        mask |= truths[i] & 1u << i;
-    }
-    return mask;
-}
-
-static inline float pick(uint32_t mask, float yes, float no) {
-    return mask ? yes : no;
-}
-
 static void pick_rows(float *restrict rows, const float *restrict answer, int count,
                       const uint32_t *restrict mask) {
     for (int k = 0; k < count; ++k) {
         for (int i = 0; i < RM_LANES; ++i) {
             rows[k * RM_LANES + i] =
-                pick(mask[i], answer[k * RM_LANES + i], rows[k * RM_LANES + i]);
+                rm_pick(mask[i], answer[k * RM_LANES + i], rows[k * RM_LANES + i]);
         }
     }
 }
@@ -95,5 +84,5 @@ void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scrat
     ask(block, lanes, &scratch->walk);
     rm_collide_walk(step->sweep_user, &scratch->walk);
     commit(step, block, &scratch->walk);
-    scratch->lanes &= ~mask_of(scratch->walk.is_done);
+    scratch->lanes &= ~rm_mask_of(scratch->walk.is_done);
 }

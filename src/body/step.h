@@ -88,7 +88,7 @@ typedef enum rm_commit_kind {
 // in `lanes` are never touched.
 typedef struct rm_scratch {
     uint32_t common; // have had the stages up to the sweep, or all of them, eight at a time
-    uint32_t todo;   // awake, and go through the stages up to the sweep one by one
+    uint32_t staged; // awake, and go through the stages up to the sweep one by one
     uint32_t lanes;  // awake, and still to be swept and committed
     rm_walk walk;    // candidates of common lanes; the rest is stage_walk's
     rm_frame offset[RM_LANES];

@@ -5,6 +5,7 @@
 
 #include "collide/walk.h"
 
+#include "base/masks.h"
 #include "collide/walk_rules.h"
 #include "collide/world.h"
 
@@ -20,10 +21,6 @@ typedef struct pass {
     rm_walk_row corner_x, corner_y;  // of the cell
     uint32_t is_above[RM_WALKERS];   // ~0 for those who have to step down
 } pass;
-
-static inline uint32_t truth(bool condition) {
-    return condition ? ~0u : 0u;
-}
 
 // The offset on the ground's plane, and the lift off it.
 static void take_offset(const rm_walk *restrict w, pass *restrict p) {
@@ -43,8 +40,8 @@ static void take_offset(const rm_walk *restrict w, pass *restrict p) {
         bool is_upright = (w->from_rotation[1][i] == 0.0f) & (w->from_rotation[2][i] == 0.0f);
         bool steps_at_once = 2.0f * radius >= w->step_down[i];
         bool is_near = (w->cell[i] ^ w->plane_cell[i]) < 0x10000u;
-        p->ok[i] = w->asks[i] & truth(is_one_step & moves & is_upright & steps_at_once & is_near &
-                                      (w->plane_cell[i] != 0));
+        p->ok[i] = w->asks[i] & rm_truth(is_one_step & moves & is_upright & steps_at_once &
+                                         is_near & (w->plane_cell[i] != 0));
         p->x[i] = w->from[0][i] + o.x;
         p->y[i] = w->from[1][i] + o.y;
         p->origin[i] = z + lift + o.z;
@@ -146,7 +143,7 @@ static void start_in_cell(const rm_walk *restrict w, pass *restrict p) {
     EACH_WALKER(i) {
         float u = w->from[0][i] - p->corner_x[i];
         float v = w->from[1][i] - p->corner_y[i];
-        p->ok[i] &= truth((u >= 0.0f) & (u <= RM_CELL_SIZE) & (v >= 0.0f) & (v <= RM_CELL_SIZE));
+        p->ok[i] &= rm_truth((u >= 0.0f) & (u <= RM_CELL_SIZE) & (v >= 0.0f) & (v <= RM_CELL_SIZE));
     }
 }
 
@@ -155,7 +152,7 @@ static void follow_ground(rm_walk *restrict w, pass *restrict p) {
     EACH_WALKER(i) {
         bool is_above = height_over(w, p, i) > RM_EPSILON;
         float down = is_above ? -w->step_down[i] : RM_NO_RISE;
-        p->is_above[i] = truth(is_above);
+        p->is_above[i] = rm_truth(is_above);
         p->origin[i] += down;
         p->center[i] += down;
         p->low[i] += down;
@@ -166,8 +163,8 @@ static void follow_ground(rm_walk *restrict w, pass *restrict p) {
         bool is_in = distance < -RM_EPSILON;
         bool is_left = rm_is_share_left(rm_step_share(height, w->step_down[i], 1.0f), 1.0f);
         float rise = is_in ? -height : RM_NO_RISE;
-        p->ok[i] &= truth((distance <= RM_EPSILON) & (w->ground[2][i] >= RM_FLOOR_Z)) &
-                    (truth(!is_in | is_left) | ~p->is_above[i]);
+        p->ok[i] &= rm_truth((distance <= RM_EPSILON) & (w->ground[2][i] >= RM_FLOOR_Z)) &
+                    (rm_truth(!is_in | is_left) | ~p->is_above[i]);
         p->origin[i] += rise;
         p->center[i] += rise;
         p->low[i] += rise;
@@ -184,8 +181,8 @@ static void arrive(rm_walk *restrict w, const pass *restrict p) {
         float z = rm_abs(p->origin[i] - w->from[2][i]);
         bool moved = (x > RM_EPSILON) | (y > RM_EPSILON) | (z > RM_EPSILON);
         bool is_good = rm_abs(p->origin[i]) <= RM_COORDINATE_LIMIT;
-        w->is_done[i] = p->ok[i] & truth(stands & moved & is_good);
-        w->steps_down[i] = p->is_above[i] & truth(rm_is_step_down(n, w->plane[3][i], low));
+        w->is_done[i] = p->ok[i] & rm_truth(stands & moved & is_good);
+        w->steps_down[i] = p->is_above[i] & rm_truth(rm_is_step_down(n, w->plane[3][i], low));
         w->at[0][i] = p->x[i];
         w->at[1][i] = p->y[i];
         w->at[2][i] = p->origin[i];

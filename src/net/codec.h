@@ -12,6 +12,8 @@
 
 #include "remora/message.h"
 
+#include "base/masks.h"
+
 #include <string.h>
 
 typedef enum rm_codec_mode {
@@ -97,18 +99,6 @@ static inline void rm_store_u32(uint8_t *p, uint32_t value) {
     rm_store_u16(p + 2, value >> 16);
 }
 
-static inline uint32_t rm_float_bits(float value) {
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-static inline float rm_float_from_bits(uint32_t bits) {
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 static inline void rm_codec_u8(rm_codec *codec, uint8_t *value, const char *field) {
     if (!rm_codec_is_reading(codec)) {
         rm_codec_put_number(codec, *value, RM_FIELD_U8, field);
@@ -143,7 +133,7 @@ static inline void rm_codec_any_f32(rm_codec *codec, float *value, const char *f
         return;
     }
     const uint8_t *bytes = rm_codec_take(codec, 4, field);
-    *value = rm_float_from_bits(bytes ? rm_load_u32(bytes) : 0);
+    *value = rm_float_of_bits(bytes ? rm_load_u32(bytes) : 0);
 }
 
 // A finite float.
@@ -208,9 +198,9 @@ void rm_codec_align(rm_codec *codec);
 static inline void rm_codec_vec3(rm_codec *codec, rm_vec3 *vector, const char *const names[3]) {
     if (rm_codec_is_reading(codec) && codec->size - codec->at >= 12) {
         const uint8_t *bytes = codec->in + codec->at;
-        vector->x = rm_float_from_bits(rm_load_u32(bytes));
-        vector->y = rm_float_from_bits(rm_load_u32(bytes + 4));
-        vector->z = rm_float_from_bits(rm_load_u32(bytes + 8));
+        vector->x = rm_float_of_bits(rm_load_u32(bytes));
+        vector->y = rm_float_of_bits(rm_load_u32(bytes + 4));
+        vector->z = rm_float_of_bits(rm_load_u32(bytes + 8));
         if (rm_vec3_is_finite(*vector)) {
             codec->at += 12;
             return;

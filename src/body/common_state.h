@@ -1,0 +1,54 @@
+// What the parts of the common tick share: common.c tells who takes part and what is left behind,
+// common_move.h where to, common_turn.h which way they face.
+
+#pragma once
+
+#include "body/rows.h"
+#include "body/step.h"
+
+// What the loops hand on. Masks are ~0 or 0 in every lane.
+typedef struct rm_common {
+    uint32_t ok[RM_LANES];     // still common
+    uint32_t chases[RM_LANES]; // have a place to chase
+    uint32_t arrives[RM_LANES];
+    uint32_t asked[RM_LANES]; // to turn
+    uint32_t goes[RM_LANES];  // step towards a place, and do not arrive
+    uint32_t news[RM_LANES];  // each lane's bit in every byte that it belongs to
+    uint32_t reasons[RM_LANES];
+    rm_row distance;          // to the viewer
+    rm_rows4 turn;            // by their cycle
+    uint32_t ticks[RM_LANES]; // windows and leashes as they were before
+    rm_row seconds, baseline, leash_used;
+    uint32_t drifts[RM_LANES]; // have a velocity, or are in the air
+    uint32_t stopped[RM_LANES];
+    rm_row left;       // what friction leaves of a speed
+    rm_rows3 velocity; // before
+    rm_rows3 at;       // the candidates of those who are to be swept
+    rm_rows4 rotation; // after the tick
+} rm_common;
+
+// What became of the lanes: the bytes of `news`.
+typedef struct rm_common_outcome {
+    uint32_t ok;     // stayed common
+    uint32_t leaves; // and are beyond their cells
+    uint32_t sweeps; // and are to be swept
+    uint32_t same;   // and are where they were
+    uint32_t goes;   // and step towards their place
+    uint32_t pops;   // and have reached it
+    uint32_t stops;  // and have lost their velocity
+} rm_common_outcome;
+
+// What the lanes of a block do. Where these are constants, the rest is not even compiled.
+typedef struct rm_doing {
+    bool chases;   // somebody chases
+    bool walks;    // somebody does not
+    bool leashes;  // somebody is leashed
+    bool is_part;  // not all lanes take part, or somebody may be swept
+    bool is_broad; // somebody chases a place in another landblock
+    bool drifts;   // somebody has a velocity, or is in the air
+} rm_doing;
+
+// Each lane's bit, in every byte.
+static const uint32_t rm_lane_bytes[RM_LANES] = {0x01010101u, 0x02020202u, 0x04040404u,
+                                                 0x08080808u, 0x10101010u, 0x20202020u,
+                                                 0x40404040u, 0x80808080u};
