@@ -55,10 +55,17 @@ static double mover_speed(const rm_trace *t, const rm_told_frame *told, uint32_t
 
 // --- from frame to frame -------------------------------------------------------------------------
 
-static double recent_speed(const rm_trace *t, const float *speeds, uint32_t i) {
+// The highest speed that is told within RM_SCORE_LAG_LIMIT of a frame, before it or behind: reports
+// tell a speed only after a while.
+static double speed_about(const rm_trace *t, const float *speeds, uint32_t i) {
     double since = t->frames[i].time - RM_SCORE_LAG_LIMIT;
+    double until = t->frames[i].time + RM_SCORE_LAG_LIMIT;
     double speed = RM_SCORE_SNAP_SPEED;
-    for (uint32_t k = i; k > 0 && t->frames[k].time >= since; --k) {
+    uint32_t k = i;
+    while (k > 0 && t->frames[k - 1].time >= since) {
+        --k;
+    }
+    for (; k < t->frame_count && t->frames[k].time <= until; ++k) {
         speed = (double)speeds[k] > speed ? (double)speeds[k] : speed;
     }
     return speed;
@@ -76,7 +83,7 @@ static void score_leaps(const rm_trace *t, const rm_told_frame *told, const floa
         score->placements += told[i].is_placed;
         score->metres += told[i].is_placed ? 0.0 : rm_drawn_step(t, i);
         if (speed > RM_SCORE_SNAP_TIMES * RM_SCORE_SNAP_SPEED && !is_in_air(t, i)) {
-            score->leaps += speed > RM_SCORE_SNAP_TIMES * recent_speed(t, speeds, i);
+            score->leaps += speed > RM_SCORE_SNAP_TIMES * speed_about(t, speeds, i);
         }
     }
 }
