@@ -248,6 +248,67 @@ static int the_recordings_of_the_project_replay_on_every_machine(void) {
     return 0;
 }
 
+// Whoever records the run with everything in it writes the bytes that lie in the tree: compilers,
+// machines and word sizes make no difference on this side either.
+static int every_machine_writes_the_same_bytes(void) {
+    tape t = {0};
+    char path[512];
+    int next = EOF;
+    snprintf(path, sizeof path, "%s/traces/everything.rmr", REMORA_SOURCE_DIR);
+    CHECK(record_everything(&t, 100) != 0);
+    FILE *file = fopen(path, "rb");
+    CHECK(file != NULL);
+    size_t same = 0;
+    while (same < t.size && (next = getc(file)) == t.bytes[same]) {
+        same += 1;
+    }
+    CHECK(same == t.size && getc(file) == EOF);
+    fclose(file);
+    tape_free(&t);
+    return 0;
+}
+
+// --- what was told -------------------------------------------------------------------------------
+
+// One by a call, one by a message, two by a list; an old stamp and a strange guid tell nothing.
+static int places_that_were_told_are_named(void) {
+    tape t = {0};
+    uint8_t letters[3][LETTER_BYTES];
+    rm_replay_def def = rm_default_replay_def();
+    rm_replay *replay = NULL;
+    rm_replay_report told[4];
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(&t, world, 1, true);
+    rm_body_id id = add_body(world, 41);
+    add_body(world, 42);
+    send_to(world, id, place_at(12.0f, 13.0f, 0.0f));
+    rm_bytes one = write_report(42, 7, place_at(20.0f, 3.0f, 0.0f), letters[0]);
+    const rm_bytes many[] = {write_report(42, 9, place_at(21.0f, 3.0f, 0.0f), letters[1]),
+                             one,
+                             {NULL, 2},
+                             write_report(99, 1, place_at(1.0f, 1.0f, 0.0f), letters[2])};
+    CHECK(rm_world_receive(world, one.data, one.size, NULL) == RM_OK);
+    CHECK(rm_world_receive_many(world, many, 4, NULL, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_recorder_stop(recorder) == RM_OK);
+    rm_world_destroy(world);
+    CHECK(rm_replay_open(&def, t.bytes, t.size, &replay, NULL) == RM_OK);
+    CHECK(rm_replay_reports(replay, told, 4) == 0);
+    while (rm_replay_step(replay) && strcmp(rm_replay_op(replay), "update_position") != 0) {
+        CHECK(rm_replay_reports(replay, told, 4) == 0);
+    }
+    CHECK(rm_replay_reports(replay, told, 4) == 1 && told[0].guid == 41);
+    CHECK(rm_body_id_is_equal(told[0].body, id) && told[0].at.origin.y == 13.0f);
+    CHECK(rm_replay_step(replay) && rm_replay_reports(replay, told, 4) == 1);
+    CHECK(told[0].guid == 42 && told[0].at.origin.x == 20.0f);
+    CHECK(rm_replay_step(replay) && rm_replay_reports(replay, NULL, 0) == 1);
+    CHECK(rm_replay_reports(replay, told, 4) == 1 && told[0].at.origin.x == 21.0f);
+    CHECK(!rm_replay_step(replay) && rm_replay_reports(NULL, told, 4) == 0);
+    CHECK(rm_replay_read(replay).state == RM_REPLAY_DONE);
+    rm_replay_close(replay);
+    tape_free(&t);
+    return 0;
+}
+
 // --- surroundings --------------------------------------------------------------------------------
 
 // People who run through the house, into each other and into what stands about.
@@ -564,6 +625,8 @@ void test_recording(void) {
     RUN(a_world_that_ends_ends_its_recording);
     RUN(every_operation_is_written_and_played);
     RUN(the_recordings_of_the_project_replay_on_every_machine);
+    RUN(every_machine_writes_the_same_bytes);
+    RUN(places_that_were_told_are_named);
     RUN(signatures_tell_operations_apart);
     RUN(lists_of_messages_go_along);
     RUN(a_collision_world_goes_along);

@@ -65,6 +65,79 @@ static int another_status_is_a_difference(void) {
     return 0;
 }
 
+// --- differences --------------------------------------------------------------------------------
+
+// Offset of the rules in the head: behind the version, the interval, the detail and the signatures.
+enum { RULES_AT = RM_RECORDING_FRONT + RM_CHUNK_FRONT + 4 + 1 + 1 + 1 + 4 * RM_OP_COUNT };
+
+// Rules are a part of the state: with others there is no world that this could be a recording of.
+static int other_rules_are_refused_before_anything_is_played(void) {
+    tape t = {0};
+    rm_world_def world = script_def();
+    rm_replay_def def = rm_default_replay_def();
+    const rm_rules other = rm_rules_retail();
+    uint64_t now;
+    _Static_assert(sizeof other == 8, "as it is written");
+    CHECK(record_script(&t, &world, 12, 300, 1) != 0);
+    CHECK(tape_play(&t, &def, &now).difference.kind == RM_DIFFERENCE_NONE && now != 0);
+    CHECK(memcmp(t.bytes + RULES_AT, &world.rules, sizeof other) == 0);
+    memcpy(t.bytes + RULES_AT, &other, sizeof other);
+    repair(&t);
+    rm_replay_result result = tape_play(&t, &def, &now);
+    CHECK(now == 0 && result.calls == 0 && result.error.status != RM_OK);
+    CHECK(result.error.field != NULL && result.error.offset < chunk_behind(&t, RM_RECORDING_FRONT));
+    tape_free(&t);
+    return 0;
+}
+
+// The last hash of a recording of one body, in which only its origin has changed: digest and hash
+// are put wrong.
+static int a_field_that_was_recorded_otherwise_is_named(void) {
+    tape t = {0};
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t now;
+    rm_field_info first;
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(&t, world, 1, true);
+    rm_body_id id = add_body(world, 77);
+    rm_body_set_velocity(world, id, rm_vec3_make(0.0f, 1.0f, 0.0f));
+    for (int i = 0; i < 9; ++i) {
+        rm_world_tick(world, TICK);
+    }
+    CHECK(rm_recorder_stop(recorder) == RM_OK);
+    rm_world_destroy(world);
+    // Tag, ticks, hash; row 0 with `ticks` alone; then row 1, a bit for every field.
+    size_t mark = t.size - RM_CHUNK_BACK - 16;
+    size_t row = mark + 10;
+    while (t.bytes[mark] != RM_TAG_MARK || t.bytes[mark + 1] != 9 || t.bytes[row] != 1 ||
+           t.bytes[row + 1] != 1 || t.bytes[row + 4] != 1) {
+        CHECK(mark > RULES_AT);
+        mark -= 1;
+        row = mark + 10;
+    }
+    int field = 0;
+    while (!(t.bytes[row + 5] >> field & 1)) {
+        field += 1;
+        CHECK(field < 7);
+    }
+    size_t digest = row + 6;
+    while (t.bytes[digest - 1] & 0x80) {
+        digest += 1; // the bits take more than one byte
+    }
+    t.bytes[mark + 2] ^= 1;
+    t.bytes[digest] ^= 1;
+    repair(&t);
+    rm_replay_result result = tape_play(&t, &def, &now);
+    CHECK(rm_body_field(field, &first));
+    CHECK(result.state == RM_REPLAY_DONE && result.difference.kind == RM_DIFFERENCE_FIELD);
+    CHECK(result.difference.tick == 9 && strcmp(result.difference.op, "tick") == 0);
+    CHECK(result.difference.body.index1 == id.index1 && result.difference.guid == 77);
+    CHECK(strcmp(result.difference.field, first.name) == 0);
+    CHECK((result.difference.recorded ^ result.difference.now) == 1);
+    tape_free(&t);
+    return 0;
+}
+
 // --- damage --------------------------------------------------------------------------------------
 
 // Offset of the chunk that a byte lies in; 0 before the first.
@@ -327,6 +400,8 @@ static int wrong_defs_are_refused(void) {
 
 void test_recording_faults(void) {
     RUN(another_status_is_a_difference);
+    RUN(other_rules_are_refused_before_anything_is_played);
+    RUN(a_field_that_was_recorded_otherwise_is_named);
     RUN(damage_anywhere_is_found_and_named);
     RUN(a_list_that_promises_too_much_is_damage);
     RUN(a_truncated_recording_plays_up_to_its_end);

@@ -307,6 +307,40 @@ typedef struct rm_collide_context {
 RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out);
 
 /// @}
+/// @name Looking
+/// @{
+
+/// What a polygon belongs to.
+typedef enum rm_shown {
+    RM_SHOWN_TERRAIN = 0,
+    RM_SHOWN_ROOM,
+    RM_SHOWN_BUILDING,
+    RM_SHOWN_OBSTACLE,
+} rm_shown;
+
+/// How a host draws a collision world. A function that is null is not called. Metres about the
+/// corner of the origin's landblock.
+typedef struct rm_collision_view {
+    void *user; ///< handed to all three
+    /// Convex, counter-clockwise seen from its front. The corners are gone when the call returns.
+    void (*polygon)(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count);
+    void (*sphere)(void *user, rm_vec3 center, float radius);
+    void (*cylinder)(void *user, rm_vec3 foot, float radius, float height); ///< upright
+} rm_collision_view;
+
+/// Hands out everything that a collision world holds, where it stands: terrain, rooms, buildings,
+/// obstacles.
+/// @param origin_cell  places are metres from the corner of its landblock; ignored in flat space
+RM_API rm_status rm_collision_show(const rm_collision *collision, uint32_t origin_cell,
+                                   const rm_collision_view *view);
+
+/// How far a sphere of a shape reaches into a wall or an obstacle, at most its radius; 0 outside.
+/// Terrain and what is passed through (ETHEREAL) are left out. Looks at everything there is: for
+/// measuring, not for playing. Metres
+RM_API float rm_collision_depth(const rm_collision *collision, const rm_shape *shape,
+                                const rm_position *at);
+
+/// @}
 /// @name Loading
 /// @{
 

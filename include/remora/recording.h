@@ -173,6 +173,13 @@ typedef struct rm_replay_result {
     rm_wire_error error; ///< if it is damaged or has failed: status, offset in bytes, what is there
 } rm_replay_result;
 
+/// A place that a body was told, by a message or a call, and that was not ignored.
+typedef struct rm_replay_report {
+    rm_body_id body;
+    uint32_t guid;  ///< of that body; 0 if it has none
+    rm_position at; ///< as it was told
+} rm_replay_report;
+
 /// A recording being played.
 typedef struct rm_replay rm_replay;
 
@@ -205,6 +212,12 @@ RM_API const rm_world *rm_replay_world(const rm_replay *replay);
 
 /// Name of the call that was played last, such as "update_position"; null before the first.
 RM_API const char *rm_replay_op(const rm_replay *replay);
+
+/// Places that the call that was played last told to bodies, in its order: what motion that looks
+/// wrong is to be compared with, because a recording does not know where movers truly were.
+/// @return how many there are, which may be more than were written
+RM_API uint32_t rm_replay_reports(const rm_replay *replay, rm_replay_report *reports,
+                                  uint32_t capacity);
 
 /// What has come of it so far.
 RM_API rm_replay_result rm_replay_read(const rm_replay *replay);

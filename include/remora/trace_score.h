@@ -29,6 +29,9 @@ extern "C" {
 #define RM_SCORE_FOOT_SECONDS 0.1 ///< a foot slides by what is left after so long; s
 #define RM_SCORE_WALL_DEPTH 0.01  ///< deeper than this is inside a wall; m
 #define RM_SCORE_TRUTH_STILL 0.01 ///< a mover slower than this stands; m/s
+#define RM_SCORE_TOLD_SECONDS 0.5 ///< reports tell a speed over so long or longer; s
+#define RM_SCORE_REST_SECONDS 0.5 ///< who is told nothing new for less is not at rest; s
+#define RM_SCORE_SAME_PLACE 0.01  ///< reports no farther apart than this tell the same place; m
 #define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
 /// @}
 
@@ -94,6 +97,53 @@ typedef struct rm_trace_score {
 /// @return RM_ERROR_ARGUMENT for fewer than two frames, times that do not increase, or a place or
 ///         time beyond RM_SCORE_FARTHEST; RM_ERROR_NOT_FINITE for a number that is none
 RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score);
+
+/// @name Without a truth
+/// What an observer knows by itself: a recording of its world has nothing else.
+/// @{
+
+/// What the observer was told by one frame, beside rm_trace_frame, of which `truth` and
+/// `truth_rotation` are then not used.
+typedef struct rm_told_frame {
+    rm_vec3 report;    ///< the newest place that the body was told; metres
+    rm_vec3 animation; ///< velocity of the cycle that it plays, body space; m/s
+    bool has_report;   ///< there has been one
+    bool is_new;       ///< it came since the frame before
+    bool is_placed;    ///< the body was put somewhere since then: a teleport, a snap or a blip
+    uint32_t queue;    ///< nodes in its queue
+} rm_told_frame;
+
+/// What came of it. Each but the counts may be RM_SCORE_UNKNOWN.
+typedef struct rm_told_score {
+    uint32_t frames;
+    double seconds;                     ///< from the first to the last frame
+    double metres;                      ///< drawn way, placements left out
+    uint32_t reports;                   ///< frames with a new one
+    double report_mean_m, report_p99_m; ///< drawn against the newest report
+    uint32_t rests;                     ///< stretches without news
+    double settle_ms;                   ///< worst of all rests; unknown without one
+    uint32_t backward_frames;           ///< drawn against the way of its own legs
+    uint32_t placements;                ///< teleports, snaps and blips of the library
+    uint32_t leaps;        ///< frames drawn faster than three times the speed that was told
+    double speed_jump_mps; ///< greatest change of speed between two frames, m/s
+    double turn_jump_deg;  ///< greatest turn in a frame, degrees
+    double jerk;           ///< dimensionless, by the speed that was told
+    double queue_mean;     ///< nodes
+    uint32_t queue_most;   ///< nodes
+    double foot_slide_mm;  ///< as in rm_trace_score, and so are the next two
+    double wall_depth_m;   ///< deepest
+    double wall_frames;    ///< frames inside a wall
+} rm_told_score;
+
+/// Scores a trace of which the truth is not known.
+/// @param told     as many as the trace has frames
+/// @param scratch  room for a float a frame; its content is lost
+/// @param score    written only on success
+/// @return as rm_trace_score_make
+RM_API rm_status rm_told_score_make(const rm_trace *trace, const rm_told_frame *told,
+                                    float *scratch, rm_told_score *score);
+
+/// @}
 
 /// Is this a number, or does the trace not tell it?
 RM_API bool rm_score_is_known(double metric);

@@ -84,6 +84,10 @@ RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
 /// Replaces the sweep. @param sweep  null for the ground
 RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
 
+/// The collision world that the sweep of a world goes through, to draw it and to measure; null if
+/// it has another sweep, or none.
+RM_API const rm_collision *rm_world_collision(const rm_world *world);
+
 /// The bodies of a world as obstacles for each other, as they stood at the start of the tick: an
 /// rm_nearby_fn for rm_collide_context. Looks only at bodies that are close, in a grid that the
 /// world builds before a tick and, between ticks, when it is asked. Answers are in the order in

@@ -8,6 +8,8 @@ import { isDark } from "./theme.js";
 const CELL = 24;
 const BLOCK_CELLS = 8;
 const SQUARE = 40; // metres
+const FACE = 10; // numbers of a triangle: what it belongs to, three corners
+const [TERRAIN, ROOM, BUILDING, OBSTACLE] = [0, 1, 2, 3];
 const LINES = 8; // metres that one picture of lines covers
 
 function linesTexture(isSoftware) {
@@ -77,6 +79,21 @@ function thingGeometry([kind, x, y, z, wide, deep, high, radius, heading]) {
     return geometry.rotateZ((-heading * Math.PI) / 180).translate(x, y, z);
 }
 
+// Triangles of one kind, with a picture of lines on those that are walked on.
+function facesGeometry(faces, wanted) {
+    const positions = [];
+    for (let at = 0; at < faces.length; at += FACE) {
+        if (wanted(faces[at])) positions.push(...faces.subarray(at + 1, at + FACE));
+    }
+    if (!positions.length) return null;
+    const geometry = new THREE.BufferGeometry();
+    geometry.setAttribute("position", new THREE.Float32BufferAttribute(positions, 3));
+    const uvs = positions.filter((_, i) => i % 3 < 2).map((v) => v / LINES);
+    geometry.setAttribute("uv", new THREE.Float32BufferAttribute(uvs, 2));
+    geometry.computeVertexNormals();
+    return geometry;
+}
+
 // Neighbours in one piece: hundreds of pieces are slow to draw, and so is one that is always seen.
 function thingsMeshes(things, material) {
     const squares = Map.groupBy(things, ([, x, y]) => `${Math.round(x / SQUARE)} ${Math.round(y / SQUARE)}`);
@@ -93,6 +110,13 @@ export class Ground {
         this.texture = linesTexture(isSoftware);
         this.material = new THREE.MeshLambertMaterial({ map: this.texture, flatShading: true });
         this.thingMaterial = new THREE.MeshLambertMaterial();
+        this.faceMaterial = new THREE.MeshLambertMaterial({
+            flatShading: true, side: THREE.DoubleSide, shadowSide: THREE.BackSide, // faces do not shade themselves
+        });
+        // Walls are looked through: who is behind them is what one wants to see.
+        this.wallMaterial = new THREE.MeshLambertMaterial({
+            flatShading: true, side: THREE.DoubleSide, transparent: true, opacity: 0.28, depthWrite: false,
+        });
         this.group = new THREE.Group();
         scene.add(this.group);
         this.paint();
@@ -100,19 +124,30 @@ export class Ground {
 
     paint() {
         this.material.color.set(isDark() ? 0x5b6a63 : 0xcfd8c8);
-        this.thingMaterial.color.set(isDark() ? 0x8a7f70 : 0xb8ab98);
+        for (const m of [this.thingMaterial, this.faceMaterial, this.wallMaterial]) m.color.set(isDark() ? 0x8a7f70 : 0xb8ab98);
     }
 
-    // terrain: heights and cuts, or null for a level plane at `height`; things: nine numbers each.
-    show(terrain, things, height = 0) {
+    // terrain: heights and cuts, or null for a level plane at `height`, unless there is another floor among
+    // the faces; things: nine numbers each; faces: FACE numbers each.
+    show(terrain, { things = [], faces = null, hasFloor = false }, height = 0) {
         this.group.traverse((o) => o.geometry?.dispose());
         this.group.clear();
-        for (const geometry of terrain ? terrainGeometries(terrain) : [planeGeometry(height)]) {
+        for (const geometry of terrain ? terrainGeometries(terrain) : hasFloor ? [] : [planeGeometry(height)]) {
             geometry.computeVertexNormals();
-            const mesh = new THREE.Mesh(geometry, this.material);
-            mesh.receiveShadow = true;
-            this.group.add(mesh);
+            this.add(geometry, this.material, false);
         }
         for (const mesh of thingsMeshes(things, this.thingMaterial)) this.group.add(mesh);
+        if (!faces) return;
+        this.add(facesGeometry(faces, (what) => what === TERRAIN), this.material, false);
+        this.add(facesGeometry(faces, (what) => what === OBSTACLE), this.faceMaterial, true);
+        this.add(facesGeometry(faces, (what) => what === ROOM || what === BUILDING), this.wallMaterial, false);
+    }
+
+    add(geometry, material, casts) {
+        if (!geometry) return;
+        const mesh = new THREE.Mesh(geometry, material);
+        mesh.castShadow = casts;
+        mesh.receiveShadow = true;
+        this.group.add(mesh);
     }
 }

@@ -125,7 +125,7 @@ class Lab {
         const size = call.lab_thing_size();
         const flat = has ? this.module.floats(call.lab_things(), call.lab_thing_count() * size) : [];
         const things = Array.from({ length: flat.length / size || 0 }, (_, i) => [...flat.slice(i * size, (i + 1) * size)]);
-        this.view.ground.show(has ? readGround(this.module) : null, things);
+        this.view.ground.show(has ? readGround(this.module) : null, { things });
     }
 
     // After another scene or recording: names, legend, plots.
@@ -158,7 +158,8 @@ class Lab {
         $("recording-text").textContent = `${recording.name}: ${recording.kind}, ` +
             `${(recording.frames.at(-1).time - recording.frames[0].time).toFixed(1)} s, ${recording.count} ` +
             `${recording.count === 1 ? "body" : "bodies"}. ${recording.note}`;
-        this.view.ground.show(recording.ground, [], recording.height);
+        this.view.ground.show(recording.ground, recording.surroundings, recording.height);
+        $("recording-difference").hidden = recording.difference < 0;
         this.showSource();
         this.setPlaying(true);
     }
@@ -169,6 +170,15 @@ class Lab {
         $("recording-box").hidden = true;
         this.showGround();
         this.showSource();
+    }
+
+    // A file that `remora lab FILE` serves beside the page.
+    async openGiven() {
+        const name = new URLSearchParams(location.search).get("file");
+        if (!name) return;
+        const answer = await fetch("file");
+        if (answer.ok) await this.loadFile(new File([await answer.arrayBuffer()], name));
+        else this.say(`${name} cannot be had: ${answer.status}`);
     }
 
     async loadFile(file) {
@@ -380,6 +390,7 @@ class Lab {
         click("help-open", () => $("help").showModal());
         click("inset", () => this.setView(this.page.view === "top" ? "3d" : "top"));
         click("turn", () => this.setTurn(!this.page.turn));
+        click("recording-difference", () => this.goTo(this.source.difference));
         click("recording-close", () => this.closeRecording());
         click("theme", () => { this.page.theme = isDark() ? "light" : "dark"; this.repaint(); this.writeAddress(); });
         click("share", () => this.share());
@@ -433,6 +444,7 @@ async function start() {
         const lab = new Lab(module);
         lab.open(location.hash);
         requestAnimationFrame((t) => lab.frame(t));
+        await lab.openGiven();
         window.remoraLab = lab; // for tests, and for whoever likes to look behind
     } catch (problem) {
         $("lead").textContent = `The lab cannot start: ${problem.message}`;

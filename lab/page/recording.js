@@ -1,15 +1,21 @@
-// Something that has happened: a capture or a drive script, played through by the module, or a trace,
-// which is read as it is. Answers the same questions as a live scene.
+// Something that has happened: a capture, a recording or a drive script, played through by the module,
+// or a trace, which is read as it is. Answers the same questions as a live scene.
+
+import { hashText } from "./module.js";
 
 const ROW = ["body", "x", "y", "z", "qw", "qx", "qy", "qz", "queue", "fails", "reasons", "blips", "speed", "cycle",
     "phase", "has_report", "report_x", "report_y", "report_z"];
 const SIZE = ROW.length;
+const FACE = 10; // numbers of a triangle: what it belongs to, three corners
 const COLUMN = Object.fromEntries(ROW.map((name, i) => [name, i]));
 
 export class Recording {
     // frames: {time, tick, first, count} each; rows: SIZE numbers each; truth: null, or 7 numbers a frame.
-    constructor({ kind, name, frames, rows, names, truth = null, hash = null, note = "", ground = null }) {
-        Object.assign(this, { kind, name, frames, rows, truth, note, ground });
+    constructor({ kind, name, frames, rows, names, truth = null, hash = null, note = "" }) {
+        Object.assign(this, { kind, name, frames, rows, truth, note });
+        this.ground = null; // terrain by heights
+        this.surroundings = { things: [], faces: null, hasFloor: false };
+        this.difference = -1; // frame in which it first went differently from what was recorded
         this.isLive = false;
         this.sides = 1;
         this.bodyNames = names;
@@ -101,7 +107,7 @@ const ALIAS = { drawn_x: "x", drawn_y: "y", drawn_z: "z" };
 
 // ------------------------------------------------------------------------------------------ from files
 
-function fromModule(module, kind, name, note) {
+function fromModule(module, kind, name, note, empty = "") {
     const { call } = module;
     const frameCount = call.lab_recording_frame_count();
     const flat = module.doubles(call.lab_recording_frames(), frameCount * 4);
@@ -113,7 +119,7 @@ function fromModule(module, kind, name, note) {
         module.text(call.lab_recording_body_name(i)) ||
         `0x${call.lab_recording_body_guid(i).toString(16).toUpperCase().padStart(8, "0")}`);
     const cut = call.lab_recording_is_cut() ? " It is longer than what is kept; this is its beginning." : "";
-    if (!frames.some((f) => f.count > 0)) throw new Error("nothing in it moves");
+    if (!frames.some((f) => f.count > 0)) throw new Error(`nothing in it moves. ${empty}`.trim());
     return new Recording({ kind, name, frames, rows, names, hash: call.lab_recording_hash(), note: note + cut });
 }
 
@@ -131,8 +137,29 @@ function loadScript(module, name, bytes) {
     const isGood = module.lend(bytes, (at) => call.lab_run_script(at));
     const problem = module.text(call.lab_recording_error());
     if (!isGood && call.lab_recording_frame_count() === 0) throw new Error(problem);
-    const recording = fromModule(module, "drive script", name, isGood ? "" : `Stopped at ${problem}.`);
-    if (call.lab_script_has_ground()) recording.ground = readGround(module);
+    return withSurroundings(module, fromModule(module, "drive script", name, isGood ? "" : `Stopped at ${problem}.`));
+}
+
+function loadReplay(module, name, bytes) {
+    const { call } = module;
+    const isGood = module.lend(bytes, (at) => call.lab_play_recording(at, bytes.length));
+    if (!isGood) throw new Error(module.text(call.lab_recording_error()));
+    const text = module.text(call.lab_replay_text());
+    const recording = fromModule(module, "recording", name, `${text} Hash ${hashText(call.lab_recording_hash())}.`, text);
+    recording.difference = call.lab_replay_difference();
+    return withSurroundings(module, recording);
+}
+
+// What the module took of a collision world: terrain, balls and posts, triangles.
+function withSurroundings(module, recording) {
+    const { call } = module;
+    const size = call.lab_thing_size();
+    const flat = module.floats(call.lab_taken_shapes(), call.lab_taken_shape_count() * size);
+    const things = Array.from({ length: flat.length / size }, (_, i) => [...flat.slice(i * size, (i + 1) * size)]);
+    const faces = module.floats(call.lab_taken_faces(), call.lab_taken_face_count() * FACE).slice();
+    if (call.lab_taken_has_terrain()) recording.ground = readGround(module);
+    recording.surroundings = { things, faces, hasFloor: call.lab_taken_has_floor() !== 0 };
+    if (!call.lab_taken_has_all()) recording.note += " Not everything that stands about could be drawn.";
     return recording;
 }
 
@@ -180,6 +207,7 @@ function addTraceFrame(module, entry, frames, rows, truth) {
     frames.push({ time: entry.t, tick: n, first: n, count: 1 });
 }
 
+const RECORDING = 0x8e; // first byte
 const CAPTURES = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];
 
 // What a file is, by its beginning.
@@ -188,7 +216,9 @@ export function loadFile(module, name, buffer, rules) {
     if (bytes.length >= 4 && CAPTURES.includes(new DataView(buffer).getUint32(0))) {
         return loadCapture(module, name, bytes, rules);
     }
+    // The first byte is in no text: a recording whose next ones were changed is still told as one.
+    if (bytes[0] === RECORDING) return loadReplay(module, name, bytes);
     const text = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
-    if (text.includes("\u0000")) throw new Error("it is neither a capture, nor a trace, nor a drive script");
+    if (text.includes("\u0000")) throw new Error("it is neither a recording, nor a capture, nor a trace, nor a drive script");
     return text.trimStart().startsWith("{") ? loadTrace(module, name, text) : loadScript(module, name, bytes);
 }

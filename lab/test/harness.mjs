@@ -36,8 +36,8 @@ export function remora(args, input = "") {
 
 export const tryRemora = (args, input = "") => spawnSync(PROGRAM, args, { input, encoding: "utf8", maxBuffer: 1 << 28 });
 
-export function serve() {
-    const server = spawn(PROGRAM, ["lab", "--port", "0", "--root", join(ROOT, "build", "lab")], { stdio: ["ignore", "pipe", "inherit"] });
+export function serve(more = []) {
+    const server = spawn(PROGRAM, ["lab", "--port", "0", "--root", join(ROOT, "build", "lab"), ...more], { stdio: ["ignore", "pipe", "inherit"] });
     return new Promise((resolve, reject) => {
         server.once("exit", () => reject(new Error("the server did not start")));
         server.stdout.once("data", (text) => resolve({ server, address: /http:\S+/.exec(String(text))[0] }));

@@ -1,8 +1,9 @@
-// Terrain as numbers to draw.
+// Terrain and what stands about as numbers to draw.
 
 #pragma once
 
 #include "remora/collision.h"
 
-// Takes the heights of the landblocks about a cell's; NaN where there is no terrain.
-void lab_ground_sample(const rm_collision *collision, uint32_t cell);
+// Takes all of a collision world, about a cell's landblock: heights of the landblocks there, and
+// everything that stands anywhere. Null for none.
+void lab_ground_take(const rm_collision *collision, uint32_t cell);

@@ -85,6 +85,10 @@ void recording_report(uint32_t guid, const rm_position *at) {
     }
 }
 
+uint32_t recording_frame_index(void) {
+    return frame_count ? frame_count - 1 : 0;
+}
+
 uint32_t recording_origin(void) {
     return origin;
 }

@@ -1,4 +1,4 @@
-// A recording: what a capture or a script did, frame by frame, to be watched at leisure.
+// A recording: what a capture, a script or a world did, frame by frame, to be watched at leisure.
 
 #pragma once
 
@@ -31,6 +31,9 @@ void recording_begin(void);
 
 // Begins a frame. False when the recording is full or there is no memory.
 bool recording_add_frame(double time, uint64_t tick);
+
+// Index of the frame that was begun last; of the first one before any was.
+uint32_t recording_frame_index(void);
 
 // Adds one body to the frame that was begun. The first one of all sets the origin.
 void recording_add_body(const rm_world *world, rm_body_id id, const char *name, bool is_drawn);

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool has_ground;
-
 // States that are told between ticks are shown this long each, so that a script of moves can be
 // watched. Seconds. Origin: chosen, a tick.
 #define STATE_SECONDS (1.0 / RM_SERVER_RATE)
@@ -97,16 +95,7 @@ LAB_EXPORT(lab_run_script) int lab_run_script(char *text) {
     if (d.world) {
         recording_set_hash(rm_world_hash(d.world));
     }
-    const rm_collision *collision = drive_collision_world(&d);
-    has_ground = collision && d.def.space == RM_SPACE_LANDBLOCKS;
-    if (has_ground) {
-        lab_ground_sample(collision, recording_origin());
-    }
+    lab_ground_take(drive_collision_world(&d), recording_origin());
     drive_release(&d);
     return is_good;
-}
-
-// Whether lab_ground_heights holds the terrain of the script.
-LAB_EXPORT(lab_script_has_ground) int lab_script_has_ground(void) {
-    return has_ground;
 }

@@ -58,3 +58,19 @@ float rm_percentile_99(float *values, uint32_t count);
 void rm_score_lag(const rm_trace *t, rm_trace_score *score);   // lag, error at it, speed, frozen
 void rm_score_stops(const rm_trace *t, rm_trace_score *score); // settling and overshoot
 void rm_score_steps(const rm_trace *t, rm_trace_score *score); // backwards, snaps, feet, jerk
+
+// Parts that need no truth.
+void rm_score_feet(const rm_trace *t, rm_trace_score *score);  // foot slide
+void rm_score_walls(const rm_trace *t, rm_trace_score *score); // depth and frames inside walls
+
+// The angle between two forward axes seen from above, without a sign. Degrees.
+float rm_heading_between(rm_quat a, rm_quat b);
+
+// The integral of the squared jerk of the drawn or of the true way, by third differences.
+double rm_jerk_squared(const rm_trace *t, bool is_truth);
+
+// What rm_trace_score_make says about a trace that cannot be scored; RM_OK for one that can.
+rm_status rm_trace_check(const rm_trace *t);
+
+// A score in which nothing is known yet.
+rm_trace_score rm_score_nothing_known(void);

@@ -73,8 +73,7 @@ static void score_errors(const rm_trace *t, float *scratch, rm_trace_score *scor
     score->error_p99_m = (double)rm_percentile_99(scratch, t->frame_count);
 }
 
-// The angle between two forward axes seen from above, without a sign. Degrees.
-static float heading_between(rm_quat a, rm_quat b) {
+float rm_heading_between(rm_quat a, rm_quat b) {
     const rm_vec3 zero = {0.0f, 0.0f, 0.0f};
     const rm_vec3 forward = {0.0f, 1.0f, 0.0f};
     rm_frame frame_a = rm_frame_make(zero, a);
@@ -90,7 +89,7 @@ static void score_headings(const rm_trace *t, float *scratch, rm_trace_score *sc
     for (uint32_t i = 0; i < t->frame_count; ++i) {
         const rm_trace_frame *f = &t->frames[i];
         if (f->has & RM_TRACE_ROTATIONS) {
-            scratch[count] = heading_between(f->drawn_rotation, f->truth_rotation);
+            scratch[count] = rm_heading_between(f->drawn_rotation, f->truth_rotation);
             sum += (double)scratch[count++];
         }
     }
@@ -100,7 +99,7 @@ static void score_headings(const rm_trace *t, float *scratch, rm_trace_score *sc
     }
 }
 
-static void score_walls(const rm_trace *t, rm_trace_score *score) {
+void rm_score_walls(const rm_trace *t, rm_trace_score *score) {
     for (uint32_t i = 0; i < t->frame_count; ++i) {
         const rm_trace_frame *f = &t->frames[i];
         if (!(f->has & RM_TRACE_DEPTH)) {
@@ -127,7 +126,7 @@ static bool is_near_enough(const rm_trace_frame *f) {
            rm_vec3_is_within(f->truth, RM_SCORE_FARTHEST) && f->time <= limit && f->time >= -limit;
 }
 
-static rm_status check(const rm_trace *t) {
+rm_status rm_trace_check(const rm_trace *t) {
     if (!t->frames || t->frame_count < 2 || (t->message_count > 0 && !t->messages)) {
         return RM_ERROR_ARGUMENT;
     }
@@ -142,7 +141,7 @@ static rm_status check(const rm_trace *t) {
     return RM_OK;
 }
 
-static rm_trace_score nothing_known(void) {
+rm_trace_score rm_score_nothing_known(void) {
     const double no = RM_SCORE_UNKNOWN;
     return (rm_trace_score){.lag_ms = no,
                             .lag_error_m = no,
@@ -162,11 +161,11 @@ rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_sc
     if (!trace || !scratch || !score) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = check(trace);
+    rm_status status = rm_trace_check(trace);
     if (status != RM_OK) {
         return status;
     }
-    rm_trace_score s = nothing_known();
+    rm_trace_score s = rm_score_nothing_known();
     s.frames = trace->frame_count;
     s.seconds = trace->frames[s.frames - 1].time - trace->frames[0].time;
     for (uint32_t i = 1; i < s.frames; ++i) {
@@ -174,7 +173,7 @@ rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_sc
     }
     score_errors(trace, scratch, &s);
     score_headings(trace, scratch, &s);
-    score_walls(trace, &s);
+    rm_score_walls(trace, &s);
     rm_score_lag(trace, &s);
     rm_score_stops(trace, &s);
     rm_score_steps(trace, &s);

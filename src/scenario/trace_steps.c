@@ -56,7 +56,7 @@ static void score_snaps(const rm_trace *t, rm_trace_score *score) {
 
 // Ground that passes under the feet against the ground that the animation covers, in stretches of
 // RM_SCORE_FOOT_SECONDS: a foot that is drawn in two leaps with its body has not slid.
-static void score_feet(const rm_trace *t, rm_trace_score *score) {
+void rm_score_feet(const rm_trace *t, rm_trace_score *score) {
     double slid = 0.0;
     double stepped = 0.0;
     double off = 0.0; // of the stretch under way
@@ -94,8 +94,7 @@ static rm_walk change(rm_walk from, rm_walk to, double dt) {
     return (rm_walk){(to.x - from.x) / dt, (to.y - from.y) / dt, (to.z - from.z) / dt};
 }
 
-// The integral of the squared jerk, by third differences.
-static double jerk_squared(const rm_trace *t, bool is_truth) {
+double rm_jerk_squared(const rm_trace *t, bool is_truth) {
     double sum = 0.0;
     for (uint32_t i = 3; i < t->frame_count; ++i) {
         double h0 = 0.5 * (rm_step_seconds(t, i - 2) + rm_step_seconds(t, i - 1));
@@ -119,14 +118,14 @@ static void score_jerk(const rm_trace *t, rm_trace_score *score) {
     }
     double scale = score->seconds * score->seconds * score->seconds;
     if (peak > RM_SCORE_TRUTH_STILL && t->frame_count > 3) {
-        score->jerk = jerk_squared(t, false) * scale / (peak * peak);
-        score->true_jerk = jerk_squared(t, true) * scale / (peak * peak);
+        score->jerk = rm_jerk_squared(t, false) * scale / (peak * peak);
+        score->true_jerk = rm_jerk_squared(t, true) * scale / (peak * peak);
     }
 }
 
 void rm_score_steps(const rm_trace *t, rm_trace_score *score) {
     score_backward(t, score);
     score_snaps(t, score);
-    score_feet(t, score);
+    rm_score_feet(t, score);
     score_jerk(t, score);
 }

@@ -3,6 +3,14 @@
 #include "body/motion.h"
 #include "world/world.h"
 
+const rm_collision *rm_world_collision(const rm_world *world) {
+    if (!world || world->def.sweep != rm_collide_sweep) {
+        return NULL;
+    }
+    const rm_collide_context *context = world->def.sweep_user;
+    return context->collision;
+}
+
 static void read_chase(const rm_lane *lane, rm_body_info *info) {
     const rm_hot *hot = lane->hot;
     const rm_cold *cold = lane->cold;

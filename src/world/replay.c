@@ -71,12 +71,19 @@ static rm_receipt *out_rm_receipt(rm_replay *r) {
     return &r->scratch.receipt;
 }
 
-// Of lists with one for every message nobody needs any.
+// One for every message of the list, which has been read by then.
 static rm_each_receipt *out_rm_each_receipt(rm_replay *r) {
-    (void)r;
-    return NULL;
+    rm_replay_scratch *s = &r->scratch;
+    if (s->message_count > s->receipt_count) {
+        rm_release(&r->allocator, s->receipts, s->receipt_count * sizeof(rm_receipt));
+        s->receipts = rm_allocate(&r->allocator, s->message_count * sizeof(rm_receipt));
+        s->receipt_count = s->receipts ? s->message_count : 0;
+        record_require(&r->in, s->receipts != NULL);
+    }
+    return s->receipts;
 }
 
+// Nobody needs any of these.
 static rm_each_status *out_rm_each_status(rm_replay *r) {
     (void)r;
     return NULL;
@@ -99,6 +106,15 @@ static rm_event *out_rm_event(rm_replay *r) {
     return s->events;
 }
 
+static rm_status apply(rm_replay *r, rm_op_kind kind, const void *op) {
+    if (r->in.has_failed) {
+        return RM_ERROR_FORMAT;
+    }
+    rm_status status = rm_world_apply(r->world, kind, op);
+    rm_replay_note(r, kind, op, status);
+    return status;
+}
+
 static rm_status play(rm_replay *r, rm_op_kind kind) {
     switch (kind) {
 #define ARG(type, name) get_##type(&r->in, &op.name);
@@ -108,8 +124,7 @@ static rm_status play(rm_replay *r, rm_op_kind kind) {
     case RM_OP_##name: {                                                                           \
         rm_op_##name op;                                                                           \
         memset(&op, 0, sizeof op);                                                                 \
-        members return r->in.has_failed ? RM_ERROR_FORMAT                                          \
-                                        : rm_world_apply(r->world, RM_OP_##name, &op);             \
+        members return apply(r, RM_OP_##name, &op);                                                \
     }
 // NOLINTEND(bugprone-macro-parentheses)
 #include "world/world_ops.def"

@@ -28,7 +28,20 @@ typedef struct rm_replay_scratch {
     uint32_t event_count;
     rm_bytes *messages;
     uint32_t message_count;
+    rm_receipt *receipts; // of these messages
+    uint32_t receipt_count;
 } rm_replay_scratch;
+
+// What the call that was played last told to bodies: messages, with what became of each of them, or
+// one place.
+typedef struct rm_replay_told {
+    const rm_bytes *messages;
+    const rm_receipt *receipts;
+    uint32_t count;
+    rm_bytes single; // the list of one message
+    bool has_place;
+    rm_replay_report place;
+} rm_replay_told;
 
 struct rm_replay {
     rm_replay_def def;
@@ -45,6 +58,7 @@ struct rm_replay {
     rm_world *world;
     rm_kept *keeps;
     rm_replay_scratch scratch;
+    rm_replay_told told;
     rm_detail detail;
     const char *op;
     rm_replay_result result;
@@ -61,6 +75,9 @@ typedef struct rm_chunk {
 // The chunk at an offset, of this kind; or what is wrong with it.
 rm_status rm_chunk_open(const uint8_t *bytes, size_t size, size_t offset, uint8_t kind, rm_chunk *c,
                         rm_wire_error *error);
+
+// replay_reports.c. Remembers what a call told, after it was played with this status.
+void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_status status);
 
 // Where a reader is, in the bytes that it reads from.
 static inline size_t rm_record_offset(const uint8_t *bytes, const rm_record_in *in) {

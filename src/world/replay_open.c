@@ -377,6 +377,7 @@ void rm_replay_close(rm_replay *replay) {
     release_keeps(r);
     rm_release(&r->allocator, r->scratch.events, r->scratch.event_count * sizeof(rm_event));
     rm_release(&r->allocator, r->scratch.messages, r->scratch.message_count * sizeof(rm_bytes));
+    rm_release(&r->allocator, r->scratch.receipts, r->scratch.receipt_count * sizeof(rm_receipt));
     rm_detail_release(&r->detail, &r->allocator);
     rm_allocator allocator = r->def.allocator;
     rm_release(&allocator, r, sizeof *r);

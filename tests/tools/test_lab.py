@@ -101,6 +101,38 @@ def every_answer_has_the_headers_that_keep_a_page_safe(program):
                 equal(headers[name], value, f"{method} {path} {name}")
 
 
+def a_file_that_was_named_is_served_and_no_other(program):
+    name = program.file("my recording.rmr", b"\x8eRMREC\r\n" + bytes(range(256)))
+    with served(program, str(program.folder / name)) as (port, process):
+        status, headers, body = ask(port, "/file")
+        equal((status, headers["Content-Type"]), (200, "application/octet-stream"))
+        equal(body, (program.folder / name).read_bytes())
+        for path in ("/my%20recording.rmr", "/file/", "/file/../secret.txt", "/secret.txt"):
+            equal(ask(port, path)[0], 404, path)
+        equal(process.poll(), None)
+    with served(program, root=program.folder / "site") as (port, _):
+        equal(ask(port, "/file")[0], 404)
+
+
+def the_address_names_the_file(program):
+    root = make_site(program)
+    name = program.file("a b?&<.rmr", b"x")
+    process = subprocess.Popen([program.path, "lab", "--port", "0", "--root", str(root), name],
+                               stdout=subprocess.PIPE, text=True, cwd=program.folder)
+    line = process.stdout.readline()
+    process.kill()
+    process.communicate()
+    equal(bool(re.search(r"http://127\.0\.0\.1:\d+/\?file=a_b___.rmr ", line)), True, line)
+
+
+def a_file_that_is_not_there_is_refused(program):
+    root = make_site(program)
+    for name in ("none.rmr", "site"):
+        status, out, errors = program.run("lab", "--root", str(root), name)
+        equal((status, out, errors.count("\n")), (2, "", 1), errors)
+        equal("no file to read" in errors, True, errors)
+
+
 def a_head_has_no_body(program):
     with served(program) as (port, _):
         answer = ask_raw(port, f"HEAD /lab.js HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
@@ -217,6 +249,9 @@ def help_has_an_example(program):
 CASES = [
     files_are_served_with_their_types,
     every_answer_has_the_headers_that_keep_a_page_safe,
+    a_file_that_was_named_is_served_and_no_other,
+    the_address_names_the_file,
+    a_file_that_is_not_there_is_refused,
     a_head_has_no_body,
     no_path_leads_out_of_the_folder,
     absolute_targets_lead_nowhere_else,

@@ -126,7 +126,7 @@ static void print_scores(const demo *d) {
         for (int i = 0; i < RM_NETWORK_PRESETS * CASE_RULES; ++i) {
             double value = report_over_motions(d->results, i / CASE_RULES, i % CASE_RULES, k);
             fputs(i % CASE_RULES ? " " : "  ", stdout);
-            metric_print(stdout, k, value, -7);
+            metric_print(stdout, metric_at(k), value, -7);
         }
         putchar('\n');
     }

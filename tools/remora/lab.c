@@ -12,19 +12,21 @@
 enum { FIRST_PORT = 8017, PATH_SIZE = 4096 };
 
 static const char usage[] =
-    "usage: remora lab [--port N] [--root FOLDER] [--open]\n"
+    "usage: remora lab [FILE] [--port N] [--root FOLDER] [--open]\n"
     "\n"
     "Serves the web lab: a page that shows what others see of a moving character over a network,\n"
-    "and why. Only this computer can reach it; nothing but the files of the folder is sent.\n"
+    "and why. Only this computer can reach it; nothing but the files of the folder is sent, and\n"
+    "FILE: a recording, a capture, a trace or a drive script that the page is to show.\n"
     "\n"
     "  --port N       listen at this port (8017); 0 for any that is free\n"
     "  --root FOLDER  the built page (the folder lab beside this program)\n"
     "  --open         open it in the browser\n"
     "\n"
-    "example: remora lab --port 0 --open\n";
+    "example: remora lab melee.rmr --open\n";
 
 typedef struct lab_options {
     const char *root; // null for the usual one
+    const char *file; // null for none
     int port;
     bool opens_browser;
 } lab_options;
@@ -54,6 +56,8 @@ static bool parse(int argc, char **argv, lab_options *o) {
             }
         } else if (strcmp(argv[i], "--root") == 0 && has_value) {
             o->root = argv[++i];
+        } else if (argv[i][0] != '-' && !o->file) {
+            o->file = argv[i];
         } else {
             return fail("unexpected", argv[i]);
         }
@@ -92,6 +96,18 @@ static char *find_root(const lab_options *o) {
     return NULL;
 }
 
+// The file by its real path; null, with one line said, if it cannot be shown.
+static char *find_shown(const char *file) {
+    struct stat about;
+    char *real = realpath(file, NULL);
+    if (real && stat(real, &about) == 0 && S_ISREG(about.st_mode) && access(real, R_OK) == 0) {
+        return real;
+    }
+    fail("no file to read is", file);
+    free(real);
+    return NULL;
+}
+
 int run_lab(int argc, char **argv) {
     lab_options options = {.port = FIRST_PORT};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
@@ -102,10 +118,12 @@ int run_lab(int argc, char **argv) {
         return EXIT_BAD_USE;
     }
     char *root = find_root(&options);
-    if (!root) {
-        return EXIT_BAD_USE;
+    char *file = root && options.file ? find_shown(options.file) : NULL;
+    int status = EXIT_BAD_USE;
+    if (root && (file || !options.file)) {
+        status = lab_serve(root, file, options.port, options.opens_browser);
     }
-    int status = lab_serve(root, options.port, options.opens_browser);
+    free(file);
     free(root);
     return status;
 }

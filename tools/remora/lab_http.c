@@ -72,16 +72,26 @@ static bool find_file(const char *root, const char *path, char file[LAB_PATH_SIZ
     return is_inside;
 }
 
-void lab_decide(const char *root, int port, const lab_request *request, lab_answer *answer) {
+// The one file that may lie anywhere: the user has named it.
+static bool find_given(const lab_site *site, const char *path, char file[LAB_PATH_SIZE]) {
+    bool is_it = site->file && strcmp(path, "/file") == 0 && strlen(site->file) < LAB_PATH_SIZE;
+    if (is_it) {
+        memcpy(file, site->file, strlen(site->file) + 1);
+    }
+    return is_it;
+}
+
+void lab_decide(const lab_site *site, const lab_request *request, lab_answer *answer) {
     bool is_head = strcmp(request->method, "HEAD") == 0;
     *answer = (lab_answer){.type = "text/plain; charset=utf-8", .has_body = !is_head};
     if (!is_head && strcmp(request->method, "GET") != 0) {
         answer->status = 405;
         answer->text = "Method Not Allowed";
-    } else if (!is_local_host(request->host, port)) {
+    } else if (!is_local_host(request->host, site->port)) {
         answer->status = 403;
         answer->text = "Forbidden";
-    } else if (!find_file(root, request->path, answer->file)) {
+    } else if (!find_given(site, request->path, answer->file) &&
+               !find_file(site->root, request->path, answer->file)) {
         answer->status = 404;
         answer->text = "Not Found";
     } else {

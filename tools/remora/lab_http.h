@@ -26,6 +26,12 @@ typedef struct lab_answer {
 // Headers that go with every answer, each ended by CR LF.
 extern const char lab_headers[];
 
-// Decides about a request. @param root  the folder, as realpath writes it
-// @param port  that we listen at: pages of elsewhere must not reach us under another name
-void lab_decide(const char *root, int port, const lab_request *request, lab_answer *answer);
+// What is served.
+typedef struct lab_site {
+    const char *root; // the folder, as realpath writes it
+    const char *file; // answers to /file, and nothing else does; null for none
+    int port;         // that we listen at: pages of elsewhere must not reach us under another name
+} lab_site;
+
+// Decides about a request.
+void lab_decide(const lab_site *site, const lab_request *request, lab_answer *answer);

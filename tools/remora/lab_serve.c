@@ -21,12 +21,7 @@
 
 extern char **environ;
 
-enum { COPY_SIZE = 16384 };
-
-typedef struct server {
-    const char *root;
-    int port;
-} server;
+enum { COPY_SIZE = 16384, ADDRESS_SIZE = 192 };
 
 // ----------------------------------------------------------------------------------------
 // answering
@@ -62,12 +57,12 @@ static void send_refusal(struct mg_connection *connection, const lab_answer *ans
 
 static int take_request(struct mg_connection *connection) {
     const struct mg_request_info *info = mg_get_request_info(connection);
-    const server *s = info->user_data;
+    const lab_site *site = info->user_data;
     lab_request request = {.method = info->request_method,
                            .path = info->local_uri ? info->local_uri : "",
                            .host = mg_get_header(connection, "Host")};
     lab_answer answer;
-    lab_decide(s->root, s->port, &request, &answer);
+    lab_decide(site, &request, &answer);
     if (answer.status == 200) {
         send_file(connection, &answer);
     } else {
@@ -99,7 +94,7 @@ static bool is_taken(int port) {
     return is_refused;
 }
 
-static struct mg_context *start(server *s) {
+static struct mg_context *start(lab_site *s) {
     char listen[32];
     snprintf(listen, sizeof listen, "127.0.0.1:%d", s->port);
     const char *options[] = {"listening_ports",
@@ -128,7 +123,7 @@ static int fail_to_start(int port) {
 
 static void open_browser(const char *address) {
     char name[] = "xdg-open";
-    char text[64];
+    char text[ADDRESS_SIZE];
     char *arguments[] = {name, text, NULL};
     pid_t child;
     snprintf(text, sizeof text, "%s", address);
@@ -143,10 +138,27 @@ static void wait_for_end(const sigset_t *ends) {
     }
 }
 
-int lab_serve(const char *root, int port, int opens_browser) {
-    server s = {.root = root, .port = port};
+// The address of the page; the name of a file goes along as far as it needs no spelling of its own.
+static void write_address(const lab_site *site, char *text, size_t size) {
+    int length = snprintf(text, size, "http://127.0.0.1:%d/", site->port);
+    if (!site->file) {
+        return;
+    }
+    const char *slash = strrchr(site->file, '/');
+    const char *name = slash ? slash + 1 : site->file;
+    size_t at = (size_t)(length + snprintf(text + length, size - (size_t)length, "?file="));
+    for (const char *c = name; *c && at + 1 < size; ++c) {
+        bool is_plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
+                        (*c >= '0' && *c <= '9') || strchr("._-", *c);
+        text[at++] = is_plain ? *c : '_';
+    }
+    text[at] = '\0';
+}
+
+int lab_serve(const char *root, const char *file, int port, int opens_browser) {
+    lab_site s = {.root = root, .file = file, .port = port};
     struct mg_server_port ports[1] = {{0}};
-    char address[64];
+    char address[ADDRESS_SIZE];
     sigset_t ends;
     sigemptyset(&ends);
     sigaddset(&ends, SIGINT);
@@ -160,7 +172,7 @@ int lab_serve(const char *root, int port, int opens_browser) {
         return fail_to_start(port);
     }
     s.port = ports[0].port;
-    snprintf(address, sizeof address, "http://127.0.0.1:%d/", s.port);
+    write_address(&s, address, sizeof address);
     printf("The lab is at %s (Ctrl-C ends it)\n", address);
     fflush(stdout);
     if (opens_browser) {
@@ -175,8 +187,9 @@ int lab_serve(const char *root, int port, int opens_browser) {
 
 #else
 
-int lab_serve(const char *root, int port, int opens_browser) {
+int lab_serve(const char *root, const char *file, int port, int opens_browser) {
     (void)root;
+    (void)file;
     (void)port;
     (void)opens_browser;
     fputs("remora lab: this program was built without CivetWeb; install libcivetweb-dev and build "

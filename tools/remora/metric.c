@@ -1,6 +1,7 @@
 #include "metric.h"
 
 #include <math.h>
+#include <string.h>
 
 static const metric metrics[METRIC_COUNT] = {
     {"error_mean_m", "error now, mean", "error", "m", 3, false},
@@ -51,19 +52,59 @@ double metric_value(const rm_trace_score *s, int index) {
     return values[index];
 }
 
-void metric_print(FILE *out, int index, double value, int width) {
-    const metric *m = &metrics[index];
-    if (!rm_score_is_known(value)) {
+bool metric_needs_truth(int index) {
+    static const char *const own[] = {"foot_slide_mm", "wall_depth_m", "wall_frames"};
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; ++i) {
+        if (strcmp(metrics[index].name, own[i]) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const metric told[TOLD_COUNT] = {
+    {"reports", "reports", "report", "", 0, false},
+    {"report_mean_m", "distance to the last report, mean", "away", "m", 3, false},
+    {"report_p99_m", "distance to it, 99 of 100 frames", "p99", "m", 3, false},
+    {"rests", "rests", "rests", "", 0, false},
+    {"rest_settle_ms", "settling when nothing moves it, worst", "settle", "ms", 0, false},
+    {"legs_backward_frames", "frames against its own legs", "back", "", 0, false},
+    {"placements", "placements: teleports, snaps, blips", "placed", "", 0, false},
+    {"leaps", "leaps", "leaps", "", 0, false},
+    {"speed_jump_mps", "change of speed in a frame, worst", "jolt", "m/s", 1, false},
+    {"turn_jump_deg", "turn in a frame, worst", "turn", "deg", 0, false},
+    {"told_jerk", "dimensionless jerk (its logarithm)", "jerk", "ln", 1, true},
+    {"queue_mean", "nodes in the queue, mean", "queue", "", 1, false},
+    {"queue_most", "nodes in the queue, most", "most", "", 0, false},
+};
+
+const metric *told_at(int index) {
+    return &told[index];
+}
+
+double told_value(const rm_told_score *s, int index) {
+    const double values[TOLD_COUNT] = {
+        (double)s->reports,    s->report_mean_m, s->report_p99_m,
+        (double)s->rests,      s->settle_ms,     (double)s->backward_frames,
+        (double)s->placements, (double)s->leaps, s->speed_jump_mps,
+        s->turn_jump_deg,      s->jerk,          s->queue_mean,
+        (double)s->queue_most,
+    };
+    return values[index];
+}
+
+void metric_print(FILE *out, const metric *m, double value, int width) {
+    if (!rm_score_is_known(value) || (m->is_log && value <= 0.0)) { // of nothing is no logarithm
         fprintf(out, "%*s", width, "-");
     } else {
         fprintf(out, "%*.*f", width, m->digits, m->is_log ? log(value) : value);
     }
 }
 
-void metric_print_json(FILE *out, int index, double value) {
+void metric_print_json(FILE *out, const metric *m, double value) {
     if (rm_score_is_known(value)) {
-        fprintf(out, "\"%s\": %.9g", metrics[index].name, value);
+        fprintf(out, "\"%s\": %.9g", m->name, value);
     } else {
-        fprintf(out, "\"%s\": null", metrics[index].name);
+        fprintf(out, "\"%s\": null", m->name);
     }
 }

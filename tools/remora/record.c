@@ -4,6 +4,7 @@
 
 #include "output.h"
 #include "remora.h"
+#include "trace.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 static const char usage[] =
     "usage: remora record SCENARIO -o FILE [--network NAME] [--rules l3|retail] [--seed N]\n"
     "                     [--seconds T] [--ground flat|hills] [--threads N] [--interval N]\n"
+    "                     [--trace FILE]\n"
     "\n"
     "Writes down every call that changes the world of a scenario's observer: messages, frames and\n"
     "the state at the start, with motion tables and the ground it walks on. remora replay plays\n"
@@ -22,6 +24,8 @@ static const char usage[] =
     "  --threads N   threads for the observer's ticks (1); they change nothing in the recording\n"
     "  --interval N  ticks between two hashes (64); with 1 a replay names the first field that\n"
     "                differs\n"
+    "  --trace FILE  beside it a trace of the first mover, with its true way, which no recording\n"
+    "                has: for remora score FILE --truth TRACE\n"
     "\n"
     "Networks: lan (default), good, wifi, mobile, bad. Scenarios:\n"
     "\n";
@@ -31,14 +35,14 @@ static const char example[] = "\nexample: remora record melee --network mobile -
 typedef struct record_command {
     rm_scenario_def def;
     rm_recorder_def record;
-    const char *name, *file;
+    const char *name, *file, *trace;
     bool is_flat;
     unsigned long threads;
     rm_hills *hills;
     rm_threads *pool;
     rm_scenario *scenario;
     rm_recorder *recorder;
-    output out;
+    output out, trace_out; // the second if there is to be a trace
     uint64_t bytes, ticks, hash;
 } record_command;
 
@@ -87,6 +91,10 @@ static bool set_number(record_command *c, const char *name, const char *value) {
 static bool set_option(record_command *c, const char *name, const char *value) {
     if (strcmp(name, "-o") == 0) {
         c->file = value;
+        return true;
+    }
+    if (strcmp(name, "--trace") == 0) {
+        c->trace = value;
         return true;
     }
     if (strcmp(name, "--network") == 0) {
@@ -155,6 +163,9 @@ static rm_status play(record_command *c) {
     rm_status status = prepare(c);
     while (status == RM_OK && !rm_scenario_is_over(c->scenario) && !output_is_interrupted()) {
         status = rm_scenario_step(c->scenario);
+        if (c->trace) {
+            trace_write_step(c->trace_out.file, c->scenario, 0);
+        }
         status = status == RM_OK ? rm_recorder_status(c->recorder) : status;
     }
     c->ticks = rm_world_ticks(rm_scenario_observer(c->scenario));
@@ -168,27 +179,50 @@ static rm_status play(record_command *c) {
 }
 
 static bool begin(record_command *c) {
-    if (strcmp(c->file, "-") == 0) {
-        output_open_standard(&c->out, "remora record");
-        return true;
+    if (c->trace && !output_open(&c->trace_out, "remora record", c->trace)) {
+        return false;
     }
-    return output_open(&c->out, "remora record", c->file);
+    bool is_standard = strcmp(c->file, "-") == 0;
+    if (is_standard) {
+        output_open_standard(&c->out, "remora record");
+    }
+    bool is_open = is_standard || output_open(&c->out, "remora record", c->file);
+    if (!is_open && c->trace) {
+        output_drop(&c->trace_out);
+    }
+    return is_open;
+}
+
+static void drop(record_command *c) {
+    output_drop(&c->out);
+    if (c->trace) {
+        output_drop(&c->trace_out);
+    }
+}
+
+// Both under their names, or the second not either.
+static bool commit(record_command *c) {
+    bool is_good = output_commit(&c->out);
+    if (c->trace && !is_good) {
+        output_drop(&c->trace_out);
+    }
+    return is_good && (!c->trace || output_commit(&c->trace_out));
 }
 
 // A write that failed is told by the file itself, which knows why.
 static int finish(record_command *c, rm_status status) {
     if (output_is_interrupted()) {
-        output_drop(&c->out);
+        drop(c);
         fputs("remora record: interrupted; nothing was kept\n", stderr);
         output_die_interrupted();
         return EXIT_BAD_USE;
     }
     if (status != RM_OK && status != RM_ERROR_WRITE) {
-        output_drop(&c->out);
+        drop(c);
         fprintf(stderr, "remora record: %s\n", rm_status_text(status));
         return EXIT_BAD_USE;
     }
-    if (!output_commit(&c->out)) {
+    if (!commit(c)) {
         return EXIT_BAD_USE;
     }
     fprintf(strcmp(c->file, "-") == 0 ? stderr : stdout,

@@ -61,18 +61,35 @@ void recording_unload(recording_file *file) {
 }
 
 rm_status recording_play(const recording_file *file, const rm_replay_def *def,
-                         recording_tick_fn *tick, void *user, rm_replay_result *result) {
+                         recording_call_fn *see, void *user, recording_end *end) {
     rm_replay *replay = NULL;
-    memset(result, 0, sizeof *result);
-    rm_status status = rm_replay_open(def, file->bytes, file->size, &replay, &result->error);
+    memset(end, 0, sizeof *end);
+    rm_status status = rm_replay_open(def, file->bytes, file->size, &replay, &end->result.error);
     if (status != RM_OK) {
         return status;
     }
-    bool goes_on = tick(user, rm_replay_world(replay), 0.0);
-    while (goes_on && rm_replay_tick(replay)) {
-        goes_on = tick(user, rm_replay_world(replay), rm_replay_read(replay).seconds);
+    bool goes_on = see(user, replay);
+    while (goes_on && rm_replay_step(replay)) {
+        goes_on = see(user, replay);
     }
-    *result = rm_replay_read(replay);
+    end->result = rm_replay_read(replay);
+    end->ticks = rm_world_ticks(rm_replay_world(replay));
+    end->hash = rm_world_hash(rm_replay_world(replay));
     rm_replay_close(replay);
     return RM_OK;
+}
+
+bool recording_is_frame(const rm_replay *replay) {
+    const char *op = rm_replay_op(replay);
+    return op && (strcmp(op, "advance") == 0 || strcmp(op, "tick") == 0);
+}
+
+void recording_tell_error(const char *program, const char *file, const recording_end *end) {
+    const rm_wire_error *error = &end->result.error;
+    fprintf(stderr, "%s: %s: byte %llu, %s: %s", program, file, (unsigned long long)error->offset,
+            error->field, rm_status_text(error->status));
+    if (end->result.calls > 0) {
+        fprintf(stderr, "; played up to tick %llu", (unsigned long long)end->ticks);
+    }
+    fputc('\n', stderr);
 }

@@ -21,11 +21,22 @@ bool recording_is_one(FILE *in);
 bool recording_load(FILE *in, recording_file *file);
 void recording_unload(recording_file *file);
 
-// Sees the world after each call in which it ticked. Times are seconds from the start.
-// @return false to stop
-typedef bool recording_tick_fn(void *user, const rm_world *world, double seconds);
+// Sees a replay before its first call and after each one. @return false to stop
+typedef bool recording_call_fn(void *user, const rm_replay *replay);
 
-// Plays a recording from its start, where `tick` sees the world first, to its end or its damage.
-// @return what rm_replay_open says; with RM_OK `result` tells what came of it
+// What came of playing a recording.
+typedef struct recording_end {
+    rm_replay_result result;
+    uint64_t ticks, hash; // of the world in the end
+} recording_end;
+
+// Plays a recording from its start to its end or its damage.
+// @return what rm_replay_open says; if it is not RM_OK, only end->result.error tells something
 rm_status recording_play(const recording_file *file, const rm_replay_def *def,
-                         recording_tick_fn *tick, void *user, rm_replay_result *result);
+                         recording_call_fn *see, void *user, recording_end *end);
+
+// One line on standard error: where a recording is damaged, and how far it was played.
+void recording_tell_error(const char *program, const char *file, const recording_end *end);
+
+// Was the last call a frame, after which a host draws: rm_world_advance or rm_world_tick?
+bool recording_is_frame(const rm_replay *replay);

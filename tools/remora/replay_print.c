@@ -144,6 +144,8 @@ static void print_recording(const replay_report *r) {
            (unsigned long long)r->hashes, (unsigned long long)r->hash);
     if (r->difference.kind != RM_DIFFERENCE_NONE) {
         print_difference(&r->difference);
+    } else if (r->hashes > 0) {
+        puts("bit for bit as it was recorded");
     }
 }
 

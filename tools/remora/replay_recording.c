@@ -8,7 +8,7 @@
 typedef struct playing {
     replay_report *report;
     replay_bodies bodies;
-    uint64_t ticks; // at the start
+    uint64_t first, now; // ticks of the world: at the start, and when it was last looked at
     bool has_started;
 } playing;
 
@@ -22,48 +22,51 @@ static bool make_room(replay_bodies *bodies, const rm_world *world) {
     return count == 0 || replay_bodies_make_room(bodies, bodies->ids[count - 1].index1);
 }
 
-// Who is there at the start has not been ticked yet.
-static bool look(void *user, const rm_world *world, double seconds) {
+// Looks at the world once it has ticked; who is there at the start has not been ticked yet.
+static bool look(void *user, const rm_replay *replay) {
     playing *p = user;
     replay_report *report = p->report;
-    report->is_out_of_memory |= !make_room(&p->bodies, world);
-    if (p->has_started && !report->is_out_of_memory) {
-        replay_bodies_look(&p->bodies, world, seconds);
+    const rm_world *world = rm_replay_world(replay);
+    uint64_t ticks = rm_world_ticks(world);
+    if (!p->has_started) {
+        p->first = p->now = ticks;
+        p->has_started = true;
     }
-    p->ticks = p->has_started ? p->ticks : rm_world_ticks(world);
-    p->has_started = true;
-    report->hash = rm_world_hash(world);
-    report->ticks = rm_world_ticks(world) - p->ticks;
+    if (ticks != p->now) {
+        p->now = ticks;
+        report->ticks = ticks - p->first;
+        report->is_out_of_memory |= !make_room(&p->bodies, world);
+        if (!report->is_out_of_memory) {
+            replay_bodies_look(&p->bodies, world, rm_replay_read(replay).seconds);
+        }
+    }
     return !report->is_out_of_memory;
 }
 
-static void tell_error(const replay_report *report, const rm_wire_error *error) {
-    fprintf(stderr, "remora replay: %s: byte %llu, %s: %s\n", report->file,
-            (unsigned long long)error->offset, error->field, rm_status_text(error->status));
-}
-
 static int play(const recording_file *file, const rm_replay_def *def, playing *p) {
-    rm_replay_result result;
+    recording_end end;
     replay_report *report = p->report;
-    if (recording_play(file, def, look, p, &result) != RM_OK) {
-        tell_error(report, &result.error);
+    const rm_replay_result *result = &end.result;
+    if (recording_play(file, def, look, p, &end) != RM_OK) {
+        recording_tell_error("remora replay", report->file, &end);
         return EXIT_BAD_USE;
     }
     report->kind = "recording";
-    report->seconds = result.seconds;
-    report->calls = result.calls;
-    report->hashes = result.hashes;
-    report->difference = result.difference;
-    report->damage = result.error;
+    report->seconds = result->seconds;
+    report->calls = result->calls;
+    report->hashes = result->hashes;
+    report->hash = end.hash;
+    report->difference = result->difference;
+    report->damage = result->error;
     if (report->is_out_of_memory) {
         fputs("remora replay: out of memory\n", stderr);
         return EXIT_BAD_USE;
     }
-    if (result.state != RM_REPLAY_DONE) {
-        tell_error(report, &result.error);
+    if (result->state != RM_REPLAY_DONE) {
+        recording_tell_error("remora replay", report->file, &end);
         return EXIT_BAD_USE;
     }
-    return result.difference.kind == RM_DIFFERENCE_NONE ? EXIT_DONE : EXIT_DOES_NOT_HOLD;
+    return result->difference.kind == RM_DIFFERENCE_NONE ? EXIT_DONE : EXIT_DOES_NOT_HOLD;
 }
 
 int replay_recording(FILE *in, const replay_options *options, replay_report *report) {

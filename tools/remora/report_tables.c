@@ -83,7 +83,7 @@ static void print_title(FILE *out, int index) {
 static void print_cell(FILE *out, int index, double value, const char *style) {
     fprintf(out, "<td class=\"%s\">", style);
     if (rm_score_is_known(value)) {
-        metric_print(out, index, value, 0);
+        metric_print(out, metric_at(index), value, 0);
     } else {
         fputs("\xe2\x80\x93", out);
     }

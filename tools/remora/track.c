@@ -35,6 +35,15 @@ bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra) {
     return true;
 }
 
+bool track_add_told(track *t, const rm_told_frame *told) {
+    rm_told_frame *all = grown(t->told, t->frame_count, &t->told_capacity, sizeof *all);
+    if (all) {
+        t->told = all;
+        t->told[t->frame_count] = *told;
+    }
+    return all != NULL;
+}
+
 bool track_add_message(track *t, rm_trace_message message) {
     rm_trace_message *messages =
         grown(t->messages, t->message_count, &t->message_capacity, sizeof *messages);
@@ -64,6 +73,7 @@ void track_clear(track *t) {
 void track_free(track *t) {
     free(t->frames);
     free(t->extra);
+    free(t->told);
     free(t->messages);
     *t = (track){0};
 }
@@ -123,4 +133,54 @@ bool track_score(const track *t, rm_trace_score *score, rm_status *status) {
     }
     free(scratch);
     return scratch != NULL;
+}
+
+bool track_score_told(const track *t, rm_told_score *score, rm_status *status) {
+    rm_trace trace = {.frames = t->frames, .frame_count = t->frame_count};
+    float *scratch = malloc((t->frame_count + 1) * sizeof *scratch);
+    if (scratch) {
+        *status = rm_told_score_make(&trace, t->told, scratch, score);
+    }
+    free(scratch);
+    return scratch != NULL;
+}
+
+// On the straight between two frames of the truth; turned as in the nearer one.
+static void copy_truth(const rm_trace_frame *a, const rm_trace_frame *b, rm_trace_frame *f) {
+    double share = (f->time - a->time) / (b->time - a->time);
+    rm_vec3 way = rm_vec3_sub(b->truth, a->truth);
+    f->truth = rm_vec3_add(a->truth, rm_vec3_scale(way, (float)share));
+    f->truth_rotation = share < 0.5 ? a->truth_rotation : b->truth_rotation;
+    f->has |= a->has & b->has & RM_TRACE_ROTATIONS;
+}
+
+// Traces give times to the microsecond; the first and the last frame of one are within it.
+static const double SAME_TIME = 1e-6;
+
+bool track_add_truth(track *t, const track *truth) {
+    uint32_t kept = 0;
+    uint32_t next = 1;
+    double first = truth->frames[0].time - SAME_TIME;
+    double last = truth->frames[truth->frame_count - 1].time + SAME_TIME;
+    for (uint32_t i = 0; i < t->frame_count; ++i) {
+        rm_trace_frame frame = t->frames[i];
+        if (frame.time < first || frame.time > last) {
+            continue;
+        }
+        while (next + 1 < truth->frame_count && truth->frames[next].time < frame.time) {
+            ++next;
+        }
+        copy_truth(&truth->frames[next - 1], &truth->frames[next], &frame);
+        t->frames[kept] = frame;
+        t->extra[kept] = t->extra[i];
+        t->told[kept++] = t->told[i];
+    }
+    t->frame_count = kept;
+    t->has_truth = true;
+    for (uint32_t i = 0; i < truth->message_count; ++i) {
+        if (!track_add_message(t, truth->messages[i])) {
+            return false;
+        }
+    }
+    return true;
 }

@@ -19,8 +19,9 @@ typedef struct track_extra {
 typedef struct track {
     char name[TRACK_NAME_SIZE]; // of the body; may be empty
     rm_trace_frame *frames;
-    track_extra *extra; // as many
-    uint32_t frame_count, frame_capacity;
+    track_extra *extra;  // as many
+    rm_told_frame *told; // as many if it comes from a recording; null otherwise
+    uint32_t frame_count, frame_capacity, told_capacity;
     rm_trace_message *messages;
     uint32_t message_count, message_capacity;
     bool has_truth;   // every frame tells where the mover was
@@ -39,6 +40,7 @@ track *track_list_add(track_list *list);
 
 // False if there is no memory.
 bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra);
+bool track_add_told(track *t, const rm_told_frame *told); // of the frame that is added next
 bool track_add_message(track *t, rm_trace_message message);
 
 // Empties it for the next run, and keeps its memory.
@@ -54,6 +56,13 @@ void track_add_depths(track *t, const rm_hills *hills);
 
 // Scores it. @return false if there is no memory; an error of the library is in `status`
 bool track_score(const track *t, rm_trace_score *score, rm_status *status);
+
+// The same without a truth, of a track that was told.
+bool track_score_told(const track *t, rm_told_score *score, rm_status *status);
+
+// Fills in where the mover was, from a track with a truth. Frames for which it does not tell, at
+// the beginning and at the end, are dropped. @return false if there is no memory
+bool track_add_truth(track *t, const track *truth);
 
 // Reads a whole trace. Every body has two frames at least, whose times increase.
 // @return false, with one line on standard error that begins with `program`, if it is no trace

@@ -1,0 +1,255 @@
+// Invariants: actors and tracks have the same order and number. A slot names its newest actor; who
+// comes into a slot that somebody has left is somebody else.
+
+#include "track_recording.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A body of the recording, beside its track.
+typedef struct actor {
+    rm_body_id id;
+    rm_position report;
+    bool has_report, is_new;
+    uint32_t placements; // so far
+} actor;
+
+typedef struct reading {
+    track_list *list;
+    actor *actors;   // as many as tracks
+    uint32_t room;   // of actors
+    uint32_t *slots; // by slot: actor, counted from 1
+    rm_body_id *ids; // of everybody
+    uint32_t bodies; // room of these two
+    uint32_t cell;   // places are metres from the corner of this landblock
+    int shape_field; // in the table of fields
+    bool is_out_of_memory;
+} reading;
+
+// --- bodies --------------------------------------------------------------------------------------
+
+static int find_field(const char *name) {
+    rm_field_info info;
+    int i = 0;
+    while (rm_body_field(i, &info) && strcmp(info.name, name) != 0) {
+        ++i;
+    }
+    return i;
+}
+
+// Room for everybody who is there, by slot.
+static bool make_room(reading *r, const rm_world *world) {
+    uint32_t count = rm_world_bodies(world, r->ids, r->bodies);
+    uint32_t wanted = count;
+    if (count > 0 && count <= r->bodies) {
+        wanted = r->ids[count - 1].index1; // the slots ascend
+    }
+    if (wanted <= r->bodies) {
+        return true;
+    }
+    rm_body_id *ids = realloc(r->ids, wanted * sizeof *ids);
+    r->ids = ids ? ids : r->ids;
+    uint32_t *slots = realloc(r->slots, wanted * sizeof *slots);
+    r->slots = slots ? slots : r->slots;
+    if (!ids || !slots) {
+        return false;
+    }
+    memset(slots + r->bodies, 0, (wanted - r->bodies) * sizeof *slots);
+    r->bodies = wanted;
+    return make_room(r, world);
+}
+
+static actor *add_actor(reading *r, rm_body_id id, uint32_t guid) {
+    uint32_t index = r->list->count;
+    if (index == r->room) {
+        uint32_t room = r->room ? r->room * 2 : 64;
+        actor *actors = realloc(r->actors, room * sizeof *actors);
+        if (!actors) {
+            return NULL;
+        }
+        r->actors = actors;
+        r->room = room;
+    }
+    track *t = track_list_add(r->list);
+    if (!t) {
+        return NULL;
+    }
+    if (guid) {
+        snprintf(t->name, sizeof t->name, "0x%08X", guid);
+    } else {
+        snprintf(t->name, sizeof t->name, "slot %u", id.index1);
+    }
+    t->has_reasons = t->has_queue = true;
+    r->actors[index] = (actor){.id = id};
+    r->slots[id.index1 - 1] = index + 1;
+    return &r->actors[index];
+}
+
+// The actor of a body, a new one if need be; null without memory.
+static actor *actor_of(reading *r, const rm_world *world, rm_body_id id, uint32_t guid) {
+    if (id.index1 > r->bodies && (!make_room(r, world) || id.index1 > r->bodies)) {
+        r->is_out_of_memory = true;
+        return NULL;
+    }
+    uint32_t index1 = r->slots[id.index1 - 1];
+    if (index1 && rm_body_id_is_equal(r->actors[index1 - 1].id, id)) {
+        return &r->actors[index1 - 1];
+    }
+    actor *a = add_actor(r, id, guid);
+    r->is_out_of_memory |= !a;
+    return a;
+}
+
+// --- what is told --------------------------------------------------------------------------------
+
+static void take_reports(reading *r, const rm_replay *replay) {
+    enum { AT_ONCE = 64 };
+    rm_replay_report few[AT_ONCE];
+    rm_replay_report *all = few;
+    uint32_t count = rm_replay_reports(replay, few, AT_ONCE);
+    if (count > AT_ONCE) {
+        all = malloc(count * sizeof *all);
+        r->is_out_of_memory |= !all;
+        count = all ? rm_replay_reports(replay, all, count) : 0;
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+        actor *a = actor_of(r, rm_replay_world(replay), all[i].body, all[i].guid);
+        if (a) {
+            a->report = all[i].at;
+            a->has_report = a->is_new = true;
+        }
+    }
+    if (all != few) {
+        free(all);
+    }
+}
+
+// --- frames --------------------------------------------------------------------------------------
+
+static rm_vec3 place_of(const reading *r, const rm_position *at) {
+    return rm_vec3_add(at->origin, rm_block_offset(r->cell, at->cell));
+}
+
+// The body's own spheres, by the table of fields; none if it has none.
+static rm_shape shape_of(const reading *r, const rm_world *world, rm_body_id id) {
+    double v[1 + 4 * RM_MAX_SPHERES + 2] = {0.0};
+    rm_shape shape = {0};
+    uint32_t count;
+    rm_body_read_field(world, id, r->shape_field, v, sizeof v / sizeof v[0], &count);
+    shape.sphere_count = (uint32_t)v[0];
+    for (uint32_t i = 0; i < shape.sphere_count && i < RM_MAX_SPHERES; ++i) {
+        const double *s = &v[1 + 4 * (size_t)i];
+        shape.spheres[i].center = rm_vec3_make((float)s[0], (float)s[1], (float)s[2]);
+        shape.spheres[i].radius = (float)s[3];
+    }
+    return shape;
+}
+
+static rm_trace_frame frame_of(const reading *r, const rm_world *world, const rm_body_info *info,
+                               double time) {
+    const rm_collision *collision = rm_world_collision(world);
+    rm_position drawn = info->position;
+    rm_body_render(world, info->id, &drawn);
+    rm_trace_frame f = {.time = time,
+                        .drawn = place_of(r, &drawn),
+                        .drawn_rotation = drawn.rotation,
+                        .truth_rotation = rm_quat_identity(),
+                        .cycle = info->cycle_velocity.y,
+                        .has = RM_TRACE_CYCLE};
+    f.has |= info->reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
+    if (collision) {
+        rm_shape shape = shape_of(r, world, info->id);
+        f.depth = rm_collision_depth(collision, &shape, &drawn);
+        f.has |= RM_TRACE_DEPTH;
+    }
+    return f;
+}
+
+static rm_told_frame told_of(const reading *r, const rm_body_info *info, actor *a) {
+    uint32_t placements = info->teleports + info->snaps + info->blips;
+    rm_told_frame told = {.report = place_of(r, &a->report),
+                          .animation = info->cycle_velocity,
+                          .has_report = a->has_report,
+                          .is_new = a->is_new,
+                          .is_placed = placements != a->placements,
+                          .queue = info->queue_count};
+    if (!a->has_report) {
+        told.report = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    }
+    a->placements = placements;
+    a->is_new = false;
+    return told;
+}
+
+// A frame that takes no time shows nothing new.
+static void add_frame(reading *r, const rm_world *world, const rm_body_info *info, double time) {
+    actor *a = actor_of(r, world, info->id, info->guid);
+    if (!a) {
+        return;
+    }
+    track *t = &r->list->tracks[a - r->actors];
+    if (t->frame_count > 0 && !(time > t->frames[t->frame_count - 1].time)) {
+        return;
+    }
+    r->cell = r->cell ? r->cell : info->position.cell;
+    rm_trace_frame frame = frame_of(r, world, info, time);
+    rm_told_frame told = told_of(r, info, a);
+    r->is_out_of_memory |= !track_add_told(t, &told) ||
+                           !track_add_frame(t, &frame, (track_extra){info->reasons, told.queue});
+}
+
+static bool see(void *user, const rm_replay *replay) {
+    reading *r = user;
+    rm_body_info info;
+    const rm_world *world = rm_replay_world(replay);
+    take_reports(r, replay);
+    r->is_out_of_memory |= !make_room(r, world);
+    if (recording_is_frame(replay) && !r->is_out_of_memory) {
+        double time = rm_replay_read(replay).seconds;
+        uint32_t count = rm_world_bodies(world, r->ids, r->bodies);
+        for (uint32_t i = 0; i < count; ++i) {
+            if (rm_body_read(world, r->ids[i], &info) == RM_OK && !info.is_away) {
+                add_frame(r, world, &info, time);
+            }
+        }
+    }
+    return !r->is_out_of_memory;
+}
+
+// --- all -----------------------------------------------------------------------------------------
+
+// Bodies that came with the last frame, or were told places and never drawn.
+static void drop_short_tracks(track_list *list) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < list->count; ++i) {
+        if (list->tracks[i].frame_count >= 2) {
+            list->tracks[kept++] = list->tracks[i];
+        } else {
+            track_free(&list->tracks[i]);
+        }
+    }
+    list->count = kept;
+}
+
+bool track_read_recording(FILE *in, const char *program, const char *file, track_list *list,
+                          recording_end *end) {
+    reading r = {.list = list, .shape_field = find_field("shape")};
+    rm_replay_def def = rm_default_replay_def();
+    recording_file bytes;
+    if (!recording_load(in, &bytes)) {
+        fprintf(stderr, "%s: %s: cannot be read\n", program, file);
+        return false;
+    }
+    bool is_open = recording_play(&bytes, &def, see, &r, end) == RM_OK;
+    if (!is_open) {
+        recording_tell_error(program, file, end);
+    } else if (r.is_out_of_memory) {
+        fprintf(stderr, "%s: out of memory\n", program);
+    }
+    recording_unload(&bytes);
+    free(r.actors);
+    free(r.slots);
+    free(r.ids);
+    drop_short_tracks(list);
+    return is_open && !r.is_out_of_memory;
+}
