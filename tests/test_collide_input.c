@@ -156,6 +156,10 @@ static int bad_terrain_is_refused(void) {
     table[3] = 3.0f;
     flat.spacing = 0.0f;
     CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
+    flat.spacing = 2e-41f; // above zero, but a slope over it is no number
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
+    flat.spacing = RM_TERRAIN_MIN_SPACING;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_OK);
     flat.spacing = 1.0f;
     flat.columns = 1;
     CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
