@@ -89,7 +89,9 @@ static rm_world_def any_def(rig *g) {
     def.ground.kind = (rm_ground_kind)next_below(s, 4);
     def.ground.function = own_height;
     def.runner.run = next_byte(s) & 1 ? run_backwards : NULL;
-    def.hooks = (rm_hooks){.user = g, .detection = hook, .particles = hook, .scripts = hook};
+    if (next_byte(s) & 1) {
+        def.hooks = (rm_hooks){.user = g, .detection = hook, .particles = hook, .scripts = hook};
+    }
     def.allocator = (rm_allocator){NULL, limited_allocate, limited_release};
     return def;
 }
@@ -109,6 +111,7 @@ static void begin(rig *g) {
     collision.allows_missing_cells = next_byte(&g->in) & 1;
     REQUIRE(rm_collision_create(&collision, &g->collision) == RM_OK);
     level_ground(g->collision);
+    add_first_meshes(g);
     g->context = (rm_collide_context){g->collision, NULL, NULL};
     rm_world *world = NULL;
     REQUIRE(rm_world_create(&g->def, &world) == RM_OK);

@@ -107,10 +107,48 @@ static void keep_mesh(rig *g, rm_status status, rm_mesh_id id) {
     }
 }
 
+// Walls of a room, seen from inside.
+static void add_walls(rm_mesh_data *data, rm_vec3 low, rm_vec3 high) {
+    static const uint32_t sides[6][4] = {{0, 1, 3, 2}, {4, 6, 7, 5}, {0, 2, 6, 4},
+                                         {1, 5, 7, 3}, {0, 4, 5, 1}, {2, 3, 7, 6}};
+    const uint32_t first = rm_mesh_data_def(data).vertex_count;
+    for (uint32_t i = 0; i < 8; ++i) {
+        const rm_vec3 corner = {i & 1 ? high.x : low.x, i & 2 ? high.y : low.y,
+                                i & 4 ? high.z : low.z};
+        REQUIRE(rm_mesh_data_add_vertex(data, corner) == RM_OK);
+    }
+    for (int i = 0; i < 6; ++i) {
+        uint32_t corners[4];
+        for (int k = 0; k < 4; ++k) {
+            corners[k] = first + sides[i][k];
+        }
+        REQUIRE(rm_mesh_data_add_polygon(data, corners, 4, false, NULL) == RM_OK);
+    }
+}
+
+void add_first_meshes(rig *g) {
+    const rm_vec3 low = {4.0f, 4.0f, 0.0f};
+    const rm_vec3 high = {24.0f, 24.0f, 6.0f};
+    for (int i = 0; i < 2; ++i) {
+        rm_mesh_data *data = NULL;
+        REQUIRE(rm_mesh_data_create(NULL, &data) == RM_OK);
+        if (i == 0) {
+            add_walls(data, low, high);
+        } else {
+            REQUIRE(rm_mesh_data_add_box(data, (rm_vec3){-1, -1, 0}, (rm_vec3){1, 1, 0.3f}, NULL) ==
+                    RM_OK);
+        }
+        const rm_mesh_def def = rm_mesh_data_def(data);
+        REQUIRE(rm_collision_add_mesh(g->collision, &def, &g->meshes[g->mesh_count++], NULL) ==
+                RM_OK);
+        rm_mesh_data_destroy(data);
+    }
+}
+
 static void fill_mesh(rig *g, rm_mesh_data *data) {
     uint32_t corners[6];
     rm_collision_error error;
-    const uint32_t boxes = next_below(&g->in, 3);
+    const uint32_t boxes = (next_below(&g->in, 3) + 1) % 3;
     for (uint32_t i = 0; i < boxes; ++i) {
         const rm_vec3 low = next_vec3(&g->in);
         const rm_vec3 size = {1.0f + (float)next_below(&g->in, 4), 1.0f, 1.0f};

@@ -105,6 +105,9 @@ extern const uint32_t read_call_count;
 extern rig_call *const collision_calls[];
 extern const uint32_t collision_call_count;
 
+// The walls of a room and a step, so that there is something to build with.
+void add_first_meshes(rig *g);
+
 // A number for everything that is in the collision world.
 uint64_t collision_print(const rm_collision *collision);
 

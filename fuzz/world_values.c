@@ -145,7 +145,8 @@ static void tame_movement(rig *g, rm_movement *m) {
     m->object_guid = any_guid(g);
     m->sticky_guid = any_guid(g);
     if (is_tame(g)) {
-        m->action_count %= 4;
+        m->action_count %= 3;
+        m->actions[0].speed = m->actions[1].speed = 1.0f;
         m->is_autonomous &= 1;
         m->is_standing_longjump &= 1;
         m->run_rate = 1.0f;

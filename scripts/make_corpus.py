@@ -227,22 +227,78 @@ def operations():
 FIRST_READ, FIRST_COLLISION = 0xC0, 0xD0
 
 
+def some_bytes(size, limit):
+    return bytes(random.randrange(limit) for _ in range(size))
+
+
 def calls():
     """Every call in a world with three bodies that walk about; arguments tame, and then wild."""
     random.seed(9)
-    names = operations()
-    number = {name: index for index, name in enumerate(names)}
+    number = {name: index for index, name in enumerate(operations())}
     bodies = b"".join(call(number["add"], bytes([i] * 96)) for i in (1, 2, 3))
     ticks = call(number["tick"]) * 3
     others = {f"read-{i}": FIRST_READ + i for i in range(13)}
     others |= {f"collision-{i}": FIRST_COLLISION + i for i in range(15)}
     for name, which in {**number, **others}.items():
         for limit in (1, 0x80, 0x100):
-            def some(size, limit=limit):
-                return bytes(random.randrange(limit) for _ in range(size))
-            begin = call(0, some(16)) + call(number["set_sweep"], bytes([random.randrange(6)]))
-            again = b"".join(call(which, some(random.randrange(4, 160))) for _ in range(4))
+            begin = call(0, some_bytes(16, limit)) + call(number["set_sweep"],
+                                                          some_bytes(1, limit))
+            again = b"".join(call(which, some_bytes(random.randrange(4, 320), limit))
+                             for _ in range(4))
             yield f"{name}-{limit}", begin + bodies + again + ticks + again + ticks
+    yield from stories(number, bodies)
+    yield from crowds(number)
+
+
+STAMPS = 9  # of a body
+METRES = 0x60  # before a byte of eighths of a metre
+RUNNING = bytes([METRES, 0, METRES, 32, METRES, 0])  # 4 m/s to the north
+
+
+def near(east, north):
+    """A place in the default landblock, so many eighths of a metre from (12, 12)."""
+    return bytes([0, METRES, east, METRES, north, 0]) + bytes(4) + b"\0" + bytes(2)
+
+
+def crowds(number):
+    """Many bodies that do what most bodies do: walk and chase on level ground, some of them close
+    to each other."""
+    for kind in range(8):
+        text = call(0, bytes([0, kind & 1, 0, kind, kind, 3, kind >> 1 & 1, 0, 0, kind >> 2 & 1]))
+        text += call(number["set_sweep"], bytes([5 if kind < 6 else 0]))
+        for body in range(12):
+            text += call(number["add"], b"\0" + near(body * 9, body * kind) + bytes([0, 1, 1, 0])
+                         + bytes(7) + bytes(13) + bytes(STAMPS) + bytes([0, body + 1, 0, kind & 1]))
+        for body in range(12):
+            text += call(number["set_cycle"], bytes([0, 0, 0, body]) + RUNNING + bytes(3))
+        text += call(number["tick"]) * 8
+        for step in range(4):
+            for body in range(12):
+                text += call(number["interpolate"],
+                             bytes([0, 0, 0, body]) + near(body * 9, 20 * step + kind) + b"\1")
+            text += call(number["tick"]) * 4
+        yield f"crowd-{kind}", text
+
+
+def stories(number, bodies):
+    """Something is built, and then everything happens at once."""
+    building = [FIRST_COLLISION + i for i in (0, 5, 8, 8, 10, 12, 12)]
+    on_a_plane = [FIRST_COLLISION + i for i in (2, 2, 5, 12, 12)]
+    moving = [number[name] for name in (
+        "tick", "tick", "tick", "advance", "move", "enter", "place", "update_position",
+        "update_motion", "update_motion", "update_vector", "receive", "receive", "receive_many",
+        "interpolate", "stick", "set_velocity", "do_command", "set_keys", "jump")]
+    for story in range(60):
+        limit = (0x40, 0x80, 0xC0)[story % 3]
+        is_flat = story % 4 == 3
+        text = call(0, bytes([0xC0 * is_flat]) + some_bytes(15, limit))
+        text += call(number["set_sweep"], b"\5")
+        text += b"".join(call(which, some_bytes(random.randrange(250), limit))
+                         for which in (on_a_plane if is_flat else building))
+        text += bodies
+        for _ in range(24):
+            text += call(random.choice(moving), some_bytes(random.randrange(200), limit))
+        yield f"story-{story}", text
 
 
 def saves():
