@@ -18,7 +18,8 @@ static void walk_over(supply *s, float *heights, uint32_t columns, uint32_t rows
     REQUIRE(rm_collision_create(&def, &collision) == RM_OK);
     const rm_status status = rm_collision_set_terrain(collision, &terrain, &error);
     REQUIRE(error.status == status && error.what != NULL);
-    for (float x = -4.0f; x < 24.0f; x += 2.5f) {
+    for (int i = 0; i < 12; ++i) {
+        const float x = 2.5f * (float)i - 4.0f;
         const rm_position at =
             rm_position_make(0, rm_vec3_make(x, 0.5f * x, 0.0f), rm_quat_identity());
         float height;

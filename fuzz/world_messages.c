@@ -67,7 +67,7 @@ static void fill_parent(rig *g, rm_parent *p) {
 static void fill_random(rig *g, rm_message *m) {
     static uint8_t scratch[SAMPLE_BYTES];
     sample_random random = {next_u32(&g->in) | 1u};
-    uint32_t count = 0;
+    uint32_t count = 1;
     while (sample_kinds[count]) {
         ++count;
     }
