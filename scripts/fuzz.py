@@ -141,25 +141,32 @@ def merge_into(fresh, name, sources, *more):
     return folder_size(fresh)[1] <= CORPUS_LIMIT
 
 
+def trim(folder):
+    """Leaves the largest inputs out, until the rest fits into the tree."""
+    files = sorted(folder.glob("*"), key=lambda path: (path.stat().st_size, path.name))
+    while folder_size(folder)[1] > CORPUS_LIMIT:
+        files.pop().unlink()
+
+
 def merge(name):
-    """The fewest inputs that reach each edge as often as all of them together do, or, if these are
-    too large, that reach each edge at all. @return whether they fit into the tree"""
+    """The fewest inputs that reach each edge as often as all of them together do; if these are too
+    large, that reach each edge at all; if these are, too, without the largest."""
     fresh = ROOT / "build" / "merged" / name
     sources = [folder / name for folder in (SEEDS, CORPUS, NEW) if (folder / name).is_dir()]
-    fits = (merge_into(fresh, name, sources)
-            or merge_into(fresh, name, sources, "-use_counters=0"))
+    if not merge_into(fresh, name, sources):
+        merge_into(fresh, name, sources, "-use_counters=0")
+    trim(fresh)
     shutil.rmtree(CORPUS / name, ignore_errors=True)
     shutil.copytree(fresh, CORPUS / name)
     files, size = corpus_size(name)
     print(f"{name}: {files} files, {size} kB")
-    return fits
 
 
 def minimise(names):
     LOGS.mkdir(parents=True, exist_ok=True)
     subprocess.run([sys.executable, ROOT / "scripts" / "make_corpus.py", SEEDS], check=True)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        return list(pool.map(merge, names)).count(False)
+        list(pool.map(merge, names))
 
 
 # ------------------------------------------------------------------------------------------- docs
@@ -186,7 +193,8 @@ def main(arguments):
     if len(arguments) >= 2 and arguments[0] == "run":
         return 1 if run(int(arguments[1]), chosen(arguments[2:])) else 0
     if arguments and arguments[0] == "minimise":
-        return 1 if minimise(chosen(arguments[1:])) else 0
+        minimise(chosen(arguments[1:]))
+        return 0
     if arguments and arguments[0] == "write":
         write(pathlib.Path(arguments[1]) if len(arguments) > 1 else DOCS)
         return 0

@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import tempfile
 import unittest
 
 import fuzz
@@ -54,6 +55,16 @@ class Interface(unittest.TestCase):
                 files, size = fuzz.corpus_size(name)
                 self.assertGreater(files, 0)
                 self.assertLessEqual(size, fuzz.CORPUS_LIMIT)
+
+
+class Corpora(unittest.TestCase):
+    def test_the_largest_inputs_go_until_the_rest_fits(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            for size in (1, 90, 100, 80):
+                (folder / f"{size}").write_bytes(bytes(1024 * size))
+            fuzz.trim(folder)
+            self.assertEqual({path.name for path in folder.iterdir()}, {"1", "80", "90"})
 
 
 class Figures(unittest.TestCase):
