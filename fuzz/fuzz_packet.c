@@ -1,6 +1,7 @@
 // Any bytes as a run of datagrams into a small reassembler. Each is a byte of control, two bytes of
 // length and the datagram. Control: the lowest two bits name the stream; the top bit asks for the
-// checksum to be put right, which no fuzzer would find by itself.
+// checksum to be put right, which no fuzzer would find by itself; the one below it has the stream
+// forgotten first.
 
 #include "remora/message.h"
 #include "remora/packet.h"
@@ -92,6 +93,9 @@ static void take(rm_reassembler *reassembler, uint8_t control, uint8_t *bytes, s
     if (control & 0x80) {
         repair(bytes, size);
     }
+    if (control & 0x40) {
+        rm_reassembler_forget(reassembler, control & 3);
+    }
     rm_packet packet;
     rm_wire_error error = {RM_OK, SIZE_MAX, NULL};
     const rm_status status = rm_packet_decode(bytes, size, &packet, &error);
@@ -112,7 +116,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     def.fragment_capacity = FRAGMENTS;
     def.ephemeral_capacity = 4;
     rm_reassembler *reassembler = NULL;
-    REQUIRE(rm_reassembler_create(&def, &reassembler) == RM_OK);
+    REQUIRE(rm_reassembler_create(&def, &reassembler) == RM_OK && rm_reassembler_bytes(&def) > 0);
     delivered = 0;
     while (size >= 3) {
         const size_t wanted = (size_t)data[1] | (size_t)data[2] << 8;

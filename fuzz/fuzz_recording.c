@@ -96,6 +96,7 @@ static uint64_t play(const uint8_t *bytes, size_t size, rm_replay_result *result
         return 0;
     }
     while (rm_replay_tick(replay)) {
+        REQUIRE(rm_replay_op(replay) != NULL);
         look_at_bodies(rm_replay_world(replay));
     }
     *result = rm_replay_read(replay);

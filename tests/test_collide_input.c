@@ -156,6 +156,10 @@ static int bad_terrain_is_refused(void) {
     table[3] = 3.0f;
     flat.spacing = 0.0f;
     CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
+    flat.spacing = 2e-41f; // above zero, but a slope over it is no number
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
+    flat.spacing = RM_TERRAIN_MIN_SPACING;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_OK);
     flat.spacing = 1.0f;
     flat.columns = 1;
     CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
@@ -293,6 +297,21 @@ static int a_bad_obj_names_its_line(void) {
     return 0;
 }
 
+// Words that the reader knows, each with its end and more behind it. To read on behind the end of
+// its own words is what the address sanitizer sees, and what may make these into known ones.
+static int a_zero_byte_is_part_of_a_word(void) {
+    static const char texts[][8] = {"vn\0vt 1\n", "o\0g 1 1\n", "g\0s 1 1\n", "s\0     \n"};
+    rm_mesh_data *data;
+    rm_collision_error e;
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; ++i) {
+        CHECK(rm_load_obj(texts[i], sizeof texts[i], data, &e) == RM_ERROR_FORMAT);
+        CHECK(e.index == 1);
+    }
+    rm_mesh_data_destroy(data);
+    return 0;
+}
+
 // ----------------------------------------------------------------------------------------- memory
 
 typedef struct ration {
@@ -370,5 +389,6 @@ void test_collide_input(void) {
     RUN(heightmaps_must_have_exactly_their_size);
     RUN(an_obj_becomes_a_mesh);
     RUN(a_bad_obj_names_its_line);
+    RUN(a_zero_byte_is_part_of_a_word);
     RUN(running_out_of_memory_leaves_nothing_behind);
 }

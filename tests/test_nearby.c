@@ -7,6 +7,8 @@
 #include "world/world.h"
 #include "worlds.h"
 
+#include <math.h>
+
 enum { CROWD = 300, ANSWERS = 64, SPREAD = 2000 };
 
 // A world, and what a look at everybody needs to know.
@@ -242,9 +244,26 @@ static int a_query_costs_what_is_near(void) {
     return 0;
 }
 
+static int nobody_is_nearer_than_nothing(void) {
+    const float reaches[] = {-0.01f, -1e20f, -INFINITY, NAN};
+    rm_world *world = plain_world();
+    rm_body_id id = add_body(world, 1);
+    rm_body_obstacle found[2];
+    rm_sweep_in in = {.from = info_of(world, id).position};
+    in.to = in.from;
+    for (size_t i = 0; i < sizeof reaches / sizeof *reaches; ++i) {
+        CHECK(rm_world_nearby(world, &in, reaches[i], found, 2) == 0);
+    }
+    CHECK(rm_world_nearby(world, &in, 0.0f, found, 2) == 1);
+    CHECK(rm_world_nearby(world, &in, INFINITY, found, 2) == 1);
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_nearby(void) {
     RUN(the_grid_finds_what_a_scan_finds);
     RUN(inside_a_tick_everybody_is_where_it_stood);
     RUN(the_grid_is_none_of_a_grown_or_restored_world);
     RUN(a_query_costs_what_is_near);
+    RUN(nobody_is_nearer_than_nothing);
 }

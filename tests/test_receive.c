@@ -440,6 +440,26 @@ static bool is_same_receipt(const rm_receipt *a, const rm_receipt *b) {
            a->error.status == b->error.status && a->error.offset == b->error.offset;
 }
 
+// A world must be able to take back what it has saved, whatever a server says.
+static int a_creation_that_spins_too_fast_is_refused(void) {
+    rm_world *world = make_world();
+    rm_message m = create_message(SOMEBODY, 7);
+    rm_received what;
+    rm_body_info info;
+    m.create_object.physics.bits |= RM_PHYSICS_OMEGA;
+    m.create_object.physics.omega.z = -4.9e17f;
+    CHECK(send(world, &m, &what) == RM_ERROR_ARGUMENT);
+    CHECK(!read(world, SOMEBODY, &info));
+    m.create_object.physics.omega.z = -3.0f;
+    CHECK(send(world, &m, &what) == RM_OK && read(world, SOMEBODY, &info));
+    uint64_t hash = rm_world_hash(world);
+    m.create_object.physics.stamps[RM_STAMP_INSTANCE] = 8;
+    m.create_object.physics.omega.z = 2.0f * RM_NUMBER_LIMIT;
+    CHECK(send(world, &m, &what) == RM_ERROR_ARGUMENT && rm_world_hash(world) == hash);
+    rm_world_destroy(world);
+    return 0;
+}
+
 static int many_messages_do_what_each_of_them_does(void) {
     static post p;
     static rm_receipt receipts[POST];
@@ -539,6 +559,7 @@ void test_receive(void) {
     RUN(bytes_that_cannot_be_read_change_nothing);
     RUN(a_zero_rotation_on_the_wire_is_an_error_that_changes_nothing);
     RUN(early_messages_are_saved_with_the_world);
+    RUN(a_creation_that_spins_too_fast_is_refused);
     RUN(many_messages_do_what_each_of_them_does);
     RUN(many_messages_need_neither_receipts_nor_statuses);
     RUN(many_messages_are_decoded_alike_on_any_number_of_threads);

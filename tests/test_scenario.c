@@ -191,6 +191,29 @@ static int a_run_taken_back_goes_the_same_way_again(void) {
     return 0;
 }
 
+// Wherever it was damaged: in the worlds, which know by themselves, in the network, in the movers.
+static int a_damaged_save_changes_nothing(void) {
+    rm_scenario *scenario = make("melee", "bad", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 2.0));
+    size_t size = rm_scenario_save_bytes(scenario);
+    uint8_t *saved = malloc(size);
+    CHECK(saved && rm_scenario_save(scenario, saved, size) == RM_OK);
+    CHECK(step_until(scenario, 2.5));
+    uint64_t hash = rm_world_hash(rm_scenario_observer(scenario));
+    for (size_t at = 0; at < size; at += 61) {
+        saved[at] ^= 0x10;
+        CHECK(rm_scenario_restore(scenario, saved, size) == RM_ERROR_FORMAT);
+        saved[at] ^= 0x10;
+    }
+    CHECK(rm_scenario_restore(scenario, saved, size - 16) == RM_ERROR_FORMAT);
+    CHECK(hash == rm_world_hash(rm_scenario_observer(scenario)));
+    CHECK_NEAR(rm_scenario_time(scenario), 2.5, 0.02);
+    CHECK(rm_scenario_restore(scenario, saved, size) == RM_OK);
+    free(saved);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
 // --- what happens in them ------------------------------------------------------------------------
 
 static int a_report_goes_out_every_200_ms_also_at_rest(void) {
@@ -381,6 +404,7 @@ void test_scenario(void) {
     RUN(a_step_allocates_nothing);
     RUN(a_scenario_without_memory_gives_back_what_it_took);
     RUN(a_run_taken_back_goes_the_same_way_again);
+    RUN(a_damaged_save_changes_nothing);
     RUN(a_report_goes_out_every_200_ms_also_at_rest);
     RUN(keys_move_a_mover_and_its_observer);
     RUN(any_frame_rate_keeps_up);

@@ -77,7 +77,7 @@ RM_API rm_status rm_collision_remove_landblock(rm_collision *collision, uint32_t
 /// A grid of heights for flat space. Cells are split from south-west to north-east.
 typedef struct rm_terrain_def {
     uint32_t columns, rows; ///< vertices to the east and to the north; 2 or more each
-    float spacing;          ///< metres between vertices; positive
+    float spacing;          ///< metres between vertices; RM_TERRAIN_MIN_SPACING or more
     rm_vec3 corner;         ///< south-west corner; z is added to every height
     const float *heights;   ///< columns * rows metres, west to east, then south to north
 } rm_terrain_def;

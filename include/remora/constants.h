@@ -408,6 +408,10 @@
 /// coarser than a body's epsilon needs. Metres. Origin: chosen.
 #define RM_COLLISION_MAX_COORDINATE 1e6f
 
+/// Shortest way between two vertices of flat terrain: closer ones make slopes that a float cannot
+/// hold. Metres. Origin: chosen.
+#define RM_TERRAIN_MIN_SPACING 0.01f
+
 /// Side of the squares that obstacles are listed by within a cell. Metres. Origin: chosen (a
 /// quarter of an outdoor cell).
 #define RM_OBSTACLE_SQUARE 6.0f

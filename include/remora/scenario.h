@@ -264,7 +264,8 @@ RM_API size_t rm_scenario_save_bytes(const rm_scenario *scenario);
 RM_API rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capacity);
 
 /// Goes back, or on, to what was saved from this scenario. What follows is the same, bit by bit.
-/// Bytes that are not such, or damaged, may leave it fit only to be restored again or destroyed.
+/// Damaged bytes are refused and change nothing; those of another scenario may leave it fit only to
+/// be restored again or destroyed.
 RM_API rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t size);
 
 /// @}

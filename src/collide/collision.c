@@ -155,8 +155,8 @@ static rm_status check_terrain(const rm_terrain_def *def, rm_collision_error *er
     }
     const float limit = RM_COLLISION_MAX_COORDINATE;
     float width = def->spacing * (float)(def->columns > def->rows ? def->columns : def->rows);
-    if (!(def->spacing > 0.0f) || !(width <= limit) || !(rm_abs(def->corner.x) <= limit) ||
-        !(rm_abs(def->corner.y) <= limit)) {
+    if (!(def->spacing >= RM_TERRAIN_MIN_SPACING) || !(width <= limit) ||
+        !(rm_abs(def->corner.x) <= limit) || !(rm_abs(def->corner.y) <= limit)) {
         return rm_collision_fail(error, RM_ERROR_RANGE, "spacing or corner of terrain", 0);
     }
     for (uint32_t i = 0; i < def->columns * def->rows; ++i) {

@@ -180,7 +180,7 @@ static bool is_skipped(const char *word, size_t length) {
     static const char *const words[] = {"vn", "vt", "o", "g", "s", "usemtl", "mtllib"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
         size_t k = 0;
-        while (k < length && words[i][k] == word[k]) {
+        while (k < length && words[i][k] != '\0' && words[i][k] == word[k]) {
             ++k;
         }
         if (k == length && words[i][k] == '\0') {

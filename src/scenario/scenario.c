@@ -2,6 +2,8 @@
 
 #include "remora/scenario.h"
 
+#include "remora/hash.h"
+
 #include "scenario/memory.h"
 #include "scenario/run.h"
 
@@ -279,11 +281,23 @@ uint64_t rm_scenario_refused(const rm_scenario *scenario) {
 // -----------------------------------------------------------------------------------------
 // rewinding
 
-// Sizes of the two worlds come first, because they change from moment to moment.
+// Sizes of the two worlds come first, because they change from moment to moment. The sum is over
+// all words of the save but itself: what is copied back without a look must be what was saved.
 typedef struct saved_head {
+    uint64_t sum;
     size_t server, observer;
     rm_run_state now;
 } saved_head;
+
+static uint64_t sum_of(const uint8_t *bytes, size_t size) {
+    uint64_t sum = RM_HASH_SEED;
+    for (size_t at = sizeof(uint64_t); at < size; at += sizeof(uint64_t)) {
+        uint64_t word;
+        memcpy(&word, bytes + at, sizeof word);
+        sum = rm_hash_u64(sum, word);
+    }
+    return sum;
+}
 
 // Actors, frames, renders and events lie side by side.
 static size_t arrays_bytes(const rm_scenario *s) {
@@ -309,10 +323,12 @@ rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capa
         return RM_ERROR_BUFFER;
     }
     const rm_scenario *s = scenario;
+    const size_t size = rm_scenario_save_bytes(s);
     uint8_t *out = bytes;
     saved_head head = {.server = rm_world_save_bytes(s->server),
                        .observer = rm_world_save_bytes(s->observer),
                        .now = s->now};
+    memset(out, 0, size); // also what lies between the parts
     memcpy(out, &head, sizeof head);
     out += rm_aligned(sizeof head);
     memcpy(out, s->actors, arrays_bytes(s));
@@ -321,7 +337,23 @@ rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capa
     out += rm_network_save_bytes(s->network);
     rm_status status = rm_world_save(s->server, out, head.server, NULL);
     out += rm_aligned(head.server);
-    return status == RM_OK ? rm_world_save(s->observer, out, head.observer, NULL) : status;
+    if (status == RM_OK) {
+        status = rm_world_save(s->observer, out, head.observer, NULL);
+    }
+    head.sum = sum_of(bytes, size);
+    memcpy(bytes, &head.sum, sizeof head.sum);
+    return status;
+}
+
+// Whether these are the bytes of a save, none of them changed.
+static bool is_save(const uint8_t *bytes, size_t size, size_t fixed, const saved_head *head) {
+    const size_t rest = size - fixed;
+    if (head->server > rest || head->observer > rest || rm_aligned(head->server) > rest ||
+        rm_aligned(head->observer) > rest - rm_aligned(head->server)) {
+        return false;
+    }
+    const size_t used = fixed + rm_aligned(head->server) + rm_aligned(head->observer);
+    return sum_of(bytes, used) == head->sum;
 }
 
 rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t size) {
@@ -337,9 +369,7 @@ rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t s
     rm_scenario *s = scenario;
     const uint8_t *in = bytes;
     memcpy(&head, in, sizeof head);
-    size_t rest = size - fixed;
-    if (head.server > rest || rm_aligned(head.server) > rest ||
-        head.observer > rest - rm_aligned(head.server)) {
+    if (!is_save(in, size, fixed, &head)) {
         return RM_ERROR_FORMAT;
     }
     rm_status status = rm_world_restore(s->server, in + fixed, head.server);

@@ -116,10 +116,15 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
     rm_world_flush(world, lane);
 }
 
+// The limit of the calls that set it; a def does not hold it.
+static bool spins_too_fast(const rm_create_object *m) {
+    return !rm_vec3_is_within(m->physics.omega, RM_NUMBER_LIMIT);
+}
+
 static rm_status make_body(rm_world *world, const rm_create_object *m) {
     rm_body_id id;
     rm_op_add op = {.def = def_of(world, m->guid, &m->physics), .id = &id};
-    rm_status status = rm_apply_add(world, &op);
+    rm_status status = spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_apply_add(world, &op);
     if (status == RM_OK) {
         rm_lane lane = rm_world_lane(world, id.index1 - 1);
         become(world, &lane, &m->physics);
@@ -131,7 +136,8 @@ static rm_status make_body(rm_world *world, const rm_create_object *m) {
 // Looks whether the body can be made before the old one goes.
 static rm_status replace_body(rm_world *world, const rm_lane *old, const rm_create_object *m) {
     rm_body_def def = def_of(world, m->guid, &m->physics);
-    rm_status status = rm_body_def_check(&def, world->def.space);
+    rm_status status =
+        spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_body_def_check(&def, world->def.space);
     if (status == RM_OK) {
         rm_op_remove op = {.body = old->id};
         rm_apply_remove(world, &op);

@@ -126,6 +126,9 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
                     int capacity) {
     rm_world *world = (rm_world *)user;
     query q = {world, in, reach, out, capacity, 0};
+    if (!(reach >= 0.0f)) {
+        return 0; // also for NaN: squares could not be counted
+    }
     if (!world->nearby.is_built && !world->is_ticking) {
         build_between_ticks(world, in->body);
     }
