@@ -74,8 +74,8 @@ def unwrapped(angles):
 # ------------------------------------------------------------------------- the moving picture
 
 LAP = 11.6  # seconds, of examples/walk.h
-WIDTH, SCALE, CENTRE = 760, 42, (380, 168)
-PLOT = {"left": 40, "right": 720, "top": 372, "bottom": 446, "most": 4.0}
+WIDTH, SCALE, CENTRE = 560, 31, (280, 122)
+PLOT = {"left": 30, "right": 544, "top": 288, "bottom": 362, "most": 4.0}
 
 
 def lap_of(trace):
@@ -154,16 +154,17 @@ def error_plot(hand, ours, arrivals):
 
 
 def motion_legend():
-    y = 330
+    left, right, y = 128, 296, 90
     return [
-        f'<path d="M46 {y - 9}l7 14l-7 -4l-7 4z" class="ours-fill"/>', text(60, y, "remora"),
-        f'<path d="M146 {y - 9}l7 14l-7 -4l-7 4z" class="theirs-fill"/>',
-        text(160, y, "by hand: glides to the newest report"),
-        f'<circle cx="426" cy="{y - 4}" r="6" class="none report" stroke-width="2.5"/>',
-        text(440, y, "a report arrives"),
-        f'<circle cx="576" cy="{y - 4}" r="9" class="none faint" stroke-width="1.5" '
+        f'<path d="M{left} {y - 13}l8 16l-8 -5l-8 5z" class="ours-fill"/>',
+        text(left + 18, y, "remora"),
+        f'<path d="M{right} {y - 13}l8 16l-8 -5l-8 5z" class="theirs-fill"/>',
+        text(right + 18, y, "by hand: glides to"), text(right + 18, y + 18, "the newest report"),
+        f'<circle cx="{left}" cy="{y + 52}" r="7" class="none report" stroke-width="2.5"/>',
+        text(left + 18, y + 57, "a report arrives"),
+        f'<circle cx="{right}" cy="{y + 52}" r="10" class="none faint" stroke-width="1.5" '
         'stroke-dasharray="3 3"/>',
-        text(592, y, "where it truly is"),
+        text(right + 18, y + 57, "where it truly is"),
     ]
 
 
@@ -174,16 +175,16 @@ def motion_picture(examples):
     hand, arrivals = lap_of(run("by_hand"))
     ours, _ = lap_of(run("by_remora"))
     track = path_of([on_track(frame["true"]) for frame in ours])
-    arrow = '<path d="M0 -15L10 12L0 6L-10 12z" class="{}-fill"/>'
-    shapes = [f'<path d="{track}Z" class="none line" stroke-width="26" stroke-linejoin="round"/>']
+    arrow = '<path d="M0 -13L9 11L0 6L-9 11z" class="{}-fill"/>'
+    shapes = [f'<path d="{track}Z" class="none line" stroke-width="22" stroke-linejoin="round"/>']
     shapes += [flash(arrival) for arrival in arrivals]
-    ghost = '<circle r="17" class="none faint" stroke-width="1.5" stroke-dasharray="4 4"/>'
+    ghost = '<circle r="15" class="none faint" stroke-width="1.5" stroke-dasharray="4 4"/>'
     shapes.append(moving(ours, "true", "true_rot", ghost))
     shapes.append(moving(hand, "pos", "rot", arrow.format("theirs")))
     shapes.append(moving(ours, "pos", "rot", arrow.format("ours")))
     shapes += motion_legend() + error_plot(hand, ours, arrivals)
     title = "One runner, five reports a second over a poor network, drawn by remora and by hand"
-    return svg(WIDTH, 512, title, shapes)
+    return svg(WIDTH, 428, title, shapes)
 
 
 # ---------------------------------------------------------------------------- pictures of drive
