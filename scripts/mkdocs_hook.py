@@ -19,8 +19,10 @@ FENCE = re.compile(r"^(```.*?^```[ ]*$)", re.MULTILINE | re.DOTALL)
 # Pages that may be linked to, and stand in the navigation, before they are there.
 PROMISED = {
     "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/security.md", "docs/fuzzing.md",
-    "docs/soak.md", "docs/coverage.md", "docs/manual.md", "docs/reference.md",
+    "docs/soak.md", "docs/coverage.md",
 }
+# Folders of docs/ that other documents are made of.
+NOT_PAGES = ("api/", "man/")
 
 log = logging.getLogger("mkdocs.plugins.remora")
 
@@ -95,6 +97,8 @@ def tree_file(path, config):
 
 def on_files(files, config):
     named = paths_of(config["nav"])
+    for file in [file for file in files if file.src_path.startswith(NOT_PAGES)]:
+        files.remove(file)
     for path in named:
         if not (DOCS / path).exists() and (ROOT / path).exists():
             files.append(tree_file(path, config))
