@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs the documentation: every block of every Markdown file in the tree, and looks up the rest.
 
-    scripts/check_docs.py [--quiet] [PAGE…]
+    scripts/check_docs.py [--jobs N] [PAGE…]
 
 A block is run or compiled by its language (see RUNNERS); one that has no language, or none that is
 known, is a failure. A ```text block must be what the block before it printed; a line of it that is
