@@ -187,9 +187,11 @@ ONCE = Once()
 
 
 def cached(variables):
-    """With ccache in front of compilers: pages compile the same two files over and over."""
+    """With ccache in front of compilers: pages compile the same two files over and over. They have
+    just been made, so their times say nothing."""
     return dict(variables, PATH=f"/usr/lib/ccache:{variables['PATH']}",
-                CCACHE_DIR=str(SCRATCH / "ccache"), CCACHE_NOHASHDIR="true")
+                CCACHE_DIR=str(SCRATCH / "ccache"), CCACHE_NOHASHDIR="true", LC_ALL="C.UTF-8",
+                CCACHE_SLOPPINESS="include_file_mtime,include_file_ctime")
 
 
 def csharp_library():
@@ -281,8 +283,7 @@ class Session:
                     CARGO_NET_OFFLINE="true", CARGO_TARGET_DIR=str(SCRATCH / "target"),
                     PYTHONPATH=str(ROOT / "bindings/python"),
                     REMORA_LIBRARY=str(BUILD / "libremora.so"),
-                    npm_config_offline="true", npm_config_audit="false", npm_config_fund="false",
-                    LC_ALL="C.UTF-8")
+                    npm_config_offline="true", npm_config_audit="false", npm_config_fund="false")
 
     def file(self, block, suffix):
         folder = self.folder / "blocks"
