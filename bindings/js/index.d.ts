@@ -60,6 +60,9 @@ export interface WorldDef {
   capacity?: number;
   /** Default: "last-report". */
   ground?: Ground;
+  /** Bodies that may be under a move-to or stuck to another at once. Default: a quarter of the
+   * capacity, and all up to 64. */
+  pursuits?: number;
   /** Messages kept for bodies that are not there yet. Default: 64. */
   early?: number;
 }

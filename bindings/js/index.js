@@ -348,7 +348,8 @@ export function headingRotation(degrees) {
 
 let pointerOf; // what only this file may ask of a world
 
-function writeWorldDef(at, { rules = "l3", space = "landblocks", capacity, ground, early }) {
+function writeWorldDef(at, def) {
+  const { rules = "l3", space = "landblocks", capacity, ground, pursuits, early } = def;
   const field = layout.rm_world_def;
   const spaces = layout.rm_space;
   c.rm_default_world_def(at);
@@ -359,6 +360,9 @@ function writeWorldDef(at, { rules = "l3", space = "landblocks", capacity, groun
   }
   if (ground !== undefined) {
     writeGround(at + field.ground, ground);
+  }
+  if (pursuits !== undefined) {
+    setU32(at + field.pursuits, pursuits);
   }
   if (early !== undefined) {
     setU32(at + field.early, early);

@@ -17,6 +17,7 @@ export const structs = {
     space: "rm_space",
     capacity: "uint32_t",
     ground: "rm_ground",
+    pursuits: "uint32_t",
     early: "uint32_t",
   },
   rm_body_def: {

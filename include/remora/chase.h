@@ -74,9 +74,9 @@ typedef struct rm_interp_head {
 typedef struct rm_interp_ring {
     rm_position places[RM_QUEUE_CAPACITY - 1]; ///< of the nodes
     rm_position failed; ///< the last place that was given up with nothing behind it to go to
-    uint8_t kinds[RM_QUEUE_CAPACITY - 1]; ///< of the nodes; rm_node_kind
-    uint8_t first;                        ///< index of the node that follows the head
-    uint8_t has_failed;                   ///< 1 if `failed` holds a place
+    uint8_t kinds[(RM_QUEUE_CAPACITY + 2) / 4]; ///< of the nodes; rm_node_kind, four to a byte
+    uint8_t first;                              ///< index of the node that follows the head
+    uint8_t has_failed;                         ///< 1 if `failed` holds a place
 } rm_interp_ring;
 
 /// A queue of reported places. Initialise with rm_interp_init.

@@ -35,8 +35,8 @@
 extern "C" {
 #endif
 
-/// Version of the format that is written; others are not read.
-#define RM_RECORDING_VERSION 1
+/// Version of the format that is written; newer ones are not read.
+#define RM_RECORDING_VERSION 2
 
 /// The first bytes of a recording: a byte that no text has, and line ends that a transfer as text
 /// would change.
@@ -124,7 +124,7 @@ typedef enum rm_replay_needs {
 
 /// What a recording says about itself.
 typedef struct rm_recording_info {
-    uint32_t format;          ///< RM_RECORDING_VERSION
+    uint32_t format;          ///< up to RM_RECORDING_VERSION
     uint32_t library_version; ///< as rm_version, of the library that wrote it
     uint32_t interval;        ///< ticks between two hashes
     bool has_detail;

@@ -29,6 +29,8 @@ typedef struct rm_world_def {
     rm_ground ground;  ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
     rm_sweep_fn *sweep;     ///< a collision of the host's own, or null (default null)
     void *sweep_user;       ///< handed to sweep
+    uint32_t pursuits;      ///< bodies that may be under a server's move-to or stuck to another at
+                            ///< once; 0 for a quarter of the capacity, and all up to 64 (default 0)
     uint32_t early;         ///< messages kept for bodies that are not there yet (default 64)
     rm_hooks hooks;         ///< (default none)
     rm_runner runner;       ///< spreads a tick over threads (default none: in place)
@@ -50,7 +52,8 @@ RM_API rm_status rm_world_create(const rm_world_def *def, rm_world **world);
 /// Gives everything back; null is allowed.
 RM_API void rm_world_destroy(rm_world *world);
 
-/// Makes room for `capacity` bodies, never fewer than now. Ids stay valid.
+/// Makes room for `capacity` bodies, never fewer than now, and for pursuits in proportion. Ids stay
+/// valid.
 RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 
 /// @}
@@ -210,6 +213,7 @@ RM_API rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega
 RM_API rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion);
 
 /// Takes all the keys of a local player at once.
+/// @return RM_ERROR_ARGUMENT for hold keys that are no rm_hold_key
 RM_API rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys);
 
 /// Does a command as rm_motion_do_interpreted does. @param error  rm_motion_error; may be null
@@ -236,7 +240,8 @@ RM_API rm_status rm_body_append_jump(rm_world *world, rm_body_id id);
 /// Empties the queue.
 RM_API rm_status rm_body_stop(rm_world *world, rm_body_id id);
 
-/// Sticks to another body for a second. @return RM_ERROR_NO_GUID if the target has none
+/// Sticks to another body for a second.
+/// @return RM_ERROR_NO_GUID if the target has none, RM_ERROR_FULL without a pursuit for it
 RM_API rm_status rm_body_stick(rm_world *world, rm_body_id id, rm_body_id target);
 
 /// Lets go.
@@ -297,6 +302,8 @@ RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
 
 /// A motion update through its stamps. It ends a move-to and a sticky target; the local player's
 /// own is not applied. @param was_applied  may be null
+/// @return RM_ERROR_FULL, with nothing changed, for a movement to somewhere or to stick to somebody
+///         that has no pursuit (rm_world_def.pursuits)
 RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
                                        const rm_motion_update *update, bool *was_applied);
 
@@ -309,7 +316,7 @@ typedef enum rm_received {
     RM_RECEIVED_APPLIED = 0, ///< it changed the world
     RM_RECEIVED_IGNORED,     ///< its stamps are old, or it says nothing about motion
     RM_RECEIVED_KEPT,        ///< its body is not there yet: kept until it is
-    RM_RECEIVED_DROPPED,     ///< of an older instance, or too long to keep
+    RM_RECEIVED_DROPPED,     ///< of an older instance, too long to keep, or in error
 } rm_received;
 
 /// A message that was received, or why it was not.
@@ -327,7 +334,8 @@ typedef struct rm_receipt {
 /// @param bytes    exactly one message
 /// @param receipt  may be null
 /// @return RM_OK, also for what was ignored; what rm_message_decode says; RM_ERROR_FULL for a body
-///         that there is no room for
+///         that there is no room for, or a movement that there is no pursuit for: then nothing of
+///         the message is applied
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
 
@@ -396,6 +404,7 @@ RM_API rm_status rm_world_save(const rm_world *world, void *bytes, size_t capaci
 
 /// Replaces all bodies, clock and viewer by what was saved from a world of the same rules, space
 /// and ground. Ids that were valid then are valid again.
+/// @return RM_ERROR_FULL where there are fewer slots or pursuits than are needed
 RM_API rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size);
 
 /// Most bytes that rm_body_save writes.
@@ -407,6 +416,7 @@ RM_API rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes,
 
 /// Adds a saved body to a world, which may be another one. Its guid must be free.
 /// @param id  written only on success
+/// @return RM_ERROR_FULL without a slot for it, or without a pursuit if it is after something
 RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id);
 
 /// Name of the first field in which two bodies differ; null in `field` if they are the same.

@@ -2,6 +2,8 @@
 
 #include "body/block.h"
 
+#include "base/assert.h"
+
 rm_interp_head rm_lane_head(const rm_lane *lane) {
     rm_hot *hot = lane->hot;
     int i = lane->i;
@@ -21,16 +23,16 @@ rm_interp_head rm_lane_head(const rm_lane *lane) {
 void rm_lane_set_head(const rm_lane *lane, const rm_interp_head *head) {
     rm_hot *hot = lane->hot;
     int i = lane->i;
-    hot->head_kind[i] = head->node.kind;
+    hot->head_kind[i] = (uint8_t)head->node.kind;
     hot->head_cell[i] = head->node.place.cell;
     rm_row_set_vec3(hot->head_origin, i, head->node.place.origin);
     rm_row_set_quat(hot->head_rotation, i, head->node.place.rotation);
-    hot->queue_count[i] = head->count;
+    hot->queue_count[i] = (uint8_t)head->count;
     hot->window_ticks[i] = head->ticks;
     hot->window_seconds[i] = head->seconds;
     hot->baseline[i] = head->baseline;
     hot->fails[i] = head->fails;
-    hot->keep_heading[i] = head->keep_heading;
+    hot->keep_heading[i] = (uint8_t)head->keep_heading;
 }
 
 rm_constraint rm_lane_leash(const rm_lane *lane) {
@@ -47,8 +49,39 @@ rm_constraint rm_lane_leash(const rm_lane *lane) {
 void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash) {
     rm_warm *warm = lane->warm;
     int i = lane->i;
-    warm->leash_on[i] = leash->is_on;
+    warm->leash_on[i] = (uint8_t)leash->is_on;
     warm->leash_used[i] = leash->used;
     warm->leash_start[i] = leash->start;
     warm->leash_max[i] = leash->max;
+}
+
+void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence) {
+    rm_stored_motion_load_sequence(&lane->cold->motion, sequence);
+    sequence->velocity = rm_row_vec3(lane->warm->cycle_velocity, lane->i);
+    sequence->omega = rm_row_vec3(lane->warm->cycle_omega, lane->i);
+    sequence->phase_rate = lane->warm->phase_rate[lane->i];
+}
+
+void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion) {
+    const rm_pursuit *pursuit = rm_lane_pursuit(lane);
+    rm_lane_load_sequence(lane, &motion->sequence);
+    rm_stored_motion_load(&lane->cold->motion, motion);
+    if (pursuit) {
+        motion->move_to = pursuit->move_to;
+    } else {
+        motion->move_to = (rm_move_to){0};
+    }
+}
+
+void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion) {
+    rm_pursuit *pursuit = rm_lane_pursuit(lane);
+    rm_stored_motion_store(&lane->cold->motion, motion);
+    rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, motion->sequence.velocity);
+    rm_row_set_vec3(lane->warm->cycle_omega, lane->i, motion->sequence.omega);
+    lane->warm->phase_rate[lane->i] = motion->sequence.phase_rate;
+    if (pursuit) {
+        pursuit->move_to = motion->move_to;
+    } else {
+        RM_ASSERT(motion->move_to.type == 0);
+    }
 }

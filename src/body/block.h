@@ -4,9 +4,10 @@
 #pragma once
 
 #include "remora/body.h"
-#include "remora/motion.h"
 
 #include "base/masks.h"
+#include "body/pursuit.h"
+#include "body/stored_motion.h"
 
 #include <string.h>
 
@@ -35,6 +36,7 @@ typedef enum rm_lane_flags {
 } rm_lane_flags;
 
 // Rows: one number of every lane side by side, component after component.
+#define ROWS_U8(name) uint8_t name[RM_LANES];
 #define ROWS_U32(name) uint32_t name[RM_LANES];
 #define ROWS_F32(name) float name[RM_LANES];
 #define ROWS_VEC3(name) float name[3][RM_LANES];
@@ -46,8 +48,7 @@ typedef enum rm_lane_flags {
 #define COLD_F32(name) float name;
 #define COLD_STAMPS(name)
 #define COLD_RING(name) rm_interp_ring name;
-#define COLD_STICKY(name) rm_sticky name;
-#define COLD_MOTION(name) rm_motion name;
+#define COLD_MOTION(name) rm_stored_motion name;
 #define COLD_SHAPE(name) rm_shape name;
 #define COLD_ROUTES(name) uint32_t name[RM_ROUTE_COUNT];
 
@@ -56,7 +57,6 @@ typedef enum rm_lane_flags {
 #define NARROW_F32(name)
 #define NARROW_STAMPS(name) uint16_t name[RM_STAMP_COUNT];
 #define NARROW_RING(name)
-#define NARROW_STICKY(name)
 #define NARROW_MOTION(name)
 #define NARROW_SHAPE(name)
 #define NARROW_ROUTES(name)
@@ -65,18 +65,22 @@ typedef enum rm_lane_flags {
 #define IN_HOT_WARM(member)
 #define IN_HOT_START(member)
 #define IN_HOT_COLD(member)
+#define IN_HOT_PURSUIT(member)
 #define IN_WARM_HOT(member)
 #define IN_WARM_WARM(member) member
 #define IN_WARM_START(member)
 #define IN_WARM_COLD(member)
+#define IN_WARM_PURSUIT(member)
 #define IN_START_HOT(member)
 #define IN_START_WARM(member)
 #define IN_START_START(member) member
 #define IN_START_COLD(member)
+#define IN_START_PURSUIT(member)
 #define IN_COLD_HOT(member)
 #define IN_COLD_WARM(member)
 #define IN_COLD_START(member)
 #define IN_COLD_COLD(member) member
+#define IN_COLD_PURSUIT(member)
 
 typedef struct rm_hot {
 #define FIELD(name, type, group, hashed, saved) IN_HOT_##group(ROWS_##type(name))
@@ -98,6 +102,7 @@ typedef struct rm_start {
 
 // Wide members first and narrow ones last, so that there are no holes between them.
 typedef struct rm_cold {
+    uint32_t pursuit; // index of its pursuit, + 1; 0 for none
 #define FIELD(name, type, group, hashed, saved) IN_COLD_##group(COLD_##type(name))
 #include "body/body_fields.def"
 #undef FIELD
@@ -140,7 +145,8 @@ typedef struct rm_block {
     rm_hot *hot;
     rm_warm *warm;
     rm_start *start;
-    rm_cold *cold; // RM_LANES of them
+    rm_cold *cold;        // RM_LANES of them
+    rm_pursuit *pursuits; // of everybody: rm_cold.pursuit counts in them
     rm_marks *marks;
     uint32_t first;              // slot of lane 0
     const uint32_t *generations; // of its slots
@@ -151,7 +157,8 @@ typedef struct rm_lane {
     rm_hot *hot;
     rm_warm *warm;
     rm_start *start;
-    rm_cold *cold; // this body's
+    rm_cold *cold;        // this body's
+    rm_pursuit *pursuits; // everybody's
     rm_marks *marks;
     int i;
     rm_body_id id;
@@ -163,10 +170,30 @@ static inline rm_lane rm_block_lane(const rm_block *block, int i) {
         .warm = block->warm,
         .start = block->start,
         .cold = &block->cold[i],
+        .pursuits = block->pursuits,
         .marks = block->marks,
         .i = i,
         .id = {block->first + (uint32_t)i + 1, block->generations[i]},
     };
+}
+
+// The pursuit of a body, or null.
+static inline rm_pursuit *rm_lane_pursuit(const rm_lane *lane) {
+    return lane->cold->pursuit ? &lane->pursuits[lane->cold->pursuit - 1] : NULL;
+}
+
+// A movement of the server's is under way.
+static inline bool rm_lane_has_move_to(const rm_lane *lane) {
+    return lane->cold->pursuit && rm_lane_pursuit(lane)->move_to.type != 0;
+}
+
+static inline bool rm_lane_is_stuck(const rm_lane *lane) {
+    return lane->marks->stuck >> lane->i & 1u;
+}
+
+// Whom a body is stuck to, or null.
+static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
+    return rm_lane_is_stuck(lane) ? &rm_lane_pursuit(lane)->sticky : NULL;
 }
 
 // Somebody is about to change a body: what was known of it is known no longer, but for its
@@ -262,6 +289,11 @@ static inline void rm_row_set_bits(uint32_t row[RM_LANES], int i, uint32_t bits,
     row[i] = on ? row[i] | bits : row[i] & ~bits;
 }
 
+static inline void rm_lane_set_flags(const rm_lane *lane, uint32_t bits, bool on) {
+    uint32_t flags = lane->hot->flags[lane->i];
+    lane->hot->flags[lane->i] = (uint8_t)(on ? flags | bits : flags & ~bits);
+}
+
 // Phase after a tick of dt seconds.
 static inline float rm_phase_after(float phase, float rate, float dt) {
     float after = phase + rate * dt;
@@ -275,3 +307,9 @@ void rm_lane_set_head(const rm_lane *lane, const rm_interp_head *head);
 
 rm_constraint rm_lane_leash(const rm_lane *lane);
 void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash);
+
+// The motion, gathered from rows, cold storage and the pursuit and put back. A movement under way
+// can be put back only where there is a pursuit.
+void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence);
+void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion);
+void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion);

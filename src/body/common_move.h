@@ -61,7 +61,7 @@ static RM_LANE_BODY rm_vec3 rm_common_pull_leash(rm_warm *warm, rm_vec3 move, ui
     float used = warm->leash_used[i];
     float start = warm->leash_start[i];
     float max = warm->leash_max[i];
-    uint32_t on = rm_truth(warm->leash_on[i] != 0);
+    uint32_t on = c->leashed[i];
     move = rm_vec3_scale(move, rm_pick(on, rm_leash_share(used, start, max), 1.0f));
     c->reasons[i] |= on & rm_truth((used >= max) | (used > start)) & RM_REASON_LEASH;
     c->leash_used[i] = used;
@@ -246,6 +246,7 @@ static void rm_common_move_mixed_lanes(const rm_step *step, const rm_block *bloc
                                        uint32_t lanes, rm_common *c) {
     rm_spread(c->ok, lanes);
     rm_spread(c->chases, block->marks->chases);
+    rm_spread(c->leashed, block->marks->leashed);
     if (!what.leashes && !what.chases && !what.drifts) {
         rm_common_walk_some_lanes(step, block->hot, block->warm, c);
     } else if (what.drifts) {
@@ -281,7 +282,7 @@ static uint32_t rm_common_find_popping(const rm_block *block, uint32_t arrived) 
     for (int i = rm_first_lane(arrived); i >= 0; i = rm_next_lane(arrived, i)) {
         const rm_interp_ring *ring = &block->cold[i].ring;
         bool has_next = block->hot->queue_count[i] > 1;
-        if (has_next && ring->kinds[rm_interp_index(ring, 1)] != RM_NODE_POSITION) {
+        if (has_next && rm_interp_kind(ring, rm_interp_index(ring, 1)) != RM_NODE_POSITION) {
             pops &= ~(1u << i);
         }
     }

@@ -10,6 +10,7 @@
 typedef struct rm_common {
     uint32_t ok[RM_LANES];     // still common
     uint32_t chases[RM_LANES]; // have a place to chase
+    uint32_t leashed[RM_LANES];
     uint32_t arrives[RM_LANES];
     uint32_t asked[RM_LANES]; // to turn
     uint32_t goes[RM_LANES];  // step towards a place, and do not arrive

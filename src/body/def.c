@@ -3,6 +3,7 @@
 #include "body/def.h"
 
 #include "body/fields.h"
+#include "body/motion.h"
 #include "body/setters.h"
 
 rm_body_def rm_default_body_def(void) {
@@ -75,8 +76,7 @@ void rm_lane_init(const rm_lane *lane, const rm_body_def *def, const rm_motion_t
     cold->radius = def->radius;
     cold->jump_height = def->jump_height;
     cold->table = (uint8_t)def->table;
-    rm_motion_init(&cold->motion, table);
-    cold->motion.run_rate = def->run_rate;
+    rm_lane_motion_init(lane, table, def->run_rate);
     cold->shape = def->shape;
     for (int i = 0; i < RM_STAMP_COUNT; ++i) {
         cold->stamps[i] = def->stamps[i];

@@ -1,9 +1,10 @@
 // The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
 // repeated some times; where a word is depends on its group: rows are component-major, cold fields
-// are packed structs. Whole numbers may be kept in fewer bytes than they are hashed and saved with:
-// a save whose number does not fit is refused. Two fields have ways of their own: of the queue only
-// the live nodes are hashed and saved, the head from its rows and then those of the ring, so that
-// where the ring happens to start does not matter; a motion has its own list of fields.
+// are packed structs, and who has no pursuit has zeros there. Whole numbers may be kept in fewer
+// bytes than they are hashed and saved with: a save whose number does not fit is refused. Two
+// fields have ways of their own: of the queue only the live nodes are hashed and saved, the head
+// from its rows and then those of the ring, so that where the ring happens to start does not
+// matter; a motion is put together and has its own list of fields.
 
 #include "body/fields.h"
 
@@ -11,12 +12,19 @@
 
 #include "body/setters.h"
 #include "chase/interp.h"
+#include "motion/speeds.h"
 #include "motion/valid.h"
 
 #include <stddef.h>
 #include <string.h>
 
-typedef enum field_group { GROUP_HOT, GROUP_WARM, GROUP_START, GROUP_COLD } field_group;
+typedef enum field_group {
+    GROUP_HOT,
+    GROUP_WARM,
+    GROUP_START,
+    GROUP_COLD,
+    GROUP_PURSUIT
+} field_group;
 
 typedef struct field {
     const char *name;
@@ -46,6 +54,7 @@ typedef struct field {
 #define OFFSET_WARM(name) offsetof(rm_warm, name)
 #define OFFSET_START(name) offsetof(rm_start, name)
 #define OFFSET_COLD(name) offsetof(rm_cold, name)
+#define OFFSET_PURSUIT(name) offsetof(rm_pursuit, name)
 
 static const field fields[] = {
 #define FIELD(name, type, group, hashed, saved)                                                    \
@@ -60,7 +69,7 @@ _Static_assert(sizeof(rm_position) == 32, "a place is eight words without paddin
 _Static_assert(offsetof(rm_sticky, at) == 20, "a sticky target is packed");
 _Static_assert(sizeof(rm_shape) == 44, "a shape is eleven words without padding");
 
-static const char *const group_names[] = {"hot", "warm", "start", "cold"};
+static const char *const group_names[] = {"hot", "warm", "start", "cold", "pursuit"};
 
 bool rm_body_field(int index, rm_field_info *info) {
     if (index < 0 || index >= FIELD_COUNT || !info) {
@@ -104,6 +113,8 @@ static unsigned char *group_base(const rm_lane *lane, field_group g) {
         return (unsigned char *)lane->warm;
     case GROUP_START:
         return (unsigned char *)lane->start;
+    case GROUP_PURSUIT:
+        return (unsigned char *)rm_lane_pursuit(lane);
     default:
         return (unsigned char *)lane->cold;
     }
@@ -126,37 +137,43 @@ INLINE void visit_packed(const char *pattern, int count, int whole, void *start,
     }
 }
 
-INLINE void visit_rows(char kind, int count, void *rows, int lane, word_fn *visit, void *context) {
+INLINE void visit_rows(char kind, int count, int width, void *rows, int lane, word_fn *visit,
+                       void *context) {
     unsigned char *row = (unsigned char *)rows;
     for (int n = 0; n < count; ++n) {
-        visit(context, (word){kind, 4, row + 4 * (n * RM_LANES + lane)});
+        visit(context, (word){kind, width, row + width * (n * RM_LANES + lane)});
     }
 }
 
 // The queue's oldest node, which is kept in rows.
 INLINE void visit_head(const rm_lane *lane, word_fn *visit, void *context) {
-    visit_rows('u', 1, lane->hot->head_kind, lane->i, visit, context);
-    visit_rows('u', 1, lane->hot->head_cell, lane->i, visit, context);
-    visit_rows('f', 3, lane->hot->head_origin, lane->i, visit, context);
-    visit_rows('f', 4, lane->hot->head_rotation, lane->i, visit, context);
+    visit_rows('u', 1, 1, lane->hot->head_kind, lane->i, visit, context);
+    visit_rows('u', 1, 4, lane->hot->head_cell, lane->i, visit, context);
+    visit_rows('f', 3, 4, lane->hot->head_origin, lane->i, visit, context);
+    visit_rows('f', 4, 4, lane->hot->head_rotation, lane->i, visit, context);
 }
 
-INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
+// With `writes`, what the visitor has written is kept. A kind that there is not becomes none, which
+// no node of a queue is.
+INLINE void visit_ring(const rm_lane *lane, bool writes, word_fn *visit, void *context) {
     rm_interp_ring *ring = &lane->cold->ring;
     if (lane->hot->queue_count[lane->i] > 0) {
         visit_head(lane, visit, context);
     }
     for (uint32_t i = 1; i < lane->hot->queue_count[lane->i]; ++i) {
         uint32_t index = rm_interp_index(ring, i);
-        visit_packed("u", 1, 1, &ring->kinds[index], visit, context);
+        uint8_t kind = (uint8_t)rm_interp_kind(ring, index);
+        visit_packed("u", 1, 1, &kind, visit, context);
+        if (writes) {
+            rm_interp_set_kind(ring, index, kind <= RM_NODE_VELOCITY ? kind : RM_NODE_NONE);
+        }
         visit_packed("ufffffff", 1, 4, &ring->places[index], visit, context);
     }
     visit_packed("u", 1, 1, &ring->has_failed, visit, context);
     visit_packed("ufffffff", 1, 4, &ring->failed, visit, context);
 }
 
-INLINE void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
-    rm_motion *motion = &lane->cold->motion;
+INLINE void visit_motion(rm_motion *motion, word_fn *visit, void *context) {
 #define WORDS_U8 "u"
 #define WORDS_U16 "u"
 #define WORDS_U32 "u"
@@ -177,15 +194,21 @@ INLINE void visit_motion(const rm_lane *lane, word_fn *visit, void *context) {
 
 INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
     if (f->pattern[0] == '*') {
-        visit_ring(lane, visit, context);
+        visit_ring(lane, false, visit, context);
     } else if (f->pattern[0] == '@') {
-        visit_motion(lane, visit, context);
-    } else if (f->group == GROUP_COLD) {
+        rm_motion motion;
+        rm_lane_load_motion(lane, &motion);
+        visit_motion(&motion, visit, context);
+    } else if (f->group == GROUP_PURSUIT && !rm_lane_pursuit(lane)) {
+        rm_pursuit nothing = {0};
+        visit_packed(f->pattern, f->count, f->width, (unsigned char *)&nothing + f->offset, visit,
+                     context);
+    } else if (f->group == GROUP_COLD || f->group == GROUP_PURSUIT) {
         visit_packed(f->pattern, f->count, f->width, group_base(lane, f->group) + f->offset, visit,
                      context);
     } else {
-        visit_rows(f->pattern[0], f->count, group_base(lane, f->group) + f->offset, lane->i, visit,
-                   context);
+        visit_rows(f->pattern[0], f->count, f->width, group_base(lane, f->group) + f->offset,
+                   lane->i, visit, context);
     }
 }
 
@@ -395,27 +418,41 @@ static bool is_queue(const rm_lane *lane) {
     return !ring->has_failed || is_place(&ring->failed);
 }
 
+// A pursuit that is over leaves nothing behind; padding is zero since it was made.
+static bool is_blank(const void *value, size_t size) {
+    const unsigned char *bytes = (const unsigned char *)value;
+    size_t i = 0;
+    while (i < size && bytes[i] == 0) {
+        i += 1;
+    }
+    return i == size;
+}
+
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
 // The run rate is the motion's, and is whatever a server sent.
-static bool is_sane(const rm_lane *lane, rm_space space, const rm_tables *tables) {
+static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
+                    const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
+    const rm_sticky *sticky = &rm_lane_pursuit(lane)->sticky;
     const rm_warm *warm = lane->warm;
     int i = lane->i;
     rm_position at = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
-           cold->table < tables->count &&
-           rm_motion_is_valid(&cold->motion, tables->table[cold->table]) &&
+           cold->table < tables->count && rm_motion_is_valid(motion, tables->table[cold->table]) &&
+           (motion->move_to.type || is_blank(&motion->move_to, sizeof motion->move_to)) &&
+           (sticky->target ? is_place(&sticky->at) : is_blank(sticky, sizeof *sticky)) &&
            rm_properties_check(warm->scale[i], warm->friction[i], cold->radius, 0.0f) == RM_OK &&
            rm_number_check(cold->jump_height) == RM_OK && rm_number_check(cold->speed) == RM_OK &&
            rm_shape_check(&cold->shape) == RM_OK && cold->speed_source <= RM_SPEED_FIXED &&
-           rm_vec3_is_within(rm_row_vec3(lane->warm->omega, i), RM_NUMBER_LIMIT) &&
-           (!cold->sticky.target || is_place(&cold->sticky.at));
+           rm_vec3_is_within(rm_row_vec3(lane->warm->omega, i), RM_NUMBER_LIMIT);
 }
 
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                           rm_bytes_in *in) {
     restore_context restore = {.in = in, .is_good = true};
+    rm_motion motion;
+    memset(&motion, 0, sizeof motion);
     lane->cold->ring.first = 0;
     for (int i = 0; i < FIELD_COUNT; ++i) {
         if (!fields[i].is_saved) {
@@ -424,38 +461,56 @@ rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *
         if (fields[i].pattern[0] == '*' && lane->hot->queue_count[lane->i] > RM_QUEUE_CAPACITY) {
             return RM_ERROR_FORMAT;
         }
-        visit_field(&fields[i], lane, restore_word, &restore);
+        if (fields[i].pattern[0] == '*') {
+            visit_ring(lane, true, restore_word, &restore);
+        } else if (fields[i].pattern[0] == '@') {
+            visit_motion(&motion, restore_word, &restore);
+        } else {
+            visit_field(&fields[i], lane, restore_word, &restore);
+        }
     }
-    bool is_good = !in->has_failed && restore.is_good && is_sane(lane, space, tables);
-    return is_good ? RM_OK : RM_ERROR_FORMAT;
+    if (in->has_failed || !restore.is_good || !is_sane(lane, &motion, space, tables)) {
+        return RM_ERROR_FORMAT;
+    }
+    rm_lane_store_motion(lane, &motion);
+    return RM_OK;
 }
 
 // --- copy and compare ------------------------------------------------------------------------
 
 rm_lane rm_spare_lane(rm_spare *spare) {
     memset(spare, 0, sizeof *spare);
+    spare->cold.pursuit = 1;
     return (rm_lane){.hot = &spare->hot,
                      .warm = &spare->warm,
                      .start = &spare->start,
                      .cold = &spare->cold,
+                     .pursuits = &spare->pursuit,
                      .marks = &spare->marks};
 }
 
 static void copy_rows(const field *f, const rm_lane *to, const rm_lane *from) {
     unsigned char *target = group_base(to, f->group) + f->offset;
     const unsigned char *source = group_base(from, f->group) + f->offset;
+    size_t width = (size_t)f->width;
     for (int n = 0; n < f->count; ++n) {
-        memcpy(target + 4 * (n * RM_LANES + to->i), source + 4 * (n * RM_LANES + from->i), 4);
+        memcpy(target + width * (size_t)(n * RM_LANES + to->i),
+               source + width * (size_t)(n * RM_LANES + from->i), width);
     }
 }
 
 void rm_lane_copy(const rm_lane *to, const rm_lane *from) {
     for (int i = 0; i < FIELD_COUNT; ++i) {
-        if (fields[i].group != GROUP_COLD) {
+        if (fields[i].group < GROUP_COLD) {
             copy_rows(&fields[i], to, from);
         }
     }
+    uint32_t own = to->cold->pursuit;
     *to->cold = *from->cold;
+    to->cold->pursuit = own;
+    if (own) {
+        *rm_lane_pursuit(to) = *rm_lane_pursuit(from);
+    }
 }
 
 const char *rm_lane_difference(const rm_lane *a, const rm_lane *b) {
@@ -482,47 +537,46 @@ static bool has_own_speed(const rm_lane *lane, float *speed) {
     return lane->cold->speed_source != RM_SPEED_AUTO;
 }
 
+static rm_vec3 cycle_velocity(const rm_lane *lane) {
+    return rm_row_vec3(lane->warm->cycle_velocity, lane->i);
+}
+
 static float chase_source(const rm_lane *lane, const rm_rules *rules) {
-    const rm_motion *motion = &lane->cold->motion;
+    const rm_stored_motion *motion = &lane->cold->motion;
     float speed;
     if (has_own_speed(lane, &speed)) {
         return speed;
     }
-    rm_motion_body body = {.traits = RM_TRAIT_REMOTE};
-    return rules->chase_speed == RM_RULE_RETAIL ? rm_motion_adjusted_max_speed(motion, &body)
-                                                : rm_motion_cycle_speed(motion);
+    return rules->chase_speed == RM_RULE_RETAIL
+               ? rm_speed_adjusted_max(&motion->interpreted, motion->run_rate)
+               : rm_speed_of_cycle(cycle_velocity(lane));
 }
 
 float rm_lane_sticky_source(const rm_lane *lane, const rm_rules *rules) {
-    const rm_motion *motion = &lane->cold->motion;
     float speed;
     if (has_own_speed(lane, &speed)) {
         return speed;
     }
-    rm_motion_body body = {.traits = RM_TRAIT_REMOTE};
-    return rules->chase_speed == RM_RULE_RETAIL ? rm_motion_max_speed(motion, &body)
-                                                : rm_motion_cycle_speed(motion);
+    return rules->chase_speed == RM_RULE_RETAIL ? rm_speed_max(lane->cold->motion.run_rate)
+                                                : rm_speed_of_cycle(cycle_velocity(lane));
 }
 
 void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
-    const rm_sequence *sequence = &lane->cold->motion.sequence;
-    rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, sequence->velocity);
-    rm_row_set_vec3(lane->warm->cycle_omega, lane->i, sequence->omega);
-    lane->warm->phase_rate[lane->i] = sequence->node_count ? 0.0f : sequence->phase_rate;
-    bool is_busy = sequence->node_count > 0 || lane->cold->motion.move_to.type != 0 ||
-                   lane->cold->motion.pending_count > 0;
+    const rm_stored_motion *motion = &lane->cold->motion;
+    bool is_busy = motion->node_count > 0 || motion->pending_count > 0 || rm_lane_has_move_to(lane);
     rm_mark(&lane->marks->busy, lane->i, is_busy);
     rm_lane_touch(lane);
     lane->hot->chase_speed[lane->i] = rm_chase_speed(chase_source(lane, rules));
 }
 
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
+    const rm_pursuit *pursuit = rm_lane_pursuit(lane);
     rm_interp_head head = rm_lane_head(lane);
     head.node = head.count ? head.node : (rm_interp_node){0};
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
     rm_mark(&lane->marks->held, lane->i, rm_lane_flag(lane, RM_LANE_HELD));
-    rm_mark(&lane->marks->stuck, lane->i, lane->cold->sticky.target != 0);
+    rm_mark(&lane->marks->stuck, lane->i, pursuit && pursuit->sticky.target != 0);
     rm_mark(&lane->marks->placed, lane->i, false);
     rm_mark(&lane->marks->steady, lane->i, false);
 }

@@ -12,6 +12,7 @@ typedef struct rm_spare {
     rm_warm warm;
     rm_start start;
     rm_cold cold;
+    rm_pursuit pursuit;
     rm_marks marks;
 } rm_spare;
 
@@ -36,6 +37,8 @@ void rm_lane_save(const rm_lane *lane, rm_bytes_out *out);
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                           rm_bytes_in *in);
 
+// From a lane that has a pursuit, such as a spare one. What is in it goes to the pursuit of the
+// other, if that has one of its own.
 void rm_lane_copy(const rm_lane *to, const rm_lane *from);
 
 // Name of the first saved field whose value differs, or null.
@@ -44,7 +47,8 @@ const char *rm_lane_difference(const rm_lane *a, const rm_lane *b);
 // Fills in what is neither hashed nor saved.
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules);
 
-// The copies of the cycle's speeds and the chase speed, after the motion or its source has changed.
+// Whether the motion must be asked, and the chase speed, after the motion or its source has
+// changed.
 void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules);
 
 // What the motion interpreter answers when a sticky target asks for a speed, m/s.

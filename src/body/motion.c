@@ -12,23 +12,39 @@ static uint32_t traits_of(const rm_lane *lane) {
     return traits | (rm_constraint_is_full(&leash) ? RM_TRAIT_LEASHED : 0u);
 }
 
-void rm_lane_take_phase(const rm_lane *lane) {
-    const rm_sequence *sequence = &lane->cold->motion.sequence;
+// Takes over the phase of a cycle that has begun outside of a tick.
+static void take_phase(const rm_lane *lane, const rm_sequence *sequence) {
     lane->warm->phase[lane->i] = sequence->node_count ? 0.0f : (float)sequence->cursor;
 }
 
 // Between calls the phase of a cycle without clips runs in its row; the interpreter gets it back to
 // go on from.
-static void give_phase(const rm_lane *lane) {
-    rm_sequence *sequence = &lane->cold->motion.sequence;
+static void give_phase(const rm_lane *lane, rm_sequence *sequence) {
     if (sequence->node_count == 0) {
         sequence->cursor = (double)lane->warm->phase[lane->i];
     }
 }
 
-rm_motion_context rm_lane_motion_context(const rm_step *step, const rm_lane *lane) {
-    give_phase(lane);
-    return (rm_motion_context){
+void rm_lane_motion_init(const rm_lane *lane, const rm_motion_table *table, float run_rate) {
+    rm_motion motion;
+    rm_motion_init(&motion, table);
+    motion.run_rate = run_rate;
+    rm_lane_store_motion(lane, &motion);
+    take_phase(lane, &motion.sequence);
+}
+
+void rm_lane_set_cycle(const rm_lane *lane, rm_vec3 velocity, rm_vec3 omega) {
+    rm_motion motion;
+    rm_lane_load_motion(lane, &motion);
+    rm_motion_set_speeds(&motion, velocity, omega);
+    rm_lane_store_motion(lane, &motion);
+    take_phase(lane, &motion.sequence);
+}
+
+void rm_lane_motion_open(const rm_step *step, const rm_lane *lane, rm_lane_motion *open) {
+    rm_lane_load_motion(lane, &open->motion);
+    give_phase(lane, &open->motion.sequence);
+    open->context = (rm_motion_context){
         .table = step->tables->table[lane->cold->table],
         .body = {.position = rm_lane_position(lane),
                  .velocity = rm_lane_velocity(lane),
@@ -43,8 +59,10 @@ rm_motion_context rm_lane_motion_context(const rm_step *step, const rm_lane *lan
 }
 
 void rm_lane_unstick(const rm_lane *lane) {
-    rm_sticky_clear(&lane->cold->sticky);
-    rm_mark(&lane->marks->stuck, lane->i, false);
+    if (rm_lane_is_stuck(lane)) {
+        rm_sticky_clear(rm_lane_sticky(lane));
+        rm_mark(&lane->marks->stuck, lane->i, false);
+    }
 }
 
 void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid) {
@@ -53,8 +71,9 @@ void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid) {
     if (guid == lane->cold->guid || !step->find(step->bodies, guid, &target)) {
         return;
     }
-    rm_sticky_stick(&lane->cold->sticky, guid, target.radius);
-    rm_sticky_report(&lane->cold->sticky, guid, RM_TARGET_OK, &target.position);
+    rm_sticky *sticky = &rm_lane_pursuit(lane)->sticky;
+    rm_sticky_stick(sticky, guid, target.radius);
+    rm_sticky_report(sticky, guid, RM_TARGET_OK, &target.position);
     rm_mark(&lane->marks->stuck, lane->i, true);
     rm_lane_activate(lane);
 }
@@ -65,9 +84,9 @@ static void take_off(const rm_step *step, const rm_lane *lane) {
     rm_lane_leave_ground(step, lane, false);
 }
 
-void rm_lane_motion_done(const rm_step *step, const rm_lane *lane,
-                         const rm_motion_context *context) {
-    const rm_motion_effects *effects = &context->effects;
+void rm_lane_motion_close(const rm_step *step, const rm_lane *lane, const rm_lane_motion *open) {
+    const rm_motion_effects *effects = &open->context.effects;
+    rm_lane_store_motion(lane, &open->motion);
     if (effects->bits & RM_EFFECT_UNSTICK) {
         rm_lane_unstick(lane);
     }
@@ -80,51 +99,53 @@ void rm_lane_motion_done(const rm_step *step, const rm_lane *lane,
     if (effects->bits & RM_EFFECT_VELOCITY) {
         rm_lane_set_velocity(lane, effects->velocity);
     }
-    rm_lane_take_phase(lane);
+    take_phase(lane, &open->motion.sequence);
     rm_lane_derive_cycle(lane, &step->rules);
     if (effects->bits & RM_EFFECT_JUMP) {
         take_off(step, lane);
     }
 }
 
-bool rm_lane_motion_target(const rm_step *step, const rm_lane *lane, rm_motion_target *target) {
-    uint32_t guid = lane->cold->motion.move_to.target_guid;
-    return guid && step->find(step->bodies, guid, target);
+static bool find_target(const rm_step *step, const rm_move_to *move_to, rm_motion_target *target) {
+    return move_to->target_guid && step->find(step->bodies, move_to->target_guid, target);
 }
 
 void rm_lane_use_motion(const rm_step *step, const rm_lane *lane) {
-    rm_motion *motion = &lane->cold->motion;
-    if (motion->move_to.type == 0 && motion->pending_count == 0) {
+    if (lane->cold->motion.pending_count == 0 && !rm_lane_has_move_to(lane)) {
         return; // nothing under way, as for nearly everybody nearly always
     }
     rm_motion_target target;
-    rm_motion_context context = rm_lane_motion_context(step, lane);
-    bool has_target = rm_lane_motion_target(step, lane, &target);
-    rm_motion_use_time(motion, &context, has_target ? &target : NULL, step->seconds);
-    rm_lane_motion_done(step, lane, &context);
+    rm_lane_motion open;
+    rm_lane_motion_open(step, lane, &open);
+    bool has_target = find_target(step, &open.motion.move_to, &target);
+    rm_motion_use_time(&open.motion, &open.context, has_target ? &target : NULL, step->seconds);
+    rm_lane_motion_close(step, lane, &open);
 }
 
 void rm_lane_leave_ground(const rm_step *step, const rm_lane *lane, bool keeps_velocity) {
-    rm_motion_context context = rm_lane_motion_context(step, lane);
-    rm_motion_leave_ground(&lane->cold->motion, &context, keeps_velocity);
-    rm_lane_motion_done(step, lane, &context);
+    rm_lane_motion open;
+    rm_lane_motion_open(step, lane, &open);
+    rm_motion_leave_ground(&open.motion, &open.context, keeps_velocity);
+    rm_lane_motion_close(step, lane, &open);
 }
 
 void rm_lane_hit_ground(const rm_step *step, const rm_lane *lane) {
-    rm_motion_context context = rm_lane_motion_context(step, lane);
-    rm_motion_hit_ground(&lane->cold->motion, &context);
-    rm_lane_motion_done(step, lane, &context);
+    rm_lane_motion open;
+    rm_lane_motion_open(step, lane, &open);
+    rm_motion_hit_ground(&open.motion, &open.context);
+    rm_lane_motion_close(step, lane, &open);
 }
 
 bool rm_lane_is_moving_to(const rm_lane *lane) {
-    return rm_lane_flag(lane, RM_LANE_MOVING_TO) || rm_motion_is_moving_to(&lane->cold->motion);
+    return rm_lane_flag(lane, RM_LANE_MOVING_TO) || rm_lane_has_move_to(lane);
 }
 
 void rm_lane_end_move_to(const rm_step *step, const rm_lane *lane, rm_motion_error error) {
-    rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_MOVING_TO, false);
-    if (rm_motion_is_moving_to(&lane->cold->motion)) {
-        rm_motion_context context = rm_lane_motion_context(step, lane);
-        rm_motion_cancel_move_to(&lane->cold->motion, &context, error);
-        rm_lane_motion_done(step, lane, &context);
+    rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
+    if (rm_lane_has_move_to(lane)) {
+        rm_lane_motion open;
+        rm_lane_motion_open(step, lane, &open);
+        rm_motion_cancel_move_to(&open.motion, &open.context, error);
+        rm_lane_motion_close(step, lane, &open);
     }
 }

@@ -4,18 +4,22 @@
 
 #include "body/step.h"
 
-// Takes over the phase of a cycle that has begun outside of a tick.
-void rm_lane_take_phase(const rm_lane *lane);
+// Plays other speeds until the next command (rm_motion_set_speeds).
+void rm_lane_set_cycle(const rm_lane *lane, rm_vec3 velocity, rm_vec3 omega);
 
 // What every call to the interpreter takes.
-rm_motion_context rm_lane_motion_context(const rm_step *step, const rm_lane *lane);
+typedef struct rm_lane_motion {
+    rm_motion motion;
+    rm_motion_context context;
+} rm_lane_motion;
 
-// Carries out the effects of a call, and takes over the speeds of the cycle.
-void rm_lane_motion_done(const rm_step *step, const rm_lane *lane,
-                         const rm_motion_context *context);
+void rm_lane_motion_open(const rm_step *step, const rm_lane *lane, rm_lane_motion *open);
 
-// Whom a move-to goes to. False if it goes to nobody, or to somebody who is not there.
-bool rm_lane_motion_target(const rm_step *step, const rm_lane *lane, rm_motion_target *target);
+// Takes back the motion, and carries out the effects of the call.
+void rm_lane_motion_close(const rm_step *step, const rm_lane *lane, const rm_lane_motion *open);
+
+// Starts the motion anew, with another table.
+void rm_lane_motion_init(const rm_lane *lane, const rm_motion_table *table, float run_rate);
 
 // Stage 7: server-controlled movement.
 void rm_lane_use_motion(const rm_step *step, const rm_lane *lane);
@@ -30,7 +34,7 @@ bool rm_lane_is_moving_to(const rm_lane *lane);
 // Ends a move-to of either kind.
 void rm_lane_end_move_to(const rm_step *step, const rm_lane *lane, rm_motion_error error);
 
-// Sticks to a body that is there; to nobody, if it is not.
+// Sticks to a body that is there; to nobody, if it is not. It must have a pursuit.
 void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid);
 
 // Lets go.

@@ -11,7 +11,7 @@ rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
         .has_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT),
         .is_player = rm_lane_flag(lane, RM_LANE_PLAYER),
         .chase_speed = lane->hot->chase_speed[lane->i],
-        .sticky_speed = lane->cold->sticky.target
+        .sticky_speed = rm_lane_is_stuck(lane)
                             ? rm_sticky_speed(rm_lane_sticky_source(lane, &step->rules))
                             : 0.0f,
         .radius = lane->cold->radius * lane->warm->scale[lane->i],
@@ -54,29 +54,45 @@ static void tell_chase(const rm_step *step, const rm_lane *lane, const rm_frame 
     }
 }
 
-// Neither a place nor a target nor a leash: root motion stays as it is.
-static bool is_on_its_own(const rm_lane *lane) {
-    bool has_place = lane->hot->head_kind[lane->i] == RM_NODE_POSITION &&
-                     rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
-    return !has_place && !lane->cold->sticky.target && !lane->warm->leash_on[lane->i];
+static uint32_t go_on(const rm_step *step, const rm_lane *lane, const rm_chase_body *body,
+                      rm_frame *offset) {
+    rm_interp_head head = rm_lane_head(lane);
+    uint32_t reasons = rm_interp_halves_adjust(&head, &lane->cold->ring, &step->rules, body,
+                                               rm_lane_is_stuck(lane), step->dt, offset);
+    rm_lane_set_head(lane, &head);
+    return reasons;
 }
 
+static uint32_t follow(const rm_step *step, const rm_lane *lane, const rm_chase_body *body,
+                       rm_frame *offset) {
+    const rm_sticky *sticky = rm_lane_sticky(lane);
+    rm_motion_target target;
+    bool has_target = step->find(step->bodies, sticky->target, &target);
+    return rm_sticky_adjust(sticky, body, has_target ? &target.position : NULL, step->dt, offset);
+}
+
+static uint32_t pull(const rm_lane *lane, rm_frame *offset) {
+    rm_constraint leash = rm_lane_leash(lane);
+    bool has_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
+    uint32_t reasons = rm_constraint_adjust(&leash, has_contact, offset);
+    rm_lane_set_leash(lane, &leash);
+    return reasons;
+}
+
+// As rm_position_manager_adjust, with each of the three only where there is something for it to do.
 static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
-    if (is_on_its_own(lane)) {
+    bool has_place = lane->hot->head_kind[lane->i] == RM_NODE_POSITION &&
+                     rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
+    bool is_stuck = rm_lane_is_stuck(lane);
+    bool is_leashed = lane->warm->leash_on[lane->i] != 0;
+    if (!has_place && !is_stuck && !is_leashed) {
         tell_root(step, lane, offset);
         return;
     }
     rm_chase_body body = rm_lane_chase_body(step, lane);
-    rm_interp_head head = rm_lane_head(lane);
-    rm_constraint leash = rm_lane_leash(lane);
-    rm_chase_parts parts = {&head, &lane->cold->ring, &lane->cold->sticky, &leash};
-    rm_motion_target target;
-    bool has_target =
-        lane->cold->sticky.target && step->find(step->bodies, lane->cold->sticky.target, &target);
-    uint32_t reasons = rm_chase_parts_adjust(
-        &parts, &step->rules, &body, has_target ? &target.position : NULL, step->dt, offset);
-    rm_lane_set_head(lane, &head);
-    rm_lane_set_leash(lane, &leash);
+    uint32_t reasons = has_place ? go_on(step, lane, &body, offset) : 0;
+    reasons |= is_stuck ? follow(step, lane, &body, offset) : 0;
+    reasons |= is_leashed ? pull(lane, offset) : 0;
     tell_chase(step, lane, offset, reasons);
 }
 

@@ -41,9 +41,7 @@ static bool has_wish(const rm_lane *lane) {
 static void use_queue(const rm_step *step, const rm_lane *lane) {
     rm_chase_body body = rm_lane_chase_body(step, lane);
     rm_interp_head head = rm_lane_head(lane);
-    rm_constraint leash = rm_lane_leash(lane);
-    rm_chase_parts parts = {&head, &lane->cold->ring, &lane->cold->sticky, &leash};
-    rm_interp_action action = rm_chase_parts_use_time(&parts, &body);
+    rm_interp_action action = rm_interp_halves_use_time(&head, &lane->cold->ring, &body);
     if (action.wish == RM_INTERP_SET_VELOCITY) {
         rm_lane_set_velocity(lane, action.velocity);
     } else if (action.wish == RM_INTERP_PLACE) {
@@ -55,10 +53,8 @@ static void use_queue(const rm_step *step, const rm_lane *lane) {
 static void use_time(const rm_step *step, const rm_lane *lane) {
     if (has_wish(lane)) {
         use_queue(step, lane);
-    } else {
-        rm_sticky_use_time(&lane->cold->sticky);
     }
-    if (!lane->cold->sticky.target) {
+    if (rm_lane_is_stuck(lane) && rm_sticky_use_time(rm_lane_sticky(lane))) {
         rm_mark(&lane->marks->stuck, lane->i, false);
     }
 }

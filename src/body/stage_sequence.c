@@ -2,6 +2,7 @@
 // walkable ground, scaled by the body; its rotation always does.
 
 #include "body/motion.h"
+#include "motion/interpret.h"
 
 // What a tick of one body can pass in its clips. More are counted by the sequence and dropped.
 enum { EVENT_LIMIT = 32 };
@@ -24,15 +25,32 @@ static void play_speeds(const rm_step *step, const rm_lane *lane, float scale, r
     }
 }
 
+// Links have ended: commands that waited for them are done.
+static void end_links(const rm_step *step, const rm_lane *lane, uint32_t count,
+                      rm_motion_events *events) {
+    rm_lane_motion open;
+    rm_lane_motion_open(step, lane, &open);
+    open.context.events = events;
+    rm_pending_animations_ended(&open.motion, &open.context, count);
+    if (open.context.effects.bits) {
+        rm_lane_motion_close(step, lane, &open);
+    } else {
+        rm_lane_store_motion(lane, &open.motion);
+    }
+}
+
+// As rm_motion_advance; of the motion only its sequence is needed as long as no link ends.
 static void play_clips(const rm_step *step, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_motion_event items[EVENT_LIMIT];
     rm_motion_events events = {.items = items, .capacity = EVENT_LIMIT};
-    rm_motion_context context = rm_lane_motion_context(step, lane);
-    context.events = &events;
+    const rm_motion_table *table = step->tables->table[lane->cold->table];
+    rm_sequence sequence;
+    rm_lane_load_sequence(lane, &sequence);
     *offset = rm_frame_identity();
-    rm_motion_advance(&lane->cold->motion, &context, step->seconds, offset);
-    if (context.effects.bits) {
-        rm_lane_motion_done(step, lane, &context);
+    uint32_t ended = rm_sequence_update(&sequence, table, step->seconds, offset, &events);
+    rm_stored_motion_store_sequence(&lane->cold->motion, &sequence);
+    if (ended > 0) {
+        end_links(step, lane, ended, &events);
     }
     tell_host(step, lane, &events);
     offset->origin = rm_vec3_scale(offset->origin, scale);
@@ -41,7 +59,7 @@ static void play_clips(const rm_step *step, const rm_lane *lane, float scale, rm
 static void root_motion(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
     bool is_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     float scale = is_on_walkable ? lane->warm->scale[lane->i] : 0.0f;
-    if (lane->cold->motion.sequence.node_count > 0) {
+    if (lane->cold->motion.node_count > 0) {
         play_clips(step, lane, scale, offset);
     } else {
         play_speeds(step, lane, scale, offset);

@@ -43,7 +43,7 @@ static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
     if (rm_lane_flag(lane, RM_LANE_ENTERING)) {
         rm_position at = rm_lane_position(lane);
         bool has_entered = rm_lane_place(step, lane, &at, RM_SWEEP_PLACE_SLIDE);
-        rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_AWAY | RM_LANE_ENTERING, !has_entered);
+        rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, !has_entered);
     }
     return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
 }

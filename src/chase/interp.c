@@ -12,6 +12,7 @@
 
 _Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
+_Static_assert(RM_NODE_VELOCITY <= 3, "a kind has two bits");
 
 // The newest node, or one of no kind.
 static rm_interp_node tail_of(const rm_interp_head *head, const rm_interp_ring *ring) {
@@ -90,7 +91,7 @@ void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
         head->node = *node;
     } else {
         uint32_t index = rm_interp_index(ring, head->count);
-        ring->kinds[index] = (uint8_t)node->kind;
+        rm_interp_set_kind(ring, index, node->kind);
         ring->places[index] = node->place;
     }
     head->count += 1;

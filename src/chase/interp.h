@@ -34,6 +34,17 @@ static inline uint32_t rm_interp_index(const rm_interp_ring *ring, uint32_t i) {
     return (ring->first + i - 1) % (RM_QUEUE_CAPACITY - 1);
 }
 
+// What the node at an index of the ring asks for: two bits, lowest first.
+static inline uint32_t rm_interp_kind(const rm_interp_ring *ring, uint32_t index) {
+    return ring->kinds[index / 4] >> index % 4 * 2 & 3u;
+}
+
+static inline void rm_interp_set_kind(rm_interp_ring *ring, uint32_t index, uint32_t kind) {
+    uint32_t shift = index % 4 * 2;
+    uint32_t others = ring->kinds[index / 4] & ~(3u << shift);
+    ring->kinds[index / 4] = (uint8_t)(others | kind << shift);
+}
+
 // The i-th node from the oldest, 0 <= i < count.
 static inline rm_interp_node rm_interp_node_at(const rm_interp_head *head,
                                                const rm_interp_ring *ring, uint32_t i) {
@@ -41,5 +52,5 @@ static inline rm_interp_node rm_interp_node_at(const rm_interp_head *head,
         return head->node;
     }
     uint32_t index = rm_interp_index(ring, i);
-    return (rm_interp_node){ring->kinds[index], ring->places[index]};
+    return (rm_interp_node){rm_interp_kind(ring, index), ring->places[index]};
 }

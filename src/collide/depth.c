@@ -94,11 +94,11 @@ static void probe_all(probe *p) {
     }
     for (uint32_t i = 0; i < world->landblocks.capacity; ++i) {
         if (world->landblocks.slots[i].value) {
-            probe_buildings(p, world->landblocks.slots[i].value);
+            probe_buildings(p, (const rm_landblock *)world->landblocks.slots[i].value);
         }
     }
     for (uint32_t i = 0; i < world->rooms.capacity; ++i) {
-        const rm_room *room = world->rooms.slots[i].value;
+        const rm_room *room = (const rm_room *)world->rooms.slots[i].value;
         if (room) {
             rm_vec3 shift = rm_block_offset(room->base.id, p->cell);
             probe_mesh(p, room->mesh, &room->frame, 1.0f, rm_vec3_add(p->sphere.center, shift));

@@ -144,12 +144,12 @@ rm_status rm_collision_show(const rm_collision *collision, uint32_t origin_cell,
     show_flat_terrain(&s, &collision->flat_terrain);
     for (uint32_t i = 0; i < collision->landblocks.capacity; ++i) {
         if (collision->landblocks.slots[i].value) {
-            show_landblock(&s, collision->landblocks.slots[i].value);
+            show_landblock(&s, (const rm_landblock *)collision->landblocks.slots[i].value);
         }
     }
     for (uint32_t i = 0; i < collision->rooms.capacity; ++i) {
         if (collision->rooms.slots[i].value) {
-            show_room(&s, collision->rooms.slots[i].value);
+            show_room(&s, (const rm_room *)collision->rooms.slots[i].value);
         }
     }
     for (uint32_t i = 0; i < collision->obstacle_count; ++i) {

@@ -12,14 +12,26 @@ typedef struct change {
     rm_sequence *sequence;
     const rm_motion_table *table;
     rm_cycle_result result;
+    uint32_t cycle; // data entry of the present cycle, once somebody has looked for it
+    bool is_cycle_known;
 } change;
 
 static bool is_same_sign(float a, float b) {
     return (a < 0.0f) == (b < 0.0f);
 }
 
-static uint32_t present_cycle(const change *c) {
-    return rm_table_find_cycle(c->table, c->state->style, c->state->substate);
+static uint32_t present_cycle(change *c) {
+    if (!c->is_cycle_known) {
+        c->cycle = rm_table_find_cycle(c->table, c->state->style, c->state->substate);
+        c->is_cycle_known = true;
+    }
+    return c->cycle;
+}
+
+// Style and substate are those of this cycle now.
+static void set_present_cycle(change *c, uint32_t cycle) {
+    c->cycle = cycle;
+    c->is_cycle_known = true;
 }
 
 static bool has_flag(const change *c, uint32_t data, uint32_t flag) {
@@ -197,6 +209,7 @@ static void enter_cycle(change *c, uint32_t command, float speed, uint32_t cycle
     discount_cycle(c, cycle);
     state->substate = command;
     state->speed = speed;
+    set_present_cycle(c, cycle);
     if (is_leaving && rm_table_find_modifier(c->table, state->style, old_substate) != RM_NO_DATA) {
         (void)add_modifier(state, old_substate, old_speed);
     }
@@ -278,6 +291,7 @@ static bool do_style(change *c, uint32_t style) {
     state->style = style;
     state->substate = substate;
     state->speed = 1.0f;
+    set_present_cycle(c, cycle);
     redo_modifiers(c);
     return true;
 }

@@ -49,10 +49,25 @@ static uint32_t find_row(row_set rows, const uint32_t *key) {
     return RM_NO_DATA;
 }
 
+// Cycles and modifiers are looked for with every command: two words are one number.
 static uint32_t find_entry(const rm_motion_entry *entries, uint32_t count, uint32_t style,
                            uint32_t command) {
-    const uint32_t key[2] = {style, command};
-    return find_row((row_set){(const uint32_t *)entries, count, 3}, key);
+    const uint64_t key = (uint64_t)style << 32 | command;
+    uint32_t low = 0;
+    uint32_t high = count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        uint64_t found = (uint64_t)entries[middle].style << 32 | entries[middle].command;
+        if (found == key) {
+            return entries[middle].data;
+        }
+        if (found < key) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return RM_NO_DATA;
 }
 
 uint32_t rm_table_find_cycle(const rm_motion_table *table, uint32_t style, uint32_t command) {

@@ -2,6 +2,8 @@
 // ground. Only the local player's own run rate and jump are known; for everybody else the last run
 // rate received stands, and jumps come as velocities.
 
+#include "motion/speeds.h"
+
 #include "motion/interpret.h"
 
 float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body) {
@@ -83,20 +85,32 @@ uint32_t rm_interpret_adjust(const rm_motion *m, const rm_motion_body *body, uin
     return adjusted;
 }
 
-float rm_motion_cycle_speed(const rm_motion *motion) {
-    float speed = rm_vec3_length(motion->sequence.velocity);
+float rm_speed_of_cycle(rm_vec3 velocity) {
+    float speed = rm_vec3_length(velocity);
     return speed == 0.0f ? RM_RUN_SPEED : speed;
 }
 
+float rm_speed_max(float run_rate) {
+    return RM_RUN_SPEED * run_rate;
+}
+
+float rm_speed_adjusted_max(const rm_interpreted_state *state, float run_rate) {
+    if (state->forward == RM_COMMAND_RUN_FORWARD) {
+        return RM_RUN_SPEED * rm_limit_speed(state->forward_speed);
+    }
+    return rm_speed_max(run_rate);
+}
+
+float rm_motion_cycle_speed(const rm_motion *motion) {
+    return rm_speed_of_cycle(motion->sequence.velocity);
+}
+
 float rm_motion_max_speed(const rm_motion *motion, const rm_motion_body *body) {
-    return RM_RUN_SPEED * rm_motion_run_rate(motion, body);
+    return rm_speed_max(rm_motion_run_rate(motion, body));
 }
 
 float rm_motion_adjusted_max_speed(const rm_motion *motion, const rm_motion_body *body) {
-    if (motion->interpreted.forward == RM_COMMAND_RUN_FORWARD) {
-        return RM_RUN_SPEED * rm_limit_speed(motion->interpreted.forward_speed);
-    }
-    return rm_motion_max_speed(motion, body);
+    return rm_speed_adjusted_max(&motion->interpreted, rm_motion_run_rate(motion, body));
 }
 
 rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *body) {

@@ -80,6 +80,21 @@ static bool states_are_valid(const rm_motion *m) {
            rm_is_finite(m->raw.turn_speed);
 }
 
+bool rm_raw_keys_are_valid(const rm_raw_state *raw) {
+    return raw->hold_key <= RM_HOLD_RUN && raw->forward_key <= RM_HOLD_RUN &&
+           raw->sidestep_key <= RM_HOLD_RUN && raw->turn_key <= RM_HOLD_RUN;
+}
+
+static bool actions_are_valid(const rm_motion *m) {
+    for (uint32_t i = 0; i < RM_MOTION_ACTIONS; ++i) {
+        if (m->action_word[i] > (RM_ACTION_STAMP | RM_ACTION_AUTONOMOUS | RM_ACTION_RAW)) {
+            return false;
+        }
+    }
+    return m->action_count <= RM_MOTION_ACTIONS &&
+           floats_are_finite(m->action_speed, RM_MOTION_ACTIONS);
+}
+
 // Waiting for more animations than a sequence can hold would wait for ever.
 static bool pending_is_valid(const rm_motion *m) {
     if (m->pending_count > RM_MOTION_PENDING) {
@@ -90,7 +105,7 @@ static bool pending_is_valid(const rm_motion *m) {
             return false;
         }
     }
-    return m->pending_jump >> m->pending_count == 0;
+    return m->pending_jump >> m->pending_count == 0 && m->pending_done <= UINT16_MAX;
 }
 
 bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table) {
@@ -98,8 +113,7 @@ bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table) {
     return sequence_is_valid(&m->sequence, table) && move_to_is_valid(&m->move_to) &&
            rm_is_finite(m->cycle.speed) && m->cycle.modifier_count <= RM_MOTION_MODIFIERS &&
            floats_are_finite(m->cycle.modifier_speed, RM_MOTION_MODIFIERS) && states_are_valid(m) &&
-           m->action_count <= RM_MOTION_ACTIONS &&
-           floats_are_finite(m->action_speed, RM_MOTION_ACTIONS) && pending_is_valid(m) &&
-           m->raw.hold_key <= RM_HOLD_RUN && rm_abs(m->run_rate) <= RM_NUMBER_LIMIT &&
-           m->jump_extent >= 0.0f && m->jump_extent <= 1.0f;
+           actions_are_valid(m) && pending_is_valid(m) && rm_raw_keys_are_valid(&m->raw) &&
+           rm_abs(m->run_rate) <= RM_NUMBER_LIMIT && m->jump_extent >= 0.0f &&
+           m->jump_extent <= 1.0f;
 }

@@ -54,6 +54,7 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     uint32_t block = (op->body.index1 - 1) / RM_LANES;
     rm_world_release_followers(world, lane.cold->guid);
     rm_guid_map_remove(&world->guids, lane.cold->guid);
+    rm_world_drop_pursuit(world, &lane);
     rm_mark(&lane.marks->used, lane.i, false);
     rm_mark(&lane.marks->stuck, lane.i, false);
     rm_mark(&lane.marks->held, lane.i, false);
@@ -73,10 +74,15 @@ rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
     if (guid_is_taken(world, saved.cold->guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
-    if (world->body_count >= world->def.capacity) {
+    bool is_after = !rm_pursuit_is_idle(&spare.pursuit);
+    if (world->body_count >= world->def.capacity ||
+        (is_after && !rm_world_has_pursuit(world, NULL))) {
         return RM_ERROR_FULL;
     }
     rm_lane lane = rm_world_take_slot(world);
+    if (is_after) {
+        rm_world_take_pursuit(world, &lane);
+    }
     rm_lane_copy(&lane, &saved);
     rm_lane_derive(&lane, &world->def.rules);
     map_guid(world, &lane, lane.cold->guid);
@@ -183,7 +189,7 @@ static rm_status set_flag(rm_world *world, rm_body_id id, uint32_t flag, bool on
     rm_lane lane;
     rm_status status = rm_world_resolve(world, id, &lane);
     if (status == RM_OK) {
-        rm_row_set_bits(lane.hot->flags, lane.i, flag, on);
+        rm_lane_set_flags(&lane, flag, on);
     }
     return status;
 }
@@ -312,8 +318,7 @@ rm_status rm_apply_set_cycle(rm_world *world, const rm_op_set_cycle *op) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
-        rm_motion_set_speeds(&lane.cold->motion, op->velocity, op->omega);
-        rm_lane_take_phase(&lane);
+        rm_lane_set_cycle(&lane, op->velocity, op->omega);
         rm_lane_derive_cycle(&lane, &world->def.rules);
     }
     return status;

@@ -33,10 +33,10 @@ static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *ta
 // Height of a body's last report with contact, for RM_GROUND_LAST_REPORT.
 static bool report_height(void *user, rm_body_id body, const rm_position *at, float *height) {
     const rm_world *world = (const rm_world *)user;
-    const rm_cold *cold = &world->cold[body.index1 - 1];
+    uint32_t slot = body.index1 - 1;
     (void)at;
-    *height = cold->report_height;
-    return cold->has_report != 0;
+    *height = world->cold[slot].report_height;
+    return world->hot[slot / RM_LANES].has_report[slot % RM_LANES] != 0;
 }
 
 static rm_sweep_result sweep_reports(void *user, const rm_sweep_in *in, rm_sweep_out *out) {

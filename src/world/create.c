@@ -26,23 +26,20 @@ static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physi
     rm_apply_update_position(world, &op);
 }
 
-static void repeat_motion(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
-    rm_op_update_motion op = {
-        .body = lane->id,
-        .update = {.movement = p->block.movement,
-                   .instance = p->stamps[RM_STAMP_INSTANCE],
-                   .stamp = p->stamps[RM_STAMP_MOVEMENT],
-                   .control = p->stamps[RM_STAMP_CONTROL]},
-    };
-    rm_apply_update_motion(world, &op);
-}
-
-static void repeat_all(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
+// A movement that is none counts for nothing; one for which there is no room, for everything.
+static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
+    rm_motion_news motion = {&p->block.movement, p->stamps[RM_STAMP_INSTANCE],
+                             p->stamps[RM_STAMP_MOVEMENT], p->stamps[RM_STAMP_CONTROL]};
+    rm_status status = p->has_movement ? rm_world_prepare_motion(world, lane, &motion) : RM_OK;
+    if (status == RM_ERROR_FULL) {
+        return status;
+    }
+    rm_world_touch(world, lane);
     if (has(p, RM_PHYSICS_POSITION)) {
         repeat_position(world, lane, p);
     }
-    if (p->has_movement) {
-        repeat_motion(world, lane, p);
+    if (p->has_movement && status == RM_OK) {
+        rm_world_route_motion(world, lane, &motion);
     }
     rm_op_update_state state = {
         .body = lane->id,
@@ -54,6 +51,7 @@ static void repeat_all(rm_world *world, const rm_lane *lane, const rm_physics_de
         .update = {p->velocity, p->omega, p->stamps[RM_STAMP_INSTANCE], p->stamps[RM_STAMP_VECTOR]},
     };
     rm_apply_update_vector(world, &vector);
+    return RM_OK;
 }
 
 // --- a new body ------------------------------------------------------------------------------
@@ -80,22 +78,15 @@ static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics
 static void enter(const rm_step *step, const rm_lane *lane, const rm_physics_desc *p) {
     rm_position at = rm_lane_position(lane);
     lane->cold->report_height = at.origin.z;
-    lane->cold->has_report = has(p, RM_PHYSICS_POSITION);
+    lane->hot->has_report[lane->i] = has(p, RM_PHYSICS_POSITION);
     bool is_in =
         has(p, RM_PHYSICS_POSITION) && rm_lane_place(step, lane, &at, RM_SWEEP_PLACE_SLIDE);
     uint32_t flags = RM_LANE_AWAY | (has(p, RM_PHYSICS_POSITION) ? RM_LANE_ENTERING : 0u);
-    rm_row_set_bits(lane->hot->flags, lane->i, flags, !is_in);
+    rm_lane_set_flags(lane, flags, !is_in);
 }
 
-static void begin_motion(const rm_step *step, const rm_lane *lane, const rm_physics_desc *p) {
-    rm_motion_target target;
-    rm_motion_context context = rm_lane_motion_context(step, lane);
-    const rm_movement *movement = &p->block.movement;
-    bool has_target =
-        movement->object_guid && step->find(step->bodies, movement->object_guid, &target);
-    rm_motion_receive(&lane->cold->motion, &context, movement, has_target ? &target : NULL);
-    rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_MOTION, true);
-    rm_lane_motion_done(step, lane, &context);
+static bool needs_pursuit(const rm_physics_desc *p) {
+    return p->has_movement && rm_movement_needs_pursuit(&p->block.movement);
 }
 
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
@@ -104,8 +95,11 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
     world->is_busy = true;
     enter(&step, lane, p);
     world->is_busy = false;
+    if (needs_pursuit(p)) {
+        rm_world_take_pursuit(world, lane);
+    }
     if (p->has_movement) {
-        begin_motion(&step, lane, p);
+        rm_lane_obey(&step, lane, &p->block.movement);
     }
     rm_lane_set_velocity(lane, p->velocity);
     rm_lane_set_omega(lane, p->omega);
@@ -124,6 +118,9 @@ static bool spins_too_fast(const rm_create_object *m) {
 static rm_status make_body(rm_world *world, const rm_create_object *m) {
     rm_body_id id;
     rm_op_add op = {.def = def_of(world, m->guid, &m->physics), .id = &id};
+    if (needs_pursuit(&m->physics) && !rm_world_has_pursuit(world, NULL)) {
+        return RM_ERROR_FULL;
+    }
     rm_status status = spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_apply_add(world, &op);
     if (status == RM_OK) {
         rm_lane lane = rm_world_lane(world, id.index1 - 1);
@@ -138,6 +135,9 @@ static rm_status replace_body(rm_world *world, const rm_lane *old, const rm_crea
     rm_body_def def = def_of(world, m->guid, &m->physics);
     rm_status status =
         spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_body_def_check(&def, world->def.space);
+    if (status == RM_OK && needs_pursuit(&m->physics) && !rm_world_has_pursuit(world, old)) {
+        status = RM_ERROR_FULL;
+    }
     if (status == RM_OK) {
         rm_op_remove op = {.body = old->id};
         rm_apply_remove(world, &op);
@@ -164,7 +164,7 @@ rm_status rm_world_receive_create(rm_world *world, const rm_message *message, rm
     } else if (instance != stored || message->kind == RM_MESSAGE_UPDATE_OBJECT) {
         return replace_body(world, &lane, m);
     } else {
-        repeat_all(world, &lane, &m->physics);
+        return repeat_all(world, &lane, &m->physics);
     }
     return RM_OK;
 }

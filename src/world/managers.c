@@ -3,7 +3,9 @@
 #include "body/motion.h"
 #include "body/setters.h"
 #include "chase/interp.h"
+#include "motion/valid.h"
 #include "world/ops.h"
+#include "world/pursuits.h"
 #include "world/route.h"
 
 rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
@@ -69,6 +71,10 @@ rm_status rm_apply_stick(rm_world *world, const rm_op_stick *op) {
     if (target.cold->guid == 0) {
         return RM_ERROR_NO_GUID;
     }
+    status = rm_world_take_pursuit(world, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
     rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
     rm_lane_stick(&step, &lane, target.cold->guid);
     return RM_OK;
@@ -126,14 +132,15 @@ rm_status rm_apply_set_keys(rm_world *world, const rm_op_set_keys *op) {
     rm_vec3 speeds =
         rm_vec3_make(op->keys.forward_speed, op->keys.sidestep_speed, op->keys.turn_speed);
     if (status == RM_OK &&
-        (op->keys.hold_key > RM_HOLD_RUN || !rm_vec3_is_within(speeds, RM_NUMBER_LIMIT))) {
+        !(rm_raw_keys_are_valid(&op->keys) && rm_vec3_is_within(speeds, RM_NUMBER_LIMIT))) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
         rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-        rm_motion_context context = rm_lane_motion_context(&step, &lane);
-        rm_motion_apply_raw(&lane.cold->motion, &context, &op->keys);
-        rm_lane_motion_done(&step, &lane, &context);
+        rm_lane_motion open;
+        rm_lane_motion_open(&step, &lane, &open);
+        rm_motion_apply_raw(&open.motion, &open.context, &op->keys);
+        rm_lane_motion_close(&step, &lane, &open);
         rm_lane_activate(&lane);
     }
     return status;
@@ -152,10 +159,11 @@ rm_status rm_apply_do_command(rm_world *world, const rm_op_do_command *op) {
         return status;
     }
     rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-    rm_motion_context context = rm_lane_motion_context(&step, &lane);
+    rm_lane_motion open;
+    rm_lane_motion_open(&step, &lane, &open);
     rm_motion_error error =
-        rm_motion_do_interpreted(&lane.cold->motion, &context, op->command, &op->parameters);
-    rm_lane_motion_done(&step, &lane, &context);
+        rm_motion_do_interpreted(&open.motion, &open.context, op->command, &op->parameters);
+    rm_lane_motion_close(&step, &lane, &open);
     rm_lane_activate(&lane);
     if (op->error) {
         *op->error = error;
@@ -173,9 +181,10 @@ rm_status rm_apply_jump(rm_world *world, const rm_op_jump *op) {
         return status;
     }
     rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-    rm_motion_context context = rm_lane_motion_context(&step, &lane);
-    rm_motion_error error = rm_motion_jump(&lane.cold->motion, &context, op->extent);
-    rm_lane_motion_done(&step, &lane, &context);
+    rm_lane_motion open;
+    rm_lane_motion_open(&step, &lane, &open);
+    rm_motion_error error = rm_motion_jump(&open.motion, &open.context, op->extent);
+    rm_lane_motion_close(&step, &lane, &open);
     if (op->error) {
         *op->error = error;
     }
@@ -189,11 +198,8 @@ rm_status rm_apply_set_table(rm_world *world, const rm_op_set_table *op) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
-        float run_rate = lane.cold->motion.run_rate;
         lane.cold->table = (uint8_t)op->table;
-        rm_motion_init(&lane.cold->motion, world->tables.table[op->table]);
-        lane.cold->motion.run_rate = run_rate;
-        rm_lane_take_phase(&lane);
+        rm_lane_motion_init(&lane, world->tables.table[op->table], lane.cold->motion.run_rate);
         rm_lane_derive_cycle(&lane, &world->def.rules);
     }
     return status;

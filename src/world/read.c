@@ -7,7 +7,7 @@ const rm_collision *rm_world_collision(const rm_world *world) {
     if (!world || world->def.sweep != rm_collide_sweep) {
         return NULL;
     }
-    const rm_collide_context *context = world->def.sweep_user;
+    const rm_collide_context *context = (const rm_collide_context *)world->def.sweep_user;
     return context->collision;
 }
 
@@ -22,8 +22,9 @@ static void read_chase(const rm_lane *lane, rm_body_info *info) {
     info->fails = hot->fails[i];
     info->blips = cold->blips;
     info->leash = rm_lane_leash(lane);
-    info->stuck_to = cold->sticky.target;
-    info->stuck_seconds = cold->sticky.elapsed;
+    const rm_sticky *sticky = rm_lane_sticky(lane);
+    info->stuck_to = sticky ? sticky->target : 0;
+    info->stuck_seconds = sticky ? sticky->elapsed : 0.0;
     info->chase_speed = hot->chase_speed[i];
     info->teleports = cold->routes[RM_ROUTE_TELEPORT];
     info->queued = cold->routes[RM_ROUTE_QUEUE];
@@ -101,7 +102,7 @@ rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *m
     }
     rm_status status = rm_world_peek(world, id, &lane);
     if (status == RM_OK) {
-        *motion = lane.cold->motion;
+        rm_lane_load_motion(&lane, motion);
         if (motion->sequence.node_count == 0) {
             motion->sequence.cursor = (double)lane.warm->phase[lane.i];
         }
@@ -152,12 +153,27 @@ static float drawn_phase(const rm_motion_show *shown, float undrawn_seconds) {
     return wrapped < 1.0f ? wrapped : 0.0f;
 }
 
+// As rm_motion_shown, without a whole motion for the many who play no clips.
+static rm_motion_show shown_by(const rm_lane *lane, const rm_motion_table *table) {
+    const rm_stored_motion *stored = &lane->cold->motion;
+    rm_motion motion;
+    if (stored->node_count > 0) {
+        rm_lane_load_motion(lane, &motion);
+        return rm_motion_shown(&motion, table);
+    }
+    return (rm_motion_show){.style = stored->style,
+                            .cycle = stored->substate,
+                            .clip = RM_NO_DATA,
+                            .phase = lane->warm->phase[lane->i],
+                            .phase_rate = lane->warm->phase_rate[lane->i],
+                            .rate = stored->speed};
+}
+
 static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_t origin_cell,
                              float share) {
     rm_position at = drawn(lane, share);
     const rm_motion_table *table = world->tables.table[lane->cold->table];
-    rm_motion_show shown = rm_motion_shown(&lane->cold->motion, table);
-    shown.phase = shown.clip == RM_NO_DATA ? lane->warm->phase[lane->i] : shown.phase;
+    rm_motion_show shown = shown_by(lane, table);
     rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
     return (rm_render){
         .id = lane->id,

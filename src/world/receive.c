@@ -48,18 +48,11 @@ static rm_status receive_position(rm_world *world, const rm_lane *lane, const rm
 
 static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
                                 rm_received *what) {
-    bool was_applied;
-    rm_op_update_motion op = {
-        .body = lane->id,
-        .update = {.movement = m->block.movement,
-                   .instance = m->instance,
-                   .stamp = m->movement_stamp,
-                   .control = m->control},
-        .was_applied = &was_applied,
-    };
-    rm_status status = rm_apply_update_motion(world, &op);
+    rm_motion_news news = {&m->block.movement, m->instance, m->movement_stamp, m->control};
+    rm_world_touch(world, lane);
+    rm_status status = rm_world_prepare_motion(world, lane, &news);
     if (status == RM_OK) {
-        *what = applied_if(was_applied);
+        *what = applied_if(rm_world_route_motion(world, lane, &news));
     }
     return status;
 }
@@ -68,18 +61,14 @@ static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_u
 static rm_status receive_position_and_movement(rm_world *world, const rm_lane *lane,
                                                const rm_position_and_movement *m,
                                                rm_received *what) {
-    rm_received motion = RM_RECEIVED_IGNORED;
-    rm_update_motion update = {.instance = m->at.instance,
-                               .movement_stamp = m->movement_stamp,
-                               .control = m->control,
-                               .block = m->block};
-    rm_status status = rm_movement_check(&m->block.movement);
+    rm_motion_news news = {&m->block.movement, m->at.instance, m->movement_stamp, m->control};
+    rm_status status = rm_world_prepare_motion(world, lane, &news);
     if (status == RM_OK) {
         status = receive_position(world, lane, &m->at, what);
     }
     if (status == RM_OK) {
-        status = receive_motion(world, lane, &update, &motion);
-        *what = motion == RM_RECEIVED_APPLIED ? motion : *what;
+        bool was_obeyed = rm_world_route_motion(world, lane, &news);
+        *what = was_obeyed ? RM_RECEIVED_APPLIED : *what;
     }
     return status;
 }
@@ -87,12 +76,9 @@ static rm_status receive_position_and_movement(rm_world *world, const rm_lane *l
 static rm_status receive_vector(rm_world *world, const rm_lane *lane, const rm_update_vector *m,
                                 rm_received *what) {
     bool was_applied;
-    rm_op_update_vector op = {
-        .body = lane->id,
-        .update = {m->velocity, m->omega, m->instance, m->vector},
-        .was_applied = &was_applied,
-    };
-    rm_status status = rm_apply_update_vector(world, &op);
+    rm_vector_update update = {m->velocity, m->omega, m->instance, m->vector};
+    rm_world_touch(world, lane);
+    rm_status status = rm_world_route_vector(lane, &update, &was_applied);
     if (status == RM_OK) {
         *what = applied_if(was_applied);
     }
@@ -121,8 +107,8 @@ static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
     rm_step step = rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
     rm_world_end_everything(world, &step, lane);
-    rm_row_set_bits(lane->hot->flags, lane->i, out, false);
-    rm_row_set_bits(lane->hot->flags, lane->i, flag, true);
+    rm_lane_set_flags(lane, out, false);
+    rm_lane_set_flags(lane, flag, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
     rm_world_touch(world, lane);
 }
@@ -251,7 +237,7 @@ static void receive_player(rm_world *world, uint32_t guid) {
     world->player = guid;
     if (rm_guid_map_find(&world->guids, guid, &slot)) {
         rm_lane lane = rm_world_lane(world, slot);
-        rm_row_set_bits(lane.hot->flags, lane.i, RM_LANE_PLAYER, true);
+        rm_lane_set_flags(&lane, RM_LANE_PLAYER, true);
     }
 }
 
@@ -303,7 +289,9 @@ static rm_status receive(rm_world *world, rm_span bytes, rm_receipt *receipt) {
     }
     receipt->kind = message.kind;
     receipt->guid = rm_message_guid(&message);
-    return dispatch(world, &message, bytes, &receipt->what);
+    status = dispatch(world, &message, bytes, &receipt->what);
+    receipt->what = status == RM_OK ? receipt->what : RM_RECEIVED_DROPPED;
+    return status;
 }
 
 rm_status rm_apply_receive(rm_world *world, const rm_op_receive *op) {

@@ -76,7 +76,8 @@ static rm_each_receipt *out_rm_each_receipt(rm_replay *r) {
     rm_replay_scratch *s = &r->scratch;
     if (s->message_count > s->receipt_count) {
         rm_release(&r->allocator, s->receipts, s->receipt_count * sizeof(rm_receipt));
-        s->receipts = rm_allocate(&r->allocator, s->message_count * sizeof(rm_receipt));
+        s->receipts =
+            (rm_receipt *)rm_allocate(&r->allocator, s->message_count * sizeof(rm_receipt));
         s->receipt_count = s->receipts ? s->message_count : 0;
         record_require(&r->in, s->receipts != NULL);
     }

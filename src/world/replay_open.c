@@ -153,6 +153,13 @@ static uint32_t all_needs(const uint8_t *bytes, size_t size, const rm_chunk *hea
 
 // --- the head ------------------------------------------------------------------------------------
 
+// Recordings of these versions are read. The first knew no limit of pursuits.
+enum { FORMAT_FIRST = 1, FORMAT_PURSUITS = 2 };
+
+static uint32_t format_of(const uint8_t *bytes) {
+    return (uint32_t)read_little(bytes + RM_RECORDING_MAGIC_SIZE, 4);
+}
+
 static rm_status open_head(const uint8_t *bytes, size_t size, rm_chunk *c, rm_wire_error *error) {
     if (size < RM_RECORDING_FRONT) {
         return fail(error, RM_ERROR_SHORT, size, "magic and version");
@@ -160,7 +167,8 @@ static rm_status open_head(const uint8_t *bytes, size_t size, rm_chunk *c, rm_wi
     if (memcmp(bytes, RM_RECORDING_MAGIC, RM_RECORDING_MAGIC_SIZE) != 0) {
         return fail(error, RM_ERROR_FORMAT, 0, "magic");
     }
-    if (read_little(bytes + RM_RECORDING_MAGIC_SIZE, 4) != RM_RECORDING_VERSION) {
+    uint32_t format = format_of(bytes);
+    if (format < FORMAT_FIRST || format > RM_RECORDING_VERSION) {
         return fail(error, RM_ERROR_FORMAT, RM_RECORDING_MAGIC_SIZE, "version");
     }
     return rm_chunk_open(bytes, size, RM_RECORDING_FRONT, RM_CHUNK_HEAD, c, error);
@@ -177,7 +185,6 @@ static uint8_t find_signature(uint32_t signature) {
 // The first half: numbers. `kinds` may be null.
 static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *def, uint8_t *kinds) {
     uint8_t space;
-    info->format = RM_RECORDING_VERSION;
     get_word(in, &info->library_version);
     info->interval = (uint32_t)get_count(in, UINT32_MAX);
     get_bool(in, &info->has_detail);
@@ -199,6 +206,8 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
     def->capacity = info->capacity;
     def->events = (uint32_t)get_count(in, UINT32_MAX);
     def->early = (uint32_t)get_count(in, UINT32_MAX);
+    def->pursuits =
+        info->format < FORMAT_PURSUITS ? info->capacity : (uint32_t)get_count(in, UINT32_MAX);
     info->ticks = get_count(in, UINT64_MAX);
 }
 
@@ -216,7 +225,7 @@ rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_info *i
     if (status != RM_OK) {
         return status;
     }
-    rm_recording_info read = {.needs = all_needs(start, size, &c)};
+    rm_recording_info read = {.format = format_of(start), .needs = all_needs(start, size, &c)};
     rm_record_in in = {.at = c.content, .end = c.content + c.size};
     get_info(&in, &read, &def, NULL);
     if (in.has_failed) {
@@ -316,6 +325,7 @@ static rm_status open_replay(rm_replay *r, rm_wire_error *error) {
     if (status != RM_OK) {
         return status;
     }
+    r->info.format = format_of(r->bytes);
     r->info.needs = all_needs(r->bytes, r->size, &c);
     if (lacks_functions(r)) {
         return fail(error, RM_ERROR_CALLBACK, RM_RECORDING_FRONT, "sweep or height of the host");

@@ -20,18 +20,18 @@ void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_statu
     rm_replay_told *told = &replay->told;
     *told = (rm_replay_told){.messages = NULL};
     if (kind == RM_OP_receive && status == RM_OK) {
-        const rm_op_receive *one = op;
+        const rm_op_receive *one = (const rm_op_receive *)op;
         told->single = (rm_bytes){one->bytes.bytes, one->bytes.size};
         told->messages = &told->single;
         told->receipts = one->receipt;
         told->count = 1;
-    } else if (kind == RM_OP_receive_many) {
-        const rm_op_receive_many *many = op; // some of them may have been applied all the same
+    } else if (kind == RM_OP_receive_many) { // some may have been applied whatever its status
+        const rm_op_receive_many *many = (const rm_op_receive_many *)op;
         told->messages = many->list.messages;
         told->receipts = many->receipts;
         told->count = many->list.count;
     } else if (kind == RM_OP_update_position && status == RM_OK) {
-        note_position(replay, op);
+        note_position(replay, (const rm_op_update_position *)op);
     }
 }
 

@@ -58,7 +58,7 @@ void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane
 // Whatever was away or held is in the world again.
 static void come_back(const rm_lane *lane) {
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
-    rm_row_set_bits(lane->hot->flags, lane->i, out, false);
+    rm_lane_set_flags(lane, out, false);
     lane->cold->parent = 0;
     rm_mark(&lane->marks->held, lane->i, false);
 }
@@ -124,15 +124,15 @@ static void leash_to_self(const rm_lane *lane) {
 // body is placed, so that the placement stands on it.
 static rm_route receive(rm_world *world, const rm_lane *lane, const rm_position_update *update) {
     float old_height = lane->cold->report_height;
-    uint8_t had_report = lane->cold->has_report;
+    uint8_t had_report = lane->hot->has_report[lane->i];
     if (update->has_contact) {
         lane->cold->report_height = update->position.origin.z;
-        lane->cold->has_report = 1;
+        lane->hot->has_report[lane->i] = 1;
     }
     rm_route route = move_or_teleport(world, lane, update);
     if (route == RM_ROUTE_IGNORED) {
         lane->cold->report_height = old_height;
-        lane->cold->has_report = had_report;
+        lane->hot->has_report[lane->i] = had_report;
     } else if (world->def.rules.auto_leash == RM_RULE_RETAIL) {
         leash_to_self(lane);
     }
@@ -200,70 +200,97 @@ bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, u
     return true;
 }
 
-rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op) {
-    rm_lane lane;
-    rm_status status = rm_world_resolve(world, op->body, &lane);
-    if (status != RM_OK) {
-        return status;
-    }
-    if (!rm_vec3_is_finite(op->update.velocity) || !rm_vec3_is_finite(op->update.omega)) {
+rm_status rm_world_route_vector(const rm_lane *lane, const rm_vector_update *update,
+                                bool *was_applied) {
+    if (!rm_vec3_is_finite(update->velocity) || !rm_vec3_is_finite(update->omega)) {
         return RM_ERROR_NOT_FINITE;
     }
-    if (!rm_vec3_is_within(op->update.omega, RM_NUMBER_LIMIT)) {
+    if (!rm_vec3_is_within(update->omega, RM_NUMBER_LIMIT)) {
         return RM_ERROR_ARGUMENT;
     }
-    bool is_new = rm_lane_take_stamp(&lane, RM_STAMP_VECTOR, op->update.instance, op->update.stamp);
-    if (is_new) {
-        rm_lane_set_velocity(&lane, op->update.velocity);
-        rm_lane_set_omega(&lane, op->update.omega);
-    }
-    if (op->was_applied) {
-        *op->was_applied = is_new;
+    *was_applied = rm_lane_take_stamp(lane, RM_STAMP_VECTOR, update->instance, update->stamp);
+    if (*was_applied) {
+        rm_lane_set_velocity(lane, update->velocity);
+        rm_lane_set_omega(lane, update->omega);
     }
     return RM_OK;
 }
 
+rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op) {
+    rm_lane lane;
+    bool was_applied;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        status = rm_world_route_vector(&lane, &op->update, &was_applied);
+    }
+    if (status == RM_OK && op->was_applied) {
+        *op->was_applied = was_applied;
+    }
+    return status;
+}
+
 // Consumes the movement stamp even where an older control stamp makes the update count for nothing.
-static bool take_motion_stamps(const rm_lane *lane, const rm_motion_update *update) {
-    if (!rm_lane_take_stamp(lane, RM_STAMP_MOVEMENT, update->instance, update->stamp) ||
-        rm_stamp_is_newer(update->control, stamp_of(lane, RM_STAMP_CONTROL))) {
+static bool take_motion_stamps(const rm_lane *lane, const rm_motion_news *news) {
+    if (!rm_lane_take_stamp(lane, RM_STAMP_MOVEMENT, news->instance, news->stamp) ||
+        rm_stamp_is_newer(news->control, stamp_of(lane, RM_STAMP_CONTROL))) {
         return false;
     }
-    lane->cold->stamps[RM_STAMP_CONTROL] = update->control;
-    return !(update->movement.is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
+    lane->cold->stamps[RM_STAMP_CONTROL] = news->control;
+    return !(news->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
 }
 
-static bool find_object(const rm_step *step, uint32_t guid, rm_motion_target *target) {
-    return guid && step->find(step->bodies, guid, target);
+// Whether the update will be obeyed, as take_motion_stamps decides.
+static bool is_motion_due(const rm_lane *lane, const rm_motion_news *news) {
+    return news->instance == stamp_of(lane, RM_STAMP_INSTANCE) &&
+           is_newer(lane, RM_STAMP_MOVEMENT, news->stamp) &&
+           !rm_stamp_is_newer(news->control, stamp_of(lane, RM_STAMP_CONTROL)) &&
+           !(news->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
 }
 
-static void obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement) {
+rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
+                                  const rm_motion_news *news) {
+    rm_status status = rm_movement_check(news->movement);
+    bool needs_pursuit =
+        status == RM_OK && rm_movement_needs_pursuit(news->movement) && is_motion_due(lane, news);
+    return needs_pursuit ? rm_world_take_pursuit(world, lane) : status;
+}
+
+void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement) {
     rm_motion_target target;
-    rm_motion_context context = rm_lane_motion_context(step, lane);
-    bool has_target = find_object(step, movement->object_guid, &target);
-    rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_MOVING_TO, false);
-    rm_row_set_bits(lane->hot->flags, lane->i, RM_LANE_MOTION, true);
-    rm_motion_receive(&lane->cold->motion, &context, movement, has_target ? &target : NULL);
-    rm_lane_motion_done(step, lane, &context);
-    rm_lane_activate(lane);
+    rm_lane_motion open;
+    bool has_target =
+        movement->object_guid && step->find(step->bodies, movement->object_guid, &target);
+    rm_lane_set_flags(lane, RM_LANE_MOTION, true);
+    rm_lane_motion_open(step, lane, &open);
+    rm_motion_receive(&open.motion, &open.context, movement, has_target ? &target : NULL);
+    rm_lane_motion_close(step, lane, &open);
+}
+
+bool rm_world_route_motion(const rm_world *world, const rm_lane *lane, const rm_motion_news *news) {
+    bool is_new = take_motion_stamps(lane, news);
+    if (is_new) {
+        rm_step step = step_of(world, lane);
+        rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
+        rm_lane_obey(&step, lane, news->movement);
+        rm_lane_activate(lane);
+    }
+    return is_new;
 }
 
 rm_status rm_apply_update_motion(rm_world *world, const rm_op_update_motion *op) {
     rm_lane lane;
+    const rm_motion_update *u = &op->update;
+    rm_motion_news news = {&u->movement, u->instance, u->stamp, u->control};
     rm_status status = rm_world_resolve(world, op->body, &lane);
     if (status == RM_OK) {
-        status = rm_movement_check(&op->update.movement);
+        status = rm_world_prepare_motion(world, &lane, &news);
     }
     if (status != RM_OK) {
         return status;
     }
-    bool is_new = take_motion_stamps(&lane, &op->update);
-    if (is_new) {
-        rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-        obey(&step, &lane, &op->update.movement);
-    }
+    bool was_applied = rm_world_route_motion(world, &lane, &news);
     if (op->was_applied) {
-        *op->was_applied = is_new;
+        *op->was_applied = was_applied;
     }
     return RM_OK;
 }

@@ -24,3 +24,23 @@ rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
 // update. @return what rm_position_clean says
 rm_status rm_world_route_position(rm_world *world, const rm_lane *lane, rm_position_update *update,
                                   rm_route *route);
+
+// The same for a vector update. @param was_applied  written only on success
+rm_status rm_world_route_vector(const rm_lane *lane, const rm_vector_update *update,
+                                bool *was_applied);
+
+// A motion update, wherever its movement is kept.
+typedef struct rm_motion_news {
+    const rm_movement *movement;
+    uint16_t instance, stamp, control;
+} rm_motion_news;
+
+// Looks at a motion update before anything of its message counts: RM_ERROR_FULL if it has to be
+// obeyed and there is no pursuit for it, or what rm_movement_check says.
+rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane, const rm_motion_news *news);
+
+// And takes it, through its stamps. @return whether it was applied
+bool rm_world_route_motion(const rm_world *world, const rm_lane *lane, const rm_motion_news *news);
+
+// Obeys a movement, without any stamps.
+void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement);

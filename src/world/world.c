@@ -5,6 +5,7 @@
 #include "world/world.h"
 
 #include "base/allocate.h"
+#include "body/motion.h"
 #include "world/ops.h"
 #include "world/record.h"
 
@@ -54,14 +55,15 @@ static void *carve(unsigned char *memory, uint64_t *size, uint64_t count, uint64
     return piece;
 }
 
-// The entries of the grid, or the spare map of a restore.
-static uint64_t grid_bytes(uint64_t blocks, uint64_t guids) {
-    uint64_t entries = blocks * RM_LANES * sizeof(rm_nearby_entry);
+// The grid, or the spare map of a restore. Entries come first: they, too, are whole cache lines.
+static uint64_t grid_bytes(uint64_t entries, uint64_t buckets, uint64_t guids) {
+    uint64_t grid = entries * sizeof(rm_nearby_entry) + buckets * sizeof(uint32_t);
     uint64_t map = guids * sizeof(rm_guid_entry);
-    return entries > map ? entries : map;
+    return grid > map ? grid : map;
 }
 
-size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory) {
+size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
+    uint32_t capacity = world->def.capacity;
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
     size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
     size_t guids = rm_guid_map_size(capacity);
@@ -73,6 +75,10 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->start = (rm_start *)carve(memory, &size, blocks, sizeof(rm_start));
     world->warm = (rm_warm *)carve(memory, &size, blocks, sizeof(rm_warm));
     world->cold = (rm_cold *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_cold));
+    uint32_t pursuits = rm_pursuits_capacity(&world->def);
+    world->pursuits.capacity = pursuits;
+    world->pursuits.items = (rm_pursuit *)carve(memory, &size, pursuits, sizeof(rm_pursuit));
+    world->pursuits.owners = (uint32_t *)carve(memory, &size, pursuits, sizeof(uint32_t));
     world->marks = (rm_marks *)carve(memory, &size, blocks, sizeof(rm_marks));
     world->awake = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
     world->ending = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
@@ -82,8 +88,9 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     world->early.messages =
         (rm_early_message *)carve(memory, &size, world->def.early, sizeof(rm_early_message));
     world->early.capacity = world->def.early;
-    world->nearby.entries = (rm_nearby_entry *)carve(memory, &size, 1, grid_bytes(blocks, guids));
-    world->nearby.heads = (uint32_t *)carve(memory, &size, buckets, sizeof(uint32_t));
+    world->nearby.entries =
+        (rm_nearby_entry *)carve(memory, &size, 1, grid_bytes(blocks * RM_LANES, buckets, guids));
+    world->nearby.heads = memory ? (uint32_t *)(world->nearby.entries + blocks * RM_LANES) : NULL;
     world->nearby.bucket_count = buckets;
     world->nearby.is_built = false;
     world->buffers =
@@ -106,7 +113,7 @@ size_t rm_world_bytes(const rm_world_def *def) {
         return 0;
     }
     rm_world world = {.def = *def};
-    size_t size = rm_world_lay_out(&world, def->capacity, NULL);
+    size_t size = rm_world_lay_out(&world, NULL);
     return size == SIZE_MAX ? SIZE_MAX : sizeof world + size;
 }
 
@@ -127,13 +134,13 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
     made->tables.table[0] = rm_motion_table_humanoid();
     made->tables.table[1] = rm_motion_table_clip();
     made->tables.count = RM_BUILT_IN_TABLES;
-    made->memory_size = rm_world_lay_out(made, def->capacity, NULL);
+    made->memory_size = rm_world_lay_out(made, NULL);
     made->memory = allocate_blocks(&def->allocator, made->memory_size);
     if (!made->memory) {
         rm_release(&def->allocator, made, sizeof *made);
         return RM_ERROR_MEMORY;
     }
-    rm_world_lay_out(made, def->capacity, made->memory);
+    rm_world_lay_out(made, made->memory);
     point_buffers(made);
     *world = made;
     return RM_OK;
@@ -164,6 +171,10 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->start, from->start, blocks * sizeof *to->start);
     memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
     memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
+    memcpy(to->pursuits.items, from->pursuits.items,
+           from->pursuits.capacity * sizeof *to->pursuits.items);
+    memcpy(to->pursuits.owners, from->pursuits.owners,
+           from->pursuits.capacity * sizeof *to->pursuits.owners);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
     memcpy(to->awake, from->awake, rm_world_task_count(from) * sizeof *to->awake);
     memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
@@ -182,13 +193,14 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
         return RM_ERROR_ARGUMENT;
     }
     rm_world grown = *world;
+    grown.def.pursuits = rm_pursuits_scaled(&world->def, op->capacity);
     grown.def.capacity = op->capacity;
-    grown.memory_size = rm_world_lay_out(&grown, op->capacity, NULL);
+    grown.memory_size = rm_world_lay_out(&grown, NULL);
     grown.memory = allocate_blocks(&world->def.allocator, grown.memory_size);
     if (!grown.memory) {
         return RM_ERROR_MEMORY;
     }
-    rm_world_lay_out(&grown, op->capacity, grown.memory);
+    rm_world_lay_out(&grown, grown.memory);
     point_buffers(&grown);
     copy_blocks(&grown, world);
     rm_release(&world->def.allocator, world->memory, world->memory_size);
@@ -263,10 +275,9 @@ void rm_world_release_followers(rm_world *world, uint32_t guid) {
     for (uint32_t b = 0; guid && b < world->block_limit; ++b) {
         uint32_t stuck = world->marks[b].stuck;
         for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
-            rm_sticky *sticky = &world->cold[b * RM_LANES + (uint32_t)i].sticky;
-            if (sticky->target == guid) {
-                rm_sticky_clear(sticky);
-                rm_mark(&world->marks[b].stuck, i, false);
+            rm_lane lane = rm_world_lane(world, b * RM_LANES + (uint32_t)i);
+            if (rm_lane_sticky(&lane)->target == guid) {
+                rm_lane_unstick(&lane);
             }
         }
     }

@@ -9,6 +9,7 @@
 #include "world/early.h"
 #include "world/guid_map.h"
 #include "world/nearby.h"
+#include "world/pursuits.h"
 
 // Motion tables that every world has.
 enum { RM_BUILT_IN_TABLES = 2 };
@@ -25,6 +26,7 @@ struct rm_world {
     rm_warm *warm;
     rm_start *start;
     rm_cold *cold;
+    rm_pursuits pursuits;
     rm_marks *marks;
     uint32_t *awake;  // bit b of word t: block b of task t has somebody who does not rest
     uint32_t *ending; // the same for who is held or was placed; of use inside a tick only
@@ -53,6 +55,7 @@ static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
         .warm = &world->warm[index],
         .start = &world->start[index],
         .cold = &world->cold[first],
+        .pursuits = world->pursuits.items,
         .marks = &world->marks[index],
         .first = (uint32_t)first,
         .generations = &world->generations[first],
@@ -121,6 +124,6 @@ void rm_world_run_tick(rm_world *world, double dt);
 // Ends what an operation has placed: drawing starts from there.
 void rm_world_flush(rm_world *world, const rm_lane *lane);
 
-// Memory of a def with another capacity: points the world into it, or only measures with null.
-// SIZE_MAX for more than there can be.
-size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memory);
+// Memory of the world's def: points the world into it, or only measures with null. SIZE_MAX for
+// more than there can be.
+size_t rm_world_lay_out(rm_world *world, unsigned char *memory);

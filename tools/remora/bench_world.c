@@ -72,11 +72,20 @@ static rm_status make(bench_world *w, uint32_t threads) {
     return status;
 }
 
+static bool has_stuck(const crowd *c) {
+    bool is_any = false;
+    for (uint32_t i = 0; i < c->kind_count; ++i) {
+        is_any = is_any || c->kinds[i] == CROWD_STICK;
+    }
+    return is_any;
+}
+
 bool bench_world_make(bench_world *w, const crowd *c, uint32_t bodies, uint32_t threads) {
     *w = (bench_world){.crowd = c, .bodies = bodies, .is_ok = true};
     w->def = rm_default_world_def();
     w->def.rules = c->is_retail ? rm_rules_retail() : rm_rules_l3();
     w->def.capacity = bodies;
+    w->def.pursuits = has_stuck(c) ? bodies : 0;
     w->def.ground.kind = RM_GROUND_NONE;
     w->def.allocator = bench_allocator(&w->allocations);
     rm_status status = make(w, threads);

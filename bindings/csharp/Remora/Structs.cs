@@ -154,6 +154,9 @@ namespace Remora {
         public uint Events;
         internal Ground Ground;
         readonly IntPtr sweep, sweepUser;
+        /// <summary>Bodies that may be under a move-to or stuck to another at once; 0 for a quarter
+        /// of the capacity, and all up to 64.</summary>
+        public uint Pursuits;
         /// <summary>Messages kept for bodies that are not there yet.</summary>
         public uint Early;
         readonly Hooks hooks;

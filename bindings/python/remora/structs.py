@@ -124,6 +124,7 @@ class WorldDef(ctypes.Structure):
         ("ground", Ground),
         ("sweep", c_void_p),
         ("sweep_user", c_void_p),
+        ("pursuits", c_uint32),
         ("early", c_uint32),
         ("hooks", Hooks),
         ("runner", Runner),

@@ -214,6 +214,7 @@ structs! {
         ground: rm_ground,
         sweep: Unused,
         sweep_user: *mut c_void,
+        pursuits: u32,
         early: u32,
         hooks: rm_hooks,
         runner: rm_runner,

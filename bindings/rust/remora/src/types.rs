@@ -218,6 +218,9 @@ pub struct WorldDef {
     pub capacity: u32,
     /// Default: [`Ground::LastReport`].
     pub ground: Ground,
+    /// Bodies that may be under a move-to or stuck to another at once; 0 for a quarter of the
+    /// capacity, and all up to 64. Default: 0.
+    pub pursuits: u32,
     /// Messages kept for bodies that are not there yet. Default: 64.
     pub early: u32,
 }
@@ -236,6 +239,7 @@ impl WorldDef {
         };
         def.capacity = self.capacity;
         def.ground = self.ground.to_c();
+        def.pursuits = self.pursuits;
         def.early = self.early;
         def
     }
@@ -250,6 +254,7 @@ impl Default for WorldDef {
             space: Space::Landblocks,
             capacity: def.capacity,
             ground: Ground::LastReport,
+            pursuits: def.pursuits,
             early: def.early,
         }
     }

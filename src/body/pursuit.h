@@ -1,0 +1,18 @@
+// What a body is after: a movement of the server's under way, and whom it is stuck to. Few bodies
+// are after anything, so that there are fewer pursuits than bodies. One that a body has stays its
+// own, and is all zero while there is nothing, until the pool needs it for somebody else
+// (world/pursuits.h); who has none reads as all zero.
+
+#pragma once
+
+#include "remora/chase.h"
+#include "remora/motion.h"
+
+typedef struct rm_pursuit {
+    rm_move_to move_to;
+    rm_sticky sticky;
+} rm_pursuit;
+
+static inline bool rm_pursuit_is_idle(const rm_pursuit *pursuit) {
+    return pursuit->move_to.type == 0 && pursuit->sticky.target == 0;
+}

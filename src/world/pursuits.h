@@ -1,0 +1,39 @@
+// The pool of pursuits. Taken between ticks only, by those who are told to go somewhere or to stick
+// to somebody; nothing is given back inside of a tick. One whose body is not after anything any
+// more is taken from it when somebody else needs one: whether there is one to be had depends on how
+// many bodies are after something, and on nothing else.
+
+#pragma once
+
+#include "remora/world.h"
+
+#include "body/block.h"
+
+typedef struct rm_pursuits {
+    rm_pursuit *items;
+    uint32_t *owners; // slot of the body that has it, + 1; 0 for nobody
+    uint32_t capacity;
+    uint32_t next; // where to look first
+} rm_pursuits;
+
+// How many a world of this def has; never more than bodies.
+uint32_t rm_pursuits_capacity(const rm_world_def *def);
+
+// What rm_world_def.pursuits has to be for another capacity.
+uint32_t rm_pursuits_scaled(const rm_world_def *def, uint32_t capacity);
+
+// Sees to it that a body has a pursuit. @return RM_ERROR_FULL if all others are in use
+rm_status rm_world_take_pursuit(rm_world *world, const rm_lane *lane);
+
+// Takes the pursuit of a body that goes.
+void rm_world_drop_pursuit(rm_world *world, const rm_lane *lane);
+
+// Takes everybody's.
+void rm_world_clear_pursuits(rm_world *world);
+
+// Whether a body that is yet to be made could have one. @param without  somebody who goes before,
+// or null
+bool rm_world_has_pursuit(const rm_world *world, const rm_lane *without);
+
+// Whether obeying this takes one.
+bool rm_movement_needs_pursuit(const rm_movement *movement);
