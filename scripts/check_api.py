@@ -25,8 +25,10 @@ def without_topic():
 
 
 def main():
-    problems = [f"{name} is not described" for name in sorted(set(undescribed(pathlib.Path(sys.argv[1]))))]
-    problems += [f"{name}.h: a header and a topic must name each other" for name in sorted(without_topic())]
+    values = set(undescribed(pathlib.Path(sys.argv[1])))
+    problems = [f"{name} is not described" for name in sorted(values)]
+    odd = sorted(without_topic())
+    problems += [f"{name}.h: headers and topics must name each other" for name in odd]
     print("\n".join(problems) or "everything is described")
     return 1 if problems else 0
 

@@ -1,4 +1,4 @@
-"""Tests of scripts/api_filter.py and scripts/check_api.py: what doxygen is given, what is asked of it."""
+"""Tests of scripts/api_filter.py and check_api.py: what doxygen is given, and what is asked of it."""
 
 import pathlib
 import sys
@@ -33,10 +33,14 @@ class Filter(unittest.TestCase):
 
 class Check(unittest.TestCase):
     def test_a_value_without_description_is_found(self):
-        value = "<enumvalue><name>{}</name><briefdescription>{}</briefdescription><detaileddescription/></enumvalue>"
+        value = (
+            "<enumvalue><name>{}</name><briefdescription>{}</briefdescription>"
+            "<detaileddescription/></enumvalue>"
+        )
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder)
-            (path / "a.xml").write_text(f"<d>{value.format('A', '<para>said</para>')}{value.format('B', '')}</d>")
+            described, silent = value.format("A", "<para>said</para>"), value.format("B", "")
+            (path / "a.xml").write_text(f"<d>{described}{silent}</d>", encoding="utf-8")
             self.assertEqual(list(check_api.undescribed(path)), ["B"])
 
     def test_every_header_has_a_topic(self):

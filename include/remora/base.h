@@ -31,10 +31,14 @@ extern "C" {
 /// @name Version
 /// @{
 
-#define RM_VERSION_MAJOR 0        ///< goes up when programs have to be changed
-#define RM_VERSION_MINOR 1        ///< goes up with new capabilities
-#define RM_VERSION_PATCH 0        ///< goes up with corrections
-#define RM_VERSION_STRING "0.1.0" ///< the three of them, with dots
+/// Goes up when programs have to be changed.
+#define RM_VERSION_MAJOR 0
+/// Goes up with new capabilities.
+#define RM_VERSION_MINOR 1
+/// Goes up with corrections.
+#define RM_VERSION_PATCH 0
+/// The three of them, with dots.
+#define RM_VERSION_STRING "0.1.0"
 
 /// The version of these headers as one number, comparable with rm_version().
 #define RM_VERSION (RM_VERSION_MAJOR * 10000 + RM_VERSION_MINOR * 100 + RM_VERSION_PATCH)
