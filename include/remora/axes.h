@@ -23,9 +23,9 @@ extern "C" {
 /// Whose axes. Values out of range count as RM_AXES_REMORA.
 typedef enum rm_axes {
     RM_AXES_REMORA = 0, ///< our own: nothing changes
-    RM_AXES_UNITY,
-    RM_AXES_UNREAL,
-    RM_AXES_GODOT,
+    RM_AXES_UNITY,      ///< x right, y up, z forward, left-handed; metres
+    RM_AXES_UNREAL,     ///< x forward, y right, z up, left-handed; centimetres
+    RM_AXES_GODOT,      ///< x right, y up, z back, right-handed; metres
 } rm_axes;
 
 /// A point (metres) or a velocity (m/s) in the engine's axes and unit.

@@ -21,16 +21,23 @@
 #elif defined(__GNUC__)
 #define RM_API __attribute__((visibility("default")))
 #else
-#define RM_API
+#define RM_API ///< functions of the public interface: exported, imported or plain
 #endif
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/// @name Version
+/// @{
+
+/// Goes up when programs have to be changed.
 #define RM_VERSION_MAJOR 0
+/// Goes up with new capabilities.
 #define RM_VERSION_MINOR 1
+/// Goes up with corrections.
 #define RM_VERSION_PATCH 0
+/// The three of them, with dots.
 #define RM_VERSION_STRING "0.1.0"
 
 /// The version of these headers as one number, comparable with rm_version().
@@ -52,10 +59,12 @@ RM_API uint32_t rm_abi_version(void);
 /// rm_version_fits(RM_VERSION, RM_ABI_VERSION), with the numbers they were written for.
 RM_API bool rm_version_fits(uint32_t version, uint32_t abi_version);
 
+/// @}
+
 /// What became of a call. Every call that can fail returns one, and changes nothing unless it
 /// returns RM_OK.
 typedef enum rm_status {
-    RM_OK = 0,
+    RM_OK = 0,             ///< all is well; the only one after which something has changed
     RM_ERROR_ARGUMENT,     ///< a null pointer, or a value outside its documented range
     RM_ERROR_NOT_FINITE,   ///< NaN or infinity where a number is needed
     RM_ERROR_ROTATION,     ///< a quaternion of length zero
@@ -90,7 +99,7 @@ typedef enum rm_status {
     RM_ERROR_TAKEN,        ///< there is one already
     RM_ERROR_WRITE,        ///< the host's write function took no more bytes
     RM_ERROR_CALLBACK,     ///< a function of the host's is needed and was not given
-    RM_STATUS_COUNT
+    RM_STATUS_COUNT        ///< how many there are
 } rm_status;
 
 /// One short English sentence for a status; never null, also for values out of range.

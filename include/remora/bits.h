@@ -7,23 +7,23 @@
 
 /// What a body is. Set by the server (SetState, CreateObject) or by the host.
 typedef enum rm_state_bits {
-    RM_STATE_STATIC = 0x1,   ///< never active
-    RM_STATE_ETHEREAL = 0x4, ///< passes through others
-    RM_STATE_REPORT_COLLISIONS = 0x8,
-    RM_STATE_IGNORE_COLLISIONS = 0x10,
-    RM_STATE_NODRAW = 0x20,
-    RM_STATE_MISSILE = 0x40,
-    RM_STATE_ALIGNPATH = 0x100, ///< faces along its displacement
-    RM_STATE_PATHCLIPPED = 0x200,
-    RM_STATE_GRAVITY = 0x400, ///< falls when it is not on walkable ground
-    RM_STATE_HIDDEN = 0x4000, ///< no animation and no physics; managers still run
-    RM_STATE_HAS_PHYSICS_BSP = 0x10000,
-    RM_STATE_INELASTIC = 0x20000, ///< a collision takes all its velocity
-    RM_STATE_REPORT_AS_ENVIRONMENT = 0x200000,
-    RM_STATE_EDGE_SLIDE = 0x400000, ///< does not walk off edges
-    RM_STATE_SLEDDING = 0x800000,   ///< slides, and faces along its velocity
-    RM_STATE_FROZEN = 0x1000000,    ///< skips the whole tick
-    RM_STATE_DEFAULT = 0x400C08,    ///< state of a new body
+    RM_STATE_STATIC = 0x1,              ///< never active
+    RM_STATE_ETHEREAL = 0x4,            ///< passes through others
+    RM_STATE_REPORT_COLLISIONS = 0x8,   ///< of the wire; kept and not used
+    RM_STATE_IGNORE_COLLISIONS = 0x10,  ///< others pass through it
+    RM_STATE_NODRAW = 0x20,             ///< of the wire; kept and not used
+    RM_STATE_MISSILE = 0x40,            ///< a thing in flight
+    RM_STATE_ALIGNPATH = 0x100,         ///< faces along its displacement
+    RM_STATE_PATHCLIPPED = 0x200,       ///< stops at what it hits instead of sliding along it
+    RM_STATE_GRAVITY = 0x400,           ///< falls when it is not on walkable ground
+    RM_STATE_HIDDEN = 0x4000,           ///< no animation and no physics; managers still run
+    RM_STATE_HAS_PHYSICS_BSP = 0x10000, ///< of the wire; kept and not used
+    RM_STATE_INELASTIC = 0x20000,       ///< a collision takes all its velocity
+    RM_STATE_REPORT_AS_ENVIRONMENT = 0x200000, ///< of the wire; kept and not used
+    RM_STATE_EDGE_SLIDE = 0x400000,            ///< does not walk off edges
+    RM_STATE_SLEDDING = 0x800000,              ///< slides, and faces along its velocity
+    RM_STATE_FROZEN = 0x1000000,               ///< skips the whole tick
+    RM_STATE_DEFAULT = 0x400C08,               ///< state of a new body
 } rm_state_bits;
 
 /// What a body is doing.

@@ -53,8 +53,8 @@ RM_API const char *rm_reason_name(int index);
 
 /// A reason with its number, or a touch, if the world keeps events.
 typedef struct rm_event {
-    uint64_t tick; ///< the tick that it belongs to, counted from 1
-    rm_body_id body;
+    uint64_t tick;     ///< the tick that it belongs to, counted from 1
+    rm_body_id body;   ///< whose
     uint32_t sequence; ///< order within tick and body
     uint32_t reason;   ///< one bit of rm_reason, or RM_EVENT_TOUCH
     float amount;      ///< the number named beside the reason
@@ -93,8 +93,8 @@ RM_API rm_body_def rm_default_body_def(void);
 
 /// Everything that can be read of a body between ticks.
 typedef struct rm_body_info {
-    rm_body_id id;
-    uint32_t guid;
+    rm_body_id id;           ///< whose all this is
+    uint32_t guid;           ///< the server's id; 0 for none
     rm_position position;    ///< the present pose, settled by the last tick
     float heading;           ///< degrees
     rm_vec3 velocity;        ///< m/s
@@ -102,20 +102,20 @@ typedef struct rm_body_info {
     rm_vec3 cached_velocity; ///< displacement of the last tick over its time, m/s
     uint32_t state;          ///< rm_state_bits
     uint32_t transient;      ///< rm_transient_bits
-    bool is_player;
-    bool is_moving_to;
-    bool is_away;          ///< not in the world: picked up, or not entered yet
-    uint32_t parent;       ///< guid of who holds it; 0 for nobody
-    bool has_motion;       ///< a motion update has been applied
-    uint32_t queue_count;  ///< nodes in the queue
-    uint32_t window_ticks; ///< ticks of the present progress window
-    float window_seconds;
-    float baseline; ///< metres at the start of the window
-    uint32_t fails;
-    uint32_t blips; ///< placements by the queue so far
-    rm_constraint leash;
-    uint32_t stuck_to;                          ///< guid of the sticky target; 0 for none
-    double stuck_seconds;                       ///< since when
+    bool is_player;          ///< the local player's own body
+    bool is_moving_to;       ///< a movement of the server's is under way
+    bool is_away;            ///< not in the world: picked up, or not entered yet
+    uint32_t parent;         ///< guid of who holds it; 0 for nobody
+    bool has_motion;         ///< a motion update has been applied
+    uint32_t queue_count;    ///< nodes in the queue
+    uint32_t window_ticks;   ///< ticks of the present progress window
+    float window_seconds;    ///< length of that window so far
+    float baseline;          ///< metres at the start of the window
+    uint32_t fails;          ///< windows without progress since the queue last emptied well
+    uint32_t blips;          ///< placements by the queue so far
+    rm_constraint leash;     ///< as it is; zero when it has none
+    uint32_t stuck_to;       ///< guid of the sticky target; 0 for none
+    double stuck_seconds;    ///< since when
     uint32_t teleports, queued, snaps, ignored; ///< position updates by what became of them
     uint32_t reasons;                           ///< of the last tick, bits of rm_reason
     rm_plane contact_plane;                     ///< of the ground, where transient has CONTACT
@@ -124,8 +124,8 @@ typedef struct rm_body_info {
     rm_vec3 cycle_omega;                        ///< rad/s
     float chase_speed;                          ///< m/s, doubled
     float viewer_distance;                      ///< at the last tick, metres
-    float scale, friction, elasticity, radius, run_rate;
-    uint16_t stamps[RM_STAMP_COUNT];
+    float scale, friction, elasticity, radius, run_rate; ///< as set; the radius in metres
+    uint16_t stamps[RM_STAMP_COUNT];                     ///< the stored ones, by rm_stamp
 } rm_body_info;
 
 /// @name Ground without geometry
@@ -145,10 +145,10 @@ typedef enum rm_ground_kind {
 
 /// The ground of rm_sweep_ground.
 typedef struct rm_ground {
-    rm_ground_kind kind;
-    float height; ///< metres, for RM_GROUND_CONSTANT
-    rm_height_fn *function;
-    void *user; ///< handed to function
+    rm_ground_kind kind;    ///< which of the following is used
+    float height;           ///< metres, for RM_GROUND_CONSTANT
+    rm_height_fn *function; ///< for RM_GROUND_FUNCTION
+    void *user;             ///< handed to function
 } rm_ground;
 
 /// A sweep for games that have no collision world: level ground at a height. A body in contact
@@ -169,7 +169,7 @@ typedef void rm_animation_fn(void *user, rm_body_id body, const rm_motion_event 
 
 /// Hooks at their places in the order of the tick; null for none.
 typedef struct rm_hooks {
-    void *user;
+    void *user;                 ///< handed to all of them
     rm_animation_fn *animation; ///< animation hooks and ends of clips, as they are passed
     rm_body_hook *detection;    ///< first of all managers
     rm_body_hook *particles;    ///< after the queue's own; also for sleeping bodies
@@ -183,12 +183,12 @@ typedef struct rm_hooks {
 /// One field of a body's storage: enough for a binding to check its own layout, and for tools to
 /// name what differs.
 typedef struct rm_field_info {
-    const char *name;
+    const char *name;    ///< as in the table; a constant string
     const char *pattern; ///< a letter per number: f float, d double, u uint32; * for the queue
     int count;           ///< repetitions of the pattern
     const char *group;   ///< "hot", "warm", "start" or "cold"
-    bool is_hashed;
-    bool is_saved;
+    bool is_hashed;      ///< part of rm_world_hash
+    bool is_saved;       ///< part of what is saved
 } rm_field_info;
 
 /// The i-th field of the table. @return false beyond the last

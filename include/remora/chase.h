@@ -47,7 +47,7 @@ RM_API float rm_sticky_speed(float interpreter_speed);
 
 /// What a node asks for.
 typedef enum rm_node_kind {
-    RM_NODE_NONE = 0,
+    RM_NODE_NONE = 0, ///< there is no node
     RM_NODE_POSITION, ///< go there
     RM_NODE_JUMP,     ///< nothing; completes at the end of the tick
     RM_NODE_VELOCITY, ///< take this velocity at the end of the tick
@@ -81,8 +81,8 @@ typedef struct rm_interp_ring {
 
 /// A queue of reported places. Initialise with rm_interp_init.
 typedef struct rm_interp {
-    rm_interp_head head;
-    rm_interp_ring ring;
+    rm_interp_head head; ///< what every tick reads
+    rm_interp_ring ring; ///< the nodes behind the head
 } rm_interp;
 
 /// What became of a new place.
@@ -95,7 +95,7 @@ typedef enum rm_interp_result {
 
 /// What the queue wants done at the end of a tick.
 typedef enum rm_interp_wish {
-    RM_INTERP_NOTHING = 0,
+    RM_INTERP_NOTHING = 0,  ///< all is done
     RM_INTERP_SET_VELOCITY, ///< give the body `velocity`
     RM_INTERP_PLACE,        ///< put the body at `place`. If that succeeds, call rm_interp_stop and,
                             ///< with has_velocity, set `velocity`. If not, change nothing: the
@@ -104,10 +104,10 @@ typedef enum rm_interp_wish {
 
 /// A wish with its numbers.
 typedef struct rm_interp_action {
-    rm_interp_wish wish;
-    rm_position place;
-    bool has_velocity;
-    rm_vec3 velocity; ///< m/s
+    rm_interp_wish wish; ///< which of the following is meant
+    rm_position place;   ///< of RM_INTERP_PLACE
+    bool has_velocity;   ///< of RM_INTERP_PLACE: `velocity` is to be set as well
+    rm_vec3 velocity;    ///< m/s
 } rm_interp_action;
 
 /// An empty queue.
@@ -145,12 +145,12 @@ RM_API rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body
 
 /// What a target reports of itself.
 typedef enum rm_target_status {
-    RM_TARGET_OK = 1,
-    RM_TARGET_LEFT = 2,
-    RM_TARGET_TELEPORTED = 3,
-    RM_TARGET_CONTAINED = 4,
-    RM_TARGET_PARENTED = 5,
-    RM_TARGET_TIMED_OUT = 6,
+    RM_TARGET_OK = 1,         ///< it is where it says
+    RM_TARGET_LEFT = 2,       ///< it has left the world
+    RM_TARGET_TELEPORTED = 3, ///< it is somewhere else all of a sudden
+    RM_TARGET_CONTAINED = 4,  ///< it was put into something
+    RM_TARGET_PARENTED = 5,   ///< somebody holds it
+    RM_TARGET_TIMED_OUT = 6,  ///< nothing was heard of it for too long
 } rm_target_status;
 
 /// A target that a body sticks to for a second. A zeroed one is not stuck.
@@ -192,10 +192,10 @@ RM_API bool rm_sticky_use_time(rm_sticky *sticky);
 /// A leash by path length: it counts every metre the body moves, not its distance. A zeroed one is
 /// off.
 typedef struct rm_constraint {
-    uint32_t is_on;
-    float used;  ///< metres moved since it was set, plus the distance at that time
-    float start; ///< metres from which on it slows the body down
-    float max;   ///< metres at which it holds
+    uint32_t is_on; ///< 1 while the body is leashed
+    float used;     ///< metres moved since it was set, plus the distance at that time
+    float start;    ///< metres from which on it slows the body down
+    float max;      ///< metres at which it holds
 } rm_constraint;
 
 /// Sets the leash to a place. @param distance  of the body from that place now
@@ -220,9 +220,9 @@ RM_API bool rm_constraint_is_full(const rm_constraint *leash);
 
 /// The three together.
 typedef struct rm_position_manager {
-    rm_interp interp;
-    rm_sticky sticky;
-    rm_constraint constraint;
+    rm_interp interp;         ///< the queue of reported places
+    rm_sticky sticky;         ///< the target that it sticks to
+    rm_constraint constraint; ///< its leash
 } rm_position_manager;
 
 /// Nothing queued, not stuck, no leash.

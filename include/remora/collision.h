@@ -22,7 +22,7 @@ typedef struct rm_collision rm_collision;
 
 /// What was wrong with something that was to be added.
 typedef struct rm_collision_error {
-    rm_status status;
+    rm_status status; ///< what is wrong
     const char *what; ///< one English phrase, such as "vertex of polygon"; never null after a call
     uint32_t index;   ///< which one: number of the polygon, vertex, portal, line, byte
 } rm_collision_error;
@@ -54,7 +54,7 @@ RM_API size_t rm_collision_bytes(const rm_collision *collision);
 
 /// Vertices along one side of a landblock, and of all of it.
 #define RM_BLOCK_VERTICES_SIDE 9
-#define RM_BLOCK_VERTICES 81
+#define RM_BLOCK_VERTICES 81 ///< nine by nine
 
 /// A landblock of terrain, 8 by 8 cells. Vertex x * 9 + y, x to the east, y to the north.
 typedef struct rm_landblock_def {
@@ -104,23 +104,24 @@ RM_API bool rm_terrain_split(uint32_t column, uint32_t row);
 
 /// A mesh of a collision world; zeroed it is none.
 typedef struct rm_mesh_id {
-    uint32_t index1, generation;
+    uint32_t index1;     ///< index + 1; 0 for none
+    uint32_t generation; ///< how often that place was used
 } rm_mesh_id;
 
 /// A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm,
 /// counter-clockwise seen from its front.
 typedef struct rm_polygon_def {
-    uint32_t first, count;
-    bool is_two_sided;
+    uint32_t first, count; ///< of the mesh's indices; at least three
+    bool is_two_sided;     ///< also met from behind
 } rm_polygon_def;
 
 /// A mesh as polygons. The order of the polygons matters: of several that a body runs into, the
 /// first decides.
 typedef struct rm_mesh_def {
-    const rm_vec3 *vertices;
-    const uint32_t *indices;
-    const rm_polygon_def *polygons;
-    uint32_t vertex_count, index_count, polygon_count;
+    const rm_vec3 *vertices;                           ///< metres, in the mesh's space
+    const uint32_t *indices;                           ///< into `vertices`
+    const rm_polygon_def *polygons;                    ///< planar and convex
+    uint32_t vertex_count, index_count, polygon_count; ///< of the three arrays
 } rm_mesh_def;
 
 /// Adds a mesh and builds its tree. The arrays are copied. A mesh by itself is nowhere: obstacles,
@@ -169,11 +170,11 @@ typedef struct rm_portal_def {
 /// An interior cell.
 typedef struct rm_room_def {
     const rm_plane *planes; ///< convex space of the room: the inside is in front of all of them
-    const rm_portal_def *portals;
+    const rm_portal_def *portals; ///< openings to other rooms and to the outside
     const uint32_t *visible; ///< cells that can be seen from it: where a placement looks further
     uint32_t plane_count;    ///< 1 or more
-    uint32_t portal_count, visible_count;
-    uint32_t cell;   ///< id; low word 0x100 to 0xFFFD
+    uint32_t portal_count, visible_count; ///< of the two arrays
+    uint32_t cell;                        ///< id; low word 0x100 to 0xFFFD
     rm_position at;  ///< frame of its mesh, planes and portals; its cell names the landblock
     rm_mesh_id mesh; ///< walls and floors, facing inward
 } rm_room_def;
@@ -188,10 +189,10 @@ RM_API rm_status rm_collision_remove_room(rm_collision *collision, uint32_t cell
 
 /// A building: a mesh on the terrain of one outdoor cell, with portals into rooms.
 typedef struct rm_building_def {
-    rm_position at; ///< its cell is the outdoor cell that the building stands in
-    rm_mesh_id mesh;
+    rm_position at;               ///< its cell is the outdoor cell that the building stands in
+    rm_mesh_id mesh;              ///< its outside
     const rm_portal_def *portals; ///< `other` is the room behind it
-    uint32_t portal_count;
+    uint32_t portal_count;        ///< of `portals`
 } rm_building_def;
 
 /// Adds the building of an outdoor cell; each has at most one, and its landblock must be there.
@@ -208,34 +209,36 @@ RM_API rm_status rm_collision_remove_building(rm_collision *collision, uint32_t 
 
 /// An obstacle of a collision world; zeroed it is none.
 typedef struct rm_obstacle_id {
-    uint32_t index1, generation;
+    uint32_t index1;     ///< index + 1; 0 for none
+    uint32_t generation; ///< how often that place was used
 } rm_obstacle_id;
 
+/// What an obstacle is made of.
 typedef enum rm_obstacle_kind {
-    RM_OBSTACLE_SPHERES = 0,
-    RM_OBSTACLE_CYLINDERS, ///< always upright, whatever the rotation
-    RM_OBSTACLE_MESH,
+    RM_OBSTACLE_SPHERES = 0, ///< spheres
+    RM_OBSTACLE_CYLINDERS,   ///< always upright, whatever the rotation
+    RM_OBSTACLE_MESH,        ///< a mesh
 } rm_obstacle_kind;
 
 /// One part of an obstacle: a sphere about `at`, or a cylinder that stands on `at`. Metres, before
 /// scale, from the obstacle's origin.
 typedef struct rm_part {
-    rm_vec3 at;
-    float radius;
+    rm_vec3 at;   ///< metres, in the obstacle's space
+    float radius; ///< metres
     float height; ///< cylinders only
 } rm_part;
 
 /// Something that stands in the way. Start from rm_default_obstacle_def().
 typedef struct rm_obstacle_def {
-    rm_obstacle_kind kind;
-    rm_position at;
-    float scale;          ///< positive (default 1)
-    const rm_part *parts; ///< spheres or cylinders
-    uint32_t part_count;
-    rm_mesh_id mesh;
-    uint32_t state;   ///< rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through
-    bool is_creature; ///< bodies neither step down nor land on its spheres
-    uint32_t number;  ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
+    rm_obstacle_kind kind; ///< what it is made of
+    rm_position at;        ///< where it stands
+    float scale;           ///< positive (default 1)
+    const rm_part *parts;  ///< spheres or cylinders
+    uint32_t part_count;   ///< of `parts`
+    rm_mesh_id mesh;       ///< of RM_OBSTACLE_MESH
+    uint32_t state;        ///< rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through
+    bool is_creature;      ///< bodies neither step down nor land on its spheres
+    uint32_t number;       ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
 } rm_obstacle_def;
 
 /// A def with the defaults above.
@@ -259,11 +262,11 @@ RM_API rm_status rm_collision_remove_obstacle(rm_collision *collision, rm_obstac
 
 /// A moving body as an obstacle for another: where it stood at the start of the tick.
 typedef struct rm_body_obstacle {
-    rm_body_id body;
-    uint32_t number; ///< what rm_sweep_out.touched says: its guid
-    rm_position at;  ///< settled
-    uint32_t state;  ///< rm_state_bits
-    bool is_creature;
+    rm_body_id body;               ///< who it is
+    uint32_t number;               ///< what rm_sweep_out.touched says: its guid
+    rm_position at;                ///< settled
+    uint32_t state;                ///< rm_state_bits
+    bool is_creature;              ///< and is alive
     bool is_cylinder;              ///< parts are cylinders, otherwise spheres
     uint32_t part_count;           ///< 1 to RM_MAX_SPHERES
     rm_part parts[RM_MAX_SPHERES]; ///< already scaled
@@ -277,9 +280,9 @@ typedef int rm_nearby_fn(void *user, const rm_sweep_in *in, float reach, rm_body
 
 /// What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps.
 typedef struct rm_collide_context {
-    const rm_collision *collision;
-    rm_nearby_fn *nearby; ///< null when bodies do not stand in each other's way
-    void *nearby_user;
+    const rm_collision *collision; ///< what is swept against
+    rm_nearby_fn *nearby;          ///< null when bodies do not stand in each other's way
+    void *nearby_user;             ///< handed to `nearby`
 } rm_collide_context;
 
 /// The sweep of the 2013 client through a collision world; an rm_sweep_fn.

@@ -375,7 +375,7 @@
 
 /// First and last terrain type that is water. Number. Origin: client.
 #define RM_TERRAIN_WATER_FIRST 16
-#define RM_TERRAIN_WATER_LAST 20
+#define RM_TERRAIN_WATER_LAST 20 ///< the last of them
 
 /// How deep bodies stand in a cell that is water all over. Metres. Origin: client.
 #define RM_WATER_DEEP 0.9f

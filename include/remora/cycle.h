@@ -17,12 +17,12 @@ extern "C" {
 
 /// What is being played. A plain value without pointers or padding.
 typedef struct rm_cycle_state {
-    uint32_t style;
-    uint32_t substate; ///< the command of the cycle; 0 for none yet
-    float speed;       ///< of the cycle
-    uint32_t modifier_count;
-    uint32_t modifier[RM_MOTION_MODIFIERS]; ///< commands, oldest first
-    float modifier_speed[RM_MOTION_MODIFIERS];
+    uint32_t style;                            ///< the stance it is in
+    uint32_t substate;                         ///< the command of the cycle; 0 for none yet
+    float speed;                               ///< of the cycle
+    uint32_t modifier_count;                   ///< at most RM_MOTION_MODIFIERS
+    uint32_t modifier[RM_MOTION_MODIFIERS];    ///< commands, oldest first
+    float modifier_speed[RM_MOTION_MODIFIERS]; ///< of each, of its own speed
 } rm_cycle_state;
 
 /// What a command came to.

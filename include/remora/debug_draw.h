@@ -13,8 +13,8 @@ extern "C" {
 /// How a host draws. A function that is null is not called. Positions are metres about the origin
 /// of the options (see remora/axes.h for other engines' axes), colours 0xRRGGBB.
 typedef struct rm_debug_draw {
-    void *user; ///< handed to all three
-    void (*line)(void *user, rm_vec3 from, rm_vec3 to, uint32_t color);
+    void *user;                                                          ///< handed to all three
+    void (*line)(void *user, rm_vec3 from, rm_vec3 to, uint32_t color);  ///< from point to point
     void (*point)(void *user, rm_vec3 at, float radius, uint32_t color); ///< radius in metres
     /// The words are gone when the call returns: copy them to keep them.
     void (*text)(void *user, rm_vec3 at, const char *words, uint32_t color);
@@ -32,21 +32,21 @@ typedef enum rm_debug_bits {
     RM_DEBUG_STICKY = 0x80,   ///< a line to the target it is stuck to
     RM_DEBUG_LEASH = 0x100,   ///< circles: how far it may go until the leash pulls and holds
     RM_DEBUG_REASONS = 0x200, ///< the names of why it moved in the last tick
-    RM_DEBUG_ALL = 0x3FF,
+    RM_DEBUG_ALL = 0x3FF,     ///< everything
 } rm_debug_bits;
 
 /// Colours, 0xRRGGBB.
 typedef enum rm_debug_color {
-    RM_DEBUG_COLOR_POSE = 0x2E86AB,
-    RM_DEBUG_COLOR_SHAPE = 0x9AA5B1,
-    RM_DEBUG_COLOR_QUEUE = 0xE4572E,
-    RM_DEBUG_COLOR_BLIP = 0xA4036F,
-    RM_DEBUG_COLOR_CONTACT = 0x3BB273,
-    RM_DEBUG_COLOR_SLIDE = 0xF2A541,
-    RM_DEBUG_COLOR_VELOCITY = 0x5D53C8,
-    RM_DEBUG_COLOR_STICKY = 0xD81E5B,
-    RM_DEBUG_COLOR_LEASH = 0x7A6C5D,
-    RM_DEBUG_COLOR_TEXT = 0x333333,
+    RM_DEBUG_COLOR_POSE = 0x2E86AB,     ///< of RM_DEBUG_POSE
+    RM_DEBUG_COLOR_SHAPE = 0x9AA5B1,    ///< of RM_DEBUG_SHAPE
+    RM_DEBUG_COLOR_QUEUE = 0xE4572E,    ///< of RM_DEBUG_QUEUE
+    RM_DEBUG_COLOR_BLIP = 0xA4036F,     ///< of RM_DEBUG_BLIP
+    RM_DEBUG_COLOR_CONTACT = 0x3BB273,  ///< of RM_DEBUG_CONTACT
+    RM_DEBUG_COLOR_SLIDE = 0xF2A541,    ///< of RM_DEBUG_SLIDE
+    RM_DEBUG_COLOR_VELOCITY = 0x5D53C8, ///< of RM_DEBUG_VELOCITY
+    RM_DEBUG_COLOR_STICKY = 0xD81E5B,   ///< of RM_DEBUG_STICKY
+    RM_DEBUG_COLOR_LEASH = 0x7A6C5D,    ///< of RM_DEBUG_LEASH
+    RM_DEBUG_COLOR_TEXT = 0x333333,     ///< of all words
 } rm_debug_color;
 
 /// Start from rm_default_debug_options(); zeroed options draw nothing.

@@ -26,22 +26,22 @@ extern "C" {
 
 /// What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
 typedef enum rm_message_kind {
-    RM_MESSAGE_POSITION_AND_MOVEMENT = 0xF619,
-    RM_MESSAGE_JUMP = 0xF61B,          ///< from a client
-    RM_MESSAGE_MOVE_TO_STATE = 0xF61C, ///< from a client
-    RM_MESSAGE_OBJDESC = 0xF625,
-    RM_MESSAGE_CREATE_OBJECT = 0xF745,
-    RM_MESSAGE_CREATE_PLAYER = 0xF746,
-    RM_MESSAGE_DELETE_OBJECT = 0xF747,
-    RM_MESSAGE_UPDATE_POSITION = 0xF748,
-    RM_MESSAGE_PARENT = 0xF749,
-    RM_MESSAGE_PICKUP = 0xF74A,
-    RM_MESSAGE_SET_STATE = 0xF74B,
-    RM_MESSAGE_UPDATE_MOTION = 0xF74C,
-    RM_MESSAGE_VECTOR_UPDATE = 0xF74E,
-    RM_MESSAGE_PLAYER_TELEPORT = 0xF751,
-    RM_MESSAGE_AUTONOMOUS_POSITION = 0xF753, ///< from a client
-    RM_MESSAGE_UPDATE_OBJECT = 0xF7DB,       ///< as CreateObject; the object is made anew
+    RM_MESSAGE_POSITION_AND_MOVEMENT = 0xF619, ///< where it is and what it does
+    RM_MESSAGE_JUMP = 0xF61B,                  ///< from a client
+    RM_MESSAGE_MOVE_TO_STATE = 0xF61C,         ///< from a client
+    RM_MESSAGE_OBJDESC = 0xF625,               ///< another appearance
+    RM_MESSAGE_CREATE_OBJECT = 0xF745,         ///< an object comes into being
+    RM_MESSAGE_CREATE_PLAYER = 0xF746,         ///< who the local player is
+    RM_MESSAGE_DELETE_OBJECT = 0xF747,         ///< an object is gone
+    RM_MESSAGE_UPDATE_POSITION = 0xF748,       ///< where it is
+    RM_MESSAGE_PARENT = 0xF749,                ///< somebody holds it
+    RM_MESSAGE_PICKUP = 0xF74A,                ///< somebody took it
+    RM_MESSAGE_SET_STATE = 0xF74B,             ///< its rm_state_bits
+    RM_MESSAGE_UPDATE_MOTION = 0xF74C,         ///< what it does
+    RM_MESSAGE_VECTOR_UPDATE = 0xF74E,         ///< how it was pushed
+    RM_MESSAGE_PLAYER_TELEPORT = 0xF751,       ///< the local player begins to teleport
+    RM_MESSAGE_AUTONOMOUS_POSITION = 0xF753,   ///< from a client
+    RM_MESSAGE_UPDATE_OBJECT = 0xF7DB,         ///< as CreateObject; the object is made anew
 } rm_message_kind;
 
 /// Opcode that everything a client sends is wrapped in.
@@ -56,13 +56,13 @@ typedef enum rm_message_kind {
 /// Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation, which
 /// is then 0.
 typedef enum rm_position_flags {
-    RM_POSITION_HAS_VELOCITY = 0x01,
-    RM_POSITION_HAS_PLACEMENT = 0x02,
-    RM_POSITION_HAS_CONTACT = 0x04, ///< stands on something; takes no bytes
-    RM_POSITION_NO_QW = 0x08,
-    RM_POSITION_NO_QX = 0x10,
-    RM_POSITION_NO_QY = 0x20,
-    RM_POSITION_NO_QZ = 0x40,
+    RM_POSITION_HAS_VELOCITY = 0x01,  ///< `velocity` is there
+    RM_POSITION_HAS_PLACEMENT = 0x02, ///< `placement` is there
+    RM_POSITION_HAS_CONTACT = 0x04,   ///< stands on something; takes no bytes
+    RM_POSITION_NO_QW = 0x08,         ///< w is not there
+    RM_POSITION_NO_QX = 0x10,         ///< x is not there
+    RM_POSITION_NO_QY = 0x20,         ///< y is not there
+    RM_POSITION_NO_QZ = 0x40,         ///< z is not there
 } rm_position_flags;
 
 /// Where a server says something is.
@@ -71,15 +71,16 @@ typedef struct rm_position_pack {
     rm_position position; ///< finite; the rotation is as sent, of any length, and may be zero
     rm_vec3 velocity;     ///< m/s; the client does not use it. Default 0
     uint32_t placement;   ///< placement frame of an object without animations. Default 0
-    uint16_t instance, position_stamp, teleport, force_position;
+    uint16_t instance, position_stamp, teleport, force_position; ///< stamps, see rm_stamp
 } rm_position_pack;
 
 /// The "no" bits for the components of a rotation that are exactly +0, so that none is lost.
 RM_API uint32_t rm_position_rotation_flags(rm_quat rotation);
 
+/// UpdatePosition: where something is.
 typedef struct rm_update_position {
-    uint32_t guid;
-    rm_position_pack at;
+    uint32_t guid;       ///< whom it is about
+    rm_position_pack at; ///< where it is
 } rm_update_position;
 
 /// @}
@@ -88,18 +89,19 @@ typedef struct rm_update_position {
 
 /// Presence bits of an interpreted state on the wire.
 typedef enum rm_interpreted_flags {
-    RM_INTERPRETED_STYLE = 0x01,
-    RM_INTERPRETED_FORWARD = 0x02,
-    RM_INTERPRETED_FORWARD_SPEED = 0x04,
-    RM_INTERPRETED_SIDESTEP = 0x08,
-    RM_INTERPRETED_SIDESTEP_SPEED = 0x10,
-    RM_INTERPRETED_TURN = 0x20,
-    RM_INTERPRETED_TURN_SPEED = 0x40,
+    RM_INTERPRETED_STYLE = 0x01,          ///< `style`
+    RM_INTERPRETED_FORWARD = 0x02,        ///< `forward`
+    RM_INTERPRETED_FORWARD_SPEED = 0x04,  ///< `forward_speed`
+    RM_INTERPRETED_SIDESTEP = 0x08,       ///< `sidestep`
+    RM_INTERPRETED_SIDESTEP_SPEED = 0x10, ///< `sidestep_speed`
+    RM_INTERPRETED_TURN = 0x20,           ///< `turn`
+    RM_INTERPRETED_TURN_SPEED = 0x40,     ///< `turn_speed`
 } rm_interpreted_flags;
 
 /// The presence bits the client would send: a bit for every field that is not at its default.
 RM_API uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state);
 
+/// Flags of a movement block.
 typedef enum rm_movement_flags {
     RM_MOVEMENT_STICKY = 0x01,        ///< with RM_MOVEMENT_STATE: sticky_guid is there
     RM_MOVEMENT_STANDING_JUMP = 0x02, ///< standing long jump
@@ -111,7 +113,7 @@ typedef enum rm_movement_flags {
 /// may be infinite. Fields of `movement` that its type does not use come out as
 /// rm_default_movement() has them, and are not looked at when it is written.
 typedef struct rm_movement_block {
-    rm_movement movement;
+    rm_movement movement; ///< what it says
     uint8_t flags;        ///< rm_movement_flags, as sent
     uint32_t state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from none
 } rm_movement_block;
@@ -119,78 +121,84 @@ typedef struct rm_movement_block {
 /// The block that a server would send for a movement: only what is not at its default is said.
 RM_API rm_movement_block rm_movement_block_make(const rm_movement *movement);
 
+/// UpdateMotion: what something does.
 typedef struct rm_update_motion {
-    uint32_t guid;
-    uint16_t instance, movement_stamp, control;
-    rm_movement_block block;
+    uint32_t guid;                              ///< whom it is about
+    uint16_t instance, movement_stamp, control; ///< stamps, see rm_stamp
+    rm_movement_block block;                    ///< what it does
 } rm_update_motion;
 
+/// PositionAndMovement: both in one.
 typedef struct rm_position_and_movement {
-    uint32_t guid;
-    rm_position_pack at;
-    uint16_t movement_stamp, control;
-    rm_movement_block block;
+    uint32_t guid;                    ///< whom it is about
+    rm_position_pack at;              ///< where it is
+    uint16_t movement_stamp, control; ///< stamps, see rm_stamp
+    rm_movement_block block;          ///< what it does
 } rm_position_and_movement;
 
+/// VectorUpdate: how something was pushed.
 typedef struct rm_update_vector {
-    uint32_t guid;
-    rm_vec3 velocity; ///< m/s, global axes
-    rm_vec3 omega;    ///< rad/s
-    uint16_t instance, vector;
+    uint32_t guid;             ///< whom it is about
+    rm_vec3 velocity;          ///< m/s, global axes
+    rm_vec3 omega;             ///< rad/s
+    uint16_t instance, vector; ///< stamps, see rm_stamp
 } rm_update_vector;
 
 /// @}
 /// @name Objects
 /// @{
 
+/// SetState: what something is from now on.
 typedef struct rm_set_state {
-    uint32_t guid;
-    uint32_t state; ///< rm_state_bits; bits without a name are kept
-    uint16_t instance, state_stamp;
+    uint32_t guid;                  ///< whom it is about
+    uint32_t state;                 ///< rm_state_bits; bits without a name are kept
+    uint16_t instance, state_stamp; ///< stamps, see rm_stamp
 } rm_set_state;
 
+/// DeleteObject: something is gone.
 typedef struct rm_delete_object {
-    uint32_t guid;
-    uint16_t instance;
+    uint32_t guid;     ///< whom it is about
+    uint16_t instance; ///< stamp, see rm_stamp
 } rm_delete_object;
 
 /// The local player begins to teleport.
 typedef struct rm_player_teleport {
-    uint16_t teleport;
+    uint16_t teleport; ///< stamp, see rm_stamp
 } rm_player_teleport;
 
 /// Taken up by somebody: leaves the world.
 typedef struct rm_pickup {
-    uint32_t guid;
-    uint16_t instance, position_stamp;
+    uint32_t guid;                     ///< what was taken
+    uint16_t instance, position_stamp; ///< stamps, see rm_stamp
 } rm_pickup;
 
 /// Held by somebody: takes its parent's pose.
 typedef struct rm_parent {
-    uint32_t parent, child; ///< guids
-    uint32_t location;      ///< where on the parent
-    uint32_t placement;
+    uint32_t parent, child;  ///< guids
+    uint32_t location;       ///< where on the parent
+    uint32_t placement;      ///< placement frame of the child
     uint16_t instance;       ///< of the parent
     uint16_t position_stamp; ///< of the child
 } rm_parent;
 
 /// Everything else waits for this one.
 typedef struct rm_create_player {
-    uint32_t guid;
+    uint32_t guid; ///< the local player's
 } rm_create_player;
 
 /// Appearance. Of no use to motion, and kept as it came: read it with rm_objdesc_next, make it with
 /// rm_objdesc_write.
 typedef struct rm_objdesc {
-    uint8_t palette_count, texture_count, part_count;
-    rm_bytes entries; ///< what follows the counts, without padding
+    uint8_t palette_count, texture_count, part_count; ///< entries of each kind
+    rm_bytes entries;                                 ///< what follows the counts, without padding
 } rm_objdesc;
 
 /// Type of the ids in an appearance: the top byte, which does not travel.
 #define RM_PALETTE_BASE 0x04000000u
-#define RM_TEXTURE_BASE 0x05000000u
-#define RM_PART_BASE 0x01000000u
+#define RM_TEXTURE_BASE 0x05000000u ///< of textures
+#define RM_PART_BASE 0x01000000u    ///< of parts
 
+/// What an entry of an appearance is, and which of its fields it uses.
 typedef enum rm_objdesc_kind {
     RM_OBJDESC_BASE_PALETTE = 0, ///< id; comes first, and only if there are palettes
     RM_OBJDESC_PALETTE,          ///< id, offset, length: a range of colours
@@ -198,8 +206,9 @@ typedef enum rm_objdesc_kind {
     RM_OBJDESC_PART,             ///< part, id
 } rm_objdesc_kind;
 
+/// One entry of an appearance.
 typedef struct rm_objdesc_entry {
-    rm_objdesc_kind kind;
+    rm_objdesc_kind kind;         ///< which of the following it has
     uint8_t part, offset, length; ///< those that the kind does not use are 0
     uint32_t id, new_id;          ///< full ids: what travels plus the base of the kind
 } rm_objdesc_entry;
@@ -222,53 +231,54 @@ RM_API bool rm_objdesc_next(const rm_objdesc *desc, rm_objdesc_cursor *cursor,
 RM_API rm_status rm_objdesc_write(const rm_objdesc_entry *entries, int count, uint8_t *bytes,
                                   size_t capacity, rm_objdesc *desc);
 
+/// ObjDesc: something looks different.
 typedef struct rm_objdesc_update {
-    uint32_t guid;
-    rm_objdesc desc;
-    uint16_t instance, objdesc_stamp;
+    uint32_t guid;                    ///< whom it is about
+    rm_objdesc desc;                  ///< what it looks like now
+    uint16_t instance, objdesc_stamp; ///< stamps, see rm_stamp
 } rm_objdesc_update;
 
 /// Presence bits of rm_physics_desc.bits.
 typedef enum rm_physics_flags {
-    RM_PHYSICS_SETUP = 0x1,
-    RM_PHYSICS_MOTION_TABLE = 0x2,
-    RM_PHYSICS_VELOCITY = 0x4,
-    RM_PHYSICS_ACCELERATION = 0x8,
-    RM_PHYSICS_OMEGA = 0x10,
-    RM_PHYSICS_PARENT = 0x20,
-    RM_PHYSICS_CHILDREN = 0x40,
-    RM_PHYSICS_SCALE = 0x80,
-    RM_PHYSICS_FRICTION = 0x100,
-    RM_PHYSICS_ELASTICITY = 0x200,
-    RM_PHYSICS_SOUND_TABLE = 0x800,
-    RM_PHYSICS_EFFECT_TABLE = 0x1000,
-    RM_PHYSICS_SCRIPT = 0x2000,
-    RM_PHYSICS_SCRIPT_INTENSITY = 0x4000,
-    RM_PHYSICS_POSITION = 0x8000,
-    RM_PHYSICS_MOVEMENT = 0x10000,
+    RM_PHYSICS_SETUP = 0x1,               ///< `setup`
+    RM_PHYSICS_MOTION_TABLE = 0x2,        ///< `motion_table`
+    RM_PHYSICS_VELOCITY = 0x4,            ///< `velocity`
+    RM_PHYSICS_ACCELERATION = 0x8,        ///< `acceleration`
+    RM_PHYSICS_OMEGA = 0x10,              ///< `omega`
+    RM_PHYSICS_PARENT = 0x20,             ///< `parent` and `parent_location`
+    RM_PHYSICS_CHILDREN = 0x40,           ///< `children`
+    RM_PHYSICS_SCALE = 0x80,              ///< `scale`
+    RM_PHYSICS_FRICTION = 0x100,          ///< `friction`
+    RM_PHYSICS_ELASTICITY = 0x200,        ///< `elasticity`
+    RM_PHYSICS_SOUND_TABLE = 0x800,       ///< `sound_table`
+    RM_PHYSICS_EFFECT_TABLE = 0x1000,     ///< `effect_table`
+    RM_PHYSICS_SCRIPT = 0x2000,           ///< `script`
+    RM_PHYSICS_SCRIPT_INTENSITY = 0x4000, ///< `script_intensity`
+    RM_PHYSICS_POSITION = 0x8000,         ///< `position`
+    RM_PHYSICS_MOVEMENT = 0x10000,        ///< `block`, which may be empty
     RM_PHYSICS_ANIMATION_FRAME = 0x20000, ///< not sent when RM_PHYSICS_MOVEMENT is set, too
-    RM_PHYSICS_TRANSLUCENCY = 0x40000,
+    RM_PHYSICS_TRANSLUCENCY = 0x40000,    ///< `translucency`
 } rm_physics_flags;
 
 /// What a new object is to physics. A field without a default below has the default 0.
 typedef struct rm_physics_desc {
-    uint32_t bits;           ///< rm_physics_flags, as sent
-    uint32_t state;          ///< rm_state_bits
-    bool has_movement;       ///< with RM_PHYSICS_MOVEMENT: the block was not empty
-    rm_movement_block block; ///< only if has_movement
-    uint32_t animation_frame;
-    rm_position position;
-    uint32_t motion_table, sound_table, effect_table, setup;
-    uint32_t parent, parent_location;
-    rm_bytes children; ///< read with rm_child_at
-    float scale;       ///< default 1
-    float friction;    ///< default RM_DEFAULT_FRICTION
-    float elasticity;  ///< default RM_DEFAULT_ELASTICITY
-    float translucency;
-    rm_vec3 velocity, acceleration, omega; ///< m/s, m/s^2, rad/s
-    uint32_t script;
-    float script_intensity;
-    uint16_t stamps[RM_STAMP_COUNT];
+    uint32_t bits;            ///< rm_physics_flags, as sent
+    uint32_t state;           ///< rm_state_bits
+    bool has_movement;        ///< with RM_PHYSICS_MOVEMENT: the block was not empty
+    rm_movement_block block;  ///< only if has_movement
+    uint32_t animation_frame; ///< placement frame of an object without animations
+    rm_position position;     ///< where it is
+    uint32_t motion_table, sound_table, effect_table, setup; ///< ids of the game's files
+    uint32_t parent, parent_location;                        ///< guid of who holds it, and where
+    rm_bytes children;                                       ///< read with rm_child_at
+    float scale;                                             ///< default 1
+    float friction;                                          ///< default RM_DEFAULT_FRICTION
+    float elasticity;                                        ///< default RM_DEFAULT_ELASTICITY
+    float translucency;                                      ///< 0 to 1
+    rm_vec3 velocity, acceleration, omega;                   ///< m/s, m/s^2, rad/s
+    uint32_t script;                                         ///< id of an effect that goes with it
+    float script_intensity;                                  ///< of that effect
+    uint16_t stamps[RM_STAMP_COUNT];                         ///< by rm_stamp
 } rm_physics_desc;
 
 /// A description with every field at its default and nothing present.
@@ -276,7 +286,7 @@ RM_API rm_physics_desc rm_default_physics_desc(void);
 
 /// Something an object holds.
 typedef struct rm_child {
-    uint32_t guid, location;
+    uint32_t guid, location; ///< what it is, and where it is held
 } rm_child;
 
 /// How many children a view holds.
@@ -287,11 +297,12 @@ static inline int rm_child_count(rm_bytes children) {
 /// One of them; zeros for an index out of range.
 RM_API rm_child rm_child_at(rm_bytes children, int index);
 
+/// CreateObject and UpdateObject: something comes into being, or is made anew.
 typedef struct rm_create_object {
-    uint32_t guid;
-    rm_objdesc desc;
-    rm_physics_desc physics;
-    rm_bytes weenie; ///< description of the game object: all that follows, unread
+    uint32_t guid;           ///< whom it is about
+    rm_objdesc desc;         ///< what it looks like
+    rm_physics_desc physics; ///< what it is to physics
+    rm_bytes weenie;         ///< description of the game object: all that follows, unread
 } rm_create_object;
 
 /// @}
@@ -300,17 +311,17 @@ typedef struct rm_create_object {
 
 /// Presence bits of a raw state on the wire, in the order of its fields.
 typedef enum rm_raw_flags {
-    RM_RAW_HOLD_KEY = 0x1,
-    RM_RAW_STYLE = 0x2,
-    RM_RAW_FORWARD = 0x4,
-    RM_RAW_FORWARD_KEY = 0x8,
-    RM_RAW_FORWARD_SPEED = 0x10,
-    RM_RAW_SIDESTEP = 0x20,
-    RM_RAW_SIDESTEP_KEY = 0x40,
-    RM_RAW_SIDESTEP_SPEED = 0x80,
-    RM_RAW_TURN = 0x100,
-    RM_RAW_TURN_KEY = 0x200,
-    RM_RAW_TURN_SPEED = 0x400,
+    RM_RAW_HOLD_KEY = 0x1,        ///< `hold_key`
+    RM_RAW_STYLE = 0x2,           ///< `style`
+    RM_RAW_FORWARD = 0x4,         ///< `forward`
+    RM_RAW_FORWARD_KEY = 0x8,     ///< `forward_key`
+    RM_RAW_FORWARD_SPEED = 0x10,  ///< `forward_speed`
+    RM_RAW_SIDESTEP = 0x20,       ///< `sidestep`
+    RM_RAW_SIDESTEP_KEY = 0x40,   ///< `sidestep_key`
+    RM_RAW_SIDESTEP_SPEED = 0x80, ///< `sidestep_speed`
+    RM_RAW_TURN = 0x100,          ///< `turn`
+    RM_RAW_TURN_KEY = 0x200,      ///< `turn_key`
+    RM_RAW_TURN_SPEED = 0x400,    ///< `turn_speed`
 } rm_raw_flags;
 
 /// The presence bits for every field that is not at its default.
@@ -318,30 +329,34 @@ RM_API uint32_t rm_raw_state_flags(const rm_raw_state *state);
 
 /// The four stamps a client answers with.
 typedef struct rm_client_stamps {
-    uint16_t instance, control, teleport, force_position;
+    uint16_t instance, control, teleport, force_position; ///< see rm_stamp
 } rm_client_stamps;
 
+/// MoveToState: the keys of a player, and where that is.
 typedef struct rm_move_to_state {
-    rm_raw_state state;    ///< commands are full ids, and travel as such
-    uint32_t state_flags;  ///< rm_raw_flags, as sent
-    uint32_t action_count; ///< at most RM_MOVEMENT_ACTIONS
-    rm_action actions[RM_MOVEMENT_ACTIONS];
-    rm_position position;
-    rm_client_stamps stamps;
-    bool has_contact, is_long_jump;
+    rm_raw_state state;                     ///< commands are full ids, and travel as such
+    uint32_t state_flags;                   ///< rm_raw_flags, as sent
+    uint32_t action_count;                  ///< at most RM_MOVEMENT_ACTIONS
+    rm_action actions[RM_MOVEMENT_ACTIONS]; ///< oldest first
+    rm_position position;                   ///< where the player is
+    rm_client_stamps stamps;                ///< what it goes by
+    bool has_contact;                       ///< stands on something
+    bool is_long_jump;                      ///< gathers itself for a standing long jump
 } rm_move_to_state;
 
+/// AutonomousPosition: where a player is.
 typedef struct rm_autonomous_position {
-    rm_position position;
-    rm_client_stamps stamps;
-    bool has_contact;
+    rm_position position;    ///< where the player is
+    rm_client_stamps stamps; ///< what it goes by
+    bool has_contact;        ///< stands on something
 } rm_autonomous_position;
 
+/// Jump: a player leaves the ground.
 typedef struct rm_jump {
-    float extent;     ///< how long the key was held: 0 to 1
-    rm_vec3 velocity; ///< m/s
-    rm_position position;
-    rm_client_stamps stamps;
+    float extent;            ///< how long the key was held: 0 to 1
+    rm_vec3 velocity;        ///< m/s
+    rm_position position;    ///< where the player is
+    rm_client_stamps stamps; ///< what it goes by
 } rm_jump;
 
 /// @}
@@ -349,27 +364,27 @@ typedef struct rm_jump {
 /// One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the
 /// others are whatever they were.
 typedef struct rm_message {
-    rm_message_kind kind;
-    uint32_t sequence; ///< counts what a client sends; 0 for what a server sends
+    rm_message_kind kind; ///< which of the members below holds
+    uint32_t sequence;    ///< counts what a client sends; 0 for what a server sends
     /// Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the
     /// bytes that were decoded. Zero it for a message of your own.
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY];
     union {
-        rm_update_position update_position;
-        rm_update_motion update_motion;
-        rm_position_and_movement position_and_movement;
-        rm_update_vector update_vector;
-        rm_set_state set_state;
-        rm_delete_object delete_object;
-        rm_player_teleport player_teleport;
-        rm_pickup pickup;
-        rm_parent parent;
-        rm_objdesc_update objdesc;
-        rm_create_player create_player;
-        rm_create_object create_object; ///< and RM_MESSAGE_UPDATE_OBJECT
-        rm_move_to_state move_to_state;
-        rm_autonomous_position autonomous_position;
-        rm_jump jump;
+        rm_update_position update_position;             ///< RM_MESSAGE_UPDATE_POSITION
+        rm_update_motion update_motion;                 ///< RM_MESSAGE_UPDATE_MOTION
+        rm_position_and_movement position_and_movement; ///< RM_MESSAGE_POSITION_AND_MOVEMENT
+        rm_update_vector update_vector;                 ///< RM_MESSAGE_VECTOR_UPDATE
+        rm_set_state set_state;                         ///< RM_MESSAGE_SET_STATE
+        rm_delete_object delete_object;                 ///< RM_MESSAGE_DELETE_OBJECT
+        rm_player_teleport player_teleport;             ///< RM_MESSAGE_PLAYER_TELEPORT
+        rm_pickup pickup;                               ///< RM_MESSAGE_PICKUP
+        rm_parent parent;                               ///< RM_MESSAGE_PARENT
+        rm_objdesc_update objdesc;                      ///< RM_MESSAGE_OBJDESC
+        rm_create_player create_player;                 ///< RM_MESSAGE_CREATE_PLAYER
+        rm_create_object create_object;                 ///< and RM_MESSAGE_UPDATE_OBJECT
+        rm_move_to_state move_to_state;                 ///< RM_MESSAGE_MOVE_TO_STATE
+        rm_autonomous_position autonomous_position;     ///< RM_MESSAGE_AUTONOMOUS_POSITION
+        rm_jump jump;                                   ///< RM_MESSAGE_JUMP
     };
 } rm_message;
 
@@ -412,23 +427,23 @@ RM_API bool rm_message_is_from_client(rm_message_kind kind);
 
 /// How a field travels.
 typedef enum rm_field_type {
-    RM_FIELD_U8 = 0,
-    RM_FIELD_U16,
-    RM_FIELD_U32,
-    RM_FIELD_F32,
+    RM_FIELD_U8 = 0,  ///< one byte
+    RM_FIELD_U16,     ///< two bytes
+    RM_FIELD_U32,     ///< four bytes
+    RM_FIELD_F32,     ///< a float
     RM_FIELD_COMMAND, ///< two bytes; `number` is the full id
     RM_FIELD_PACKED,  ///< two or four bytes; `number` is the full id
-    RM_FIELD_BYTES,
+    RM_FIELD_BYTES,   ///< as they are
 } rm_field_type;
 
 /// One field that a message has. Fields that were left out are not among them, nor is padding.
 typedef struct rm_field {
-    const char *name; ///< as in docs/wire.md; a constant string
-    int index;        ///< which element of a list it belongs to, or -1
-    rm_field_type type;
-    uint32_t number; ///< of integers, commands and ids
-    float real;      ///< of RM_FIELD_F32
-    rm_bytes bytes;  ///< of RM_FIELD_BYTES
+    const char *name;   ///< as in docs/wire.md; a constant string
+    int index;          ///< which element of a list it belongs to, or -1
+    rm_field_type type; ///< how it travels
+    uint32_t number;    ///< of integers, commands and ids
+    float real;         ///< of RM_FIELD_F32
+    rm_bytes bytes;     ///< of RM_FIELD_BYTES
 } rm_field;
 
 /// Called for each field.

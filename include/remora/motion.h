@@ -29,19 +29,19 @@ extern "C" {
 
 /// What became of a command; numbers of the client. RM_MOTION_OK is 0.
 typedef enum rm_motion_error {
-    RM_MOTION_OK = 0,
-    RM_MOTION_NO_TABLE = 0x7,        ///< the body has no motion table
-    RM_MOTION_NO_OBJECT = 0x8,       ///< the target is the body itself
-    RM_MOTION_NOT_GROUNDED = 0x24,   ///< needs contact with walkable ground
-    RM_MOTION_SUPERSEDED = 0x36,     ///< another movement came
-    RM_MOTION_TARGET_LOST = 0x37,    ///< the target is gone
-    RM_MOTION_TARGET_UNKNOWN = 0x38, ///< the target was never there
-    RM_MOTION_TELEPORTED = 0x3C,
-    RM_MOTION_TOO_FAR = 0x3D,   ///< farther from its start than the fail distance
-    RM_MOTION_NO_CROUCH = 0x3F, ///< not in a style of combat
-    RM_MOTION_NO_SITTING = 0x40,
-    RM_MOTION_NO_SLEEPING = 0x41,
-    RM_MOTION_NO_EMOTE = 0x42,
+    RM_MOTION_OK = 0,                  ///< obeyed
+    RM_MOTION_NO_TABLE = 0x7,          ///< the body has no motion table
+    RM_MOTION_NO_OBJECT = 0x8,         ///< the target is the body itself
+    RM_MOTION_NOT_GROUNDED = 0x24,     ///< needs contact with walkable ground
+    RM_MOTION_SUPERSEDED = 0x36,       ///< another movement came
+    RM_MOTION_TARGET_LOST = 0x37,      ///< the target is gone
+    RM_MOTION_TARGET_UNKNOWN = 0x38,   ///< the target was never there
+    RM_MOTION_TELEPORTED = 0x3C,       ///< the body was put somewhere else
+    RM_MOTION_TOO_FAR = 0x3D,          ///< farther from its start than the fail distance
+    RM_MOTION_NO_CROUCH = 0x3F,        ///< not in a style of combat
+    RM_MOTION_NO_SITTING = 0x40,       ///< likewise
+    RM_MOTION_NO_SLEEPING = 0x41,      ///< likewise
+    RM_MOTION_NO_EMOTE = 0x42,         ///< likewise
     RM_MOTION_NOT_ALLOWED = 0x43,      ///< the motion table has no such thing
     RM_MOTION_TOO_MANY_ACTIONS = 0x45, ///< RM_MOTION_ACTIONS are queued
     RM_MOTION_LEASHED = 0x47,          ///< at the end of a leash
@@ -61,16 +61,16 @@ typedef enum rm_motion_traits {
 /// The body, as it stands at the call. A call that asks for another heading or velocity writes it
 /// here, too, because what follows within the call goes by it.
 typedef struct rm_motion_body {
-    rm_position position;
-    rm_vec3 velocity;   ///< of the physics, global axes; m/s
-    uint32_t guid;      ///< its own server id, 0 for none
-    uint32_t state;     ///< rm_state_bits
-    uint32_t transient; ///< rm_transient_bits
-    uint32_t traits;    ///< rm_motion_traits
-    float radius;       ///< metres
-    float height;       ///< metres
-    float run_rate;     ///< local player: from its skill (rm_run_rate); 0: the last one received
-    float jump_height;  ///< local player: of a full jump (rm_jump_height); metres
+    rm_position position; ///< present pose
+    rm_vec3 velocity;     ///< of the physics, global axes; m/s
+    uint32_t guid;        ///< its own server id, 0 for none
+    uint32_t state;       ///< rm_state_bits
+    uint32_t transient;   ///< rm_transient_bits
+    uint32_t traits;      ///< rm_motion_traits
+    float radius;         ///< metres
+    float height;         ///< metres
+    float run_rate;       ///< local player: from its skill (rm_run_rate); 0: the last one received
+    float jump_height;    ///< local player: of a full jump (rm_jump_height); metres
 } rm_motion_body;
 
 /// What the body has to do after a call, in this order.
@@ -83,29 +83,30 @@ typedef enum rm_motion_effect_bits {
     RM_EFFECT_JUMP = 0x20, ///< take on-walkable away, then rm_motion_leave_ground, velocity taken
 } rm_motion_effect_bits;
 
+/// What a call wants done to the body, besides its motion.
 typedef struct rm_motion_effects {
-    uint32_t bits; ///< rm_motion_effect_bits
-    uint32_t stick_guid;
-    float stick_radius; ///< of that object, as far as it is known; metres
-    float heading;      ///< degrees
-    rm_vec3 velocity;   ///< global axes; m/s
-    uint32_t error;     ///< rm_motion_error of the movement that ended; 0 for arrival
+    uint32_t bits;       ///< rm_motion_effect_bits
+    uint32_t stick_guid; ///< whom to stick to
+    float stick_radius;  ///< of that object, as far as it is known; metres
+    float heading;       ///< degrees
+    rm_vec3 velocity;    ///< global axes; m/s
+    uint32_t error;      ///< rm_motion_error of the movement that ended; 0 for arrival
 } rm_motion_effects;
 
 /// What every call takes (above) and gives (below).
 typedef struct rm_motion_context {
     const rm_motion_table
-        *table; ///< null for a body that plays nothing: states change all the same
-    rm_motion_body body;
+        *table;                ///< null for a body that plays nothing: states change all the same
+    rm_motion_body body;       ///< the body, as it stands
     rm_motion_events *events;  ///< null: nobody wants them
     rm_motion_effects effects; ///< zero before the call; calls add to it
 } rm_motion_context;
 
 /// Whom a movement goes to, as it stood at the start of the tick.
 typedef struct rm_motion_target {
-    rm_position position;
-    float radius; ///< metres
-    float height; ///< metres
+    rm_position position; ///< where it stands
+    float radius;         ///< metres
+    float height;         ///< metres
 } rm_motion_target;
 
 /// Bits of rm_motion.
@@ -117,12 +118,12 @@ typedef enum rm_motion_bits {
 /// Motion of one body.
 typedef struct rm_motion {
     rm_sequence sequence; ///< its velocity and omega are all a tick needs of a body without clips
-    rm_move_to move_to;
-    rm_cycle_state cycle;
-    rm_interpreted_state interpreted;
-    rm_raw_state raw;                           ///< of the local player
-    uint32_t action_command[RM_MOTION_ACTIONS]; ///< oldest first
-    float action_speed[RM_MOTION_ACTIONS];
+    rm_move_to move_to;   ///< a movement of the server's under way
+    rm_cycle_state cycle; ///< what its table plays
+    rm_interpreted_state interpreted;            ///< what it does
+    rm_raw_state raw;                            ///< of the local player
+    uint32_t action_command[RM_MOTION_ACTIONS];  ///< oldest first
+    float action_speed[RM_MOTION_ACTIONS];       ///< of each, of its own speed
     uint32_t action_word[RM_MOTION_ACTIONS];     ///< stamp, autonomous, raw: rm_action_bits
     uint32_t pending_command[RM_MOTION_PENDING]; ///< oldest first; stops are Ready
     uint32_t pending_done;                       ///< animations that ended and are not counted yet
@@ -130,17 +131,17 @@ typedef struct rm_motion {
     float jump_extent;                           ///< of a jump about to leave the ground, in [0, 1]
     uint16_t server_action_stamp;                ///< of the newest action obeyed
     uint16_t pending_anims[RM_MOTION_PENDING];   ///< animations each one waits for
-    uint8_t pending_count;
-    uint8_t pending_jump; ///< bit i: no jump until entry i is done
-    uint8_t action_count;
-    uint8_t bits; ///< rm_motion_bits
+    uint8_t pending_count;                       ///< at most RM_MOTION_PENDING
+    uint8_t pending_jump;                        ///< bit i: no jump until entry i is done
+    uint8_t action_count;                        ///< at most RM_MOTION_ACTIONS
+    uint8_t bits;                                ///< rm_motion_bits
 } rm_motion;
 
 /// Parts of rm_motion.action_word.
 typedef enum rm_action_bits {
-    RM_ACTION_STAMP = 0x7FFF,
-    RM_ACTION_AUTONOMOUS = 0x8000,
-    RM_ACTION_RAW = 0x10000, ///< also of the raw state
+    RM_ACTION_STAMP = 0x7FFF,      ///< the stamp
+    RM_ACTION_AUTONOMOUS = 0x8000, ///< the mover's own doing
+    RM_ACTION_RAW = 0x10000,       ///< also of the raw state
 } rm_action_bits;
 
 // ----------------------------------------------------------------------------------- life and tick

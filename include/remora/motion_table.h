@@ -36,30 +36,30 @@ typedef enum rm_motion_data_bits {
 
 /// What a style does by default.
 typedef struct rm_motion_style {
-    uint32_t style;
-    uint32_t substate;
+    uint32_t style;    ///< full id
+    uint32_t substate; ///< that a body in this style falls back to
 } rm_motion_style;
 
 /// A cycle or a modifier. A style of 0 is any style (modifiers only).
 typedef struct rm_motion_entry {
-    uint32_t style;
-    uint32_t command;
-    uint32_t data; ///< index into data
+    uint32_t style;   ///< full id; 0 of a modifier: in any style
+    uint32_t command; ///< full id
+    uint32_t data;    ///< index into data
 } rm_motion_entry;
 
 /// What is played between two. Played backwards, it leads from `to` to `from`.
 typedef struct rm_motion_link {
-    uint32_t style;
-    uint32_t from; ///< a substate; 0 is any
-    uint32_t to;   ///< a substate, a style or an action
-    uint32_t data; ///< index into data
+    uint32_t style; ///< full id
+    uint32_t from;  ///< a substate; 0 is any
+    uint32_t to;    ///< a substate, a style or an action
+    uint32_t data;  ///< index into data
 } rm_motion_link;
 
 /// A command that is another one at another speed, such as TurnLeft, which is TurnRight * -1.
 typedef struct rm_motion_alias {
-    uint32_t command;
-    uint32_t means;
-    float speed;
+    uint32_t command; ///< full id
+    uint32_t means;   ///< the command that is done instead
+    float speed;      ///< factor on its speed; negative for the other way
 } rm_motion_alias;
 
 /// Speeds and clips of a cycle, a link, a modifier or an action, at speed 1.
@@ -82,13 +82,13 @@ typedef struct rm_motion_clip {
 
 /// How the root of an animation moves from one frame to the next.
 typedef struct rm_animation_pose {
-    rm_vec3 origin; ///< metres
-    rm_quat rotation;
+    rm_vec3 origin;   ///< metres
+    rm_quat rotation; ///< of one frame, in the body's space
 } rm_animation_pose;
 
 /// Something that happens as a frame is passed.
 typedef struct rm_animation_hook {
-    uint32_t frame;
+    uint32_t frame;    ///< that it belongs to
     int32_t direction; ///< 1 only forwards, -1 only backwards, 0 both
     uint32_t id;       ///< the host's
 } rm_animation_hook;
@@ -99,7 +99,7 @@ typedef struct rm_animation {
     uint32_t pose_first;  ///< index into poses
     uint32_t pose_count;  ///< frame_count, or 0 for an animation whose root stays
     uint32_t hook_first;  ///< index into hooks
-    uint32_t hook_count;
+    uint32_t hook_count;  ///< of hooks, from hook_first on
 } rm_animation;
 
 /// All arrays of a table. Zero-initialise it and fill in what there is; nothing is kept.
@@ -107,26 +107,26 @@ typedef struct rm_motion_table_def {
     uint32_t default_style; ///< where a body starts; must be among `styles`
     uint32_t any_substate;  ///< default of styles that are not listed; 0: those are refused
     uint32_t any_cycle;     ///< data of substates without a cycle; RM_NO_DATA: those are refused
-    const rm_motion_style *styles;
-    const rm_motion_entry *cycles;
-    const rm_motion_link *links;
-    const rm_motion_entry *modifiers;
-    const rm_motion_alias *aliases;
-    const rm_motion_data *data;
-    const rm_motion_clip *clips;
-    const rm_animation *animations;
-    const rm_animation_pose *poses;
-    const rm_animation_hook *hooks;
-    uint32_t style_count;
-    uint32_t cycle_count;
-    uint32_t link_count;
-    uint32_t modifier_count;
-    uint32_t alias_count;
-    uint32_t data_count;
-    uint32_t clip_count; ///< at most 65536
-    uint32_t animation_count;
-    uint32_t pose_count;
-    uint32_t hook_count;
+    const rm_motion_style *styles;    ///< styles and their defaults
+    const rm_motion_entry *cycles;    ///< what is played for a substate of a style
+    const rm_motion_link *links;      ///< what is played between two substates
+    const rm_motion_entry *modifiers; ///< what is added to a cycle
+    const rm_motion_alias *aliases;   ///< commands that are others, faster or the other way
+    const rm_motion_data *data;       ///< what the entries refer to
+    const rm_motion_clip *clips;      ///< what the data refer to
+    const rm_animation *animations;   ///< what the clips refer to
+    const rm_animation_pose *poses;   ///< root motion of the animations' frames
+    const rm_animation_hook *hooks;   ///< marks on the animations' frames
+    uint32_t style_count;             ///< positive
+    uint32_t cycle_count;             ///< entries of `cycles`
+    uint32_t link_count;              ///< entries of `links`
+    uint32_t modifier_count;          ///< entries of `modifiers`
+    uint32_t alias_count;             ///< entries of `aliases`
+    uint32_t data_count;              ///< entries of `data`
+    uint32_t clip_count;              ///< at most 65536
+    uint32_t animation_count;         ///< entries of `animations`
+    uint32_t pose_count;              ///< entries of `poses`
+    uint32_t hook_count;              ///< entries of `hooks`
 } rm_motion_table_def;
 
 /// A table, ready for use.

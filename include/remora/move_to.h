@@ -19,9 +19,9 @@ typedef enum rm_move_to_bits {
 
 /// What one step does.
 typedef enum rm_move_to_step {
-    RM_STEP_NONE = 0,
-    RM_STEP_MOVE = 1,
-    RM_STEP_TURN = 2,
+    RM_STEP_NONE = 0, ///< nothing left to do
+    RM_STEP_MOVE = 1, ///< goes ahead
+    RM_STEP_TURN = 2, ///< turns
 } rm_move_to_step;
 
 /// A movement under way. A plain value without pointers; all zero when there is none.
@@ -34,7 +34,7 @@ typedef struct rm_move_to {
     uint32_t turn;        ///< the turn made on the way; 0 for none
     uint8_t type;         ///< rm_movement_type; 0 for no movement
     uint8_t bits;         ///< rm_move_to_bits
-    uint8_t step_count;
+    uint8_t step_count;   ///< steps that are left
     uint8_t step[RM_MOVE_TO_STEPS];  ///< rm_move_to_step, present one first
     float heading[RM_MOVE_TO_STEPS]; ///< of turns; degrees
     rm_move_parameters parameters;   ///< its hold key is that of the present step

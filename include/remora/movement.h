@@ -15,8 +15,8 @@ extern "C" {
 /// Which key is held besides a direction.
 typedef enum rm_hold_key {
     RM_HOLD_INVALID = 0, ///< whichever is held at present
-    RM_HOLD_NONE = 1,
-    RM_HOLD_RUN = 2,
+    RM_HOLD_NONE = 1,    ///< walks
+    RM_HOLD_RUN = 2,     ///< runs
 } rm_hold_key;
 
 /// What a body does, effective: directions folded into signs, running into speeds. Left, right and
@@ -33,23 +33,23 @@ typedef struct rm_interpreted_state {
 
 /// What a player holds: keys, before anything is made of them. 44 bytes.
 typedef struct rm_raw_state {
-    uint32_t hold_key; ///< rm_hold_key for axes that have none of their own (default none)
-    uint32_t style;    ///< (default NonCombat)
-    uint32_t forward;  ///< WalkForward or WalkBackwards; running is a hold key (default Ready)
-    uint32_t forward_key;
-    float forward_speed;
-    uint32_t sidestep; ///< either direction, or 0
-    uint32_t sidestep_key;
-    float sidestep_speed;
-    uint32_t turn; ///< either direction, or 0
-    uint32_t turn_key;
-    float turn_speed;
+    uint32_t hold_key;     ///< rm_hold_key for axes that have none of their own (default none)
+    uint32_t style;        ///< (default NonCombat)
+    uint32_t forward;      ///< WalkForward or WalkBackwards; running is a hold key (default Ready)
+    uint32_t forward_key;  ///< rm_hold_key of this axis
+    float forward_speed;   ///< of the command's own speed (default 1)
+    uint32_t sidestep;     ///< either direction, or 0
+    uint32_t sidestep_key; ///< rm_hold_key of this axis
+    float sidestep_speed;  ///< of the command's own speed (default 1)
+    uint32_t turn;         ///< either direction, or 0
+    uint32_t turn_key;     ///< rm_hold_key of this axis
+    float turn_speed;      ///< of the command's own speed (default 1)
 } rm_raw_state;
 
 /// Something done once.
 typedef struct rm_action {
-    uint32_t command;
-    float speed;
+    uint32_t command;       ///< full id
+    float speed;            ///< of the command's own speed
     uint32_t stamp;         ///< 15 bits; newer ones are obeyed, across their wrap
     uint32_t is_autonomous; ///< 1: the mover's own doing, 0: the server's
 } rm_action;
@@ -59,25 +59,26 @@ typedef struct rm_action {
 
 /// Bits of rm_move_parameters; values of the wire.
 typedef enum rm_move_bits {
-    RM_MOVE_CAN_WALK = 0x1,
-    RM_MOVE_CAN_RUN = 0x2,
-    RM_MOVE_CAN_SIDESTEP = 0x4,
-    RM_MOVE_CAN_WALK_BACKWARDS = 0x8,
-    RM_MOVE_CAN_CHARGE = 0x10, ///< always runs
-    RM_MOVE_FAIL_WALK = 0x20,
-    RM_MOVE_USE_FINAL_HEADING = 0x40, ///< turns to desired_heading when it is there
-    RM_MOVE_STICKY = 0x80,            ///< sticks to the object when it is there
-    RM_MOVE_AWAY = 0x100,             ///< keeps at least min_distance
-    RM_MOVE_TOWARDS = 0x200,          ///< comes as near as distance_to_object
-    RM_MOVE_USE_SPHERES = 0x400,      ///< distances are between surfaces, not centres
-    RM_MOVE_SET_HOLD_KEY = 0x800,
-    RM_MOVE_AUTONOMOUS = 0x1000,
+    RM_MOVE_CAN_WALK = 0x1,              ///< may walk
+    RM_MOVE_CAN_RUN = 0x2,               ///< may run
+    RM_MOVE_CAN_SIDESTEP = 0x4,          ///< of the wire; kept and not used
+    RM_MOVE_CAN_WALK_BACKWARDS = 0x8,    ///< of the wire; kept and not used
+    RM_MOVE_CAN_CHARGE = 0x10,           ///< always runs
+    RM_MOVE_FAIL_WALK = 0x20,            ///< of the wire; kept and not used
+    RM_MOVE_USE_FINAL_HEADING = 0x40,    ///< turns to desired_heading when it is there
+    RM_MOVE_STICKY = 0x80,               ///< sticks to the object when it is there
+    RM_MOVE_AWAY = 0x100,                ///< keeps at least min_distance
+    RM_MOVE_TOWARDS = 0x200,             ///< comes as near as distance_to_object
+    RM_MOVE_USE_SPHERES = 0x400,         ///< distances are between surfaces, not centres
+    RM_MOVE_SET_HOLD_KEY = 0x800,        ///< the command also sets the held key
+    RM_MOVE_AUTONOMOUS = 0x1000,         ///< the mover's own doing
     RM_MOVE_MODIFY_RAW = 0x2000,         ///< the raw state remembers the command
     RM_MOVE_MODIFY_INTERPRETED = 0x4000, ///< the interpreted state remembers the command
-    RM_MOVE_CANCEL_MOVE_TO = 0x8000,
-    RM_MOVE_STOP_COMPLETELY = 0x10000,
+    RM_MOVE_CANCEL_MOVE_TO = 0x8000,     ///< ends a movement of the server's
+    RM_MOVE_STOP_COMPLETELY =
+        0x10000, ///< a turn stops everything else first; going somewhere always does
     RM_MOVE_DISABLE_JUMP = 0x20000, ///< no jump until the command's animations are done
-    RM_MOVE_DEFAULT = 0x1EE0F,
+    RM_MOVE_DEFAULT = 0x1EE0F,      ///< what a command has when nothing is said
 } rm_move_bits;
 
 /// How a command or a server-controlled movement is to be carried out. Start from
@@ -96,11 +97,11 @@ typedef struct rm_move_parameters {
 
 /// What a movement block is about; values of the wire. Others are ignored.
 typedef enum rm_movement_type {
-    RM_MOVEMENT_STATE = 0, ///< an interpreted state
-    RM_MOVEMENT_TO_OBJECT = 6,
-    RM_MOVEMENT_TO_POSITION = 7,
-    RM_MOVEMENT_TURN_TO_OBJECT = 8,
-    RM_MOVEMENT_TURN_TO_HEADING = 9,
+    RM_MOVEMENT_STATE = 0,           ///< an interpreted state
+    RM_MOVEMENT_TO_OBJECT = 6,       ///< goes to an object
+    RM_MOVEMENT_TO_POSITION = 7,     ///< goes to a place
+    RM_MOVEMENT_TURN_TO_OBJECT = 8,  ///< turns to face an object
+    RM_MOVEMENT_TURN_TO_HEADING = 9, ///< turns to a heading
 } rm_movement_type;
 
 /// One movement block of a message, decoded. Start from rm_default_movement(): what a block leaves

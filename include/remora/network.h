@@ -27,7 +27,7 @@ extern "C" {
 /// A generator of random numbers: 64 bits of state, a full period of 2^64. A value; copying it
 /// copies the future. Not for secrets.
 typedef struct rm_random {
-    uint64_t state;
+    uint64_t state; ///< any value; the same one gives the same numbers
 } rm_random;
 
 /// A generator whose numbers depend on the seed alone; any seed will do.
@@ -78,25 +78,26 @@ RM_API bool rm_network_preset(const char *name, rm_network_def *def);
 
 /// Goes along with a datagram and means nothing to the network.
 typedef struct rm_network_tag {
-    uint32_t words[4];
+    uint32_t words[4]; ///< the sender's, handed back with the datagram
 } rm_network_tag;
 
 /// A datagram that has arrived.
 typedef struct rm_datagram {
     double sent, arrived; ///< seconds; `arrived` is when it came, not when it was asked for
-    rm_network_tag tag;
-    bool is_duplicate; ///< the second of two
-    rm_bytes bytes;    ///< valid until the next call
+    rm_network_tag tag;   ///< as it was sent with
+    bool is_duplicate;    ///< the second of two
+    rm_bytes bytes;       ///< valid until the next call
 } rm_datagram;
 
 /// What has become of all datagrams so far. sent + duplicated = arrived + lost + dropped + those
 /// still on their way.
 typedef struct rm_network_counts {
-    uint64_t sent, duplicated, arrived;
-    uint64_t lost;    ///< by the def's share
-    uint64_t dropped; ///< because `capacity` datagrams were on their way
+    uint64_t sent, duplicated, arrived; ///< datagrams
+    uint64_t lost;                      ///< by the def's share
+    uint64_t dropped;                   ///< because `capacity` datagrams were on their way
 } rm_network_counts;
 
+/// Datagrams on their way. Made by rm_network_create.
 typedef struct rm_network rm_network;
 
 /// Bytes that a network takes; 0 for a def that would be refused.

@@ -33,55 +33,56 @@ extern "C" {
 /// Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow
 /// in ascending order.
 typedef enum rm_packet_flags {
-    RM_PACKET_RETRANSMISSION = 0x1,
-    RM_PACKET_ENCRYPTED_CHECKSUM = 0x2, ///< only the checksum is encrypted, never the payload
-    RM_PACKET_FRAGMENTS = 0x4,
-    RM_PACKET_SERVER_SWITCH = 0x100,
-    RM_PACKET_LOGON_ADDRESS = 0x200,
-    RM_PACKET_EMPTY_HEADER_1 = 0x400,
-    RM_PACKET_REFERRAL = 0x800,
-    RM_PACKET_NAK = 0x1000,       ///< asks for packets again
-    RM_PACKET_EMPTY_ACK = 0x2000, ///< says that packets will not come
-    RM_PACKET_ACK = 0x4000,
-    RM_PACKET_DISCONNECT = 0x8000,
-    RM_PACKET_LOGON = 0x10000, ///< takes the rest of the packet
-    RM_PACKET_REFERRED = 0x20000,
-    RM_PACKET_CONNECT_REQUEST = 0x40000,
-    RM_PACKET_CONNECT_RESPONSE = 0x80000,
-    RM_PACKET_NET_ERROR = 0x100000,
-    RM_PACKET_NET_ERROR_DISCONNECT = 0x200000,
-    RM_PACKET_COMMAND = 0x400000,
-    RM_PACKET_TIME_SYNC = 0x1000000,
-    RM_PACKET_ECHO_REQUEST = 0x2000000,
-    RM_PACKET_ECHO_RESPONSE = 0x4000000,
-    RM_PACKET_FLOW = 0x8000000,
+    RM_PACKET_RETRANSMISSION = 0x1,       ///< was sent before
+    RM_PACKET_ENCRYPTED_CHECKSUM = 0x2,   ///< only the checksum is encrypted, never the payload
+    RM_PACKET_FRAGMENTS = 0x4,            ///< fragments follow the optional headers
+    RM_PACKET_SERVER_SWITCH = 0x100,      ///< another server takes over
+    RM_PACKET_LOGON_ADDRESS = 0x200,      ///< address of the server to log on to
+    RM_PACKET_EMPTY_HEADER_1 = 0x400,     ///< without a body
+    RM_PACKET_REFERRAL = 0x800,           ///< names another server
+    RM_PACKET_NAK = 0x1000,               ///< asks for packets again
+    RM_PACKET_EMPTY_ACK = 0x2000,         ///< says that packets will not come
+    RM_PACKET_ACK = 0x4000,               ///< newest packet that came
+    RM_PACKET_DISCONNECT = 0x8000,        ///< the end
+    RM_PACKET_LOGON = 0x10000,            ///< takes the rest of the packet
+    RM_PACKET_REFERRED = 0x20000,         ///< comes from a referral
+    RM_PACKET_CONNECT_REQUEST = 0x40000,  ///< the server's half of a new connection
+    RM_PACKET_CONNECT_RESPONSE = 0x80000, ///< the client's half
+    RM_PACKET_NET_ERROR = 0x100000,       ///< something went wrong
+    RM_PACKET_NET_ERROR_DISCONNECT = 0x200000, ///< so wrong that it is the end
+    RM_PACKET_COMMAND = 0x400000,              ///< for the other end's network layer
+    RM_PACKET_TIME_SYNC = 0x1000000,           ///< the server's time
+    RM_PACKET_ECHO_REQUEST = 0x2000000,        ///< asks for an answer
+    RM_PACKET_ECHO_RESPONSE = 0x4000000,       ///< that answer
+    RM_PACKET_FLOW = 0x8000000,                ///< bytes and time, for the other end to pace itself
 } rm_packet_flags;
 
 /// Queues of fragments. All messages of message.h that a server sends travel in the first.
 typedef enum rm_packet_queue {
-    RM_PACKET_QUEUE_CONTROL = 2,
-    RM_PACKET_QUEUE_LOGON = 4,
-    RM_PACKET_QUEUE_DATABASE = 5,
-    RM_PACKET_QUEUE_UI = 9,
-    RM_PACKET_QUEUE_SMARTBOX = 10,
+    RM_PACKET_QUEUE_CONTROL = 2,   ///< of the connection itself
+    RM_PACKET_QUEUE_LOGON = 4,     ///< logging on
+    RM_PACKET_QUEUE_DATABASE = 5,  ///< the game's files
+    RM_PACKET_QUEUE_UI = 9,        ///< the user interface
+    RM_PACKET_QUEUE_SMARTBOX = 10, ///< the world
 } rm_packet_queue;
 
+/// The first 20 bytes of every datagram.
 typedef struct rm_packet_header {
-    uint32_t sequence; ///< 0 for packets that are not counted
-    uint32_t flags;    ///< rm_packet_flags
-    uint32_t checksum;
-    uint16_t recipient;
-    uint16_t interval; ///< time of sending, in units of the sender's
-    uint16_t size;     ///< bytes after the header
-    uint16_t iteration;
+    uint32_t sequence;  ///< 0 for packets that are not counted
+    uint32_t flags;     ///< rm_packet_flags
+    uint32_t checksum;  ///< of header and payload; encrypted with RM_PACKET_ENCRYPTED_CHECKSUM
+    uint16_t recipient; ///< whom it is for, in numbers of the server's
+    uint16_t interval;  ///< time of sending, in units of the sender's
+    uint16_t size;      ///< bytes after the header
+    uint16_t iteration; ///< of the server's; always the same within a connection
 } rm_packet_header;
 
 /// A datagram that has been looked through.
 typedef struct rm_packet {
-    rm_packet_header header;
-    bool is_verified;   ///< its checksum was not encrypted, and fits
-    rm_bytes options;   ///< all optional headers
-    rm_bytes fragments; ///< all fragments, with their headers
+    rm_packet_header header; ///< as it came
+    bool is_verified;        ///< its checksum was not encrypted, and fits
+    rm_bytes options;        ///< all optional headers
+    rm_bytes fragments;      ///< all fragments, with their headers
 } rm_packet;
 
 /// One piece of a message.
@@ -108,6 +109,7 @@ static inline uint8_t rm_fragment_server(const rm_fragment *fragment) {
     return (uint8_t)(fragment->id_high >> 16 & 0xFFu);
 }
 
+/// True for a piece of an ephemeral message.
 static inline bool rm_fragment_is_ephemeral(const rm_fragment *fragment) {
     return (fragment->id_high & RM_FRAGMENT_EPHEMERAL) != 0;
 }
@@ -149,23 +151,23 @@ RM_API rm_reassembler_def rm_default_reassembler_def(void);
 
 /// What became of packets, fragments and messages.
 typedef enum rm_packet_fate {
-    RM_FATE_PACKET = 0,   ///< packets looked at, of any kind
-    RM_FATE_MESSAGE,      ///< whole messages handed out
-    RM_FATE_PACKET_SHORT, ///< refused by rm_packet_decode, by status
-    RM_FATE_PACKET_TRAILING,
-    RM_FATE_PACKET_FLAGS,
-    RM_FATE_PACKET_VALUE,
-    RM_FATE_PACKET_CHECKSUM,
-    RM_FATE_PACKET_DUPLICATE, ///< a sequence number that was there before
-    RM_FATE_PACKET_STALE,     ///< so old that nobody knows whether it was there before
-    RM_FATE_FRAGMENT_DUPLICATE,
-    RM_FATE_FRAGMENT_MISFIT,   ///< of a message with more fragments than fragment_capacity
-    RM_FATE_EPHEMERAL_OLD,     ///< an ephemeral fragment that a newer message has overtaken
-    RM_FATE_MESSAGE_OVERTAKEN, ///< an incomplete ephemeral message, for the same reason
-    RM_FATE_MESSAGE_EVICTED,   ///< the oldest incomplete message, when room was needed
-    RM_FATE_MESSAGE_SHORT,     ///< fewer than the four bytes of an opcode
-    RM_FATE_STREAM_EVICTED,    ///< the least recently used stream, when room was needed
-    RM_FATE_COUNT
+    RM_FATE_PACKET = 0,         ///< packets looked at, of any kind
+    RM_FATE_MESSAGE,            ///< whole messages handed out
+    RM_FATE_PACKET_SHORT,       ///< refused by rm_packet_decode, by status
+    RM_FATE_PACKET_TRAILING,    ///< the same, RM_ERROR_TRAILING
+    RM_FATE_PACKET_FLAGS,       ///< the same, RM_ERROR_FLAGS
+    RM_FATE_PACKET_VALUE,       ///< the same, RM_ERROR_VALUE
+    RM_FATE_PACKET_CHECKSUM,    ///< the same, RM_ERROR_CHECKSUM
+    RM_FATE_PACKET_DUPLICATE,   ///< a sequence number that was there before
+    RM_FATE_PACKET_STALE,       ///< so old that nobody knows whether it was there before
+    RM_FATE_FRAGMENT_DUPLICATE, ///< a fragment that is there already
+    RM_FATE_FRAGMENT_MISFIT,    ///< of a message with more fragments than fragment_capacity
+    RM_FATE_EPHEMERAL_OLD,      ///< an ephemeral fragment that a newer message has overtaken
+    RM_FATE_MESSAGE_OVERTAKEN,  ///< an incomplete ephemeral message, for the same reason
+    RM_FATE_MESSAGE_EVICTED,    ///< the oldest incomplete message, when room was needed
+    RM_FATE_MESSAGE_SHORT,      ///< fewer than the four bytes of an opcode
+    RM_FATE_STREAM_EVICTED,     ///< the least recently used stream, when room was needed
+    RM_FATE_COUNT               ///< how many there are
 } rm_packet_fate;
 
 /// A few words for a fate; never null.
@@ -225,10 +227,10 @@ RM_API int rm_reassembler_pending(const rm_reassembler *reassembler);
 
 /// Fills one datagram. Begin, add options by ascending flag, add fragments, finish.
 typedef struct rm_packet_builder {
-    uint8_t *bytes;
-    size_t capacity, size;
-    rm_packet_header header;
-    uint32_t payload_sum; ///< checksum of what has been added
+    uint8_t *bytes;          ///< the caller's
+    size_t capacity, size;   ///< room in `bytes`, and how much of it is used
+    rm_packet_header header; ///< as it will be written
+    uint32_t payload_sum;    ///< checksum of what has been added
 } rm_packet_builder;
 
 /// @param bytes   where the datagram goes; at least RM_PACKET_HEADER_SIZE bytes
@@ -258,9 +260,9 @@ RM_API rm_status rm_fragment_slice(rm_bytes message, int index, rm_fragment *fra
 
 /// The numbers of one direction of a connection. A value; start it with the first number of each.
 typedef struct rm_sender {
-    uint32_t packet_sequence;   ///< of the next packet; 1 and up
-    uint32_t fragment_sequence; ///< of the next message
-    uint16_t recipient, interval, iteration;
+    uint32_t packet_sequence;                ///< of the next packet; 1 and up
+    uint32_t fragment_sequence;              ///< of the next message
+    uint16_t recipient, interval, iteration; ///< as in rm_packet_header
 } rm_sender;
 
 /// Called for each datagram; the bytes are valid until it returns.

@@ -24,9 +24,9 @@ typedef enum rm_space {
 
 /// Where something is and how it is turned.
 typedef struct rm_position {
-    uint32_t cell;
-    rm_vec3 origin;
-    rm_quat rotation;
+    uint32_t cell;    ///< landblock and cell; not used in RM_SPACE_FLAT
+    rm_vec3 origin;   ///< metres from the corner of the landblock, or in flat space of the world
+    rm_quat rotation; ///< unit length
 } rm_position;
 
 /// True for interior cells; false for every id of flat space.

@@ -127,49 +127,49 @@ typedef struct rm_recording_info {
     uint32_t format;          ///< up to RM_RECORDING_VERSION
     uint32_t library_version; ///< as rm_version, of the library that wrote it
     uint32_t interval;        ///< ticks between two hashes
-    bool has_detail;
-    uint32_t needs; ///< rm_replay_needs
-    rm_rules rules;
-    rm_space space;
-    uint32_t capacity; ///< of the world at its start
-    uint64_t ticks;    ///< of the world at its start
+    bool has_detail;          ///< digests of every field go with the hashes
+    uint32_t needs;           ///< rm_replay_needs
+    rm_rules rules;           ///< of the world
+    rm_space space;           ///< of the world
+    uint32_t capacity;        ///< of the world at its start
+    uint64_t ticks;           ///< of the world at its start
 } rm_recording_info;
 
 /// How something differs from what was recorded.
 typedef enum rm_difference_kind {
-    RM_DIFFERENCE_NONE = 0,
-    RM_DIFFERENCE_STATUS, ///< a call returned another status: `recorded` and `now` are rm_status
-    RM_DIFFERENCE_FIELD,  ///< a field has another value: digests of 16 bits
-    RM_DIFFERENCE_HASH,   ///< the hash of the world is another one
+    RM_DIFFERENCE_NONE = 0, ///< nothing differs
+    RM_DIFFERENCE_STATUS,   ///< a call returned another status: `recorded` and `now` are rm_status
+    RM_DIFFERENCE_FIELD,    ///< a field has another value: digests of 16 bits
+    RM_DIFFERENCE_HASH,     ///< the hash of the world is another one
 } rm_difference_kind;
 
 /// The first thing that went differently. The replay goes on after it.
 typedef struct rm_difference {
-    rm_difference_kind kind;
-    uint64_t tick;     ///< ticks of the world by then
-    uint64_t call;     ///< number of the call, from 1
-    const char *op;    ///< its name, such as "update_position"
-    rm_body_id body;   ///< of a field: whose; nobody if it is the world's own
-    uint32_t guid;     ///< of that body, if it is there and has one
-    const char *field; ///< of a field: its name, as in rm_body_field; else null
-    uint64_t recorded, now;
+    rm_difference_kind kind; ///< what it is
+    uint64_t tick;           ///< ticks of the world by then
+    uint64_t call;           ///< number of the call, from 1
+    const char *op;          ///< its name, such as "update_position"
+    rm_body_id body;         ///< of a field: whose; nobody if it is the world's own
+    uint32_t guid;           ///< of that body, if it is there and has one
+    const char *field;       ///< of a field: its name, as in rm_body_field; else null
+    uint64_t recorded, now;  ///< the two values
 } rm_difference;
 
 /// Where a replay stands.
 typedef enum rm_replay_state {
-    RM_REPLAY_PLAYING = 0,
-    RM_REPLAY_DONE,    ///< it came to its end
-    RM_REPLAY_DAMAGED, ///< it cannot be read any further
-    RM_REPLAY_FAILED,  ///< there was no memory, or it wants more than its limit
+    RM_REPLAY_PLAYING = 0, ///< there is more
+    RM_REPLAY_DONE,        ///< it came to its end
+    RM_REPLAY_DAMAGED,     ///< it cannot be read any further
+    RM_REPLAY_FAILED,      ///< there was no memory, or it wants more than its limit
 } rm_replay_state;
 
 /// What has come of a replay so far.
 typedef struct rm_replay_result {
-    rm_replay_state state;
-    uint64_t calls;  ///< that were played
-    uint64_t hashes; ///< that were compared
-    double seconds;  ///< of all frames and ticks that were played
-    rm_difference difference;
+    rm_replay_state state;    ///< where it stands
+    uint64_t calls;           ///< that were played
+    uint64_t hashes;          ///< that were compared
+    double seconds;           ///< of all frames and ticks that were played
+    rm_difference difference; ///< the first one, if any
     rm_wire_error error; ///< if it is damaged or has failed: status, offset in bytes, what is there
 } rm_replay_result;
 

@@ -26,13 +26,21 @@
 
 namespace remora {
 
+/// See rm_vec3.
 using Vec3 = rm_vec3;
+/// See rm_quat.
 using Quat = rm_quat;
+/// See rm_position.
 using Position = rm_position;
+/// See rm_body_info.
 using BodyInfo = rm_body_info;
+/// See rm_render.
 using Render = rm_render;
+/// See rm_event.
 using Event = rm_event;
+/// See rm_sweep_in.
 using SweepIn = rm_sweep_in;
+/// See rm_sweep_out.
 using SweepOut = rm_sweep_out;
 
 /// Was this program compiled with headers that fit the library it runs with?
@@ -44,7 +52,9 @@ inline bool version_fits() {
 /// What or_throw() throws.
 class Error : public std::runtime_error {
   public:
+    /// With the words of rm_status_text().
     explicit Error(rm_status code) : std::runtime_error(rm_status_text(code)), code_(code) {}
+    /// What became of the call.
     rm_status code() const noexcept { return code_; }
 
   private:
@@ -66,10 +76,15 @@ namespace detail {
 /// What became of a call; true if it went well.
 class [[nodiscard]] Status {
   public:
+    /// Every rm_status is one.
     constexpr Status(rm_status code) noexcept : code_(code) {}
+    /// True if it went well.
     constexpr explicit operator bool() const noexcept { return code_ == RM_OK; }
+    /// The status itself.
     constexpr rm_status code() const noexcept { return code_; }
+    /// One short English sentence.
     const char *text() const noexcept { return rm_status_text(code_); }
+    /// Throws Error unless it went well; ends the program where there are no exceptions.
     void or_throw() const {
         if (code_ != RM_OK) {
             detail::fail(code_);
@@ -83,20 +98,31 @@ class [[nodiscard]] Status {
 /// A value, or the status that tells why there is none.
 template <class T> class [[nodiscard]] Result {
   public:
+    /// A value.
     Result(T value) : value_(std::move(value)), status_(RM_OK) {}
+    /// No value, and why.
     Result(Status failure) : status_(failure) {}
+    /// True if there is a value.
     explicit operator bool() const noexcept { return value_.has_value(); }
+    /// Why there is none.
     Status status() const noexcept { return status_; }
 
     /// Only of one that is true.
     T &operator*() & { return *value_; }
+    /// Only of one that is true.
     const T &operator*() const & { return *value_; }
+    /// Only of one that is true.
     T &&operator*() && { return *std::move(value_); }
+    /// Only of one that is true.
     T *operator->() { return &*value_; }
+    /// Only of one that is true.
     const T *operator->() const { return &*value_; }
 
+    /// The value, or as Status::or_throw().
     T &value() & { return status_.or_throw(), *value_; }
+    /// The value, or as Status::or_throw().
     const T &value() const & { return status_.or_throw(), *value_; }
+    /// The value, or as Status::or_throw().
     T &&value() && { return status_.or_throw(), *std::move(value_); }
 
   private:
@@ -114,11 +140,13 @@ template <class T> Result<T> result(rm_status code, T &written) {
 
 /// A world's def with the defaults of rm_default_world_def().
 struct WorldDef : rm_world_def {
+    /// All defaults.
     WorldDef() : rm_world_def(rm_default_world_def()) {}
 };
 
 /// A body's def with the defaults of rm_default_body_def().
 struct BodyDef : rm_body_def {
+    /// All defaults.
     BodyDef() : rm_body_def(rm_default_body_def()) {}
 };
 
@@ -127,37 +155,50 @@ struct BodyDef : rm_body_def {
 class Body {
   public:
     Body() = default; ///< nobody
+    /// A body of the C interface.
     Body(rm_world *world, rm_body_id id) : world_(world), id_(id) {}
+    /// Its id in the C interface.
     rm_body_id id() const noexcept { return id_; }
+    /// False for nobody.
     explicit operator bool() const noexcept { return !rm_body_id_is_null(id_); }
+    /// The same body of the same world.
     friend bool operator==(const Body &a, const Body &b) {
         return a.world_ == b.world_ && rm_body_id_is_equal(a.id_, b.id_);
     }
+    /// Not that.
     friend bool operator!=(const Body &a, const Body &b) { return !(a == b); }
 
+    /// As rm_body_remove().
     Status remove() { return rm_body_remove(world_, id_); }
+    /// As rm_body_place().
     Status place(const Position &at) { return rm_body_place(world_, id_, &at); }
+    /// As rm_body_enter().
     Status enter(const Position &at) { return rm_body_enter(world_, id_, &at); }
+    /// As rm_body_move().
     Result<rm_sweep_result> move(Vec3 offset) {
         rm_sweep_result swept = RM_SWEEP_OK;
         return detail::result(rm_body_move(world_, id_, offset, &swept), swept);
     }
 
     // What a server says.
+    /// As rm_body_update_position().
     Result<rm_route> update(const rm_position_update &update) {
         rm_route route = RM_ROUTE_IGNORED;
         return detail::result(rm_body_update_position(world_, id_, &update, &route), route);
     }
+    /// As rm_body_update_vector().
     Result<bool> update(const rm_vector_update &update) {
         bool was_applied = false;
         return detail::result(rm_body_update_vector(world_, id_, &update, &was_applied),
                               was_applied);
     }
+    /// As rm_body_update_motion().
     Result<bool> update(const rm_motion_update &update) {
         bool was_applied = false;
         return detail::result(rm_body_update_motion(world_, id_, &update, &was_applied),
                               was_applied);
     }
+    /// As rm_body_update_state().
     Result<bool> update(const rm_state_update &update) {
         bool was_applied = false;
         return detail::result(rm_body_update_state(world_, id_, &update, &was_applied),
@@ -165,31 +206,42 @@ class Body {
     }
 
     // What a host does with a body of its own.
+    /// As rm_body_jump().
     Result<rm_motion_error> jump(float extent) {
         rm_motion_error error = RM_MOTION_OK;
         return detail::result(rm_body_jump(world_, id_, extent, &error), error);
     }
+    /// As rm_body_do().
     Result<rm_motion_error> perform(uint32_t command, const rm_move_parameters &parameters) {
         rm_motion_error error = RM_MOTION_OK;
         return detail::result(rm_body_do(world_, id_, command, &parameters, &error), error);
     }
+    /// As rm_body_set_velocity().
     Status set_velocity(Vec3 velocity) { return rm_body_set_velocity(world_, id_, velocity); }
+    /// As rm_body_set_cycle().
     Status set_cycle(Vec3 velocity, Vec3 omega = {}) {
         return rm_body_set_cycle(world_, id_, velocity, omega);
     }
 
     // Chase.
+    /// As rm_body_interpolate().
     Status interpolate(const Position &to, bool keep_heading = false) {
         return rm_body_interpolate(world_, id_, &to, keep_heading);
     }
+    /// As rm_body_stop().
     Status stop() { return rm_body_stop(world_, id_); }
+    /// As rm_body_stick().
     Status stick(const Body &target) { return rm_body_stick(world_, id_, target.id_); }
+    /// As rm_body_unstick().
     Status unstick() { return rm_body_unstick(world_, id_); }
+    /// As rm_body_constrain().
     Status constrain(const Position &to, float start, float max) {
         return rm_body_constrain(world_, id_, &to, start, max);
     }
+    /// As rm_body_unconstrain().
     Status unconstrain() { return rm_body_unconstrain(world_, id_); }
 
+    /// As rm_body_read().
     Result<BodyInfo> read() const {
         BodyInfo info = {};
         return detail::result(rm_body_read(world_, id_, &info), info);
@@ -209,6 +261,7 @@ class Body {
 /// save() and restore() make copies.
 class World {
   public:
+    /// As rm_world_create().
     static Result<World> create(const rm_world_def &def = WorldDef()) {
         rm_world *world = nullptr;
         rm_status status = rm_world_create(&def, &world);
@@ -218,14 +271,22 @@ class World {
     /// The world of the C interface; still owned by this object.
     rm_world *get() const noexcept { return world_.get(); }
 
+    /// As rm_world_grow().
     Status grow(uint32_t capacity) { return rm_world_grow(get(), capacity); }
+    /// As rm_world_advance().
     Status advance(double seconds) { return rm_world_advance(get(), seconds); }
+    /// As rm_world_tick().
     Status tick(double seconds) { return rm_world_tick(get(), seconds); }
+    /// As rm_world_ticks().
     uint64_t ticks() const { return rm_world_ticks(get()); }
+    /// As rm_world_pending().
     double pending() const { return rm_world_pending(get()); }
 
+    /// As rm_world_set_viewer().
     Status set_viewer(const Position &at) { return rm_world_set_viewer(get(), &at); }
+    /// Nobody looks.
     Status remove_viewer() { return rm_world_set_viewer(get(), nullptr); }
+    /// Level ground at a height in metres.
     Status set_ground(float height) {
         rm_ground ground = {RM_GROUND_CONSTANT, height, nullptr, nullptr};
         return rm_world_set_ground(get(), &ground);
@@ -258,14 +319,17 @@ class World {
         return rm_world_set_ground(get(), &ground);
     }
 
+    /// As rm_body_add().
     Result<Body> add(const rm_body_def &def = BodyDef()) {
         rm_body_id id = {};
         return handle(rm_body_add(get(), &def, &id), id);
     }
+    /// As rm_world_find().
     Result<Body> find(uint32_t guid) const {
         rm_body_id id = {};
         return handle(rm_world_find(get(), guid, &id), id);
     }
+    /// As rm_world_bodies().
     std::vector<Body> bodies() const {
         std::vector<rm_body_id> ids(rm_world_bodies(get(), nullptr, 0));
         rm_world_bodies(get(), ids.data(), static_cast<uint32_t>(ids.size()));
@@ -289,6 +353,7 @@ class World {
         out.resize(rm_world_render(get(), origin_cell, nullptr, 0));
         rm_world_render(get(), origin_cell, out.data(), static_cast<uint32_t>(out.size()));
     }
+    /// The same into a new vector.
     std::vector<Render> render(uint32_t origin_cell = 0) const {
         std::vector<Render> out;
         render(out, origin_cell);
@@ -305,7 +370,9 @@ class World {
         return detail::result(status, events);
     }
 
+    /// As rm_world_hash().
     uint64_t hash() const { return rm_world_hash(get()); }
+    /// As rm_world_save().
     Result<std::vector<std::byte>> save() const {
         std::vector<std::byte> bytes(rm_world_save_bytes(get()));
         std::size_t size = 0;
@@ -313,6 +380,7 @@ class World {
         bytes.resize(size);
         return detail::result(status, bytes);
     }
+    /// As rm_world_restore().
     Status restore(const std::vector<std::byte> &bytes) {
         return rm_world_restore(get(), bytes.data(), bytes.size());
     }

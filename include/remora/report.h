@@ -34,11 +34,11 @@ typedef struct rm_report_now {
 
 /// What the server knows. Start from rm_report_start.
 typedef struct rm_report {
-    double position_age; ///< since a position was sent; seconds
-    rm_raw_state raw;
-    uint32_t action_count;
-    rm_position position;
-    rm_plane plane;
+    double position_age;   ///< since a position was sent; seconds
+    rm_raw_state raw;      ///< as it was last sent
+    uint32_t action_count; ///< by then
+    rm_position position;  ///< as it was last sent
+    rm_plane plane;        ///< of the ground there
 } rm_report;
 
 /// The server knows the player to stand still where it enters the world.

@@ -26,7 +26,7 @@ typedef void rm_task_fn(void *context, uint32_t index);
 
 /// A way to run tasks. A zeroed one runs them in place, one after the other.
 typedef struct rm_runner {
-    void *user;
+    void *user; ///< handed to `run`
     /// Calls task(context, i) once for every i below count, on whatever threads it likes, and
     /// returns when all of them have returned. Not called again before that.
     void (*run)(void *user, uint32_t count, rm_task_fn *task, void *context);

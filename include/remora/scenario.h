@@ -44,10 +44,10 @@ extern "C" {
 
 /// What a datagram of the server is about, seen as it is sent or as it arrives.
 typedef struct rm_scenario_event {
-    double time;      ///< seconds
-    bool has_arrived; ///< false: it was sent
-    bool is_duplicate;
-    uint32_t actor;
+    double time;                            ///< seconds
+    bool has_arrived;                       ///< false: it was sent
+    bool is_duplicate;                      ///< the same datagram came before
+    uint32_t actor;                         ///< whom it is about
     double sent;                            ///< seconds
     uint32_t count;                         ///< messages in it; 0 for a part of a creation
     uint32_t kinds[RM_DATAGRAM_MESSAGES];   ///< rm_message_kind
@@ -105,6 +105,7 @@ RM_API bool rm_scenario_find(const char *name, rm_scenario_def *def);
 /// some of them.
 /// @{
 
+/// A landscape with things on it. Made by rm_hills_create.
 typedef struct rm_hills rm_hills;
 
 /// Something that stands on the hills.
@@ -144,6 +145,7 @@ RM_API float rm_hills_depth(const rm_hills *hills, const rm_shape *shape, rm_vec
 /// @name Lifecycle
 /// @{
 
+/// A run under way. Made by rm_scenario_create.
 typedef struct rm_scenario rm_scenario;
 
 /// Makes a scenario. @param scenario  written only on success
@@ -167,13 +169,13 @@ RM_API rm_status rm_scenario_record(rm_scenario *scenario, const rm_recorder_def
 
 /// Keys that a mover holds.
 typedef enum rm_scenario_key {
-    RM_KEY_FORWARD = 0x1,
-    RM_KEY_BACK = 0x2,
-    RM_KEY_RIGHT = 0x4, ///< sidestep
-    RM_KEY_LEFT = 0x8,
-    RM_KEY_TURN_RIGHT = 0x10,
-    RM_KEY_TURN_LEFT = 0x20,
-    RM_KEY_RUN = 0x40,
+    RM_KEY_FORWARD = 0x1,     ///< ahead
+    RM_KEY_BACK = 0x2,        ///< backwards
+    RM_KEY_RIGHT = 0x4,       ///< sidestep
+    RM_KEY_LEFT = 0x8,        ///< sidestep
+    RM_KEY_TURN_RIGHT = 0x10, ///< turn
+    RM_KEY_TURN_LEFT = 0x20,  ///< turn
+    RM_KEY_RUN = 0x40,        ///< runs instead of walking
 } rm_scenario_key;
 
 /// From the server's next tick on a mover holds these keys and no others. @param keys  bits
@@ -196,15 +198,15 @@ RM_API rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_se
 
 /// One mover in one frame: what is drawn of it, what it really does, and what lies between.
 typedef struct rm_scenario_frame {
-    double time;    ///< of the frame
-    uint64_t frame; ///< counted from 1
-    uint64_t ticks; ///< of the observer's world so far
-    rm_vec3 drawn;  ///< where it is drawn
-    rm_quat drawn_rotation;
-    rm_vec3 body; ///< where its body stands for the observer
-    rm_quat body_rotation;
-    rm_vec3 truth; ///< where the mover is at this moment; between two ticks on the way
-    rm_quat truth_rotation;
+    double time;            ///< of the frame
+    uint64_t frame;         ///< counted from 1
+    uint64_t ticks;         ///< of the observer's world so far
+    rm_vec3 drawn;          ///< where it is drawn
+    rm_quat drawn_rotation; ///< as drawn
+    rm_vec3 body;           ///< where its body stands for the observer
+    rm_quat body_rotation;  ///< of the body
+    rm_vec3 truth;          ///< where the mover is at this moment; between two ticks on the way
+    rm_quat truth_rotation; ///< of the mover
     rm_vec3 truth_velocity; ///< of the mover in its tick under way, m/s
     double truth_tick;      ///< when that tick began
     rm_vec3 report;         ///< the newest place that was received and not ignored

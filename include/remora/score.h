@@ -27,7 +27,7 @@ extern "C" {
 
 /// What came of a run. Stops are moments at which the mover comes to rest on the ground.
 typedef struct rm_score {
-    uint32_t frames;
+    uint32_t frames;  ///< that were scored
     uint32_t stops;   ///< that were measured
     double settle_ms; ///< worst of all stops: from the first tick after the stop's arrival to the
                       ///< last frame that moves the drawn body; the whole rest if none arrived
@@ -40,21 +40,23 @@ typedef struct rm_score {
                                ///< at moments at which the queue has become empty
     double drift_m; ///< growth, from the first to the last report on the way, of the distance
                     ///< between the body and a place as it arrives; by least squares
-    uint32_t blips;
+    uint32_t blips; ///< placements by the queue
 } rm_score;
 
 /// Sums and marks of a run under way. A plain value; its fields are nobody's business.
 typedef struct rm_scorer {
-    rm_score score;
-    rm_scenario_frame last;
-    bool has_last, is_moving, is_stopped, has_arrived, has_tick;
+    rm_score score;                                              ///< so far
+    rm_scenario_frame last;                                      ///< the frame before
+    bool has_last, is_moving, is_stopped, has_arrived, has_tick; ///< where it stands
     uint64_t ticks_then;             ///< of the observer, before the stop arrived
     double stopped_at, tick_at;      ///< the stop, and the first tick after its arrival
     double drawn_moved_at;           ///< last frame that moved the drawn body
     double worst_rest, latest_error; ///< of this rest
     rm_vec3 way;                     ///< of the mover, in its own space, unit length or zero
     rm_vec3 stop_way;                ///< of the mover when it stopped, global axes
-    double reports, sum_t, sum_e, sum_tt, sum_te, first_t, last_t;
+    double reports, sum_t, sum_e;    ///< for the line through the errors at the reports
+    double sum_tt, sum_te;           ///< the same
+    double first_t, last_t;          ///< of the reports; seconds
 } rm_scorer;
 
 /// A scorer that has seen nothing yet.

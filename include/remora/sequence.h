@@ -27,17 +27,17 @@ typedef enum rm_motion_event_kind {
 
 /// One of them.
 typedef struct rm_motion_event {
-    uint32_t kind; ///< rm_motion_event_kind
-    uint32_t value;
+    uint32_t kind;     ///< rm_motion_event_kind
+    uint32_t value;    ///< what it is depends on the kind
     int32_t direction; ///< hooks: 1 played forwards, -1 backwards
 } rm_motion_event;
 
 /// Where events go: memory of the caller. When it is full, further ones are counted and dropped.
 typedef struct rm_motion_events {
-    rm_motion_event *items;
-    uint32_t capacity;
-    uint32_t count;
-    uint32_t dropped;
+    rm_motion_event *items; ///< the caller's
+    uint32_t capacity;      ///< room in `items`
+    uint32_t count;         ///< written so far
+    uint32_t dropped;       ///< for which there was no room
 } rm_motion_events;
 
 /// What a body plays. A plain value without pointers; start with rm_sequence_init.

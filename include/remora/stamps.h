@@ -12,16 +12,16 @@ extern "C" {
 
 /// What each stamp of a body counts; the order is that of the wire.
 typedef enum rm_stamp {
-    RM_STAMP_POSITION = 0,
-    RM_STAMP_MOVEMENT,
-    RM_STAMP_STATE,
-    RM_STAMP_VECTOR,
-    RM_STAMP_TELEPORT,
-    RM_STAMP_CONTROL, ///< server controlled move
-    RM_STAMP_FORCE_POSITION,
-    RM_STAMP_OBJDESC,
-    RM_STAMP_INSTANCE,
-    RM_STAMP_COUNT
+    RM_STAMP_POSITION = 0,   ///< position updates
+    RM_STAMP_MOVEMENT,       ///< motion updates
+    RM_STAMP_STATE,          ///< state updates
+    RM_STAMP_VECTOR,         ///< vector updates
+    RM_STAMP_TELEPORT,       ///< teleports
+    RM_STAMP_CONTROL,        ///< server controlled move
+    RM_STAMP_FORCE_POSITION, ///< corrections of the local player
+    RM_STAMP_OBJDESC,        ///< changes of appearance
+    RM_STAMP_INSTANCE,       ///< how often the object was made
+    RM_STAMP_COUNT           ///< how many there are
 } rm_stamp;
 
 /// True if `stamp` comes after `stored`. Equal stamps are not newer; at a distance of exactly

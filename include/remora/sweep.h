@@ -56,8 +56,8 @@ typedef enum rm_sweep_bits {
 
 /// What is asked. Read-only for the callback.
 typedef struct rm_sweep_in {
-    rm_body_id body;
-    rm_sweep_kind kind;
+    rm_body_id body;       ///< whose
+    rm_sweep_kind kind;    ///< a move or a placement
     rm_position from, to;  ///< `to` keeps from's cell, so its origin may lie outside the landblock
     rm_vec3 velocity;      ///< m/s, global axes
     rm_vec3 slide;         ///< slide normal of the last sweep, where transient has SLIDING
@@ -65,8 +65,8 @@ typedef struct rm_sweep_in {
     uint32_t contact_cell; ///< cell of that ground; 0 where it is not known
     uint32_t state;        ///< rm_state_bits
     uint32_t transient;    ///< rm_transient_bits
-    const rm_shape *shape;
-    float dt; ///< seconds; 0 for placements
+    const rm_shape *shape; ///< its spheres
+    float dt;              ///< seconds; 0 for placements
 } rm_sweep_in;
 
 /// What is answered. Zeroed before the callback runs.

@@ -45,9 +45,9 @@ typedef enum rm_trace_bits {
 
 /// One frame of one body. Metres, x east, y north, z up.
 typedef struct rm_trace_frame {
-    double time; ///< seconds, above that of the frame before
-    rm_vec3 drawn;
-    rm_vec3 truth;
+    double time;                            ///< seconds, above that of the frame before
+    rm_vec3 drawn;                          ///< where it was drawn; metres
+    rm_vec3 truth;                          ///< where it was; metres
     rm_quat drawn_rotation, truth_rotation; ///< the identity where they are not known
     float cycle;                            ///< signed forward speed of the animation, m/s
     float depth;                            ///< inside a wall; metres, 0 outside
@@ -61,10 +61,10 @@ typedef struct rm_trace_message {
 
 /// All that is known of one body.
 typedef struct rm_trace {
-    const rm_trace_frame *frames;
-    uint32_t frame_count;
+    const rm_trace_frame *frames;     ///< in order of time
+    uint32_t frame_count;             ///< entries of `frames`
     const rm_trace_message *messages; ///< that have arrived, in any order; may be null
-    uint32_t message_count;
+    uint32_t message_count;           ///< entries of `messages`
 } rm_trace;
 
 /// Value of a metric that the trace does not tell; all others are 0 or above.
@@ -72,7 +72,7 @@ typedef struct rm_trace {
 
 /// What came of it. Each may be RM_SCORE_UNKNOWN but the counts of frames.
 typedef struct rm_trace_score {
-    uint32_t frames;
+    uint32_t frames;                  ///< that were scored
     double seconds;                   ///< from the first to the last frame
     double metres;                    ///< true way
     double error_mean_m, error_p99_m; ///< drawn against true, now
@@ -88,7 +88,7 @@ typedef struct rm_trace_score {
     double wall_frames;               ///< frames inside a wall
     double jerk;                      ///< dimensionless
     double true_jerk;                 ///< that of the true way: what a perfect copy would have
-    double heading_mean_deg, heading_p99_deg;
+    double heading_mean_deg, heading_p99_deg; ///< drawn against true
 } rm_trace_score;
 
 /// Scores a trace.

@@ -18,25 +18,25 @@ extern "C" {
 
 /// Metres, or whatever the function says. X east, Y north, Z up.
 typedef struct rm_vec3 {
-    float x, y, z;
+    float x, y, z; ///< along the three axes, in the unit of whatever it is
 } rm_vec3;
 
 /// A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
 /// the sign is never made canonical.
 typedef struct rm_quat {
-    float w, x, y, z;
+    float w, x, y, z; ///< real part first
 } rm_quat;
 
 /// Points p with dot(normal, p) + d = 0; the signed distance of a point is that sum.
 typedef struct rm_plane {
-    rm_vec3 normal;
-    float d;
+    rm_vec3 normal; ///< unit length
+    float d;        ///< metres
 } rm_plane;
 
 /// A ball, relative to its owner's origin. Metres.
 typedef struct rm_sphere {
-    rm_vec3 center;
-    float radius;
+    rm_vec3 center; ///< metres
+    float radius;   ///< metres
 } rm_sphere;
 
 /// Exact by IEEE 754, therefore the same on every machine.
@@ -81,39 +81,48 @@ static inline bool rm_is_finite(float x) {
     return x - x == 0.0f;
 }
 
+/// A vector of its three parts.
 static inline rm_vec3 rm_vec3_make(float x, float y, float z) {
     rm_vec3 v = {x, y, z};
     return v;
 }
 
+/// a + b
 static inline rm_vec3 rm_vec3_add(rm_vec3 a, rm_vec3 b) {
     return rm_vec3_make(a.x + b.x, a.y + b.y, a.z + b.z);
 }
 
+/// a - b
 static inline rm_vec3 rm_vec3_sub(rm_vec3 a, rm_vec3 b) {
     return rm_vec3_make(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
+/// v * s
 static inline rm_vec3 rm_vec3_scale(rm_vec3 v, float s) {
     return rm_vec3_make(v.x * s, v.y * s, v.z * s);
 }
 
+/// Product of the lengths and the cosine between them.
 static inline float rm_vec3_dot(rm_vec3 a, rm_vec3 b) {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
+/// At right angles to both, right-handed.
 static inline rm_vec3 rm_vec3_cross(rm_vec3 a, rm_vec3 b) {
     return rm_vec3_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
 
+/// Without the root, where it is not needed.
 static inline float rm_vec3_length_squared(rm_vec3 v) {
     return rm_vec3_dot(v, v);
 }
 
+/// In the unit of its parts.
 static inline float rm_vec3_length(rm_vec3 v) {
     return rm_sqrt(rm_vec3_length_squared(v));
 }
 
+/// No part is NaN or infinite.
 static inline bool rm_vec3_is_finite(rm_vec3 v) {
     // Each difference is zero or NaN, and so is their sum.
     return (v.x - v.x) + (v.y - v.y) + (v.z - v.z) == 0.0f;
@@ -145,15 +154,18 @@ static inline bool rm_vec3_normalize(rm_vec3 *v) {
     return true;
 }
 
+/// A quaternion of its four parts.
 static inline rm_quat rm_quat_make(float w, float x, float y, float z) {
     rm_quat q = {w, x, y, z};
     return q;
 }
 
+/// No rotation.
 static inline rm_quat rm_quat_identity(void) {
     return rm_quat_make(1.0f, 0.0f, 0.0f, 0.0f);
 }
 
+/// The way back, of a quaternion of unit length.
 static inline rm_quat rm_quat_conjugate(rm_quat q) {
     return rm_quat_make(q.w, -q.x, -q.y, -q.z);
 }
@@ -166,10 +178,12 @@ static inline rm_quat rm_quat_multiply(rm_quat a, rm_quat b) {
                         a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w);
 }
 
+/// 1 or -1 for the same rotation, if both have unit length.
 static inline float rm_quat_dot(rm_quat a, rm_quat b) {
     return a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
+/// Every part times s.
 static inline rm_quat rm_quat_scale(rm_quat q, float s) {
     return rm_quat_make(q.w * s, q.x * s, q.y * s, q.z * s);
 }
@@ -188,6 +202,7 @@ static inline rm_quat rm_quat_unit(rm_quat q) {
                         (float)(z * scale));
 }
 
+/// No part is NaN or infinite.
 static inline bool rm_quat_is_finite(rm_quat q) {
     return (q.w - q.w) + (q.x - q.x) + (q.y - q.y) + (q.z - q.z) == 0.0f;
 }

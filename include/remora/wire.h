@@ -14,12 +14,12 @@ extern "C" {
 /// decoded and lives as long as they do.
 typedef struct rm_bytes {
     const uint8_t *data; ///< may be null when size is 0
-    size_t size;
+    size_t size;         ///< bytes
 } rm_bytes;
 
 /// Where and why bytes could not be read, or a message could not be written.
 typedef struct rm_wire_error {
-    rm_status status;
+    rm_status status;  ///< what is wrong
     size_t offset;     ///< first byte of the field, from the start of the bytes; at most their size
     const char *field; ///< its name, as in docs/wire.md; a constant string
 } rm_wire_error;

@@ -268,28 +268,29 @@ typedef enum rm_route {
 
 /// A position update, as it came over the wire.
 typedef struct rm_position_update {
-    rm_position position;
-    bool has_contact;
-    uint16_t instance, stamp, teleport;
+    rm_position position; ///< where it is
+    bool
+        has_contact; ///< stands on something; without it the update is ignored, unless it teleports
+    uint16_t instance, stamp, teleport; ///< see rm_stamp; `stamp` is that of positions
 } rm_position_update;
 
 /// A vector update: how a body was pushed.
 typedef struct rm_vector_update {
-    rm_vec3 velocity; ///< m/s, global axes
-    rm_vec3 omega;    ///< rad/s, global axes
-    uint16_t instance, stamp;
+    rm_vec3 velocity;         ///< m/s, global axes
+    rm_vec3 omega;            ///< rad/s, global axes
+    uint16_t instance, stamp; ///< see rm_stamp; `stamp` is that of vectors
 } rm_vector_update;
 
 /// A motion update: what a body does, or where it is sent.
 typedef struct rm_motion_update {
-    rm_movement movement; ///< start from rm_default_movement()
-    uint16_t instance, stamp, control;
+    rm_movement movement;              ///< start from rm_default_movement()
+    uint16_t instance, stamp, control; ///< see rm_stamp; `stamp` is that of movements
 } rm_motion_update;
 
 /// A state update.
 typedef struct rm_state_update {
-    uint32_t state; ///< rm_state_bits
-    uint16_t instance, stamp;
+    uint32_t state;           ///< rm_state_bits
+    uint16_t instance, stamp; ///< see rm_stamp; `stamp` is that of states
 } rm_state_update;
 
 /// A position update through stamps and routing. @param route  may be null
@@ -354,10 +355,10 @@ RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages
 
 /// One body as it is to be drawn.
 typedef struct rm_render {
-    rm_body_id id;
-    uint32_t guid;
-    rm_vec3 position; ///< metres from the corner of the origin's landblock
-    rm_quat rotation;
+    rm_body_id id;      ///< whose
+    uint32_t guid;      ///< the server's id; 0 for none
+    rm_vec3 position;   ///< metres from the corner of the origin's landblock
+    rm_quat rotation;   ///< unit length
     uint32_t style;     ///< of the cycle it plays
     uint32_t cycle;     ///< command of that cycle
     uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one

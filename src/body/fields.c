@@ -200,7 +200,8 @@ INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, voi
         rm_lane_load_motion(lane, &motion);
         visit_motion(&motion, visit, context);
     } else if (f->group == GROUP_PURSUIT && !rm_lane_pursuit(lane)) {
-        rm_pursuit nothing = {0};
+        rm_pursuit nothing;
+        memset(&nothing, 0, sizeof nothing);
         visit_packed(f->pattern, f->count, f->width, (unsigned char *)&nothing + f->offset, visit,
                      context);
     } else if (f->group == GROUP_COLD || f->group == GROUP_PURSUIT) {
