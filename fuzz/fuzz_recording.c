@@ -45,7 +45,9 @@ static void repair(uint8_t *bytes, size_t size) {
     for (int i = 0; i < RM_RECORDING_MAGIC_SIZE; ++i) {
         bytes[i] = (uint8_t)RM_RECORDING_MAGIC[i];
     }
-    write_little(bytes + RM_RECORDING_MAGIC_SIZE, RM_RECORDING_VERSION, 4);
+    uint8_t version = bytes[RM_RECORDING_MAGIC_SIZE];
+    bool is_known = version >= 1 && version <= RM_RECORDING_VERSION;
+    write_little(bytes + RM_RECORDING_MAGIC_SIZE, is_known ? version : RM_RECORDING_VERSION, 4);
     while (size - at >= FRONT + BACK) {
         size_t length = bytes[at] | (size_t)bytes[at + 1] << 8 | (size_t)bytes[at + 2] << 16;
         size_t most = size - at - FRONT - BACK;
@@ -81,6 +83,41 @@ static void look_at_bodies(const rm_world *world) {
     }
 }
 
+static void look_at_reports(const rm_replay *replay) {
+    static rm_replay_report reports[BODIES];
+    uint32_t count = rm_replay_reports(replay, reports, BODIES);
+    for (uint32_t i = 0; i < count && i < BODIES; ++i) {
+        REQUIRE(rm_vec3_is_finite(reports[i].at.origin));
+    }
+}
+
+static void take_polygon(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count) {
+    (void)user;
+    (void)what;
+    for (uint32_t i = 0; i < count; ++i) {
+        REQUIRE(rm_vec3_is_finite(corners[i]));
+    }
+}
+
+static void take_sphere(void *user, rm_vec3 center, float radius) {
+    (void)user;
+    REQUIRE(rm_vec3_is_finite(center) && radius >= 0.0f);
+}
+
+static void take_cylinder(void *user, rm_vec3 foot, float radius, float tall) {
+    (void)user;
+    REQUIRE(rm_vec3_is_finite(foot) && radius >= 0.0f && tall >= 0.0f);
+}
+
+static void look_at_shapes(const rm_world *world) {
+    const rm_collision *collision = rm_world_collision(world);
+    const rm_collision_view view = {
+        .polygon = take_polygon, .sphere = take_sphere, .cylinder = take_cylinder};
+    if (collision) {
+        REQUIRE(rm_collision_show(collision, 0x80800001u, &view) == RM_OK);
+    }
+}
+
 // What came of a replay; its world's hash, or 0 if there was none.
 static uint64_t play(const uint8_t *bytes, size_t size, rm_replay_result *result) {
     rm_replay_def def = rm_default_replay_def();
@@ -98,7 +135,9 @@ static uint64_t play(const uint8_t *bytes, size_t size, rm_replay_result *result
     while (rm_replay_tick(replay)) {
         REQUIRE(rm_replay_op(replay) != NULL);
         look_at_bodies(rm_replay_world(replay));
+        look_at_reports(replay);
     }
+    look_at_shapes(rm_replay_world(replay));
     *result = rm_replay_read(replay);
     REQUIRE(result->state != RM_REPLAY_PLAYING && result->error.offset <= size);
     REQUIRE((result->state == RM_REPLAY_DONE) == (result->error.status == RM_OK));
