@@ -530,6 +530,21 @@ static int what_is_larger_than_the_buffer_is_written_all_the_same(void) {
     return 0;
 }
 
+// The bytes are the format: whoever changes them makes old recordings unreadable, or larger.
+static int the_bytes_of_a_recording_stay_what_they_are(void) {
+    rm_world_def def = rm_default_world_def();
+    tape t = {0};
+    record_script(&t, &def, 7, 200, 1);
+    uint64_t hash = RM_HASH_SEED;
+    for (size_t i = 0; i < t.size; ++i) {
+        hash = rm_hash_u64(hash, t.bytes[i]);
+    }
+    CHECK(t.size == 74763);
+    CHECK(hash == 0x9DE738152E08158Du);
+    tape_free(&t);
+    return 0;
+}
+
 // Ten people who run, a report each five times a second, drawn 60 times a second.
 static int a_second_of_ten_bodies_takes_a_few_kilobytes(void) {
     tape t = {0};
@@ -574,5 +589,6 @@ void test_recording(void) {
     RUN(the_first_field_that_differs_is_named);
     RUN(without_detail_the_hash_differs_at_its_next_tick);
     RUN(what_is_larger_than_the_buffer_is_written_all_the_same);
+    RUN(the_bytes_of_a_recording_stay_what_they_are);
     RUN(a_second_of_ten_bodies_takes_a_few_kilobytes);
 }
