@@ -10,6 +10,10 @@ sources then share one translation unit, so
   in another is given the file's name as a prefix, in that file only;
 - a macro of a source is undefined at that source's end.
 
+remora.c is C17 and C++17 alike. The sources keep to what the two have in common, but for what the
+prologue can give C++ (restrict, _Static_assert) and for compound literals: (T){…} is written as
+RM_LITERAL(T){…}, which is T{…} there, and its address as RM_ADDRESS(…).
+
 What this cannot do safely is an error that names the files, never a file that does not compile.
 """
 
@@ -40,7 +44,31 @@ SCENARIO_HEADERS = {"network.h", "scenario.h", "score.h", "trace_score.h"}
 # know of the flag that this takes.
 PROLOGUE = """\
 #ifdef __cplusplus
-#error "remora.c is C: compile it with a C compiler (remora.h is for C and C++)"
+#define restrict __restrict
+#define _Static_assert static_assert
+#define RM_LITERAL(type) type
+#define RM_ADDRESS(...) rm_address(__VA_ARGS__)
+/* Of a temporary, which lives as long as the call that it is for. */
+template <class T> static inline const T *rm_address(const T &value) {
+    return &value;
+}
+#if defined(__GNUC__)
+/* Designated initialisers, which gcc and clang have in C++17, too; what they leave out is zero. */
+#pragma GCC diagnostic ignored "-Wpedantic"
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wc99-designator"
+#else
+#if __GNUC__ >= 12
+#pragma GCC diagnostic ignored "-Wc++20-extensions"
+#endif
+/* "condition ? FLAG : 0u", a warning of gcc's that has no name of its own. */
+#pragma GCC diagnostic ignored "-Wextra"
+#endif
+#endif
+#else
+#define RM_LITERAL(type) (type)
+#define RM_ADDRESS(...) (&__VA_ARGS__)
 #endif
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
@@ -50,6 +78,21 @@ PROLOGUE = """\
 #pragma GCC optimize("fp-contract=off")
 #endif
 """
+
+
+# Headers that C++ does not have, or not with these names.
+CPP_INCLUDES = {
+    "stdatomic.h": """\
+#ifdef __cplusplus
+#include <atomic>
+using std::atomic_fetch_add_explicit;
+using std::atomic_store_explicit;
+using std::atomic_uint;
+using std::memory_order_relaxed;
+#else
+#include <stdatomic.h>
+#endif"""
+}
 
 
 class Problem(Exception):
@@ -149,6 +192,40 @@ def renamed(text, renames):
     return "".join(out)
 
 
+def literal_start(code):
+    """Where the type of a compound literal starts whose { ends the code; None if it is none: the
+    parentheses of a call, a definition or an if."""
+    start = len(code) - 3
+    while start > 0 and (is_name(code[start]) or code[start] == "#"):
+        start -= 1
+    if start <= 0 or code[-2] != ")" or code[start] != "(":
+        return None
+    before = code[start - 1]
+    return start if before == "return" or not (is_name(before) or before in ")]") else None
+
+
+def common_literals(text):
+    """The text with (T){…} as RM_LITERAL(T){…} and &(T){…} as RM_ADDRESS(RM_LITERAL(T){…})."""
+    out, code, places, opened = [], [], [], []
+    for kind, token in tokens(text):
+        out.append(token)
+        if kind == "space":
+            continue
+        code.append(token)
+        places.append(len(out) - 1)
+        if token == "{":
+            start = literal_start(code)
+            has_address = start is not None and code[start - 1] == "&"
+            opened.append(has_address)
+            if start is not None:
+                out[places[start]] = "RM_LITERAL("
+            if has_address:
+                out[places[start - 1]] = "RM_ADDRESS("
+        elif token == "}" and opened and opened.pop():
+            out[-1] += ")"
+    return "".join(out)
+
+
 class Tree:
     """The sources, and what has been written of them."""
 
@@ -183,7 +260,7 @@ class Tree:
                 continue
             flush()
             if match.group(2) and not match.group(2).startswith("remora/"):
-                lines.append(line.strip())
+                lines.append(CPP_INCLUDES.get(match.group(2), line.strip()))
             else:
                 lines.append(self.included(self.find(match.group(1) or match.group(2), path)))
         flush()
@@ -277,7 +354,7 @@ def make_source(tree):
         undefs = "".join(f"#undef {renames.get(name, name)}\n" for name in left)
         parts.append(f"\n// ==== {path.relative_to(root)}\n\n{text.strip()}\n{undefs}")
     return banner(root, "the sources.") + squeezed(
-        "\n" + PROLOGUE + '\n#include "remora.h"\n' + "".join(parts)
+        "\n" + PROLOGUE + '\n#include "remora.h"\n' + common_literals("".join(parts))
     )
 
 

@@ -36,6 +36,31 @@ class Names(unittest.TestCase):
             amalgamate.own_names("static int open(void) {")
 
 
+class Literals(unittest.TestCase):
+    def test_compound_literals_are_named(self):
+        text = "return (pair){1, 2}; f((pair){3, 4}, (rm_op_##name){5}); a = b ? (pair) {6} : c;"
+        expected = text.replace("(pair)", "RM_LITERAL(pair)").replace("(rm_op", "RM_LITERAL(rm_op")
+        self.assertEqual(amalgamate.common_literals(text), expected)
+
+    def test_addresses_of_literals_are_named(self):
+        self.assertEqual(
+            amalgamate.common_literals("f(&(pair){1, {2}}, 3);"),
+            "f(RM_ADDRESS(RM_LITERAL(pair){1, {2}}), 3);",
+        )
+
+    def test_other_braces_after_parentheses_are_left_alone(self):
+        for text in (
+            "if (ready) {}",
+            "while (ready) {}",
+            "int f(void) {}",
+            "int (*f)(void) {}",
+            "for (;;) {}",
+            "#define EACH(name) { f(name); }",
+            'x = "(pair){1}"; // (pair){1}',
+        ):
+            self.assertEqual(amalgamate.common_literals(text), text)
+
+
 class Files(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
@@ -73,6 +98,12 @@ class Files(unittest.TestCase):
         text = self.source()
         self.assertEqual(text.count("int rm_h(void);"), 1)
         self.assertEqual(text.count("X(1)"), 2)
+
+    def test_a_header_that_cpp_lacks_is_replaced_there(self):
+        self.write("src/base/a.c", "#include <stdatomic.h>\n#include <string.h>\n")
+        text = self.source()
+        self.assertIn("#ifdef __cplusplus\n#include <atomic>\n", text)
+        self.assertIn("#else\n#include <stdatomic.h>\n#endif\n#include <string.h>", text)
 
     def test_a_header_that_nobody_includes_is_named(self):
         self.write("include/remora/lost.h", "#pragma once\n")

@@ -117,8 +117,8 @@ def shown(command):
 
 def report(way, is_ok, seconds, last):
     word = "ok" if is_ok else "FAILED"
-    print(f"{way.name:<20} {word:<6} {seconds:5.1f} s  {last}")
-    print(f"{'':<20} {shown(way.command)}", flush=True)
+    print(f"{way.name:<22} {word:<6} {seconds:5.1f} s  {last}")
+    print(f"{'':<22} {shown(way.command)}", flush=True)
 
 
 def main():

@@ -12,7 +12,7 @@ static void *heap_allocate(size_t size) {
     if (size > SIZE_MAX - 2 * CACHE_LINE) {
         return NULL;
     }
-    unsigned char *raw = malloc(size + 2 * CACHE_LINE);
+    unsigned char *raw = (unsigned char *)malloc(size + 2 * CACHE_LINE);
     if (!raw) {
         return NULL;
     }
@@ -44,6 +44,6 @@ void rm_release(const rm_allocator *allocator, void *memory, size_t size) {
     if (allocator->release) {
         allocator->release(allocator->user, memory, size);
     } else {
-        heap_release(memory);
+        heap_release((unsigned char *)memory);
     }
 }

@@ -36,7 +36,7 @@ struct rm_threads {
     void *context;
     uint32_t task_count;
     // Shared while a run is on:
-    _Atomic uint32_t next;
+    atomic_uint next;
 };
 
 static void take_tasks(rm_threads *threads) {
@@ -50,7 +50,7 @@ static void take_tasks(rm_threads *threads) {
 }
 
 static void *work(void *argument) {
-    rm_threads *threads = argument;
+    rm_threads *threads = (rm_threads *)argument;
     uint64_t seen = 0;
     pthread_mutex_lock(&threads->lock);
     while (!threads->is_over) {
@@ -71,7 +71,7 @@ static void *work(void *argument) {
 }
 
 static void run_on_threads(void *user, uint32_t count, rm_task_fn *task, void *context) {
-    rm_threads *threads = user;
+    rm_threads *threads = (rm_threads *)user;
     pthread_mutex_lock(&threads->lock);
     threads->task = task;
     threads->context = context;
@@ -95,7 +95,7 @@ rm_status rm_threads_create(uint32_t count, const rm_allocator *allocator, rm_th
     if (count < 1 || count > RM_MAX_THREADS || !threads) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_threads *made = rm_allocate(source, sizeof *made);
+    rm_threads *made = (rm_threads *)rm_allocate(source, sizeof *made);
     if (!made) {
         return RM_ERROR_MEMORY;
     }
@@ -148,7 +148,7 @@ rm_status rm_threads_create(uint32_t count, const rm_allocator *allocator, rm_th
     if (count != 1 || !threads) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_threads *made = rm_allocate(source, sizeof *made);
+    rm_threads *made = (rm_threads *)rm_allocate(source, sizeof *made);
     if (!made) {
         return RM_ERROR_MEMORY;
     }

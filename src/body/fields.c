@@ -16,14 +16,14 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef enum group { GROUP_HOT, GROUP_WARM, GROUP_START, GROUP_COLD } group;
+typedef enum field_group { GROUP_HOT, GROUP_WARM, GROUP_START, GROUP_COLD } field_group;
 
 typedef struct field {
     const char *name;
     const char *pattern;
     int count;
     int width; // bytes of a whole number in memory
-    group group;
+    field_group group;
     bool is_hashed;
     bool is_saved;
     size_t offset;
@@ -96,7 +96,7 @@ typedef void word_fn(void *context, word w);
 #define INLINE static inline
 #endif
 
-static unsigned char *group_base(const rm_lane *lane, group g) {
+static unsigned char *group_base(const rm_lane *lane, field_group g) {
     switch (g) {
     case GROUP_HOT:
         return (unsigned char *)lane->hot;
@@ -116,7 +116,7 @@ INLINE int width_of(char kind, int whole) {
 // `whole` is how many bytes a whole number has.
 INLINE void visit_packed(const char *pattern, int count, int whole, void *start, word_fn *visit,
                          void *context) {
-    unsigned char *at = start;
+    unsigned char *at = (unsigned char *)start;
     for (int n = 0; n < count; ++n) {
         for (const char *kind = pattern; *kind; ++kind) {
             int width = width_of(*kind, whole);
@@ -127,7 +127,7 @@ INLINE void visit_packed(const char *pattern, int count, int whole, void *start,
 }
 
 INLINE void visit_rows(char kind, int count, void *rows, int lane, word_fn *visit, void *context) {
-    unsigned char *row = rows;
+    unsigned char *row = (unsigned char *)rows;
     for (int n = 0; n < count; ++n) {
         visit(context, (word){kind, 4, row + 4 * (n * RM_LANES + lane)});
     }
@@ -217,7 +217,7 @@ INLINE uint32_t load_whole(word w) {
 }
 
 INLINE void hash_word(void *context, word w) {
-    uint64_t *hash = context;
+    uint64_t *hash = (uint64_t *)context;
     if (w.kind == 'd') {
         double number;
         memcpy(&number, w.at, sizeof number);
@@ -287,7 +287,7 @@ static double number_of(word w) {
 }
 
 static void read_word(void *context, word w) {
-    read_context *read = context;
+    read_context *read = (read_context *)context;
     if (read->count < read->capacity) {
         read->values[read->count] = number_of(w);
     }
@@ -311,9 +311,9 @@ static void save_word(void *context, word w) {
     if (w.kind == 'd') {
         uint64_t bits;
         memcpy(&bits, w.at, sizeof bits);
-        rm_bytes_put_u64(context, bits);
+        rm_bytes_put_u64((rm_bytes_out *)context, bits);
     } else {
-        rm_bytes_put_u32(context, load_whole(w)); // or the bits of a float
+        rm_bytes_put_u32((rm_bytes_out *)context, load_whole(w)); // or the bits of a float
     }
 }
 
@@ -344,7 +344,7 @@ static bool store_whole(word w, uint32_t number) {
 }
 
 static void restore_word(void *context, word w) {
-    restore_context *restore = context;
+    restore_context *restore = (restore_context *)context;
     if (w.kind == 'd') {
         uint64_t bits = rm_bytes_get_u64(restore->in);
         double number;

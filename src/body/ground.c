@@ -47,7 +47,7 @@ static bool settle(rm_position *at) {
 }
 
 rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
-    const rm_ground *ground = user;
+    const rm_ground *ground = (const rm_ground *)user;
     float height;
     out->at = in->to;
     if (!settle(&out->at)) {

@@ -82,7 +82,7 @@ void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scrat
         return;
     }
     ask(block, lanes, &scratch->walk);
-    rm_collide_walk(step->sweep_user, &scratch->walk);
+    rm_collide_walk((const rm_collide_context *)step->sweep_user, &scratch->walk);
     commit(step, block, &scratch->walk);
     scratch->lanes &= ~rm_mask_of(scratch->walk.is_done);
 }

@@ -4,7 +4,7 @@
 #include "remora/chase.h"
 
 void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius) {
-    *sticky = (rm_sticky){.target = target, .radius = radius, .at.rotation.w = 1.0f};
+    *sticky = (rm_sticky){.target = target, .radius = radius, .at = {.rotation = {.w = 1.0f}}};
 }
 
 void rm_sticky_clear(rm_sticky *sticky) {

@@ -8,7 +8,7 @@ _Static_assert(sizeof(rm_arena_block) <= HEADER_SIZE, "a block's header needs mo
 
 static bool add_block(rm_arena *arena, size_t size) {
     size = size > BLOCK_SIZE ? size : BLOCK_SIZE;
-    rm_arena_block *block = rm_allocate(arena->allocator, HEADER_SIZE + size);
+    rm_arena_block *block = (rm_arena_block *)rm_allocate(arena->allocator, HEADER_SIZE + size);
     if (!block) {
         arena->is_exhausted = true;
         return false;

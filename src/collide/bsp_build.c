@@ -118,7 +118,7 @@ static int32_t add_node(builder *b, rm_sphere bounds) {
     if (!reserve(b, &nodes, &b->node_capacity, b->mesh->node_count + 1, sizeof(rm_node))) {
         return -1;
     }
-    b->mesh->nodes = nodes;
+    b->mesh->nodes = (rm_node *)nodes;
     rm_node *node = &b->mesh->nodes[b->mesh->node_count];
     memset(node, 0, sizeof *node);
     node->bounds = bounds;
@@ -137,7 +137,7 @@ static int32_t add_leaf(builder *b, const set *s, rm_sphere region, bool is_soli
     if (index < 0 || !reserve(b, &listed, &b->listed_capacity, first + s->count, sizeof first)) {
         return -1;
     }
-    b->mesh->listed = listed;
+    b->mesh->listed = (uint32_t *)listed;
     for (uint32_t i = 0; i < s->count; ++i) {
         b->mesh->listed[first + i] = s->items[i].polygon;
     }
@@ -183,7 +183,7 @@ static bool clip(builder *b, const fragment *f, const rm_plane *plane, float sig
         previous = vertex;
         before = here;
     }
-    rm_vec3 *vertices = rm_arena_take(&b->arena, count * sizeof *vertices);
+    rm_vec3 *vertices = (rm_vec3 *)rm_arena_take(&b->arena, count * sizeof *vertices);
     if (!vertices) {
         return false;
     }
@@ -199,8 +199,8 @@ typedef struct halves {
 } halves;
 
 static bool start_halves(builder *b, const set *s, halves *h) {
-    h->front = (set){rm_arena_take(&b->arena, s->count * sizeof(fragment)), 0};
-    h->back = (set){rm_arena_take(&b->arena, s->count * sizeof(fragment)), 0};
+    h->front = (set){(fragment *)rm_arena_take(&b->arena, s->count * sizeof(fragment)), 0};
+    h->back = (set){(fragment *)rm_arena_take(&b->arena, s->count * sizeof(fragment)), 0};
     return h->front.items && h->back.items;
 }
 
@@ -382,7 +382,7 @@ static int longest_axis(const box *b) {
 
 // The median of the fragments' middles along an axis.
 static bool median(builder *b, const set *s, int axis, float *out) {
-    float *middles = rm_arena_take(&b->arena, s->count * sizeof *middles);
+    float *middles = (float *)rm_arena_take(&b->arena, s->count * sizeof *middles);
     if (!middles) {
         return false;
     }
@@ -473,8 +473,8 @@ static bool finish(builder *b, bool is_built) {
         is_built && trim(b, &nodes, b->node_capacity, mesh->node_count, sizeof *mesh->nodes);
     bool has_listed =
         has_nodes && trim(b, &listed, b->listed_capacity, mesh->listed_count, sizeof *mesh->listed);
-    mesh->nodes = nodes;
-    mesh->listed = listed;
+    mesh->nodes = (rm_node *)nodes;
+    mesh->listed = (uint32_t *)listed;
     // Whatever could not be trimmed keeps its capacity as its size, so that it can be released.
     mesh->node_count = has_nodes ? mesh->node_count : b->node_capacity;
     mesh->listed_count = has_listed ? mesh->listed_count : b->listed_capacity;
@@ -486,7 +486,7 @@ bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh) {
     b.node_limit = mesh->polygon_count > UINT32_MAX / (2 * NODES_A_POLYGON)
                        ? UINT32_MAX / 2
                        : mesh->polygon_count * NODES_A_POLYGON;
-    set all = {rm_arena_take(&b.arena, mesh->polygon_count * sizeof(fragment)),
+    set all = {(fragment *)rm_arena_take(&b.arena, mesh->polygon_count * sizeof(fragment)),
                mesh->polygon_count};
     bool is_built = false;
     if (all.items) {

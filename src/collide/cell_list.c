@@ -126,7 +126,7 @@ static bool reaches_room(const rm_transition *t, const rm_room *room) {
 static void add_rooms_of_building(rm_transition *t, const rm_building *building) {
     for (uint32_t i = 0; i < building->portal_count; ++i) {
         uint32_t other = building->portals[i].other;
-        const rm_room *room = rm_table_find(&t->world->rooms, other);
+        const rm_room *room = (const rm_room *)rm_table_find(&t->world->rooms, other);
         if (room && reaches_room(t, room)) {
             t->hits_interior = true;
             add_cell(t, other, &room->base);
@@ -157,7 +157,7 @@ static void add_cells_of_room(rm_transition *t, const rm_room *room) {
     for (uint32_t i = 0; i < room->portal_count; ++i) {
         const rm_portal *portal = &room->portals[i];
         const rm_room *other =
-            portal->other ? rm_table_find(&t->world->rooms, portal->other) : NULL;
+            portal->other ? (const rm_room *)rm_table_find(&t->world->rooms, portal->other) : NULL;
         if (other) {
             if (reaches_room(t, other)) {
                 add_cell(t, portal->other, &other->base);

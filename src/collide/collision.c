@@ -26,7 +26,7 @@ rm_collision_def rm_default_collision_def(void) {
 
 // Everything is taken through these two, so that the world knows how much it holds.
 static void *count_allocate(void *user, size_t size, size_t alignment) {
-    rm_collision *world = user;
+    rm_collision *world = (rm_collision *)user;
     (void)alignment; // the same cache line that rm_allocate asks for anyway
     void *memory = rm_allocate(&world->host, size);
     world->bytes += memory ? size : 0;
@@ -34,7 +34,7 @@ static void *count_allocate(void *user, size_t size, size_t alignment) {
 }
 
 static void count_release(void *user, void *memory, size_t size) {
-    rm_collision *world = user;
+    rm_collision *world = (rm_collision *)user;
     world->bytes -= size;
     rm_release(&world->host, memory, size);
 }
@@ -44,7 +44,7 @@ rm_status rm_collision_create(const rm_collision_def *def, rm_collision **out) {
         (def->space != RM_SPACE_LANDBLOCKS && def->space != RM_SPACE_FLAT)) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_collision *world = rm_allocate(&def->allocator, sizeof *world);
+    rm_collision *world = (rm_collision *)rm_allocate(&def->allocator, sizeof *world);
     if (!world) {
         return RM_ERROR_MEMORY;
     }
@@ -75,8 +75,9 @@ rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id) {
 
 static bool grow_meshes(rm_collision *world) {
     uint32_t capacity = world->mesh_capacity ? world->mesh_capacity * 2 : 16;
-    rm_mesh **meshes = rm_allocate(&world->allocator, capacity * sizeof(rm_mesh *));
-    uint32_t *generations = rm_allocate(&world->allocator, capacity * sizeof *generations);
+    rm_mesh **meshes = (rm_mesh **)rm_allocate(&world->allocator, capacity * sizeof(rm_mesh *));
+    uint32_t *generations =
+        (uint32_t *)rm_allocate(&world->allocator, capacity * sizeof *generations);
     if (!meshes || !generations) {
         rm_release(&world->allocator, meshes, capacity * sizeof(rm_mesh *));
         rm_release(&world->allocator, generations, capacity * sizeof *generations);
@@ -185,7 +186,7 @@ rm_status rm_collision_set_terrain(rm_collision *world, const rm_terrain_def *de
     }
     rm_flat_terrain terrain = {NULL,          def->columns,  def->rows,
                                def->corner.x, def->corner.y, def->spacing};
-    terrain.heights = rm_allocate(&world->allocator, terrain_bytes(&terrain));
+    terrain.heights = (float *)rm_allocate(&world->allocator, terrain_bytes(&terrain));
     if (!terrain.heights) {
         return rm_collision_fail(error, RM_ERROR_MEMORY, "terrain", 0);
     }

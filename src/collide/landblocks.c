@@ -122,12 +122,12 @@ rm_status rm_collision_add_landblock(rm_collision *world, const rm_landblock_def
         return status;
     }
     uint64_t key = (uint64_t)def->column << 8 | def->row;
-    rm_landblock *block = rm_table_find(&world->landblocks, key);
+    rm_landblock *block = (rm_landblock *)rm_table_find(&world->landblocks, key);
     if (!block) {
         if (!rm_table_reserve(&world->landblocks, &world->allocator, 1)) {
             return rm_collision_fail(error, RM_ERROR_MEMORY, "landblock", 0);
         }
-        block = rm_allocate(&world->allocator, sizeof *block);
+        block = (rm_landblock *)rm_allocate(&world->allocator, sizeof *block);
         if (!block) {
             return rm_collision_fail(error, RM_ERROR_MEMORY, "landblock", 0);
         }
@@ -143,7 +143,8 @@ rm_status rm_collision_remove_landblock(rm_collision *world, uint32_t column, ui
     if (!world || column >= MAP_BLOCKS || row >= MAP_BLOCKS) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_landblock *block = rm_table_remove(&world->landblocks, (uint64_t)column << 8 | row);
+    rm_landblock *block =
+        (rm_landblock *)rm_table_remove(&world->landblocks, (uint64_t)column << 8 | row);
     if (!block) {
         return RM_ERROR_REFERENCE;
     }

@@ -22,7 +22,7 @@ rm_status rm_load_heightmap(const void *bytes, size_t size, uint32_t columns, ui
     if (size > wanted) {
         return rm_collision_fail(error, RM_ERROR_FORMAT, "end of heights expected at byte", wanted);
     }
-    const unsigned char *p = bytes;
+    const unsigned char *p = (const unsigned char *)bytes;
     for (uint32_t i = 0; i < columns * rows; ++i, p += 2) {
         heights[i] = (float)(p[0] | (unsigned)p[1] << 8) * metres_per_unit;
     }

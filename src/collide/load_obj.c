@@ -229,7 +229,7 @@ rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
         return rm_collision_fail(error, RM_ERROR_ARGUMENT, "null pointer", 0);
     }
     rm_mesh_data before = *data;
-    reader r = {bytes, NULL, 1, data, data->vertex_count, error};
+    reader r = {(const char *)bytes, NULL, 1, data, data->vertex_count, error};
     r.end = size > 0 ? r.at + size : r.at;
     rm_status status = read_lines(&r);
     if (status == RM_OK && data->polygon_count == before.polygon_count) {

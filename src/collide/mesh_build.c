@@ -143,8 +143,9 @@ static bool allocate_polygons(const rm_allocator *allocator, const rm_mesh_def *
         mesh->polygon_count += sides;
         mesh->vertex_count += sides * def->polygons[i].count;
     }
-    mesh->polygons = rm_allocate(allocator, mesh->polygon_count * sizeof *mesh->polygons);
-    mesh->vertices = rm_allocate(allocator, mesh->vertex_count * sizeof *mesh->vertices);
+    mesh->polygons =
+        (rm_polygon *)rm_allocate(allocator, mesh->polygon_count * sizeof *mesh->polygons);
+    mesh->vertices = (rm_vec3 *)rm_allocate(allocator, mesh->vertex_count * sizeof *mesh->vertices);
     return mesh->polygons && mesh->vertices;
 }
 
@@ -230,7 +231,7 @@ rm_mesh *rm_mesh_build(const rm_allocator *allocator, const rm_mesh_def *def, ui
     if (check_mesh(def, limit, error) != RM_OK) {
         return NULL;
     }
-    rm_mesh *mesh = rm_allocate(allocator, sizeof *mesh);
+    rm_mesh *mesh = (rm_mesh *)rm_allocate(allocator, sizeof *mesh);
     if (mesh && allocate_polygons(allocator, def, mesh)) {
         fill_polygons(def, mesh);
         find_bounds(mesh);

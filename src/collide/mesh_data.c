@@ -14,7 +14,7 @@ rm_status rm_mesh_data_create(const rm_allocator *allocator, rm_mesh_data **out)
         return RM_ERROR_ARGUMENT;
     }
     allocator = allocator ? allocator : &heap;
-    rm_mesh_data *data = rm_allocate(allocator, sizeof *data);
+    rm_mesh_data *data = (rm_mesh_data *)rm_allocate(allocator, sizeof *data);
     if (!data) {
         return RM_ERROR_MEMORY;
     }
@@ -61,7 +61,7 @@ static bool reserve_vertices(rm_mesh_data *data, uint32_t extra) {
     void *vertices = data->vertices;
     bool has_room = reserve(data, &vertices, &data->vertex_capacity, data->vertex_count, extra,
                             sizeof *data->vertices);
-    data->vertices = vertices;
+    data->vertices = (rm_vec3 *)vertices;
     return has_room;
 }
 
@@ -72,8 +72,8 @@ static bool reserve_polygons(rm_mesh_data *data, uint32_t extra, uint32_t extra_
                             sizeof *data->polygons) &&
                     reserve(data, &indices, &data->index_capacity, data->index_count, extra_indices,
                             sizeof *data->indices);
-    data->polygons = polygons;
-    data->indices = indices;
+    data->polygons = (rm_polygon_def *)polygons;
+    data->indices = (uint32_t *)indices;
     return has_room;
 }
 

@@ -94,7 +94,8 @@ static void gather(const rm_transition *t, const rm_cell *cell, uint32_t from, b
     area a = area_in(t, cell->id);
     for (int x = a.west; x <= a.east; ++x) {
         for (int y = a.south; y <= a.north; ++y) {
-            const rm_id_list *list = rm_table_find(&world->listings, rm_square_key(cell->id, x, y));
+            const rm_id_list *list =
+                (const rm_id_list *)rm_table_find(&world->listings, rm_square_key(cell->id, x, y));
             if (list) {
                 add_list(t, list, from, b);
             }
@@ -190,7 +191,7 @@ static rm_outcome collide_obstacles(rm_transition *t, const rm_cell *cell) {
 // ---------------------------------------------------------------------------------- moving bodies
 
 static bool has_portal_to(const rm_collision *world, uint32_t room, uint32_t other) {
-    const rm_room *r = rm_table_find(&world->rooms, room);
+    const rm_room *r = (const rm_room *)rm_table_find(&world->rooms, room);
     uint32_t wanted = rm_cell_is_indoor(other) ? other : 0;
     for (uint32_t i = 0; r && i < r->portal_count; ++i) {
         if (r->portals[i].other == wanted) {

@@ -129,7 +129,7 @@ static void place_obstacle(const rm_collision *world, rm_obstacle *o, const rm_p
 
 static bool grow_obstacles(rm_collision *world) {
     uint32_t capacity = world->obstacle_capacity ? world->obstacle_capacity * 2 : 16;
-    rm_obstacle *grown = rm_allocate(&world->allocator, capacity * sizeof *grown);
+    rm_obstacle *grown = (rm_obstacle *)rm_allocate(&world->allocator, capacity * sizeof *grown);
     if (!grown) {
         return false;
     }
@@ -167,8 +167,8 @@ static bool copy_parts(rm_collision *world, rm_obstacle *o, const rm_obstacle_de
         return true;
     }
     o->part_count = def->part_count;
-    o->parts = rm_allocate(&world->allocator, def->part_count * sizeof *o->parts);
-    o->solids = rm_allocate(&world->allocator, def->part_count * sizeof *o->solids);
+    o->parts = (rm_part *)rm_allocate(&world->allocator, def->part_count * sizeof *o->parts);
+    o->solids = (rm_solid *)rm_allocate(&world->allocator, def->part_count * sizeof *o->solids);
     if (!o->parts || !o->solids) {
         free_parts(world, o);
         return false;
@@ -273,17 +273,17 @@ rm_status rm_collision_remove_obstacle(rm_collision *world, rm_obstacle_id id) {
 static void free_tables(rm_collision *world) {
     for (uint32_t i = 0; i < world->landblocks.capacity; ++i) {
         if (world->landblocks.slots[i].value) {
-            rm_free_landblock(world, world->landblocks.slots[i].value);
+            rm_free_landblock(world, (rm_landblock *)world->landblocks.slots[i].value);
         }
     }
     for (uint32_t i = 0; i < world->rooms.capacity; ++i) {
         if (world->rooms.slots[i].value) {
-            rm_free_room(world, world->rooms.slots[i].value);
+            rm_free_room(world, (rm_room *)world->rooms.slots[i].value);
         }
     }
     for (uint32_t i = 0; i < world->listings.capacity; ++i) {
         if (world->listings.slots[i].value) {
-            rm_free_list(world, world->listings.slots[i].value);
+            rm_free_list(world, (rm_id_list *)world->listings.slots[i].value);
         }
     }
     rm_table_free(&world->landblocks, &world->allocator);

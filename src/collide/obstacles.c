@@ -20,7 +20,7 @@ static bool insert_id(rm_collision *world, rm_id_list *list, uint32_t id) {
     }
     if (list->count == list->capacity) {
         uint32_t capacity = list->capacity ? list->capacity * 2 : 4;
-        uint32_t *ids = rm_allocate(&world->allocator, capacity * sizeof *ids);
+        uint32_t *ids = (uint32_t *)rm_allocate(&world->allocator, capacity * sizeof *ids);
         if (!ids) {
             return false;
         }
@@ -54,12 +54,12 @@ void rm_free_list(rm_collision *world, rm_id_list *list) {
 }
 
 static bool list_in_square(rm_collision *world, uint64_t key, uint32_t id) {
-    rm_id_list *list = rm_table_find(&world->listings, key);
+    rm_id_list *list = (rm_id_list *)rm_table_find(&world->listings, key);
     if (!list) {
         if (!rm_table_reserve(&world->listings, &world->allocator, 1)) {
             return false;
         }
-        list = rm_allocate(&world->allocator, sizeof *list);
+        list = (rm_id_list *)rm_allocate(&world->allocator, sizeof *list);
         if (!list) {
             return false;
         }
@@ -69,7 +69,7 @@ static bool list_in_square(rm_collision *world, uint64_t key, uint32_t id) {
 }
 
 static void unlist_in_square(rm_collision *world, uint64_t key, uint32_t id) {
-    rm_id_list *list = rm_table_find(&world->listings, key);
+    rm_id_list *list = (rm_id_list *)rm_table_find(&world->listings, key);
     if (list) {
         remove_id(list, id);
         if (list->count == 0) {
@@ -198,7 +198,8 @@ static bool add_rooms_of(rm_collision *world, const rm_obstacle *o, uint32_t cel
     const rm_land_cell *land = (const rm_land_cell *)rm_find_cell(world, cell);
     const rm_building *building = land ? land->building : NULL;
     for (uint32_t i = 0; building && i < building->portal_count; ++i) {
-        const rm_room *room = rm_table_find(&world->rooms, building->portals[i].other);
+        const rm_room *room =
+            (const rm_room *)rm_table_find(&world->rooms, building->portals[i].other);
         if (room) {
             rm_sphere bounds = o->bounds;
             bounds.center = rm_vec3_sub(bounds.center, rm_block_offset(o->cell, room->base.id));
@@ -254,7 +255,7 @@ static bool keep_cells(rm_collision *world, rm_obstacle *o, const rm_id_list *fo
     if (found->count == 0) {
         return true;
     }
-    o->cells = rm_allocate(&world->allocator, found->count * sizeof *o->cells);
+    o->cells = (uint32_t *)rm_allocate(&world->allocator, found->count * sizeof *o->cells);
     if (!o->cells) {
         return false;
     }
@@ -293,7 +294,7 @@ static bool relist(rm_collision *world, uint32_t id) {
     }
     uint32_t *cells = NULL;
     if (is_done && found.count > 0) {
-        cells = rm_allocate(&world->allocator, found.count * sizeof *cells);
+        cells = (uint32_t *)rm_allocate(&world->allocator, found.count * sizeof *cells);
     }
     if (cells) {
         memcpy(cells, found.ids, found.count * sizeof *cells);

@@ -130,7 +130,7 @@ static bool allocate_list(rm_collision *world, void **list, uint32_t count, size
 }
 
 static rm_room *make_room(rm_collision *world, const rm_room_def *def) {
-    rm_room *room = rm_allocate(&world->allocator, sizeof *room);
+    rm_room *room = (rm_room *)rm_allocate(&world->allocator, sizeof *room);
     void *planes = NULL;
     void *portals = NULL;
     void *visible = NULL;
@@ -148,9 +148,9 @@ static rm_room *make_room(rm_collision *world, const rm_room_def *def) {
     room->given = def->at;
     room->mesh = rm_find_mesh(world, def->mesh);
     room->mesh->user_count++;
-    room->planes = planes;
-    room->portals = portals;
-    room->visible = visible;
+    room->planes = (rm_plane *)planes;
+    room->portals = (rm_portal *)portals;
+    room->visible = (uint32_t *)visible;
     room->plane_count = def->plane_count;
     room->portal_count = def->portal_count;
     room->visible_count = def->visible_count;
@@ -177,7 +177,7 @@ void rm_free_room(rm_collision *world, rm_room *room) {
 
 static void take_back_rooms(rm_collision *world, const rm_room_def *defs, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
-        rm_free_room(world, rm_table_remove(&world->rooms, defs[i].cell));
+        rm_free_room(world, (rm_room *)rm_table_remove(&world->rooms, defs[i].cell));
     }
 }
 
@@ -218,7 +218,7 @@ rm_status rm_collision_add_rooms(rm_collision *world, const rm_room_def *defs, u
 }
 
 rm_status rm_collision_remove_room(rm_collision *world, uint32_t cell) {
-    rm_room *room = world ? rm_table_remove(&world->rooms, cell) : NULL;
+    rm_room *room = world ? (rm_room *)rm_table_remove(&world->rooms, cell) : NULL;
     if (!room) {
         return world ? RM_ERROR_REFERENCE : RM_ERROR_ARGUMENT;
     }
@@ -263,7 +263,7 @@ rm_status rm_collision_add_building(rm_collision *world, const rm_building_def *
     if (status != RM_OK) {
         return status;
     }
-    rm_building *building = rm_allocate(&world->allocator, sizeof *building);
+    rm_building *building = (rm_building *)rm_allocate(&world->allocator, sizeof *building);
     void *portals = NULL;
     if (!building || !allocate_list(world, &portals, def->portal_count, sizeof(rm_portal))) {
         rm_release(&world->allocator, building, sizeof *building);
@@ -274,7 +274,7 @@ rm_status rm_collision_add_building(rm_collision *world, const rm_building_def *
     building->given = def->at;
     building->mesh = rm_find_mesh(world, def->mesh);
     building->mesh->user_count++;
-    building->portals = portals;
+    building->portals = (rm_portal *)portals;
     building->portal_count = def->portal_count;
     copy_portals(building->portals, def->portals, def->portal_count);
     find_land_cell(world, def->at.cell)->building = building;

@@ -110,13 +110,13 @@ static bool start_at(rm_transition *t, rm_position at) {
 // from it, or the open air.
 static rm_position find_room(const rm_collision *world, rm_position at) {
     const rm_room *room = rm_cell_is_indoor(at.cell) && world->space != RM_SPACE_FLAT
-                              ? rm_table_find(&world->rooms, at.cell)
+                              ? (const rm_room *)rm_table_find(&world->rooms, at.cell)
                               : NULL;
     if (!room || rm_room_holds(room, at.origin)) {
         return at;
     }
     for (uint32_t i = 0; i < room->visible_count; ++i) {
-        const rm_room *other = rm_table_find(&world->rooms, room->visible[i]);
+        const rm_room *other = (const rm_room *)rm_table_find(&world->rooms, room->visible[i]);
         if (other) {
             rm_vec3 shift = rm_block_offset(room->visible[i], at.cell);
             if (rm_room_holds(other, rm_vec3_add(at.origin, shift))) {
@@ -240,7 +240,7 @@ static rm_sweep_result run_among_bodies(rm_transition *t, const rm_collide_conte
 }
 
 rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out) {
-    const rm_collide_context *c = context;
+    const rm_collide_context *c = (const rm_collide_context *)context;
     rm_transition t; // filled piece by piece: zeroing it would cost more than a short move
     t.world = c->collision;
     t.bodies = NULL;

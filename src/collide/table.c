@@ -24,7 +24,7 @@ bool rm_table_reserve(rm_table *table, const rm_allocator *allocator, uint32_t e
         return true;
     }
     rm_table grown = {NULL, capacity, 0};
-    grown.slots = rm_allocate(allocator, (size_t)capacity * sizeof *grown.slots);
+    grown.slots = (rm_slot *)rm_allocate(allocator, (size_t)capacity * sizeof *grown.slots);
     if (!grown.slots) {
         return false;
     }

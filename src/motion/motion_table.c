@@ -316,18 +316,25 @@ static void end_clips(const rm_animation *animations, rm_motion_clip *clips, uin
 static bool fill(rm_motion_table *table, const rm_motion_table_def *def) {
     unsigned char *end = (unsigned char *)(table + 1);
     table->def = *def;
-    table->def.styles = place(&end, def->styles, def->style_count * sizeof(*def->styles));
-    uint32_t *cycles = place(&end, def->cycles, def->cycle_count * sizeof(*def->cycles));
-    uint32_t *links = place(&end, def->links, def->link_count * sizeof(*def->links));
+    table->def.styles =
+        (const rm_motion_style *)place(&end, def->styles, def->style_count * sizeof(*def->styles));
+    uint32_t *cycles =
+        (uint32_t *)place(&end, def->cycles, def->cycle_count * sizeof(*def->cycles));
+    uint32_t *links = (uint32_t *)place(&end, def->links, def->link_count * sizeof(*def->links));
     uint32_t *modifiers =
-        place(&end, def->modifiers, def->modifier_count * sizeof(*def->modifiers));
-    table->def.aliases = place(&end, def->aliases, def->alias_count * sizeof(*def->aliases));
-    table->def.data = place(&end, def->data, def->data_count * sizeof(*def->data));
-    rm_motion_clip *clips = place(&end, def->clips, def->clip_count * sizeof(*def->clips));
-    table->def.animations =
-        place(&end, def->animations, def->animation_count * sizeof(*def->animations));
-    rm_animation_pose *poses = place(&end, def->poses, def->pose_count * sizeof(*def->poses));
-    table->def.hooks = place(&end, def->hooks, def->hook_count * sizeof(*def->hooks));
+        (uint32_t *)place(&end, def->modifiers, def->modifier_count * sizeof(*def->modifiers));
+    table->def.aliases = (const rm_motion_alias *)place(&end, def->aliases,
+                                                        def->alias_count * sizeof(*def->aliases));
+    table->def.data =
+        (const rm_motion_data *)place(&end, def->data, def->data_count * sizeof(*def->data));
+    rm_motion_clip *clips =
+        (rm_motion_clip *)place(&end, def->clips, def->clip_count * sizeof(*def->clips));
+    table->def.animations = (const rm_animation *)place(
+        &end, def->animations, def->animation_count * sizeof(*def->animations));
+    rm_animation_pose *poses =
+        (rm_animation_pose *)place(&end, def->poses, def->pose_count * sizeof(*def->poses));
+    table->def.hooks =
+        (const rm_animation_hook *)place(&end, def->hooks, def->hook_count * sizeof(*def->hooks));
     table->def.cycles = (const rm_motion_entry *)cycles;
     table->def.links = (const rm_motion_link *)links;
     table->def.modifiers = (const rm_motion_entry *)modifiers;
@@ -353,7 +360,7 @@ rm_status rm_motion_table_create(const rm_motion_table_def *def, const rm_alloca
         hooks = *allocator;
     }
     size_t bytes = sizeof(rm_motion_table) + arrays_size(def);
-    rm_motion_table *table = rm_allocate(&hooks, bytes);
+    rm_motion_table *table = (rm_motion_table *)rm_allocate(&hooks, bytes);
     if (table == NULL) {
         return RM_ERROR_MEMORY;
     }

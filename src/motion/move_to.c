@@ -299,8 +299,8 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
         rm_effect_move_to_end(c, RM_MOTION_NO_OBJECT);
         return;
     }
-    m->move_to = (rm_move_to){.type = (uint8_t)type,
-                              .target_guid = has_object ? movement->object_guid : 0,
+    m->move_to = (rm_move_to){.target_guid = has_object ? movement->object_guid : 0,
+                              .type = (uint8_t)type,
                               .parameters = movement->parameters,
                               .start_cell = c->body.position.cell,
                               .start_origin = c->body.position.origin};

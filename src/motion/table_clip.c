@@ -104,10 +104,11 @@ static const rm_motion_data clip_data[DATA_COUNT] = {
     [CLIP_STAND] = {CLIP_DATA(CLIP_STAND)},
     [CLIP_WALK] = {CLIP_DATA(CLIP_WALK)},
     [CLIP_RUN] = {CLIP_DATA(CLIP_RUN)},
-    [CLIP_SIDESTEP] = {CLIP_DATA(CLIP_SIDESTEP), .flags = RM_MOTION_FROM_DEFAULT},
-    [CLIP_TURN] = {CLIP_DATA(CLIP_TURN), .flags = RM_MOTION_FROM_DEFAULT,
-                   .omega = {0.0f, 0.0f, -RM_TURN_SPEED}},
-    [CLIP_FALL] = {CLIP_DATA(CLIP_FALL), .flags = RM_MOTION_STILL},
+    [CLIP_SIDESTEP] = {.flags = RM_MOTION_FROM_DEFAULT, CLIP_DATA(CLIP_SIDESTEP)},
+    [CLIP_TURN] = {.flags = RM_MOTION_FROM_DEFAULT,
+                   .omega = {0.0f, 0.0f, -RM_TURN_SPEED},
+                   CLIP_DATA(CLIP_TURN)},
+    [CLIP_FALL] = {.flags = RM_MOTION_STILL, CLIP_DATA(CLIP_FALL)},
     [CLIP_BLOW] = {CLIP_DATA(CLIP_BLOW)},
     [CLIP_SET_OFF] = {CLIP_DATA(CLIP_SET_OFF)},
     [CLIP_HURRY] = {CLIP_DATA(CLIP_HURRY)},
@@ -151,23 +152,31 @@ static const rm_motion_alias clip_aliases[] = {
     {RM_COMMAND_SIDESTEP_LEFT, RM_COMMAND_SIDESTEP_RIGHT, -1.0f},
 };
 
-// The list `name` of the table is the array clip_name.
-#define LIST(name, one)                                                                            \
-    .name = clip_##name, .one##_count = sizeof clip_##name / sizeof clip_##name[0]
+#define LENGTH(array) (sizeof(array) / sizeof(array)[0])
 
 static const rm_motion_table clip_table = {
     .def = {.default_style = RM_STYLE_NON_COMBAT,
             .any_cycle = RM_NO_DATA,
-            LIST(styles, style),
-            LIST(cycles, cycle),
-            LIST(links, link),
-            LIST(modifiers, modifier),
-            LIST(aliases, alias),
-            LIST(data, data),
-            LIST(clips, clip),
-            LIST(animations, animation),
-            LIST(poses, pose),
-            LIST(hooks, hook)},
+            .styles = clip_styles,
+            .cycles = clip_cycles,
+            .links = clip_links,
+            .modifiers = clip_modifiers,
+            .aliases = clip_aliases,
+            .data = clip_data,
+            .clips = clip_clips,
+            .animations = clip_animations,
+            .poses = clip_poses,
+            .hooks = clip_hooks,
+            .style_count = LENGTH(clip_styles),
+            .cycle_count = LENGTH(clip_cycles),
+            .link_count = LENGTH(clip_links),
+            .modifier_count = LENGTH(clip_modifiers),
+            .alias_count = LENGTH(clip_aliases),
+            .data_count = LENGTH(clip_data),
+            .clip_count = LENGTH(clip_clips),
+            .animation_count = LENGTH(clip_animations),
+            .pose_count = LENGTH(clip_poses),
+            .hook_count = LENGTH(clip_hooks)},
 };
 
 const rm_motion_table *rm_motion_table_clip(void) {

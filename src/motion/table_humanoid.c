@@ -45,14 +45,14 @@ static const rm_motion_table humanoid = {
             .any_substate = RM_COMMAND_READY,
             .any_cycle = STAND,
             .styles = styles,
-            .style_count = sizeof(styles) / sizeof(styles[0]),
             .cycles = cycles,
-            .cycle_count = sizeof(cycles) / sizeof(cycles[0]),
             .modifiers = modifiers,
-            .modifier_count = sizeof(modifiers) / sizeof(modifiers[0]),
             .aliases = aliases,
-            .alias_count = sizeof(aliases) / sizeof(aliases[0]),
             .data = data,
+            .style_count = sizeof(styles) / sizeof(styles[0]),
+            .cycle_count = sizeof(cycles) / sizeof(cycles[0]),
+            .modifier_count = sizeof(modifiers) / sizeof(modifiers[0]),
+            .alias_count = sizeof(aliases) / sizeof(aliases[0]),
             .data_count = DATA_COUNT},
 };
 

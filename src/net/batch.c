@@ -15,7 +15,7 @@ typedef struct batch {
 } batch;
 
 static void decode_task(void *context, uint32_t task) {
-    const batch *b = context;
+    const batch *b = (const batch *)context;
     uint32_t first = task * TASK_MESSAGES;
     uint32_t end = b->count - first < TASK_MESSAGES ? b->count : first + TASK_MESSAGES;
     for (uint32_t i = first; i < end; ++i) {

@@ -201,7 +201,7 @@ static void verify(rm_codec *codec, rm_packet *packet, uint32_t sum) {
 rm_status rm_packet_decode(const uint8_t *bytes, size_t size, rm_packet *out,
                            rm_wire_error *error) {
     rm_codec codec = {.mode = RM_CODEC_READ, .in = bytes, .size = size, .index = -1};
-    rm_packet packet = {0};
+    rm_packet packet = {.is_verified = false};
     if (!out || (!bytes && size > 0)) {
         rm_codec_fail(&codec, RM_ERROR_ARGUMENT, "packet");
     } else {

@@ -130,12 +130,12 @@ static void *carve(uint8_t **at, size_t size) {
 
 static void lay_out(rm_reassembler *r, uint8_t *at) {
     const rm_reassembler_def *def = &r->def;
-    r->streams = carve(&at, (size_t)def->stream_capacity * sizeof(stream));
-    r->slots = carve(&at, (size_t)def->message_capacity * sizeof(slot));
-    r->marks = carve(&at, (size_t)def->ephemeral_capacity * sizeof(order_mark));
+    r->streams = (stream *)carve(&at, (size_t)def->stream_capacity * sizeof(stream));
+    r->slots = (slot *)carve(&at, (size_t)def->message_capacity * sizeof(slot));
+    r->marks = (order_mark *)carve(&at, (size_t)def->ephemeral_capacity * sizeof(order_mark));
     for (int i = 0; i < def->message_capacity; ++i) {
-        r->slots[i].bytes = carve(&at, slot_bytes(def));
-        r->slots[i].has = carve(&at, slot_words(def) * sizeof(uint64_t));
+        r->slots[i].bytes = (uint8_t *)carve(&at, slot_bytes(def));
+        r->slots[i].has = (uint64_t *)carve(&at, slot_words(def) * sizeof(uint64_t));
     }
 }
 
@@ -144,7 +144,7 @@ rm_status rm_reassembler_create(const rm_reassembler_def *def, rm_reassembler **
     if (size == 0 || !out) {
         return RM_ERROR_ARGUMENT;
     }
-    uint8_t *block = rm_allocate(&def->allocator, size);
+    uint8_t *block = (uint8_t *)rm_allocate(&def->allocator, size);
     if (!block) {
         return RM_ERROR_MEMORY;
     }

@@ -6,7 +6,7 @@
 
 // Where a body stood at the start of the tick, and how big it is.
 static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *target) {
-    const rm_world *world = bodies;
+    const rm_world *world = (const rm_world *)bodies;
     uint32_t slot;
     if (!rm_guid_map_find(&world->guids, guid, &slot)) {
         return false;
@@ -20,7 +20,7 @@ static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *tar
 
 // The same between ticks, when everybody is where it is.
 static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *target) {
-    const rm_world *world = bodies;
+    const rm_world *world = (const rm_world *)bodies;
     uint32_t slot;
     if (!find_target(bodies, guid, target) || !rm_guid_map_find(&world->guids, guid, &slot)) {
         return false;
@@ -32,7 +32,7 @@ static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *ta
 
 // Height of a body's last report with contact, for RM_GROUND_LAST_REPORT.
 static bool report_height(void *user, rm_body_id body, const rm_position *at, float *height) {
-    const rm_world *world = user;
+    const rm_world *world = (const rm_world *)user;
     const rm_cold *cold = &world->cold[body.index1 - 1];
     (void)at;
     *height = cold->report_height;
@@ -143,7 +143,7 @@ static bool is_anybody_looking(const rm_world *world, const rm_step *step) {
 }
 
 static void begin_task(void *context, uint32_t task) {
-    const tick_context *tick = context;
+    const tick_context *tick = (const tick_context *)context;
     uint32_t b = task * RM_TASK_BLOCKS;
     for (uint32_t left = tick->world->awake[task]; left; left >>= 1, ++b) {
         if (left & 1u) {
@@ -161,7 +161,7 @@ static void tick_block(const rm_world *world, rm_step *step, uint32_t b) {
 
 // Blocks where everybody has come to rest are passed over from here on.
 static void tick_task(void *context, uint32_t task) {
-    const tick_context *tick = context;
+    const tick_context *tick = (const tick_context *)context;
     const rm_world *world = tick->world;
     rm_step step = tick->step;
     rm_memo memo = {.turn = rm_frame_identity(), .share = 1.0f, .left = 1.0f};

@@ -72,7 +72,7 @@ static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics
     if (has(p, RM_PHYSICS_POSITION)) {
         def.position = p->position;
     } else if (world->def.space == RM_SPACE_FLAT) {
-        def.position = (rm_position){.rotation.w = 1.0f};
+        def.position = (rm_position){.rotation = {.w = 1.0f}};
     }
     return def;
 }

@@ -35,7 +35,7 @@ rm_status rm_apply_append_velocity(rm_world *world, const rm_op_append_velocity 
     if (!rm_vec3_is_finite(op->velocity)) {
         return RM_ERROR_NOT_FINITE;
     }
-    rm_interp_node node = {.kind = RM_NODE_VELOCITY, .place.origin = op->velocity};
+    rm_interp_node node = {.kind = RM_NODE_VELOCITY, .place = {.origin = op->velocity}};
     return append(world, op->body, &node);
 }
 

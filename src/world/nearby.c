@@ -81,7 +81,7 @@ static bool is_late(const rm_nearby *nearby, uint32_t slot) {
 
 // A body of the grid, as it was when that was built.
 static void meet_entry(void *user, uint32_t slot) {
-    query *q = user;
+    query *q = (query *)user;
     const rm_nearby_entry *entry = &q->world->nearby.entries[slot];
     rm_lane lane = rm_world_lane(q->world, slot);
     rm_position at = q->world->is_ticking ? rm_lane_start(&lane) : rm_lane_position(&lane);
@@ -124,7 +124,7 @@ static void build_between_ticks(rm_world *world, rm_body_id asking) {
 
 int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                     int capacity) {
-    rm_world *world = user;
+    rm_world *world = (rm_world *)user;
     query q = {world, in, reach, out, capacity, 0};
     if (!world->nearby.is_built && !world->is_ticking) {
         build_between_ticks(world, in->body);
@@ -143,7 +143,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
 static bool may_ask(const rm_world *world) {
     const rm_world_def *def = &world->def;
     if (def->sweep == rm_collide_sweep) {
-        const rm_collide_context *context = def->sweep_user;
+        const rm_collide_context *context = (const rm_collide_context *)def->sweep_user;
         return context->nearby != NULL;
     }
     return def->sweep && def->sweep != rm_sweep_ground;

@@ -9,7 +9,7 @@ static rm_status dispatch(rm_world *world, rm_op_kind kind, const void *op) {
     switch (kind) {
 #define OP(name, members)                                                                          \
     case RM_OP_##name:                                                                             \
-        return rm_apply_##name(world, op);
+        return rm_apply_##name(world, (const rm_op_##name *)op);
 #include "world/world_ops.def"
 #undef OP
     default:
@@ -66,7 +66,8 @@ rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint
 
 rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size, rm_receipt *receipt) {
     rm_receipt unwanted;
-    return bytes ? APPLY(receive, .bytes = {bytes, size}, .receipt = receipt ? receipt : &unwanted)
+    return bytes ? APPLY(receive, .bytes = {(const uint8_t *)bytes, size},
+                         .receipt = receipt ? receipt : &unwanted)
                  : RM_ERROR_ARGUMENT;
 }
 
@@ -80,7 +81,7 @@ rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint3
 }
 
 rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size) {
-    return bytes ? APPLY(restore, .bytes = {bytes, size}) : RM_ERROR_ARGUMENT;
+    return bytes ? APPLY(restore, .bytes = {(const uint8_t *)bytes, size}) : RM_ERROR_ARGUMENT;
 }
 
 rm_status rm_world_take_events(rm_world *world, rm_event *out, uint32_t capacity, uint32_t *count,
@@ -101,7 +102,8 @@ rm_status rm_body_remove(rm_world *world, rm_body_id id) {
 }
 
 rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id) {
-    return bytes && id ? APPLY(restore_body, .bytes = {bytes, size}, .id = id) : RM_ERROR_ARGUMENT;
+    return bytes && id ? APPLY(restore_body, .bytes = {(const uint8_t *)bytes, size}, .id = id)
+                       : RM_ERROR_ARGUMENT;
 }
 
 rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at) {

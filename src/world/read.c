@@ -152,16 +152,16 @@ static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_
     shown.phase = shown.clip == RM_NO_DATA ? lane->warm->phase[lane->i] : shown.phase;
     rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
     return (rm_render){
+        .id = lane->id,
+        .guid = lane->cold->guid,
+        .position = rm_vec3_add(at.origin, rm_block_offset(origin_cell, at.cell)),
+        .rotation = at.rotation,
         .style = shown.style,
         .cycle = shown.cycle,
         .clip = shown.clip,
         .phase = drawn_phase(&shown, (1.0f - share) * (float)world->last_dt),
         .rate = shown.rate,
         .ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y),
-        .id = lane->id,
-        .guid = lane->cold->guid,
-        .position = rm_vec3_add(at.origin, rm_block_offset(origin_cell, at.cell)),
-        .rotation = at.rotation,
     };
 }
 

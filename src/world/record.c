@@ -87,7 +87,7 @@ static void flush(rm_recorder *r, uint8_t kind) {
 
 // The buffer is full: what follows is only counted.
 static void drain_counting(rm_record_out *out) {
-    rm_recorder *r = out->user;
+    rm_recorder *r = (rm_recorder *)out->user;
     r->is_over = true;
     r->counted += (uint64_t)(out->at - out->area);
     out->at = out->area = buffer_of(r) + r->def.buffer_bytes;
@@ -96,7 +96,7 @@ static void drain_counting(rm_record_out *out) {
 
 // Writes whole words of a chunk that is larger than the buffer; the rest moves to the front.
 static void drain_writing(rm_record_out *out) {
-    rm_recorder *r = out->user;
+    rm_recorder *r = (rm_recorder *)out->user;
     size_t size = (size_t)(out->at - out->area);
     size_t whole = size & ~(size_t)7;
     r->sum = rm_chunk_sum(r->sum, out->area, whole);
@@ -159,7 +159,7 @@ typedef struct call {
 } call;
 
 static void put_call(rm_record_out *out, rm_recorder *recorder, const void *content) {
-    const call *c = content;
+    const call *c = (const call *)content;
     const uint8_t status = (uint8_t)c->status;
     const uint8_t tag = (uint8_t)((unsigned)c->kind | (status ? RM_TAG_FAILED : 0u));
     (void)recorder;
@@ -173,7 +173,7 @@ static void put_call(rm_record_out *out, rm_recorder *recorder, const void *cont
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define OP(name, members)                                                                          \
     case RM_OP_##name: {                                                                           \
-        const rm_op_##name *op = c->op;                                                            \
+        const rm_op_##name *op = (const rm_op_##name *)c->op;                                      \
         members break;                                                                             \
     }
 // NOLINTEND(bugprone-macro-parentheses)
@@ -188,7 +188,7 @@ static void put_call(rm_record_out *out, rm_recorder *recorder, const void *cont
 
 static void put_mark(rm_record_out *out, rm_recorder *r, const void *content) {
     const uint8_t tag = RM_TAG_MARK;
-    const uint64_t *hash = content;
+    const uint64_t *hash = (const uint64_t *)content;
     put_uint8_t(out, &tag);
     put_count(out, r->world->ticks);
     put_long(out, *hash);
@@ -244,7 +244,7 @@ typedef struct start {
 } start;
 
 static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
-    const start *s = content;
+    const start *s = (const start *)content;
     const rm_world_def *def = &r->world->def;
     const rm_sweep_ref sweep = {def->sweep, def->sweep_user};
     const uint32_t version = rm_version();
@@ -275,7 +275,7 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
 static rm_status write_start(rm_recorder *r) {
     uint8_t front[RM_RECORDING_FRONT];
     start s = {.size = rm_world_save_bytes(r->world)};
-    s.save = rm_allocate(&r->def.allocator, s.size);
+    s.save = (uint8_t *)rm_allocate(&r->def.allocator, s.size);
     if (!s.save || rm_world_save(r->world, s.save, s.size, NULL) != RM_OK) {
         rm_release(&r->def.allocator, s.save, s.size);
         return RM_ERROR_MEMORY;
@@ -311,7 +311,7 @@ static void release(rm_recorder *r) {
 }
 
 static rm_recorder *make(rm_world *world, const rm_recorder_def *def) {
-    rm_recorder *r = rm_allocate(&def->allocator, sizeof *r);
+    rm_recorder *r = (rm_recorder *)rm_allocate(&def->allocator, sizeof *r);
     if (!r) {
         return NULL;
     }
@@ -319,7 +319,7 @@ static rm_recorder *make(rm_world *world, const rm_recorder_def *def) {
     r->def.has_detail = def->has_detail || def->interval == 1;
     r->world = world;
     r->marked = world->ticks;
-    r->memory = rm_allocate(&def->allocator, memory_size(def));
+    r->memory = (uint8_t *)rm_allocate(&def->allocator, memory_size(def));
     if (r->memory) {
         follow_growth(r);
     }

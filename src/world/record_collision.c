@@ -152,7 +152,7 @@ static void put_buildings(rm_record_out *out, const rm_landblock *block) {
 static uint32_t count_buildings(const rm_collision *collision) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < collision->landblocks.capacity; ++i) {
-        const rm_landblock *block = collision->landblocks.slots[i].value;
+        const rm_landblock *block = (const rm_landblock *)collision->landblocks.slots[i].value;
         for (uint32_t k = 0; block && k < RM_BLOCK_CELLS * RM_BLOCK_CELLS; ++k) {
             count += block->cells[k].building != NULL;
         }
@@ -160,11 +160,11 @@ static uint32_t count_buildings(const rm_collision *collision) {
     return count;
 }
 
-// Calls put_NAME for every value of a table.
-#define PUT_TABLE(table, name)                                                                     \
+// Calls put_NAME for every value of a table, which is of that type.
+#define PUT_TABLE(table, type, name)                                                               \
     for (uint32_t i = 0; i < (table)->capacity; ++i) {                                             \
         if ((table)->slots[i].value) {                                                             \
-            put_##name(out, (table)->slots[i].value);                                              \
+            put_##name(out, (const type *)(table)->slots[i].value);                                \
         }                                                                                          \
     }
 
@@ -178,11 +178,11 @@ void rm_record_put_collision(rm_record_out *out, const rm_collision *collision) 
         put_mesh(out, collision->meshes[i]);
     }
     put_count(out, collision->landblocks.count);
-    PUT_TABLE(&collision->landblocks, landblock)
+    PUT_TABLE(&collision->landblocks, rm_landblock, landblock)
     put_count(out, collision->rooms.count);
-    PUT_TABLE(&collision->rooms, room)
+    PUT_TABLE(&collision->rooms, rm_room, room)
     put_count(out, count_buildings(collision));
-    PUT_TABLE(&collision->landblocks, buildings)
+    PUT_TABLE(&collision->landblocks, rm_landblock, buildings)
     put_count(out, collision->live_count);
     for (uint32_t i = 0; i < collision->obstacle_count; ++i) {
         if (collision->obstacles[i].is_alive) {
@@ -222,7 +222,7 @@ static void *make_list(reading *r, uint32_t count, size_t size) {
 #define GET_LIST(type, element)                                                                    \
     static element *get_list_##type(reading *r, uint32_t *count, size_t smallest) {                \
         *count = get_rows(r->in, smallest);                                                        \
-        element *list = make_list(r, *count, sizeof *list);                                        \
+        element *list = (element *)make_list(r, *count, sizeof *list);                             \
         for (uint32_t i = 0; list && i < *count; ++i) {                                            \
             get_##type(r->in, &list[i]);                                                           \
         }                                                                                          \
@@ -254,7 +254,7 @@ static void read_terrain(reading *r) {
     uint64_t wanted = (uint64_t)def.columns * def.rows;
     bool is_there = wanted <= (size_t)(r->in->end - r->in->at) / sizeof(float);
     uint32_t count = record_require(r->in, is_there && wanted <= MAX_ROWS) ? (uint32_t)wanted : 0;
-    float *heights = make_list(r, count, sizeof *heights);
+    float *heights = (float *)make_list(r, count, sizeof *heights);
     for (uint32_t i = 0; heights && i < count; ++i) {
         get_float(r->in, &heights[i]);
     }
@@ -312,7 +312,7 @@ static rm_mesh_id read_mesh(reading *r) {
 
 static void read_meshes(reading *r) {
     r->mesh_count = (uint32_t)get_count(r->in, MAX_MESHES);
-    r->meshes = make_list(r, r->mesh_count, sizeof *r->meshes);
+    r->meshes = (rm_mesh_id *)make_list(r, r->mesh_count, sizeof *r->meshes);
     for (uint32_t i = 0; r->meshes && i < r->mesh_count && !r->in->has_failed; ++i) {
         r->meshes[i] = read_mesh(r);
     }

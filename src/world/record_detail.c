@@ -74,7 +74,8 @@ bool rm_detail_grow(rm_detail *detail, const rm_allocator *allocator, uint32_t c
         return true;
     }
     uint64_t bytes = (uint64_t)rows * COLUMNS * sizeof *detail->digests;
-    uint16_t *digests = bytes < SIZE_MAX / 2 ? rm_allocate(allocator, (size_t)bytes) : NULL;
+    uint16_t *digests =
+        bytes < SIZE_MAX / 2 ? (uint16_t *)rm_allocate(allocator, (size_t)bytes) : NULL;
     if (!digests) {
         return false;
     }

@@ -175,7 +175,7 @@ static uint8_t sweep_kind(const rm_record_out *out, const rm_sweep_ref *sweep) {
         return SWEEP_NONE;
     }
     if (sweep->function == rm_collide_sweep) {
-        return collision_kind(out, sweep->user);
+        return collision_kind(out, (const rm_collide_context *)sweep->user);
     }
     return sweep->function == rm_sweep_ground && sweep->user ? SWEEP_GROUND : SWEEP_HOST;
 }
@@ -186,9 +186,9 @@ void rm_record_put_sweep(rm_record_out *out, const rm_sweep_ref *sweep) {
     if (kind == SWEEP_HOST) {
         out->needs |= RM_REPLAY_NEEDS_SWEEP;
     } else if (kind == SWEEP_GROUND) {
-        put_rm_ground(out, sweep->user);
+        put_rm_ground(out, (const rm_ground *)sweep->user);
     } else if (kind == SWEEP_COLLISION || kind == SWEEP_COLLISION_BODIES) {
-        const rm_collide_context *context = sweep->user;
+        const rm_collide_context *context = (const rm_collide_context *)sweep->user;
         rm_record_put_collision(out, context->collision);
     }
 }

@@ -49,7 +49,7 @@ void rm_record_put_table(rm_record_out *out, const rm_table_ref *table) {
                             rm_motion_table_def *def) {                                            \
         size_t left = (size_t)(in->end - in->at) / MIN_ROW;                                        \
         uint32_t rows = (uint32_t)get_count(in, left < MAX_ROWS ? left : MAX_ROWS);                \
-        type *array = rows ? rm_allocate(allocator, rows * sizeof *array) : NULL;                  \
+        type *array = rows ? (type *)rm_allocate(allocator, rows * sizeof *array) : NULL;          \
         record_require(in, array || rows == 0);                                                    \
         def->name = array;                                                                         \
         def->count = array ? rows : 0;                                                             \
@@ -153,7 +153,7 @@ static bool unpack(rm_record_in *in, uint8_t *bytes, size_t size) {
 
 uint8_t *rm_record_read_packed(rm_record_in *in, const rm_allocator *allocator, size_t *size) {
     *size = (size_t)get_count(in, SIZE_MAX / 2);
-    uint8_t *bytes = in->has_failed ? NULL : rm_allocate(allocator, *size);
+    uint8_t *bytes = in->has_failed ? NULL : (uint8_t *)rm_allocate(allocator, *size);
     if (bytes && !unpack(in, bytes, *size)) {
         rm_release(allocator, bytes, *size);
         bytes = NULL;

@@ -92,7 +92,7 @@ static rm_event *out_rm_event(rm_replay *r) {
     rm_replay_scratch *s = &r->scratch;
     if (wanted > s->event_count) {
         rm_release(&r->allocator, s->events, s->event_count * sizeof(rm_event));
-        s->events = rm_allocate(&r->allocator, wanted * sizeof(rm_event));
+        s->events = (rm_event *)rm_allocate(&r->allocator, wanted * sizeof(rm_event));
         s->event_count = s->events ? wanted : 0;
         record_require(&r->in, s->events != NULL);
     }
@@ -153,7 +153,8 @@ static void play_call(rm_replay *r, uint8_t tag, size_t offset) {
         r->result.seconds += r->in.last;
     }
     if (status != (rm_status)recorded) {
-        note(r, &(rm_difference){RM_DIFFERENCE_STATUS, .recorded = recorded, .now = status});
+        note(r,
+             &(rm_difference){.kind = RM_DIFFERENCE_STATUS, .recorded = recorded, .now = status});
     }
 }
 

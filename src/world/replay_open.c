@@ -9,7 +9,7 @@
 // --- memory --------------------------------------------------------------------------------------
 
 static void *limited_allocate(void *user, size_t size, size_t alignment) {
-    rm_replay *r = user;
+    rm_replay *r = (rm_replay *)user;
     (void)alignment; // the same cache line that rm_allocate asks for anyway
     if (size > r->def.memory_limit - r->used) {
         r->shortage = RM_ERROR_LIMIT;
@@ -22,7 +22,7 @@ static void *limited_allocate(void *user, size_t size, size_t alignment) {
 }
 
 static void limited_release(void *user, void *memory, size_t size) {
-    rm_replay *r = user;
+    rm_replay *r = (rm_replay *)user;
     r->used -= size;
     rm_release(&r->def.allocator, memory, size);
 }
@@ -32,7 +32,7 @@ const rm_allocator *rm_replay_allocator(rm_replay *replay) {
 }
 
 static rm_kept *keep(rm_replay *r) {
-    rm_kept *k = rm_allocate(&r->allocator, sizeof *k);
+    rm_kept *k = (rm_kept *)rm_allocate(&r->allocator, sizeof *k);
     if (k) {
         k->next = r->keeps;
         r->keeps = k;
@@ -75,7 +75,7 @@ rm_bytes *rm_replay_messages(rm_replay *replay, uint32_t count) {
     rm_replay_scratch *s = &replay->scratch;
     if (count > s->message_count) {
         rm_release(&replay->allocator, s->messages, s->message_count * sizeof(rm_bytes));
-        s->messages = rm_allocate(&replay->allocator, count * sizeof(rm_bytes));
+        s->messages = (rm_bytes *)rm_allocate(&replay->allocator, count * sizeof(rm_bytes));
         s->message_count = s->messages ? count : 0;
     }
     return s->messages;
@@ -204,6 +204,7 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
 
 rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_info *info,
                             rm_wire_error *error) {
+    const uint8_t *start = (const uint8_t *)bytes;
     rm_wire_error unwanted;
     rm_world_def def;
     rm_chunk c;
@@ -211,15 +212,15 @@ rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_info *i
     if (!bytes || !info) {
         return fail(error, RM_ERROR_ARGUMENT, 0, "bytes or info");
     }
-    rm_status status = open_head(bytes, size, &c, error);
+    rm_status status = open_head(start, size, &c, error);
     if (status != RM_OK) {
         return status;
     }
-    rm_recording_info read = {.needs = all_needs(bytes, size, &c)};
+    rm_recording_info read = {.needs = all_needs(start, size, &c)};
     rm_record_in in = {.at = c.content, .end = c.content + c.size};
     get_info(&in, &read, &def, NULL);
     if (in.has_failed) {
-        return fail(error, RM_ERROR_FORMAT, rm_record_offset(bytes, &in), "head");
+        return fail(error, RM_ERROR_FORMAT, rm_record_offset(start, &in), "head");
     }
     *info = read;
     return fail(error, RM_OK, 0, "");
@@ -340,13 +341,13 @@ rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t siz
     if (!is_valid) {
         return fail(error, RM_ERROR_ARGUMENT, 0, "def, bytes or replay");
     }
-    rm_replay *r = rm_allocate(&def->allocator, sizeof *r);
+    rm_replay *r = (rm_replay *)rm_allocate(&def->allocator, sizeof *r);
     if (!r) {
         return fail(error, RM_ERROR_MEMORY, 0, "replay");
     }
     r->def = *def;
     r->allocator = (rm_allocator){r, limited_allocate, limited_release};
-    r->bytes = bytes;
+    r->bytes = (const uint8_t *)bytes;
     r->size = size;
     rm_status status = open_replay(r, error);
     if (status != RM_OK) {

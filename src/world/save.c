@@ -171,7 +171,7 @@ rm_status rm_world_save(const rm_world *world, void *bytes, size_t capacity, siz
     if (!world || !bytes) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_bytes_out out = {.bytes = bytes, .capacity = capacity};
+    rm_bytes_out out = {.bytes = (uint8_t *)bytes, .capacity = capacity};
     put_world(world, &out);
     return finish(&out, size);
 }
@@ -201,7 +201,7 @@ rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t
     if (status != RM_OK) {
         return status;
     }
-    rm_bytes_out out = {.bytes = bytes, .capacity = capacity};
+    rm_bytes_out out = {.bytes = (uint8_t *)bytes, .capacity = capacity};
     put_body(&lane, &out);
     return finish(&out, size);
 }
@@ -283,7 +283,7 @@ static rm_status read_slot(const rm_world *world, rm_bytes_in *in, const rm_lane
 // given up: it has been made large enough.
 static rm_guid_map spare_guids(rm_world *world) {
     world->nearby.is_built = false;
-    return (rm_guid_map){(void *)world->nearby.entries, world->guids.mask};
+    return (rm_guid_map){(rm_guid_entry *)(void *)world->nearby.entries, world->guids.mask};
 }
 
 // First pass: every body is read and looked at, and the guids go into the spare map.

@@ -20,8 +20,8 @@ rm_world_def rm_default_world_def(void) {
         .rules = rm_rules_l3(),
         .space = RM_SPACE_LANDBLOCKS,
         .capacity = 256,
-        .early = 64,
         .ground = {.kind = RM_GROUND_LAST_REPORT},
+        .early = 64,
     };
 }
 
@@ -69,25 +69,28 @@ size_t rm_world_lay_out(rm_world *world, uint32_t capacity, unsigned char *memor
     size_t events = world->def.events;
     uint64_t size = 0;
     world->block_count = (uint32_t)blocks;
-    world->hot = carve(memory, &size, blocks, sizeof(rm_hot));
-    world->start = carve(memory, &size, blocks, sizeof(rm_start));
-    world->warm = carve(memory, &size, blocks, sizeof(rm_warm));
-    world->cold = carve(memory, &size, blocks * RM_LANES, sizeof(rm_cold));
-    world->marks = carve(memory, &size, blocks, sizeof(rm_marks));
-    world->awake = carve(memory, &size, tasks, sizeof(uint32_t));
-    world->ending = carve(memory, &size, tasks, sizeof(uint32_t));
-    world->generations = carve(memory, &size, blocks * RM_LANES, sizeof(uint32_t));
-    world->guids.entries = carve(memory, &size, guids, sizeof(rm_guid_entry));
+    world->hot = (rm_hot *)carve(memory, &size, blocks, sizeof(rm_hot));
+    world->start = (rm_start *)carve(memory, &size, blocks, sizeof(rm_start));
+    world->warm = (rm_warm *)carve(memory, &size, blocks, sizeof(rm_warm));
+    world->cold = (rm_cold *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_cold));
+    world->marks = (rm_marks *)carve(memory, &size, blocks, sizeof(rm_marks));
+    world->awake = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
+    world->ending = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
+    world->generations = (uint32_t *)carve(memory, &size, blocks * RM_LANES, sizeof(uint32_t));
+    world->guids.entries = (rm_guid_entry *)carve(memory, &size, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    world->early.messages = carve(memory, &size, world->def.early, sizeof(rm_early_message));
+    world->early.messages =
+        (rm_early_message *)carve(memory, &size, world->def.early, sizeof(rm_early_message));
     world->early.capacity = world->def.early;
-    world->nearby.entries = carve(memory, &size, 1, grid_bytes(blocks, guids));
-    world->nearby.heads = carve(memory, &size, buckets, sizeof(uint32_t));
+    world->nearby.entries = (rm_nearby_entry *)carve(memory, &size, 1, grid_bytes(blocks, guids));
+    world->nearby.heads = (uint32_t *)carve(memory, &size, buckets, sizeof(uint32_t));
     world->nearby.bucket_count = buckets;
     world->nearby.is_built = false;
-    world->buffers = events ? carve(memory, &size, blocks, sizeof(rm_event_buffer)) : NULL;
+    world->buffers =
+        events ? (rm_event_buffer *)carve(memory, &size, blocks, sizeof(rm_event_buffer)) : NULL;
     world->events =
-        events ? carve(memory, &size, (uint64_t)blocks * events, sizeof(rm_event)) : NULL;
+        events ? (rm_event *)carve(memory, &size, (uint64_t)blocks * events, sizeof(rm_event))
+               : NULL;
     return (size_t)size == size ? (size_t)size : SIZE_MAX;
 }
 
@@ -108,15 +111,15 @@ size_t rm_world_bytes(const rm_world_def *def) {
 }
 
 // Null for more than there can be.
-static void *allocate_blocks(const rm_allocator *allocator, size_t size) {
-    return size < SIZE_MAX ? rm_allocate(allocator, size) : NULL;
+static unsigned char *allocate_blocks(const rm_allocator *allocator, size_t size) {
+    return size < SIZE_MAX ? (unsigned char *)rm_allocate(allocator, size) : NULL;
 }
 
 rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
     if (!def || !world || !def_is_valid(def)) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_world *made = rm_allocate(&def->allocator, sizeof *made);
+    rm_world *made = (rm_world *)rm_allocate(&def->allocator, sizeof *made);
     if (!made) {
         return RM_ERROR_MEMORY;
     }

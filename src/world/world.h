@@ -15,7 +15,7 @@ enum { RM_BUILT_IN_TABLES = 2 };
 
 struct rm_world {
     rm_world_def def;
-    void *memory; // everything below that is a pointer
+    unsigned char *memory; // everything below that is a pointer
     size_t memory_size;
     uint32_t block_count; // that the memory holds
     uint32_t block_limit; // blocks from here on have never held a body
