@@ -79,6 +79,15 @@ static int the_crossed_edge_points_inward(void) {
     return 0;
 }
 
+static int a_polygon_needs_an_area(void) {
+    rm_vec3 corners[3] = {{0.0f, 0.0f, 0.0f}, {1e-4f, 0.0f, 0.0f}, {0.0f, 1.005e-4f, 0.0f}};
+    rm_plane plane;
+    CHECK(rm_polygon_plane(corners, 3, &plane) && plane.normal.z == 1.0f);
+    corners[2].y = 0.995e-4f; // twice the area is less than 1e-8 now
+    CHECK(!rm_polygon_plane(corners, 3, &plane));
+    return 0;
+}
+
 static int the_inside_of_a_box_is_solid(void) {
     rig r = rig_make(RM_SPACE_FLAT);
     rm_vec3 low = {-6.0f, -6.0f, -6.0f};
@@ -274,6 +283,7 @@ void test_collide_mesh(void) {
     RUN(a_sphere_hits_face_edge_and_corner_of_a_polygon);
     RUN(backing_off_ends_tangent_and_within_the_window);
     RUN(the_crossed_edge_points_inward);
+    RUN(a_polygon_needs_an_area);
     RUN(the_inside_of_a_box_is_solid);
     RUN(an_open_mesh_has_no_solid_space);
     RUN(a_room_turned_inside_out_is_solid_outside);

@@ -469,6 +469,8 @@ static int an_appearance_is_walked_and_made(void) {
     const rm_objdesc_entry wrong = {.kind = RM_OBJDESC_PART, .id = 0x00FFFFFF};
     CHECK(rm_objdesc_write(&wrong, 1, bytes, sizeof bytes, &desc) == RM_ERROR_VALUE);
     CHECK(rm_objdesc_write(NULL, 0, NULL, 0, &desc) == RM_OK);
+    CHECK(rm_objdesc_write(NULL, 1, bytes, sizeof bytes, &desc) == RM_ERROR_ARGUMENT);
+    CHECK(rm_objdesc_write(entries, 2, NULL, sizeof bytes, &desc) == RM_ERROR_ARGUMENT);
     return 0;
 }
 

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "motion/table.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 // A small table that is good; tests spoil it.
@@ -177,6 +178,11 @@ static int a_table_that_makes_no_sense_is_refused(void) {
     CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
     fixture_make(&f);
     f.aliases[0].means = f.aliases[0].command;
+    CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
+    fixture_make(&f);
+    f.clips[0].framerate = 1000.0f;
+    CHECK(refuse(&f) == RM_OK);
+    f.clips[0].framerate = nextafterf(1000.0f, 2000.0f);
     CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
     fixture_make(&f);
     f.clips[0].framerate = -1.0f;

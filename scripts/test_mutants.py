@@ -1,0 +1,104 @@
+"""Tests of drawing, reading and judging mutants."""
+
+import unittest
+
+import draw_mutants
+import mutants
+
+LIST = """\
+# A remark.
+
+src/a.c: comparison
+-    if (a < b) {
++    if (a <= b) {
+
+src/b.h: order
+-    first();
+-    second();
++    second();
++    first();
+missed: neither depends on the other
+"""
+
+
+def lines_of(kind, *lines):
+    return [new for _, new in draw_mutants.changes(kind, list(lines))]
+
+
+class Lists(unittest.TestCase):
+    def test_what_is_written_is_read(self):
+        entries = mutants.read_list(LIST)
+        self.assertEqual([entry.kind for entry in entries], ["comparison", "order"])
+        self.assertEqual(entries[1].reason, "neither depends on the other")
+        again = mutants.read_list("\n".join(entry.written() for entry in entries))
+        self.assertEqual([entry.key() for entry in again], [entry.key() for entry in entries])
+
+    def test_nonsense_is_refused(self):
+        for text in ["src/a.c\n-a", "src/a.c: order\n*b"]:
+            with self.assertRaises(ValueError):
+                mutants.read_list(text)
+
+
+class Applying(unittest.TestCase):
+    def test_one_place_changes(self):
+        mutant = mutants.Mutant("a.c", "forgotten", ["    b = 1;"], [])
+        self.assertEqual(mutant.applied_to("    a = 1;\n    b = 1;\n}\n"), "    a = 1;\n}\n")
+
+    def test_a_part_of_a_line_is_not_the_line(self):
+        mutant = mutants.Mutant("a.c", "forgotten", ["b = 1;"], [])
+        with self.assertRaises(ValueError):
+            mutant.applied_to("    b = 1;\n")
+
+    def test_text_that_is_there_twice_is_refused(self):
+        mutant = mutants.Mutant("a.c", "forgotten", ["b();"], [])
+        with self.assertRaises(ValueError):
+            mutant.applied_to("b();\nc();\nb();\n")
+
+
+class Verdicts(unittest.TestCase):
+    def test_only_what_is_as_the_list_says_is_right(self):
+        plain = mutants.Mutant("a.c", "order", [], [])
+        excused = mutants.Mutant("a.c", "order", [], [], "why")
+        self.assertFalse(mutants.is_fault(plain, "noticed"))
+        self.assertTrue(mutants.is_fault(plain, "missed"))
+        self.assertTrue(mutants.is_fault(excused, "noticed"))
+        self.assertFalse(mutants.is_fault(excused, "missed"))
+        self.assertTrue(mutants.is_fault(plain, "broken"))
+
+
+class Drawing(unittest.TestCase):
+    def test_each_operator_changes_alone(self):
+        self.assertEqual(lines_of("comparison", "    if (a < b && c == d) {"),
+                         [["    if (a <= b && c == d) {"], ["    if (a < b && c != d) {"]])
+        self.assertEqual(lines_of("logic", "    if (a < b && c == d) {"),
+                         [["    if (a < b || c == d) {"]])
+        self.assertEqual(lines_of("arithmetic", "    x = a * b - c;"),
+                         [["    x = a / b - c;"], ["    x = a * b + c;"]])
+
+    def test_comments_text_and_loops_are_left_alone(self):
+        self.assertEqual(lines_of("arithmetic", "    f(); // a + b", '    f("a + b");'), [])
+        self.assertEqual(lines_of("comparison", "    for (int i = 0; i < n; ++i) {"), [])
+
+    def test_statements_are_forgotten_and_declarations_are_not(self):
+        self.assertEqual(list(draw_mutants.forgotten(["    a->b = 1;", "    int c = 2;", "    d();"])),
+                         [(["    a->b = 1;"], []), (["    d();"], [])])
+
+    def test_two_calls_change_places(self):
+        self.assertEqual(lines_of("order", "    a();", "    b();", "c();"),
+                         [["    b();", "    a();"]])
+
+    def test_constants_grow_a_little(self):
+        self.assertEqual(lines_of("constant", "#define RM_A 20 // nodes", "#define RM_B 0.5f"),
+                         [["#define RM_A 21 // nodes"], ["#define RM_B 0.505f"]])
+
+    def test_a_seed_gives_the_same_mutants_and_none_that_is_known(self):
+        first = draw_mutants.draw(12, 3, set())
+        again = draw_mutants.draw(12, 3, set())
+        keys = [mutant.key() for mutant in first]
+        self.assertEqual(keys, [mutant.key() for mutant in again])
+        other = draw_mutants.draw(12, 3, set(keys))
+        self.assertFalse(set(keys) & {mutant.key() for mutant in other})
+
+
+if __name__ == "__main__":
+    unittest.main()
