@@ -3,9 +3,6 @@
 
 #include "body/motion.h"
 
-// What a tick of one body can pass in its clips. More are counted by the sequence and dropped.
-enum { EVENT_LIMIT = 32 };
-
 static void tell_host(const rm_step *step, const rm_lane *lane, const rm_motion_events *events) {
     for (uint32_t i = 0; step->hooks.animation && i < events->count; ++i) {
         step->hooks.animation(step->hooks.user, lane->id, &events->items[i]);
@@ -25,8 +22,8 @@ static void play_speeds(const rm_step *step, const rm_lane *lane, float scale, r
 }
 
 static void play_clips(const rm_step *step, const rm_lane *lane, float scale, rm_frame *offset) {
-    rm_motion_event items[EVENT_LIMIT];
-    rm_motion_events events = {.items = items, .capacity = EVENT_LIMIT};
+    rm_motion_event items[RM_CLIP_EVENTS];
+    rm_motion_events events = {.items = items, .capacity = RM_CLIP_EVENTS};
     rm_motion_context context = rm_lane_motion_context(step, lane);
     context.events = &events;
     *offset = rm_frame_identity();
