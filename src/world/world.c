@@ -19,8 +19,8 @@ rm_world_def rm_default_world_def(void) {
     return (rm_world_def){
         .rules = rm_rules_l3(),
         .space = RM_SPACE_LANDBLOCKS,
-        .capacity = 256,
-        .early = 64,
+        .capacity = RM_DEFAULT_CAPACITY,
+        .early = RM_DEFAULT_EARLY,
         .ground = {.kind = RM_GROUND_LAST_REPORT},
     };
 }
@@ -177,6 +177,9 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
 rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     if (op->capacity < world->def.capacity || op->capacity > CAPACITY_LIMIT) {
         return RM_ERROR_ARGUMENT;
+    }
+    if (world->recorder && !rm_record_make_room(world->recorder, op->capacity)) {
+        return RM_ERROR_MEMORY;
     }
     rm_world grown = *world;
     grown.def.capacity = op->capacity;
