@@ -117,7 +117,7 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
 }
 
 static rm_status make_body(rm_world *world, const rm_create_object *m) {
-    rm_body_id id;
+    rm_body_id id = {0, 0};
     rm_op_add op = {.def = def_of(world, m->guid, &m->physics), .id = &id};
     rm_status status = rm_apply_add(world, &op);
     if (status == RM_OK) {
