@@ -18,7 +18,8 @@ static int versions_fit_the_same_binary_interface(void) {
 
 // Only what differs from rest is sent.
 static int flags_of_a_raw_state_are_those_that_differ_from_rest(void) {
-    rm_raw_state state = {.style = RM_STYLE_NON_COMBAT,
+    rm_raw_state state = {.hold_key = RM_HOLD_NONE,
+                          .style = RM_STYLE_NON_COMBAT,
                           .forward = RM_COMMAND_READY,
                           .forward_speed = 1.0f,
                           .sidestep_speed = 1.0f,
