@@ -7,9 +7,9 @@ Reads a merged profile of clang's source-based coverage with llvm-cov. A line co
 any of the programs ran it. Every line that none ran must be explained in the file of explanations;
 one that is not makes the script fail, and so does an explanation that explains nothing.
 
-An explanation is a line `PATH | TEXT | REASON`. PATH is a file or folder below src/, or `*`. TEXT is
-the beginning of the uncovered line without its indent, or `FUNCTION()` for every line of a function;
-both stay true when lines move. Lines that begin with # are comments.
+An explanation is a line `PATH | FUNCTION | TEXT | REASON`. TEXT is the uncovered line without its
+indent, or `*` for every line of the function; so it stays true when lines move. Lines that begin with
+# are comments.
 """
 
 import argparse
@@ -27,16 +27,13 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 @dataclass
 class Explanation:
     path: str
+    function: str
     text: str
     reason: str
     used: int = 0
 
     def fits(self, path, line, function):
-        if self.path != '*' and path != self.path and not path.startswith(self.path + '/'):
-            return False
-        if self.text.endswith('()'):
-            return function == self.text[:-2]
-        return line.startswith(self.text)
+        return (path, function) == (self.path, self.function) and self.text in ('*', line)
 
 
 @dataclass
@@ -52,10 +49,12 @@ def read_explanations(text):
         if not line.strip() or line.startswith('#'):
             continue
         path, _, rest = line.partition(' | ')
-        text, _, reason = rest.rpartition(' | ')
-        if not (path.strip() and text.strip() and reason.strip()):
-            raise ValueError(f'line {number}: PATH | TEXT | REASON is wanted')
-        found.append(Explanation(path.strip(), text.strip(), reason.strip()))
+        function, _, rest = rest.partition(' | ')
+        text, _, reason = rest.rpartition(' | ')  # the line itself may have bars
+        parts = [part.strip() for part in (path, function, text, reason)]
+        if not all(parts):
+            raise ValueError(f'line {number}: PATH | FUNCTION | TEXT | REASON is wanted')
+        found.append(Explanation(*parts))
     return found
 
 
@@ -179,22 +178,18 @@ def report(files, explanations, by_explanation):
         '# Coverage\n',
         'What of `src/` runs in the tests: units, conformance cases, tests of the program, and the',
         'corpora of the fuzzing targets. `./dev coverage` measures it with clang and writes this page;',
-        'it fails if a line is not run and not explained below. Asserts are not compiled in. A branch',
-        'is one outcome of one condition.\n',
+        'it fails if a line is not run and does not stand below. A branch is one outcome of one',
+        'condition.\n',
         table(files),
         '\n## What is not run\n',
         'From `tests/uncovered.txt`.\n',
-        '| where | lines | why |', '|---|---|---|']
+        '| file | function | line | why |', '|---|---|---|---|']
     for e in explanations:
-        places = by_explanation.get(id(e), [])
-        if not places:
-            continue
-        where = ', '.join(sorted({f'`{path}`' for path, _, _ in places}))
-        texts = sorted({text.replace('|', '\\|') for _, text, _ in places})
-        what = '<br>'.join(f'`{text}`' for text in texts[:6])
-        if len(texts) > 6:
-            what += f'<br>and {len(texts) - 6} more'
-        parts.append(f'| {where} | {what} | {e.reason} |')
+        count = len(by_explanation.get(id(e), []))
+        if count:
+            bars = e.text.replace('|', '\\|')
+            what = f'all {count} lines' if e.text == '*' else f'`{bars}`'
+            parts.append(f'| `{e.path}` | `{e.function}` | {what} | {e.reason} |')
     return '\n'.join(parts) + '\n'
 
 
@@ -218,7 +213,7 @@ def main():
         print(f'not covered, not explained: {line}')
     stale = [e for e in explanations if not e.used]
     for e in stale:
-        print(f'explains nothing: {e.path} | {e.text}')
+        print(f'explains nothing: {e.path} | {e.function} | {e.text}')
     if arguments.write:
         pathlib.Path(arguments.write).write_text(report(files, explanations, by_explanation))
     lines, covered, _, _ = totals(files, 'src')

@@ -7,20 +7,21 @@ import coverage
 
 class Explanations(unittest.TestCase):
     def test_are_read(self):
-        found = coverage.read_explanations('# note\n\nsrc/a.c | return x; | never\n')
-        self.assertEqual([(e.path, e.text, e.reason) for e in found],
-                         [('src/a.c', 'return x;', 'never')])
+        found = coverage.read_explanations('# note\n\nsrc/a.c | f | return x | y; | never\n')
+        self.assertEqual([(e.path, e.function, e.text, e.reason) for e in found],
+                         [('src/a.c', 'f', 'return x | y;', 'never')])
 
-    def test_need_all_three_parts(self):
+    def test_need_all_four_parts(self):
         with self.assertRaisesRegex(ValueError, 'line 1'):
-            coverage.read_explanations('src/a.c | return x;')
+            coverage.read_explanations('src/a.c | f | return x;')
 
     def test_fit_lines_and_functions(self):
-        line = coverage.Explanation('src/net', 'return f', '')
+        line = coverage.Explanation('src/net/a.c', 'f', 'return false;', '')
         self.assertTrue(line.fits('src/net/a.c', 'return false;', 'f'))
-        self.assertFalse(line.fits('src/network/a.c', 'return false;', 'f'))
-        self.assertFalse(line.fits('src/net/a.c', 'x = 1; return false;', 'f'))
-        function = coverage.Explanation('*', 'mend()', '')
+        self.assertFalse(line.fits('src/net/b.c', 'return false;', 'f'))
+        self.assertFalse(line.fits('src/net/a.c', 'return false;', 'g'))
+        self.assertFalse(line.fits('src/net/a.c', 'return true;', 'f'))
+        function = coverage.Explanation('src/net/a.c', 'mend', '*', '')
         self.assertTrue(function.fits('src/net/a.c', 'x = 1;', 'mend'))
         self.assertFalse(function.fits('src/net/a.c', 'x = 1;', 'amend'))
 
@@ -49,7 +50,9 @@ class Lines(unittest.TestCase):
         files = {'scripts/coverage.py': coverage.File(lines={2: 0, 3: 1})}
         _, unexplained = coverage.explain(files, [])
         self.assertEqual(unexplained, ['scripts/coverage.py:2: : """Line and branch coverage of src/, and what is not covered, explained.'])
-        reason = coverage.Explanation('scripts', '"""Line', 'no C')
+        reason = coverage.Explanation(
+            'scripts/coverage.py', '-', '*', 'no C')
+        reason.function = ''
         _, unexplained = coverage.explain(files, [reason])
         self.assertEqual((unexplained, reason.used), ([], 1))
 
