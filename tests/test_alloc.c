@@ -2,49 +2,16 @@
 // watched: the world's own allocator, and every call of the heap by anything in this program.
 
 #include "scripted.h"
+#include "wrapped_heap.h"
 
 #include <stdio.h>
 
-static _Atomic uint64_t heap_calls; // other units take memory on several threads at once
-
 #if defined(TEST_WRAPS_HEAP)
-// The linker turns calls of malloc into calls of __wrap_malloc, and __real_malloc into malloc.
-// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming)
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *memory, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *memory, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
-void *__wrap_malloc(size_t size) {
-    heap_calls += 1;
-    return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    heap_calls += 1;
-    return __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *memory, size_t size) {
-    heap_calls += 1;
-    return __real_realloc(memory, size);
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size) {
-    heap_calls += 1;
-    return __real_aligned_alloc(alignment, size);
-}
-// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
-
 static int the_heap_is_watched(void) {
     rm_world_def def = rm_default_world_def();
-    uint64_t before = heap_calls;
+    uint64_t before = wrapped_heap_calls;
     rm_world *world = world_of(&def);
-    CHECK(world != NULL && heap_calls == before + 2); // the handle, and everything else
+    CHECK(world != NULL && wrapped_heap_calls == before + 2); // the handle, and everything else
     rm_world_destroy(world);
     return 0;
 }
@@ -64,7 +31,7 @@ static int check_frames(rm_rules rules, uint64_t ticks) {
     script s;
     script_begin(&s, world, 6, BODIES);
     int world_calls = heap.calls;
-    uint64_t calls = heap_calls;
+    uint64_t calls = wrapped_heap_calls;
     while (rm_world_ticks(world) < ticks) {
         rm_render drawn[BODIES];
         uint32_t count;
@@ -79,7 +46,7 @@ static int check_frames(rm_rules rules, uint64_t ticks) {
             CHECK(rm_world_hash(world) == hash);
         }
     }
-    CHECK(heap.calls == world_calls && heap_calls == calls);
+    CHECK(heap.calls == world_calls && wrapped_heap_calls == calls);
     rm_world_destroy(world);
     CHECK(heap.live == 0);
     return 0;
@@ -117,11 +84,11 @@ static int a_recorded_world_allocates_nothing_either(void) {
     script_begin(&s, world, 8, SCRIPT_BODIES);
     CHECK(rm_world_record(world, &record, &recorder) == RM_OK);
     int recorder_calls = heap.calls;
-    uint64_t calls = heap_calls;
+    uint64_t calls = wrapped_heap_calls;
     for (int i = 0; i < 3000; ++i) {
         script_step(&s);
     }
-    CHECK(heap.calls == recorder_calls && heap_calls == calls);
+    CHECK(heap.calls == recorder_calls && wrapped_heap_calls == calls);
     CHECK(rm_recorder_stop(recorder) == RM_OK && total > 100000);
     CHECK(heap.live == 0 && heap.bad_frees == 0);
     rm_world_destroy(world);

@@ -4,6 +4,7 @@
 #include "remora/remora.h"
 
 #include "check.h"
+#include "room.h"
 
 enum { BODIES = 37, TICKS = 600 };
 
@@ -39,8 +40,8 @@ static bool make(twins *t, rm_rules rules, rm_space space, rm_ground ground) {
         body.position.origin =
             rm_vec3_make(between(t, 1.0f, 190.0f), between(t, 1.0f, 190.0f), 0.0f);
         body.scale = between(t, 0.5f, 2.0f);
-        is_good = rm_body_add(t->eight, &body, &t->ids[i]) == RM_OK &&
-                  rm_body_add(t->one, &body, &other) == RM_OK;
+        is_good = add_with_room(t->eight, &body, &t->ids[i]) == RM_OK &&
+                  add_with_room(t->one, &body, &other) == RM_OK;
     }
     return is_good;
 }
@@ -171,7 +172,7 @@ static int who_stands_is_not_swept_and_stays_the_same(void) {
     rm_world *world;
     rm_body_id id;
     def.sweep = sweep_everything;
-    CHECK(rm_world_create(&def, &world) == RM_OK && rm_body_add(world, &body, &id) == RM_OK);
+    CHECK(rm_world_create(&def, &world) == RM_OK && add_with_room(world, &body, &id) == RM_OK);
     CHECK(rm_world_tick(world, 0.1) == RM_OK && rm_world_tick(world, 0.1) == RM_OK);
     rm_body_info before;
     rm_body_info after;

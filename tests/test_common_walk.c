@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "house.h"
+#include "room.h"
 #include "world/world.h"
 
 enum { BODIES = 64, TICKS = 2000, VERTICES = 17 };
@@ -86,8 +87,8 @@ static bool add_body(twins *t, const scenery *s, uint32_t i) {
     if (i % 7 == 0) {
         def.shape.step_down = 1.5f; // more than the body is wide: in two halves
     }
-    return rm_body_add(t->eight, &def, &t->ids[i]) == RM_OK &&
-           rm_body_add(t->one, &def, &other) == RM_OK;
+    return add_with_room(t->eight, &def, &t->ids[i]) == RM_OK &&
+           add_with_room(t->one, &def, &other) == RM_OK;
 }
 
 static bool make(twins *t, const scenery *s) {

@@ -7,7 +7,11 @@
 
 // A change of this number is a change of behaviour, or of the fields that are hashed: it stands
 // alone in its commit, which says which.
+#if defined(REMORA_HOSTILE) // other bounds, another run
+#define GOLDEN_HASH UINT64_C(0x67282D4A212130F8)
+#else
 #define GOLDEN_HASH UINT64_C(0x809EED5B158224BD)
+#endif
 
 static int ten_thousand_ticks_end_in_the_golden_hash(void) {
     uint64_t hash = determinism_hash();

@@ -294,44 +294,46 @@ static int pruning_stops_at_a_jump_and_at_a_velocity(void) {
     return 0;
 }
 
+enum { CAPACITY = RM_QUEUE_CAPACITY };
+
 static int a_full_queue_drops_its_oldest_place(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
-    for (int i = 1; i <= 25; ++i) {
+    for (int i = 1; i <= CAPACITY + 5; ++i) {
         CHECK(to(&queue, &body, 0, (float)i, 0) == RM_INTERP_QUEUED);
-        CHECK(queue.head.count == (uint32_t)(i < 20 ? i : 20));
+        CHECK(queue.head.count == (uint32_t)(i < CAPACITY ? i : CAPACITY));
     }
     CHECK(queue.head.node.place.origin.y == 6.0f);
-    CHECK(node(&queue, 19).place.origin.y == 25.0f);
+    CHECK(node(&queue, CAPACITY - 1).place.origin.y == (float)(CAPACITY + 5));
     return 0;
 }
 
 static int jump_velocity_and_far_nodes_are_capped_too(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
-    for (int i = 1; i <= 20; ++i) {
+    for (int i = 1; i <= CAPACITY + 1; ++i) {
         to(&queue, &body, 0, (float)i, 0);
     }
     rm_interp_append_jump(&queue);
-    CHECK(queue.head.count == 20 && queue.head.node.place.origin.y == 2.0f);
+    CHECK(queue.head.count == CAPACITY && queue.head.node.place.origin.y == 3.0f);
     rm_interp_append_velocity(&queue, vec(1, 2, 3));
-    CHECK(queue.head.count == 20 && queue.head.node.place.origin.y == 3.0f);
+    CHECK(queue.head.count == CAPACITY && queue.head.node.place.origin.y == 4.0f);
     CHECK(to(&queue, &body, 0, 150, 0) == RM_INTERP_FAR);
-    CHECK(queue.head.count == 20 && queue.head.node.place.origin.y == 4.0f);
-    CHECK(node(&queue, 17).kind == RM_NODE_JUMP);
-    CHECK(node(&queue, 18).kind == RM_NODE_VELOCITY);
-    CHECK(node(&queue, 19).kind == RM_NODE_POSITION);
+    CHECK(queue.head.count == CAPACITY);
+    CHECK(node(&queue, CAPACITY - 3).kind == RM_NODE_JUMP);
+    CHECK(node(&queue, CAPACITY - 2).kind == RM_NODE_VELOCITY);
+    CHECK(node(&queue, CAPACITY - 1).kind == RM_NODE_POSITION);
     return 0;
 }
 
 static int pruning_a_full_queue_makes_room_so_that_no_head_is_lost(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
-    for (int i = 1; i <= 20; ++i) {
+    for (int i = 1; i <= CAPACITY; ++i) {
         to(&queue, &body, 0, (float)i, 0);
     }
-    to(&queue, &body, 0.01f, 20, 0);
-    CHECK(queue.head.count == 20 && queue.head.node.place.origin.y == 1.0f);
+    to(&queue, &body, 0.01f, (float)CAPACITY, 0);
+    CHECK(queue.head.count == CAPACITY && queue.head.node.place.origin.y == 1.0f);
     return 0;
 }
 
@@ -730,12 +732,12 @@ static int fails_add_up_over_nodes(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
-    for (int i = 1; i <= 5; ++i) {
+    for (int i = 1; i <= CAPACITY; ++i) {
         to(&queue, &body, 0, (float)i, 0);
     }
-    for (uint32_t i = 1; i <= 4; ++i) {
+    for (uint32_t i = 1; i < CAPACITY && i <= RM_FAIL_LIMIT + 1; ++i) {
         CHECK(stall(&queue, &rules, &body) == STALLED);
-        CHECK(queue.head.fails == i && queue.head.count == 5 - i);
+        CHECK(queue.head.fails == i && queue.head.count == CAPACITY - i);
     }
     return 0;
 }

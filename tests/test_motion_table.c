@@ -3,6 +3,7 @@
 #include "remora/motion_table.h"
 
 #include "check.h"
+#include "heap.h"
 #include "motion/table.h"
 
 #include <math.h>
@@ -214,20 +215,14 @@ static int numbers_that_are_none_are_refused(void) {
     return 0;
 }
 
-static void *allocate_nothing(void *user, size_t size, size_t alignment) {
-    (void)user;
-    (void)size;
-    (void)alignment;
-    return NULL;
-}
-
 static int an_allocator_that_gives_nothing_is_reported(void) {
     fixture f;
     fixture_make(&f);
-    rm_allocator allocator = {.allocate = allocate_nothing};
+    test_heap heap = {.fails_at = 1};
+    rm_allocator allocator = heap_allocator(&heap);
     rm_motion_table *table = NULL;
     CHECK(rm_motion_table_create(&f.def, &allocator, &table) == RM_ERROR_MEMORY);
-    CHECK(table == NULL);
+    CHECK(table == NULL && heap_is_clean(&heap));
     return 0;
 }
 

@@ -3,9 +3,9 @@
 #include "remora/packet.h"
 
 #include "check.h"
+#include "heap.h"
 #include "samples.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { DATAGRAMS = 512 };
@@ -49,6 +49,15 @@ static rm_status push(rm_reassembler *r, const wire *w, int index, inbox *in) {
 static rm_reassembler *make(void) {
     const rm_reassembler_def def = rm_default_reassembler_def();
     rm_reassembler *r = NULL;
+    return rm_reassembler_create(&def, &r) == RM_OK ? r : NULL;
+}
+
+// One with room for so much at once, whatever the default is.
+static rm_reassembler *make_for(int messages, int fragments) {
+    rm_reassembler_def def = rm_default_reassembler_def();
+    rm_reassembler *r = NULL;
+    def.message_capacity = messages;
+    def.fragment_capacity = fragments;
     return rm_reassembler_create(&def, &r) == RM_OK ? r : NULL;
 }
 
@@ -231,7 +240,7 @@ static int arrives_whole(rm_reassembler *r, size_t size) {
 
 static int messages_of_all_sizes_arrive_whole(void) {
     const size_t sizes[] = {4, 5, 447, 448, 449, 896, 897, 5000, 64 * 448};
-    rm_reassembler *r = make();
+    rm_reassembler *r = make_for(1, 64);
     CHECK(r != NULL);
     for (int i = 0; i < 9; ++i) {
         rm_reassembler_forget(r, 1);
@@ -268,7 +277,7 @@ static int arrives_shuffled(sample_random *random) {
     const uint32_t sum = crowd(sizes, MESSAGES, random);
     const wire *w = send_all(sizes, MESSAGES);
     shuffle(order, w->count, random);
-    rm_reassembler *r = make();
+    rm_reassembler *r = make_for(MESSAGES, 4);
     CHECK(r != NULL);
     inbox in = {0};
     for (int i = 0; i < w->count; ++i) {
@@ -543,30 +552,13 @@ static int refusals_are_counted_by_reason(void) {
     return 0;
 }
 
-// Counts what is taken and given back.
-static void *counted_allocate(void *user, size_t size, size_t alignment) {
-    (void)alignment;
-    ((size_t *)user)[0] += size;
-    return malloc(size);
-}
-
-static void counted_release(void *user, void *memory, size_t size) {
-    ((size_t *)user)[1] += size;
-    free(memory);
-}
-
-static void *no_memory(void *user, size_t size, size_t alignment) {
-    (void)user, (void)size, (void)alignment;
-    return NULL;
-}
-
 static int memory_is_taken_once_and_known_before(void) {
-    size_t counts[2] = {0};
+    test_heap heap = {0};
     rm_reassembler_def def = rm_default_reassembler_def();
-    def.allocator = (rm_allocator){counts, counted_allocate, counted_release};
+    def.allocator = heap_allocator(&heap);
     rm_reassembler *r = NULL;
     CHECK(rm_reassembler_create(&def, &r) == RM_OK);
-    CHECK(counts[0] == rm_reassembler_bytes(&def));
+    CHECK(heap.calls == 1 && heap.bytes == rm_reassembler_bytes(&def));
     sample_random random = {3};
     uint8_t junk[600];
     for (int i = 0; i < 20000; ++i) {
@@ -582,10 +574,10 @@ static int memory_is_taken_once_and_known_before(void) {
         }
         rm_reassembler_push(r, (uint64_t)i, junk, (size_t)i % sizeof junk, NULL, NULL, NULL);
     }
-    CHECK(counts[0] == rm_reassembler_bytes(&def));
+    CHECK(heap.calls == 1 && heap.bytes == rm_reassembler_bytes(&def));
     rm_reassembler_destroy(r);
-    CHECK(counts[0] == counts[1]);
-    def.allocator = (rm_allocator){NULL, no_memory, counted_release};
+    CHECK(heap_is_clean(&heap));
+    heap_fail_after(&heap, 1);
     CHECK(rm_reassembler_create(&def, &r) == RM_ERROR_MEMORY);
     return 0;
 }

@@ -15,6 +15,7 @@ static rm_world *make_world(void) {
     rm_world *world = NULL;
     def.ground.kind = RM_GROUND_NONE;
     def.early = 4;
+    def.capacity = 32;
     return rm_world_create(&def, &world) == RM_OK ? world : NULL;
 }
 

@@ -230,6 +230,11 @@ static int check_golden(const char *name) {
     t.size = fread(bytes, 1, sizeof bytes, file);
     fclose(file);
     rm_replay_result result = tape_play(&t, &def, &now);
+#if defined(REMORA_HOSTILE) // the bodies of another build have longer queues
+    CHECK(result.state == RM_REPLAY_FAILED && result.error.status == RM_ERROR_FORMAT);
+    CHECK(strcmp(result.error.field, "state at the start") == 0);
+    return 0;
+#endif
     if (result.state != RM_REPLAY_DONE || result.difference.kind != RM_DIFFERENCE_NONE) {
         printf("%s: byte %zu, %s; tick %llu, %s\n", name, result.error.offset,
                result.error.field ? result.error.field : "played to its end",
@@ -450,6 +455,7 @@ static uint64_t record_host(tape *t, uint32_t interval, bool detail) {
     rm_world_def def = plain_def();
     def.sweep = sweep_host;
     def.sweep_user = &host;
+    def.capacity = 10; // growing would be calls that are recorded, too
     rm_world *world = world_of(&def);
     rm_recorder *recorder = tape_record(t, world, interval, detail);
     rm_body_id ids[10];

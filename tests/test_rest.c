@@ -167,8 +167,13 @@ static const row_field row_fields[] = {
 #undef FIELD
 };
 
-static rows take_rows(const rm_world *world) {
-    return (rows){world->hot[0], world->warm[0], world->start[0], world->marks[0]};
+// Zeroed first, because they are compared with their padding.
+static void take_rows(const rm_world *world, rows *r) {
+    memset(r, 0, sizeof *r);
+    r->hot = world->hot[0];
+    r->warm = world->warm[0];
+    r->start = world->start[0];
+    r->marks = world->marks[0];
 }
 
 static bool tick_rows(rm_world *world, rows *r) {
@@ -177,7 +182,7 @@ static bool tick_rows(rm_world *world, rows *r) {
     world->start[0] = r->start;
     world->marks[0] = r->marks;
     bool is_good = tick(world, 1);
-    *r = take_rows(world);
+    take_rows(world, r);
     return is_good;
 }
 
@@ -199,7 +204,8 @@ static bool is_touched(rm_world *world, const rows *before, const row_field *f) 
 }
 
 static size_t touched_bytes(rm_world *world) {
-    rows before = take_rows(world);
+    rows before;
+    take_rows(world, &before);
     size_t bytes = sizeof(rm_marks);
     for (size_t i = 0; i < sizeof row_fields / sizeof row_fields[0]; ++i) {
         bytes += is_touched(world, &before, &row_fields[i]) ? row_fields[i].size : 0;

@@ -150,6 +150,7 @@ static int a_single_body_goes_on_alone(void) {
     CHECK(rm_body_save(world, id, data, sizeof data, &size) == RM_OK);
     add_body(other, 5);
     add_body(other, 6);
+    CHECK(rm_world_grow(other, 32) == RM_OK);
     CHECK(rm_body_restore(other, data, size, &moved) == RM_OK);
     CHECK(moved.index1 == 3 && info_of(other, moved).guid == 1);
     for (int i = 0; i < 60; ++i) {

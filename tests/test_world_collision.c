@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "collide_rig.h"
+#include "room.h"
 
 typedef struct arena {
     rig ground; // for its collision world
@@ -34,7 +35,7 @@ static rm_status add_body(arena *a, uint32_t guid, float x, float y, float z, rm
     rm_position at = {0xA9B40001, {x, y, z}, rm_quat_identity()};
     def.guid = guid;
     def.position = at;
-    rm_status status = rm_body_add(a->world, &def, id);
+    rm_status status = add_with_room(a->world, &def, id);
     return status == RM_OK ? rm_body_enter(a->world, *id, &at) : status;
 }
 

@@ -4,6 +4,7 @@
 #include "remora/remora.h"
 
 #include "check.h"
+#include "room.h"
 
 enum { SOMEBODY = 0x50000001, OTHER = 0x50000002 };
 
@@ -24,7 +25,7 @@ static scene make_scene(rm_rules rules, rm_ground ground) {
     body.guid = SOMEBODY;
     body.position.origin = rm_vec3_make(0.0f, 0.0f, 0.0f);
     if (rm_world_create(&world, &s.world) == RM_OK) {
-        (void)rm_body_add(s.world, &body, &s.body);
+        (void)add_with_room(s.world, &body, &s.body);
     }
     return s;
 }
@@ -322,7 +323,7 @@ static rm_body_id add_other(scene *s, float x, float y) {
     rm_body_id id = {0, 0};
     def.guid = OTHER;
     def.position.origin = rm_vec3_make(x, y, 0.0f);
-    (void)rm_body_add(s->world, &def, &id);
+    (void)add_with_room(s->world, &def, &id);
     return id;
 }
 

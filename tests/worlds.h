@@ -1,10 +1,12 @@
-// What the tests of worlds share: small worlds, bodies and positions, a counting allocator, and a
-// generator of numbers that are the same on every machine.
+// What the tests of worlds share: small worlds, bodies and positions, and a generator of numbers
+// that are the same on every machine.
 #pragma once
 
 #include "remora/remora.h"
 
 #include "check.h"
+#include "heap.h"
+#include "room.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,11 +82,18 @@ static inline rm_world *world_of(const rm_world_def *def) {
     return rm_world_create(def, &world) == RM_OK ? world : NULL;
 }
 
+// Where bounds are hostile worlds begin with one body and grow with every other.
+#if defined(REMORA_HOSTILE)
+enum { TEST_CAPACITY = 1 };
+#else
+enum { TEST_CAPACITY = 32 };
+#endif
+
 // Nothing to sweep, so that a body moves by what it is told and by nothing else.
 static inline rm_world_def plain_def(void) {
     rm_world_def def = rm_default_world_def();
     def.ground.kind = RM_GROUND_NONE;
-    def.capacity = 32;
+    def.capacity = TEST_CAPACITY;
     return def;
 }
 
@@ -99,7 +108,7 @@ static inline rm_body_id add_at(rm_world *world, uint32_t guid, rm_position at) 
     rm_body_id id = {0, 0};
     def.guid = guid;
     def.position = at;
-    rm_body_add(world, &def, &id);
+    add_with_room(world, &def, &id);
     return id;
 }
 
@@ -141,52 +150,4 @@ static inline rm_route teleport_to(rm_world *world, rm_body_id id, rm_position a
     rm_position_update update = update_for(world, id, at);
     update.teleport += 1;
     return send(world, id, &update);
-}
-
-// --- allocator ---------------------------------------------------------------------------------
-
-// Counts what it gives; fails at one call if told to. It never gives out its memory zeroed.
-typedef struct test_heap {
-    int calls;
-    int live;
-    size_t bytes;  // given out now
-    int fails_at;  // number of the call that gets nothing; 0 for none
-    int bad_frees; // releases with another size than was asked for, or badly aligned blocks
-} test_heap;
-
-enum { TEST_HEAP_ROOM = 256 };
-
-static inline void *heap_take(void *user, size_t size, size_t alignment) {
-    test_heap *heap = user;
-    heap->calls += 1;
-    if (heap->calls == heap->fails_at) {
-        return NULL;
-    }
-    unsigned char *raw = malloc(size + TEST_HEAP_ROOM);
-    if (!raw) {
-        return NULL;
-    }
-    unsigned char *block = raw + TEST_HEAP_ROOM - (uintptr_t)raw % alignment;
-    memset(raw, 0xA5, size + TEST_HEAP_ROOM - (size_t)((uintptr_t)raw % alignment));
-    memcpy(block - sizeof raw, &raw, sizeof raw);
-    memcpy(block - sizeof raw - sizeof size, &size, sizeof size);
-    heap->live += 1;
-    heap->bytes += size;
-    return block;
-}
-
-static inline void heap_give_back(void *user, void *memory, size_t size) {
-    test_heap *heap = user;
-    unsigned char *raw;
-    size_t taken;
-    memcpy(&raw, (unsigned char *)memory - sizeof raw, sizeof raw);
-    memcpy(&taken, (unsigned char *)memory - sizeof raw - sizeof taken, sizeof taken);
-    heap->bad_frees += taken != size;
-    heap->live -= 1;
-    heap->bytes -= taken;
-    free(raw);
-}
-
-static inline rm_allocator heap_allocator(test_heap *heap) {
-    return (rm_allocator){.user = heap, .allocate = heap_take, .release = heap_give_back};
 }

@@ -262,6 +262,12 @@
 /// 20 times what the longest tick crosses at the fastest clip.
 #define RM_SEQUENCE_BOUNDARIES 4096
 
+/// Events of clips that one tick of one body tells the host; more are dropped. Count. Origin:
+/// chosen.
+#ifndef RM_CLIP_EVENTS
+#define RM_CLIP_EVENTS 32
+#endif
+
 /// Speeds of commands beyond this, as received, are played at this. No unit. Origin: chosen.
 #define RM_MOTION_SPEED_LIMIT 1000.0f
 
@@ -404,6 +410,12 @@
 /// Most vertices of one polygon. Count. Origin: chosen.
 #define RM_POLYGON_MAX_VERTICES 256u
 
+/// Cells that one sweep regards; farther ones are left out. Count. Origin: chosen; a body of normal
+/// size touches four.
+#ifndef RM_CELL_LIST_CAPACITY
+#define RM_CELL_LIST_CAPACITY 32
+#endif
+
 /// Largest coordinate of a mesh, terrain or obstacle, in flat space too: beyond it a float is
 /// coarser than a body's epsilon needs. Metres. Origin: chosen.
 #define RM_COLLISION_MAX_COORDINATE 1e6f
@@ -419,6 +431,22 @@
 /// An obstacle that covers more squares than this is listed once for the whole world. Count.
 /// Origin: chosen.
 #define RM_OBSTACLE_MAX_SQUARES 4096
+
+/// Obstacles that are looked at together; more take another look. Count. Origin: chosen.
+#ifndef RM_OBSTACLE_BATCH
+#define RM_OBSTACLE_BATCH 32
+#endif
+
+/// Slots of a table of cells or landblocks that has its first entry; it doubles when it is three
+/// quarters full. Count, a power of two. Origin: chosen.
+#ifndef RM_TABLE_FIRST_CAPACITY
+#define RM_TABLE_FIRST_CAPACITY 16
+#endif
+
+/// Memory that the making of a mesh takes at a time. Bytes. Origin: chosen.
+#ifndef RM_ARENA_BLOCK_BYTES
+#define RM_ARENA_BLOCK_BYTES 262144u
+#endif
 
 /// Moving bodies that one sweep regards. Count. Origin: chosen.
 #ifndef RM_SWEEP_MAX_BODIES
@@ -458,11 +486,74 @@
 /// Longest message that is kept. Bytes. Origin: chosen; above the longest motion update.
 #define RM_EARLY_BYTES 512
 
+/// Bodies that a new world has room for, and messages that it keeps for bodies not there yet,
+/// unless its def says otherwise. Count. Origin: chosen.
+#ifndef RM_DEFAULT_CAPACITY
+#define RM_DEFAULT_CAPACITY 256
+#endif
+#ifndef RM_DEFAULT_EARLY
+#define RM_DEFAULT_EARLY 64
+#endif
+
+/// Bodies that may be moved by calls before the grid of neighbours is made anew. Count. Origin:
+/// chosen.
+#ifndef RM_NEARBY_LATE
+#define RM_NEARBY_LATE 64
+#endif
+
+/// More squares of that grid than this are not looked up one by one. Count. Origin: chosen.
+#ifndef RM_NEARBY_SQUARES
+#define RM_NEARBY_SQUARES 1024
+#endif
+
 /// How many hands a thing may go through to who holds it: parents of parents. Count. Origin:
 /// chosen.
 #define RM_PARENT_DEPTH 8
 
 /// Distance to the viewer before the first tick has measured it. Metres. Origin: client (FLT_MAX).
 #define RM_DISTANCE_UNKNOWN 3.402823466e+38f
+
+/// @}
+/// @name Packets and recordings
+/// @{
+
+/// Senders whose messages are put together, messages of each that are under way, fragments of one
+/// message, and messages outside the order that are remembered, unless a def says otherwise. Count,
+/// the last a power of two. Origin: chosen.
+#ifndef RM_DEFAULT_STREAMS
+#define RM_DEFAULT_STREAMS 16
+#endif
+#ifndef RM_DEFAULT_MESSAGES
+#define RM_DEFAULT_MESSAGES 32
+#endif
+#ifndef RM_DEFAULT_FRAGMENTS
+#define RM_DEFAULT_FRAGMENTS 64
+#endif
+#ifndef RM_DEFAULT_EPHEMERALS
+#define RM_DEFAULT_EPHEMERALS 1024
+#endif
+
+/// Datagrams that a simulated network holds, unless its def says otherwise. Count. Origin: chosen.
+#ifndef RM_DEFAULT_DATAGRAMS
+#define RM_DEFAULT_DATAGRAMS 256
+#endif
+
+/// Messages of a batch that make one task: some microseconds of work, so that handing it out costs
+/// little beside it. Count. Origin: chosen.
+#ifndef RM_BATCH_MESSAGES
+#define RM_BATCH_MESSAGES 128
+#endif
+
+/// What a recorder keeps back before it writes, unless its def says otherwise. Bytes, a multiple of
+/// 8, RM_RECORD_BUFFER_MIN or more. Origin: chosen.
+#ifndef RM_DEFAULT_RECORD_BYTES
+#define RM_DEFAULT_RECORD_BYTES 65536
+#endif
+
+/// Ticks after which a chunk is written even if it is small, so that little is lost with a host
+/// that crashes. Count. Origin: chosen: two seconds.
+#ifndef RM_RECORD_FLUSH_TICKS
+#define RM_RECORD_FLUSH_TICKS 64
+#endif
 
 /// @}

@@ -4,9 +4,6 @@
 #include "body/motion.h"
 #include "motion/interpret.h"
 
-// What a tick of one body can pass in its clips. More are counted by the sequence and dropped.
-enum { EVENT_LIMIT = 32 };
-
 static void tell_host(const rm_step *step, const rm_lane *lane, const rm_motion_events *events) {
     for (uint32_t i = 0; step->hooks.animation && i < events->count; ++i) {
         step->hooks.animation(step->hooks.user, lane->id, &events->items[i]);
@@ -41,8 +38,8 @@ static void end_links(const rm_step *step, const rm_lane *lane, uint32_t count,
 
 // As rm_motion_advance; of the motion only its sequence is needed as long as no link ends.
 static void play_clips(const rm_step *step, const rm_lane *lane, float scale, rm_frame *offset) {
-    rm_motion_event items[EVENT_LIMIT];
-    rm_motion_events events = {.items = items, .capacity = EVENT_LIMIT};
+    rm_motion_event items[RM_CLIP_EVENTS];
+    rm_motion_events events = {.items = items, .capacity = RM_CLIP_EVENTS};
     const rm_motion_table *table = step->tables->table[lane->cold->table];
     rm_sequence sequence;
     rm_lane_load_sequence(lane, &sequence);

@@ -2,12 +2,14 @@
 
 #include "collide/arena.h"
 
-enum { BLOCK_SIZE = 256 * 1024, HEADER_SIZE = 64, ALIGNMENT = 16 };
+#include "remora/constants.h"
+
+enum { HEADER_SIZE = 64, ALIGNMENT = 16 };
 
 _Static_assert(sizeof(rm_arena_block) <= HEADER_SIZE, "a block's header needs more room");
 
 static bool add_block(rm_arena *arena, size_t size) {
-    size = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    size = size > RM_ARENA_BLOCK_BYTES ? size : RM_ARENA_BLOCK_BYTES;
     rm_arena_block *block = (rm_arena_block *)rm_allocate(arena->allocator, HEADER_SIZE + size);
     if (!block) {
         arena->is_exhausted = true;

@@ -4,14 +4,12 @@
 
 #include "collide/transition.h"
 
-enum { BATCH = 32 };
-
 // How far beyond the spheres the lists are searched. Metres. Origin: chosen, above all rounding.
 static const float MARGIN = 0.01f;
 
 // The next obstacles that the body may touch, ascending.
 typedef struct batch {
-    uint32_t ids[BATCH];
+    uint32_t ids[RM_OBSTACLE_BATCH];
     int count;
 } batch;
 
@@ -42,15 +40,15 @@ static void add_to_batch(batch *b, uint32_t id) {
         }
         --at;
     }
-    if (at == BATCH) {
+    if (at == RM_OBSTACLE_BATCH) {
         return;
     }
-    int last = b->count < BATCH ? b->count : BATCH - 1;
+    int last = b->count < RM_OBSTACLE_BATCH ? b->count : RM_OBSTACLE_BATCH - 1;
     for (int i = last; i > at; --i) {
         b->ids[i] = b->ids[i - 1];
     }
     b->ids[at] = id;
-    b->count = b->count < BATCH ? b->count + 1 : BATCH;
+    b->count = b->count < RM_OBSTACLE_BATCH ? b->count + 1 : RM_OBSTACLE_BATCH;
 }
 
 static void add_list(const rm_transition *t, const rm_id_list *list, uint32_t from, batch *b) {
@@ -182,9 +180,9 @@ static rm_outcome collide_obstacles(rm_transition *t, const rm_cell *cell) {
             from = b.ids[i] + 1;
         }
         if (shift_count != t->shift_count) {
-            b.count = BATCH; // look again
+            b.count = RM_OBSTACLE_BATCH; // look again
         }
-    } while (b.count == BATCH);
+    } while (b.count == RM_OBSTACLE_BATCH);
     return RM_OUTCOME_OK;
 }
 

@@ -183,7 +183,7 @@ static void take_back_rooms(rm_collision *world, const rm_room_def *defs, uint32
 
 rm_status rm_collision_add_rooms(rm_collision *world, const rm_room_def *defs, uint32_t count,
                                  uint32_t *room, rm_collision_error *error) {
-    uint32_t ignored;
+    uint32_t ignored = 0;
     room = room ? room : &ignored;
     *room = 0;
     (void)rm_collision_fail(error, RM_OK, "", 0);

@@ -3,10 +3,10 @@
 
 #include "collide/table.h"
 
+#include "remora/constants.h"
+
 #include "base/allocate.h"
 #include "base/assert.h"
-
-enum { FIRST_CAPACITY = 16 };
 
 static bool fits(uint32_t capacity, uint32_t count) {
     return (uint64_t)count * 4 <= (uint64_t)capacity * 3;
@@ -16,7 +16,7 @@ bool rm_table_reserve(rm_table *table, const rm_allocator *allocator, uint32_t e
     if (extra > UINT32_MAX / 8 - table->count) {
         return false;
     }
-    uint32_t capacity = table->capacity ? table->capacity : FIRST_CAPACITY;
+    uint32_t capacity = table->capacity ? table->capacity : RM_TABLE_FIRST_CAPACITY;
     while (!fits(capacity, table->count + extra)) {
         capacity *= 2;
     }

@@ -78,8 +78,6 @@ typedef struct rm_walkable {
     float scale;
 } rm_walkable;
 
-#define RM_CELL_LIST_CAPACITY 32
-
 typedef struct rm_cell_list {
     int count;
     bool has_outside;

@@ -1,11 +1,8 @@
 // Many messages at once. Decoding one depends on nothing but its bytes, so tasks of messages may
 // run anywhere and in any order.
 
+#include "remora/constants.h"
 #include "remora/message.h"
-
-// Messages of a task: some microseconds of work, so that handing it out costs little beside it.
-// Count. Origin: chosen.
-enum { TASK_MESSAGES = 128 };
 
 typedef struct batch {
     const rm_bytes *messages;
@@ -16,8 +13,8 @@ typedef struct batch {
 
 static void decode_task(void *context, uint32_t task) {
     const batch *b = (const batch *)context;
-    uint32_t first = task * TASK_MESSAGES;
-    uint32_t end = b->count - first < TASK_MESSAGES ? b->count : first + TASK_MESSAGES;
+    uint32_t first = task * RM_BATCH_MESSAGES;
+    uint32_t end = b->count - first < RM_BATCH_MESSAGES ? b->count : first + RM_BATCH_MESSAGES;
     for (uint32_t i = first; i < end; ++i) {
         b->errors[i] = (rm_wire_error){RM_OK, 0, ""};
         (void)rm_message_decode(b->messages[i].data, b->messages[i].size, &b->out[i],
@@ -32,7 +29,7 @@ rm_status rm_message_decode_many(const rm_runner *runner, const rm_bytes *messag
         return RM_ERROR_ARGUMENT;
     }
     batch b = {messages, count, out, errors};
-    uint32_t tasks = count / TASK_MESSAGES + (count % TASK_MESSAGES != 0);
+    uint32_t tasks = count / RM_BATCH_MESSAGES + (count % RM_BATCH_MESSAGES != 0);
     rm_runner_run(runner ? runner : &in_place, tasks, decode_task, &b);
     for (uint32_t i = 0; i < count; ++i) {
         if (errors[i].status != RM_OK) {

@@ -7,6 +7,7 @@
 //  - A stream is free when its age is 0. Ages only grow, so the smallest is the one to evict.
 //  - The window of a stream holds a bit for each of the WINDOW sequence numbers up to `newest`.
 
+#include "remora/constants.h"
 #include "remora/stamps.h"
 
 #include "base/allocate.h"
@@ -57,10 +58,10 @@ struct rm_reassembler {
 };
 
 rm_reassembler_def rm_default_reassembler_def(void) {
-    return (rm_reassembler_def){.stream_capacity = 16,
-                                .message_capacity = 32,
-                                .fragment_capacity = 64,
-                                .ephemeral_capacity = 1024};
+    return (rm_reassembler_def){.stream_capacity = RM_DEFAULT_STREAMS,
+                                .message_capacity = RM_DEFAULT_MESSAGES,
+                                .fragment_capacity = RM_DEFAULT_FRAGMENTS,
+                                .ephemeral_capacity = RM_DEFAULT_EPHEMERALS};
 }
 
 static const char *const fate_texts[RM_FATE_COUNT] = {

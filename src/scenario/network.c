@@ -8,6 +8,8 @@
 
 #include "remora/network.h"
 
+#include "remora/constants.h"
+
 #include "scenario/memory.h"
 #include "scenario/text.h"
 
@@ -54,7 +56,8 @@ static const preset presets[RM_NETWORK_PRESETS] = {
 };
 
 rm_network_def rm_default_network_def(void) {
-    rm_network_def def = {.hold = 0.25, .gap_every = 4.0, .capacity = 256, .seed = 1};
+    rm_network_def def = {
+        .hold = 0.25, .gap_every = 4.0, .capacity = RM_DEFAULT_DATAGRAMS, .seed = 1};
     return def;
 }
 

@@ -13,7 +13,9 @@
 #include "scenario/script.h"
 
 // Events of one frame that are kept; more are counted.
-enum { RM_EVENTS_KEPT = 512 };
+#ifndef RM_EVENTS_KEPT
+#define RM_EVENTS_KEPT 512
+#endif
 
 // What a mover does that its messages have to say; bits of rm_actor.news.
 typedef enum rm_news {

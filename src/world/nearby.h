@@ -10,9 +10,6 @@
 
 #include "body/block.h"
 
-// Most bodies that may be touched before the grid is given up and built anew. Origin: chosen.
-enum { RM_NEARBY_LATE = 64 };
-
 // What the grid knows of the body of a slot, as it was when the grid was built. Where it stood is
 // not among it: whoever is not touched has not moved since, or has a start of the tick.
 typedef struct rm_nearby_entry {

@@ -18,12 +18,9 @@ enum { BLOCK_SQUARES = 48 };
 // Metres. Origin: chosen.
 static const float LARGE = 4.0f;
 
-// More squares than this are not worth looking up one by one. Origin: chosen.
-enum { SQUARES_LIMIT = 1024 };
-
 // Rectangles of so many squares that begin less than this apart, in squares, have a key for every
 // square of either.
-enum { KEYS_LIMIT = 65536 - SQUARES_LIMIT };
+enum { KEYS_LIMIT = 65536 - RM_NEARBY_SQUARES };
 
 typedef struct rectangle {
     int32_t west, south, east, north; // squares, all inclusive
@@ -192,7 +189,7 @@ uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const
     rectangle end;
     float far = reach + nearby->size;
     bool is_counted = squares_around(from, far, &start) && squares_around(to, far, &end);
-    if (!is_counted || area(&start) > SQUARES_LIMIT || area(&end) > SQUARES_LIMIT ||
+    if (!is_counted || area(&start) > RM_NEARBY_SQUARES || area(&end) > RM_NEARBY_SQUARES ||
         !are_distinct(&start, &end)) {
         return visit_all(nearby, visit, user);
     }

@@ -66,6 +66,7 @@ rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint
 
 rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size, rm_receipt *receipt) {
     rm_receipt unwanted;
+    // cppcheck-suppress uninitvar ; only its address is taken
     return bytes ? APPLY(receive, .bytes = {(const uint8_t *)bytes, size},
                          .receipt = receipt ? receipt : &unwanted)
                  : RM_ERROR_ARGUMENT;

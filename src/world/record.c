@@ -6,12 +6,10 @@
 // memory: [front | buffer | spare], where the spare room takes the checksum behind a chunk, and the
 // bytes of a record that is only counted.
 
+#include "remora/constants.h"
+
 #include "base/allocate.h"
 #include "world/record_detail.h"
-
-// Ticks after which a chunk is written even if it is small, so that little is lost with a host that
-// crashes. Count. Origin: chosen: two seconds.
-enum { FLUSH_TICKS = 64 };
 
 struct rm_recorder {
     rm_recorder_def def;
@@ -204,7 +202,7 @@ static void write_mark(rm_recorder *r) {
         rm_detail_take(&r->detail, r->world);
     }
     r->marked = r->world->ticks;
-    if (r->world->ticks - r->flushed >= FLUSH_TICKS) {
+    if (r->world->ticks - r->flushed >= RM_RECORD_FLUSH_TICKS) {
         flush(r, RM_CHUNK_CALLS);
     }
 }
@@ -216,11 +214,8 @@ static void put_end(rm_record_out *out, rm_recorder *r, const void *content) {
     put_uint8_t(out, &tag);
 }
 
-static void follow_growth(rm_recorder *r) {
-    if (r->def.has_detail &&
-        !rm_detail_grow(&r->detail, &r->def.allocator, r->world->def.capacity)) {
-        r->status = RM_ERROR_MEMORY;
-    }
+bool rm_record_make_room(rm_recorder *r, uint32_t capacity) {
+    return !r->def.has_detail || rm_detail_grow(&r->detail, &r->def.allocator, capacity);
 }
 
 // A call that found no memory has changed nothing, and may find some when it is played.
@@ -230,7 +225,6 @@ void rm_record_op(rm_recorder *recorder, rm_op_kind kind, const void *op, rm_sta
         return;
     }
     write_record(r, put_call, &(call){kind, op, status}, RM_CHUNK_CALLS);
-    follow_growth(r);
     if (r->status == RM_OK && r->world->ticks - r->marked >= r->def.interval) {
         write_mark(r);
     }
@@ -295,7 +289,7 @@ static rm_status write_start(rm_recorder *r) {
 // --- lifecycle -----------------------------------------------------------------------------------
 
 rm_recorder_def rm_default_recorder_def(void) {
-    return (rm_recorder_def){.interval = 64, .buffer_bytes = 65536};
+    return (rm_recorder_def){.interval = 64, .buffer_bytes = RM_DEFAULT_RECORD_BYTES};
 }
 
 static bool is_valid(const rm_recorder_def *def) {
@@ -321,10 +315,7 @@ static rm_recorder *make(rm_world *world, const rm_recorder_def *def) {
     r->world = world;
     r->marked = world->ticks;
     r->memory = (uint8_t *)rm_allocate(&def->allocator, memory_size(def));
-    if (r->memory) {
-        follow_growth(r);
-    }
-    if (!r->memory || r->status != RM_OK) {
+    if (!r->memory || !rm_record_make_room(r, world->def.capacity)) {
         release(r);
         return NULL;
     }

@@ -60,5 +60,8 @@ uint32_t rm_op_signature(rm_op_kind kind);
 // Writes down an operation that has been carried out.
 void rm_record_op(rm_recorder *recorder, rm_op_kind kind, const void *op, rm_status status);
 
+// Before a world grows: room for what is kept of every body. False without memory.
+bool rm_record_make_room(rm_recorder *recorder, uint32_t capacity);
+
 // The world ends: so does its recording, if there is one.
 void rm_record_leave(rm_world *world);

@@ -217,6 +217,7 @@ rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_info *i
     rm_wire_error unwanted;
     rm_world_def def;
     rm_chunk c;
+    // cppcheck-suppress uninitvar ; only its address is taken
     error = error ? error : &unwanted;
     if (!bytes || !info) {
         return fail(error, RM_ERROR_ARGUMENT, 0, "bytes or info");
@@ -345,6 +346,7 @@ rm_replay_def rm_default_replay_def(void) {
 rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t size,
                          rm_replay **replay, rm_wire_error *error) {
     rm_wire_error unwanted;
+    // cppcheck-suppress uninitvar ; only its address is taken
     error = error ? error : &unwanted;
     bool is_valid = def && bytes && replay && def->memory_limit > 0 &&
                     !def->allocator.allocate == !def->allocator.release;

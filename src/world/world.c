@@ -20,9 +20,9 @@ rm_world_def rm_default_world_def(void) {
     return (rm_world_def){
         .rules = rm_rules_l3(),
         .space = RM_SPACE_LANDBLOCKS,
-        .capacity = 256,
+        .capacity = RM_DEFAULT_CAPACITY,
         .ground = {.kind = RM_GROUND_LAST_REPORT},
-        .early = 64,
+        .early = RM_DEFAULT_EARLY,
     };
 }
 
@@ -191,6 +191,9 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
 rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     if (op->capacity < world->def.capacity || op->capacity > CAPACITY_LIMIT) {
         return RM_ERROR_ARGUMENT;
+    }
+    if (world->recorder && !rm_record_make_room(world->recorder, op->capacity)) {
+        return RM_ERROR_MEMORY;
     }
     rm_world grown = *world;
     grown.def.pursuits = rm_pursuits_scaled(&world->def, op->capacity);

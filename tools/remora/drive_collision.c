@@ -340,6 +340,7 @@ static bool run_mesh(drive *d, const drive_words *words) {
     memcpy(name, words->word[1], size);
     meshes[c->mesh_count++] = (named){name, {0, 0}};
     d->block = mesh_commands;
+    // cppcheck-suppress memleak ; the name is the list's now
     return true;
 }
 

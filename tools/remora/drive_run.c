@@ -33,39 +33,45 @@ static void print_help(void) {
     fputs(example, stdout);
 }
 
-// The next line without its end, however long; null at the end of input or out of memory.
-static char *read_line(FILE *in, char **buffer, size_t *capacity) {
+// The next line without its end, however long; null at the end of input. False without memory.
+static bool read_line(FILE *in, char **buffer, size_t *capacity, char **line) {
     size_t length = 0;
+    *line = NULL;
     for (int c = getc(in); c != EOF || length > 0; c = getc(in)) {
         if (length + 1 >= *capacity) {
             size_t grown = *capacity ? *capacity * 2 : 256;
             char *bigger = realloc(*buffer, grown);
             if (!bigger) {
-                return NULL;
+                return false;
             }
             *buffer = bigger;
             *capacity = grown;
         }
         if (c == EOF || c == '\n') {
             (*buffer)[length] = '\0';
-            return *buffer;
+            *line = *buffer;
+            return true;
         }
         (*buffer)[length++] = (char)(c ? c : ' ');
     }
-    return NULL;
+    return true;
 }
 
 static bool run_script(drive *d, FILE *in) {
     char *buffer = NULL;
     size_t capacity = 0;
+    char *line;
+    bool has_room = read_line(in, &buffer, &capacity, &line);
     bool is_good = true;
-    char *line = read_line(in, &buffer, &capacity);
     for (d->line = 1; line && is_good; ++d->line) {
         is_good = drive_line(d, line);
-        line = is_good ? read_line(in, &buffer, &capacity) : line;
+        has_room = !is_good || read_line(in, &buffer, &capacity, &line);
     }
     d->line -= 1;
-    if (is_good && ferror(in)) {
+    if (!has_room) {
+        d->line += 1;
+        is_good = drive_fail(d, "out of memory");
+    } else if (is_good && ferror(in)) {
         is_good = drive_fail(d, "cannot be read: %s", strerror(errno));
     }
     is_good = is_good && drive_end(d);

@@ -1,0 +1,85 @@
+// An allocator for tests: it counts, notices wrong releases, and fails when it is told to.
+#pragma once
+
+#include "remora/base.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Never gives out its memory zeroed.
+typedef struct test_heap {
+    int calls;
+    int live;
+    size_t bytes;  // given out now
+    int fails_at;  // number of the call that gets nothing; 0 for none
+    int bad_frees; // releases with another size than was asked for
+} test_heap;
+
+enum { TEST_HEAP_ROOM = 256 };
+
+// calloc, because builds with hostile bounds let malloc fail on the library: this heap fails when
+// its test wants it, and at no other time.
+static inline void *heap_take(void *user, size_t size, size_t alignment) {
+    test_heap *heap = user;
+    heap->calls += 1;
+    if (heap->calls == heap->fails_at) {
+        return NULL;
+    }
+    unsigned char *raw = calloc(1, size + TEST_HEAP_ROOM);
+    if (!raw) {
+        return NULL;
+    }
+    unsigned char *block = raw + TEST_HEAP_ROOM - (uintptr_t)raw % alignment;
+    memset(raw, 0xA5, size + TEST_HEAP_ROOM - (size_t)((uintptr_t)raw % alignment));
+    memcpy(block - sizeof raw, &raw, sizeof raw);
+    memcpy(block - sizeof raw - sizeof size, &size, sizeof size);
+    heap->live += 1;
+    heap->bytes += size;
+    return block;
+}
+
+static inline void heap_give_back(void *user, void *memory, size_t size) {
+    test_heap *heap = user;
+    unsigned char *raw;
+    size_t taken;
+    memcpy(&raw, (unsigned char *)memory - sizeof raw, sizeof raw);
+    memcpy(&taken, (unsigned char *)memory - sizeof raw - sizeof taken, sizeof taken);
+    heap->bad_frees += taken != size;
+    heap->live -= 1;
+    heap->bytes -= taken;
+    free(raw);
+}
+
+static inline rm_allocator heap_allocator(test_heap *heap) {
+    return (rm_allocator){.user = heap, .allocate = heap_take, .release = heap_give_back};
+}
+
+// Everything was given back, as it was taken.
+static inline bool heap_is_clean(const test_heap *heap) {
+    return heap->live == 0 && heap->bytes == 0 && heap->bad_frees == 0;
+}
+
+// The n-th call from now on gets nothing.
+static inline void heap_fail_after(test_heap *heap, int n) {
+    heap->fails_at = n > 0 ? heap->calls + n : 0;
+}
+
+// Makes something with this allocator and destroys it again.
+typedef rm_status heap_attempt(const rm_allocator *allocator);
+
+// Attempts with a heap that fails at its first call, its second, and so on, until one succeeds.
+// Returns how many failed; -1 if one failed otherwise than for lack of memory, or left something.
+static inline int heap_failures(heap_attempt *attempt) {
+    for (int n = 1;; ++n) {
+        test_heap heap = {.fails_at = n};
+        rm_allocator allocator = heap_allocator(&heap);
+        rm_status status = attempt(&allocator);
+        if (!heap_is_clean(&heap) || (status != RM_OK && status != RM_ERROR_MEMORY)) {
+            return -1;
+        }
+        if (status == RM_OK) {
+            return n - 1;
+        }
+    }
+}
