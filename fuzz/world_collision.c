@@ -80,6 +80,9 @@ static rm_status call_height(rig *g) {
     rm_position at;
     float height = 0.0f;
     any_rm_position(g, &at);
+    const rm_shape ball = {.sphere_count = 1, .spheres = {{.radius = 0.5f}}};
+    const float depth = rm_collision_depth(g->collision, &ball, &at);
+    REQUIRE(depth >= 0.0f && depth <= 0.5f);
     if (!rm_collision_terrain_height(g->collision, &at, &height)) {
         return RM_ERROR_REFERENCE;
     }
