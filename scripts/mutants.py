@@ -28,7 +28,7 @@ FOLDER = ROOT / "build" / "mutants"
 LEAST_COUNT = 100
 LEAST_NOTICED = 0.95
 BUILD_LIMIT = 600  # s
-TEST_LIMIT = 240   # s; a mutant may loop for ever
+TEST_LIMIT = 60   # s a group of tests; a mutant may loop for ever
 
 # Units that take long; all others run first.
 SLOW = ["garbage", "hills", "recording_faults", "everything", "trig", "common_walk", "save",

@@ -1,4 +1,5 @@
-// An allocator for tests: it counts, notices wrong releases, and fails when it is told to.
+// An allocator for tests: it counts, notices wrong releases, spoils what is given back, and fails
+// when it is told to.
 #pragma once
 
 #include "remora/base.h"
@@ -39,6 +40,15 @@ static inline void *heap_take(void *user, size_t size, size_t alignment) {
     return block;
 }
 
+// What is read after its release is no pointer and no number. Volatile, because a compiler knows that
+// nobody may look.
+static inline void heap_spoil(void *memory, size_t size) {
+    volatile unsigned char *at = memory;
+    for (size_t i = 0; i < size; ++i) {
+        at[i] = 0x5A;
+    }
+}
+
 static inline void heap_give_back(void *user, void *memory, size_t size) {
     test_heap *heap = user;
     unsigned char *raw;
@@ -48,6 +58,7 @@ static inline void heap_give_back(void *user, void *memory, size_t size) {
     heap->bad_frees += taken != size;
     heap->live -= 1;
     heap->bytes -= taken;
+    heap_spoil(memory, taken);
     free(raw);
 }
 
