@@ -31,7 +31,7 @@ def checksum(data):
 def chunks(data):
     """Yields (offset, kind, content) of every chunk; raises on the first that is damaged."""
     harness.equal(data[:8], MAGIC, "magic")
-    harness.equal(int.from_bytes(data[8:12], "little"), 1, "version")
+    harness.equal(int.from_bytes(data[8:12], "little"), 2, "version")
     at = 12
     while at < len(data):
         size = int.from_bytes(data[at:at + 4], "little")
