@@ -14,6 +14,9 @@ enum {
     RESTORE_TICKS = 3600 * SOAK_RATE,
 };
 
+// How long a body may go on by a push after it has reached a place, before it is told once more.
+#define SLIDE_SECONDS 8.0
+
 // A place was taken: was it that of a mover at rest, which has not been anywhere since?
 static void hear(soak *s) {
     const uint32_t *words = s->arriving.words;
@@ -21,7 +24,12 @@ static void hear(soak *s) {
     bool is_present = words[TAG_INSTANCE] == m->stamps[RM_STAMP_INSTANCE] && m->is_alive &&
                       !m->is_moving && words[TAG_TICK] >= m->rests_since &&
                       words[TAG_TICK] >= s->viewer_at;
-    if ((words[TAG_BITS] & TAG_IS_WHOLE) && is_present && m->heard_at < 0.0) {
+    if (!(words[TAG_BITS] & TAG_IS_WHOLE) || !is_present) {
+        return;
+    }
+    if (m->heard_first < 0.0) {
+        m->heard_first = s->host_time;
+    } else if (m->heard_at < 0.0 && s->host_time >= m->heard_first + SLIDE_SECONDS) {
         m->heard_at = s->host_time;
     }
 }
@@ -110,7 +118,7 @@ bool soak_set_viewer(soak *s, const rm_position *at) {
     rm_status status = rm_world_set_viewer(s->observer, at);
     s->viewer_at = s->tick;
     for (uint32_t i = 0; i < SOAK_BODIES; ++i) {
-        s->movers[i].heard_at = -1.0;
+        soak_forget(&s->movers[i]);
     }
     return status == RM_OK || soak_fail(s, "viewer: %s", rm_status_text(status));
 }

@@ -89,6 +89,7 @@ static void print_table(const soak_result *r) {
     for (int i = 0; i < FAULT_COUNT; ++i) {
         print_count(soak_fault_name((soak_fault)i), r->faults[i]);
     }
+    print_count("movers that hung on an edge", r->hung);
     print_count("bodies looked at", r->looks);
     print_count("of them in the air", r->airborne);
     print_count("of them at rest, as their movers", r->settled);

@@ -94,7 +94,7 @@ static bool make_save_room(soak *s) {
     s->save_bytes = malloc(s->save_capacity);
     s->movers = calloc(SOAK_BODIES, sizeof *s->movers);
     if (s->save_bytes) {
-        memset(s->save_bytes, 0, s->save_capacity);
+        memset(s->save_bytes, 0xA5, s->save_capacity); // resident from the start
     }
     return (s->save_bytes && s->movers) || soak_fail(s, "out of memory");
 }

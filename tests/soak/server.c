@@ -15,7 +15,7 @@ enum {
     ACT_TICKS = 1 * SOAK_RATE, // that a mover does one thing, at least
     ACT_SPAN = 4 * SOAK_RATE,
     REST_TICKS = 5 * SOAK_RATE, // that it rests, at least
-    REST_SPAN = 355 * SOAK_RATE,
+    REST_SPAN = 595 * SOAK_RATE,
     AWAY_TICKS = 2 * SOAK_RATE, // that it is deleted, at least
     AWAY_SPAN = 18 * SOAK_RATE,
     EARLY_SPAN = SOAK_RATE / 2, // that its creation is told late, at most
@@ -70,7 +70,7 @@ static void begin_moving(mover *m) {
     m->credit = m->is_moving ? m->credit : 0;
     m->is_moving = true;
     m->still = 0;
-    m->heard_at = -1.0;
+    soak_forget(m);
 }
 
 // --- life and death ------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ static bool kill(soak *s, mover *m) {
     rm_status status = rm_body_remove(s->server, m->body);
     m->is_alive = false;
     m->returns_at = in_ticks(s, AWAY_TICKS, AWAY_SPAN);
-    m->heard_at = -1.0;
+    soak_forget(m);
     s->result.faults[FAULT_DELETION] += 1;
     if (status != RM_OK) {
         return soak_fail(s, "a mover cannot be removed: %s", rm_status_text(status));
@@ -293,7 +293,35 @@ static bool is_same_place(const rm_position *a, const rm_position *b) {
            a->rotation.w == b->rotation.w && a->rotation.z == b->rotation.z;
 }
 
+// Somebody who fell on the edge of a thing with its middle beyond hangs there: the client's rule of
+// stationary falls gives it a floor in the air. Nobody who is put there finds that floor, so such a
+// mover is put there itself, and falls on; one that hangs again is put elsewhere.
+static bool is_on_ground(soak *s, mover *m) {
+    enum { TRIES = 3 };
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    rm_body_info info = {0};
+    rm_status status = rm_body_enter(s->server, m->body, &m->last);
+    if (status == RM_OK) {
+        status = rm_body_read(s->server, m->body, &info);
+    }
+    if (status == RM_OK && (info.transient & ground) == ground) {
+        m->last = info.position; // a placement may push it out of a slope, by a hair
+        m->hung = 0;
+        return true;
+    }
+    s->result.hung += 1;
+    m->still = 0;
+    if (++m->hung > TRIES) {
+        m->hung = 0;
+        teleport(s, m);
+    }
+    return false;
+}
+
 static void come_to_rest(soak *s, mover *m, const rm_motion *motion) {
+    if (!is_on_ground(s, m)) {
+        return;
+    }
     m->is_moving = false;
     m->is_sent = false;
     m->told = motion->interpreted;

@@ -3,7 +3,7 @@
 // Two worlds on the built-in hills: the server's, which is the truth, and the observer's, which
 // gets what the `bad` network lets through. Time is counted in ticks of the server. A mover does
 // something now and then and rests in between, as people do; while it moves it is reported five
-// times a second, while it rests every ten seconds, with what it does, because what this network
+// times a second, while it rests every twenty seconds, with what it does, because what this network
 // loses is lost for good.
 //
 // Everything is drawn from one seed: a run can be repeated, and its hash does not depend on the
@@ -21,7 +21,7 @@ enum {
     SOAK_BODIES = 2000,
     SOAK_RATE = RM_SERVER_RATE,
     SOAK_MOVE_PERIOD = 6,              // ticks between two reports of who moves
-    SOAK_REST_PERIOD = 10 * SOAK_RATE, // and of who rests
+    SOAK_REST_PERIOD = 20 * SOAK_RATE, // and of who rests
     SOAK_FLOOD_FACTOR = 10,            // times that rate in a flood
     SOAK_CHECK_PERIOD = 60 * SOAK_RATE,
     SOAK_CALM_TICKS = 60 * SOAK_RATE, // at the end: everybody rests
@@ -71,6 +71,7 @@ typedef struct soak_result {
     uint64_t sent, lost, stale;                 // datagrams; too old when they came
     uint64_t faults[FAULT_COUNT];
     uint64_t looks, settled, airborne; // bodies looked at; of them at rest; of them in the air
+    uint64_t hung;                     // times that a mover came to rest in the air
     uint64_t asleep_pushed;            // of them asleep with a push that waits
     double worst_rest;                 // metres between body and mover, both at rest
     double worst_turn;                 // degrees, the same
@@ -95,6 +96,7 @@ typedef struct mover {
     bool was_grounded;
     bool awaits_creation;
     uint32_t still;       // ticks without motion
+    uint32_t hung;        // times that it has come to rest in the air
     uint32_t news;        // to be told
     uint64_t acts_at;     // tick at which it does something next
     uint64_t stops_at;    // tick at which it lets go of its keys
@@ -109,7 +111,9 @@ typedef struct mover {
     rm_position last;
     rm_interpreted_state told;
     rm_movement movement;
-    double heard_at; // host's time when its rest was first heard of; negative before
+    // Host's time when its rest was first heard of, and again a while later, when nothing that came
+    // before can move its body any more; negative before.
+    double heard_first, heard_at;
 } mover;
 
 typedef struct soak {
@@ -160,6 +164,12 @@ bool soak_tell_deletion(soak *s, mover *m);
 
 // What has arrived, and a frame of the observer.
 bool soak_run_host(soak *s);
+
+// What was heard of its rest no longer counts.
+static inline void soak_forget(mover *m) {
+    m->heard_first = -1.0;
+    m->heard_at = -1.0;
+}
 
 // Puts the viewer somewhere else; null for nowhere. What was heard before no longer counts.
 bool soak_set_viewer(soak *s, const rm_position *at);

@@ -153,7 +153,7 @@ static rm_status prepare(record_command *c) {
 
 static rm_status play(record_command *c) {
     rm_status status = prepare(c);
-    while (status == RM_OK && !rm_scenario_is_over(c->scenario) && !output_is_interrupted()) {
+    while (status == RM_OK && !rm_scenario_is_over(c->scenario)) {
         status = rm_scenario_step(c->scenario);
         status = status == RM_OK ? rm_recorder_status(c->recorder) : status;
     }
@@ -177,12 +177,6 @@ static bool begin(record_command *c) {
 
 // A write that failed is told by the file itself, which knows why.
 static int finish(record_command *c, rm_status status) {
-    if (output_is_interrupted()) {
-        output_drop(&c->out);
-        fputs("remora record: interrupted; nothing was kept\n", stderr);
-        output_die_interrupted();
-        return EXIT_BAD_USE;
-    }
     if (status != RM_OK && status != RM_ERROR_WRITE) {
         output_drop(&c->out);
         fprintf(stderr, "remora record: %s\n", rm_status_text(status));
@@ -210,6 +204,5 @@ int run_record(int argc, char **argv) {
     if (!parse(&c, argc, argv)) {
         return EXIT_BAD_USE;
     }
-    output_watch_interrupts();
     return begin(&c) ? finish(&c, play(&c)) : EXIT_BAD_USE;
 }
