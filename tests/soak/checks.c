@@ -3,9 +3,9 @@
 // ground where it says so, and where its mover rests if that has been heard of for a while.
 //
 // Bodies that sleep, far from the viewer, are where they were placed, unless somebody pushed them
-// meanwhile: the push waits until they wake, and one that wakes at the border is asleep again
-// before it has come down. Such are counted apart. At the end there is no viewer, and nobody
-// sleeps.
+// meanwhile: the push waits until they wake, and one that wakes near the border may be asleep again
+// before it has come down. Those with a push, and those near the border, are counted apart. At the
+// end there is no viewer, and nobody sleeps.
 
 #include "soak.h"
 
@@ -20,6 +20,9 @@
 // Metres between a body at rest and its mover at rest: both the distance at which a place counts as
 // reached and that of the acceptance of remora matrix.
 #define REST_LIMIT 0.05
+
+// Metres on either side of where bodies fall asleep: farther than a jump goes.
+#define BORDER 4.0f
 
 bool soak_fail(soak *s, const char *format, ...) {
     if (!s->result.problem[0]) {
@@ -88,11 +91,19 @@ static double turn_between(rm_quat a, rm_quat b) {
     return 2.0 * acos(dot) * RM_DEGREES_PER_RADIAN;
 }
 
+// Asleep with a push that waits, or so near to the border of sleep that one may have come and gone.
+static bool is_disturbed(const rm_body_info *info) {
+    bool is_asleep = (info->reasons & RM_REASON_DORMANT) != 0;
+    float beyond = info->viewer_distance - RM_ACTIVE_DISTANCE;
+    return (is_asleep && rm_vec3_length(info->velocity) > 0.0f) ||
+           (beyond > -BORDER && beyond < BORDER);
+}
+
 static bool check_rest(soak *s, const mover *m, const rm_body_info *info) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     double error = (double)rm_position_distance(&info->position, &m->last);
-    if ((info->reasons & RM_REASON_DORMANT) && rm_vec3_length(info->velocity) > 0.0f) {
-        s->result.asleep_pushed += 1;
+    if (is_disturbed(info) && !s->is_calm) {
+        s->result.disturbed += 1;
         return true;
     }
     s->result.settled += 1;

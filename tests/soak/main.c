@@ -93,7 +93,7 @@ static void print_table(const soak_result *r) {
     print_count("bodies looked at", r->looks);
     print_count("of them in the air", r->airborne);
     print_count("of them at rest, as their movers", r->settled);
-    print_count("of them asleep with a push waiting", r->asleep_pushed);
+    print_count("of them pushed asleep, or near it", r->disturbed);
     print_number("worst distance at rest", r->worst_rest, "m");
     print_number("the same at the end", r->end_error, "m");
     print_number("worst turn at rest", r->worst_turn, "degrees");

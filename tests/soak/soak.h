@@ -72,7 +72,7 @@ typedef struct soak_result {
     uint64_t faults[FAULT_COUNT];
     uint64_t looks, settled, airborne; // bodies looked at; of them at rest; of them in the air
     uint64_t hung;                     // times that a mover came to rest in the air
-    uint64_t asleep_pushed;            // of them asleep with a push that waits
+    uint64_t disturbed;                // of them asleep with a push, or near the border of sleep
     double worst_rest;                 // metres between body and mover, both at rest
     double worst_turn;                 // degrees, the same
     double worst_depth, worst_support; // metres
