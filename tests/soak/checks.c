@@ -21,20 +21,39 @@
 // reached and that of the acceptance of remora matrix.
 #define REST_LIMIT 0.05
 
+// Metres to a thing at which a body counts as touching it.
+#define TOUCH 0.02
+
 // Metres on either side of where bodies fall asleep: farther than a jump goes.
 #define BORDER 4.0f
 
-bool soak_fail(soak *s, const char *format, ...) {
+static void keep_problem(soak *s, const char *format, va_list arguments) {
+    s->result.problems += 1;
     if (!s->result.problem[0]) {
-        va_list arguments;
         int used = snprintf(s->result.problem, sizeof s->result.problem,
                             "at %.2f s: ", (double)s->tick * SOAK_TICK);
-        va_start(arguments, format);
         vsnprintf(s->result.problem + used, sizeof s->result.problem - (size_t)used, format,
                   arguments);
-        va_end(arguments);
     }
+}
+
+bool soak_fail(soak *s, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    keep_problem(s, format, arguments);
+    va_end(arguments);
+    s->has_failed = true;
     return false;
+}
+
+// Something does not hold of a body; the others are looked at all the same.
+static void complain(soak *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void complain(soak *s, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    keep_problem(s, format, arguments);
+    va_end(arguments);
 }
 
 bool soak_is_settled(const soak *s, const mover *m) {
@@ -47,42 +66,45 @@ static bool is_unit(rm_quat q) {
     return length > 1.0f - RM_ROTATION_TOLERANCE && length < 1.0f + RM_ROTATION_TOLERANCE;
 }
 
-static bool check_numbers(soak *s, const rm_body_info *info) {
+static void check_numbers(soak *s, const rm_body_info *info) {
     rm_position settled = info->position;
     if (!rm_vec3_is_finite(info->position.origin) || !is_unit(info->position.rotation) ||
         !rm_vec3_is_finite(info->velocity) || !rm_vec3_is_finite(info->omega)) {
-        return soak_fail(s, "body %x has no numbers", info->guid);
+        complain(s, "body %x has no numbers", info->guid);
     }
     if (!rm_position_settle(RM_SPACE_LANDBLOCKS, &settled)) {
-        return soak_fail(s, "body %x is off the map", info->guid);
+        complain(s, "body %x is off the map", info->guid);
     }
-    s->result.longest_queue =
-        info->queue_count > s->result.longest_queue ? info->queue_count : s->result.longest_queue;
-    return info->queue_count <= RM_QUEUE_CAPACITY ||
-           soak_fail(s, "a queue of %u", info->queue_count);
+    if (info->queue_count > s->result.longest_queue) {
+        s->result.longest_queue = info->queue_count;
+    }
+    if (info->queue_count > RM_QUEUE_CAPACITY) {
+        complain(s, "body %x has a queue of %u", info->guid, info->queue_count);
+    }
 }
 
 static double largest(double a, double b) {
     return a > b ? a : b;
 }
 
-static bool check_place(soak *s, const rm_body_info *info) {
+// Whoever touches a thing may stand on its edge, which is no surface below it.
+static void check_place(soak *s, const rm_body_info *info) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_vec3 low =
         rm_vec3_add(info->position.origin, rm_block_offset(s->scene.cell, info->position.cell));
     bool is_grounded = (info->transient & ground) == ground;
     double depth = (double)depth_of(&s->scene, low);
-    double support = is_grounded ? (double)support_of(&s->scene, low) : 0.0;
+    bool has_surface = is_grounded && depth < -TOUCH;
+    double support = has_surface ? (double)support_of(&s->scene, low) : 0.0;
     s->result.airborne += !is_grounded;
+    s->result.touching += depth >= -TOUCH;
     s->result.worst_depth = largest(s->result.worst_depth, depth);
     s->result.worst_support = largest(s->result.worst_support, support);
-    if (depth > (double)DEPTH_LIMIT) {
-        return soak_fail(s, "body %x is %.3f m deep in something, at %.2f %.2f %.2f", info->guid,
-                         depth, (double)low.x, (double)low.y, (double)low.z);
+    if (depth > (double)DEPTH_LIMIT || support > (double)SUPPORT_LIMIT) {
+        complain(s,
+                 "body %x is %.3f m deep in something, or %.3f m off the ground, at %.2f %.2f %.2f",
+                 info->guid, depth, support, (double)low.x, (double)low.y, (double)low.z);
     }
-    return support <= (double)SUPPORT_LIMIT ||
-           soak_fail(s, "body %x stands %.3f m off the ground, at %.2f %.2f %.2f", info->guid,
-                     support, (double)low.x, (double)low.y, (double)low.z);
 }
 
 static double turn_between(rm_quat a, rm_quat b) {
@@ -99,43 +121,43 @@ static bool is_disturbed(const rm_body_info *info) {
            (beyond > -BORDER && beyond < BORDER);
 }
 
-static bool check_rest(soak *s, const mover *m, const rm_body_info *info) {
+static void check_rest(soak *s, const mover *m, const rm_body_info *info) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     double error = (double)rm_position_distance(&info->position, &m->last);
     if (is_disturbed(info) && !s->is_calm) {
         s->result.disturbed += 1;
-        return true;
+        return;
     }
     s->result.settled += 1;
     s->result.worst_rest = largest(s->result.worst_rest, error);
     s->result.end_error = s->is_calm ? largest(s->result.end_error, error) : 0.0;
     s->result.worst_turn =
         largest(s->result.worst_turn, turn_between(info->position.rotation, m->last.rotation));
-    if (error > REST_LIMIT) {
-        return soak_fail(s, "body %x rests %.3f m from its mover (queue %u, reasons %x)",
-                         info->guid, error, info->queue_count, info->reasons);
+    if (error > REST_LIMIT || (info->transient & ground) != ground) {
+        complain(s, "body %x rests %.3f m from its mover (queue %u, reasons %x, transient %x)",
+                 info->guid, error, info->queue_count, info->reasons, info->transient);
     }
-    return (info->transient & ground) == ground ||
-           soak_fail(s, "body %x rests in the air", info->guid);
 }
 
-static bool check_mover(soak *s, const mover *m) {
+static void check_mover(soak *s, const mover *m) {
     rm_body_id id;
     rm_body_info info;
     bool is_settled = soak_is_settled(s, m);
-    if (rm_world_find(s->observer, m->guid, &id) != RM_OK ||
-        rm_body_read(s->observer, id, &info) != RM_OK) {
-        return !is_settled || soak_fail(s, "body %x is not there", m->guid);
+    if (rm_world_find(s->observer, m->guid, &id) == RM_OK &&
+        rm_body_read(s->observer, id, &info) == RM_OK) {
+        s->result.looks += 1;
+        check_numbers(s, &info);
+        check_place(s, &info);
+        if (is_settled) {
+            check_rest(s, m, &info);
+        }
+    } else if (is_settled) {
+        complain(s, "body %x is not there", m->guid);
     }
-    s->result.looks += 1;
-    return check_numbers(s, &info) && check_place(s, &info) &&
-           (!is_settled || check_rest(s, m, &info));
 }
 
-bool soak_check(soak *s) {
-    bool is_good = true;
-    for (uint32_t i = 0; is_good && i < SOAK_BODIES; ++i) {
-        is_good = check_mover(s, &s->movers[i]);
+void soak_check(soak *s) {
+    for (uint32_t i = 0; i < SOAK_BODIES; ++i) {
+        check_mover(s, &s->movers[i]);
     }
-    return is_good;
 }

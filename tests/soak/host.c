@@ -164,7 +164,10 @@ bool soak_run_host(soak *s) {
     }
     bool was_paused = s->tick == s->pause_until;
     take_arrivals(s);
-    bool is_good = !s->result.problem[0] && (s->is_calm || do_faults(s)) && advance(s);
+    bool is_good = !s->has_failed && (s->is_calm || do_faults(s)) && advance(s);
     // All that came in the meantime came at once: queues are longest now.
-    return is_good && (!was_paused || soak_check(s));
+    if (was_paused) {
+        soak_check(s);
+    }
+    return is_good;
 }

@@ -92,6 +92,7 @@ static void print_table(const soak_result *r) {
     print_count("movers that hung on an edge", r->hung);
     print_count("bodies looked at", r->looks);
     print_count("of them in the air", r->airborne);
+    print_count("of them touching an obstacle", r->touching);
     print_count("of them at rest, as their movers", r->settled);
     print_count("of them pushed asleep, or near it", r->disturbed);
     print_number("worst distance at rest", r->worst_rest, "m");
@@ -106,6 +107,7 @@ static void print_table(const soak_result *r) {
     print_number("resident, first minute", (double)r->rss_first / 1e6, "MB");
     print_number("resident, most", (double)r->rss_peak / 1e6, "MB");
     print_number("resident, end", (double)r->rss_last / 1e6, "MB");
+    print_count("things that did not hold", r->problems);
     print_number("real time", r->seconds / 60.0, "min");
     printf("| %-36s |     %016llx |\n", "hash", (unsigned long long)r->hash);
 }

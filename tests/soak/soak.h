@@ -71,6 +71,7 @@ typedef struct soak_result {
     uint64_t sent, lost, stale;                 // datagrams; too old when they came
     uint64_t faults[FAULT_COUNT];
     uint64_t looks, settled, airborne; // bodies looked at; of them at rest; of them in the air
+    uint64_t touching;                 // of them touching a thing
     uint64_t hung;                     // times that a mover came to rest in the air
     uint64_t disturbed;                // of them asleep with a push, or near the border of sleep
     double worst_rest;                 // metres between body and mover, both at rest
@@ -83,6 +84,7 @@ typedef struct soak_result {
     size_t rss_first, rss_last; // bytes
     size_t rss_peak;
     double seconds;    // real time
+    uint64_t problems; // things that did not hold
     char problem[256]; // the first thing that did not hold; empty for none
 } soak_result;
 
@@ -135,6 +137,7 @@ typedef struct soak {
     size_t save_capacity;
     uint64_t tick;
     bool is_calm;
+    bool has_failed;                               // and cannot go on
     uint64_t flood_until, pause_until, last_frame; // ticks
     uint64_t viewer_at;                            // tick at which the viewer last changed
     double host_time;                              // seconds that the host has given its world
@@ -148,7 +151,7 @@ enum { NEWS_MOTION = 1, NEWS_POSITION = 2, NEWS_VECTOR = 4 };
 enum { TAG_MOVER, TAG_TICK, TAG_INSTANCE, TAG_BITS };
 enum { TAG_IS_WHOLE = 1, TAG_IS_DAMAGED = 2 };
 
-// The first problem is kept; returns false.
+// The run cannot go on. The first problem is kept; returns false.
 bool soak_fail(soak *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Everybody where it starts, told to the observer.
@@ -175,7 +178,7 @@ static inline void soak_forget(mover *m) {
 bool soak_set_viewer(soak *s, const rm_position *at);
 
 // Looks at every body of the observer.
-bool soak_check(soak *s);
+void soak_check(soak *s);
 
 // Has everybody been heard of, and had time to come to rest?
 bool soak_is_settled(const soak *s, const mover *m);
