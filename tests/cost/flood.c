@@ -17,7 +17,8 @@ static rm_world *crowded_world(void) {
     def.capacity = CROWD + 8;
     rm_world *world = flood_world(&def);
     for (uint32_t i = 0; world && i < CROWD; ++i) {
-        add_at(world, 0x60000001u + i, place_at((float)(i % 190), (float)(i / 190), 0.0f));
+        uint32_t row = i / 190;
+        add_at(world, 0x60000001u + i, place_at((float)(i % 190), (float)row, 0.0f));
     }
     return world;
 }

@@ -27,21 +27,23 @@
 // Metres on either side of where bodies fall asleep: farther than a jump goes.
 #define BORDER 4.0f
 
-static void keep_problem(soak *s, const char *format, va_list arguments) {
+enum { TEXT_SIZE = 200 };
+
+static void keep_problem(soak *s, const char *text) {
     s->result.problems += 1;
     if (!s->result.problem[0]) {
-        int used = snprintf(s->result.problem, sizeof s->result.problem,
-                            "at %.2f s: ", (double)s->tick * SOAK_TICK);
-        vsnprintf(s->result.problem + used, sizeof s->result.problem - (size_t)used, format,
-                  arguments);
+        snprintf(s->result.problem, sizeof s->result.problem, "at %.2f s: %s",
+                 (double)s->tick * SOAK_TICK, text);
     }
 }
 
 bool soak_fail(soak *s, const char *format, ...) {
+    char text[TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    keep_problem(s, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    keep_problem(s, text);
     s->has_failed = true;
     return false;
 }
@@ -50,10 +52,12 @@ bool soak_fail(soak *s, const char *format, ...) {
 static void complain(soak *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void complain(soak *s, const char *format, ...) {
+    char text[TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    keep_problem(s, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
+    keep_problem(s, text);
 }
 
 bool soak_is_settled(const soak *s, const mover *m) {
@@ -123,18 +127,23 @@ static bool is_disturbed(const rm_body_info *info) {
 
 static void check_rest(soak *s, const mover *m, const rm_body_info *info) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
-    double error = (double)rm_position_distance(&info->position, &m->last);
+    rm_body_info truth;
     if (is_disturbed(info) && !s->is_calm) {
         s->result.disturbed += 1;
         return;
     }
+    if (rm_body_read(s->server, m->body, &truth) != RM_OK) {
+        complain(s, "mover %x cannot be read", m->guid);
+        return;
+    }
+    double error = (double)rm_position_distance(&info->position, &truth.position);
     s->result.settled += 1;
     s->result.worst_rest = largest(s->result.worst_rest, error);
     s->result.end_error = s->is_calm ? largest(s->result.end_error, error) : 0.0;
-    s->result.worst_turn =
-        largest(s->result.worst_turn, turn_between(info->position.rotation, m->last.rotation));
+    s->result.worst_turn = largest(s->result.worst_turn,
+                                   turn_between(info->position.rotation, truth.position.rotation));
     if (error > REST_LIMIT || (info->transient & ground) != ground) {
-        complain(s, "body %x rests %.3f m from its mover (queue %u, reasons %x, transient %x)",
+        complain(s, "body %x rests %.4f m from its mover (queue %u, reasons %x, transient %x)",
                  info->guid, error, info->queue_count, info->reasons, info->transient);
     }
 }
