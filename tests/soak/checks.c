@@ -17,9 +17,10 @@
 // chase, 100 m at twice 4 m/s, takes less.
 #define SETTLE_SECONDS 15.0
 
-// Metres between a body at rest and its mover at rest: both the distance at which a place counts as
-// reached and that of the acceptance of remora matrix.
-#define REST_LIMIT 0.05
+// Metres between a body at rest and its mover at rest: the distance at which a place counts as
+// reached, and that at which the library takes two lengths to be equal: a coordinate of a landblock
+// is a float, and coarser than the last digits of such a distance.
+#define REST_LIMIT ((double)RM_REACH_DISTANCE + (double)RM_EPSILON)
 
 // Metres to a thing at which a body counts as touching it.
 #define TOUCH 0.02
@@ -143,7 +144,7 @@ static void check_rest(soak *s, const mover *m, const rm_body_info *info) {
     s->result.worst_turn = largest(s->result.worst_turn,
                                    turn_between(info->position.rotation, truth.position.rotation));
     if (error > REST_LIMIT || (info->transient & ground) != ground) {
-        complain(s, "body %x rests %.4f m from its mover (queue %u, reasons %x, transient %x)",
+        complain(s, "body %x rests %.6f m from its mover (queue %u, reasons %x, transient %x)",
                  info->guid, error, info->queue_count, info->reasons, info->transient);
     }
 }

@@ -17,7 +17,8 @@ static const char usage[] =
     "  --hours H     of game time (24), in one run\n"
     "  --seconds S   of real time: one run of a quarter of it, then the same one again, and once\n"
     "                more with 2 and with 4 threads; all must come to one hash\n"
-    "  --threads N   of the run with --hours (2)\n"
+    "  --threads N   of the run with --hours (1: most bodies rest, and there is little to share "
+    "out)\n"
     "\n"
     "Exit status 1 if something does not hold.\n";
 
@@ -69,7 +70,7 @@ static void print_count(const char *name, uint64_t value) {
 
 static void print_number(const char *name, double value, const char *unit) {
     char text[32];
-    snprintf(text, sizeof text, "%.3f %s", value, unit);
+    snprintf(text, sizeof text, "%.5f %s", value, unit);
     printf("| %-36s | %20s |\n", name, text);
 }
 
@@ -185,7 +186,7 @@ static bool parse(int argc, char **argv, options *o) {
 }
 
 int main(int argc, char **argv) {
-    options o = {.hours = 24.0, .def = {.seed = 1, .threads = 2, .rules = rm_rules_l3()}};
+    options o = {.hours = 24.0, .def = {.seed = 1, .threads = 1, .rules = rm_rules_l3()}};
     o.def.shows_progress = true;
     if (!parse(argc, argv, &o)) {
         fputs(usage, stderr);
