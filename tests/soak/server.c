@@ -326,7 +326,9 @@ static void come_to_rest(soak *s, mover *m, const rm_motion *motion) {
     m->is_sent = false;
     m->told = motion->interpreted;
     m->rests_since = s->tick;
-    m->credit = SOAK_REST_PERIOD - SOAK_RATE; // told again after a second
+    // Told again after one to eleven seconds: were all told at once, a reassembler, which remembers
+    // 1,024 packets, would take those that others overtake for too old, time and again.
+    m->credit = SOAK_REST_PERIOD - SOAK_RATE - m->guid % (SOAK_REST_PERIOD / 2);
     m->news |= NEWS_MOTION | NEWS_POSITION;
 }
 
