@@ -33,7 +33,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from mkdocs_hook import PROMISED, in_tree, is_elsewhere, outside_fences
+from mkdocs_hook import in_tree, is_elsewhere, outside_fences
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -524,9 +524,8 @@ def check_link(name, target):
         return
     path, part = (name, target) if target.startswith("#") else in_tree(name, target)
     if not (ROOT / path).exists():
-        if path not in PROMISED:
-            raise Failure(f"the link {target} leads nowhere")
-    elif part and path.endswith(".md") and part[1:] not in anchors_of(ROOT / path):
+        raise Failure(f"the link {target} leads nowhere")
+    if part and path.endswith(".md") and part[1:] not in anchors_of(ROOT / path):
         raise Failure(f"{path} has no heading {part}")
 
 

@@ -16,11 +16,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 LINK = re.compile(r"(!?\[[^\]]*\]\()([^)\s]+)(\))")
 FENCE = re.compile(r"^(```.*?^```[ ]*$)", re.MULTILINE | re.DOTALL)
-# Pages that may be linked to, and stand in the navigation, before they are there.
-PROMISED = {
-    "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs/security.md", "docs/fuzzing.md",
-    "docs/soak.md", "docs/coverage.md",
-}
 # Folders of docs/ that other documents are made of.
 NOT_PAGES = ("api/", "man/")
 
@@ -46,7 +41,7 @@ def in_site(path):
 
 def from_site(path):
     """The file of the tree behind a source of the site; those of docs/ go first."""
-    return f"docs/{path}" if (DOCS / path).exists() or f"docs/{path}" in PROMISED else path
+    return f"docs/{path}" if (DOCS / path).exists() else path
 
 
 def turned(page, target):
@@ -70,25 +65,7 @@ def paths_of(nav):
     return [path for part in parts for path in paths_of(part)]
 
 
-def without(nav, absent):
-    """The navigation without these paths, nor sections that are empty then."""
-    if isinstance(nav, str):
-        return None if nav in absent else nav
-    if isinstance(nav, dict):
-        kept = {title: without(part, absent) for title, part in nav.items()}
-        kept = {title: part for title, part in kept.items() if part}
-        return kept or None
-    return [part for part in (without(part, absent) for part in nav) if part]
-
-
 # -------------------------------------------------------------------------------- events of mkdocs
-
-def on_config(config):
-    absent = {path for path in paths_of(config["nav"])
-              if from_site(path) in PROMISED and not (ROOT / from_site(path)).exists()}
-    config["nav"] = without(config["nav"], absent)
-    return config
-
 
 def tree_file(path, config):
     from mkdocs.structure.files import File  # not there for who only wants the functions above
@@ -116,8 +93,6 @@ def on_page_markdown(markdown, page, config, files):
         if is_elsewhere(match.group(2)):
             return match.group(0)
         target, path = turned(origin, match.group(2))
-        if not (ROOT / path).exists() and path in PROMISED:
-            return match.group(1).lstrip("!").strip("[](")
         if (ROOT / path).is_file() and in_site(path) not in files.src_paths:
             files.append(tree_file(path, config))
         return match.group(1) + target + match.group(3)

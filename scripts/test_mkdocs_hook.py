@@ -2,7 +2,7 @@
 
 import unittest
 
-from mkdocs_hook import in_tree, is_elsewhere, outside_fences, paths_of, turned, without
+from mkdocs_hook import in_tree, is_elsewhere, outside_fences, paths_of, turned
 
 
 class Links(unittest.TestCase):
@@ -38,9 +38,6 @@ class Navigation(unittest.TestCase):
     def test_paths_are_found_in_order(self):
         self.assertEqual(paths_of(self.NAV), ["index.md", "start/c.md", "soak.md"])
 
-    def test_what_is_absent_goes_with_its_empty_section(self):
-        self.assertEqual(without(self.NAV, {"soak.md"}), self.NAV[:1])
-        self.assertEqual(without(self.NAV, set()), self.NAV)
 
 
 if __name__ == "__main__":

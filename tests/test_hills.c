@@ -1,153 +1,23 @@
 // The scenarios on the built-in hills: nobody inside a wall, everybody on the ground. Measured in
 // every frame, for the bodies of the server and those of the observer, under both rule sets.
 //
-// Depth: how far a sphere of a body reaches into a thing. Support: the height between a body's
-// lowest point and the nearest surface somewhere under a disc of its radius, while it is in contact
-// on walkable ground.
+// Depth and support are those of hills.h; support is looked at while a body is in contact on
+// walkable ground.
 
-#include "remora/frame.h"
 #include "remora/hash.h"
-#include "remora/scenario.h"
 #include "remora/score.h"
-#include "remora/trig.h"
 
 #include "check.h"
 #include "heap.h"
+#include "hills.h"
 
 #include <stdio.h>
-
-#define DEPTH_LIMIT 0.01f
-#define SUPPORT_LIMIT 0.05f
-#define ENOUGH 0.002f // metres of support that need no further search
-#define RADIUS 0.48f
-#define TOP_CENTER 0.72f
 
 typedef struct worst {
     float depth, support;
     uint64_t looks, stood, touched; // bodies looked at; on the ground; within 2 cm of a thing
     char where[160];                // of what is worse than allowed
 } worst;
-
-static rm_hills *make_hills(void) {
-    rm_position start = rm_default_scenario_def().start;
-    rm_hills *hills = NULL;
-    return rm_hills_create(&start, 1, NULL, &hills) == RM_OK ? hills : NULL;
-}
-
-// ------------------------------------------------------------------------------------- measuring
-
-static float clamp(float x, float limit) {
-    return x < -limit ? -limit : x > limit ? limit : x;
-}
-
-// From the middle of a thing's foot, turned as it is.
-static rm_vec3 to_local(const rm_hills_thing *t, rm_vec3 p) {
-    rm_frame frame = rm_frame_make(t->at, rm_quat_from_heading(t->heading));
-    return rm_frame_point_to_local(&frame, p);
-}
-
-static float distance_to(const rm_hills_thing *t, rm_vec3 p) {
-    if (t->kind == RM_OBSTACLE_SPHERES) {
-        return rm_vec3_length(rm_vec3_sub(p, t->at)) - t->radius;
-    }
-    rm_vec3 c = to_local(t, p);
-    float half = 0.5f * t->size.z;
-    rm_vec3 out = {0.0f, 0.0f, c.z - half - clamp(c.z - half, half)};
-    if (t->kind == RM_OBSTACLE_MESH) {
-        out.x = c.x - clamp(c.x, 0.5f * t->size.x);
-        out.y = c.y - clamp(c.y, 0.5f * t->size.y);
-    } else {
-        float away = rm_sqrt(c.x * c.x + c.y * c.y) - t->radius;
-        out.x = away > 0.0f ? away : 0.0f;
-    }
-    return rm_vec3_length(out);
-}
-
-static float depth_in(const rm_hills_thing *t, rm_vec3 low) {
-    float depth = -1e9f;
-    for (int k = 0; k < 2; ++k) {
-        rm_vec3 center = {low.x, low.y, low.z + (k ? TOP_CENTER : RADIUS)};
-        float own = RADIUS - distance_to(t, center);
-        depth = own > depth ? own : depth;
-    }
-    return depth;
-}
-
-// How far off the map's point a thing begins, seen from above; 0 over it.
-static float beside(const rm_hills_thing *t, rm_vec3 p) {
-    rm_vec3 c = to_local(t, p);
-    if (t->kind == RM_OBSTACLE_MESH) {
-        float x = c.x - clamp(c.x, 0.5f * t->size.x);
-        float y = c.y - clamp(c.y, 0.5f * t->size.y);
-        return rm_sqrt(x * x + y * y);
-    }
-    float away = rm_sqrt(c.x * c.x + c.y * c.y) - t->radius;
-    return away > 0.0f ? away : 0.0f;
-}
-
-// Height of a ball's upper half at a distance from its middle.
-static float ball_at(const rm_hills_thing *t, float away) {
-    float left = t->radius * t->radius - away * away;
-    return t->at.z + (left > 0.0f ? rm_sqrt(left) : 0.0f);
-}
-
-// The height between a body's low point and a thing's upper side somewhere under its disc.
-static float gap_to(const rm_hills_thing *t, rm_vec3 low) {
-    if (beside(t, low) > RADIUS + RM_EPSILON) {
-        return 1e9f;
-    }
-    if (t->kind != RM_OBSTACLE_SPHERES) {
-        return rm_abs(t->at.z + t->size.z - low.z);
-    }
-    rm_vec3 c = to_local(t, low);
-    float away = rm_sqrt(c.x * c.x + c.y * c.y);
-    float high = ball_at(t, away > RADIUS ? away - RADIUS : 0.0f);
-    float deep = ball_at(t, away + RADIUS);
-    return low.z > high ? low.z - high : low.z < deep ? deep - low.z : 0.0f;
-}
-
-typedef struct scene {
-    rm_hills *hills;
-    const rm_hills_thing *things;
-    uint32_t count;
-    uint32_t cell; // of the start
-} scene;
-
-static bool is_near(const rm_hills_thing *t, rm_vec3 p) {
-    float reach = RADIUS + 0.1f + t->radius + t->size.x + t->size.y;
-    return rm_abs(t->at.x - p.x) < reach && rm_abs(t->at.y - p.y) < reach;
-}
-
-static float least(float a, float b) {
-    return a < b ? a : b;
-}
-
-static float gap_to_ground(const scene *s, rm_vec3 low, float x, float y) {
-    float height;
-    rm_position at = {s->cell, {x, y, 0.0f}, rm_quat_identity()};
-    rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
-    return rm_collision_terrain_height(rm_hills_collision(s->hills), &at, &height)
-               ? rm_abs(height - low.z)
-               : 1e9f;
-}
-
-// The terrain under the middle first, which is nearly always enough, then things, then the terrain
-// about the middle.
-static float support_of(const scene *s, rm_vec3 low) {
-    enum { RINGS = 8, SPOKES = 24 };
-    float gap = gap_to_ground(s, low, low.x, low.y);
-    for (uint32_t i = 0; gap > ENOUGH && i < s->count; ++i) {
-        gap = is_near(&s->things[i], low) ? least(gap, gap_to(&s->things[i], low)) : gap;
-    }
-    for (int i = 0; gap > ENOUGH && i < RINGS * SPOKES; ++i) {
-        float turn = 6.2831853f * (float)(i % SPOKES) / SPOKES;
-        int ring = 1 + i / SPOKES;
-        float away = RADIUS * (float)ring / RINGS;
-        gap = least(
-            gap, gap_to_ground(s, low, low.x + rm_cos(turn) * away, low.y + rm_sin(turn) * away));
-    }
-    return gap;
-}
 
 // ---------------------------------------------------------------------------------------- looking
 
@@ -161,12 +31,7 @@ static void note(worst *w, const char *what, float size, const rm_body_info *inf
 static void look_at(const scene *s, const rm_body_info *info, double time, worst *w) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_vec3 low = rm_vec3_add(info->position.origin, rm_block_offset(s->cell, info->position.cell));
-    float depth = -1e9f;
-    for (uint32_t i = 0; i < s->count; ++i) {
-        if (is_near(&s->things[i], low)) {
-            depth = -least(-depth, -depth_in(&s->things[i], low));
-        }
-    }
+    float depth = depth_of(s, low);
     w->looks += 1;
     w->touched += depth > -0.02f;
     if (depth > w->depth) {

@@ -1,4 +1,5 @@
-// The store of early messages: a short array, kept dense and in order.
+// The store of early messages: a ring, so that the oldest can go without the others moving, however
+// many are kept. The i-th oldest is messages[(first + i) % capacity].
 
 #include "world/early.h"
 
@@ -6,10 +7,17 @@
 
 #include <string.h>
 
+static rm_early_message *message_at(const rm_early *early, uint32_t index) {
+    return &early->messages[(early->first + index) % early->capacity];
+}
+
+// Those before it, which are older, move up.
 static void drop(rm_early *early, uint32_t index) {
+    for (uint32_t i = index; i > 0; --i) {
+        *message_at(early, i) = *message_at(early, i - 1);
+    }
+    early->first = (early->first + 1) % early->capacity;
     early->count -= 1;
-    memmove(&early->messages[index], &early->messages[index + 1],
-            (early->count - index) * sizeof *early->messages);
 }
 
 bool rm_early_keep(rm_early *early, uint32_t guid, const uint8_t *bytes, size_t size) {
@@ -19,7 +27,7 @@ bool rm_early_keep(rm_early *early, uint32_t guid, const uint8_t *bytes, size_t 
     if (early->count == early->capacity) {
         drop(early, 0);
     }
-    rm_early_message *message = &early->messages[early->count++];
+    rm_early_message *message = message_at(early, early->count++);
     memset(message, 0, sizeof *message);
     message->guid = guid;
     message->size = (uint32_t)size;
@@ -29,8 +37,8 @@ bool rm_early_keep(rm_early *early, uint32_t guid, const uint8_t *bytes, size_t 
 
 bool rm_early_take(rm_early *early, uint32_t guid, rm_early_message *message) {
     for (uint32_t i = 0; i < early->count; ++i) {
-        if (early->messages[i].guid == guid) {
-            *message = early->messages[i];
+        if (message_at(early, i)->guid == guid) {
+            *message = *message_at(early, i);
             drop(early, i);
             return true;
         }
@@ -38,27 +46,35 @@ bool rm_early_take(rm_early *early, uint32_t guid, rm_early_message *message) {
     return false;
 }
 
-void rm_early_forget(rm_early *early, uint32_t guid) {
-    for (uint32_t i = early->count; i > 0; --i) {
-        if (early->messages[i - 1].guid == guid) {
-            drop(early, i - 1);
-        }
+// Keeps this one, of those that are looked at in order: `kept` have been kept so far.
+static uint32_t keep(const rm_early *early, uint32_t kept, uint32_t index) {
+    if (kept != index) {
+        *message_at(early, kept) = *message_at(early, index);
     }
+    return kept + 1;
+}
+
+void rm_early_forget(rm_early *early, uint32_t guid) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < early->count; ++i) {
+        kept = message_at(early, i)->guid == guid ? kept : keep(early, kept, i);
+    }
+    early->count = kept;
 }
 
 void rm_early_age(rm_early *early, double dt) {
-    for (uint32_t i = early->count; i > 0; --i) {
-        early->messages[i - 1].age += dt;
-        if (early->messages[i - 1].age > RM_EARLY_SECONDS) {
-            drop(early, i - 1);
-        }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < early->count; ++i) {
+        message_at(early, i)->age += dt;
+        kept = message_at(early, i)->age > RM_EARLY_SECONDS ? kept : keep(early, kept, i);
     }
+    early->count = kept;
 }
 
 uint64_t rm_early_hash(const rm_early *early, uint64_t hash) {
     hash = rm_hash_u64(hash, early->count);
     for (uint32_t i = 0; i < early->count; ++i) {
-        const rm_early_message *message = &early->messages[i];
+        const rm_early_message *message = message_at(early, i);
         hash = rm_hash_double(hash, message->age);
         hash = rm_hash_u64(hash, (uint64_t)message->guid << 32 | message->size);
         for (uint32_t b = 0; b < message->size; ++b) {
@@ -71,7 +87,7 @@ uint64_t rm_early_hash(const rm_early *early, uint64_t hash) {
 void rm_early_save(const rm_early *early, rm_bytes_out *out) {
     rm_bytes_put_u32(out, early->count);
     for (uint32_t i = 0; i < early->count; ++i) {
-        const rm_early_message *message = &early->messages[i];
+        const rm_early_message *message = message_at(early, i);
         uint64_t age;
         memcpy(&age, &message->age, sizeof age);
         rm_bytes_put_u64(out, age);
@@ -116,8 +132,17 @@ rm_status rm_early_check(const rm_early *early, rm_bytes_in *in) {
 }
 
 void rm_early_restore(rm_early *early, rm_bytes_in *in) {
+    early->first = 0;
     early->count = rm_bytes_get_u32(in);
     for (uint32_t i = 0; i < early->count; ++i) {
         get_message(in, &early->messages[i]);
+    }
+}
+
+void rm_early_copy(rm_early *to, const rm_early *from) {
+    to->first = 0;
+    to->count = from->count;
+    for (uint32_t i = 0; i < from->count; ++i) {
+        to->messages[i] = *message_at(from, i);
     }
 }

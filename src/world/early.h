@@ -16,8 +16,9 @@ typedef struct rm_early_message {
 } rm_early_message;
 
 typedef struct rm_early {
-    rm_early_message *messages; // oldest first
+    rm_early_message *messages; // a ring
     uint32_t capacity;
+    uint32_t first; // the oldest
     uint32_t count;
 } rm_early;
 
@@ -42,3 +43,6 @@ rm_status rm_early_check(const rm_early *early, rm_bytes_in *in);
 
 // The same, for good; it has been checked.
 void rm_early_restore(rm_early *early, rm_bytes_in *in);
+
+// All messages of one store into another with as much room, or more.
+void rm_early_copy(rm_early *to, const rm_early *from);

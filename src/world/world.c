@@ -183,8 +183,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
             rm_guid_map_add(&to->guids, from->guids.entries[i].guid, from->guids.entries[i].slot);
         }
     }
-    memcpy(to->early.messages, from->early.messages,
-           from->early.count * sizeof *to->early.messages);
+    rm_early_copy(&to->early, &from->early);
     copy_events(to, from);
 }
 

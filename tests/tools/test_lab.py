@@ -5,11 +5,14 @@ import contextlib
 import http.client
 import os
 import pathlib
+import random
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
+import time
 
 from harness import equal, main
 
@@ -97,6 +100,7 @@ def every_answer_has_the_headers_that_keep_a_page_safe(program):
             policy = headers["Content-Security-Policy"]
             equal("default-src 'self'" in policy and "'wasm-unsafe-eval'" in policy, True, policy)
             equal("unsafe-inline" in policy, False, policy)
+            equal("frame-ancestors 'none'" in policy, True, policy)
             for name, value in HEADERS.items():
                 equal(headers[name], value, f"{method} {path} {name}")
 
@@ -144,7 +148,8 @@ def no_path_leads_out_of_the_folder(program):
     spellings = ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/deep/../../secret.txt",
                  "/%2e%2e%2fsecret.txt", "/.%2e/secret.txt", "/..\\secret.txt", "/..%5csecret.txt",
                  "/../site-twin/secret.txt", "/way-out", "/way-out-folder/secret.txt", "//etc/passwd",
-                 "/etc/passwd", "/%00", "/lab.js%00.html", "/....//secret.txt", "/deep/%2e%2e/%2e%2e/secret.txt"]
+                 "/etc/passwd", "/%00", "/lab.js%00.html", "/lab.js%00/../../secret.txt", "/" + "../" * 2000 + "etc/passwd",
+                 "/" + "a/../" * 1500 + "../secret.txt", "/%c0%ae%c0%ae/secret.txt", "/%252e%252e/secret.txt", "/....//secret.txt", "/deep/%2e%2e/%2e%2e/secret.txt"]
     with served(program) as (port, _):
         for path in spellings:
             answer = ask_raw(port, f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
@@ -195,12 +200,148 @@ def long_requests_are_refused_and_others_go_on(program):
         equal(ask(port, "/lab.js")[2], b"run()")
 
 
-def many_silent_connections_do_not_end_it(program):
-    with served(program) as (port, _):
-        silent = [socket.create_connection(("127.0.0.1", port), timeout=5) for _ in range(60)]
-        for connection in silent:
+def knock(port, first=b"", seconds=1.0):
+    """A connection that may be refused, or not taken for a while; @return it, or None"""
+    connection = socket.socket()
+    connection.settimeout(seconds)
+    try:
+        connection.connect(("127.0.0.1", port))
+        if first:
+            connection.sendall(first)
+    except OSError:
+        connection.close()
+        return None
+    return connection
+
+
+def close_all(connections):
+    for connection in connections:
+        if connection:
             connection.close()
-        equal(ask(port, "/lab.js")[2], b"run()")
+
+
+def serves(port):
+    """Whether the page comes, once what was before is over: a request may wait for eight others,
+    each of which has five seconds."""
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            if ask(port, "/lab.js")[2] == b"run()":
+                return True
+        time.sleep(0.1)
+    return False
+
+
+def memory_of(process):
+    """Resident, in MB."""
+    with open(f"/proc/{process.pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 1e6
+
+
+def survives(program, trouble):
+    """The server is asked once, troubled, and asked again."""
+    with served(program) as (port, process):
+        equal(serves(port), True, "before")
+        close_all(trouble(port) or [])
+        equal(serves(port), True, "after")
+        equal(process.poll(), None)
+        return memory_of(process)
+
+
+def a_thousand_connections_do_not_end_it(program):
+    """All at once: those that are not taken wait with the system, or are refused."""
+    def trouble(port):
+        crowd = []
+        for i in range(1000):
+            connection = socket.socket()
+            connection.setblocking(False)
+            connection.connect_ex(("127.0.0.1", port))
+            with contextlib.suppress(OSError):
+                connection.send(b"GET / HTTP/1.1\r\n" if i % 2 else b"")
+            crowd.append(connection)
+        time.sleep(1.0)
+        return crowd
+    survives(program, trouble)
+
+
+def memory_does_not_grow_with_connections(program):
+    with served(program) as (port, process):
+        equal(serves(port), True)
+        for _ in range(100):
+            close_all([knock(port, b"GET /lab.wasm HTTP/1.1\r\n")])
+        equal(serves(port), True)
+        before = memory_of(process)
+        for _ in range(500):
+            close_all([knock(port, b"GET /lab.wasm HTTP/1.1\r\n")])
+        equal(serves(port), True)
+        equal(memory_of(process) - before < 2.0, True, f"{before} MB, then {memory_of(process)} MB")
+
+
+def one_that_dribbles_is_sent_away(program):
+    """A request that never ends, a byte at a time: more of them than are answered at once."""
+    with served(program) as (port, _):
+        slow = [knock(port, b"GET / HTTP/1.1\r\nX: ") for _ in range(12)]
+        started = time.monotonic()
+        is_served = False
+        while not is_served and time.monotonic() < started + START_SECONDS:
+            for connection in filter(None, slow):
+                with contextlib.suppress(OSError):
+                    connection.send(b"y")
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                connection = http.client.HTTPConnection("127.0.0.1", port, timeout=0.5)
+                connection.request("GET", "/lab.js")
+                is_served = connection.getresponse().read() == b"run()"
+        close_all(slow)
+        equal(is_served, True, "the others wait for ever")
+
+
+def one_that_reads_nothing_is_sent_away(program):
+    """Whoever asks for a file and does not take it holds a thread for a while, not for ever."""
+    def trouble(port):
+        request = f"GET /lab.wasm HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
+        return [knock(port, request, seconds=0.2) for _ in range(20)]
+    survives(program, trouble)
+
+
+def early_ends_do_not_end_it(program):
+    def trouble(port):
+        request = f"GET /lab.wasm HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
+        for length in range(1, len(request) + 1):
+            close_all([knock(port, request[:length])])
+        for _ in range(50):
+            connection = knock(port, request)
+            if connection:
+                # Closed in the middle of the answer, with a reset.
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                connection.recv(100)
+                connection.close()
+    survives(program, trouble)
+
+
+def garbage_does_not_end_it(program):
+    def trouble(port):
+        numbers = random.Random(1)
+        for size in [1, 2, 7, 100, 1000, 8191, 8192, 8193, 20000] * 5:
+            close_all([knock(port, numbers.randbytes(size) + b"\r\n\r\n")])
+        for text in [b"\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / \r\n\r\n",
+                     b"GET /%zz HTTP/1.1\r\n\r\n", b"GET /%", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc",
+                     b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
+                     b"POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n",
+                     b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+                     b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+                     b"GET / HTTP/1.1\r\n" + b": \r\n" * 100 + b"\r\n",
+                     b"GET / HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                     b"Sec-WebSocket-Key: eA==\r\nSec-WebSocket-Version: 13\r\n\r\n"]:
+            close_all([knock(port, text)])
+    survives(program, trouble)
+
+
+def what_is_wrong_is_not_repeated(program):
+    """Answers that the web server library gives by itself hold nothing of the request."""
+    with served(program) as (port, _):
+        for text in [b"GARBAGE\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n\r\n"]:
+            answer = ask_raw(port, text)
+            equal(b"<script" in answer.lower() or b"a" * 100 in answer, False, str(answer[:200]))
 
 
 def only_this_computer_can_reach_it(program):
@@ -259,7 +400,13 @@ CASES = [
     nothing_can_be_changed,
     pages_of_elsewhere_do_not_get_in_under_their_own_name,
     long_requests_are_refused_and_others_go_on,
-    many_silent_connections_do_not_end_it,
+    a_thousand_connections_do_not_end_it,
+    memory_does_not_grow_with_connections,
+    one_that_dribbles_is_sent_away,
+    one_that_reads_nothing_is_sent_away,
+    early_ends_do_not_end_it,
+    garbage_does_not_end_it,
+    what_is_wrong_is_not_repeated,
     only_this_computer_can_reach_it,
     a_signal_ends_it_in_order,
     a_taken_port_is_told,

@@ -559,10 +559,10 @@ def not_written(program):
     equal(list(program.folder.iterdir()), [])
     done = run_writer(program, "none/x.pcap", line)
     equal((done.returncode, done.stderr),
-          (1, "none/x.pcap: cannot be written: No such file or directory\n"))
+          (1, "write_pcap: cannot write none/x.pcap: No such file or directory\n"))
     (program.folder / "there").mkdir()
     done = run_writer(program, "there", line)
-    equal((done.returncode, done.stderr), (1, "there: cannot be written: Is a directory\n"))
+    equal((done.returncode, done.stderr), (1, "write_pcap: cannot write there: Is a directory\n"))
     equal([f.name for f in program.folder.iterdir()], ["there"])
     equal(run_writer(program, "x.pcap", "-1 0a000001 9000 0a000002 51000 -\n").returncode, 1)
     huge = "00" * 65508

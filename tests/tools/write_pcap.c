@@ -41,8 +41,7 @@ static bool add_line(capture_writer *writer) {
 }
 
 int main(int argc, char **argv) {
-    char error[256] = "";
-    capture_writer *writer = argc == 2 ? capture_writer_open(argv[1], error, sizeof error) : NULL;
+    capture_writer *writer = argc == 2 ? capture_writer_open("write_pcap", argv[1]) : NULL;
     bool is_good = writer != NULL;
     while (is_good && fgets(line, sizeof line, stdin)) {
         if (strcmp(line, "abandon\n") == 0) {
@@ -52,10 +51,7 @@ int main(int argc, char **argv) {
         is_good = add_line(writer);
     }
     if (writer) {
-        is_good = capture_writer_close(writer, error, sizeof error) && is_good;
-    }
-    if (!is_good) {
-        fprintf(stderr, "%s\n", error);
+        is_good = capture_writer_close(writer) && is_good;
     }
     return is_good ? 0 : 1;
 }

@@ -47,7 +47,7 @@ static rm_status play(capture_command *c) {
     c->def.tap = write_datagram;
     c->def.tap_user = c;
     rm_status status = rm_scenario_create(&c->def, &scenario);
-    while (status == RM_OK && !rm_scenario_is_over(scenario)) {
+    while (status == RM_OK && c->is_written && !rm_scenario_is_over(scenario)) {
         status = rm_scenario_step(scenario);
     }
     rm_scenario_destroy(scenario);
@@ -55,10 +55,8 @@ static rm_status play(capture_command *c) {
 }
 
 static int write_capture(capture_command *c) {
-    char error[512] = "";
-    c->writer = capture_writer_open(c->output, error, sizeof error);
+    c->writer = capture_writer_open("remora capture", c->output);
     if (!c->writer) {
-        fprintf(stderr, "remora capture: %s\n", error);
         return EXIT_BAD_USE;
     }
     c->is_written = true;
@@ -68,8 +66,7 @@ static int write_capture(capture_command *c) {
         fprintf(stderr, "remora capture: %s\n", rm_status_text(status));
         return EXIT_BAD_USE;
     }
-    if (!capture_writer_close(c->writer, error, sizeof error)) {
-        fprintf(stderr, "remora capture: %s\n", error);
+    if (!capture_writer_close(c->writer)) {
         return EXIT_BAD_USE;
     }
     printf("%s: %llu datagrams\n", c->output, c->datagrams);

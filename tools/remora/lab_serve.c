@@ -165,6 +165,7 @@ int lab_serve(const char *root, const char *file, int port, int opens_browser) {
     sigaddset(&ends, SIGTERM);
     sigaddset(&ends, SIGHUP);
     sigprocmask(SIG_BLOCK, &ends, NULL);
+    signal(SIGPIPE, SIG_IGN); // a browser that has gone is its own affair
     mg_init_library(0);
     struct mg_context *context = start(&s);
     if (!context || mg_get_server_ports(context, 1, ports) < 1) {

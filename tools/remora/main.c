@@ -2,9 +2,10 @@
 
 #include "remora/remora.h"
 
+#include "output.h"
 #include "remora.h"
 
-#include <signal.h>
+#include <errno.h>
 #include <string.h>
 
 typedef struct subcommand {
@@ -68,17 +69,16 @@ static int run_help(int argc, char **argv) {
 }
 
 int finish_output(const char *program, int status) {
+    errno = 0;
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "%s: cannot write to standard output\n", program);
+        const char *reason = errno ? strerror(errno) : "an earlier write failed";
+        fprintf(stderr, "%s: cannot write to standard output: %s\n", program, reason);
         return EXIT_BAD_USE;
     }
     return status;
 }
 
 int main(int argc, char **argv) {
-#ifdef SIGPIPE
-    signal(SIGPIPE, SIG_IGN); // a reader that has gone is an error to be told, as a full disk is
-#endif
     if (argc < 2) {
         run_help(0, NULL);
         return EXIT_BAD_USE;
@@ -88,6 +88,7 @@ int main(int argc, char **argv) {
     }
     for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
         if (strcmp(argv[1], subcommands[i].name) == 0) {
+            output_watch_signals(subcommands[i].name);
             return finish_output("remora", subcommands[i].run(argc - 1, argv + 1));
         }
     }

@@ -2,10 +2,10 @@
 // acceptance on lan and good.
 
 #include "cases.h"
+#include "output.h"
 #include "remora.h"
 #include "trace.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -59,33 +59,31 @@ typedef struct one_case {
     bool has_passed;
 } one_case;
 
-static FILE *open_trace(const char *folder, const one_case *c) {
-    char path[4096];
-    snprintf(path, sizeof path, "%s/%s-%s-%s.jsonl", folder, case_motion_name(c->id),
-             case_network_name(c->id), case_rules_name(c->id.rules));
-    FILE *file = fopen(path, "w");
-    if (!file) {
-        fprintf(stderr, "remora matrix: cannot write %s: %s\n", path, strerror(errno));
-    }
-    return file;
+enum { TRACE_PATH_SIZE = 4096 };
+
+static bool open_trace(output *trace, char path[TRACE_PATH_SIZE], const char *folder, case_id id) {
+    snprintf(path, TRACE_PATH_SIZE, "%s/%s-%s-%s.jsonl", folder, case_motion_name(id),
+             case_network_name(id), case_rules_name(id.rules));
+    return output_open(trace, "remora matrix", path);
 }
 
+// The end of the trace tells what could not be written.
 static bool write_step(void *user, const rm_scenario *scenario) {
-    FILE *trace = user;
-    trace_write_step(trace, scenario, 0);
-    return !ferror(trace);
+    const output *trace = user;
+    trace_write_step(trace->file, scenario, 0);
+    return !ferror(trace->file);
 }
 
 static bool run_case(const matrix *m, one_case *c) {
-    FILE *trace = NULL;
-    if (m->options.trace && !(trace = open_trace(m->options.trace, c))) {
+    output trace;
+    char path[TRACE_PATH_SIZE];
+    bool has_trace = m->options.trace != NULL;
+    if (has_trace && !open_trace(&trace, path, m->options.trace, c->id)) {
         return false;
     }
-    rm_status status = case_run(&m->setup, c->id, trace ? write_step : NULL, trace, &c->score);
+    rm_status status = case_run(&m->setup, c->id, has_trace ? write_step : NULL, &trace, &c->score);
     c->has_passed = rm_score_passes(&c->score);
-    bool is_written = !trace || !ferror(trace);
-    if ((trace && fclose(trace) != 0) || !is_written) {
-        fprintf(stderr, "remora matrix: cannot write the trace: %s\n", strerror(errno));
+    if (has_trace && !output_commit(&trace)) {
         return false;
     }
     if (status != RM_OK) {

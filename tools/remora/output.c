@@ -6,30 +6,53 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// --- interrupts ----------------------------------------------------------------------------------
+// --- signals -------------------------------------------------------------------------------------
 
-static volatile sig_atomic_t caught;
+// Only one file is written at a time. Its name beside its place is in the output, which stays where
+// it is; null for none. The handler may do no more than remove it.
+static const char *volatile pending;
 
-static void catch_signal(int number) {
-    caught = number;
+static const char *volatile subcommand;
+
+// What can be said within a handler: nothing that allocates or locks.
+static void say(const char *text) {
+    if (write(STDERR_FILENO, text, strlen(text)) < 0) {
+        return; // there is nobody left to tell
+    }
 }
 
-void output_watch_interrupts(void) {
+static void end_by_signal(int number) {
+    const char *path = pending;
+    if (path) {
+        unlink(path);
+    }
+    if (number != SIGPIPE) {
+        say("remora ");
+        say(subcommand);
+        say(path ? ": interrupted; nothing was kept\n" : ": interrupted\n");
+    }
+    // The handler was for one time; as soon as it is left the signal comes again, and ends all.
+    raise(number);
+}
+
+static void watch(int number) {
+    struct sigaction old;
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = catch_signal;
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    action.sa_handler = end_by_signal;
+    action.sa_flags = (int)SA_RESETHAND;
+    if (sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_IGN) {
+        sigaction(number, &action, NULL);
+    }
 }
 
-bool output_is_interrupted(void) {
-    return caught != 0;
-}
-
-void output_die_interrupted(void) {
-    signal(caught, SIG_DFL);
-    raise(caught);
+void output_watch_signals(const char *name) {
+    subcommand = name;
+    watch(SIGINT);
+    watch(SIGTERM);
+    watch(SIGHUP);
+    watch(SIGPIPE);
+    signal(SIGXFSZ, SIG_IGN); // the write says so as well
 }
 
 // --- files ---------------------------------------------------------------------------------------
@@ -54,7 +77,11 @@ bool output_open(output *o, const char *program, const char *path) {
     if (length < 0 || (size_t)length >= sizeof o->beside) {
         return fail(o, ENAMETOOLONG);
     }
+    pending = o->beside;
     o->file = fopen(o->beside, "wb");
+    if (!o->file) {
+        pending = NULL;
+    }
     return o->file || fail(o, errno);
 }
 
@@ -98,6 +125,7 @@ bool output_commit(output *o) {
     if (o->problem && is_beside) {
         remove(o->beside);
     }
+    pending = NULL;
     return !o->problem || fail(o, o->problem);
 }
 
@@ -107,5 +135,6 @@ void output_drop(output *o) {
         if (o->beside[0]) {
             remove(o->beside);
         }
+        pending = NULL;
     }
 }

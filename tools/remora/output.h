@@ -1,5 +1,6 @@
 // Files that are there whole or not at all: written beside their place, then moved to it. What is
-// there and is no file (a device, a pipe) is written to as it is.
+// there and is no file (a device, a pipe) is written to as it is. An interrupt removes what lies
+// beside and ends the program as it would have anyway.
 
 #pragma once
 
@@ -8,6 +9,7 @@
 
 enum { OUTPUT_PATH_SIZE = 4096 };
 
+// Stays where it is from open to commit or drop.
 typedef struct output {
     FILE *file;
     const char *program; // begins every message
@@ -32,9 +34,9 @@ bool output_commit(output *o);
 // Leaves the place as it was.
 void output_drop(output *o);
 
-// From now on Ctrl-C does not end the program, so that nothing is left beside: loops are to ask.
-void output_watch_interrupts(void);
-bool output_is_interrupted(void);
-
-// Ends the program as the interrupt would have.
-void output_die_interrupted(void);
+// From now on Ctrl-C, SIGTERM and SIGHUP say so in one line, remove what lies beside and end the
+// program as signals do (130, 143 and 129 in a shell); a reader that has gone ends it quietly, as
+// it ends other tools. A file that is too large for the system is an error like any other. What is
+// ignored from outside (nohup) stays ignored.
+// @param name  of the subcommand; stays valid
+void output_watch_signals(const char *name);

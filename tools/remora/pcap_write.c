@@ -3,8 +3,8 @@
 
 #include "pcap_write.h"
 
-#include <errno.h>
-#include <stdio.h>
+#include "output.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,10 +20,8 @@ enum {
 };
 
 struct capture_writer {
-    FILE *out;
-    char *path, *part; // where it will be, and where it is
-    int problem;       // errno of the first thing that failed, or 0
-    uint16_t ip_id;    // counts datagrams
+    output out;
+    uint16_t ip_id; // counts datagrams
 };
 
 // ------------------------------------------------------------------------------------------- bytes
@@ -92,14 +90,6 @@ static void put_udp(uint8_t *at, const frame_endpoint *from, const frame_endpoin
     put_big(at + 6, sum ? sum : 0xFFFFu, 2);
 }
 
-static bool write_bytes(capture_writer *writer, const void *bytes, size_t size) {
-    errno = 0;
-    if (size > 0 && fwrite(bytes, 1, size, writer->out) != size && !writer->problem) {
-        writer->problem = errno ? errno : EIO;
-    }
-    return !writer->problem;
-}
-
 static bool write_header(capture_writer *writer) {
     uint8_t header[24];
     uint8_t *at = put_little(header, 0xA1B2C3D4u, 4);
@@ -109,7 +99,7 @@ static bool write_header(capture_writer *writer) {
     at = put_little(at, 0, 4);
     at = put_little(at, SNAP_LENGTH, 4);
     put_little(at, LINK_ETHERNET, 4);
-    return write_bytes(writer, header, sizeof header);
+    return output_write(&writer->out, header, sizeof header);
 }
 
 bool capture_writer_add(capture_writer *writer, double time, const frame_endpoint *from,
@@ -129,68 +119,36 @@ bool capture_writer_add(capture_writer *writer, double time, const frame_endpoin
     at = put_ethernet(headers, from, to);
     at = put_ip(at, from, to, writer->ip_id++, payload.size);
     put_udp(at, from, to, payload);
-    return write_bytes(writer, record, sizeof record) &&
-           write_bytes(writer, headers, sizeof headers) &&
-           write_bytes(writer, payload.data, payload.size);
+    return output_write(&writer->out, record, sizeof record) &&
+           output_write(&writer->out, headers, sizeof headers) &&
+           output_write(&writer->out, payload.data, payload.size);
 }
 
 // -------------------------------------------------------------------------------------------- file
 
-static char *join(const char *a, const char *b) {
-    size_t size = strlen(a) + strlen(b) + 1;
-    char *text = malloc(size);
-    if (text) {
-        snprintf(text, size, "%s%s", a, b);
-    }
-    return text;
-}
-
-static void release(capture_writer *writer) {
-    free(writer->path);
-    free(writer->part);
-    free(writer);
-}
-
-capture_writer *capture_writer_open(const char *path, char *error, size_t size) {
+capture_writer *capture_writer_open(const char *program, const char *path) {
     capture_writer *writer = calloc(1, sizeof *writer);
     if (!writer) {
-        snprintf(error, size, "out of memory");
+        fprintf(stderr, "%s: out of memory\n", program);
         return NULL;
     }
-    writer->path = join(path, "");
-    writer->part = join(path, ".part");
-    errno = 0;
-    writer->out = writer->path && writer->part ? fopen(writer->part, "wb") : NULL;
-    if (!writer->out) {
-        snprintf(error, size, "%s: cannot be written: %s", path, strerror(errno ? errno : ENOMEM));
-        release(writer);
+    if (!output_open(&writer->out, program, path)) {
+        free(writer);
         return NULL;
     }
     (void)write_header(writer); // a problem is told by close
     return writer;
 }
 
-bool capture_writer_close(capture_writer *writer, char *error, size_t size) {
-    errno = 0;
-    if (fclose(writer->out) != 0 && !writer->problem) {
-        writer->problem = errno ? errno : EIO;
-    }
-    if (!writer->problem && rename(writer->part, writer->path) != 0) {
-        writer->problem = errno;
-    }
-    bool is_good = writer->problem == 0;
-    if (!is_good) {
-        snprintf(error, size, "%s: cannot be written: %s", writer->path, strerror(writer->problem));
-        remove(writer->part);
-    }
-    release(writer);
+bool capture_writer_close(capture_writer *writer) {
+    bool is_good = output_commit(&writer->out);
+    free(writer);
     return is_good;
 }
 
 void capture_writer_abandon(capture_writer *writer) {
     if (writer) {
-        fclose(writer->out);
-        remove(writer->part);
-        release(writer);
+        output_drop(&writer->out);
+        free(writer);
     }
 }

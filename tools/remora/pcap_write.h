@@ -1,5 +1,5 @@
 // Writing a capture: datagrams as Ethernet frames of IPv4 in a pcap file, for any tool that reads
-// those. The file appears under its name when it is complete; until then it is NAME.part.
+// those. The file appears under its name when it is complete (see output.h).
 
 #pragma once
 
@@ -11,10 +11,9 @@ enum { CAPTURE_PAYLOAD_LIMIT = 65507 }; // bytes of the largest UDP datagram
 
 typedef struct capture_writer capture_writer;
 
-// Begins a capture.
-// @param error  size bytes for one line, written only on failure
-// @return null if the file cannot be made
-capture_writer *capture_writer_open(const char *path, char *error, size_t size);
+// Begins a capture. @param program  begins every message
+// @return null, with one line on standard error, if the file cannot be made
+capture_writer *capture_writer_open(const char *program, const char *path);
 
 // Adds one datagram.
 // @param time  seconds, not negative; the capture keeps microseconds
@@ -23,9 +22,9 @@ capture_writer *capture_writer_open(const char *path, char *error, size_t size);
 bool capture_writer_add(capture_writer *writer, double time, const frame_endpoint *from,
                         const frame_endpoint *to, rm_bytes payload);
 
-// Completes the file and gives the writer back. @return false if anything went wrong since it was
-// opened; then there is no file, and error says why
-bool capture_writer_close(capture_writer *writer, char *error, size_t size);
+// Completes the file and gives the writer back. @return false, with one line on standard error, if
+// something could not be written; then there is no file
+bool capture_writer_close(capture_writer *writer);
 
 // Gives the writer back without a file. Null is allowed.
 void capture_writer_abandon(capture_writer *writer);

@@ -161,7 +161,7 @@ static rm_status prepare(record_command *c) {
 
 static rm_status play(record_command *c) {
     rm_status status = prepare(c);
-    while (status == RM_OK && !rm_scenario_is_over(c->scenario) && !output_is_interrupted()) {
+    while (status == RM_OK && !rm_scenario_is_over(c->scenario)) {
         status = rm_scenario_step(c->scenario);
         if (c->trace) {
             trace_write_step(c->trace_out.file, c->scenario, 0);
@@ -211,12 +211,6 @@ static bool commit(record_command *c) {
 
 // A write that failed is told by the file itself, which knows why.
 static int finish(record_command *c, rm_status status) {
-    if (output_is_interrupted()) {
-        drop(c);
-        fputs("remora record: interrupted; nothing was kept\n", stderr);
-        output_die_interrupted();
-        return EXIT_BAD_USE;
-    }
     if (status != RM_OK && status != RM_ERROR_WRITE) {
         drop(c);
         fprintf(stderr, "remora record: %s\n", rm_status_text(status));
@@ -244,6 +238,5 @@ int run_record(int argc, char **argv) {
     if (!parse(&c, argc, argv)) {
         return EXIT_BAD_USE;
     }
-    output_watch_interrupts();
     return begin(&c) ? finish(&c, play(&c)) : EXIT_BAD_USE;
 }

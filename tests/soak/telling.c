@@ -1,0 +1,169 @@
+// What the server of a soak says: messages, in packets, into the network. Now and then a datagram
+// goes out a second time with a wrong bit.
+
+#include "soak.h"
+
+#include <string.h>
+
+enum { SHORT_SIZE = 128, CREATION_SIZE = 1024, MESSAGES = 3, DAMAGED_ONE_IN = 256 };
+
+// Bytes of the game's own description, which nobody reads: a creation is two fragments.
+enum { DESCRIPTION_SIZE = 480 };
+
+typedef struct telling {
+    soak *soak;
+    rm_network_tag tag;
+    bool is_sure;
+    rm_status status;
+    int count;
+    rm_bytes messages[MESSAGES];
+    uint8_t bytes[MESSAGES][SHORT_SIZE];
+} telling;
+
+static telling begin(soak *s, const mover *m) {
+    telling t = {.soak = s};
+    t.tag.words[TAG_MOVER] = (uint32_t)(m - s->movers);
+    t.tag.words[TAG_TICK] = (uint32_t)s->tick;
+    t.tag.words[TAG_INSTANCE] = m->stamps[RM_STAMP_INSTANCE];
+    return t;
+}
+
+static void send_damaged(const telling *t, rm_bytes datagram) {
+    soak *s = t->soak;
+    uint8_t bytes[RM_PACKET_SIZE];
+    rm_network_tag tag = t->tag;
+    uint32_t bit = rm_random_u32(&s->random) % ((uint32_t)datagram.size * 8);
+    memcpy(bytes, datagram.data, datagram.size);
+    bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
+    tag.words[TAG_BITS] |= TAG_IS_DAMAGED;
+    s->result.faults[FAULT_DAMAGED] += 1;
+    rm_network_send(s->network, (double)s->tick * SOAK_TICK, tag, (rm_bytes){bytes, datagram.size});
+}
+
+static void send_datagram(void *user, rm_bytes datagram) {
+    telling *t = user;
+    double now = (double)t->soak->tick * SOAK_TICK;
+    rm_status status = t->is_sure ? rm_network_send_surely(t->soak->network, now, t->tag, datagram)
+                                  : rm_network_send(t->soak->network, now, t->tag, datagram);
+    t->status = t->status == RM_OK ? status : t->status;
+    if (rm_random_u32(&t->soak->random) % DAMAGED_ONE_IN == 0) {
+        send_damaged(t, datagram);
+    }
+}
+
+static bool send_all(telling *t) {
+    soak *s = t->soak;
+    rm_status status = rm_sender_send(&s->sender, RM_PACKET_QUEUE_SMARTBOX, t->messages, t->count,
+                                      send_datagram, t);
+    status = status == RM_OK ? t->status : status;
+    return status == RM_OK || soak_fail(s, "sending: %s", rm_status_text(status));
+}
+
+static bool add(telling *t, const rm_message *message) {
+    size_t size;
+    rm_status status = rm_message_encode(message, t->bytes[t->count], SHORT_SIZE, &size, NULL);
+    if (status != RM_OK) {
+        return soak_fail(t->soak, "encoding: %s", rm_status_text(status));
+    }
+    t->messages[t->count] = (rm_bytes){t->bytes[t->count], size};
+    t->count += 1;
+    return true;
+}
+
+static bool add_motion(telling *t, mover *m) {
+    rm_movement movement = m->movement;
+    if (!m->is_sent) {
+        movement = rm_default_movement();
+        movement.style = m->told.style;
+        movement.state = m->told;
+        movement.is_autonomous = m->is_creature ? 0 : 1;
+        soak_bump(t->soak, m, RM_STAMP_MOVEMENT, 1);
+    }
+    rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
+    message.update_motion = (rm_update_motion){
+        .guid = m->guid,
+        .instance = m->stamps[RM_STAMP_INSTANCE],
+        .movement_stamp = m->stamps[RM_STAMP_MOVEMENT],
+        .control = m->stamps[RM_STAMP_CONTROL],
+        .block = rm_movement_block_make(&movement),
+    };
+    return add(t, &message);
+}
+
+static bool add_position(telling *t, mover *m, const rm_body_info *info) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    bool has_contact = (info->transient & ground) == ground;
+    soak_bump(t->soak, m, RM_STAMP_POSITION, 1);
+    rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
+    message.update_position = (rm_update_position){
+        .guid = m->guid,
+        .at = {.flags = rm_position_rotation_flags(info->position.rotation) |
+                        (has_contact ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u),
+               .position = info->position,
+               .instance = m->stamps[RM_STAMP_INSTANCE],
+               .position_stamp = m->stamps[RM_STAMP_POSITION],
+               .teleport = m->stamps[RM_STAMP_TELEPORT],
+               .force_position = m->stamps[RM_STAMP_FORCE_POSITION]},
+    };
+    return add(t, &message);
+}
+
+static bool add_vector(telling *t, mover *m, const rm_body_info *info) {
+    soak_bump(t->soak, m, RM_STAMP_VECTOR, 1);
+    rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};
+    message.update_vector = (rm_update_vector){
+        .guid = m->guid,
+        .velocity = info->velocity,
+        .omega = info->omega,
+        .instance = m->stamps[RM_STAMP_INSTANCE],
+        .vector = m->stamps[RM_STAMP_VECTOR],
+    };
+    return add(t, &message);
+}
+
+bool soak_tell(soak *s, mover *m) {
+    rm_body_info info;
+    telling t = begin(s, m);
+    rm_status status = rm_body_read(s->server, m->body, &info);
+    if (status != RM_OK) {
+        return soak_fail(s, "a mover cannot be read: %s", rm_status_text(status));
+    }
+    bool is_whole = (m->news & NEWS_MOTION) && (m->news & NEWS_POSITION) && !m->is_moving;
+    t.tag.words[TAG_BITS] = is_whole ? TAG_IS_WHOLE : 0;
+    bool is_good = (!(m->news & NEWS_MOTION) || add_motion(&t, m)) &&
+                   (!(m->news & NEWS_POSITION) || add_position(&t, m, &info)) &&
+                   (!(m->news & NEWS_VECTOR) || add_vector(&t, m, &info));
+    m->news = 0;
+    return is_good && send_all(&t);
+}
+
+bool soak_tell_creation(soak *s, mover *m) {
+    static const uint8_t description[DESCRIPTION_SIZE];
+    uint8_t bytes[CREATION_SIZE];
+    size_t size;
+    rm_message message = {.kind = RM_MESSAGE_CREATE_OBJECT};
+    rm_create_object *create = &message.create_object;
+    *create = (rm_create_object){.guid = m->guid, .physics = rm_default_physics_desc()};
+    create->physics.bits = RM_PHYSICS_POSITION;
+    create->physics.state = RM_STATE_DEFAULT;
+    create->physics.position = m->birth;
+    create->weenie = (rm_bytes){description, sizeof description};
+    memcpy(create->physics.stamps, m->birth_stamps, sizeof m->birth_stamps);
+    rm_status status = rm_message_encode(&message, bytes, sizeof bytes, &size, NULL);
+    if (status != RM_OK) {
+        return soak_fail(s, "encoding a creation: %s", rm_status_text(status));
+    }
+    telling t = begin(s, m);
+    t.is_sure = true;
+    t.messages[t.count++] = (rm_bytes){bytes, size};
+    m->awaits_creation = false;
+    return send_all(&t);
+}
+
+bool soak_tell_deletion(soak *s, mover *m) {
+    telling t = begin(s, m);
+    rm_message message = {.kind = RM_MESSAGE_DELETE_OBJECT};
+    message.delete_object =
+        (rm_delete_object){.guid = m->guid, .instance = m->stamps[RM_STAMP_INSTANCE]};
+    return add(&t, &message) && send_all(&t);
+}
