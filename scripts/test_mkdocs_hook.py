@@ -39,6 +39,5 @@ class Navigation(unittest.TestCase):
         self.assertEqual(paths_of(self.NAV), ["index.md", "start/c.md", "soak.md"])
 
 
-
 if __name__ == "__main__":
     unittest.main()
