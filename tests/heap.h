@@ -40,8 +40,8 @@ static inline void *heap_take(void *user, size_t size, size_t alignment) {
     return block;
 }
 
-// What is read after its release is no pointer and no number. Volatile, because a compiler knows that
-// nobody may look.
+// What is read after its release is no pointer and no number. Volatile, because a compiler knows
+// that nobody may look.
 static inline void heap_spoil(void *memory, size_t size) {
     volatile unsigned char *at = memory;
     for (size_t i = 0; i < size; ++i) {

@@ -25,9 +25,9 @@ static crowd make_crowd(uint32_t pursuits) {
     rm_world_def def = crowd_def(pursuits);
     crowd c = {.world = world_of(&def)};
     for (uint32_t i = 0; c.world && i < BODIES; ++i) {
-        c.ids[i] =
-            add_at(c.world, i + 1,
-                   place_at(10.0f + 3.0f * (float)(i % 6), 10.0f + 3.0f * (float)(i / 6), 0.0f));
+        uint32_t row = i / 6;
+        float east = 10.0f + 3.0f * (float)(i % 6);
+        c.ids[i] = add_at(c.world, i + 1, place_at(east, 10.0f + 3.0f * (float)row, 0.0f));
     }
     return c;
 }

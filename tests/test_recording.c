@@ -258,13 +258,12 @@ static int the_recordings_of_the_project_replay_on_every_machine(void) {
 static int every_machine_writes_the_same_bytes(void) {
     tape t = {0};
     char path[512];
-    int next = EOF;
     snprintf(path, sizeof path, "%s/traces/everything.rmr", REMORA_SOURCE_DIR);
     CHECK(record_everything(&t, 100) != 0);
     FILE *file = fopen(path, "rb");
     CHECK(file != NULL);
     size_t same = 0;
-    while (same < t.size && (next = getc(file)) == t.bytes[same]) {
+    while (same < t.size && getc(file) == t.bytes[same]) {
         same += 1;
     }
     CHECK(same == t.size && getc(file) == EOF);

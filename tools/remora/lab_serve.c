@@ -140,13 +140,13 @@ static void wait_for_end(const sigset_t *ends) {
 
 // The address of the page; the name of a file goes along as far as it needs no spelling of its own.
 static void write_address(const lab_site *site, char *text, size_t size) {
-    int length = snprintf(text, size, "http://127.0.0.1:%d/", site->port);
+    const char *question = site->file ? "?file=" : "";
+    size_t at = (size_t)snprintf(text, size, "http://127.0.0.1:%d/%s", site->port, question);
     if (!site->file) {
         return;
     }
     const char *slash = strrchr(site->file, '/');
     const char *name = slash ? slash + 1 : site->file;
-    size_t at = (size_t)(length + snprintf(text + length, size - (size_t)length, "?file="));
     for (const char *c = name; *c && at + 1 < size; ++c) {
         bool is_plain = (*c >= 'a' && *c <= 'z') || (*c >= 'A' && *c <= 'Z') ||
                         (*c >= '0' && *c <= '9') || strchr("._-", *c);
