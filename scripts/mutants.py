@@ -6,9 +6,10 @@
 
 Each worker has a copy of the tree below build/mutants and builds the tests in it, once, then once
 for each mutant. Tests run from the quick to the slow, and the first that fails ends the run. A
-mutant that nothing notices needs a test, or the reason why it changes nothing that anybody could
-see: "missed: …" below it in the list. A reason for a mutant that is noticed is wrong, as is one that
-does not compile or whose place is gone; all of these fail.
+mutant that nothing notices needs a test, or a line below it in the list: "same: …", why nobody could
+see a difference, so that nothing is broken and it does not count; or "missed: …", why there is no
+test. Such a line for a mutant that is noticed is wrong, as is a mutant that does not compile or whose
+place is gone; all of these fail.
 """
 
 import argparse
@@ -39,12 +40,13 @@ SLOW_FIRST = ["determinism", "save", "common_walk", "trig", "everything"]
 class Mutant:
     """A change of some lines of one file."""
 
-    def __init__(self, path, kind, old, new, reason=None):
+    def __init__(self, path, kind, old, new, reason=None, is_same=False):
         self.path = path
         self.kind = kind
         self.old = old
         self.new = new
         self.reason = reason
+        self.is_same = is_same
 
     def key(self):
         return (self.path, tuple(self.old), tuple(self.new))
@@ -57,7 +59,7 @@ class Mutant:
         lines = [f"{self.path}: {self.kind}"]
         lines += ["-" + line for line in self.old] + ["+" + line for line in self.new]
         if self.reason:
-            lines.append("missed: " + self.reason)
+            lines.append(("same: " if self.is_same else "missed: ") + self.reason)
         return "\n".join(lines) + "\n"
 
     def count_in(self, text):
@@ -77,12 +79,13 @@ def read_entry(lines):
         raise ValueError(f"no mutant begins like this: {lines[0]}")
     mutant = Mutant(match.group(1), match.group(2), [], [])
     for line in lines[1:]:
-        if line.startswith("missed: "):
-            mutant.reason = line.removeprefix("missed: ")
+        word, _, reason = line.partition(": ")
+        if word in ("missed", "same"):
+            mutant.reason, mutant.is_same = reason, word == "same"
         elif line[0] in "-+":
             (mutant.old if line[0] == "-" else mutant.new).append(line[1:])
         else:
-            raise ValueError(f"neither - nor + nor missed: {line}")
+            raise ValueError(f"neither - nor + nor missed nor same: {line}")
     return mutant
 
 
@@ -219,13 +222,14 @@ def report(results, is_whole):
         if verdict != "missed":
             why = "its reason is wrong: it is noticed by " if verdict == "noticed" else ""
             print(f"\nMEND    {mutant.title()}\n        {why}{detail}")
-    count = len(results)
+    same = sum(mutant.is_same for mutant, _, _ in results)
+    count = len(results) - same
     noticed = sum(verdict == "noticed" for _, verdict, _ in results)
-    print(f"\n{count} mutants, {noticed} noticed, {count - noticed} not")
+    print(f"\n{count} mutants, {noticed} noticed, {count - noticed} not; {same} more change nothing")
     is_enough = not is_whole or (count >= LEAST_COUNT and noticed >= LEAST_NOTICED * count)
     if not is_enough:
         print(f"at least {LEAST_COUNT} are wanted, and {LEAST_NOTICED:.0%} of them noticed")
-    print(f"{count - len(faults)} passed, {len(faults)} failed")
+    print(f"{len(results) - len(faults)} passed, {len(faults)} failed")
     return is_enough and not faults
 
 

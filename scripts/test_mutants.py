@@ -17,7 +17,7 @@ src/b.h: order
 -    second();
 +    second();
 +    first();
-missed: neither depends on the other
+same: neither depends on the other
 """
 
 
@@ -30,6 +30,7 @@ class Lists(unittest.TestCase):
         entries = mutants.read_list(LIST)
         self.assertEqual([entry.kind for entry in entries], ["comparison", "order"])
         self.assertEqual(entries[1].reason, "neither depends on the other")
+        self.assertEqual([entry.is_same for entry in entries], [False, True])
         again = mutants.read_list("\n".join(entry.written() for entry in entries))
         self.assertEqual([entry.key() for entry in again], [entry.key() for entry in entries])
 

@@ -315,10 +315,10 @@ RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm
 
 /// What a polygon belongs to.
 typedef enum rm_shown {
-    RM_SHOWN_TERRAIN = 0,
-    RM_SHOWN_ROOM,
-    RM_SHOWN_BUILDING,
-    RM_SHOWN_OBSTACLE,
+    RM_SHOWN_TERRAIN = 0, ///< of a landblock, or flat terrain
+    RM_SHOWN_ROOM,        ///< a wall or floor of an interior
+    RM_SHOWN_BUILDING,    ///< the outside of a building
+    RM_SHOWN_OBSTACLE,    ///< an obstacle made of a mesh
 } rm_shown;
 
 /// How a host draws a collision world. A function that is null is not called. Metres about the
@@ -327,7 +327,7 @@ typedef struct rm_collision_view {
     void *user; ///< handed to all three
     /// Convex, counter-clockwise seen from its front. The corners are gone when the call returns.
     void (*polygon)(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count);
-    void (*sphere)(void *user, rm_vec3 center, float radius);
+    void (*sphere)(void *user, rm_vec3 center, float radius);               ///< a whole one
     void (*cylinder)(void *user, rm_vec3 foot, float radius, float height); ///< upright
 } rm_collision_view;
 

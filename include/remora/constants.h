@@ -486,11 +486,13 @@
 /// Longest message that is kept. Bytes. Origin: chosen; above the longest motion update.
 #define RM_EARLY_BYTES 512
 
-/// Bodies that a new world has room for, and messages that it keeps for bodies not there yet,
-/// unless its def says otherwise. Count. Origin: chosen.
+/// Bodies that a new world has room for, unless its def says otherwise. Count. Origin: chosen.
 #ifndef RM_DEFAULT_CAPACITY
 #define RM_DEFAULT_CAPACITY 256
 #endif
+
+/// Messages that a world keeps for bodies not there yet, unless its def says otherwise. Count.
+/// Origin: chosen.
 #ifndef RM_DEFAULT_EARLY
 #define RM_DEFAULT_EARLY 64
 #endif
@@ -517,18 +519,23 @@
 /// @name Packets and recordings
 /// @{
 
-/// Senders whose messages are put together, messages of each that are under way, fragments of one
-/// message, and messages outside the order that are remembered, unless a def says otherwise. Count,
-/// the last a power of two. Origin: chosen.
+/// Senders whose messages are put together, unless a def says otherwise. Count. Origin: chosen.
 #ifndef RM_DEFAULT_STREAMS
 #define RM_DEFAULT_STREAMS 16
 #endif
+
+/// Messages of a sender that are under way, unless a def says otherwise. Count. Origin: chosen.
 #ifndef RM_DEFAULT_MESSAGES
 #define RM_DEFAULT_MESSAGES 32
 #endif
+
+/// Fragments of one message, unless a def says otherwise. Count. Origin: chosen.
 #ifndef RM_DEFAULT_FRAGMENTS
 #define RM_DEFAULT_FRAGMENTS 64
 #endif
+
+/// Messages outside the order that are remembered, unless a def says otherwise. Count, a power of
+/// two. Origin: chosen.
 #ifndef RM_DEFAULT_EPHEMERALS
 #define RM_DEFAULT_EPHEMERALS 1024
 #endif

@@ -175,9 +175,9 @@ typedef struct rm_replay_result {
 
 /// A place that a body was told, by a message or a call, and that was not ignored.
 typedef struct rm_replay_report {
-    rm_body_id body;
-    uint32_t guid;  ///< of that body; 0 if it has none
-    rm_position at; ///< as it was told
+    rm_body_id body; ///< who was told
+    uint32_t guid;   ///< of that body; 0 if it has none
+    rm_position at;  ///< as it was told
 } rm_replay_report;
 
 /// A recording being played.

@@ -115,7 +115,7 @@ typedef struct rm_told_frame {
 
 /// What came of it. Each but the counts may be RM_SCORE_UNKNOWN.
 typedef struct rm_told_score {
-    uint32_t frames;
+    uint32_t frames;                    ///< that were scored
     double seconds;                     ///< from the first to the last frame
     double metres;                      ///< drawn way, placements left out
     uint32_t reports;                   ///< frames with a new one
