@@ -155,6 +155,9 @@ static int a_remote_has_no_jump_of_its_own(void) {
     rig.motion.jump_extent = 1.0f;
     rig_go(&rig, RM_COMMAND_RUN_FORWARD, 1.0f);
     CHECK(rm_motion_leave_ground_velocity(&rig.motion, &rig.body).z == 0.0f);
+    rig.body.traits |= RM_TRAIT_PLAYER;
+    rig.body.jump_height = 0.0f; // and neither has a player that cannot jump
+    CHECK(rm_motion_leave_ground_velocity(&rig.motion, &rig.body).z == 0.0f);
     rig.body.traits = RM_TRAIT_CELL; // nothing is known of it
     CHECK(rm_motion_leave_ground_velocity(&rig.motion, &rig.body).z == 10.0f);
     return 0;

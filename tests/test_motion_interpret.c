@@ -238,6 +238,10 @@ static int a_seventh_action_of_the_server_drops_the_oldest(void) {
           RM_MOTION_ACTIONS + 1);
     rig_run(&rig, 0.1, 100);
     CHECK(rig.motion.action_count == 0 && rig.motion.pending_count == 0);
+    for (int i = 0; i < RM_MOTION_ACTIONS; ++i) { // nothing is left behind, which would be hashed
+        CHECK(rig.motion.action_command[i] == 0 && rig.motion.action_word[i] == 0);
+        CHECK(rig.motion.action_speed[i] == 0.0f);
+    }
     return 0;
 }
 

@@ -259,6 +259,19 @@ static int a_target_that_vanishes_ends_the_movement(void) {
     return 0;
 }
 
+static int a_target_that_was_never_seen_is_unknown(void) {
+    motion_rig rig = mover();
+    put_target(&rig, 0.0f, 20.0f);
+    rm_movement movement = movement_of(RM_MOVEMENT_TO_OBJECT);
+    (void)rig_receive(&rig, &movement);
+    rig.motion.move_to.bits &= (uint8_t)~RM_MOVE_TO_STARTED;
+    rig.has_target = false;
+    rig_tick(&rig, DT);
+    CHECK(rig.error == RM_MOTION_TARGET_UNKNOWN);
+    CHECK(stands(&rig));
+    return 0;
+}
+
 static int an_unknown_target_is_a_place_or_a_heading(void) {
     motion_rig rig = mover();
     rm_movement movement = movement_of(RM_MOVEMENT_TO_OBJECT);
@@ -469,6 +482,7 @@ void test_motion_move_to(void) {
     RUN(distances_are_between_surfaces_or_centres);
     RUN(a_body_sticks_to_whom_it_was_sent);
     RUN(a_target_that_vanishes_ends_the_movement);
+    RUN(a_target_that_was_never_seen_is_unknown);
     RUN(an_unknown_target_is_a_place_or_a_heading);
     RUN(a_body_is_no_target_of_its_own);
     RUN(a_body_turns_to_an_object);

@@ -360,6 +360,19 @@ static int a_collision_world_goes_along(void) {
     return 0;
 }
 
+// A ground that is given as a sweep is written with it.
+static int a_ground_as_a_sweep_goes_along(void) {
+    rm_ground ground = {.kind = RM_GROUND_CONSTANT, .height = 0.25f};
+    rm_world_def def = rm_default_world_def();
+    tape t = {0};
+    def.sweep = rm_sweep_ground;
+    def.sweep_user = &ground;
+    uint64_t hash = record_script(&t, &def, 11, 200, 16);
+    CHECK(tape_leads_to(&t, hash));
+    tape_free(&t);
+    return 0;
+}
+
 static int flat_terrain_goes_along(void) {
     float heights[12 * 12];
     tape t = {0};
@@ -635,6 +648,7 @@ void test_recording(void) {
     RUN(signatures_tell_operations_apart);
     RUN(lists_of_messages_go_along);
     RUN(a_collision_world_goes_along);
+    RUN(a_ground_as_a_sweep_goes_along);
     RUN(flat_terrain_goes_along);
     RUN(motion_tables_go_along);
     RUN(a_missing_function_is_told_before_anything_is_played);
