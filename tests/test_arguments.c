@@ -45,6 +45,14 @@ static int a_network_is_changed_or_left_alone(void) {
     def.delay = -1.0;
     CHECK(rm_network_change(network, &def) == RM_ERROR_ARGUMENT);
     CHECK(rm_network_preset("bad", &def) && rm_network_change(network, &def) == RM_OK);
+    static uint8_t datagram[RM_PACKET_SIZE + 1];
+    const rm_network_tag tag = {{0}};
+    const rm_bytes bytes = {datagram, sizeof datagram};
+    CHECK(rm_network_send_surely(NULL, 0.0, tag, (rm_bytes){datagram, 4}) == RM_ERROR_ARGUMENT);
+    CHECK(rm_network_send_surely(network, 0.0, tag, bytes) == RM_ERROR_ARGUMENT);
+    CHECK(rm_network_send_surely(network, -1.0, tag, (rm_bytes){datagram, 4}) == RM_ERROR_ARGUMENT);
+    rm_datagram out;
+    CHECK(!rm_network_receive(network, 1e9, &out));
     rm_network_destroy(network);
     return 0;
 }
