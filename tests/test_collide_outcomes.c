@@ -259,6 +259,50 @@ static int dry_ground_has_no_depth(void) {
     return 0;
 }
 
+// A single sphere looks for ground no deeper than half its radius, however deep it may step.
+static int a_single_sphere_probes_for_ground_by_its_own_size(void) {
+    static const rm_vec3 far[3] = {{0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+    static const float gaps[2] = {0.1f, 0.4f};
+    rig r = level_ground();
+    rm_polygon polygon = {{{0.0f, 0.0f, 1.0f}, 0.0f}, far, 3};
+    for (int i = 0; i < 2; ++i) {
+        rm_vec3 at = {12.0f, 12.0f, 0.5f + gaps[i]};
+        rm_transition t = on_the_way(&r, at, at);
+        t.object = RM_OBJECT_CONTACT | RM_OBJECT_ON_WALKABLE;
+        t.step_down_height = 3.0f;
+        t.walkable.polygon = &polygon;
+        t.walkable.sphere = t.spheres[0];
+        t.walkable.up = rm_vec3_make(0.0f, 0.0f, 1.0f);
+        CHECK(rm_has_ground(&t, RM_FLOOR_Z) == (gaps[i] < 0.25f));
+        CHECK(is_vector(t.spheres[0].center, at.x, at.y, at.z));
+    }
+    rig_free(&r);
+    return 0;
+}
+
+static int heights_are_known_only_where_there_is_terrain(void) {
+    rig r = level_ground();
+    float height = 7.0f;
+    rm_position at = {OUTSIDE, {12.0f, 12.0f, 3.0f}, rm_quat_identity()};
+    CHECK(rm_collision_terrain_height(r.world, &at, &height) && height == 0.0f);
+    height = 7.0f;
+    at.cell = 0x11110001; // not loaded
+    CHECK(!rm_collision_terrain_height(r.world, &at, &height));
+    at.cell = OUTSIDE;
+    at.origin.x = 1e9f; // off the map
+    CHECK(!rm_collision_terrain_height(r.world, &at, &height));
+    at.origin.x = NAN;
+    CHECK(!rm_collision_terrain_height(r.world, &at, &height) && height == 7.0f);
+    rig_free(&r);
+    r = rig_make(RM_SPACE_FLAT);
+    at = (rm_position){0, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
+    CHECK(!rm_collision_terrain_height(r.world, &at, &height) && height == 7.0f);
+    rig_set_slope(&r, 0.0f);
+    CHECK(rm_collision_terrain_height(r.world, &at, &height) && height == 0.0f);
+    rig_free(&r);
+    return 0;
+}
+
 // --------------------------------------------------------------------------------------- missiles
 
 static int a_missile_stops_at_a_wall_in_the_air(void) {
@@ -477,7 +521,9 @@ static rm_status attempt_boxes(const rm_allocator *allocator) {
 
 // Of many sizes, so that memory runs out in every part of the work.
 static int trees_without_memory_leave_nothing_behind(void) {
-    for (box_count = 1; box_count <= 60; box_count += box_count < 8 ? 1 : 4) {
+    static const int counts[] = {1, 2, 3, 5, 8, 13, 21, 34, 55, 130, 300};
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; ++i) {
+        box_count = counts[i];
         is_open_attempt = false;
         CHECK(heap_failures(attempt_boxes) >= 5);
         is_open_attempt = true;
@@ -534,6 +580,8 @@ void test_collide_outcomes(void) {
     RUN(a_slope_without_a_crease_is_no_cliff);
     RUN(an_insert_where_nothing_is_loaded_meets_nothing);
     RUN(dry_ground_has_no_depth);
+    RUN(a_single_sphere_probes_for_ground_by_its_own_size);
+    RUN(heights_are_known_only_where_there_is_terrain);
     RUN(a_missile_stops_at_a_wall_in_the_air);
     RUN(ghosts_are_never_asked_and_mist_is_not_stood_on);
     RUN(a_placement_deep_in_a_building_is_pushed_out_of_it);

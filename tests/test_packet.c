@@ -649,6 +649,9 @@ static int packets_are_not_read_from_nowhere(void) {
     CHECK(packet.is_verified == before.is_verified);
     // A cursor behind the end finds nothing, and says nothing of what is there.
     CHECK(!rm_packet_next_fragment(&packet, &cursor, &fragment) && fragment.sequence == 77);
+    cursor = 0; // and one that is cut off is none
+    packet.fragments = (rm_bytes){bytes, 12};
+    CHECK(!rm_packet_next_fragment(&packet, &cursor, &fragment) && cursor == 0);
     CHECK(rm_reassembler_push(NULL, 1, bytes, sizeof bytes, NULL, NULL, NULL) == RM_ERROR_ARGUMENT);
     rm_reassembler_forget(NULL, 1);
     CHECK(rm_reassembler_pending(NULL) == 0);

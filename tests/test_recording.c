@@ -623,6 +623,41 @@ static int a_second_of_ten_bodies_takes_a_few_kilobytes(void) {
     return 0;
 }
 
+// The sweep over a ground of the host's own is known, and goes with the recording.
+static int a_sweep_over_a_ground_is_recorded_with_it(void) {
+    tape t = {0};
+    rm_ground ground = {.kind = RM_GROUND_CONSTANT, .height = 0.25f};
+    rm_world_def def = script_def();
+    rm_recording_info info;
+    def.sweep = rm_sweep_ground;
+    def.sweep_user = &ground;
+    uint64_t hash = record_script(&t, &def, 31, 400, 1);
+    CHECK(hash != 0 && rm_recording_read(t.bytes, t.size, &info, NULL) == RM_OK);
+    CHECK(info.needs == 0);
+    ground.height = 9.0f; // the recording has its own
+    CHECK(tape_leads_to(&t, hash));
+    tape_free(&t);
+    return 0;
+}
+
+// Without a collision world there is nothing that could be written down of its sweep.
+static int a_collision_sweep_without_its_world_is_the_hosts(void) {
+    tape t = {0};
+    rm_collide_context context = {0};
+    rm_world_def def = plain_def();
+    rm_recording_info info;
+    def.sweep = rm_collide_sweep;
+    def.sweep_user = &context;
+    rm_world *world = world_of(&def);
+    rm_recorder *recorder = tape_record(&t, world, 1, false);
+    CHECK(recorder && rm_recorder_stop(recorder) == RM_OK);
+    CHECK(rm_recording_read(t.bytes, t.size, &info, NULL) == RM_OK);
+    CHECK(info.needs == RM_REPLAY_NEEDS_SWEEP);
+    rm_world_destroy(world);
+    tape_free(&t);
+    return 0;
+}
+
 void test_recording(void) {
     RUN(a_replay_leads_to_the_same_hash);
     RUN(recording_changes_nothing_in_the_world);
@@ -644,4 +679,6 @@ void test_recording(void) {
     RUN(without_detail_the_hash_differs_at_its_next_tick);
     RUN(what_is_larger_than_the_buffer_is_written_all_the_same);
     RUN(a_second_of_ten_bodies_takes_a_few_kilobytes);
+    RUN(a_sweep_over_a_ground_is_recorded_with_it);
+    RUN(a_collision_sweep_without_its_world_is_the_hosts);
 }
