@@ -106,8 +106,94 @@ static int empty_and_oversized_meshes_are_refused(void) {
     const uint32_t wrong[3] = {0, 1, 99};
     CHECK(rm_mesh_data_add_polygon(data, wrong, 3, false, &e) == RM_ERROR_REFERENCE);
     CHECK(is_error(&e, RM_ERROR_REFERENCE, "vertex of polygon", 2));
+    CHECK(rm_mesh_data_add_polygon(data, wrong, 2, false, &e) == RM_ERROR_DEGENERATE);
+    CHECK(is_error(&e, RM_ERROR_DEGENERATE, "number of vertices of polygon", 2));
+    rm_vec3 far = {0.0f, INFINITY, 0.0f};
+    CHECK(rm_mesh_data_add_vertex(data, far) == RM_ERROR_NOT_FINITE);
+    CHECK(rm_mesh_data_def(data).vertex_count == 16 && rm_mesh_data_def(data).polygon_count == 12);
     rm_mesh_data_destroy(data);
     rm_collision_destroy(world);
+    return 0;
+}
+
+static int sizes_of_a_mesh_are_counted_with_both_sides_and_held_against_its_lists(void) {
+    rm_collision_def def = rm_default_collision_def();
+    rm_collision *world;
+    rm_collision_error e;
+    rm_mesh_id id;
+    const uint32_t indices[4] = {0, 1, 2, 3};
+    rm_polygon_def polygon = {0, 4, true};
+    rm_mesh_def mesh = {corners, indices, &polygon, 4, 4, 1};
+    def.polygon_limit = 1;
+    CHECK(rm_collision_create(&def, &world) == RM_OK);
+    size_t before = rm_collision_bytes(world);
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_ERROR_LIMIT);
+    CHECK(is_error(&e, RM_ERROR_LIMIT, "number of polygon sides", 2));
+    polygon.is_two_sided = false;
+    polygon.first = 1;
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_ERROR_RANGE);
+    CHECK(is_error(&e, RM_ERROR_RANGE, "indices of polygon", 0));
+    polygon.first = 5; // the count alone would fit
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_ERROR_RANGE);
+    polygon.first = 0;
+    mesh.indices = NULL;
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_ERROR_ARGUMENT);
+    CHECK(is_error(&e, RM_ERROR_ARGUMENT, "mesh without vertices or indices", 0));
+    CHECK(rm_collision_bytes(world) == before);
+    mesh.indices = indices;
+    CHECK(rm_collision_add_mesh(world, &mesh, &id, &e) == RM_OK);
+    rm_mesh_id stale = {id.index1, id.generation + 1};
+    CHECK(rm_collision_remove_mesh(world, stale) == RM_ERROR_REFERENCE);
+    CHECK(rm_collision_remove_mesh(world, id) == RM_OK);
+    rm_collision_destroy(world);
+    return 0;
+}
+
+// Every call that takes a pointer, without it: refused, named, nothing changed.
+static int missing_arguments_are_refused(void) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    rm_collision_error e;
+    rm_mesh_data *data;
+    rm_mesh_id mesh = {1, 1};
+    rm_obstacle_id id = {1, 1};
+    float height = 7.0f;
+    rm_mesh_def mesh_def = {0};
+    rm_obstacle_def obstacle = rm_default_obstacle_def();
+    rm_vec3 zero = {0.0f, 0.0f, 0.0f};
+    const uint32_t face[3] = {0, 0, 0};
+    size_t before = rm_collision_bytes(r.world);
+    CHECK(rm_mesh_data_create(NULL, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    CHECK(rm_mesh_data_add_vertex(NULL, zero) == RM_ERROR_ARGUMENT);
+    CHECK(rm_mesh_data_add_polygon(NULL, face, 3, false, &e) == RM_ERROR_ARGUMENT);
+    CHECK(rm_mesh_data_add_polygon(data, NULL, 3, false, &e) == RM_ERROR_ARGUMENT);
+    CHECK(is_error(&e, RM_ERROR_ARGUMENT, "null pointer", 0));
+    CHECK(rm_mesh_data_add_box(NULL, zero, zero, &e) == RM_ERROR_ARGUMENT);
+    CHECK(rm_load_obj(NULL, 1, data, &e) == RM_ERROR_ARGUMENT);
+    CHECK(rm_load_obj("v", 1, NULL, &e) == RM_ERROR_ARGUMENT);
+    CHECK(is_error(&e, RM_ERROR_ARGUMENT, "null pointer", 0));
+    CHECK(rm_collision_add_mesh(NULL, &mesh_def, &mesh, &e) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_add_mesh(r.world, NULL, &mesh, &e) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_add_mesh(r.world, &mesh_def, NULL, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_remove_mesh(NULL, mesh) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_remove_terrain(NULL) == RM_ERROR_ARGUMENT);
+    CHECK(!rm_collision_terrain_height(NULL, &r.at, &height));
+    CHECK(!rm_collision_terrain_height(r.world, NULL, &height) && height == 7.0f);
+    CHECK(!rm_collision_terrain_height(r.world, &r.at, NULL));
+    CHECK(rm_collision_remove_landblock(NULL, 1, 1) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_remove_landblock(r.world, 255, 1) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_remove_landblock(r.world, 1, 1) == RM_ERROR_REFERENCE);
+    CHECK(rm_collision_add_obstacle(NULL, &obstacle, &id, &e) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_add_obstacle(r.world, NULL, &id, &e) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_add_obstacle(r.world, &obstacle, NULL, &e) == RM_ERROR_ARGUMENT);
+    CHECK(is_error(&e, RM_ERROR_ARGUMENT, "null pointer", 0));
+    CHECK(rm_collision_move_obstacle(NULL, id, &r.at) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_move_obstacle(r.world, id, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_remove_obstacle(NULL, id) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_remove_obstacle(r.world, id) == RM_ERROR_REFERENCE);
+    CHECK(rm_collision_bytes(r.world) == before);
+    rm_mesh_data_destroy(data);
+    rig_free(&r);
     return 0;
 }
 
@@ -145,6 +231,14 @@ static int bad_terrain_is_refused(void) {
     def.column = 0xA9;
     def.table_count = 257;
     CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_RANGE);
+    def.table_count = 4;
+    table[1] = -1.5f * RM_COLLISION_MAX_COORDINATE;
+    CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_RANGE);
+    CHECK(is_error(&e, RM_ERROR_RANGE, "entry of height table", 1));
+    table[1] = 1.0f;
+    def.heights = NULL;
+    CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_ARGUMENT);
+    CHECK(is_error(&e, RM_ERROR_ARGUMENT, "landblock without heights", 0));
     rm_terrain_def flat = {2, 2, 1.0f, {0.0f, 0.0f, 0.0f}, table};
     CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_ARGUMENT);
     rig_free(&r);
@@ -165,6 +259,19 @@ static int bad_terrain_is_refused(void) {
     flat.columns = 1;
     CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
     flat.columns = 2;
+    flat.heights = NULL;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_ARGUMENT);
+    CHECK(is_error(&e, RM_ERROR_ARGUMENT, "terrain without heights", 0));
+    flat.heights = table;
+    flat.corner.y = NAN;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_NOT_FINITE);
+    CHECK(is_error(&e, RM_ERROR_NOT_FINITE, "spacing or corner of terrain", 0));
+    flat.corner.y = 0.0f;
+    table[2] = 0.75f * RM_COLLISION_MAX_COORDINATE; // too high only with the corner's height
+    flat.corner.z = 0.5f * RM_COLLISION_MAX_COORDINATE;
+    CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_ERROR_RANGE);
+    CHECK(is_error(&e, RM_ERROR_RANGE, "height", 2));
+    flat.corner.z = 0.0f;
     CHECK(rm_collision_set_terrain(r.world, &flat, &e) == RM_OK);
     rig_free(&r);
     return 0;
@@ -201,9 +308,33 @@ static int bad_obstacles_are_refused(void) {
     def.at.origin.x = 12.0f;
     def.kind = RM_OBSTACLE_MESH;
     CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_REFERENCE);
-    CHECK(rm_collision_bytes(r.world) == before);
+    def.kind = (rm_obstacle_kind)77;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_ARGUMENT);
+    CHECK(is_error(&e, RM_ERROR_ARGUMENT, "kind of obstacle", 0));
     def.kind = RM_OBSTACLE_CYLINDERS;
+    def.scale = NAN;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_NOT_FINITE);
+    CHECK(is_error(&e, RM_ERROR_NOT_FINITE, "scale of obstacle", 0));
+    def.scale = 1.0f;
+    def.at.origin.z = 2.0f * RM_COLLISION_MAX_COORDINATE;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_ERROR_RANGE);
+    CHECK(is_error(&e, RM_ERROR_RANGE, "position of obstacle", 0));
+    rm_position high = def.at;
+    def.at.origin.z = 0.0f;
+    CHECK(rm_collision_bytes(r.world) == before);
     CHECK(rm_collision_add_obstacle(r.world, &def, &id, &e) == RM_OK);
+    size_t with_one = rm_collision_bytes(r.world);
+    CHECK(rm_collision_move_obstacle(r.world, id, &high) == RM_ERROR_RANGE);
+    CHECK(rm_collision_bytes(r.world) == with_one);
+    // A slot in the middle is the first to be used again.
+    rm_obstacle_id second;
+    rm_obstacle_id third;
+    rm_obstacle_id again;
+    CHECK(rm_collision_add_obstacle(r.world, &def, &second, &e) == RM_OK);
+    CHECK(rm_collision_add_obstacle(r.world, &def, &third, &e) == RM_OK);
+    CHECK(rm_collision_remove_obstacle(r.world, second) == RM_OK);
+    CHECK(rm_collision_add_obstacle(r.world, &def, &again, &e) == RM_OK);
+    CHECK(again.index1 == second.index1 && again.generation != second.generation);
     CHECK(rm_collision_remove_obstacle(r.world, id) == RM_OK);
     CHECK(rm_collision_remove_obstacle(r.world, id) == RM_ERROR_REFERENCE);
     CHECK(rm_collision_move_obstacle(r.world, id, &def.at) == RM_ERROR_REFERENCE);
@@ -282,6 +413,9 @@ static int a_bad_obj_names_its_line(void) {
         {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3a\n", 4, RM_ERROR_FORMAT},
         {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 99999999999999999999\n", 4, RM_ERROR_REFERENCE},
         {"v 0 0 0\ncurv 1 2\n", 2, RM_ERROR_FORMAT},
+        {"v 0 0 1x\n", 1, RM_ERROR_FORMAT},
+        {"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 x\n", 4, RM_ERROR_FORMAT},
+        {"v 0 0 0\nf 1 1 -", 2, RM_ERROR_FORMAT},
         {"v 0 0 0\n", 2, RM_ERROR_EMPTY},
         {"", 1, RM_ERROR_EMPTY},
     };
@@ -294,6 +428,25 @@ static int a_bad_obj_names_its_line(void) {
         CHECK(e.what[0] != '\0');
         CHECK(rm_mesh_data_def(data).vertex_count == 0);
     }
+    rm_mesh_data_destroy(data);
+    return 0;
+}
+
+static int a_face_of_an_obj_has_at_most_256_vertices(void) {
+    static char text[4096];
+    rm_mesh_data *data;
+    rm_collision_error e;
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    strcpy(text, "v 0 0 0\nf");
+    for (uint32_t i = 0; i < RM_POLYGON_MAX_VERTICES; ++i) {
+        strcat(text, " 1");
+    }
+    CHECK(load(text, data, &e) == RM_OK);
+    CHECK(rm_mesh_data_def(data).index_count == RM_POLYGON_MAX_VERTICES);
+    strcat(text, " 1");
+    CHECK(load(text, data, &e) == RM_ERROR_FORMAT);
+    CHECK(is_error(&e, RM_ERROR_FORMAT, "at most 256 vertices expected in line", 2));
+    CHECK(rm_mesh_data_def(data).index_count == RM_POLYGON_MAX_VERTICES);
     rm_mesh_data_destroy(data);
     return 0;
 }
@@ -361,12 +514,15 @@ void test_collide_input(void) {
     RUN(bad_polygons_are_named);
     RUN(polygons_off_their_plane_by_more_than_a_centimetre_are_refused);
     RUN(empty_and_oversized_meshes_are_refused);
+    RUN(sizes_of_a_mesh_are_counted_with_both_sides_and_held_against_its_lists);
+    RUN(missing_arguments_are_refused);
     RUN(bad_worlds_are_refused);
     RUN(bad_terrain_is_refused);
     RUN(bad_obstacles_are_refused);
     RUN(heightmaps_must_have_exactly_their_size);
     RUN(an_obj_becomes_a_mesh);
     RUN(a_bad_obj_names_its_line);
+    RUN(a_face_of_an_obj_has_at_most_256_vertices);
     RUN(a_zero_byte_is_part_of_a_word);
     RUN(running_out_of_memory_leaves_nothing_behind);
 }

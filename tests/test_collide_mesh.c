@@ -279,6 +279,20 @@ static int a_big_mesh_makes_a_shallow_tree(void) {
     return 0;
 }
 
+static int a_wall_supports_nobody_and_has_no_edge_to_cross(void) {
+    rm_polygon polygon = square_polygon();
+    rm_sphere s = sphere_at(0.2f, 0.0f, 0.1f, 0.5f);
+    rm_vec3 along = {1.0f, 0.0f, 0.0f}; // up, where the polygon is a wall
+    rm_vec3 up = {0.0f, 0.0f, 1.0f};
+    rm_vec3 inward = {7.0f, 7.0f, 7.0f};
+    CHECK(rm_polygon_supports(&polygon, &s, up, 0.1f));
+    CHECK(!rm_polygon_supports(&polygon, &s, along, 0.1f));
+    CHECK(!rm_polygon_crossed_edge(&polygon, &s, along, &inward));
+    CHECK(!rm_polygon_crossed_edge(&polygon, &s, up, &inward)); // inside all of them
+    CHECK(inward.x == 7.0f);
+    return 0;
+}
+
 void test_collide_mesh(void) {
     RUN(a_sphere_hits_face_edge_and_corner_of_a_polygon);
     RUN(backing_off_ends_tangent_and_within_the_window);
@@ -292,4 +306,5 @@ void test_collide_mesh(void) {
     RUN(trees_of_closed_meshes_find_what_the_polygons_say);
     RUN(a_closed_ball_is_solid_inside_and_only_there);
     RUN(a_big_mesh_makes_a_shallow_tree);
+    RUN(a_wall_supports_nobody_and_has_no_edge_to_cross);
 }

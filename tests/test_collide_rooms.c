@@ -3,6 +3,8 @@
 #include "check.h"
 #include "house.h"
 
+#include <math.h>
+
 static int a_body_walks_through_the_door_and_on_and_back(void) {
     rig r = house();
     CHECK(rig_enter(&r, OUTSIDE, 8.0f, 15.0f, 0.05f) == RM_SWEEP_OK);
@@ -102,6 +104,7 @@ static int rooms_that_refer_to_nothing_are_refused_as_a_set(void) {
     uint32_t which;
     rm_room_def rooms[2] = {west_room(&r, &parts[0]), east_room(&r, &parts[1])};
     size_t before = rm_collision_bytes(r.world);
+    const float plane_d = parts[0].portals[1].plane.d;
 
     CHECK(rm_collision_add_rooms(r.world, rooms, 1, &which, &error) == RM_ERROR_REFERENCE);
     CHECK(which == 0);
@@ -136,6 +139,33 @@ static int rooms_that_refer_to_nothing_are_refused_as_a_set(void) {
     rooms[1].plane_count = 0;
     CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_ERROR_EMPTY);
     rooms[1].plane_count = 6;
+    rooms[1].visible = NULL;
+    CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_ERROR_ARGUMENT);
+    CHECK(strcmp(error.what, "visible cells") == 0 && error.index == 1);
+    rooms[1].visible = parts[1].visible;
+    rooms[1].at.origin.z = INFINITY;
+    CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_ERROR_NOT_FINITE);
+    CHECK(which == 1 && strcmp(error.what, "position") == 0);
+    rooms[1].at.origin.z = 0.0f;
+    rooms[1].at.rotation = (rm_quat){0.0f, 0.0f, 0.0f, 0.0f};
+    CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_ERROR_ROTATION);
+    CHECK(which == 1 && strcmp(error.what, "position") == 0);
+    rooms[1].at.rotation = rm_quat_identity();
+    rooms[0].portals = NULL;
+    CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_ERROR_ARGUMENT);
+    CHECK(which == 0 && strcmp(error.what, "number of portals") == 0 && error.index == 2);
+    rooms[0].portals = parts[0].portals;
+    parts[0].portals[1].plane.d = NAN;
+    CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_ERROR_NOT_FINITE);
+    CHECK(strcmp(error.what, "plane of portal") == 0 && error.index == 1);
+    parts[0].portals[1].plane.d = plane_d;
+    parts[0].portals[1].other = OUTSIDE; // outdoor cells have no name here but zero
+    CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_ERROR_RANGE);
+    CHECK(strcmp(error.what, "cell of portal") == 0 && error.index == 1);
+    parts[0].portals[1].other = EAST;
+    CHECK(rm_collision_add_rooms(r.world, NULL, 2, &which, &error) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_add_rooms(NULL, rooms, 2, &which, &error) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_remove_room(NULL, WEST) == RM_ERROR_ARGUMENT);
     CHECK(rm_collision_bytes(r.world) == before);
     CHECK(rm_collision_add_rooms(r.world, rooms, 2, &which, &error) == RM_OK);
     CHECK(rm_collision_remove_mesh(r.world, rooms[0].mesh) == RM_ERROR_BUSY);
@@ -158,6 +188,15 @@ static int buildings_need_their_cell_mesh_and_rooms(void) {
     CHECK(rm_collision_add_building(r.world, &def, &error) == RM_ERROR_REFERENCE);
     CHECK(strcmp(error.what, "cell of portal") == 0 && error.index == 0);
     def.portal_count = 0;
+    rm_mesh_id mesh = def.mesh;
+    def.mesh.generation += 1;
+    CHECK(rm_collision_add_building(r.world, &def, &error) == RM_ERROR_REFERENCE);
+    CHECK(strcmp(error.what, "mesh of building") == 0 && error.index == mesh.index1);
+    def.mesh = mesh;
+    CHECK(rm_collision_add_building(NULL, &def, &error) == RM_ERROR_ARGUMENT);
+    CHECK(rm_collision_add_building(r.world, NULL, &error) == RM_ERROR_ARGUMENT);
+    CHECK(strcmp(error.what, "null pointer, or flat space") == 0);
+    CHECK(rm_collision_remove_building(NULL, OUTSIDE) == RM_ERROR_ARGUMENT);
     CHECK(rm_collision_add_building(r.world, &def, &error) == RM_OK);
     CHECK(rm_collision_add_building(r.world, &def, &error) == RM_ERROR_TAKEN);
     CHECK(rig_add_block(&r, 0xA9, 0xB4, NULL, NULL) == RM_OK); // replaced: the building stays

@@ -194,6 +194,38 @@ static int one_body_and_missing_functions_are_fine(void) {
     return 0;
 }
 
+static rm_sweep_result slide_east(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
+    (void)user;
+    out->at = in->to;
+    out->slide = rm_vec3_make(1.0f, 0.0f, 0.0f);
+    out->bits = RM_SWEPT_SLIDE;
+    return RM_SWEEP_OK;
+}
+
+static int who_slides_shows_along_what_and_who_is_away_shows_nothing(void) {
+    rm_world_def def = plain_def();
+    def.sweep = slide_east;
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_at(world, 1, place_at(10.0f, 20.0f, 0.0f));
+    rm_message pickup = {.kind = RM_MESSAGE_PICKUP};
+    uint8_t bytes[64];
+    size_t size;
+    rm_body_set_velocity(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f));
+    CHECK(rm_world_tick(world, TICK) == RM_OK);
+    CHECK(info_of(world, id).transient & RM_TRANSIENT_SLIDING);
+    const drawing *d = drawn_of(world, RM_DEBUG_SLIDE, TEST_CELL);
+    CHECK(d->line_count == 1 && d->lines[0].color == RM_DEBUG_COLOR_SLIDE);
+    CHECK(d->lines[0].to.x > d->lines[0].from.x && d->lines[0].to.y == d->lines[0].from.y);
+    pickup.pickup.guid = 1;
+    pickup.pickup.position_stamp = 1;
+    CHECK(rm_message_encode(&pickup, bytes, sizeof bytes, &size, NULL) == RM_OK);
+    CHECK(rm_world_receive(world, bytes, size, NULL) == RM_OK && info_of(world, id).is_away);
+    d = drawn_of(world, RM_DEBUG_ALL, TEST_CELL);
+    CHECK(d->line_count == 0 && d->point_count == 0 && d->text_count == 0);
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_debug_draw(void) {
     RUN(a_pose_is_a_point_and_its_facing);
     RUN(a_queue_is_the_way_along_its_places);
@@ -204,4 +236,5 @@ void test_debug_draw(void) {
     RUN(reasons_are_named);
     RUN(drawing_changes_nothing);
     RUN(one_body_and_missing_functions_are_fine);
+    RUN(who_slides_shows_along_what_and_who_is_away_shows_nothing);
 }

@@ -485,7 +485,51 @@ static int children_are_read_by_index(void) {
     return 0;
 }
 
+static void count_fields(void *user, const rm_field *field) {
+    (void)field;
+    *(int *)user += 1;
+}
+
+static int unknown_kinds_are_neither_described_nor_written(void) {
+    uint8_t bytes[32];
+    int fields = 0;
+    const rm_message m = {.kind = (rm_message_kind)0x1234};
+    CHECK(rm_message_visit(&m, count_fields, &fields) == RM_ERROR_OPCODE && fields == 0);
+    CHECK(rm_message_visit(NULL, count_fields, &fields) == RM_ERROR_ARGUMENT);
+    rm_objdesc desc = {.part_count = 9};
+    rm_objdesc_entry entry = {.kind = RM_OBJDESC_PART, .id = RM_PART_BASE + 1};
+    CHECK(rm_objdesc_write(&entry, -1, bytes, sizeof bytes, &desc) == RM_ERROR_ARGUMENT);
+    CHECK(rm_objdesc_write(NULL, 1, bytes, sizeof bytes, &desc) == RM_ERROR_ARGUMENT);
+    CHECK(rm_objdesc_write(&entry, 1, bytes, sizeof bytes, NULL) == RM_ERROR_ARGUMENT);
+    entry.kind = (rm_objdesc_kind)9;
+    CHECK(rm_objdesc_write(&entry, 1, bytes, sizeof bytes, &desc) == RM_ERROR_VALUE);
+    CHECK(desc.part_count == 9);
+    // A command of no role has no kind, unless its number is known.
+    CHECK(rm_wire_command(0x7FFF, (rm_command_role)99) == 0x7FFF);
+    return 0;
+}
+
+static int appearances_have_at_most_255_parts_and_end_where_their_bytes_do(void) {
+    static rm_objdesc_entry entries[256];
+    static uint8_t bytes[256 * 9];
+    rm_objdesc desc = {0};
+    for (int i = 0; i < 256; ++i) {
+        entries[i] = (rm_objdesc_entry){.kind = RM_OBJDESC_PART, .id = RM_PART_BASE};
+    }
+    CHECK(rm_objdesc_write(entries, 256, bytes, sizeof bytes, &desc) == RM_ERROR_VALUE);
+    CHECK(rm_objdesc_write(entries, 255, bytes, sizeof bytes, &desc) == RM_OK);
+    CHECK(desc.part_count == 255);
+    rm_objdesc_cursor cursor = {0};
+    rm_objdesc_entry entry;
+    desc.entries.size = 4; // one whole part of three bytes, and a third of another
+    CHECK(rm_objdesc_next(&desc, &cursor, &entry) && cursor.offset == 3);
+    CHECK(!rm_objdesc_next(&desc, &cursor, &entry) && cursor.offset == 3 && cursor.index == 1);
+    return 0;
+}
+
 void test_message(void) {
+    RUN(unknown_kinds_are_neither_described_nor_written);
+    RUN(appearances_have_at_most_255_parts_and_end_where_their_bytes_do);
     RUN(samples_decode_to_their_golden_form);
     RUN(samples_encode_to_the_same_bytes);
     RUN(every_prefix_of_a_sample_is_too_short);

@@ -5,6 +5,8 @@
 #include "check.h"
 #include "motion_rig.h"
 
+#include <math.h>
+
 #define DT (1.0 / 30.0)
 
 // Distances are between surfaces, unless the parameters say otherwise: 0.6 m and the rig's radius.
@@ -468,6 +470,19 @@ static int clips_arrive_too(void) {
     return 0;
 }
 
+// An endless distance travels as infinity; what is kept is a number all the same.
+static int a_movement_may_never_fail_for_its_distance(void) {
+    motion_rig rig = mover();
+    rm_movement movement = movement_of(RM_MOVEMENT_TO_POSITION);
+    movement.position.origin = rm_vec3_make(0.0f, 30.0f, 0.0f);
+    movement.parameters.fail_distance = INFINITY;
+    (void)rig_receive(&rig, &movement);
+    CHECK(rm_motion_is_moving_to(&rig.motion));
+    CHECK(rig.motion.move_to.parameters.fail_distance == RM_DISTANCE_UNKNOWN);
+    CHECK(finish(&rig, 60.0) < 60.0 && rig.error == 0);
+    return 0;
+}
+
 void test_motion_move_to(void) {
     RUN(the_choice_is_by_distance);
     RUN(the_choice_may_be_to_back_off);
@@ -495,4 +510,5 @@ void test_motion_move_to(void) {
     RUN(a_target_that_comes_by_itself_is_not_walked_to);
     RUN(a_table_that_cannot_walk_ends_the_movement);
     RUN(clips_arrive_too);
+    RUN(a_movement_may_never_fail_for_its_distance);
 }

@@ -4,9 +4,11 @@
 #include "remora/motion.h"
 
 #include "check.h"
+#include "motion/interpret.h"
 #include "motion/valid.h"
 #include "motion_rig.h"
 
+#include <math.h>
 #include <string.h>
 
 // -------------------------------------------------------------------------------------- the fields
@@ -242,6 +244,33 @@ static int links_never_wait_for_ever(void) {
     return 0;
 }
 
+static int a_speed_that_is_no_number_is_not_valid(void) {
+    motion_rig rig = rig_make(rm_motion_table_clip());
+    rig_go(&rig, RM_COMMAND_RUN_FORWARD, 1.0f);
+    CHECK(rm_motion_is_valid(&rig.motion, rm_motion_table_clip()));
+    rm_motion bad = rig.motion;
+    bad.sequence.speed[RM_SEQUENCE_NODES - 1] = NAN;
+    CHECK(!rm_motion_is_valid(&bad, rm_motion_table_clip()));
+    bad = rig.motion;
+    bad.sequence.speed[0] = INFINITY;
+    CHECK(!rm_motion_is_valid(&bad, rm_motion_table_clip()));
+    return 0;
+}
+
+static int a_list_of_actions_that_is_full_drops_its_oldest(void) {
+    motion_rig rig = rig_make(rm_motion_table_humanoid());
+    rm_motion *m = &rig.motion;
+    for (uint32_t i = 0; i <= RM_MOTION_ACTIONS; ++i) {
+        rm_order order = {.command = RM_COMMAND_ACTION | (0x58 + i), .speed = 1.0f};
+        rm_interpreted_apply(m, &order);
+    }
+    CHECK(m->action_count == RM_MOTION_ACTIONS);
+    CHECK(m->action_command[0] == (RM_COMMAND_ACTION | 0x59));
+    CHECK(m->action_command[RM_MOTION_ACTIONS - 1] ==
+          (RM_COMMAND_ACTION | (0x58 + RM_MOTION_ACTIONS)));
+    return 0;
+}
+
 void test_motion_state(void) {
     RUN(the_fields_fill_the_state_but_for_known_gaps);
     RUN(the_state_of_a_body_is_small);
@@ -251,4 +280,6 @@ void test_motion_state(void) {
     RUN(random_orders_lead_to_valid_states_with_clips);
     RUN(the_same_orders_give_the_same_bits_everywhere);
     RUN(links_never_wait_for_ever);
+    RUN(a_speed_that_is_no_number_is_not_valid);
+    RUN(a_list_of_actions_that_is_full_drops_its_oldest);
 }

@@ -1,6 +1,7 @@
 // Bodies near each other: what the grid finds is what a look at everybody finds, and it costs what
 // is near, not what is there.
 
+#include "remora/recording.h"
 #include "remora/world.h"
 
 #include "check.h"
@@ -260,10 +261,63 @@ static int nobody_is_nearer_than_nothing(void) {
     return 0;
 }
 
+// What a function of the ground sees of the others while it is asked inside a tick.
+typedef struct curious {
+    rm_world *world;
+    int counts[3], asked;
+    rm_status recorded;
+} curious;
+
+static bool write_nothing(void *user, const void *bytes, size_t size) {
+    (void)user;
+    (void)bytes;
+    return size > 0;
+}
+
+static bool look_around(void *user, rm_body_id body, const rm_position *at, float *height) {
+    curious *c = user;
+    const float reaches[3] = {1.0f, 6.0f, NAN};
+    rm_recorder_def def = rm_default_recorder_def();
+    rm_recorder *recorder;
+    rm_body_obstacle found[ANSWERS];
+    rm_sweep_in in = {.body = body, .from = *at, .to = *at};
+    for (int i = 0; i < 3; ++i) {
+        c->counts[i] = rm_world_nearby(c->world, &in, reaches[i], found, ANSWERS);
+    }
+    def.write = write_nothing;
+    c->recorded = rm_world_record(c->world, &def, &recorder);
+    c->asked += 1;
+    *height = 0.0f;
+    return true;
+}
+
+// Nobody expects it of the ground, so there is no grid; the answers are the same.
+static int the_ground_may_ask_for_bodies_and_not_record_them(void) {
+    curious c = {0};
+    rm_world_def def = plain_def();
+    def.ground = (rm_ground){.kind = RM_GROUND_FUNCTION, .function = look_around, .user = &c};
+    c.world = world_of(&def);
+    rm_body_id id = add_at(c.world, 1, place_at(12.0f, 12.0f, 0.0f));
+    (void)add_at(c.world, 2, place_at(16.0f, 12.0f, 0.0f));
+    (void)add_at(c.world, 3, place_at(12.0f, 16.0f, 0.0f));
+    (void)add_at(c.world, 4, place_at(90.0f, 90.0f, 0.0f));
+    rm_body_set_velocity(c.world, id, rm_vec3_make(0.1f, 0.0f, 0.0f));
+    c.asked = 0;
+    CHECK(rm_world_tick(c.world, TICK) == RM_OK && c.asked > 0);
+    CHECK(c.counts[2] == 0 && c.recorded == RM_ERROR_BUSY);
+    rm_body_obstacle found[ANSWERS];
+    rm_position here = place_at(12.0f, 12.0f, 0.0f);
+    rm_sweep_in in = {.body = id, .from = here, .to = here};
+    CHECK(rm_world_nearby(c.world, &in, 6.0f, found, ANSWERS) == 2);
+    rm_world_destroy(c.world);
+    return 0;
+}
+
 void test_nearby(void) {
     RUN(the_grid_finds_what_a_scan_finds);
     RUN(inside_a_tick_everybody_is_where_it_stood);
     RUN(the_grid_is_none_of_a_grown_or_restored_world);
     RUN(a_query_costs_what_is_near);
     RUN(nobody_is_nearer_than_nothing);
+    RUN(the_ground_may_ask_for_bodies_and_not_record_them);
 }

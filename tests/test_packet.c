@@ -634,7 +634,67 @@ static int a_sender_refuses_what_nobody_could_read(void) {
     return 0;
 }
 
+// --- what is refused -------------------------------------------------------------------------
+
+static int packets_are_not_read_from_nowhere(void) {
+    rm_packet packet = {.is_verified = true};
+    rm_packet before = packet;
+    rm_wire_error error;
+    rm_fragment fragment = {.sequence = 77};
+    size_t cursor = 1;
+    const uint8_t bytes[RM_PACKET_HEADER_SIZE] = {0};
+    CHECK(rm_packet_decode(bytes, sizeof bytes, NULL, &error) == RM_ERROR_ARGUMENT);
+    CHECK(strcmp(error.field, "packet") == 0);
+    CHECK(rm_packet_decode(NULL, 20, &packet, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(packet.is_verified == before.is_verified);
+    // A cursor behind the end finds nothing, and says nothing of what is there.
+    CHECK(!rm_packet_next_fragment(&packet, &cursor, &fragment) && fragment.sequence == 77);
+    cursor = 0; // and one that is cut off is none
+    packet.fragments = (rm_bytes){bytes, 12};
+    CHECK(!rm_packet_next_fragment(&packet, &cursor, &fragment) && cursor == 0);
+    CHECK(rm_reassembler_push(NULL, 1, bytes, sizeof bytes, NULL, NULL, NULL) == RM_ERROR_ARGUMENT);
+    rm_reassembler_forget(NULL, 1);
+    CHECK(rm_reassembler_pending(NULL) == 0);
+    return 0;
+}
+
+static int builders_refuse_what_could_not_be_read_again(void) {
+    uint8_t bytes[RM_PACKET_HEADER_SIZE + 12];
+    const uint8_t data[16] = {1, 0, 0, 0, 9};
+    const rm_packet_header header = {.sequence = 3};
+    rm_packet_builder b;
+    rm_fragment f = {.count = 1, .data = {data, 4}};
+    CHECK(rm_packet_begin(NULL, bytes, sizeof bytes, &header) == RM_ERROR_ARGUMENT);
+    CHECK(rm_packet_begin(&b, NULL, sizeof bytes, &header) == RM_ERROR_ARGUMENT);
+    CHECK(rm_packet_begin(&b, bytes, sizeof bytes, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_packet_begin(&b, bytes, sizeof bytes, &header) == RM_OK);
+    CHECK(rm_packet_add_option(NULL, RM_PACKET_ACK, (rm_bytes){data, 4}) == RM_ERROR_ARGUMENT);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_NAK, (rm_bytes){data, 6}) == RM_ERROR_VALUE);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_NAK, (rm_bytes){data, 0}) == RM_ERROR_VALUE);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_LOGON_ADDRESS, (rm_bytes){data, 16}) ==
+          RM_ERROR_BUFFER);
+    CHECK(rm_packet_add_fragment(NULL, &f) == RM_ERROR_ARGUMENT);
+    CHECK(rm_packet_add_fragment(&b, NULL) == RM_ERROR_ARGUMENT);
+    f.index = 1;
+    CHECK(rm_packet_add_fragment(&b, &f) == RM_ERROR_VALUE);
+    f.index = 0;
+    f.count = 2; // only the last may be short
+    CHECK(rm_packet_add_fragment(&b, &f) == RM_ERROR_VALUE);
+    CHECK(b.size == RM_PACKET_HEADER_SIZE && b.header.flags == 0);
+    CHECK(rm_fragment_slice((rm_bytes){data, 16}, 1, &f) == RM_ERROR_ARGUMENT);
+    CHECK(rm_fragment_slice((rm_bytes){data, 16}, -1, &f) == RM_ERROR_ARGUMENT);
+    CHECK(rm_fragment_slice((rm_bytes){data, 16}, 0, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(f.count == 2 && f.data.size == 4);
+    CHECK(rm_packet_add_option(&b, RM_PACKET_NAK, (rm_bytes){data, 8}) == RM_OK);
+    rm_packet packet;
+    CHECK(rm_packet_decode(bytes, rm_packet_finish(&b), &packet, NULL) == RM_OK);
+    CHECK(packet.options.size == 8);
+    return 0;
+}
+
 void test_packet(void) {
+    RUN(packets_are_not_read_from_nowhere);
+    RUN(builders_refuse_what_could_not_be_read_again);
     RUN(golden_packets_are_read_and_cut);
     RUN(every_flipped_bit_is_noticed);
     RUN(the_checksum_takes_what_is_left_over_from_the_top);

@@ -404,6 +404,228 @@ static int early_messages_are_saved_with_the_world(void) {
     return 0;
 }
 
+// --- creation with motion, positions with motion ---------------------------------------------
+
+static rm_message together_message(uint16_t stamp, float north, uint32_t forward) {
+    rm_message m = {.kind = RM_MESSAGE_POSITION_AND_MOVEMENT};
+    rm_message at = position_message(SOMEBODY, 0, stamp, north);
+    rm_message run = motion_message(SOMEBODY, stamp, forward, 1.0f);
+    m.position_and_movement.guid = SOMEBODY;
+    m.position_and_movement.at = at.update_position.at;
+    m.position_and_movement.movement_stamp = stamp;
+    m.position_and_movement.block = run.update_motion.block;
+    return m;
+}
+
+static int a_position_with_a_movement_counts_for_both(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message m = together_message(1, 14.0f, RM_COMMAND_RUN_FORWARD);
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_KEPT); // nobody there yet
+    CHECK(send(world, &create, &what) == RM_OK && read(world, SOMEBODY, &info));
+    CHECK(info.position.origin.y == 14.0f && info.stamps[RM_STAMP_MOVEMENT] == 1);
+    CHECK_NEAR(info.cycle_velocity.y, RM_RUN_SPEED, 1e-6);
+    CHECK(rm_world_tick(world, 0.1) == RM_OK);
+    m = together_message(2, 15.0f, RM_COMMAND_WALK_FORWARD);
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, SOMEBODY, &info) && info.queue_count == 1);
+    CHECK_NEAR(info.cycle_velocity.y, RM_WALK_SPEED, 1e-6);
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_IGNORED); // both stamps are old
+    m.position_and_movement.movement_stamp = 3;
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_APPLIED); // one is new
+    m = together_message(4, 16.0f, RM_COMMAND_READY);
+    m.position_and_movement.at.instance = 65535;
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_DROPPED);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int a_position_that_is_wrong_takes_its_movement_with_it(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message m = together_message(1, 14.0f, RM_COMMAND_RUN_FORWARD);
+    rm_received what;
+    CHECK(send(world, &create, &what) == RM_OK);
+    m.position_and_movement.at.position.rotation = (rm_quat){0.0f, 0.0f, 0.0f, 0.0f};
+    m.position_and_movement.at.flags =
+        rm_position_rotation_flags((rm_quat){0.0f, 0.0f, 0.0f, 0.0f});
+    uint64_t hash = rm_world_hash(world);
+    CHECK(send(world, &m, &what) == RM_ERROR_ROTATION && rm_world_hash(world) == hash);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static void add_motion(rm_physics_desc *p, uint16_t stamp, uint32_t forward) {
+    rm_message run = motion_message(SOMEBODY, stamp, forward, 1.0f);
+    p->bits |= RM_PHYSICS_MOVEMENT;
+    p->has_movement = true;
+    p->block = run.update_motion.block;
+    p->stamps[RM_STAMP_MOVEMENT] = stamp;
+}
+
+static int a_body_is_created_in_motion_and_told_of_another(void) {
+    rm_world *world = make_world();
+    rm_message m = create_message(SOMEBODY, 0);
+    rm_received what;
+    rm_body_info info;
+    add_motion(&m.create_object.physics, 1, RM_COMMAND_RUN_FORWARD);
+    CHECK(send(world, &m, &what) == RM_OK && read(world, SOMEBODY, &info));
+    CHECK_NEAR(info.cycle_velocity.y, RM_RUN_SPEED, 1e-6);
+    add_motion(&m.create_object.physics, 1, RM_COMMAND_WALK_FORWARD); // an old stamp
+    CHECK(send(world, &m, &what) == RM_OK && read(world, SOMEBODY, &info));
+    CHECK_NEAR(info.cycle_velocity.y, RM_RUN_SPEED, 1e-6);
+    add_motion(&m.create_object.physics, 2, RM_COMMAND_WALK_FORWARD);
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, SOMEBODY, &info) && info.stamps[RM_STAMP_MOVEMENT] == 2);
+    CHECK_NEAR(info.cycle_velocity.y, RM_WALK_SPEED, 1e-6);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static rm_message held_message(uint32_t guid, uint32_t parent) {
+    rm_message m = create_message(guid, 0);
+    m.create_object.physics.bits = RM_PHYSICS_PARENT;
+    m.create_object.physics.position = rm_default_physics_desc().position;
+    m.create_object.physics.parent = parent;
+    return m;
+}
+
+// A thing in a hand has no place of its own. In flat space there is none that it could not have.
+static int what_is_created_in_a_hand_is_where_the_hand_is(void) {
+    rm_world_def def = rm_default_world_def();
+    rm_world *world = NULL;
+    rm_message holder = create_message(SOMEBODY, 0);
+    rm_message thing = held_message(OTHER, SOMEBODY);
+    rm_message ring = held_message(OTHER + 1, OTHER);
+    rm_received what;
+    rm_body_info info;
+    def.space = RM_SPACE_FLAT;
+    def.capacity = 8;
+    def.ground.kind = RM_GROUND_NONE;
+    CHECK(rm_world_create(&def, &world) == RM_OK);
+    holder.create_object.physics.position.cell = 0;
+    CHECK(send(world, &holder, &what) == RM_OK && send(world, &thing, &what) == RM_OK);
+    CHECK(send(world, &ring, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, OTHER, &info) && info.parent == SOMEBODY);
+    CHECK(info.position.origin.x == HOME.origin.x && info.position.origin.y == HOME.origin.y);
+    // What a held thing holds goes along with whoever holds both.
+    rm_message run = motion_message(SOMEBODY, 1, RM_COMMAND_RUN_FORWARD, 1.0f);
+    CHECK(send(world, &run, &what) == RM_OK && rm_world_tick(world, 0.5) == RM_OK);
+    CHECK(read(world, OTHER + 1, &info) && info.parent == OTHER);
+    CHECK_NEAR(info.position.origin.y, 14.0f, 1e-4);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int hands_that_hold_each_other_stay_where_they_are(void) {
+    rm_world *world = make_world();
+    rm_message a = create_message(SOMEBODY, 0);
+    rm_message b = create_message(OTHER, 0);
+    rm_message hold = {.kind = RM_MESSAGE_PARENT};
+    rm_received what;
+    rm_body_info info;
+    CHECK(send(world, &a, &what) == RM_OK && send(world, &b, &what) == RM_OK);
+    hold.parent.parent = SOMEBODY;
+    hold.parent.child = OTHER;
+    hold.parent.position_stamp = 1;
+    CHECK(send(world, &hold, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(send(world, &hold, &what) == RM_OK && what == RM_RECEIVED_IGNORED); // stale
+    hold.parent.parent = OTHER;
+    hold.parent.child = SOMEBODY;
+    CHECK(send(world, &hold, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    hold.parent.parent = SOMEBODY;
+    hold.parent.position_stamp = 2;
+    CHECK(send(world, &hold, &what) == RM_OK && what == RM_RECEIVED_IGNORED); // itself
+    CHECK(rm_world_tick(world, 0.1) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info) && info.position.origin.y == HOME.origin.y);
+    CHECK(read(world, OTHER, &info) && info.position.origin.y == HOME.origin.y);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int a_parent_of_an_older_instance_is_dropped(void) {
+    rm_world *world = make_world();
+    rm_message holder = create_message(SOMEBODY, 3);
+    rm_message thing = create_message(OTHER, 0);
+    rm_message hold = {.kind = RM_MESSAGE_PARENT};
+    rm_received what;
+    hold.parent.parent = SOMEBODY;
+    hold.parent.child = OTHER;
+    hold.parent.instance = 2;
+    hold.parent.position_stamp = 1;
+    CHECK(send(world, &holder, &what) == RM_OK && send(world, &thing, &what) == RM_OK);
+    uint64_t hash = rm_world_hash(world);
+    CHECK(send(world, &hold, &what) == RM_OK && what == RM_RECEIVED_DROPPED);
+    CHECK(rm_world_hash(world) == hash);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int who_is_there_already_can_become_the_player(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message player = {.kind = RM_MESSAGE_CREATE_PLAYER};
+    rm_received what;
+    rm_body_info info;
+    player.create_player.guid = SOMEBODY;
+    CHECK(send(world, &create, &what) == RM_OK && read(world, SOMEBODY, &info) && !info.is_player);
+    CHECK(send(world, &player, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, SOMEBODY, &info) && info.is_player);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int messages_of_no_use_to_motion_are_ignored(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 0);
+    rm_message looks = {.kind = RM_MESSAGE_OBJDESC};
+    rm_received what;
+    looks.objdesc.guid = SOMEBODY;
+    CHECK(send(world, &create, &what) == RM_OK);
+    uint64_t hash = rm_world_hash(world);
+    CHECK(send(world, &looks, &what) == RM_OK && what == RM_RECEIVED_IGNORED);
+    create.create_object.guid = 0;
+    CHECK(send(world, &create, &what) == RM_ERROR_NO_GUID);
+    CHECK(rm_world_hash(world) == hash);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int early_messages_go_with_the_body_they_were_for(void) {
+    rm_world *world = make_world();
+    rm_message create = create_message(SOMEBODY, 1);
+    rm_message next = position_message(SOMEBODY, 2, 1, 15.0f); // of the instance after this one
+    rm_message gone = {.kind = RM_MESSAGE_DELETE_OBJECT};
+    rm_received what;
+    rm_body_info info;
+    gone.delete_object.guid = SOMEBODY;
+    gone.delete_object.instance = 1;
+    CHECK(send(world, &create, &what) == RM_OK);
+    CHECK(send(world, &next, &what) == RM_OK && what == RM_RECEIVED_KEPT);
+    CHECK(send(world, &gone, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    create = create_message(SOMEBODY, 2);
+    CHECK(send(world, &create, &what) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info) && info.position.origin.y == HOME.origin.y);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int a_world_without_an_early_store_drops_what_comes_too_soon(void) {
+    rm_world_def def = rm_default_world_def();
+    rm_world *world = NULL;
+    rm_message early = position_message(SOMEBODY, 0, 1, 15.0f);
+    rm_received what;
+    def.early = 0;
+    CHECK(rm_world_create(&def, &world) == RM_OK);
+    uint64_t hash = rm_world_hash(world);
+    CHECK(send(world, &early, &what) == RM_OK && what == RM_RECEIVED_DROPPED);
+    CHECK(rm_world_hash(world) == hash);
+    rm_world_destroy(world);
+    return 0;
+}
+
 // --- many at once ----------------------------------------------------------------------------
 
 enum { POST = 300, POST_BYTES = 256 };
@@ -560,6 +782,16 @@ void test_receive(void) {
     RUN(bytes_that_cannot_be_read_change_nothing);
     RUN(a_zero_rotation_on_the_wire_is_an_error_that_changes_nothing);
     RUN(early_messages_are_saved_with_the_world);
+    RUN(a_position_with_a_movement_counts_for_both);
+    RUN(a_position_that_is_wrong_takes_its_movement_with_it);
+    RUN(a_body_is_created_in_motion_and_told_of_another);
+    RUN(what_is_created_in_a_hand_is_where_the_hand_is);
+    RUN(hands_that_hold_each_other_stay_where_they_are);
+    RUN(a_parent_of_an_older_instance_is_dropped);
+    RUN(who_is_there_already_can_become_the_player);
+    RUN(messages_of_no_use_to_motion_are_ignored);
+    RUN(early_messages_go_with_the_body_they_were_for);
+    RUN(a_world_without_an_early_store_drops_what_comes_too_soon);
     RUN(a_creation_that_spins_too_fast_is_refused);
     RUN(many_messages_do_what_each_of_them_does);
     RUN(many_messages_need_neither_receipts_nor_statuses);

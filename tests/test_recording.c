@@ -635,6 +635,75 @@ static int a_second_of_ten_bodies_takes_a_few_kilobytes(void) {
     return 0;
 }
 
+// The sweep over a ground of the host's own is known, and goes with the recording.
+static int a_sweep_over_a_ground_is_recorded_with_it(void) {
+    tape t = {0};
+    rm_ground ground = {.kind = RM_GROUND_CONSTANT, .height = 0.25f};
+    rm_world_def def = script_def();
+    rm_recording_info info;
+    def.sweep = rm_sweep_ground;
+    def.sweep_user = &ground;
+    uint64_t hash = record_script(&t, &def, 31, 400, 1);
+    CHECK(hash != 0 && rm_recording_read(t.bytes, t.size, &info, NULL) == RM_OK);
+    CHECK(info.needs == 0);
+    ground.height = 9.0f; // the recording has its own
+    CHECK(tape_leads_to(&t, hash));
+    tape_free(&t);
+    return 0;
+}
+
+// Without a collision world there is nothing that could be written down of its sweep.
+static int a_collision_sweep_without_its_world_is_the_hosts(void) {
+    tape t = {0};
+    rm_collide_context context = {0};
+    rm_world_def def = plain_def();
+    rm_recording_info info;
+    def.sweep = rm_collide_sweep;
+    def.sweep_user = &context;
+    rm_world *world = world_of(&def);
+    rm_recorder *recorder = tape_record(&t, world, 1, false);
+    CHECK(recorder && rm_recorder_stop(recorder) == RM_OK);
+    CHECK(rm_recording_read(t.bytes, t.size, &info, NULL) == RM_OK);
+    CHECK(info.needs == RM_REPLAY_NEEDS_SWEEP);
+    rm_world_destroy(world);
+    tape_free(&t);
+    return 0;
+}
+
+static int a_position_with_a_movement_is_a_report_as_well(void) {
+    tape t = {0};
+    uint8_t bytes[256];
+    size_t size;
+    rm_movement still = rm_default_movement();
+    rm_message m = {.kind = RM_MESSAGE_POSITION_AND_MOVEMENT};
+    rm_replay_def def = rm_default_replay_def();
+    rm_replay *replay = NULL;
+    rm_replay_report told[2];
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(&t, world, 1, true);
+    rm_body_id id = add_body(world, 41);
+    m.position_and_movement.guid = 41;
+    m.position_and_movement.at.position = place_at(12.0f, 17.0f, 0.0f);
+    m.position_and_movement.at.flags =
+        RM_POSITION_HAS_CONTACT | rm_position_rotation_flags(rm_quat_identity());
+    m.position_and_movement.at.position_stamp = 1;
+    m.position_and_movement.movement_stamp = 1;
+    m.position_and_movement.block = rm_movement_block_make(&still);
+    CHECK(rm_message_encode(&m, bytes, sizeof bytes, &size, NULL) == RM_OK);
+    CHECK(rm_world_receive(world, bytes, size, NULL) == RM_OK);
+    CHECK(rm_recorder_stop(recorder) == RM_OK);
+    rm_world_destroy(world);
+    CHECK(rm_replay_open(&def, t.bytes, t.size, &replay, NULL) == RM_OK);
+    while (rm_replay_reports(replay, told, 2) == 0) {
+        CHECK(rm_replay_step(replay));
+    }
+    CHECK(told[0].guid == 41 && rm_body_id_is_equal(told[0].body, id));
+    CHECK(told[0].at.origin.y == 17.0f);
+    rm_replay_close(replay);
+    tape_free(&t);
+    return 0;
+}
+
 void test_recording(void) {
     RUN(a_replay_leads_to_the_same_hash);
     RUN(recording_changes_nothing_in_the_world);
@@ -657,4 +726,7 @@ void test_recording(void) {
     RUN(without_detail_the_hash_differs_at_its_next_tick);
     RUN(what_is_larger_than_the_buffer_is_written_all_the_same);
     RUN(a_second_of_ten_bodies_takes_a_few_kilobytes);
+    RUN(a_sweep_over_a_ground_is_recorded_with_it);
+    RUN(a_collision_sweep_without_its_world_is_the_hosts);
+    RUN(a_position_with_a_movement_is_a_report_as_well);
 }

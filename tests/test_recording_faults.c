@@ -2,6 +2,7 @@
 
 #include "recordings.h"
 #include "world/record.h"
+#include "world/record_codec.h"
 
 // --- small recordings ----------------------------------------------------------------------------
 
@@ -398,6 +399,43 @@ static int wrong_defs_are_refused(void) {
     return 0;
 }
 
+static int what_is_missing_is_said_and_what_is_cut_is_named(void) {
+    tape t = {0};
+    rm_recording_info info = {.capacity = 77};
+    rm_wire_error error;
+    record_small(&t);
+    CHECK(rm_recorder_flush(NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_recorder_status(NULL) == RM_ERROR_ARGUMENT && rm_recorder_bytes(NULL) == 0);
+    CHECK(rm_replay_read(NULL).state == RM_REPLAY_FAILED);
+    CHECK(rm_replay_read(NULL).error.status == RM_ERROR_ARGUMENT);
+    CHECK(rm_recording_read(NULL, t.size, &info, &error) == RM_ERROR_ARGUMENT);
+    CHECK(rm_recording_read(t.bytes, t.size, NULL, &error) == RM_ERROR_ARGUMENT);
+    CHECK(strcmp(error.field, "bytes or info") == 0);
+    CHECK(rm_recording_read(t.bytes, 7, &info, &error) == RM_ERROR_SHORT && error.offset == 7);
+    CHECK(info.capacity == 77);
+    // A head that ends inside its numbers, with a right checksum.
+    const size_t at = RM_RECORDING_FRONT;
+    memset(t.bytes + at, 0, 4);
+    t.bytes[at] = 4;
+    repair(&t);
+    CHECK(rm_recording_read(t.bytes, t.size, &info, &error) == RM_ERROR_FORMAT);
+    CHECK(strcmp(error.field, "head") == 0 && info.capacity == 77);
+    tape_free(&t);
+    return 0;
+}
+
+static int a_count_of_more_than_64_bits_is_damage(void) {
+    const uint8_t most[10] = {0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x01};
+    const uint8_t endless[11] = {0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x00};
+    rm_record_in in = {.at = most, .end = most + sizeof most};
+    CHECK(get_count(&in, UINT64_MAX) == UINT64_MAX && !in.has_failed);
+    in = (rm_record_in){.at = endless, .end = endless + sizeof endless};
+    CHECK(get_count(&in, UINT64_MAX) == 0 && in.has_failed);
+    in = (rm_record_in){.at = endless, .end = endless + 3};
+    CHECK(get_count(&in, UINT64_MAX) == 0 && in.has_failed);
+    return 0;
+}
+
 void test_recording_faults(void) {
     RUN(another_status_is_a_difference);
     RUN(other_rules_are_refused_before_anything_is_played);
@@ -412,4 +450,6 @@ void test_recording_faults(void) {
     RUN(a_replay_survives_every_lack_of_memory);
     RUN(a_recording_that_wants_too_much_is_refused);
     RUN(wrong_defs_are_refused);
+    RUN(what_is_missing_is_said_and_what_is_cut_is_named);
+    RUN(a_count_of_more_than_64_bits_is_damage);
 }

@@ -194,6 +194,28 @@ static int a_damaged_save_changes_nothing(void) {
     return 0;
 }
 
+static int a_save_of_an_observer_with_other_rules_changes_nothing(void) {
+    rm_scenario *scenario = make("melee", "bad", rm_rules_l3());
+    rm_scenario *other = make("melee", "bad", rm_rules_retail());
+    CHECK(scenario && other && step_until(scenario, 2.0) && step_until(other, 3.0));
+    size_t size = rm_scenario_save_bytes(scenario);
+    size_t room = rm_scenario_save_bytes(other);
+    uint8_t *saved = malloc(size);
+    uint8_t *before = calloc(1, room);
+    uint8_t *after = calloc(1, room);
+    CHECK(saved && before && after && rm_scenario_save(scenario, saved, size) == RM_OK);
+    CHECK(rm_scenario_save(other, before, room) == RM_OK);
+    CHECK(rm_scenario_restore(other, saved, size) == RM_ERROR_MISMATCH);
+    CHECK(rm_scenario_save_bytes(other) == room);
+    CHECK(rm_scenario_save(other, after, room) == RM_OK && memcmp(before, after, room) == 0);
+    free(saved);
+    free(before);
+    free(after);
+    rm_scenario_destroy(scenario);
+    rm_scenario_destroy(other);
+    return 0;
+}
+
 // --- what happens in them ------------------------------------------------------------------------
 
 static int a_report_goes_out_every_200_ms_also_at_rest(void) {
@@ -385,6 +407,7 @@ void test_scenario(void) {
     RUN(a_scenario_without_memory_gives_back_what_it_took);
     RUN(a_run_taken_back_goes_the_same_way_again);
     RUN(a_damaged_save_changes_nothing);
+    RUN(a_save_of_an_observer_with_other_rules_changes_nothing);
     RUN(a_report_goes_out_every_200_ms_also_at_rest);
     RUN(keys_move_a_mover_and_its_observer);
     RUN(any_frame_rate_keeps_up);

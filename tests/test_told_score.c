@@ -208,6 +208,27 @@ static int what_cannot_be_scored_is_refused(void) {
     return 0;
 }
 
+// Stands for so many frames without news, then is told of a place at 100 m/s, and is drawn 1 m on.
+static uint32_t leaps_after_silence(int silence) {
+    for (int i = 0; i < COUNT; ++i) {
+        bool is_new = i == 0 || i == silence;
+        rm_vec3 at = {0.0f, i < silence ? 0.0f : 1.0f, 0.0f};
+        rm_vec3 report = {0.0f, i < silence ? 0.0f : 100.0f * (float)silence / 60.0f, 0.0f};
+        frames[i] = (rm_trace_frame){.time = i / 60.0,
+                                     .drawn = at,
+                                     .drawn_rotation = rm_quat_identity(),
+                                     .truth_rotation = rm_quat_identity()};
+        told[i] = (rm_told_frame){.report = report, .has_report = true, .is_new = is_new};
+    }
+    return (uint32_t)score_all().leaps;
+}
+
+static int reports_too_far_apart_tell_no_speed(void) {
+    CHECK(leaps_after_silence(90) == 0);  // as fast as it was told
+    CHECK(leaps_after_silence(240) == 1); // four seconds: nobody told
+    return 0;
+}
+
 void test_told_score(void) {
     RUN(who_does_as_told_has_no_faults);
     RUN(a_distance_of_1_m_is_found);
@@ -219,4 +240,5 @@ void test_told_score(void) {
     RUN(turns_queues_and_walls_are_read);
     RUN(who_was_never_told_anything_has_no_distance);
     RUN(what_cannot_be_scored_is_refused);
+    RUN(reports_too_far_apart_tell_no_speed);
 }

@@ -410,6 +410,38 @@ static int another_table_starts_the_motion_anew(void) {
     return 0;
 }
 
+typedef struct heard {
+    rm_body_id body;
+    int count;
+} heard;
+
+static void hear(void *user, rm_body_id body, const rm_motion_event *event) {
+    heard *h = user;
+    (void)event;
+    h->body = body;
+    h->count += 1;
+}
+
+static int the_host_hears_of_clips_that_end(void) {
+    heard h = {{0, 0}, 0};
+    rm_world_def def = rm_default_world_def();
+    rm_body_def body = rm_default_body_def();
+    scene s = {NULL, {0, 0}};
+    def.space = RM_SPACE_FLAT;
+    def.ground = (rm_ground){.kind = RM_GROUND_CONSTANT};
+    def.hooks.animation = hear;
+    def.hooks.user = &h;
+    body.guid = SOMEBODY;
+    body.position.origin = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    CHECK(rm_world_create(&def, &s.world) == RM_OK);
+    CHECK(add_with_room(s.world, &body, &s.body) == RM_OK);
+    CHECK(rm_body_set_table(s.world, s.body, 1) == RM_OK);
+    CHECK(move(&s, 1, RM_COMMAND_RUN_FORWARD, 1.0f) && ticks(&s, 90));
+    CHECK(h.count > 0 && rm_body_id_is_equal(h.body, s.body));
+    rm_world_destroy(s.world);
+    return 0;
+}
+
 void test_world_motion(void) {
     RUN(running_moves_by_the_cycle);
     RUN(stopping_by_cleared_flags_and_by_an_explicit_ready_is_the_same);
@@ -432,4 +464,5 @@ void test_world_motion(void) {
     RUN(turning_to_an_object_and_to_a_heading_end_exactly_there);
     RUN(drawing_tells_cycle_phase_and_ground_speed_of_the_drawn_moment);
     RUN(another_table_starts_the_motion_anew);
+    RUN(the_host_hears_of_clips_that_end);
 }

@@ -270,6 +270,7 @@ rm_status rm_collision_remove_obstacle(rm_collision *world, rm_obstacle_id id) {
 
 // -------------------------------------------------------------------------------------------- end
 
+// The lists themselves went with the last obstacles that stood in them.
 static void free_tables(rm_collision *world) {
     for (uint32_t i = 0; i < world->landblocks.capacity; ++i) {
         if (world->landblocks.slots[i].value) {
@@ -279,11 +280,6 @@ static void free_tables(rm_collision *world) {
     for (uint32_t i = 0; i < world->rooms.capacity; ++i) {
         if (world->rooms.slots[i].value) {
             rm_free_room(world, (rm_room *)world->rooms.slots[i].value);
-        }
-    }
-    for (uint32_t i = 0; i < world->listings.capacity; ++i) {
-        if (world->listings.slots[i].value) {
-            rm_free_list(world, (rm_id_list *)world->listings.slots[i].value);
         }
     }
     rm_table_free(&world->landblocks, &world->allocator);

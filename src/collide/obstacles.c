@@ -48,7 +48,7 @@ static void remove_id(rm_id_list *list, uint32_t id) {
     list->count = kept;
 }
 
-void rm_free_list(rm_collision *world, rm_id_list *list) {
+static void free_list(rm_collision *world, rm_id_list *list) {
     rm_release(&world->allocator, list->ids, list->capacity * sizeof *list->ids);
     rm_release(&world->allocator, list, sizeof *list);
 }
@@ -74,7 +74,7 @@ static void unlist_in_square(rm_collision *world, uint64_t key, uint32_t id) {
         remove_id(list, id);
         if (list->count == 0) {
             rm_table_remove(&world->listings, key);
-            rm_free_list(world, list);
+            free_list(world, list);
         }
     }
 }

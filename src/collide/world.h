@@ -122,7 +122,6 @@ bool rm_may_reach_obstacles(const rm_land_cell *cell, rm_vec3 center, float reac
 // Lists an obstacle that is listed nowhere; without memory it stays that way.
 bool rm_list_obstacle(rm_collision *world, uint32_t id);
 void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o, uint32_t id);
-void rm_free_list(rm_collision *world, rm_id_list *list);
 
 // Lists the obstacles of a landblock in rooms that have come. Returns false without memory; every
 // obstacle is then listed where it was before at least.

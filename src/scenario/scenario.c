@@ -372,9 +372,11 @@ rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t s
     if (!is_save(in, size, fixed, &head)) {
         return RM_ERROR_FORMAT;
     }
-    rm_status status = rm_world_restore(s->server, in + fixed, head.server);
+    // The observer first: only its rules can differ, and then the server must not have changed.
+    const uint8_t *observer = in + fixed + rm_aligned(head.server);
+    rm_status status = rm_world_restore(s->observer, observer, head.observer);
     if (status == RM_OK) {
-        status = rm_world_restore(s->observer, in + fixed + rm_aligned(head.server), head.observer);
+        status = rm_world_restore(s->server, in + fixed, head.server);
     }
     if (status != RM_OK) {
         return status;
