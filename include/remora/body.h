@@ -72,7 +72,7 @@ typedef enum rm_speed_source {
 /// A new body. Start from rm_default_body_def(); a zeroed def is refused.
 typedef struct rm_body_def {
     uint32_t guid;        ///< its id on the wire, unique in the world; 0 for none (default 0)
-    rm_position position; ///< (default cell 0xA9B40001, 12 12 0, facing north; flat: 0 0 0)
+    rm_position position; ///< (default cell 0xA9B40001, 12 12 0, facing north)
     uint32_t state;       ///< rm_state_bits (default RM_STATE_DEFAULT)
     bool has_contact;     ///< touches ground (default true)
     bool is_on_walkable;  ///< (default true)
