@@ -47,10 +47,10 @@ readonly quick=(
     'wasm|chromium|'
 )
 
-# constant NAME: a number of everything.h, in lower case.
+# constant NAME: a number of everything.h, in lower case. Those of hostile bounds come first there.
 constant() {
     sed -n "s/^#define EVERYTHING_$1 \(UINT64_C(0x\)\{0,1\}\([0-9A-F]*\).*/\L\2/p" \
-        tests/determinism/everything.h
+        tests/determinism/everything.h | tail -n 1
 }
 
 run_length=''
