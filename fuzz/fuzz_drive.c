@@ -64,9 +64,9 @@ void drive_release_tables(drive *d) {
 
 // Whether a line asks for more ticks than there are: its third word is a long number.
 static bool asks_for_too_much(const char *line) {
-    char name[16];
-    char step[64];
-    char count[64];
+    char name[16] = "";
+    char step[64] = "";
+    char count[64] = "";
     const int words = sscanf(line, "%15s %63s %63s", name, step, count);
     const bool is_step = strcmp(name, "tick") == 0 || strcmp(name, "advance") == 0;
     return words == 3 && is_step && strtol(count, NULL, 10) > LINE_TICKS;
