@@ -40,11 +40,11 @@ def numbers(calls):
 def survives(job):
     def case(program):
         heap = program.helpers / "libremora_failing_heap.so"
+        jobs.prepare(program)
         if not heap.exists():
             print(f"{job[0][0]}: under a sanitizer the heap is its own and cannot be made to fail")
             harness.equal(program.run(*job[0], stdin=job[1])[0], job[2], "status")
             return
-        jobs.prepare(program)
         count = program.folder / "count"
         status, output, _ = run(program, job, heap, 0, count)
         harness.equal(status, job[2], f"{job[0]}: status with memory")
