@@ -53,7 +53,13 @@ def with_file(arguments, name):
     return [name if word == "FILE" else word for word in arguments]
 
 
+def hear_signals():
+    """Whoever runs the tests in the background may have told them to ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def start(program, arguments, **options):
+    options.setdefault("preexec_fn", hear_signals)
     return subprocess.Popen([program.path, *arguments], cwd=program.folder, text=True,
                             stderr=subprocess.PIPE, **options)
 
@@ -154,7 +160,8 @@ def a_shell_sees_the_usual_statuses(program):
     for number, expected in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
         line = f'"{program.path}" matrix >out.txt; echo $?'
         shell = subprocess.Popen(["bash", "-c", line], cwd=program.folder, text=True,
-                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                 preexec_fn=hear_signals)
         child = wait_for_child(shell.pid)
         os.kill(child, number)
         output, errors = shell.communicate(timeout=RUN_SECONDS)
