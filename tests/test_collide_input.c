@@ -6,6 +6,7 @@
 #include "heap.h"
 
 #include <math.h>
+#include <stdio.h>
 
 static bool is_error(const rm_collision_error *error, rm_status status, const char *what,
                      uint32_t index) {
@@ -437,13 +438,13 @@ static int a_face_of_an_obj_has_at_most_256_vertices(void) {
     rm_mesh_data *data;
     rm_collision_error e;
     CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
-    strcpy(text, "v 0 0 0\nf");
+    size_t end = (size_t)snprintf(text, sizeof text, "v 0 0 0\nf");
     for (uint32_t i = 0; i < RM_POLYGON_MAX_VERTICES; ++i) {
-        strcat(text, " 1");
+        end += (size_t)snprintf(text + end, sizeof text - end, " 1");
     }
     CHECK(load(text, data, &e) == RM_OK);
     CHECK(rm_mesh_data_def(data).index_count == RM_POLYGON_MAX_VERTICES);
-    strcat(text, " 1");
+    snprintf(text + end, sizeof text - end, " 1");
     CHECK(load(text, data, &e) == RM_ERROR_FORMAT);
     CHECK(is_error(&e, RM_ERROR_FORMAT, "at most 256 vertices expected in line", 2));
     CHECK(rm_mesh_data_def(data).index_count == RM_POLYGON_MAX_VERTICES);

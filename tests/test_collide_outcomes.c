@@ -497,7 +497,8 @@ static rm_status build_boxes(const rm_allocator *allocator, int count, bool is_o
     status = status == RM_OK ? rm_mesh_data_create(allocator, &data) : status;
     for (int i = 0; i < count && status == RM_OK; ++i) {
         float x = 0.7f * (float)(i % 7);
-        float y = 0.6f * (float)(i / 7);
+        int row = i / 7;
+        float y = 0.6f * (float)row;
         status =
             rm_mesh_data_add_box(data, rm_vec3_make(x, y, 0.01f * (float)i),
                                  rm_vec3_make(x + 1.0f, y + 1.0f, 1.0f + 0.1f * (float)i), NULL);
