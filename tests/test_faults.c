@@ -324,8 +324,10 @@ static int a_recorded_world_that_cannot_grow_goes_on(void) {
         CHECK(rm_world_record(world, &record, &recorder) == RM_OK);
         add_body(world, 1);
         uint64_t hash = rm_world_hash(world);
+        const size_t taken[2] = {heaps[0].bytes, heaps[1].bytes};
         heap_fail_after(&heaps[n], 1);
         CHECK(rm_world_grow(world, 1000) == RM_ERROR_MEMORY);
+        CHECK(heaps[0].bytes == taken[0] && heaps[1].bytes == taken[1]);
         CHECK(rm_recorder_status(recorder) == RM_OK);
         CHECK(rm_world_hash(world) == hash);
         CHECK(rm_world_tick(world, TICK) == RM_OK);

@@ -191,15 +191,16 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     if (op->capacity < world->def.capacity || op->capacity > CAPACITY_LIMIT) {
         return RM_ERROR_ARGUMENT;
     }
-    if (world->recorder && !rm_record_make_room(world->recorder, op->capacity)) {
-        return RM_ERROR_MEMORY;
-    }
     rm_world grown = *world;
     grown.def.pursuits = rm_pursuits_scaled(&world->def, op->capacity);
     grown.def.capacity = op->capacity;
     grown.memory_size = rm_world_lay_out(&grown, NULL);
     grown.memory = allocate_blocks(&world->def.allocator, grown.memory_size);
     if (!grown.memory) {
+        return RM_ERROR_MEMORY;
+    }
+    if (world->recorder && !rm_record_make_room(world->recorder, op->capacity)) {
+        rm_release(&world->def.allocator, grown.memory, grown.memory_size);
         return RM_ERROR_MEMORY;
     }
     rm_world_lay_out(&grown, grown.memory);
