@@ -25,16 +25,23 @@ enum {
 // --- the host ----------------------------------------------------------------------------------
 
 static void *limited_allocate(void *user, size_t size, size_t alignment) {
-    (void)user;
-    return size > RIG_PIECE
-               ? NULL
-               : aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    purse *from = user;
+    if (size > from->left) {
+        return NULL;
+    }
+    from->left -= size;
+    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
 }
 
 static void limited_release(void *user, void *memory, size_t size) {
-    (void)user;
-    (void)size;
+    purse *from = user;
+    from->left += memory ? size : 0;
     free(memory);
+}
+
+static rm_allocator limited(purse *from, size_t bytes) {
+    from->left = bytes;
+    return (rm_allocator){from, limited_allocate, limited_release};
 }
 
 // Results do not depend on the order of tasks.
@@ -92,7 +99,7 @@ static rm_world_def any_def(rig *g) {
     if (next_byte(s) & 1) {
         def.hooks = (rm_hooks){.user = g, .detection = hook, .particles = hook, .scripts = hook};
     }
-    def.allocator = (rm_allocator){NULL, limited_allocate, limited_release};
+    def.allocator = limited(&g->purse, RIG_MEMORY);
     return def;
 }
 
@@ -124,6 +131,7 @@ static void begin(rig *g) {
     recorder.user = &g->tape;
     recorder.interval = 1 + next_below(&g->in, 8);
     recorder.buffer_bytes = RM_RECORD_BUFFER_MIN;
+    recorder.allocator = limited(&g->recording, RIG_MEMORY);
     REQUIRE(rm_world_record(g->world, &recorder, &g->recorder) == RM_OK);
 }
 
@@ -184,12 +192,13 @@ static void call(rig *g, uint8_t which) {
 // --- what must hold at the end -----------------------------------------------------------------
 
 // The same kind of world, made anew. Bodies look at each other through their own world.
-static rm_world *make_twin(const rig *g, rm_collide_context *context) {
+static rm_world *make_twin(rig *g, rm_collide_context *context) {
     static rig nobody;
     rm_world_def def = g->def;
     rm_world *twin = NULL;
     uint32_t index;
     def.capacity = TWIN_CAPACITY;
+    def.allocator = limited(&g->checker, RIG_CHECKER);
     def.hooks.user = &nobody;
     REQUIRE(rm_world_create(&def, &twin) == RM_OK);
     *context = g->context;
@@ -226,7 +235,7 @@ static void require_replay(rig *g) {
     rm_wire_error error;
     def.sweep = own_sweep;
     def.height = own_height;
-    def.allocator = (rm_allocator){NULL, limited_allocate, limited_release};
+    def.allocator = limited(&g->checker, RIG_CHECKER);
     const rm_status opened = rm_replay_open(&def, g->tape.bytes, g->tape.size, &replay, &error);
     REQUIRE(opened == RM_OK);
     while (rm_replay_step(replay)) {

@@ -9,15 +9,20 @@
 #include "world/ops.h"
 
 enum {
-    RIG_IDS = 32,        // bodies that are remembered, dead or alive
-    RIG_THINGS = 8,      // meshes and obstacles, likewise
-    RIG_CAPACITY = 12,   // bodies at the start
-    RIG_MESSAGE = 4096,  // most bytes of a message that is made
-    RIG_EVENTS = 1024,   // room for taking them
-    RIG_TABLES = 64,     // more than a world takes
-    RIG_PIECE = 1 << 22, // largest piece of memory that a world gets: more is an error, as it
-                         // would be on a machine with less of it
+    RIG_IDS = 32,          // bodies that are remembered, dead or alive
+    RIG_THINGS = 8,        // meshes and obstacles, likewise
+    RIG_CAPACITY = 12,     // bodies at the start
+    RIG_MESSAGE = 4096,    // most bytes of a message that is made
+    RIG_EVENTS = 1024,     // room for taking them
+    RIG_TABLES = 64,       // more than a world takes
+    RIG_MEMORY = 1 << 23,  // bytes for a world, some thousand bodies: more is an error, as it would
+                           // be on a machine with less of it
+    RIG_CHECKER = 1 << 25, // for another that must follow it wherever it went
 };
+
+typedef struct purse {
+    size_t left; // bytes
+} purse;
 
 typedef struct tape {
     uint8_t *bytes;
@@ -43,6 +48,9 @@ typedef struct rig {
     uint8_t *body;
     size_t body_size;
     tape tape;
+    purse purse;     // of the world
+    purse recording; // of its recorder
+    purse checker;   // of its replay, then of its twin
     rm_recorder *recorder;
     bool is_collided;   // the sweep is the built-in collision
     bool may_fail_half; // the present call does the rest when one part of it fails
