@@ -7,7 +7,7 @@
 
 extern _Atomic uint64_t wrapped_heap_calls; // tests take memory on several threads at once
 
-// Where bounds are hostile malloc fails: from `begin` on, its n-th call gets nothing. `end` tells
-// whether there was one; calls before it then count as not made.
+// Where bounds are hostile malloc fails: from `begin` on, its n-th call by this thread gets
+// nothing. `end` tells whether there was one; this thread's calls since then count as not made.
 void wrapped_heap_begin(uint64_t n);
 bool wrapped_heap_end(void);
