@@ -37,26 +37,28 @@ static int find_field(const char *name) {
     return i;
 }
 
-// Room for everybody who is there, by slot.
-static bool make_room(reading *r, const rm_world *world) {
+// How much room everybody who is there needs, by slot; more may turn out to be once there is so
+// much.
+static uint32_t wanted_room(const reading *r, const rm_world *world) {
     uint32_t count = rm_world_bodies(world, r->ids, r->bodies);
-    uint32_t wanted = count;
-    if (count > 0 && count <= r->bodies) {
-        wanted = r->ids[count - 1].index1; // the slots ascend
+    return count > 0 && count <= r->bodies ? r->ids[count - 1].index1 // the slots ascend
+                                           : count;
+}
+
+static bool make_room(reading *r, const rm_world *world) {
+    uint32_t wanted;
+    while ((wanted = wanted_room(r, world)) > r->bodies) {
+        rm_body_id *ids = realloc(r->ids, wanted * sizeof *ids);
+        r->ids = ids ? ids : r->ids;
+        uint32_t *slots = realloc(r->slots, wanted * sizeof *slots);
+        r->slots = slots ? slots : r->slots;
+        if (!ids || !slots) {
+            return false;
+        }
+        memset(slots + r->bodies, 0, (wanted - r->bodies) * sizeof *slots);
+        r->bodies = wanted;
     }
-    if (wanted <= r->bodies) {
-        return true;
-    }
-    rm_body_id *ids = realloc(r->ids, wanted * sizeof *ids);
-    r->ids = ids ? ids : r->ids;
-    uint32_t *slots = realloc(r->slots, wanted * sizeof *slots);
-    r->slots = slots ? slots : r->slots;
-    if (!ids || !slots) {
-        return false;
-    }
-    memset(slots + r->bodies, 0, (wanted - r->bodies) * sizeof *slots);
-    r->bodies = wanted;
-    return make_room(r, world);
+    return true;
 }
 
 static actor *add_actor(reading *r, rm_body_id id, uint32_t guid) {
