@@ -4,6 +4,8 @@
 
 #include "scenario/server.h"
 
+#include "scenario/words.h"
+
 enum {
     CROWD_COLUMNS = 20,
     CHOICE_MIN = RM_SERVER_RATE / 2,  // ticks that a wanderer does one thing, at least
@@ -220,12 +222,6 @@ static rm_status act(rm_scenario *s, rm_actor *actor) {
     return status;
 }
 
-static bool is_same_motion(const rm_interpreted_state *a, const rm_interpreted_state *b) {
-    return a->style == b->style && a->forward == b->forward && a->sidestep == b->sidestep &&
-           a->turn == b->turn && a->forward_speed == b->forward_speed &&
-           a->sidestep_speed == b->sidestep_speed && a->turn_speed == b->turn_speed;
-}
-
 // Has what it does changed? Who is sent somewhere does what it has to, and its end is no news
 // either: the observer's body comes to it by itself.
 static void notice_motion(rm_actor *actor, const rm_motion *motion, bool is_moving_to) {
@@ -234,24 +230,20 @@ static void notice_motion(rm_actor *actor, const rm_motion *motion, bool is_movi
         actor->told = motion->interpreted;
         actor->news |= RM_NEWS_POSITION;
     }
-    if (!actor->is_sent && !is_same_motion(&actor->told, &motion->interpreted)) {
+    if (!actor->is_sent && !rm_words_is_same(&actor->told, &motion->interpreted)) {
         actor->told = motion->interpreted;
         actor->news |= RM_NEWS_MOTION | RM_NEWS_POSITION;
     }
 }
 
 static rm_status notice(rm_scenario *s, rm_actor *actor) {
-    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_body_info info;
     rm_motion motion;
-    rm_status status = rm_body_read(s->server, actor->body, &info);
-    if (status == RM_OK) {
-        status = rm_body_read_motion(s->server, actor->body, &motion);
-    }
+    rm_status status = rm_words_look(s->server, actor->body, &info, &motion);
     if (status != RM_OK) {
         return status;
     }
-    uint32_t is_grounded = (info.transient & ground) == ground;
+    uint32_t is_grounded = rm_words_is_grounded(&info);
     notice_motion(actor, &motion, info.is_moving_to);
     if (is_grounded != actor->was_grounded ||
         s->now.tick >= actor->reported + s->now.report_ticks) {

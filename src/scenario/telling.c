@@ -3,23 +3,14 @@
 // it is told where it is.
 
 #include "scenario/server.h"
-
-#include <string.h>
-
-enum {
-    SHORT_SIZE = 128,     // more than the longest message here but creations; three fit a datagram
-    CREATION_SIZE = 1024, // more than a creation
-    // Bytes of the game's own description of an object, which nobody here reads. Long enough to
-    // make a creation two fragments, as it often is. Origin: chosen.
-    DESCRIPTION_SIZE = 480,
-};
+#include "scenario/words.h"
 
 // What there is to say of one mover, message by message.
 typedef struct telling {
     rm_scenario *scenario;
     rm_scenario_event event;
     rm_bytes messages[RM_DATAGRAM_MESSAGES];
-    uint8_t bytes[RM_DATAGRAM_MESSAGES][SHORT_SIZE];
+    uint8_t bytes[RM_DATAGRAM_MESSAGES][RM_WORDS_SIZE];
     bool is_sure;     // gets through, come what may
     rm_status status; // of the network
 } telling;
@@ -36,7 +27,7 @@ static rm_network_tag tag_of(const rm_scenario_event *e) {
 static rm_status add(telling *t, const rm_message *message) {
     uint32_t i = t->event.count;
     size_t size;
-    rm_status status = rm_message_encode(message, t->bytes[i], SHORT_SIZE, &size, NULL);
+    rm_status status = rm_message_encode(message, t->bytes[i], RM_WORDS_SIZE, &size, NULL);
     if (status == RM_OK) {
         t->messages[i] = (rm_bytes){t->bytes[i], size};
         t->event.kinds[i] = (uint32_t)message->kind;
@@ -49,52 +40,23 @@ static rm_status add(telling *t, const rm_message *message) {
 static rm_status add_motion(telling *t, rm_actor *actor) {
     rm_movement movement = actor->movement;
     if (!actor->is_sent) {
-        movement = rm_default_movement();
-        movement.style = actor->told.style;
-        movement.state = actor->told;
-        movement.is_autonomous = actor->is_creature ? 0 : 1;
+        movement = rm_words_movement(&actor->told, actor->is_creature);
         actor->stamps[RM_STAMP_MOVEMENT] += 1;
     }
-    rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
-    message.update_motion = (rm_update_motion){
-        .guid = actor->guid,
-        .instance = actor->stamps[RM_STAMP_INSTANCE],
-        .movement_stamp = actor->stamps[RM_STAMP_MOVEMENT],
-        .control = actor->stamps[RM_STAMP_CONTROL],
-        .block = rm_movement_block_make(&movement),
-    };
+    const rm_message message = rm_words_motion(actor->guid, actor->stamps, &movement);
     return add(t, &message);
 }
 
 static rm_status add_position(telling *t, rm_actor *actor, const rm_body_info *info) {
-    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
-    bool has_contact = (info->transient & ground) == ground;
     actor->stamps[RM_STAMP_POSITION] += 1;
     actor->reported = t->scenario->now.tick;
-    rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
-    message.update_position = (rm_update_position){
-        .guid = actor->guid,
-        .at = {.flags = rm_position_rotation_flags(info->position.rotation) |
-                        (has_contact ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u),
-               .position = info->position,
-               .instance = actor->stamps[RM_STAMP_INSTANCE],
-               .position_stamp = actor->stamps[RM_STAMP_POSITION],
-               .teleport = actor->stamps[RM_STAMP_TELEPORT],
-               .force_position = actor->stamps[RM_STAMP_FORCE_POSITION]},
-    };
+    const rm_message message = rm_words_position(actor->guid, actor->stamps, info);
     return add(t, &message);
 }
 
 static rm_status add_vector(telling *t, rm_actor *actor, const rm_body_info *info) {
     actor->stamps[RM_STAMP_VECTOR] += 1;
-    rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};
-    message.update_vector = (rm_update_vector){
-        .guid = actor->guid,
-        .velocity = info->velocity,
-        .omega = info->omega,
-        .instance = actor->stamps[RM_STAMP_INSTANCE],
-        .vector = actor->stamps[RM_STAMP_VECTOR],
-    };
+    const rm_message message = rm_words_vector(actor->guid, actor->stamps, info);
     return add(t, &message);
 }
 
@@ -138,17 +100,9 @@ rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
 // --- creation --------------------------------------------------------------------------------
 
 rm_status rm_server_tell_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at) {
-    static const uint8_t description[DESCRIPTION_SIZE];
-    uint8_t bytes[CREATION_SIZE];
+    uint8_t bytes[RM_WORDS_CREATION_SIZE];
     size_t size;
-    rm_message message = {.kind = RM_MESSAGE_CREATE_OBJECT};
-    rm_create_object *create = &message.create_object;
-    *create = (rm_create_object){.guid = actor->guid, .physics = rm_default_physics_desc()};
-    create->physics.bits = RM_PHYSICS_POSITION;
-    create->physics.state = RM_STATE_DEFAULT;
-    create->physics.position = *at;
-    create->weenie = (rm_bytes){description, sizeof description};
-    memcpy(create->physics.stamps, actor->stamps, sizeof actor->stamps);
+    const rm_message message = rm_words_creation(actor->guid, actor->stamps, at);
     rm_status status = rm_message_encode(&message, bytes, sizeof bytes, &size, NULL);
     telling t = {.scenario = s, .event = {.actor = (uint32_t)(actor - s->actors)}, .is_sure = true};
     return status == RM_OK ? send_messages(&t, &(rm_bytes){bytes, size}, 1) : status;

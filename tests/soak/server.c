@@ -1,6 +1,7 @@
 // The server of a soak: who does what and when, and what is done to them. A tick is: faults, what
 // movers begin and end, what is told of them, the tick itself.
 
+#include "scenario/words.h"
 #include "soak.h"
 
 #include <string.h>
@@ -282,12 +283,6 @@ static bool stop(soak *s, mover *m) {
 
 // --- noticing ------------------------------------------------------------------------------------
 
-static bool is_same_motion(const rm_interpreted_state *a, const rm_interpreted_state *b) {
-    return a->style == b->style && a->forward == b->forward && a->sidestep == b->sidestep &&
-           a->turn == b->turn && a->forward_speed == b->forward_speed &&
-           a->sidestep_speed == b->sidestep_speed && a->turn_speed == b->turn_speed;
-}
-
 static bool is_same_place(const rm_position *a, const rm_position *b) {
     return a->cell == b->cell && rm_position_distance(a, b) == 0.0f &&
            a->rotation.w == b->rotation.w && a->rotation.z == b->rotation.z;
@@ -298,13 +293,12 @@ static bool is_same_place(const rm_position *a, const rm_position *b) {
 // mover is put there itself, and falls on; one that hangs again is put elsewhere.
 static bool is_on_ground(soak *s, mover *m) {
     enum { TRIES = 3 };
-    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_body_info info = {0};
     rm_status status = rm_body_enter(s->server, m->body, &m->last);
     if (status == RM_OK) {
         status = rm_body_read(s->server, m->body, &info);
     }
-    if (status == RM_OK && (info.transient & ground) == ground) {
+    if (status == RM_OK && rm_words_is_grounded(&info)) {
         m->last = info.position; // a placement may push it out of a slope, by a hair
         m->hung = 0;
         return true;
@@ -333,23 +327,19 @@ static void come_to_rest(soak *s, mover *m, const rm_motion *motion) {
 }
 
 static bool notice(soak *s, mover *m) {
-    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_body_info info;
     rm_motion motion;
-    rm_status status = rm_body_read(s->server, m->body, &info);
-    if (status == RM_OK) {
-        status = rm_body_read_motion(s->server, m->body, &motion);
-    }
+    rm_status status = rm_words_look(s->server, m->body, &info, &motion);
     if (status != RM_OK) {
         return soak_fail(s, "a mover cannot be read: %s", rm_status_text(status));
     }
-    bool is_grounded = (info.transient & ground) == ground;
+    bool is_grounded = rm_words_is_grounded(&info);
     bool is_busy = m->stops_at != UINT64_MAX && (!m->is_creature || info.is_moving_to);
     m->still = is_same_place(&m->last, &info.position) && is_grounded ? m->still + 1 : 0;
     m->news |= is_grounded != m->was_grounded ? NEWS_POSITION : 0;
     m->was_grounded = is_grounded;
     m->last = info.position;
-    if (!m->is_sent && !is_same_motion(&m->told, &motion.interpreted)) {
+    if (!m->is_sent && !rm_words_is_same(&m->told, &motion.interpreted)) {
         m->told = motion.interpreted;
         m->news |= NEWS_MOTION | NEWS_POSITION;
     }

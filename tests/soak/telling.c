@@ -1,14 +1,12 @@
 // What the server of a soak says: messages, in packets, into the network. Now and then a datagram
 // goes out a second time with a wrong bit.
 
+#include "scenario/words.h"
 #include "soak.h"
 
 #include <string.h>
 
-enum { SHORT_SIZE = 128, CREATION_SIZE = 1024, MESSAGES = 3, DAMAGED_ONE_IN = 256 };
-
-// Bytes of the game's own description, which nobody reads: a creation is two fragments.
-enum { DESCRIPTION_SIZE = 480 };
+enum { MESSAGES = 3, DAMAGED_ONE_IN = 256 };
 
 typedef struct telling {
     soak *soak;
@@ -17,7 +15,7 @@ typedef struct telling {
     rm_status status;
     int count;
     rm_bytes messages[MESSAGES];
-    uint8_t bytes[MESSAGES][SHORT_SIZE];
+    uint8_t bytes[MESSAGES][RM_WORDS_SIZE];
 } telling;
 
 static telling begin(soak *s, const mover *m) {
@@ -61,7 +59,7 @@ static bool send_all(telling *t) {
 
 static bool add(telling *t, const rm_message *message) {
     size_t size;
-    rm_status status = rm_message_encode(message, t->bytes[t->count], SHORT_SIZE, &size, NULL);
+    rm_status status = rm_message_encode(message, t->bytes[t->count], RM_WORDS_SIZE, &size, NULL);
     if (status != RM_OK) {
         return soak_fail(t->soak, "encoding: %s", rm_status_text(status));
     }
@@ -73,51 +71,22 @@ static bool add(telling *t, const rm_message *message) {
 static bool add_motion(telling *t, mover *m) {
     rm_movement movement = m->movement;
     if (!m->is_sent) {
-        movement = rm_default_movement();
-        movement.style = m->told.style;
-        movement.state = m->told;
-        movement.is_autonomous = m->is_creature ? 0 : 1;
+        movement = rm_words_movement(&m->told, m->is_creature);
         soak_bump(t->soak, m, RM_STAMP_MOVEMENT, 1);
     }
-    rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
-    message.update_motion = (rm_update_motion){
-        .guid = m->guid,
-        .instance = m->stamps[RM_STAMP_INSTANCE],
-        .movement_stamp = m->stamps[RM_STAMP_MOVEMENT],
-        .control = m->stamps[RM_STAMP_CONTROL],
-        .block = rm_movement_block_make(&movement),
-    };
+    const rm_message message = rm_words_motion(m->guid, m->stamps, &movement);
     return add(t, &message);
 }
 
 static bool add_position(telling *t, mover *m, const rm_body_info *info) {
-    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
-    bool has_contact = (info->transient & ground) == ground;
     soak_bump(t->soak, m, RM_STAMP_POSITION, 1);
-    rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
-    message.update_position = (rm_update_position){
-        .guid = m->guid,
-        .at = {.flags = rm_position_rotation_flags(info->position.rotation) |
-                        (has_contact ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u),
-               .position = info->position,
-               .instance = m->stamps[RM_STAMP_INSTANCE],
-               .position_stamp = m->stamps[RM_STAMP_POSITION],
-               .teleport = m->stamps[RM_STAMP_TELEPORT],
-               .force_position = m->stamps[RM_STAMP_FORCE_POSITION]},
-    };
+    const rm_message message = rm_words_position(m->guid, m->stamps, info);
     return add(t, &message);
 }
 
 static bool add_vector(telling *t, mover *m, const rm_body_info *info) {
     soak_bump(t->soak, m, RM_STAMP_VECTOR, 1);
-    rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};
-    message.update_vector = (rm_update_vector){
-        .guid = m->guid,
-        .velocity = info->velocity,
-        .omega = info->omega,
-        .instance = m->stamps[RM_STAMP_INSTANCE],
-        .vector = m->stamps[RM_STAMP_VECTOR],
-    };
+    const rm_message message = rm_words_vector(m->guid, m->stamps, info);
     return add(t, &message);
 }
 
@@ -138,17 +107,9 @@ bool soak_tell(soak *s, mover *m) {
 }
 
 bool soak_tell_creation(soak *s, mover *m) {
-    static const uint8_t description[DESCRIPTION_SIZE];
-    uint8_t bytes[CREATION_SIZE];
+    uint8_t bytes[RM_WORDS_CREATION_SIZE];
     size_t size;
-    rm_message message = {.kind = RM_MESSAGE_CREATE_OBJECT};
-    rm_create_object *create = &message.create_object;
-    *create = (rm_create_object){.guid = m->guid, .physics = rm_default_physics_desc()};
-    create->physics.bits = RM_PHYSICS_POSITION;
-    create->physics.state = RM_STATE_DEFAULT;
-    create->physics.position = m->birth;
-    create->weenie = (rm_bytes){description, sizeof description};
-    memcpy(create->physics.stamps, m->birth_stamps, sizeof m->birth_stamps);
+    const rm_message message = rm_words_creation(m->guid, m->birth_stamps, &m->birth);
     rm_status status = rm_message_encode(&message, bytes, sizeof bytes, &size, NULL);
     if (status != RM_OK) {
         return soak_fail(s, "encoding a creation: %s", rm_status_text(status));
