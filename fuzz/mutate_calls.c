@@ -4,9 +4,7 @@
 // content of a single one to libFuzzer's own.
 
 #include "fuzz.h"
-
-#include <stdlib.h>
-#include <string.h>
+#include "pieces.h"
 
 enum { FRONT = 3, RECORDS = 1024, NEW = 24 };
 
@@ -15,17 +13,13 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t limit);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t limit, unsigned seed);
 // NOLINTEND(readability-identifier-naming)
 
-typedef struct record {
-    size_t at, size; // of all of it
-} record;
-
-static size_t find_records(const uint8_t *data, size_t size, record *records) {
+static size_t find_records(const uint8_t *data, size_t size, piece *records) {
     size_t count = 0;
     size_t at = 0;
     while (count < RECORDS && size - at >= FRONT) {
         const size_t wanted = FRONT + ((size_t)data[at + 1] | (size_t)data[at + 2] << 8);
         const size_t length = wanted < size - at ? wanted : size - at;
-        records[count++] = (record){at, length};
+        records[count++] = (piece){at, length};
         at += length;
     }
     return count;
@@ -36,25 +30,6 @@ static void set_length(uint8_t *front, size_t length) {
     front[2] = (uint8_t)(length >> 8);
 }
 
-// Makes a gap of so many bytes, or closes one. @return the new size; the old one without room
-static size_t resize(uint8_t *data, size_t size, size_t at, size_t old, size_t wanted,
-                     size_t limit) {
-    if (size - old + wanted > limit) {
-        return size;
-    }
-    memmove(data + at + wanted, data + at + old, size - at - old);
-    return size - old + wanted;
-}
-
-static size_t insert(uint8_t *data, size_t size, size_t limit, size_t at, const uint8_t *what,
-                     size_t length) {
-    const size_t grown = resize(data, size, at, 0, length, limit);
-    if (grown != size) {
-        memcpy(data + at, what, length);
-    }
-    return grown;
-}
-
 static size_t insert_new(uint8_t *data, size_t size, size_t limit, size_t at) {
     uint8_t made[FRONT + NEW];
     const size_t length = (size_t)rand() % (NEW + 1);
@@ -62,22 +37,11 @@ static size_t insert_new(uint8_t *data, size_t size, size_t limit, size_t at) {
         made[i] = (uint8_t)(rand() >> 4);
     }
     set_length(made, length);
-    return insert(data, size, limit, at, made, FRONT + length);
-}
-
-static size_t insert_copy(uint8_t *data, size_t size, size_t limit, record r, size_t at) {
-    uint8_t *copy = malloc(r.size);
-    if (!copy) {
-        return size;
-    }
-    memcpy(copy, data + r.at, r.size);
-    size = insert(data, size, limit, at, copy, r.size);
-    free(copy);
-    return size;
+    return piece_replace(data, size, limit, (piece){at, 0}, made, FRONT + length);
 }
 
 // The content of one record through libFuzzer's own mutators.
-static size_t change(uint8_t *data, size_t size, size_t limit, record r) {
+static size_t change(uint8_t *data, size_t size, size_t limit, piece r) {
     const size_t old = r.size - FRONT;
     const size_t most = limit - size < 64 ? limit - size : 64;
     size_t room = old + most < 0xFFFF ? old + most : 0xFFFF;
@@ -88,27 +52,26 @@ static size_t change(uint8_t *data, size_t size, size_t limit, record r) {
     }
     memcpy(content, data + r.at + FRONT, old);
     const size_t length = LLVMFuzzerMutate(content, old, room);
-    size = resize(data, size, r.at + FRONT, old, length, limit);
-    memcpy(data + r.at + FRONT, content, length);
+    size = piece_replace(data, size, limit, (piece){r.at + FRONT, old}, content, length);
     set_length(data + r.at, length);
     free(content);
     return size;
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t limit, unsigned seed) {
-    static record records[RECORDS];
+    static piece records[RECORDS];
     const size_t count = find_records(data, size, records);
     srand(seed);
     if (count == 0 || seed % 8 == 0) {
         return LLVMFuzzerMutate(data, size, limit);
     }
-    const record one = records[(size_t)rand() % count];
-    const record other = records[(size_t)rand() % count];
+    const piece one = records[(size_t)rand() % count];
+    const piece other = records[(size_t)rand() % count];
     switch (rand() % 6) {
     case 0:
-        return count > 1 ? resize(data, size, one.at, one.size, 0, limit) : size;
+        return count > 1 ? piece_remove(data, size, one) : size;
     case 1:
-        return insert_copy(data, size, limit, one, other.at);
+        return piece_double(data, size, limit, one, other.at);
     case 2:
         return insert_new(data, size, limit, one.at);
     case 3:

@@ -5,8 +5,7 @@
 
 #include "mutate_text.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include "pieces.h"
 
 // NOLINTBEGIN(readability-identifier-naming): the names are libFuzzer's
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t limit);
@@ -16,10 +15,6 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *a, size_t a_size, const uint8_t 
 // NOLINTEND(readability-identifier-naming)
 
 enum { PIECES = 2048 };
-
-typedef struct piece {
-    size_t at, size;
-} piece;
 
 static bool is_between_words(uint8_t c) {
     return strchr(" \t\r\n,:[]{}\"=/", c) != NULL;
@@ -50,17 +45,6 @@ static size_t find_lines(const uint8_t *data, size_t size, piece *lines) {
         at += length;
     }
     return count;
-}
-
-// Puts other bytes in the place of a piece. @return the new size; the old one without room
-static size_t replace(uint8_t *data, size_t size, size_t limit, piece old, const void *with,
-                      size_t length) {
-    if (size - old.size + length > limit) {
-        return size;
-    }
-    memmove(data + old.at + length, data + old.at + old.size, size - old.at - old.size);
-    memcpy(data + old.at, with, length);
-    return size - old.size + length;
 }
 
 static const char *any_number(void) {
@@ -101,8 +85,8 @@ static size_t change_word(uint8_t *data, size_t size, size_t limit) {
     const size_t length = other.size < sizeof copy ? other.size : sizeof copy;
     memcpy(copy, data + other.at, length);
     const char *word = rand() % 3 ? any_number() : any_word();
-    return rand() % 3 ? replace(data, size, limit, old, word, strlen(word))
-                      : replace(data, size, limit, old, copy, length);
+    return rand() % 3 ? piece_replace(data, size, limit, old, word, strlen(word))
+                      : piece_replace(data, size, limit, old, copy, length);
 }
 
 static size_t move_line(uint8_t *data, size_t size, size_t limit) {
@@ -112,18 +96,9 @@ static size_t move_line(uint8_t *data, size_t size, size_t limit) {
         return change_word(data, size, limit);
     }
     const piece line = lines[(size_t)rand() % count];
-    const piece there = {lines[(size_t)rand() % count].at, 0};
-    if (rand() % 2) {
-        return replace(data, size, limit, line, "", 0);
-    }
-    uint8_t *copy = malloc(line.size);
-    if (!copy) {
-        return size;
-    }
-    memcpy(copy, data + line.at, line.size);
-    size = replace(data, size, limit, there, copy, line.size);
-    free(copy);
-    return size;
+    const piece there = lines[(size_t)rand() % count];
+    return rand() % 2 ? piece_remove(data, size, line)
+                      : piece_double(data, size, limit, line, there.at);
 }
 
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t limit, unsigned seed) {
