@@ -4,6 +4,7 @@
 
 #include "remora/hash.h"
 
+#include "commands.h"
 #include "world_rig.h"
 
 // --- numbers -------------------------------------------------------------------------------------
@@ -48,26 +49,13 @@ static void any_int32_t(rig *g, int32_t *value) {
 
 // Where all bytes matter: commands, styles, cells, guids.
 static void any_word(rig *g, uint32_t *value) {
-    static const uint32_t words[] = {
-        0,
-        RM_COMMAND_READY,
-        RM_COMMAND_WALK_FORWARD,
-        RM_COMMAND_WALK_BACKWARDS,
-        RM_COMMAND_RUN_FORWARD,
-        RM_COMMAND_TURN_RIGHT,
-        RM_COMMAND_TURN_LEFT,
-        RM_COMMAND_SIDESTEP_RIGHT,
-        RM_COMMAND_FALLING,
-        RM_COMMAND_DEAD,
-        RM_COMMAND_JUMP,
-        RM_STYLE_NON_COMBAT,
-        RM_STYLE_SWORD_COMBAT,
-        1,
-        2,
-        3,
-    };
     const uint8_t kind = next_byte(&g->in);
-    *value = kind < 0xF0 ? words[kind % 16] : next_u32(&g->in);
+    const uint32_t few = kind % (TEST_COMMAND_COUNT + 3u);
+    if (kind >= 0xF0) {
+        *value = next_u32(&g->in);
+    } else {
+        *value = few < TEST_COMMAND_COUNT ? test_commands[few] : few - TEST_COMMAND_COUNT + 1;
+    }
 }
 
 uint32_t any_guid(rig *g) {

@@ -3,6 +3,7 @@
 // body: finite, on the map, with a unit rotation and a queue that is not too long. All of it is
 // recorded, and played back it comes to the same.
 
+#include "commands.h"
 #include "recordings.h"
 
 #include <float.h>
@@ -306,22 +307,9 @@ static rm_status call_update(garbage *g, uint32_t which) {
 }
 
 static uint32_t any_command(garbage *g) {
-    static const uint32_t commands[] = {
-        0,
-        RM_COMMAND_READY,
-        RM_COMMAND_WALK_FORWARD,
-        RM_COMMAND_WALK_BACKWARDS,
-        RM_COMMAND_RUN_FORWARD,
-        RM_COMMAND_TURN_RIGHT,
-        RM_COMMAND_TURN_LEFT,
-        RM_COMMAND_SIDESTEP_RIGHT,
-        RM_COMMAND_FALLING,
-        RM_COMMAND_DEAD,
-        RM_COMMAND_JUMP,
-        RM_STYLE_NON_COMBAT,
-        RM_STYLE_SWORD_COMBAT,
-    };
-    return random_chance(&g->random, 8) ? any_bits(g) : commands[random_below(&g->random, 13)];
+    return random_chance(&g->random, 8)
+               ? any_bits(g)
+               : test_commands[random_below(&g->random, TEST_COMMAND_COUNT)];
 }
 
 // Numbers that an update of another type does not use are no reason to refuse it.

@@ -329,6 +329,15 @@ static void crowd_step(rm_world *world, const rm_body_id *ids, int step) {
     rm_world_tick(world, TICK);
 }
 
+// The end of a recording, a world and a tape: whether it plays to where the world was.
+static bool ends_as_told(tape *t, rm_world *world, rm_recorder *recorder) {
+    uint64_t hash = rm_world_hash(world);
+    bool is_whole = rm_recorder_stop(recorder) == RM_OK && tape_leads_to(t, hash);
+    rm_world_destroy(world);
+    tape_free(t);
+    return is_whole;
+}
+
 static int a_collision_world_goes_along(void) {
     tape t = {0};
     rig r = house();
@@ -355,12 +364,9 @@ static int a_collision_world_goes_along(void) {
         }
     }
     CHECK(reasons & RM_REASON_SLIDE && reasons & RM_REASON_STEP_UP);
-    uint64_t hash = rm_world_hash(world);
-    CHECK(rm_recorder_stop(recorder) == RM_OK);
-    rm_world_destroy(world);
+    bool is_whole = ends_as_told(&t, world, recorder);
     rig_free(&r);
-    CHECK(tape_leads_to(&t, hash));
-    tape_free(&t);
+    CHECK(is_whole);
     return 0;
 }
 
@@ -398,12 +404,9 @@ static int flat_terrain_goes_along(void) {
         rm_body_set_velocity(world, id, rm_vec3_make(i % 40 < 20 ? 3.0f : -3.0f, 1.0f, -1.0f));
         rm_world_tick(world, TICK);
     }
-    uint64_t hash = rm_world_hash(world);
-    CHECK(rm_recorder_stop(recorder) == RM_OK);
-    rm_world_destroy(world);
+    bool is_whole = ends_as_told(&t, world, recorder);
     rig_free(&r);
-    CHECK(tape_leads_to(&t, hash));
-    tape_free(&t);
+    CHECK(is_whole);
     return 0;
 }
 
@@ -605,11 +608,7 @@ static int what_is_larger_than_the_buffer_is_written_all_the_same(void) {
         CHECK(rm_world_save(world, save, sizeof save, &size) == RM_OK);
         CHECK(i % 7 || rm_world_restore(world, save, size) == RM_OK);
     }
-    uint64_t hash = rm_world_hash(world);
-    CHECK(rm_recorder_stop(recorder) == RM_OK);
-    CHECK(tape_leads_to(&t, hash));
-    rm_world_destroy(world);
-    tape_free(&t);
+    CHECK(ends_as_told(&t, world, recorder));
     return 0;
 }
 

@@ -234,30 +234,32 @@ export class Body {
     return [world, scratch + ID];
   }
 
+  // One call with this body and, where it takes one, a value that `write` puts into the memory.
+  #call(name, write, value, ...rest) {
+    const ids = this.#ids();
+    const given = write ? [scratch + FIRST] : [];
+    write?.(scratch + FIRST, value);
+    check(c[name](...ids, ...given, ...rest));
+  }
+
   remove() {
-    check(c.rm_body_remove(...this.#ids()));
+    this.#call("rm_body_remove");
   }
 
   place(at) {
-    const ids = this.#ids();
-    writePosition(scratch + FIRST, at);
-    check(c.rm_body_place(...ids, scratch + FIRST));
+    this.#call("rm_body_place", writePosition, at);
   }
 
   interpolate(to) {
-    const ids = this.#ids();
-    writePosition(scratch + FIRST, to);
-    check(c.rm_body_interpolate(...ids, scratch + FIRST, 0));
+    this.#call("rm_body_interpolate", writePosition, to, 0);
   }
 
   stop() {
-    check(c.rm_body_stop(...this.#ids()));
+    this.#call("rm_body_stop");
   }
 
   setVelocity(velocity) {
-    const ids = this.#ids();
-    writeVec3(scratch + FIRST, velocity);
-    check(c.rm_body_set_velocity(...ids, scratch + FIRST));
+    this.#call("rm_body_set_velocity", writeVec3, velocity);
   }
 
   updatePosition({ position, hasContact = true, instance = 0, stamp, teleport = 0 }) {
