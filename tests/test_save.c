@@ -423,6 +423,12 @@ static int check_sane(rm_world *world) {
         CHECK(info.queue_count <= RM_QUEUE_CAPACITY);
         CHECK(rm_position_settle(RM_SPACE_LANDBLOCKS, &at));
     }
+    rm_render drawn[8];
+    count = rm_world_render(world, 0, drawn, 8);
+    for (uint32_t i = 0; i < count; ++i) {
+        CHECK(isfinite(drawn[i].rate) && isfinite(drawn[i].ground_speed));
+        CHECK(drawn[i].phase >= 0.0f && drawn[i].phase < 1.0f);
+    }
     return 0;
 }
 

@@ -463,6 +463,10 @@
 /// Shortest tick a host may ask for. Seconds. Origin: chosen; keeps every quotient finite.
 #define RM_TICK_SHORTEST 1.0e-6
 
+/// Fastest along an axis that a body can have moved: from one end of all coordinates to the other
+/// in the shortest tick is less. m/s. Origin: chosen; keeps its square finite.
+#define RM_MOVED_LIMIT 4.0e15f
+
 /// Longest tick a host may ask for. Seconds. Origin: chosen; keeps every sum finite.
 #define RM_TICK_LIMIT 3600.0
 

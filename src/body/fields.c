@@ -435,7 +435,7 @@ static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space
                     const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
     const rm_sticky *sticky = &rm_lane_pursuit(lane)->sticky;
-    const rm_warm *warm = lane->warm;
+    rm_warm *warm = lane->warm;
     int i = lane->i;
     rm_position at = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
@@ -446,7 +446,8 @@ static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space
            rm_properties_check(warm->scale[i], warm->friction[i], cold->radius, 0.0f) == RM_OK &&
            rm_number_check(cold->jump_height) == RM_OK && rm_number_check(cold->speed) == RM_OK &&
            rm_shape_check(&cold->shape) == RM_OK && cold->speed_source <= RM_SPEED_FIXED &&
-           rm_vec3_is_within(rm_row_vec3(lane->warm->omega, i), RM_NUMBER_LIMIT);
+           rm_vec3_is_within(rm_row_vec3(warm->cached_velocity, i), RM_MOVED_LIMIT) &&
+           rm_vec3_is_within(rm_row_vec3(warm->omega, i), RM_NUMBER_LIMIT);
 }
 
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
