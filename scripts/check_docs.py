@@ -473,7 +473,7 @@ def remora_help(command):
 
 
 def stages():
-    source = (ROOT / "dev").read_text(encoding="utf-8")
+    source = (ROOT / "scripts" / "dev" / "ci.sh").read_text(encoding="utf-8")
     return dict(re.findall(r"^    stage (\S+) \./dev (.*)$", source, flags=re.MULTILINE))
 
 
