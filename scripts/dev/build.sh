@@ -2,22 +2,48 @@
 # Building presets of CMakePresets.json, and what a person does with what was built: build, run,
 # install, matrix. Uses steps and packages.
 
+# locked PRESET COMMAND…: stages of ./dev ci run side by side, and may build the same preset.
+locked() {
+    local lock status=0
+    mkdir -p build
+    exec {lock}>"build/$1.lock"
+    flock "$lock"
+    "${@:2}" || status=$?
+    exec {lock}>&-
+    return "$status"
+}
+
 # Configuring again costs little, and is how changes of the presets get in.
+configure() { step "configure $1" cmake --preset "$1"; }
+
 configure_preset() {
     need_for_preset "$1"
-    step "configure $1" cmake --preset "$1"
+    locked "$1" configure "$1"
+}
+
+# configure_and_build WHAT PRESET OPTION…
+configure_and_build() {
+    configure "$2" && step "build $1" cmake --build --preset "$2" "${@:3}"
+}
+
+# build_targets WHAT PRESET TARGET…
+build_targets() {
+    need_for_preset "$2"
+    locked "$2" configure_and_build "$1" "$2" --target "${@:3}"
 }
 
 build_preset() {
-    configure_preset "$1"
-    step "build $1" cmake --build --preset "$1"
+    need_for_preset "$1"
+    locked "$1" configure_and_build "$1" "$1"
 }
 
-# Copies what is there; --remove-destination because the old program may be running.
+# Copies what is there and new; --remove-destination because the old program may be running.
 publish() {
     local file
     for file in "$@"; do
-        [[ ! -e $file ]] || cp -P --remove-destination "$file" build/
+        if [[ -e $file ]] && ! cmp -s "$file" "build/${file##*/}"; then
+            cp -P --remove-destination "$file" build/
+        fi
     done
 }
 

@@ -2,25 +2,42 @@
 # The tests where more is watched: asan, tsan, msan, hostile, valgrind. Uses steps, packages, build,
 # counts and tests.
 
+# What the tests of the program need beside it.
+readonly program_targets=(remora_program remora_write_pcap remora_write_recording)
+
+# Where the program reads what strangers made. The corpora are read under these sanitizers by
+# ./dev fuzz.
+readonly asan_quick=(lab pcap recording score table)
+
 cmd_asan() {
     export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_stack_use_after_return=1:strict_string_checks=1}
     export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
-    test_preset asan
+    case ${1:-} in
+        '') test_preset asan ;;
+        --quick)
+            need python3
+            build_targets asan asan remora_tests "${program_targets[@]}"
+            run_counted units-asan units build/asan/remora_tests
+            test_program asan "${asan_quick[@]}"
+            print_total
+            ;;
+        *) die "asan: unknown option $1" ;;
+    esac
 }
 
 # What starts threads: these units, and the program with --threads. ./dev test --preset tsan runs the
 # rest as well.
 cmd_tsan() {
-    configure_preset tsan
-    step 'build tsan' cmake --build --preset tsan
+    build_targets tsan tsan remora_tests "${program_targets[@]}"
     run_counted units-tsan units build/tsan/remora_tests runner threads message faults
     run_counted recording-tsan \
         python3 tests/tools/test_recording.py --remora build/tsan/remora --helpers build/tsan
     print_total
 }
 
-# Units that take longest under the memory sanitizer; they run in the long form.
-readonly msan_long=(garbage everything hills recording_faults collide_property)
+# Units that take longest, which run in the long forms; asan runs all in the short one, too.
+readonly msan_long=(garbage everything hills recording_faults collide_property floods common_walk)
+readonly hostile_long=(everything hills floods common_walk)
 
 # units_but PROGRAM UNIT…: all units without these.
 units_but() {
@@ -30,8 +47,12 @@ units_but() {
     units "$1" "${all[@]}"
 }
 
+# Where a value comes from is not tracked, which takes twice the time and finds nothing more. Who has a
+# finding sets CMAKE_C_FLAGS to those of the preset and -fsanitize-memory-track-origins.
 cmd_msan() {
-    build_preset msan
+    local corpora=(fuzz/corpus/*)
+    corpora=("${corpora[@]##*/}")
+    build_targets msan msan remora_tests "${corpora[@]/#/replay_}"
     case ${1:-} in
         '') run_counted units-msan units build/msan/remora_tests ;;
         --quick) run_counted units-msan units_but build/msan/remora_tests "${msan_long[@]}" ;;
@@ -45,9 +66,18 @@ cmd_msan() {
 # scores, traces and recordings that the tests of the program know by heart: what must hold there of
 # any bounds is that nothing crashes, leaks or is undefined, so they are run and not compared.
 cmd_hostile() {
-    build_preset hostile
-    run_counted units-hostile units build/hostile/remora_tests
-    [[ ${1:-} == --quick ]] || run_counted conformance-hostile run_uncompared build/hostile/remora
+    case ${1:-} in
+        '')
+            build_targets hostile hostile remora_tests remora_program
+            run_counted units-hostile units build/hostile/remora_tests
+            run_counted conformance-hostile run_uncompared build/hostile/remora
+            ;;
+        --quick)
+            build_targets hostile hostile remora_tests
+            run_counted units-hostile units_but build/hostile/remora_tests "${hostile_long[@]}"
+            ;;
+        *) die "hostile: unknown option $1" ;;
+    esac
     print_total
 }
 

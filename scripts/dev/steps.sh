@@ -79,9 +79,10 @@ run_logged() {
     return "$status"
 }
 
-# step NAME COMMAND…
+# step NAME COMMAND…; the name of the log is as much of it as fits into the name of a file.
 step() {
-    run_logged "$1" "$logs/${1//[^a-zA-Z0-9]/-}.log" "${@:2}"
+    local log=${1//[^a-zA-Z0-9]/-}
+    run_logged "$1" "$logs/${log:0:100}.log" "${@:2}"
 }
 
 # to_file FILE COMMAND…: what a command prints, so that a step can write it somewhere.

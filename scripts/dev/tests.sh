@@ -43,32 +43,38 @@ replay_corpora() {
     done
 }
 
+# test_program PRESET NAME…: conformance cases, and the tests of the program with these names.
+test_program() {
+    local preset=$1 program name
+    program=$(program_of "$preset")
+    run_counted "conformance-$preset" \
+        python3 scripts/conformance.py --remora "$program" tests/conformance
+    for name in "${@:2}"; do
+        run_counted "$name-$preset" \
+            python3 "tests/tools/test_$name.py" --remora "$program" --helpers "build/$preset"
+    done
+    run_counted "drive-errors-$preset" python3 scripts/drive_errors.py --remora "$program"
+}
+
 test_preset() {
-    local preset=$1 program test name
+    local preset=$1 names
     need python3
     if [[ $preset == release ]]; then
         build_program
     else
         build_preset "$preset"
     fi
-    program=$(program_of "$preset")
     run_counted "units-$preset" units "build/$preset/remora_tests"
-    run_counted "conformance-$preset" \
-        python3 scripts/conformance.py --remora "$program" tests/conformance
-    for test in tests/tools/test_*.py; do
-        name=${test##*/test_}
-        run_counted "${name%.py}-$preset" \
-            python3 "$test" --remora "$program" --helpers "build/$preset"
-    done
-    run_counted "drive-errors-$preset" python3 scripts/drive_errors.py --remora "$program"
+    names=(tests/tools/test_*.py)
+    names=("${names[@]##*/test_}")
+    test_program "$preset" "${names[@]%.py}"
     replay_corpora "$preset"
     print_total
 }
 
 # test_units PRESET [UNIT…]
 test_units() {
-    configure_preset "$1"
-    step "build units of $1" cmake --build --preset "$1" --target remora_tests
+    build_targets "units of $1" "$1" remora_tests
     run_counted "units-$1" units "build/$1/remora_tests" "${@:2}"
     print_total
 }

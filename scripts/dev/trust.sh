@@ -4,8 +4,7 @@
 build_fuzz() {
     need_for_preset asan
     need python3
-    configure_preset fuzz
-    step 'build fuzz' cmake --build --preset fuzz --target remora_fuzz_programs
+    build_targets fuzz fuzz remora_fuzz_programs
 }
 
 # Inputs that are new go to build/corpus, what breaks a target to build/findings.
@@ -40,15 +39,13 @@ cmd_soak() {
         '' | --*) ;;
         *) set -- --seconds "$@" ;;
     esac
-    configure_preset release
-    step 'build soak' cmake --build --preset release --target remora_soak
+    build_targets soak release remora_soak
     build/release/remora_soak "$@"
 }
 
 cmd_flood() {
     need valgrind python3
-    configure_preset release
-    step 'build flood' cmake --build --preset release --target remora_flood
+    build_targets flood release remora_flood
     python3 scripts/flood_cost.py --program build/release/remora_flood "$@"
 }
 
