@@ -189,9 +189,10 @@ ONCE = Once()
 
 
 def cached(variables):
-    """With ccache in front of compilers: pages compile the same two files over and over. They have
-    just been made, so their times say nothing."""
-    return dict(variables, PATH=f"/usr/lib/ccache:{variables['PATH']}",
+    """With ccache in front of compilers, and not disabled: pages compile the same two files over and
+    over. They have just been made, so their times say nothing."""
+    kept = {name: value for name, value in variables.items() if name != "CCACHE_DISABLE"}
+    return dict(kept, PATH=f"/usr/lib/ccache:{variables['PATH']}",
                 CCACHE_DIR=str(SCRATCH / "ccache"), CCACHE_NOHASHDIR="true", LC_ALL="C.UTF-8",
                 CCACHE_SLOPPINESS="include_file_mtime,include_file_ctime")
 
@@ -473,7 +474,7 @@ def remora_help(command):
 
 
 def stages():
-    source = (ROOT / "dev").read_text(encoding="utf-8")
+    source = (ROOT / "scripts" / "dev" / "ci.sh").read_text(encoding="utf-8")
     return dict(re.findall(r"^    stage (\S+) \./dev (.*)$", source, flags=re.MULTILINE))
 
 

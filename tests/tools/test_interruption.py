@@ -54,8 +54,10 @@ def with_file(arguments, name):
 
 
 def hear_signals():
-    """Whoever runs the tests in the background may have told them to ignore Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Whoever runs the tests in the background may have told them to ignore Ctrl-C, and with nohup
+    that the terminal is gone."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def start(program, arguments, **options):

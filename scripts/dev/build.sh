@@ -1,0 +1,93 @@
+# shellcheck shell=bash
+# Building presets of CMakePresets.json, and what a person does with what was built: build, run,
+# install, matrix. Uses steps and packages.
+
+# locked PRESET COMMAND…: stages of ./dev ci run side by side, and may build the same preset.
+locked() {
+    local lock status=0
+    mkdir -p build
+    exec {lock}>"build/$1.lock"
+    flock "$lock"
+    "${@:2}" || status=$?
+    exec {lock}>&-
+    return "$status"
+}
+
+# Configuring again costs little, and is how changes of the presets get in.
+configure() { step "configure $1" cmake --preset "$1"; }
+
+configure_preset() {
+    need_for_preset "$1"
+    locked "$1" configure "$1"
+}
+
+# configure_and_build WHAT PRESET OPTION…
+configure_and_build() {
+    configure "$2" && step "build $1" cmake --build --preset "$2" "${@:3}"
+}
+
+# build_targets WHAT PRESET TARGET…
+build_targets() {
+    need_for_preset "$2"
+    locked "$2" configure_and_build "$1" "$2" --target "${@:3}"
+}
+
+build_preset() {
+    need_for_preset "$1"
+    locked "$1" configure_and_build "$1" "$1"
+}
+
+# Copies what is there and new; --remove-destination because the old program may be running.
+publish() {
+    local file
+    for file in "$@"; do
+        if [[ -e $file ]] && ! cmp -s "$file" "build/${file##*/}"; then
+            cp -P --remove-destination "$file" build/
+        fi
+    done
+}
+
+build_program() {
+    build_preset release
+    publish build/release/remora
+}
+
+cmd_build() {
+    build_program
+    build_preset shared
+    publish build/release/libremora*.a build/shared/libremora*.so*
+    rm -rf build/include
+    cp -R include build/include
+    printf 'build/remora, build/libremora.a, build/libremora.so, build/include\n'
+}
+
+# The table of ./dev peers is part of the report once it has been made.
+cmd_run() {
+    local peers=()
+    build_program
+    [[ ! -e build/peers.json ]] || peers=(--peers build/peers.json)
+    exec build/remora demo --html build/remora-report.html "${peers[@]}" "$@"
+}
+
+cmd_matrix() {
+    build_program
+    exec build/remora matrix "$@"
+}
+
+cmd_install() {
+    local prefix='' preset=release
+    while (($# > 0)); do
+        case $1 in
+            --prefix) prefix=${2:?--prefix needs a folder} && shift ;;
+            --prefix=*) prefix=${1#*=} ;;
+            --shared) preset=shared ;;
+            *) die "install: unknown option $1" ;;
+        esac
+        shift
+    done
+    [[ -n $prefix ]] || die 'install: where to? (--prefix DIR)'
+    need scdoc # before the preset is configured, which looks for it
+    prefix=$(cd "$invoked_from" && realpath -m "$prefix")
+    build_preset "$preset"
+    step "install to $prefix" cmake --install "build/$preset" --prefix "$prefix"
+}

@@ -1,0 +1,118 @@
+# shellcheck shell=bash
+# What looks at sources without running them: format, tidy, analyze, headers, layers, wire, symbols,
+# scripts. Uses steps, packages and build.
+
+# sources SUFFIX…: the C files that are there, ended by NUL. X-macro tables (.def) are no C files.
+sources() {
+    local folder suffix tests=(-false)
+    for suffix in "$@"; do
+        tests+=(-o -name "*.$suffix")
+    done
+    for folder in include src tests tools bench fuzz examples; do
+        [[ ! -d $folder ]] || find "$folder" -type f \( "${tests[@]}" \) -print0
+    done
+}
+
+format_sources() {
+    { sources c h cpp hpp && find lab/wasm -name '*.[ch]' -print0; } | xargs -0 clang-format "$@"
+}
+
+cmd_format() {
+    need clang-format
+    case ${1:-} in
+        '') step format format_sources -i ;;
+        --check) step 'check format' format_sources --dry-run -Werror ;;
+        *) die "format: unknown option $1" ;;
+    esac
+}
+
+# The analyzer, which takes nearly all of clang-tidy's time, gives a function up after so many
+# states. Its default is 225,000; over 24 files a third of that took 30 s, and this takes 9.
+readonly tidy_quick=(
+    --extra-arg=-Xclang --extra-arg=-analyzer-config --extra-arg=-Xclang --extra-arg=max-nodes=8000
+)
+
+# One command a file: of a file that several programs are made of, the analyzer of clang 14 takes the
+# second for one that never starts its va_list.
+tidy_commands() {
+    mkdir -p build/tidy
+    python3 -c 'import json, sys
+commands = {entry["file"]: entry for entry in json.load(sys.stdin)}
+json.dump(list(commands.values()), sys.stdout)' \
+        <build/clang/compile_commands.json >build/tidy/compile_commands.json
+}
+
+# Even when quiet, clang-tidy counts the warnings of system headers that it does not show.
+tidy_sources() {
+    sources c | xargs -0 -n 1 -P "$(nproc)" clang-tidy -p build/tidy --quiet "$@" 2>&1 |
+        sed '/^[0-9]* warnings\{0,1\} generated\.$/d'
+}
+
+cmd_tidy() {
+    local options=()
+    case ${1:-} in
+        '') ;;
+        --quick) options=("${tidy_quick[@]}") ;;
+        *) die "tidy: unknown option $1" ;;
+    esac
+    need clang-tidy pkg-config libenet # an example includes it
+    configure_preset clang
+    tidy_commands
+    step tidy tidy_sources "${options[@]}"
+}
+
+# What the analyzer says is an error; its report goes nowhere.
+analyze_sources() {
+    find src tools -name '*.c' -print0 |
+        xargs -0 -n 4 -P "$(nproc)" clang --analyze --analyzer-output text -std=c17 -D_DEFAULT_SOURCE \
+            -DREMORA_HAS_CIVETWEB=1 -Iinclude -Isrc -Itools/remora -Xclang -analyzer-werror
+}
+
+# The rows of tables (.def) are no C for cppcheck, and defines that it guesses would change sizes.
+cppcheck_sources() {
+    cppcheck -j "$(nproc)" --quiet --enable=warning,performance,portability --std=c11 --inline-suppr \
+        --error-exitcode=1 -Iinclude -Isrc -Itools/remora -DREMORA_HAS_CIVETWEB=1 \
+        --suppress=missingInclude src tools
+}
+
+cmd_analyze() {
+    need clang cppcheck
+    step cppcheck cppcheck_sources
+    case ${1:-} in
+        '') step analyzer analyze_sources ;;
+        --quick) ;; # clang-tidy runs the analyzer as well
+        *) die "analyze: unknown option $1" ;;
+    esac
+}
+
+cmd_headers() {
+    need gcc g++ clang libc
+    step 'check headers' scripts/check_headers.sh
+}
+
+cmd_layers() {
+    need python3
+    step 'check layers' python3 scripts/check_layers.py
+}
+
+cmd_wire() {
+    need python3
+    step 'check wire' python3 scripts/check_wire.py
+}
+
+cmd_symbols() {
+    need python3
+    build_preset shared
+    step 'check symbols' python3 scripts/check_symbols.py build/shared
+    step 'check version' python3 scripts/check_version.py --library build/shared/libremora.so
+}
+
+cmd_scripts() {
+    need shellcheck python3
+    # The rooms of scripts/dev are looked at together with ./dev, which they are parts of.
+    step 'shellcheck' shellcheck --external-sources --check-sourced \
+        dev .ci/run scripts/*.sh tests/ways/*.sh bindings/rust/*.sh
+    # Ways run under bash -euo pipefail; $(pkg-config …) is to be split, code marks are no commands.
+    step 'shellcheck ways' shellcheck --shell=bash --exclude=SC2016,SC2046 tests/ways/*/way.sh
+    step 'test scripts' python3 -m unittest discover -s scripts -p 'test_*.py'
+}

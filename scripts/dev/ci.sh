@@ -1,0 +1,173 @@
+# shellcheck shell=bash
+# All that must hold: ci, and nightly for the long forms. Stages are commands of ./dev, so that
+# whatever fails here can be run alone. Uses steps, packages and counts.
+#
+# ci runs three lanes of stages side by side, since most stages keep less than one core busy. Stages
+# that write the same files of build/ are in the same lane; presets that several lanes build are
+# locked (build.sh). A lane keeps its results in a file, from which the table is made.
+
+readonly lane_results=$logs/ci-results
+lane=main
+niceness=0
+lane_pids=()
+
+# stage NAME COMMAND…: one line of the summary. A stage that counts no tests counts as one.
+stage() {
+    local log=$logs/ci-$1.log status=0 started took
+    started=$(now_ms)
+    printf '%s ...\n' "$1" >&2
+    nice -n "$niceness" "${@:2}" >"$log" 2>&1 </dev/null || status=$?
+    took=$(($(now_ms) - started))
+    passed=0 failed=0
+    add_counts "$log" "$status"
+    ((passed + failed > 0)) || passed=1
+    printf '%s %d %d %d %d\n' "$1" "$status" "$took" "$passed" "$failed" >>"$lane_results.$lane"
+    report_stage "$1" "$status" "$took" "$log"
+}
+
+# report_stage NAME STATUS MS LOG: in one piece, because other lanes say things as well.
+report_stage() {
+    local word=${green}ok${plain} shown=''
+    if (($2 != 0)); then
+        word=${red}failed${plain}
+        shown=$(tail -n "$log_lines_shown" "$4" && printf '(from %s)' "$4")$'\n'
+    fi
+    printf '%s: %s, %s s\n%s' "$1" "$word" "$(as_seconds "$3")" "$shown" >&2
+}
+
+# start_lane NAME NICENESS: runs stages_of_NAME beside what else runs. Lanes are process groups of
+# their own, so that they can be ended together, and hear an interrupt.
+start_lane() {
+    set -m
+    { lane=$1 && niceness=$2 && "stages_of_$1"; } &
+    lane_pids+=($!)
+    set +m
+}
+
+end_lanes() {
+    local pid
+    for pid in "${lane_pids[@]}"; do
+        kill -- "-$pid" 2>/dev/null || true
+    done
+    stop_progress
+}
+
+# A lane ends well whatever its stages come to; one that does not has lost some of them.
+wait_for_lanes() {
+    local pid
+    for pid in "${lane_pids[@]}"; do
+        wait "$pid" || die 'a lane of stages has ended early'
+    done
+    lane_pids=()
+}
+
+# print_stages LANE…: the table; fails if a stage has.
+print_stages() {
+    local name status took good bad word failures=0
+    passed=0 failed=0
+    printf '\n%-16s %-8s %10s %8s\n' stage result time checks
+    while read -r name status took good bad; do
+        word=passed
+        ((status == 0)) || { word=FAILED && failures=$((failures + 1)); }
+        printf '%-16s %-8s %8s s %8d\n' "$name" "$word" "$(as_seconds "$took")" $((good + bad))
+        passed=$((passed + good)) failed=$((failed + bad))
+    done < <(cat "${@/#/$lane_results.}")
+    printf 'in all %s s\n' "$(as_seconds $(($(now_ms) - all_started)))"
+    print_total && ((failures == 0))
+}
+
+all_started=0
+
+begin_stages() {
+    all_started=$(now_ms)
+    rm -f "$lane_results".*
+}
+
+# Every stage installs what it needs, but in one call that takes less than half of the time.
+cmd_packages() {
+    local ways
+    need python3 clang # names of others have clang's version in them
+    read -ra ways <<<"$(python3 scripts/ways.py --needs)"
+    need cmake ninja gcc g++ libc pkg-config jansson libpcap civetweb ccache sanitizers wasi \
+        clang-format clang-tidy shellcheck cppcheck valgrind doxygen scdoc man mkdocs \
+        mkdocs-material node npm chromium aarch64-linux-gnu-gcc qemu-aarch64-static "${ways[@]}"
+}
+
+# The program as it is, and the sources.
+stages_of_plain() {
+    stage test ./dev test
+    stage acceptance ./dev acceptance
+    stage format ./dev format --check
+    stage layers ./dev layers
+    stage headers ./dev headers
+    stage wire ./dev wire
+    stage symbols ./dev symbols
+    stage scripts ./dev scripts
+    stage budget ./dev budget
+    stage record-cost ./dev record-cost
+    stage flood ./dev flood
+    stage valgrind ./dev valgrind --quick
+    stage soak ./dev soak 30
+    stage fuzz ./dev fuzz 5
+    stage analyze ./dev analyze --quick
+}
+
+# Other builds of the tests; clang and tidy share theirs.
+stages_of_watched() {
+    stage asan ./dev asan --quick
+    stage hostile ./dev hostile --quick
+    stage msan ./dev msan --quick
+    stage tsan ./dev tsan
+    stage clang ./dev test --preset clang --units
+    stage tidy ./dev tidy --quick
+}
+
+# Other languages, machines and the browser, and what is written about them.
+stages_of_around() {
+    stage lab ./dev lab --test
+    stage cross ./dev cross --quick
+    stage layout ./dev layout
+    stage ways ./dev ways
+    stage api ./dev api
+    stage man ./dev man
+    stage docs ./dev docs
+    stage doctest ./dev doctest
+}
+
+# Filling a cache takes a quarter more, which a machine that starts from nothing does not get back.
+use_ccache_if_filled() {
+    [[ -d $(ccache --get-config cache_dir) ]] || export CCACHE_DISABLE=1
+}
+
+# The lab is drawn in real time, so its lane goes first where there are too few cores.
+cmd_ci() {
+    begin_stages
+    trap end_lanes EXIT
+    stage packages ./dev packages
+    use_ccache_if_filled
+    stage build ./dev build
+    start_lane around 0
+    start_lane plain 5
+    start_lane watched 10
+    wait_for_lanes
+    printf '\nthe twelve motions on hills, where they must be accepted:\n'
+    grep -E '^motion|^[a-z-]+ +(lan|good) ' "$logs/ci-acceptance.log" || true
+    print_stages main plain watched around
+}
+
+# The long forms, one after the other, and what is left out of ci.
+cmd_nightly() {
+    local command
+    begin_stages
+    stage fuzz ./dev fuzz 600
+    stage cross ./dev cross
+    stage cross-tests ./dev cross --tests
+    stage gcc-debug ./dev test --preset dev
+    stage tsan ./dev test --preset tsan
+    for command in tidy asan soak mutants hostile msan valgrind coverage analyze; do
+        stage "$command" ./dev "$command"
+    done
+    printf '\n'
+    grep -E '^(target|[a-z]+) .*[0-9]$' "$logs/ci-fuzz.log" || true
+    print_stages main
+}

@@ -1,0 +1,58 @@
+# shellcheck shell=bash
+# What people read: api, man, docs, pictures, doctest. Uses steps, packages and build.
+
+# Of the headers; scripts/check_version.py compares everybody else's with it.
+library_version() { sed -n 's/^#define RM_VERSION_STRING "\(.*\)".*/\1/p' include/remora/base.h; }
+
+# build_api VERSION: the folder is new every time, so that nothing stays of what is gone.
+build_api() {
+    rm -rf build/api
+    mkdir -p build/api
+    { cat docs/api/Doxyfile && printf 'OUTPUT_DIRECTORY = build/api\nPROJECT_NUMBER = %s\n' "$1"; } |
+        doxygen - && python3 scripts/check_api.py build/api/xml
+}
+
+cmd_api() {
+    need doxygen python3
+    step 'build api' build_api "$(library_version)"
+    printf 'build/api/html/index.html\n'
+}
+
+cmd_man() {
+    need scdoc man python3
+    build_program
+    step 'check man' python3 scripts/check_man.py --remora build/remora --pages build/release/man
+    printf 'build/release/man\n'
+}
+
+cmd_pictures() {
+    local name
+    need python3
+    build_program
+    mkdir -p build/pictures
+    for name in by_hand by_remora; do
+        step "compile $name" gcc -std=c17 -Wall -Werror -Iinclude "examples/$name.c" \
+            build/release/libremora.a -lm -pthread -o "build/pictures/$name"
+    done
+    python3 scripts/pictures.py --examples build/pictures "$@"
+}
+
+cmd_docs() {
+    need mkdocs mkdocs-material
+    case ${1:-} in
+        '')
+            cmd_pictures --check
+            step 'build the guide' mkdocs build --strict
+            printf 'build/site/index.html\n'
+            ;;
+        --serve) exec mkdocs serve ;;
+        *) die "docs: unknown option $1" ;;
+    esac
+}
+
+cmd_doctest() {
+    need gcc g++ libc clang node npm cargo mcs mono python3 ccache
+    need wasi # named after clang's version, so clang comes first
+    cmd_build
+    python3 scripts/check_docs.py "$@"
+}

@@ -1,0 +1,104 @@
+# shellcheck shell=bash
+# Installing what is missing: `need THING…` with apt, npm_install with npm. A new thing that is no
+# command, or whose package has another name, goes into packages_of and have. Uses steps.
+
+clang_version() { clang -dumpversion | cut -d. -f1; }
+
+# What `need` may be asked for, where its packages have other names.
+packages_of() {
+    case $1 in
+        ninja) echo ninja-build ;;
+        libc) echo libc6-dev ;;
+        clang++) echo clang ;;
+        sanitizers) echo "libclang-rt-$(clang_version)-dev" ;;
+        wasi) echo "wasi-libc libclang-rt-$(clang_version)-dev-wasm32 lld" ;;
+        aarch64-linux-gnu-gcc) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross ;;
+        qemu-aarch64-static) echo qemu-user-static ;;
+        node) echo nodejs ;;
+        man) echo man-db ;;
+        jansson) echo libjansson-dev ;;
+        libpcap) echo libpcap-dev ;;
+        bullet) echo libbullet-dev ;;
+        civetweb) echo libcivetweb-dev ;;
+        libenet) echo libenet-dev ;;
+        mingw) echo gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64 ;;
+        mcs) echo mono-mcs ;;
+        mono) echo mono-runtime ;;
+        wine) echo wine64 ;;
+        llvm-cov) echo llvm ;;
+        *) echo "$1" ;;
+    esac
+}
+
+# links FLAG…: whether clang makes a program with these.
+links() { clang -x c "$@" -o /dev/null - <<<'int main(void) { return 0; }' 2>/dev/null; }
+
+# Not every thing is a command: parts of clang are known by whether a program links with them.
+have() {
+    case $1 in
+        libc) [[ -e /usr/include/stdio.h ]] ;;
+        sanitizers) links -fsanitize=address,undefined ;;
+        wasi) links --target=wasm32-wasi ;;
+        civetweb) [[ -e /usr/include/civetweb.h ]] ;;
+        mkdocs-material) [[ -e /usr/share/mkdocs/themes/material ]] ;;
+        jansson | libpcap | bullet | libenet) pkg-config --exists "$1" 2>/dev/null ;;
+        mingw) command -v x86_64-w64-mingw32-g++ >/dev/null ;;
+        wine) [[ -x /usr/lib/wine/wine64 ]] || command -v wine64 wine >/dev/null ;;
+        *) command -v "$1" >/dev/null ;;
+    esac
+}
+
+as_root() {
+    if ((EUID == 0)); then
+        "$@"
+    else
+        sudo "$@"
+    fi
+}
+
+apt_get() {
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 "$@"
+}
+
+# Package lists may be absent or too old to be of use; they are fetched only when that shows.
+apt_install() {
+    apt_get install -y --no-install-recommends "$@" ||
+        { apt_get update && apt_get install -y --no-install-recommends "$@"; }
+}
+
+install_packages() {
+    command -v apt-get >/dev/null || die "please install $* (there is no apt-get to do it with)"
+    if ((EUID != 0)); then
+        command -v sudo >/dev/null || die "please install $* (neither root nor sudo here)"
+        sudo -v # asks for a password here and now, not behind a spinner
+    fi
+    step "install $*" apt_install "$@"
+}
+
+# need THING…: makes sure that these are there.
+need() {
+    local thing packages missing=()
+    for thing in "$@"; do
+        if ! have "$thing"; then
+            read -ra packages <<<"$(packages_of "$thing")"
+            missing+=("${packages[@]}")
+        fi
+    done
+    ((${#missing[@]} == 0)) || install_packages "${missing[@]}"
+}
+
+need_for_preset() {
+    need cmake ninja gcc libc pkg-config jansson libpcap civetweb
+    case $1 in
+        clang) need clang ;;
+        asan | tsan | msan | hostile | coverage)
+            need clang
+            need sanitizers # named after clang's version, so clang comes first
+            ;;
+    esac
+}
+
+# npm ci would not take a lock file without the addresses of optional packages.
+npm_install() {
+    (cd "$1" && npm install --ignore-scripts --no-save --omit=optional --no-progress)
+}

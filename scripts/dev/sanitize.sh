@@ -1,0 +1,106 @@
+# shellcheck shell=bash
+# The tests where more is watched: asan, tsan, msan, hostile, valgrind. Uses steps, packages, build,
+# counts and tests.
+
+# What the tests of the program need beside it.
+readonly program_targets=(remora_program remora_write_pcap remora_write_recording)
+
+# Where the program reads what strangers made. The corpora are read under these sanitizers by
+# ./dev fuzz.
+readonly asan_quick=(lab pcap recording score table)
+
+cmd_asan() {
+    export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_stack_use_after_return=1:strict_string_checks=1}
+    export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
+    case ${1:-} in
+        '') test_preset asan ;;
+        --quick)
+            need python3
+            build_targets asan asan remora_tests "${program_targets[@]}"
+            run_counted units-asan units build/asan/remora_tests
+            test_program asan "${asan_quick[@]}"
+            print_total
+            ;;
+        *) die "asan: unknown option $1" ;;
+    esac
+}
+
+# What starts threads: these units, and the program with --threads. ./dev test --preset tsan runs the
+# rest as well.
+cmd_tsan() {
+    build_targets tsan tsan remora_tests "${program_targets[@]}"
+    run_counted units-tsan units build/tsan/remora_tests runner threads message faults
+    run_counted recording-tsan \
+        python3 tests/tools/test_recording.py --remora build/tsan/remora --helpers build/tsan
+    print_total
+}
+
+# Units that take longest, which run in the long forms; asan runs all in the short one, too.
+readonly msan_long=(garbage everything hills recording_faults collide_property floods common_walk)
+readonly hostile_long=(everything hills floods common_walk)
+
+# units_but PROGRAM UNIT…: all units without these.
+units_but() {
+    local all
+    mapfile -t all < <("$1" --list | grep -vxF "$(printf '%s\n' "${@:2}")")
+    printf 'left to the long form: %s\n' "${*:2}"
+    units "$1" "${all[@]}"
+}
+
+# Where a value comes from is not tracked: with it units take half as long again, and nothing more is
+# found. Who has a finding adds -fsanitize-memory-track-origins to the flags of the preset.
+cmd_msan() {
+    local corpora=(fuzz/corpus/*)
+    corpora=("${corpora[@]##*/}")
+    build_targets msan msan remora_tests "${corpora[@]/#/replay_}"
+    case ${1:-} in
+        '') run_counted units-msan units build/msan/remora_tests ;;
+        --quick) run_counted units-msan units_but build/msan/remora_tests "${msan_long[@]}" ;;
+        *) die "msan: unknown option $1" ;;
+    esac
+    replay_corpora msan
+    print_total
+}
+
+# Conformance cases are those of queues of 20 nodes and the other bounds of the client, and so are the
+# scores, traces and recordings that the tests of the program know by heart: what must hold there of
+# any bounds is that nothing crashes, leaks or is undefined, so they are run and not compared.
+cmd_hostile() {
+    case ${1:-} in
+        '')
+            build_targets hostile hostile remora_tests remora_program
+            run_counted units-hostile units build/hostile/remora_tests
+            run_counted conformance-hostile run_uncompared build/hostile/remora
+            ;;
+        --quick)
+            build_targets hostile hostile remora_tests
+            run_counted units-hostile units_but build/hostile/remora_tests "${hostile_long[@]}"
+            ;;
+        *) die "hostile: unknown option $1" ;;
+    esac
+    print_total
+}
+
+# run_uncompared PROGRAM: every conformance script, for what the sanitizers find.
+run_uncompared() {
+    local script good=0 bad=0
+    printf 'conformance cases: run, not compared, because they are those of queues of 20 nodes\n'
+    while IFS= read -r script; do
+        if "$1" drive "$script" >/dev/null 2>"$logs/hostile-drive.txt"; then
+            good=$((good + 1))
+        else
+            bad=$((bad + 1))
+            printf '%s:\n' "$script"
+            cat "$logs/hostile-drive.txt"
+        fi
+    done < <(find tests/conformance -name '*.drive' | sort)
+    printf '%d passed, %d failed\n' "$good" "$bad"
+    ((bad == 0))
+}
+
+cmd_valgrind() {
+    need valgrind python3
+    build_program
+    run_counted valgrind python3 scripts/valgrind.py --remora build/remora "$@"
+    print_total
+}

@@ -1,0 +1,136 @@
+# shellcheck shell=bash
+# The tests, with any preset: units, conformance cases, the program, corpora; test, conformance,
+# acceptance, coverage. Uses steps, packages, build and counts.
+
+# units PROGRAM [UNIT…]: units are processes of their own, as many at once as there are cores; the
+# order of their lines is the order in which they end. Ends with one line for all.
+units() {
+    local program=$1
+    shift
+    if (($# == 0)); then
+        "$program" --list
+    else
+        printf '%s\n' "$@"
+    fi |
+        xargs -n 1 -P "$(nproc)" "$program" |
+        awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; next }
+             { print; fflush() }
+             END { printf "%d passed, %d failed\n", passed, failed }'
+}
+
+# The program that the tests of a preset drive.
+program_of() {
+    case $1 in
+        release) echo build/remora ;;
+        *) echo "build/$1/remora" ;;
+    esac
+}
+
+# Targets that read with libraries that were not compiled for the memory sanitizer.
+readonly msan_blind=(pcap table trace)
+
+# What the fuzzers have kept, through the same targets without a fuzzer.
+replay_corpora() {
+    local corpus name
+    for corpus in fuzz/corpus/*; do
+        name=${corpus##*/}
+        if [[ $1 == msan && " ${msan_blind[*]} " == *" $name "* ]]; then
+            printf '%s: not under the memory sanitizer, which cannot see what libpcap and jansson write\n' \
+                "$name"
+        else
+            run_counted "corpus-$name-$1" "build/$1/fuzz/replay_$name" "$corpus"/*
+        fi
+    done
+}
+
+# test_program PRESET NAME…: conformance cases, and the tests of the program with these names.
+test_program() {
+    local preset=$1 program name
+    program=$(program_of "$preset")
+    run_counted "conformance-$preset" \
+        python3 scripts/conformance.py --remora "$program" tests/conformance
+    for name in "${@:2}"; do
+        run_counted "$name-$preset" \
+            python3 "tests/tools/test_$name.py" --remora "$program" --helpers "build/$preset"
+    done
+    run_counted "drive-errors-$preset" python3 scripts/drive_errors.py --remora "$program"
+}
+
+test_preset() {
+    local preset=$1 names
+    need python3
+    if [[ $preset == release ]]; then
+        build_program
+    else
+        build_preset "$preset"
+    fi
+    run_counted "units-$preset" units "build/$preset/remora_tests"
+    names=(tests/tools/test_*.py)
+    names=("${names[@]##*/test_}")
+    test_program "$preset" "${names[@]%.py}"
+    replay_corpora "$preset"
+    print_total
+}
+
+# test_units PRESET [UNIT…]
+test_units() {
+    build_targets "units of $1" "$1" remora_tests
+    run_counted "units-$1" units "build/$1/remora_tests" "${@:2}"
+    print_total
+}
+
+cmd_test() {
+    local preset=release
+    while (($# > 0)); do
+        case $1 in
+            --preset) preset=${2:?--preset needs a name} && shift ;;
+            --units)
+                test_units "$preset" "${@:2}"
+                return
+                ;;
+            *) die "test: unknown option $1" ;;
+        esac
+        shift
+    done
+    test_preset "$preset"
+}
+
+cmd_conformance() {
+    need python3
+    build_program
+    exec python3 scripts/conformance.py --remora build/remora tests/conformance "$@"
+}
+
+# What every case came to, on hills, for everybody to see: a change of any number shows here.
+cmd_acceptance() {
+    local golden=tests/golden/matrix.txt table=$logs/matrix.txt accepted
+    build_program
+    build/remora matrix >"$table" || true
+    [[ ${1:-} != --update ]] || cp "$table" "$golden"
+    cat "$table"
+    diff -u "$golden" "$table" || die "the matrix is not as in $golden (./dev acceptance --update)"
+    accepted=$(grep -cE '^[a-z-]+ +(lan|good) .* pass$' "$table")
+    printf '%d passed, %d failed\n' "$accepted" $((48 - accepted))
+    ((accepted == 48))
+}
+
+# Every process leaves a profile; those of one program are merged as they end.
+coverage_tests() {
+    local profiles=$PWD/build/coverage/profiles
+    rm -rf "$profiles"
+    mkdir -p "$profiles"
+    LLVM_PROFILE_FILE=$profiles/%m.profraw test_preset coverage
+}
+
+cmd_coverage() {
+    local options=() objects
+    [[ ${1:-} != --write ]] || options=(--write docs/coverage.md)
+    need_for_preset coverage
+    need llvm-cov python3
+    step 'run everything' coverage_tests
+    llvm-profdata merge -o build/coverage/all.profdata build/coverage/profiles/*.profraw
+    mapfile -t objects < <(find build/coverage -type f \( -name remora -o -name remora_tests \
+        -o -path '*/fuzz/replay_*' -o -name 'remora_write_*' \) -perm -u+x -not -name '*.o')
+    python3 scripts/coverage.py --objects "${objects[@]}" --profile build/coverage/all.profdata \
+        "${options[@]}"
+}

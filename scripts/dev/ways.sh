@@ -1,0 +1,59 @@
+# shellcheck shell=bash
+# Other compilers, machines and languages: cross, determinism, ways, layout. Uses steps, packages and
+# build.
+
+# wine is large, and not in the quick part.
+need_for_cross() {
+    need cmake ninja gcc clang libc aarch64-linux-gnu-gcc qemu-aarch64-static node
+    need wasi
+    case ${1:-} in
+        --quick) need chromium ;;
+        --tests) need mingw wine ;;
+        *)
+            need chromium mingw wine
+            need sanitizers
+            ;;
+    esac
+}
+
+cmd_cross() {
+    need_for_cross "$@"
+    scripts/cross.sh "$@"
+}
+
+cmd_determinism() {
+    need cmake ninja gcc clang libc
+    scripts/cross.sh --compilers
+}
+
+# What is made once for several ways comes from the presets.
+cmd_ways() {
+    local needs uses
+    need python3
+    read -ra needs <<<"$(python3 scripts/ways.py --needs "$@")"
+    # Some are named after clang's version, so clang comes first.
+    [[ " ${needs[*]} " != *' wasi '* ]] || need clang
+    need "${needs[@]}"
+    uses=" $(python3 scripts/ways.py --uses "$@") "
+    [[ $uses != *' static '* ]] || build_preset release
+    [[ $uses != *' shared '* ]] || build_preset shared
+    python3 scripts/ways.py "$@"
+}
+
+# layout OPTION…: the table for machines with 64-bit pointers and the one for WebAssembly.
+layout() {
+    python3 scripts/layout.py "$@" bindings/layout.json &&
+        python3 scripts/layout.py "$@" bindings/layout.wasm32.json \
+            --compiler 'clang --target=wasm32-wasi -mbulk-memory' \
+            --runner 'node --no-warnings scripts/run_wasi.mjs'
+}
+
+cmd_layout() {
+    need gcc clang libc python3 node
+    need wasi # named after clang's version, so clang comes first
+    case ${1:-} in
+        '') step 'check layout' layout --check ;;
+        --write) step 'write layout' layout ;;
+        *) die "layout: unknown option $1" ;;
+    esac
+}
