@@ -438,6 +438,29 @@ static int obstacles_that_were_there_before_their_landblock_are_met(void) {
     return 0;
 }
 
+static rm_sweep_result enter_giant(float radius, bool has_post) {
+    rig r = level_ground();
+    const rm_position to = {OUTSIDE, {12.0f, 12.0f, 0.01f}, rm_quat_identity()};
+    r.shape.sphere_count = 1;
+    r.shape.spheres[0] = (rm_sphere){{0.0f, 0.0f, radius}, radius};
+    if (has_post) {
+        (void)rig_add_part(&r, RM_OBSTACLE_CYLINDERS, OUTSIDE, rm_vec3_make(15.0f, 12.0f, 0.0f),
+                           0.5f, 2.0f);
+    }
+    rm_sweep_result result = rig_sweep(&r, RM_SWEEP_PLACE, to);
+    rig_free(&r);
+    return result;
+}
+
+// The squares that a giant reaches into are not looked at one by one: of the last there are 10^11.
+static int a_giant_meets_what_is_in_its_way_and_takes_no_longer(void) {
+    CHECK(enter_giant(5.0f, false) == RM_SWEEP_OK && enter_giant(5.0f, true) == RM_SWEEP_FAILED);
+    CHECK(enter_giant(300.0f, false) == RM_SWEEP_OK);
+    CHECK(enter_giant(300.0f, true) == RM_SWEEP_FAILED);
+    CHECK(enter_giant(1e6f, true) == RM_SWEEP_FAILED);
+    return 0;
+}
+
 static int an_obstacle_beyond_the_map_is_in_nobodys_way(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     rm_part part = {{-500.0f, 0.0f, 0.0f}, 0.5f, 2.0f};
@@ -594,6 +617,7 @@ void test_collide_outcomes(void) {
     RUN(an_exact_placement_that_a_wall_pushes_away_is_refused);
     RUN(free_places_are_searched_by_the_size_of_the_body);
     RUN(obstacles_that_were_there_before_their_landblock_are_met);
+    RUN(a_giant_meets_what_is_in_its_way_and_takes_no_longer);
     RUN(an_obstacle_beyond_the_map_is_in_nobodys_way);
     RUN(obstacles_in_many_squares_are_met_once_and_all);
     RUN(tables_do_not_grow_beyond_all_bounds);

@@ -82,7 +82,39 @@ static area area_in(const rm_transition *t, uint32_t cell) {
     return area_about(rm_vec3_sub(low, shift), rm_vec3_sub(high, shift), reach);
 }
 
-// The first obstacles of the cell from place `from` on.
+static void gather_squares(const rm_transition *t, uint32_t cell, area a, uint32_t from, batch *b) {
+    const rm_table *listings = &t->world->listings;
+    for (int x = a.west; x <= a.east; ++x) {
+        for (int y = a.south; y <= a.north; ++y) {
+            const rm_id_list *list =
+                (const rm_id_list *)rm_table_find(listings, rm_square_key(cell, x, y));
+            if (list) {
+                add_list(t, list, from, b);
+            }
+        }
+    }
+}
+
+// Whether a key's half is that of a square from `first` to `last`, which may be more than it
+// counts.
+static bool is_between(uint64_t half, int first, int last) {
+    return (uint16_t)(half - (uint64_t)first) <= (uint32_t)(last - first);
+}
+
+// The same from all lists that there are.
+static void gather_lists(const rm_transition *t, uint32_t cell, area a, uint32_t from, batch *b) {
+    const rm_table *listings = &t->world->listings;
+    for (uint32_t i = 0; i < listings->capacity; ++i) {
+        const rm_slot *slot = &listings->slots[i];
+        if (slot->value && slot->key >> 32 == cell && is_between(slot->key >> 16, a.west, a.east) &&
+            is_between(slot->key, a.south, a.north)) {
+            add_list(t, (const rm_id_list *)slot->value, from, b);
+        }
+    }
+}
+
+// The first obstacles of the cell from place `from` on. A giant's area has more squares than there
+// are lists.
 static void gather(const rm_transition *t, const rm_cell *cell, uint32_t from, batch *b) {
     const rm_collision *world = t->world;
     b->count = 0;
@@ -90,14 +122,11 @@ static void gather(const rm_transition *t, const rm_cell *cell, uint32_t from, b
         add_list(t, &world->large, from, b);
     }
     area a = area_in(t, cell->id);
-    for (int x = a.west; x <= a.east; ++x) {
-        for (int y = a.south; y <= a.north; ++y) {
-            const rm_id_list *list =
-                (const rm_id_list *)rm_table_find(&world->listings, rm_square_key(cell->id, x, y));
-            if (list) {
-                add_list(t, list, from, b);
-            }
-        }
+    int64_t squares = ((int64_t)a.east - a.west + 1) * ((int64_t)a.north - a.south + 1);
+    if (squares <= world->listings.capacity) {
+        gather_squares(t, cell->id, a, from, b);
+    } else {
+        gather_lists(t, cell->id, a, from, b);
     }
 }
 
