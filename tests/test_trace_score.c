@@ -314,6 +314,12 @@ static int bad_traces_are_refused_and_change_nothing(void) {
     make_perfect();
     frames[9].drawn.z = 2.0f * RM_SCORE_FARTHEST;
     CHECK(rm_trace_score_make(&trace, scratch, &s) == RM_ERROR_ARGUMENT);
+    make_perfect();
+    frames[9].truth_rotation.x = -1e30f;
+    CHECK(rm_trace_score_make(&trace, scratch, &s) == RM_ERROR_ROTATION);
+    make_perfect();
+    frames[9].drawn_rotation = (rm_quat){0.98f, 0.0f, 0.0f, 0.0f};
+    CHECK(rm_trace_score_make(&trace, scratch, &s) == RM_ERROR_ROTATION);
     CHECK(s.frames == 77);
     return 0;
 }

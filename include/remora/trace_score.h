@@ -33,6 +33,7 @@ extern "C" {
 #define RM_SCORE_REST_SECONDS 0.5 ///< who is told nothing new for less is not at rest; s
 #define RM_SCORE_SAME_PLACE 0.01  ///< reports no farther apart than this tell the same place; m
 #define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
+#define RM_SCORE_ROUNDED 0.02f    ///< how far the square of a rotation's length may be from 1
 /// @}
 
 /// What a frame tells besides its places; bits of rm_trace_frame.has.
@@ -95,7 +96,8 @@ typedef struct rm_trace_score {
 /// @param scratch  room for a float a frame; its content is lost
 /// @param score    written only on success
 /// @return RM_ERROR_ARGUMENT for fewer than two frames, times that do not increase, or a place or
-///         time beyond RM_SCORE_FARTHEST; RM_ERROR_NOT_FINITE for a number that is none
+///         time beyond RM_SCORE_FARTHEST; RM_ERROR_ROTATION for a rotation that is not of unit
+///         length, RM_SCORE_ROUNDED; RM_ERROR_NOT_FINITE for a number that is none
 RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score);
 
 /// @name Without a truth

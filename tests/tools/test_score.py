@@ -161,6 +161,8 @@ def bad_lines_are_told_with_their_number(program):
     bad(program, good + lines([frame(2, cycle="fast")]), 3, "cycle")
     bad(program, good + lines([frame(2, depth=-1)]), 3, "depth")
     bad(program, good + lines([frame(2, id=[1])]), 3, "id")
+    bad(program, good + lines([frame(2, rot=[0, 0, 0, 0])]), 3, "length 1")
+    bad(program, good + lines([frame(2, true_rot=[0.8, -1e30, 0, 0.6])]), 3, "length 1")
     bad(program, lines([frame(0)]), 1, "two frames")
     bad(program, "", 0, "two frames")
     bad(program, '{"t": 1e999, "pos": [0, 0, 0]}\n', 1, "real number overflow")
