@@ -116,12 +116,17 @@ static bool is_missing(const json_t *object, const char *member) {
 
 // The members below must be there; those that need not be are asked for with is_missing first.
 
+// Without a sign for zero: jansson takes "-0" for the whole number, "-0.0" for a float.
+static float float_of(const json_t *number) {
+    return (float)json_number_value(number) + 0.0f;
+}
+
 static bool read_float(reader *r, const json_t *object, const char *member, float *value) {
     const json_t *number = json_object_get(object, member);
     if (!json_is_number(number)) {
         return fail(r, member, "expected a number");
     }
-    *value = (float)json_number_value(number);
+    *value = float_of(number);
     return isfinite(*value) || fail(r, member, "the number is too large");
 }
 
@@ -146,7 +151,7 @@ static bool read_floats(reader *r, const json_t *object, const char *member, siz
     for (size_t i = 0; is_good && i < count; ++i) {
         const json_t *number = json_array_get(list, i);
         is_good = json_is_number(number);
-        values[i] = (float)json_number_value(number);
+        values[i] = float_of(number);
         if (!isfinite(values[i])) {
             return fail(r, member, "a number is too large");
         }
