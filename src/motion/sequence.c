@@ -6,19 +6,11 @@
 #include "remora/sequence.h"
 
 #include "base/assert.h"
+#include "base/floor.h"
 #include "motion/table.h"
 
 static double magnitude(double x) {
     return x < 0.0 ? -x : x;
-}
-
-// Largest whole number not above x. From 2^52 on every double is whole.
-static double floor_of(double x) {
-    if (!(magnitude(x) < 4503599627370496.0)) {
-        return x;
-    }
-    double whole = (double)(int64_t)x;
-    return whole > x ? whole - 1.0 : whole;
 }
 
 static const rm_motion_clip *clip_at(const rm_sequence *s, const rm_motion_table *table,
@@ -141,15 +133,15 @@ static void cross(play *p, double frame_number) {
 static bool play_forward(play *p, double rate) {
     rm_sequence *s = p->s;
     double high = (double)clip_at(s, p->table, s->current)->high;
-    double frame_number = floor_of(s->cursor);
+    double frame_number = rm_floor_double(s->cursor);
     s->cursor += rate * p->seconds;
-    bool is_over = floor_of(s->cursor) > high;
+    bool is_over = rm_floor_double(s->cursor) > high;
     if (is_over) {
         double beyond = s->cursor - high - 1.0;
         p->seconds = beyond > 0.0 ? beyond / rate : 0.0;
         s->cursor = high;
     }
-    for (; frame_number < floor_of(s->cursor) && p->budget > 0; frame_number += 1.0) {
+    for (; frame_number < rm_floor_double(s->cursor) && p->budget > 0; frame_number += 1.0) {
         cross(p, frame_number);
     }
     return is_over;
@@ -159,15 +151,15 @@ static bool play_forward(play *p, double rate) {
 static bool play_backward(play *p, double rate) {
     rm_sequence *s = p->s;
     double low = (double)clip_at(s, p->table, s->current)->low;
-    double frame_number = floor_of(s->cursor);
+    double frame_number = rm_floor_double(s->cursor);
     s->cursor += rate * p->seconds;
-    bool is_over = floor_of(s->cursor) < low;
+    bool is_over = rm_floor_double(s->cursor) < low;
     if (is_over) {
         double beyond = s->cursor - low;
         p->seconds = beyond < 0.0 ? beyond / rate : 0.0;
         s->cursor = low;
     }
-    for (; frame_number > floor_of(s->cursor) && p->budget > 0; frame_number -= 1.0) {
+    for (; frame_number > rm_floor_double(s->cursor) && p->budget > 0; frame_number -= 1.0) {
         cross(p, frame_number);
     }
     return is_over;
@@ -183,12 +175,12 @@ static void go_to_next(play *p) {
         ++p->ended;
     }
     if (rate_at(s, p->table, s->current) < 0.0) {
-        apply_frame(s, p->table, floor_of(s->cursor), p->frame);
+        apply_frame(s, p->table, rm_floor_double(s->cursor), p->frame);
     }
     s->current = (uint8_t)(s->current + 1 < s->node_count ? s->current + 1 : s->first_cyclic);
     s->cursor = starting_frame(s, p->table, s->current);
     if (rate_at(s, p->table, s->current) > 0.0) {
-        apply_frame(s, p->table, floor_of(s->cursor), p->frame);
+        apply_frame(s, p->table, rm_floor_double(s->cursor), p->frame);
     }
     p->budget -= p->budget > 0;
 }
@@ -229,7 +221,7 @@ static void drop_finished_links(rm_sequence *s) {
 
 static void advance_phase(rm_sequence *s, double dt) {
     s->cursor += (double)s->phase_rate * dt;
-    s->cursor -= floor_of(s->cursor);
+    s->cursor -= rm_floor_double(s->cursor);
     s->cursor = s->cursor < 1.0 ? s->cursor : 0.0; // just below 0 rounds up to 1
 }
 

@@ -1,5 +1,6 @@
 // Reading a world: bodies and drawn poses.
 
+#include "base/floor.h"
 #include "body/motion.h"
 #include "world/world.h"
 
@@ -146,16 +147,11 @@ rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) 
 }
 
 // The phase at the moment that is drawn: back from the end of the tick by what is not drawn of it.
-// A number beyond `whole_from` has no fraction, and none that is no number has.
+// 0 at a rate so high that there is no fraction.
 static float drawn_phase(const rm_motion_show *shown, float undrawn_seconds) {
-    const double whole_from = 4503599627370496.0; // 2^52
     double phase = (double)shown->phase - (double)shown->phase_rate * (double)undrawn_seconds;
-    if (!(phase > -whole_from && phase < whole_from)) {
-        return 0.0f;
-    }
-    double whole = phase < 0.0 ? phase + (double)(int64_t)(1.0 - phase) : phase;
-    float wrapped = (float)(whole - (double)(int64_t)whole);
-    return wrapped < 1.0f ? wrapped : 0.0f;
+    float wrapped = (float)(phase - rm_floor_double(phase));
+    return wrapped >= 0.0f && wrapped < 1.0f ? wrapped : 0.0f;
 }
 
 // As rm_motion_shown, without a whole motion for the many who play no clips.

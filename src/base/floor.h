@@ -1,0 +1,15 @@
+// Whole numbers of doubles, without a call into the C library.
+
+#pragma once
+
+#include <stdint.h>
+
+// Largest whole number not above x; x itself if that is infinite or no number.
+static inline double rm_floor_double(double x) {
+    const double whole_from = 4503599627370496.0; // 2^52: every double from there on is whole
+    if (!(x > -whole_from && x < whole_from)) {
+        return x;
+    }
+    double whole = (double)(int64_t)x;
+    return whole > x ? whole - 1.0 : whole;
+}
