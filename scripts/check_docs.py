@@ -76,7 +76,6 @@ NOT_RUN = [
     ("./dev mutants*", "takes hours"),
     ("./dev coverage*", "takes minutes"),
     ("build/remora bench *", "measures the machine; stage budget counts the same cases"),
-    ("pip install *", "asks an index for its build tools; the package is used from its folder here"),
     ("npm install --save-dev typescript", "asks a registry; tests/docs has it"),
     ("python3 -m http.server *", "serves until it is stopped; the page is shown in Chromium"),
 ]
