@@ -52,3 +52,11 @@ configure_file("${CMAKE_CURRENT_LIST_DIR}/remora.pc.in"
     "${CMAKE_CURRENT_BINARY_DIR}/remora.pc" @ONLY)
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/remora.pc"
     DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+
+# All that is installed, for those who do not want to wait for the tests.
+add_custom_target(remora_installed DEPENDS ${remora_installed_targets})
+foreach(target IN ITEMS remora_program remora_man)
+    if(TARGET ${target})
+        add_dependencies(remora_installed ${target})
+    endif()
+endforeach()

@@ -9,7 +9,8 @@ only … stands for any lines. Blocks of a page run in order and share a folder:
 which shell blocks keep their variables and their folder. A comment before a block says more:
 
     <!-- doctest: file=PATH -->    the block is that file of the tree, word for word
-    <!-- doctest: write=PATH -->   it is written there, for the blocks after it, and not run by itself
+    <!-- doctest: write=PATH -->   it is written there, for the blocks after it, and not run by itself;
+                                   html is shown in Chromium, and prints what its <pre> has then
     <!-- doctest: file=A write=B -->
 
 `./dev …` runs in the checkout, one at a time, which it changes in build/ alone. What is too long to be run here, or
@@ -21,6 +22,8 @@ import argparse
 import concurrent.futures
 import fnmatch
 import functools
+import html
+import http.server
 import json
 import os
 import pathlib
@@ -28,6 +31,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections import Counter
@@ -72,8 +76,8 @@ NOT_RUN = [
     ("./dev mutants*", "takes hours"),
     ("./dev coverage*", "takes minutes"),
     ("build/remora bench *", "measures the machine; stage budget counts the same cases"),
-    ("pip install *", "asks an index for its build tools; the package is used from its folder here"),
-    ("remora lab*", "serves until it is stopped"),
+    ("npm install --save-dev typescript", "asks a registry; tests/docs has it"),
+    ("python3 -m http.server *", "serves until it is stopped; the page is shown in Chromium"),
 ]
 # Large folders that no page writes to; their copies are links.
 ONLY_READ = ("tests/conformance", "fuzz", "lab")
@@ -269,6 +273,7 @@ class Session:
         (self.tree / "build").mkdir()
         for name in ("remora", "libremora.a", "libremora.so", "include"):
             (self.tree / "build" / name).symlink_to(BUILD / name)
+        (self.folder / "node_modules").symlink_to(SHIMS / "node_modules")  # where npx finds tsc
         (self.folder / "home").mkdir()
         (self.folder / "where").write_text(str(self.tree), encoding="utf-8")
         (self.folder / "variables").write_text("", encoding="utf-8")
@@ -279,12 +284,7 @@ class Session:
 
     def environment(self):
         home = os.environ.get("HOME", "/root")
-        # Not build/ itself: presets have folders there, one of which is called clang.
-        programs = SCRATCH / "bin"
-        programs.mkdir(parents=True, exist_ok=True)
-        (programs / "remora").unlink(missing_ok=True)
-        (programs / "remora").symlink_to(BUILD / "remora")
-        return dict(cached(dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}")),
+        return dict(cached(os.environ),
                     HOME=str(self.folder / "home"), PYTHONDONTWRITEBYTECODE="1",
                     CARGO_HOME=os.environ.get("CARGO_HOME", f"{home}/.cargo"),
                     RUSTUP_HOME=os.environ.get("RUSTUP_HOME", f"{home}/.rustup"),
@@ -383,6 +383,33 @@ def run_drive(session, block):
     return "run"
 
 
+class Quietly(http.server.SimpleHTTPRequestHandler):
+    """A server of files that does not say what it is asked for."""
+
+    def log_message(self, *_):
+        pass
+
+
+CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
+            "--disable-background-networking", "--virtual-time-budget=20000", "--dump-dom"]
+
+
+def run_html(session, block):
+    """A page that was written, in a browser that asks a server of its folder for it."""
+    serve = functools.partial(Quietly, directory=session.cwd())
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server, \
+            tempfile.TemporaryDirectory(prefix="remora-chromium-") as profile:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/{block.orders['write']}"
+        shown = run([*CHROMIUM, f"--user-data-dir={profile}", address])
+        server.shutdown()
+    printed = re.search(r"<pre>(.+?)</pre>", shown, flags=re.DOTALL)
+    if not printed:
+        raise Failure(f"the page shows no <pre> with text in it\n{shown}")
+    session.printed = html.unescape(printed.group(1)) + "\n"
+    return "shown"
+
+
 def reason_not_to_run(line):
     command = re.sub(r"\s+#.*$", "", line).strip()
     return next((why for pattern, why in NOT_RUN if fnmatch.fnmatchcase(command, pattern)), None)
@@ -423,7 +450,7 @@ def run_text(session, block):
 
 def check_is_shown(session, block, follower):
     """A program prints what the page says: files of the tree, and the shell, may say more."""
-    is_program = block.language in ("c", "cpp", "cs", "js", "rust", "python", "drive")
+    is_program = block.language in ("c", "cpp", "cs", "js", "rust", "python", "drive", "html")
     is_shown = follower is not None and follower.language == "text"
     if is_program and session.printed and not is_shown and "file" not in block.orders:
         raise Failure("no text block follows it with what it prints")
@@ -435,7 +462,8 @@ def only_written(_session, block):
 
 RUNNERS = {"c": run_c, "cpp": run_cpp, "cs": run_cs, "csharp": run_cs, "js": run_js, "rust": run_rust,
            "python": run_python, "sh": run_sh, "json": run_json, "jsonl": run_jsonl,
-           "drive": run_drive, "text": run_text, "cmake": only_written, "toml": only_written}
+           "drive": run_drive, "text": run_text, "html": run_html, "cmake": only_written,
+           "toml": only_written, "ts": only_written}
 
 
 def run_block(session, block):
@@ -457,7 +485,10 @@ def run_block(session, block):
         path = pathlib.Path(session.cwd(), block.orders["write"])
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(block.text, encoding="utf-8")
-        return "written"
+        if block.language != "html":
+            return "written"
+    elif block.language == "html":
+        only_written(session, block)
     return runner(session, block)
 
 

@@ -112,6 +112,11 @@ class Running(unittest.TestCase):
         with self.assertRaises(Failure):
             self.run_all("```cmake\nproject(x)\n```\n")
 
+    def test_pages_and_typescript_that_are_not_written_are_failures(self):
+        for language in ("html", "ts"):
+            with self.assertRaises(Failure):
+                run_block(self.session, Block(1, language, "x\n"))
+
     def test_a_block_that_is_not_its_file_is_a_failure(self):
         with self.assertRaises(Failure):
             self.run_all("<!-- doctest: file=LICENSE -->\n```sh\ntrue\n```\n")

@@ -1,7 +1,7 @@
 // Makes the npm package: node build.mjs FOLDER [AMALGAMATION]
 //
 // FOLDER takes what `npm pack` packs. AMALGAMATION has remora.c and remora.h; without one they are
-// made from the sources. Needs clang with wasi-libc.
+// made from the sources. Needs clang with wasi-libc, and python3 to make them.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,22 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
 const [folder, amalgamation = join(folder ?? "", "c")] = process.argv.slice(2);
 if (!folder) {
-  throw new Error("where to? node build.mjs FOLDER [AMALGAMATION]");
+  giveUp("where to? node build.mjs FOLDER [AMALGAMATION]");
+}
+
+function giveUp(reason) {
+  console.error(`build.mjs: ${reason}`);
+  process.exit(1);
+}
+
+// Programs tell on their own what is wrong, unless they are not there.
+function call(program, options) {
+  try {
+    execFileSync(program, options, { stdio: ["ignore", "ignore", "inherit"] });
+  } catch (error) {
+    const what = error.code === "ENOENT" ? "is not there" : "failed";
+    giveUp(`${program} ${what}; ./dev tools javascript installs all that is needed on Debian`);
+  }
 }
 
 function same(what, wanted, found) {
@@ -65,8 +80,7 @@ function layoutModule(table) {
 // In two steps: clang would hand what it compiles and links at once to wasm-opt, if that is there,
 // without telling it of SIMD.
 function compile() {
-  const clang = (...options) =>
-    execFileSync("clang", ["--target=wasm32-wasi", ...options], { stdio: "inherit" });
+  const clang = (...options) => call("clang", ["--target=wasm32-wasi", ...options]);
   const scratch = mkdtempSync(join(tmpdir(), "remora-"));
   const object = join(scratch, "remora.o");
   const exported = [...Object.keys(functions), "malloc", "free"];
@@ -104,6 +118,6 @@ for (const file of ["index.js", "index.d.ts", "package.json", "README.md"]) {
 }
 copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 if (process.argv.length < 4) {
-  execFileSync("python3", [join(root, "scripts/amalgamate.py"), amalgamation]);
+  call("python3", [join(root, "scripts/amalgamate.py"), amalgamation]);
 }
 compile();

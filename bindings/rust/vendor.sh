@@ -7,6 +7,10 @@ mkdir -p "$here/remora-sys/c"
 if (($# > 0)); then
     cp "$1"/remora.{c,h} "$here/remora-sys/c"
 else
+    if ! command -v python3 >/dev/null; then
+        echo 'vendor.sh: python3 is not there; ./dev tools rust installs it on Debian' >&2
+        exit 1
+    fi
     python3 "$here/../../scripts/amalgamate.py" "$here/remora-sys/c"
     rm "$here/remora-sys/c/remora.hpp"
 fi

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Building presets of CMakePresets.json, and what a person does with what was built: build, run,
-# install, matrix. Uses steps and packages.
+# install, matrix, tools. Uses steps and packages.
 
 # locked PRESET COMMAND…: stages of ./dev ci run side by side, and may build the same preset.
 locked() {
@@ -52,9 +52,15 @@ build_program() {
     publish build/release/remora
 }
 
+# build_installed PRESET: what is installed, without the tests, which take most of the time.
+build_installed() {
+    build_targets "$1" "$1" remora_installed
+    [[ $1 != release ]] || publish build/release/{remora,libremora.a}
+}
+
 cmd_build() {
-    build_program
-    build_preset shared
+    build_installed release
+    build_installed shared
     publish build/release/libremora*.a build/shared/libremora*.so*
     rm -rf build/include
     cp -R include build/include
@@ -64,13 +70,13 @@ cmd_build() {
 # The table of ./dev peers is part of the report once it has been made.
 cmd_run() {
     local peers=()
-    build_program
+    build_installed release
     [[ ! -e build/peers.json ]] || peers=(--peers build/peers.json)
     exec build/remora demo --html build/remora-report.html "${peers[@]}" "$@"
 }
 
 cmd_matrix() {
-    build_program
+    build_installed release
     exec build/remora matrix "$@"
 }
 
@@ -88,6 +94,22 @@ cmd_install() {
     [[ -n $prefix ]] || die 'install: where to? (--prefix DIR)'
     need scdoc # before the preset is configured, which looks for it
     prefix=$(cd "$invoked_from" && realpath -m "$prefix")
-    build_preset "$preset"
+    build_installed "$preset"
     step "install to $prefix" cmake --install "build/$preset" --prefix "$prefix"
+}
+
+# The pages of docs/start name the same.
+cmd_tools() {
+    case ${1:-} in
+        c) need gcc libc pkg-config cmake ninja python3 ;;
+        cpp) need g++ cmake ninja ;;
+        csharp) need mcs mono ;;
+        javascript)
+            need node npm clang python3
+            need wasi # named after clang's version, so clang comes first
+            ;;
+        rust) need cargo gcc libc python3 ;;
+        python) need python3 ;;
+        *) die 'tools: for c, cpp, csharp, javascript, rust or python?' ;;
+    esac
 }

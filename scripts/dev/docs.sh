@@ -20,7 +20,7 @@ cmd_api() {
 
 cmd_man() {
     need scdoc man python3
-    build_program
+    build_installed release
     step 'check man' python3 scripts/check_man.py --remora build/remora --pages build/release/man
     printf 'build/release/man\n'
 }
@@ -28,7 +28,7 @@ cmd_man() {
 cmd_pictures() {
     local name
     need python3
-    build_program
+    build_installed release
     mkdir -p build/pictures
     for name in by_hand by_remora; do
         step "compile $name" gcc -std=c17 -Wall -Werror -Iinclude "examples/$name.c" \
@@ -51,8 +51,11 @@ cmd_docs() {
 }
 
 cmd_doctest() {
-    need gcc g++ libc clang node npm cargo mcs mono python3 ccache
+    need gcc g++ libc clang node npm cargo mcs mono python3 ccache pkg-config chromium
     need wasi # named after clang's version, so clang comes first
+    if [[ ! tests/docs/node_modules/.package-lock.json -nt tests/docs/package-lock.json ]]; then
+        step 'install typescript' npm_install tests/docs
+    fi
     cmd_build
     python3 scripts/check_docs.py "$@"
 }

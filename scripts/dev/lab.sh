@@ -11,9 +11,9 @@ fetch_lab_packages() {
 }
 
 build_lab() {
-    need cmake ninja clang node npm
+    need cmake ninja clang node npm llvm-ar # ar makes no index of WebAssembly
     need wasi # named after clang's version, so clang comes first
-    build_program
+    build_installed release
     step 'configure lab' cmake --preset lab-module
     step 'build lab' cmake --build --preset lab-module
     fetch_lab_packages

@@ -25,7 +25,7 @@ packages_of() {
         mcs) echo mono-mcs ;;
         mono) echo mono-runtime ;;
         wine) echo wine64 ;;
-        llvm-cov) echo llvm ;;
+        llvm-ar | llvm-cov) echo llvm ;;
         *) echo "$1" ;;
     esac
 }

@@ -20,10 +20,14 @@ as_seconds() { printf '%d.%d' $(($1 / 1000)) $(($1 % 1000 / 100)); }
 
 spinner=''
 
+# The last [12/345] that ninja wrote to a log, if it did.
+count_in() { tail -n 1 "$1" 2>/dev/null | sed -n 's/^\(\[[0-9]*\/[0-9]*\]\).*/  \1/p'; }
+
 spin() {
-    local name=$1 started=$2 frames='.oOo' i=0
+    local name=$1 started=$2 log=$3 frames='.oOo' i=0
     while true; do
-        printf '\r%s %s  %s s ' "${frames:i++%4:1}" "$name" "$(as_seconds $(($(now_ms) - started)))"
+        printf '\r%s %s  %s s%s ' "${frames:i++%4:1}" "$name" \
+            "$(as_seconds $(($(now_ms) - started)))" "$(count_in "$log")"
         sleep 0.2
     done >&2
 }
@@ -67,7 +71,7 @@ run_logged() {
     shift 2
     mkdir -p "$logs"
     started=$(now_ms)
-    start_progress "$name" "$started"
+    start_progress "$name" "$started" "$log"
     "$@" >"$log" 2>&1 || status=$?
     stop_progress
     elapsed_ms=$(($(now_ms) - started))

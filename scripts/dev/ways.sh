@@ -4,7 +4,7 @@
 
 # wine is large, and not in the quick part.
 need_for_cross() {
-    need cmake ninja gcc clang libc aarch64-linux-gnu-gcc qemu-aarch64-static node
+    need cmake ninja gcc clang llvm-ar libc aarch64-linux-gnu-gcc qemu-aarch64-static node
     need wasi
     case ${1:-} in
         --quick) need chromium ;;

@@ -47,6 +47,10 @@ fn run(command: &mut Command) {
     match command.status() {
         Ok(status) if status.success() => {}
         Ok(status) => panic!("{:?}: {}", command, status),
-        Err(error) => panic!("{:?}: {}", command, error),
+        Err(error) => panic!(
+            "{:?}: {}; a C compiler is needed (CC and AR say which)",
+            command.get_program(),
+            error
+        ),
     }
 }
