@@ -79,6 +79,24 @@ static int a_zeroed_runner_runs_in_place(void) {
     return 0;
 }
 
+static void count_run(void *user, uint32_t count, rm_task_fn *task, void *context) {
+    *(uint32_t *)user += 1;
+    for (uint32_t i = 0; i < count; ++i) {
+        task(context, i);
+    }
+}
+
+static int one_task_is_not_worth_a_runner(void) {
+    unsigned char counts[2] = {0};
+    uint32_t runs = 0;
+    const rm_runner runner = {&runs, count_run};
+    rm_runner_run(&runner, 1, count_task, counts);
+    CHECK(runs == 0 && counts[0] == 1);
+    rm_runner_run(&runner, 2, count_task, counts);
+    CHECK(runs == 1 && counts[0] == 2 && counts[1] == 1);
+    return 0;
+}
+
 static int no_threads_and_too_many_are_refused(void) {
     rm_threads *pool;
     CHECK(rm_threads_create(0, NULL, &pool) == RM_ERROR_ARGUMENT);
@@ -150,6 +168,7 @@ void test_runner(void) {
     RUN(every_task_runs_exactly_once);
     RUN(every_thread_has_a_task_at_the_same_time);
     RUN(a_zeroed_runner_runs_in_place);
+    RUN(one_task_is_not_worth_a_runner);
     RUN(no_threads_and_too_many_are_refused);
     RUN(a_tick_gives_the_same_bits_with_any_number_of_threads);
 }
