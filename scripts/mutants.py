@@ -32,7 +32,7 @@ FOLDER = ROOT / "build" / "mutants"
 LEAST_COUNT = 100
 LEAST_NOTICED = 0.95
 BUILD_LIMIT = 600  # s
-TEST_LIMIT = 300  # s a group of tests; a mutant may wait for ever
+TEST_LIMIT = 120  # s a group of tests; a mutant may wait for ever
 LOOP_LIMIT = 60   # s of processor time a program; a mutant may loop for ever, and machines be busy
 
 # What a unit prints of a test that fails.
