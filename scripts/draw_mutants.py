@@ -71,15 +71,20 @@ def constants(lines):
             yield [line], [f"{name} {other_number(number)}{suffix}{rest or ''}"]
 
 
+def is_call(line):
+    """Whether a call is all of its line, and not the end of something longer."""
+    return bool(CALL.fullmatch(line)) and line.count("(") == line.count(")")
+
+
 def forgotten(lines):
     for line in lines:
-        if ASSIGNMENT.fullmatch(line) or CALL.fullmatch(line):
+        if ASSIGNMENT.fullmatch(line) or is_call(line):
             yield [line], []
 
 
 def orders(lines):
     for first, second in zip(lines, lines[1:]):
-        is_pair = CALL.fullmatch(first) and CALL.fullmatch(second) and first != second
+        is_pair = is_call(first) and is_call(second) and first != second
         if is_pair and len(first) - len(first.lstrip()) == len(second) - len(second.lstrip()):
             yield [first, second], [second, first]
 

@@ -14,13 +14,16 @@ place is gone; all of these fail.
 
 import argparse
 import concurrent.futures
+import contextlib
 import os
 import pathlib
 import queue
 import re
 import shutil
+import signal
 import subprocess
 import sys
+import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
@@ -29,12 +32,16 @@ FOLDER = ROOT / "build" / "mutants"
 LEAST_COUNT = 100
 LEAST_NOTICED = 0.95
 BUILD_LIMIT = 600  # s
-TEST_LIMIT = 60   # s a group of tests; a mutant may loop for ever
+TEST_LIMIT = 120  # s a group of tests; a mutant may wait for ever
+LOOP_LIMIT = 60   # s of processor time a program; a mutant may loop for ever, and machines be busy
 
-# Units that take long; all others run first.
-SLOW = ["garbage", "hills", "recording_faults", "everything", "trig", "common_walk", "save",
-        "threads", "alloc", "scenario", "collide_property", "recording", "determinism"]
-SLOW_FIRST = ["determinism", "save", "common_walk", "trig", "everything"]
+# What a unit prints of a test that fails.
+FAILED = re.compile(r"tests/(test_\w+)\.c:\d+: (\w+)")
+
+# Units that take long; all others run first, then those that notice most in a second.
+SLOW = ["floods", "garbage", "hills", "recording_faults", "everything", "trig", "common_walk",
+        "save", "threads", "alloc", "scenario", "collide_property", "recording", "determinism"]
+SLOW_FIRST = ["determinism", "recording", "everything", "save", "common_walk", "trig"]
 
 
 class Mutant:
@@ -95,17 +102,34 @@ def read_list(text):
     return [read_entry(part.split("\n")) for part in re.split(r"\n\n+", text.strip("\n")) if part]
 
 
-def run(command, folder, limit):
-    """The exit status and output of a command; status None if it took too long."""
-    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE,
-                               stderr=subprocess.STDOUT, text=True, errors="replace",
-                               start_new_session=True)
-    try:
-        output, _ = process.communicate(timeout=limit)
-        return process.returncode, output
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, 9)
-        return None, process.communicate()[0]
+def end_group(process, ended):
+    """Ends a command with all that it started; `ended` tells that it did not end by itself."""
+    ended.set()
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def limited(command):
+    """The same command, which gets only so much of the processor."""
+    return ["sh", "-c", f'ulimit -S -t {LOOP_LIMIT}; exec "$@"', "sh", *command]
+
+
+def run(command, folder, limit, last=None):
+    """The exit status and output of a command, which ends with the first line that matches `last`;
+    status None if it took too long."""
+    late, over, lines = threading.Event(), threading.Event(), []
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          text=True, errors="replace", start_new_session=True) as process:
+        timer = threading.Timer(limit, end_group, (process, late))
+        timer.start()
+        for line in process.stdout:
+            lines.append(line)
+            if last and last.search(line) and not over.is_set():
+                end_group(process, over)
+        status = process.wait()
+        timer.cancel()
+    is_late = late.is_set() or status == -signal.SIGXCPU
+    return None if is_late else status, "".join(lines)
 
 
 class Tree:
@@ -127,7 +151,7 @@ class Tree:
                 shutil.copy(source, target)
         self.must(["cmake", "-S", ".", "-B", str(self.build), "-G", "Ninja",
                    "-DCMAKE_BUILD_TYPE=Release", "-DREMORA_WERROR=OFF"])
-        self.must(["ninja", "-C", str(self.build), "remora_tests", "remora_program"])
+        self.must(self.ninja("remora_tests"))
         status, output = run([str(self.build / "remora_tests"), "--list"], self.folder, TEST_LIMIT)
         self.units = output.split() if status == 0 else []
 
@@ -140,22 +164,28 @@ class Tree:
         if status != 0:
             raise RuntimeError(f"{' '.join(command)} failed in {self.folder}:\n{output[-2000:]}")
 
+    def ninja(self, target):
+        return ["ninja", "-C", str(self.build), target]
+
     def tests(self):
-        """Yields (name, command) of every group of tests, the quick ones first."""
+        """Yields (name, command) of every group of tests, the quick ones first; the program, which
+        takes long to build, when its turn comes."""
         program = str(self.build / "remora_tests")
         yield "units", [program, *[unit for unit in self.units if unit not in SLOW]]
+        yield from ((unit, [program, unit]) for unit in SLOW_FIRST)
+        self.must(self.ninja("remora_program"))
         yield "conformance", [sys.executable, "scripts/conformance.py", "--remora",
                               str(self.build / "remora"), "tests/conformance"]
-        slow = [unit for unit in self.units if unit in SLOW and unit not in SLOW_FIRST]
-        for unit in SLOW_FIRST + slow:
-            yield unit, [program, unit]
+        for unit in self.units:
+            if unit in SLOW and unit not in SLOW_FIRST:
+                yield unit, [program, unit]
 
     def noticed_by(self):
         """The first test that fails, or None."""
         for name, command in self.tests():
-            status, output = run(command, self.folder, TEST_LIMIT)
+            status, output = run(limited(command), self.folder, TEST_LIMIT, FAILED)
             if status != 0:
-                failed = re.search(r"tests/(test_\w+)\.c:\d+: (\w+)", output or "")
+                failed = FAILED.search(output)
                 detail = failed.group(2) if failed else "stopped" if status is None else "failed"
                 return f"{name}: {detail}"
         return None
@@ -166,10 +196,9 @@ class Tree:
         text = path.read_text(encoding="utf-8")
         try:
             path.write_text(mutant.applied_to(text), encoding="utf-8")
-            status, output = run(["ninja", "-C", str(self.build), "remora_tests",
-                                  "remora_program"], self.folder, BUILD_LIMIT)
+            status, output = run(self.ninja("remora_tests"), self.folder, BUILD_LIMIT)
             if status != 0:
-                error = re.search(r"error: .*", output or "")
+                error = re.search(r"error: .*", output)
                 return "broken", error.group(0) if error else "does not build"
             name = self.noticed_by()
             return ("noticed", name) if name else ("missed", mutant.reason or "")

@@ -1,6 +1,7 @@
 """Tests of drawing, reading and judging mutants."""
 
 import unittest
+import unittest.mock
 
 import draw_mutants
 import mutants
@@ -67,6 +68,25 @@ class Verdicts(unittest.TestCase):
         self.assertTrue(mutants.is_fault(plain, "broken"))
 
 
+class Running(unittest.TestCase):
+    def test_a_command_ends_with_its_line(self):
+        script = "echo tests/test_a.c:1: b; exec sleep 60"
+        status, output = mutants.run(["sh", "-c", script], ".", 30, mutants.FAILED)
+        self.assertEqual((status, output), (-9, "tests/test_a.c:1: b\n"))
+
+    def test_what_takes_too_long_has_no_status(self):
+        self.assertEqual(mutants.run(["sleep", "60"], ".", 0.1), (None, ""))
+
+    def test_a_loop_ends_when_its_time_is_used_up(self):
+        with unittest.mock.patch.object(mutants, "LOOP_LIMIT", 1):
+            command = mutants.limited(["sh", "-c", "while :; do :; done"])
+        self.assertEqual(mutants.run(command, ".", 60), (None, ""))
+
+    def test_the_status_of_a_command_is_its_own(self):
+        self.assertEqual(mutants.run(mutants.limited(["sh", "-c", "echo a; exit 3"]), ".", 30),
+                         (3, "a\n"))
+
+
 class Drawing(unittest.TestCase):
     def test_each_operator_changes_alone(self):
         self.assertEqual(lines_of("comparison", "    if (a < b && c == d) {"),
@@ -83,6 +103,11 @@ class Drawing(unittest.TestCase):
     def test_statements_are_forgotten_and_declarations_are_not(self):
         self.assertEqual(list(draw_mutants.forgotten(["    a->b = 1;", "    int c = 2;", "    d();"])),
                          [(["    a->b = 1;"], []), (["    d();"], [])])
+
+    def test_the_last_line_of_a_statement_is_no_statement(self):
+        lines = ["    return a(b,", "             c(d));", "    e();"]
+        self.assertEqual(list(draw_mutants.forgotten(lines)), [(["    e();"], [])])
+        self.assertEqual(list(draw_mutants.orders(lines)), [])
 
     def test_two_calls_change_places(self):
         self.assertEqual(lines_of("order", "    a();", "    b();", "c();"),

@@ -243,18 +243,38 @@ static int the_ends_of_a_range_are_accepted(void) {
     return 0;
 }
 
-static int numbers_too_large_to_reckon_with_are_refused(void) {
+static int check_too_large(float number) {
     scene s = make_scene();
-    rm_vec3 fast = rm_vec3_make(0.0f, 3e38f, 0.0f);
+    rm_vec3 fast = rm_vec3_make(0.0f, number, 0.0f);
     rm_vec3 still = rm_vec3_make(0.0f, 0.0f, 0.0f);
-    REFUSED(rm_body_set_scale(s.world, s.body, 3e38f), RM_ERROR_ARGUMENT);
-    REFUSED(rm_body_set_radius(s.world, s.body, 3e38f), RM_ERROR_ARGUMENT);
-    REFUSED(rm_body_set_run_rate(s.world, s.body, 3e38f), RM_ERROR_ARGUMENT);
-    REFUSED(rm_body_set_speed(s.world, s.body, RM_SPEED_FIXED, 3e38f), RM_ERROR_ARGUMENT);
+    REFUSED(rm_body_set_scale(s.world, s.body, number), RM_ERROR_ARGUMENT);
+    REFUSED(rm_body_set_radius(s.world, s.body, number), RM_ERROR_ARGUMENT);
+    REFUSED(rm_body_set_run_rate(s.world, s.body, number), RM_ERROR_ARGUMENT);
+    REFUSED(rm_body_set_speed(s.world, s.body, RM_SPEED_FIXED, number), RM_ERROR_ARGUMENT);
     REFUSED(rm_body_set_cycle(s.world, s.body, fast, still), RM_ERROR_ARGUMENT);
     REFUSED(rm_body_set_cycle(s.world, s.body, still, fast), RM_ERROR_ARGUMENT);
     REFUSED(rm_body_set_omega(s.world, s.body, fast), RM_ERROR_ARGUMENT);
     REFUSED(vector_omega(s.world, s.body, fast), RM_ERROR_ARGUMENT);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
+static int numbers_too_large_to_reckon_with_are_refused(void) {
+    CHECK(check_too_large(3e38f) == 0);
+    CHECK(check_too_large(1000001.0f) == 0);
+    return 0;
+}
+
+static int a_million_of_anything_is_accepted(void) {
+    scene s = make_scene();
+    rm_vec3 fast = rm_vec3_make(0.0f, 1e6f, 0.0f);
+    CHECK(rm_body_set_scale(s.world, s.body, 1e6f) == RM_OK);
+    CHECK(rm_body_set_radius(s.world, s.body, 1e6f) == RM_OK);
+    CHECK(rm_body_set_run_rate(s.world, s.body, 1e6f) == RM_OK);
+    CHECK(rm_body_set_speed(s.world, s.body, RM_SPEED_FIXED, 1e6f) == RM_OK);
+    CHECK(rm_body_set_cycle(s.world, s.body, fast, fast) == RM_OK);
+    CHECK(rm_body_set_omega(s.world, s.body, fast) == RM_OK);
+    CHECK(vector_omega(s.world, s.body, fast) == RM_OK);
     rm_world_destroy(s.world);
     return 0;
 }
@@ -567,6 +587,7 @@ void test_bad_input(void) {
     RUN(properties_out_of_range_are_refused);
     RUN(the_ends_of_a_range_are_accepted);
     RUN(numbers_too_large_to_reckon_with_are_refused);
+    RUN(a_million_of_anything_is_accepted);
     RUN(a_huge_velocity_is_clamped_and_keeps_its_direction);
     RUN(leashes_that_make_no_sense_are_refused);
     RUN(shapes_that_are_no_solid_are_refused);

@@ -4,6 +4,7 @@
 #include "remora/remora.h"
 
 #include "check.h"
+#include "collide/walk.h"
 #include "house.h"
 #include "room.h"
 #include "world/world.h"
@@ -202,7 +203,40 @@ static int who_stands_on_terrain_comes_to_rest(void) {
     return 0;
 }
 
+// A walker on level ground, in the first cell of a landblock whatever its place.
+static void ask_walk(rm_walk *w, int i, float x, float y, float to_x, float to_y) {
+    w->cell[i] = w->plane_cell[i] = 0xA9B40001u;
+    w->from[0][i] = x;
+    w->from[1][i] = y;
+    w->to[0][i] = to_x;
+    w->to[1][i] = to_y;
+    w->from_rotation[0][i] = w->to_rotation[0][i] = 1.0f;
+    w->plane[2][i] = 1.0f;
+    w->radius[0][i] = w->radius[1][i] = w->center[i] = 0.48f;
+    w->step_down[i] = 0.4f;
+    w->asks[i] = ~0u;
+}
+
+static int a_walk_from_outside_its_cell_is_left_to_the_sweep(void) {
+    rm_walk w = {0};
+    rig ground = rig_make(RM_SPACE_LANDBLOCKS);
+    CHECK(rig_add_block(&ground, 0xA9, 0xB4, NULL, NULL) == RM_OK);
+    ask_walk(&w, 0, 23.95f, 12.0f, 23.85f, 12.0f);
+    ask_walk(&w, 1, 24.05f, 12.0f, 23.95f, 12.0f);
+    ask_walk(&w, 2, -0.05f, 12.0f, 0.05f, 12.0f);
+    ask_walk(&w, 3, 12.0f, 24.05f, 12.0f, 23.95f);
+    ask_walk(&w, 4, 12.0f, -0.05f, 12.0f, 0.05f);
+    rm_collide_walk(&ground.context, &w);
+    CHECK(w.is_done[0] == ~0u);
+    for (int i = 1; i <= 4; ++i) {
+        CHECK(w.is_done[i] == 0);
+    }
+    rig_free(&ground);
+    return 0;
+}
+
 void test_common_walk(void) {
+    RUN(a_walk_from_outside_its_cell_is_left_to_the_sweep);
     RUN(walkers_on_hills_are_the_same);
     RUN(walkers_on_steep_hills_are_the_same);
     RUN(walkers_in_water_are_the_same);

@@ -278,13 +278,13 @@ static int facing_a_vector_shorter_than_epsilon_changes_nothing(void) {
 
 static int validity_measures_the_squared_length(void) {
     rm_frame f = rm_frame_identity();
-    f.rotation.w = 1.0004f; // square 1.0008
+    f.rotation.w = 1.0004974f; // square 1.000995
     CHECK(rm_frame_is_valid(&f));
-    f.rotation.w = 1.0006f; // square 1.0012, though the length is within 0.001
+    f.rotation.w = 1.0005024f; // square 1.001005, though the length is within 0.001
     CHECK(!rm_frame_is_valid(&f));
-    f.rotation.w = 0.9996f;
+    f.rotation.w = 0.9995024f; // square 0.999005
     CHECK(rm_frame_is_valid(&f));
-    f.rotation.w = 0.9994f;
+    f.rotation.w = 0.9994974f; // square 0.998995
     CHECK(!rm_frame_is_valid(&f));
     return 0;
 }

@@ -196,6 +196,22 @@ static int a_player_may_not_sit_or_wave_in_combat(void) {
     return 0;
 }
 
+static int the_raw_state_remembers_what_was_done_and_is_to_be_remembered(void) {
+    motion_rig rig = player_rig();
+    rm_move_parameters parameters = rm_default_move_parameters();
+    CHECK(player_does(&rig, RM_STYLE_SWORD_COMBAT, RM_HOLD_INVALID) == RM_MOTION_OK);
+    CHECK(player_does(&rig, RM_COMMAND_CROUCH, RM_HOLD_INVALID) == RM_MOTION_NO_CROUCH);
+    CHECK(rig.motion.raw.forward == RM_COMMAND_READY);
+    parameters.bits &= ~(uint32_t)RM_MOVE_MODIFY_RAW;
+    rm_motion_context c = rig_open(&rig);
+    CHECK(rm_motion_do(&rig.motion, &c, RM_COMMAND_WALK_FORWARD, &parameters) == RM_MOTION_OK);
+    rig_close(&rig, &c);
+    CHECK(rig.motion.raw.forward == RM_COMMAND_READY);
+    CHECK(player_does(&rig, RM_COMMAND_WALK_FORWARD, RM_HOLD_INVALID) == RM_MOTION_OK);
+    CHECK(rig.motion.raw.forward == RM_COMMAND_WALK_FORWARD);
+    return 0;
+}
+
 static motion_rig swordsman(void) {
     motion_rig rig = rig_make(rm_motion_table_clip());
     rm_movement movement = rm_default_movement();
@@ -430,6 +446,7 @@ void test_motion_interpret(void) {
     RUN(a_player_that_stops_stands);
     RUN(all_keys_at_once_come_to_the_same);
     RUN(a_player_may_not_sit_or_wave_in_combat);
+    RUN(the_raw_state_remembers_what_was_done_and_is_to_be_remembered);
     RUN(a_seventh_action_is_refused_to_the_player);
     RUN(a_seventh_action_of_the_server_drops_the_oldest);
     RUN(an_interpreted_command_can_be_ended);

@@ -212,6 +212,20 @@ static int a_body_steers_towards_a_target_that_moves(void) {
     return 0;
 }
 
+static int a_target_that_moved_up_to_half_a_metre_is_not_followed(void) {
+    motion_rig rig = mover();
+    put_target(&rig, 0.0f, 20.0f);
+    rm_movement movement = movement_of(RM_MOVEMENT_TO_OBJECT);
+    (void)rig_receive(&rig, &movement);
+    put_target(&rig, 0.5f, 20.0f);
+    rig_run(&rig, DT, 30);
+    CHECK(rig.motion.move_to.target_origin.x == 0.0f);
+    put_target(&rig, 0.501f, 20.0f);
+    rig_run(&rig, DT, 30);
+    CHECK(rig.motion.move_to.target_origin.x == 0.501f);
+    return 0;
+}
+
 static int distances_are_between_surfaces_or_centres(void) {
     motion_rig rig = mover();
     put_target(&rig, 0.0f, 10.0f);
@@ -494,6 +508,7 @@ void test_motion_move_to(void) {
     RUN(too_far_from_the_start_is_a_failure);
     RUN(another_movement_or_a_teleport_cancels);
     RUN(a_body_steers_towards_a_target_that_moves);
+    RUN(a_target_that_moved_up_to_half_a_metre_is_not_followed);
     RUN(distances_are_between_surfaces_or_centres);
     RUN(a_body_sticks_to_whom_it_was_sent);
     RUN(a_target_that_vanishes_ends_the_movement);

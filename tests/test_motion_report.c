@@ -79,6 +79,15 @@ static int a_position_is_told_every_second_while_moving(void) {
     return 0;
 }
 
+static int a_position_is_old_after_more_than_a_second(void) {
+    rm_report report = start();
+    rm_report_now now = now_at(spot(0xA9B40001u, 0.1f), 1.0);
+    CHECK(rm_report_due(&report, &now) == 0);
+    now.dt = 1.001;
+    CHECK(rm_report_due(&report, &now) == RM_REPORT_AUTONOMOUS_POSITION);
+    return 0;
+}
+
 static int one_that_stands_tells_nothing(void) {
     rm_report report = start();
     rm_report_now now = now_at(report.position, 5.0);
@@ -127,6 +136,7 @@ void test_motion_report(void) {
     RUN(the_run_key_alone_is_no_news_while_standing);
     RUN(a_new_action_is_told_and_a_finished_one_is_not);
     RUN(a_position_is_told_every_second_while_moving);
+    RUN(a_position_is_old_after_more_than_a_second);
     RUN(one_that_stands_tells_nothing);
     RUN(another_cell_or_ground_is_told_at_once);
     RUN(positions_are_told_from_walkable_ground_only);

@@ -313,6 +313,47 @@ static int the_ground_may_ask_for_bodies_and_not_record_them(void) {
     return 0;
 }
 
+enum { TWO_BLOCKS = 9 };
+
+// Where the body of the second block seems to be to the first body of all.
+typedef struct witness {
+    rm_world *world;
+    rm_position last;
+} witness;
+
+static bool look_at_the_last(void *user, rm_body_id body, const rm_position *at, float *height) {
+    witness *w = user;
+    rm_body_obstacle found[TWO_BLOCKS];
+    rm_sweep_in in = {.body = body, .from = *at, .to = *at};
+    int count = rm_world_nearby(w->world, &in, 90.0f, found, TWO_BLOCKS);
+    if (body.index1 == 1 && count > 0) {
+        w->last = found[count - 1].at;
+    }
+    *height = 0.0f;
+    return true;
+}
+
+// A block that began its tick only when its turn came would show where it stood a tick ago.
+static int the_ground_sees_blocks_to_come_where_they_stand(void) {
+    witness w = {0};
+    rm_body_id ids[TWO_BLOCKS];
+    rm_world_def def = plain_def();
+    def.ground = (rm_ground){.kind = RM_GROUND_FUNCTION, .function = look_at_the_last, .user = &w};
+    w.world = world_of(&def);
+    for (int i = 0; i < TWO_BLOCKS; ++i) {
+        ids[i] = add_at(w.world, (uint32_t)i + 1, place_at(12.0f + 4.0f * (float)i, 12.0f, 0.0f));
+        CHECK(rm_body_set_cycle(w.world, ids[i], rm_vec3_make(0.0f, 2.0f, 0.0f), (rm_vec3){0}) ==
+              RM_OK);
+    }
+    for (int i = 0; i < 3; ++i) {
+        rm_position before = info_of(w.world, ids[TWO_BLOCKS - 1]).position;
+        CHECK(rm_world_tick(w.world, TICK) == RM_OK);
+        CHECK(same_position(&w.last, &before));
+    }
+    rm_world_destroy(w.world);
+    return 0;
+}
+
 void test_nearby(void) {
     RUN(the_grid_finds_what_a_scan_finds);
     RUN(inside_a_tick_everybody_is_where_it_stood);
@@ -320,4 +361,5 @@ void test_nearby(void) {
     RUN(a_query_costs_what_is_near);
     RUN(nobody_is_nearer_than_nothing);
     RUN(the_ground_may_ask_for_bodies_and_not_record_them);
+    RUN(the_ground_sees_blocks_to_come_where_they_stand);
 }

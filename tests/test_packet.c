@@ -439,6 +439,22 @@ static int streams_are_kept_apart(void) {
     return 0;
 }
 
+// Zero is a number like any other, though a place that is free has it as well.
+static int stream_zero_is_not_mistaken_for_a_free_one(void) {
+    const size_t size = 600;
+    const wire *w = send_all(&size, 1);
+    rm_reassembler *r = make();
+    CHECK(r != NULL);
+    inbox in = {0};
+    rm_reassembler_push(r, 1, w->bytes[0], w->sizes[0], receive, &in, NULL);
+    rm_reassembler_push(r, 0, w->bytes[0], w->sizes[0], receive, &in, NULL);
+    rm_reassembler_forget(r, 1); // its place comes first
+    rm_reassembler_push(r, 0, w->bytes[0], w->sizes[0], receive, &in, NULL);
+    CHECK(rm_reassembler_count(r, RM_FATE_PACKET_DUPLICATE) == 1);
+    rm_reassembler_destroy(r);
+    return 0;
+}
+
 static int more_streams_than_there_is_room_for_push_out_the_idle(void) {
     rm_reassembler_def def = rm_default_reassembler_def();
     def.stream_capacity = 2;
@@ -708,6 +724,7 @@ void test_packet(void) {
     RUN(an_ephemeral_message_is_overtaken_by_a_newer_one);
     RUN(halves_of_different_ephemeral_messages_do_not_mix);
     RUN(streams_are_kept_apart);
+    RUN(stream_zero_is_not_mistaken_for_a_free_one);
     RUN(more_streams_than_there_is_room_for_push_out_the_idle);
     RUN(sequence_numbers_wrap_and_grow_stale);
     RUN(a_new_connection_begins_a_stream_anew);

@@ -3,6 +3,7 @@
 
 #include "recordings.h"
 #include "world/record.h"
+#include "world/record_codec.h"
 
 #include <stdio.h>
 
@@ -707,6 +708,18 @@ static int a_position_with_a_movement_is_a_report_as_well(void) {
     return 0;
 }
 
+// Four zeros or more become a count, and at the end fewer as well.
+static int packed_bytes_count_zeros_that_are_many_or_last(void) {
+    const uint8_t bytes[] = {7, 0, 0, 0, 9, 0, 0, 0, 0, 5, 0, 0};
+    const uint8_t packed[] = {12, 5, 7, 0, 0, 0, 9, 4, 1, 5, 2};
+    uint8_t written[RM_RECORD_ROOM];
+    rm_record_out out = {.at = written, .end = written + sizeof written};
+    rm_record_put_packed(&out, bytes, sizeof bytes);
+    CHECK((size_t)(out.at - written) == sizeof packed);
+    CHECK(memcmp(written, packed, sizeof packed) == 0);
+    return 0;
+}
+
 void test_recording(void) {
     RUN(a_replay_leads_to_the_same_hash);
     RUN(recording_changes_nothing_in_the_world);
@@ -728,6 +741,7 @@ void test_recording(void) {
     RUN(the_first_field_that_differs_is_named);
     RUN(without_detail_the_hash_differs_at_its_next_tick);
     RUN(what_is_larger_than_the_buffer_is_written_all_the_same);
+    RUN(packed_bytes_count_zeros_that_are_many_or_last);
     RUN(a_second_of_ten_bodies_takes_a_few_kilobytes);
     RUN(a_sweep_over_a_ground_is_recorded_with_it);
     RUN(a_collision_sweep_without_its_world_is_the_hosts);

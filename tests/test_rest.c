@@ -10,9 +10,10 @@
 // More than two words of the world's bits.
 enum { CROWD = 700, TICKS_TO_REST = 4 };
 
-static rm_world *make_world(uint32_t count, rm_rules rules, uint32_t events) {
+static rm_world *make_world_in(rm_space space, uint32_t count, rm_rules rules, uint32_t events) {
     rm_world_def def = rm_default_world_def();
     rm_world *world;
+    def.space = space;
     def.rules = rules;
     def.capacity = count;
     def.events = events;
@@ -25,12 +26,16 @@ static rm_world *make_world(uint32_t count, rm_rules rules, uint32_t events) {
         rm_body_id id;
         body.guid = i + 1;
         body.position.origin = rm_vec3_make(30.0f + (float)(i % 12), 30.0f, 0.0f);
-        body.position.cell = 0xA9B4000Au;
+        body.position.cell = space == RM_SPACE_FLAT ? 0 : 0xA9B4000Au;
         if (rm_body_add(world, &body, &id) != RM_OK) {
             return NULL;
         }
     }
     return world;
+}
+
+static rm_world *make_world(uint32_t count, rm_rules rules, uint32_t events) {
+    return make_world_in(RM_SPACE_LANDBLOCKS, count, rules, events);
 }
 
 static bool tick(rm_world *world, int times) {
@@ -241,6 +246,14 @@ static int a_chasing_body_touches_few_bytes(void) {
     return 0;
 }
 
+static int in_flat_space_a_chase_takes_the_same_short_way(void) {
+    rm_world *world = make_world_in(RM_SPACE_FLAT, RM_LANES, rm_rules_l3(), 0);
+    CHECK(world && send_everybody(world, false));
+    CHECK(world->marks[0].plain == 0xFF && world->marks[0].chases == 0xFF);
+    rm_world_destroy(world);
+    return 0;
+}
+
 // With a leash, a viewer, and rules under which it turns.
 static int the_busiest_chase_stays_within_its_bytes(void) {
     rm_world *world = make_world(RM_LANES, rm_rules_retail(), 0);
@@ -258,5 +271,6 @@ void test_rest(void) {
     RUN(who_rests_goes_on_resting_in_a_grown_world);
     RUN(who_sleeps_or_is_frozen_rests_as_well);
     RUN(a_chasing_body_touches_few_bytes);
+    RUN(in_flat_space_a_chase_takes_the_same_short_way);
     RUN(the_busiest_chase_stays_within_its_bytes);
 }

@@ -5,9 +5,15 @@
 #include "check.h"
 #include "threads.h"
 
+#include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 
-enum { TASKS = 1000 };
+// Tasks of a run that counts them, and of one where they wait for each other.
+enum { TASKS = 1000, MEETING = 3 };
+
+// How long they wait. Seconds of the processor; they do not sleep.
+enum { PATIENCE = 5 };
 
 static void count_task(void *context, uint32_t index) {
     unsigned char *counts = context;
@@ -35,10 +41,59 @@ static int every_task_runs_exactly_once(void) {
     return 0;
 }
 
+typedef struct meeting {
+    atomic_uint arrived, met;
+} meeting;
+
+static void meet_the_others(void *context, uint32_t index) {
+    meeting *m = context;
+    const clock_t end = clock() + PATIENCE * CLOCKS_PER_SEC;
+    (void)index;
+    atomic_fetch_add(&m->arrived, 1);
+    while (atomic_load(&m->arrived) < MEETING) {
+        if (clock() > end) {
+            return;
+        }
+    }
+    atomic_fetch_add(&m->met, 1);
+}
+
+static int every_thread_has_a_task_at_the_same_time(void) {
+    meeting m = {0};
+    rm_threads *pool;
+    if (MOST_THREADS == 1) {
+        return 0;
+    }
+    CHECK(rm_threads_create(MEETING, NULL, &pool) == RM_OK);
+    rm_runner runner = rm_threads_runner(pool);
+    rm_runner_run(&runner, MEETING, meet_the_others, &m);
+    rm_threads_destroy(pool);
+    CHECK(atomic_load(&m.met) == MEETING);
+    return 0;
+}
+
 static int a_zeroed_runner_runs_in_place(void) {
     rm_runner none;
     memset(&none, 0, sizeof none);
     CHECK(runs_each_once(&none));
+    return 0;
+}
+
+static void count_run(void *user, uint32_t count, rm_task_fn *task, void *context) {
+    *(uint32_t *)user += 1;
+    for (uint32_t i = 0; i < count; ++i) {
+        task(context, i);
+    }
+}
+
+static int one_task_is_not_worth_a_runner(void) {
+    unsigned char counts[2] = {0};
+    uint32_t runs = 0;
+    const rm_runner runner = {&runs, count_run};
+    rm_runner_run(&runner, 1, count_task, counts);
+    CHECK(runs == 0 && counts[0] == 1);
+    rm_runner_run(&runner, 2, count_task, counts);
+    CHECK(runs == 1 && counts[0] == 2 && counts[1] == 1);
     return 0;
 }
 
@@ -111,7 +166,9 @@ static int a_tick_gives_the_same_bits_with_any_number_of_threads(void) {
 
 void test_runner(void) {
     RUN(every_task_runs_exactly_once);
+    RUN(every_thread_has_a_task_at_the_same_time);
     RUN(a_zeroed_runner_runs_in_place);
+    RUN(one_task_is_not_worth_a_runner);
     RUN(no_threads_and_too_many_are_refused);
     RUN(a_tick_gives_the_same_bits_with_any_number_of_threads);
 }

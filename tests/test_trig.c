@@ -106,6 +106,14 @@ static int arctangent_takes_very_small_and_very_large_points(void) {
     return 0;
 }
 
+// True values that are nearly halfway between two floats: every term of the series matters.
+static int arctangents_are_rounded_to_the_nearer_float(void) {
+    CHECK(rm_atan2(0x1.99ae8p-2f, 1.0f) == 0x1.85b57ap-2f);
+    CHECK(rm_atan2(0x1.9b14ep-2f, 1.0f) == 0x1.86ea42p-2f);
+    CHECK(rm_atan2(0x1.9c2f22p-2f, 1.0f) == 0x1.87dd4p-2f);
+    return 0;
+}
+
 static int arcsine_is_true_from_end_to_end(void) {
     for (int i = 0; i < POINTS; ++i) {
         const float x = point(i, -1.0, 1.0);
@@ -186,6 +194,7 @@ void test_trig(void) {
     RUN(arctangent_is_true_all_around_the_circle);
     RUN(arctangent_knows_the_axes_and_the_diagonals);
     RUN(arctangent_takes_very_small_and_very_large_points);
+    RUN(arctangents_are_rounded_to_the_nearer_float);
     RUN(arcsine_is_true_from_end_to_end);
     RUN(arcsine_beyond_its_ends_is_that_of_the_end);
     RUN(power_is_true_for_every_friction_and_time);

@@ -49,7 +49,7 @@ cmd_flood() {
     python3 scripts/flood_cost.py --program build/release/remora_flood "$@"
 }
 
-# An hour on two cores; tests/mutants.txt has the list.
+# Some twenty minutes on one core; tests/mutants.txt has the list.
 cmd_mutants() {
     need cmake ninja gcc python3
     python3 scripts/mutants.py "$@"
