@@ -201,6 +201,12 @@ static int numbers_that_are_none_are_refused(void) {
     f.data[0].velocity.x = nan;
     CHECK(refuse(&f) == RM_ERROR_NOT_FINITE);
     fixture_make(&f);
+    f.data[0].velocity.x = -2.0f * RM_NUMBER_LIMIT;
+    CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
+    fixture_make(&f);
+    f.data[0].omega.z = 2.0f * RM_NUMBER_LIMIT;
+    CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
+    fixture_make(&f);
     f.poses[3].origin.z = nan;
     CHECK(refuse(&f) == RM_ERROR_NOT_FINITE);
     fixture_make(&f);

@@ -421,6 +421,7 @@ static int check_sane(rm_world *world) {
         CHECK(rm_vec3_is_finite(info.position.origin) && rm_vec3_is_finite(info.velocity));
         CHECK(fabsf(rm_quat_dot(q, q) - 1.0f) <= RM_ROTATION_TOLERANCE);
         CHECK(info.queue_count <= RM_QUEUE_CAPACITY);
+        CHECK(isfinite(info.chase_speed) && info.chase_speed > 0.0f);
         CHECK(rm_position_settle(RM_SPACE_LANDBLOCKS, &at));
     }
     rm_render drawn[8];

@@ -65,8 +65,8 @@ typedef struct rm_motion_alias {
 /// Speeds and clips of a cycle, a link, a modifier or an action, at speed 1.
 typedef struct rm_motion_data {
     uint32_t flags;      ///< rm_motion_data_bits
-    rm_vec3 velocity;    ///< in the body's space: x right, y forward; m/s
-    rm_vec3 omega;       ///< about the body's axes; negative z turns right; rad/s
+    rm_vec3 velocity;    ///< in the body's space: x right, y forward; m/s, to RM_NUMBER_LIMIT
+    rm_vec3 omega;       ///< about the body's axes; negative z turns right; rad/s, likewise
     float stride;        ///< without clips: metres (radians, if it only turns) of one phase; 0 none
     uint32_t clip_first; ///< index into clips
     uint32_t clip_count; ///< played in order; of a cycle only the last one is repeated

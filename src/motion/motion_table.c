@@ -214,6 +214,10 @@ static rm_status check_data(const rm_motion_table_def *def) {
             !rm_is_finite(data->stride)) {
             return RM_ERROR_NOT_FINITE;
         }
+        if (!rm_vec3_is_within(data->velocity, RM_NUMBER_LIMIT) ||
+            !rm_vec3_is_within(data->omega, RM_NUMBER_LIMIT)) {
+            return RM_ERROR_ARGUMENT;
+        }
         if (data->stride < 0.0f || data->clip_count > RM_SEQUENCE_NODES ||
             !is_inside(data->clip_first, data->clip_count, def->clip_count)) {
             return RM_ERROR_ARGUMENT;

@@ -42,8 +42,8 @@ static bool clips_are_valid(const rm_sequence *s, const rm_motion_table *table) 
 }
 
 static bool sequence_is_valid(const rm_sequence *s, const rm_motion_table *table) {
-    return is_finite_double(s->cursor) && rm_vec3_is_finite(s->velocity) &&
-           rm_vec3_is_finite(s->omega) && rm_is_finite(s->phase_rate) &&
+    return is_finite_double(s->cursor) && rm_vec3_is_within(s->velocity, RM_MOVED_LIMIT) &&
+           rm_vec3_is_within(s->omega, RM_MOVED_LIMIT) && rm_is_finite(s->phase_rate) &&
            floats_are_finite(s->speed, RM_SEQUENCE_NODES) && clips_are_valid(s, table);
 }
 
@@ -108,12 +108,21 @@ static bool pending_is_valid(const rm_motion *m) {
     return m->pending_jump >> m->pending_count == 0 && m->pending_done <= UINT16_MAX;
 }
 
+// Speeds as they are played: every command's is limited.
+static bool cycle_is_valid(const rm_cycle_state *c) {
+    for (uint32_t i = 0; i < RM_MOTION_MODIFIERS; ++i) {
+        if (!(rm_abs(c->modifier_speed[i]) <= RM_MOTION_SPEED_LIMIT)) {
+            return false;
+        }
+    }
+    return rm_abs(c->speed) <= RM_MOTION_SPEED_LIMIT && c->modifier_count <= RM_MOTION_MODIFIERS;
+}
+
 bool rm_motion_is_valid(const rm_motion *motion, const rm_motion_table *table) {
     const rm_motion *m = motion;
     return sequence_is_valid(&m->sequence, table) && move_to_is_valid(&m->move_to) &&
-           rm_is_finite(m->cycle.speed) && m->cycle.modifier_count <= RM_MOTION_MODIFIERS &&
-           floats_are_finite(m->cycle.modifier_speed, RM_MOTION_MODIFIERS) && states_are_valid(m) &&
-           actions_are_valid(m) && pending_is_valid(m) && rm_raw_keys_are_valid(&m->raw) &&
+           cycle_is_valid(&m->cycle) && states_are_valid(m) && actions_are_valid(m) &&
+           pending_is_valid(m) && rm_raw_keys_are_valid(&m->raw) &&
            rm_abs(m->run_rate) <= RM_NUMBER_LIMIT && m->jump_extent >= 0.0f &&
            m->jump_extent <= 1.0f;
 }

@@ -125,6 +125,8 @@ BAD = [
      "motions.turn.velocity: expected a list of 3 numbers"),
     (["motions", "turn", "velocity"], [0, -1e300, 0],
      "motions.turn.velocity: a number is too large"),
+    (["motions", "turn", "omega"], [0, -1e30, 0],
+     "motions.turn.omega: expected numbers of at most 1e+06"),
     (["motions", "turn", "stride"], -0.5,
      "motions.turn.stride: expected a number that is not negative"),
     (["motions", "walk", "clips"], [{"animation": "walk"}] * 9,

@@ -511,12 +511,18 @@ static bool read_flags(reader *r, const json_t *object, uint32_t *flags) {
     return is_good || fail(r, "flags", "expected a list of \"alone\", \"from_default\", \"still\"");
 }
 
+static bool read_speeds(reader *r, const json_t *object, const char *member, rm_vec3 *value) {
+    return read_vector(r, object, member, value) &&
+           (rm_vec3_is_within(*value, RM_NUMBER_LIMIT) ||
+            fail(r, member, "expected numbers of at most %g", (double)RM_NUMBER_LIMIT));
+}
+
 static bool read_motion(reader *r, const json_t *object) {
     static const char *const members[] = {"flags", "velocity", "omega", "stride", "clips", NULL};
     rm_motion_data data = {.clip_first = r->clips.count};
     if (!check_members(r, object, members) || !read_flags(r, object, &data.flags) ||
-        !read_vector(r, object, "velocity", &data.velocity) ||
-        !read_vector(r, object, "omega", &data.omega) ||
+        !read_speeds(r, object, "velocity", &data.velocity) ||
+        !read_speeds(r, object, "omega", &data.omega) ||
         (!is_missing(object, "stride") && !read_float(r, object, "stride", &data.stride))) {
         return false;
     }
