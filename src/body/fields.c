@@ -447,6 +447,7 @@ static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space
            rm_number_check(cold->jump_height) == RM_OK && rm_number_check(cold->speed) == RM_OK &&
            rm_shape_check(&cold->shape) == RM_OK && cold->speed_source <= RM_SPEED_FIXED &&
            rm_vec3_is_within(rm_row_vec3(warm->cached_velocity, i), RM_MOVED_LIMIT) &&
+           warm->phase[i] >= 0.0f && warm->phase[i] < 1.0f &&
            rm_vec3_is_within(rm_row_vec3(warm->omega, i), RM_NUMBER_LIMIT);
 }
 
