@@ -429,6 +429,18 @@ static bool is_blank(const void *value, size_t size) {
     return i == size;
 }
 
+// What moves it, so that products of these are numbers.
+static bool is_moved_sanely(const rm_lane *lane) {
+    rm_warm *warm = lane->warm;
+    int i = lane->i;
+    return rm_vec3_is_within(rm_lane_velocity(lane), RM_MOVED_LIMIT) &&
+           rm_vec3_is_within(rm_row_vec3(warm->cached_velocity, i), RM_MOVED_LIMIT) &&
+           rm_vec3_is_within(rm_row_vec3(warm->omega, i), RM_NUMBER_LIMIT) &&
+           rm_vec3_is_within(rm_row_vec3(warm->plane, i), RM_NUMBER_LIMIT) &&
+           rm_vec3_is_within(rm_row_vec3(warm->slide, i), RM_NUMBER_LIMIT) &&
+           warm->phase[i] >= 0.0f && warm->phase[i] < 1.0f;
+}
+
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
 // The run rate is the motion's, and is whatever a server sent.
 static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
@@ -446,9 +458,7 @@ static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space
            rm_properties_check(warm->scale[i], warm->friction[i], cold->radius, 0.0f) == RM_OK &&
            rm_number_check(cold->jump_height) == RM_OK && rm_number_check(cold->speed) == RM_OK &&
            rm_shape_check(&cold->shape) == RM_OK && cold->speed_source <= RM_SPEED_FIXED &&
-           rm_vec3_is_within(rm_row_vec3(warm->cached_velocity, i), RM_MOVED_LIMIT) &&
-           warm->phase[i] >= 0.0f && warm->phase[i] < 1.0f &&
-           rm_vec3_is_within(rm_row_vec3(warm->omega, i), RM_NUMBER_LIMIT);
+           is_moved_sanely(lane);
 }
 
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,

@@ -72,7 +72,7 @@ static void bounce(const rm_lane *lane, bool was_on_walkable, const rm_sweep_out
         velocity = rm_vec3_add(velocity, rm_vec3_scale(swept->normal, -into * (1.0f + back)));
     }
     // A host's normal may be of any length, and its product with the velocity of none.
-    bool is_good = rm_vec3_is_finite(velocity);
+    bool is_good = rm_vec3_is_within(velocity, RM_MOVED_LIMIT);
     rm_row_set_vec3(lane->hot->velocity, lane->i,
                     is_good ? velocity : rm_vec3_make(0.0f, 0.0f, 0.0f));
 }
