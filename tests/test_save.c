@@ -323,6 +323,8 @@ static saved_scene make_saved(void) {
     def.capacity = 4;
     saved_scene scene = {.world = world_of(&def)};
     rm_position leash = place_at(12.0f, 12.0f, 0.0f);
+    rm_position viewer = place_at(1.5f, 1.5f, 1.5f);
+    rm_world_set_viewer(scene.world, &viewer);
     rm_body_id id = add_body(scene.world, 1);
     rm_body_id other = add_at(scene.world, 3, place_at(14.0f, 12.0f, 0.0f));
     rm_world_tick(scene.world, TICK);
@@ -422,6 +424,7 @@ static int check_sane(rm_world *world) {
         CHECK(fabsf(rm_quat_dot(q, q) - 1.0f) <= RM_ROTATION_TOLERANCE);
         CHECK(info.queue_count <= RM_QUEUE_CAPACITY);
         CHECK(isfinite(info.chase_speed) && info.chase_speed > 0.0f);
+        CHECK(isfinite(info.viewer_distance) && isfinite(info.baseline));
         CHECK(rm_position_settle(RM_SPACE_LANDBLOCKS, &at));
     }
     rm_render drawn[8];

@@ -261,7 +261,8 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
     saved->slots = rm_bytes_get_u32(in);
     bool is_good = !in->has_failed && saved->pending >= 0.0 && saved->pending <= RM_TICK_LIMIT &&
                    saved->last_dt >= 0.0 && saved->last_dt <= RM_TICK_LIMIT &&
-                   saved->has_viewer <= 1 && rm_vec3_is_finite(saved->viewer.origin);
+                   saved->has_viewer <= 1 &&
+                   rm_vec3_is_within(saved->viewer.origin, RM_COORDINATE_LIMIT);
     if (!is_good) {
         return RM_ERROR_FORMAT;
     }
