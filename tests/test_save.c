@@ -323,7 +323,7 @@ static saved_scene make_saved(void) {
     def.capacity = 4;
     saved_scene scene = {.world = world_of(&def)};
     rm_position leash = place_at(12.0f, 12.0f, 0.0f);
-    rm_position viewer = place_at(1.5f, 1.5f, 1.5f);
+    rm_position viewer = place_at(0.7f, 0.7f, 0.7f); // with one bit more, beyond everything
     rm_world_set_viewer(scene.world, &viewer);
     rm_body_id id = add_body(scene.world, 1);
     rm_body_id other = add_at(scene.world, 3, place_at(14.0f, 12.0f, 0.0f));
