@@ -22,11 +22,11 @@ import argparse
 import concurrent.futures
 import fnmatch
 import functools
-import html
 import http.server
 import json
 import os
 import pathlib
+import queue
 import re
 import shutil
 import subprocess
@@ -383,30 +383,70 @@ def run_drive(session, block):
     return "run"
 
 
-class Quietly(http.server.SimpleHTTPRequestHandler):
-    """A server of files that does not say what it is asked for."""
+# Tells the server what the page shows, as soon as it shows something.
+WATCH = b"""<script>
+setInterval(() => {
+  const shown = document.querySelector("pre").textContent;
+  if (shown) fetch("/shown", { method: "POST", body: shown });
+}, 50);
+</script>
+"""
+
+
+class Watching(http.server.SimpleHTTPRequestHandler):
+    """A server of files that hears what its pages show."""
 
     def log_message(self, *_):
         pass
 
+    def do_GET(self):
+        if not self.path.endswith(".html"):
+            super().do_GET()
+            return
+        with open(self.translate_path(self.path), "rb") as page:
+            content = page.read() + WATCH
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def do_POST(self):
+        size = int(self.headers["Content-Length"])
+        self.server.shown.put(self.rfile.read(size).decode("utf-8"))
+        self.send_response(204)
+        self.end_headers()
+
 
 CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-            "--disable-background-networking", "--virtual-time-budget=20000", "--dump-dom"]
+            "--disable-background-networking", "--remote-debugging-port=0"]  # stays open
+PATIENCE = 120  # s for a page; a busy machine is slow
+
+
+def shown_by(server, profile, page):
+    """What a browser shows that asks the server for a page."""
+    address = f"http://127.0.0.1:{server.server_port}/{page}"
+    browser = subprocess.Popen([*CHROMIUM, f"--user-data-dir={profile}", address],
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        return server.shown.get(timeout=PATIENCE)
+    except queue.Empty:
+        raise Failure(f"the page shows no <pre> with text in it after {PATIENCE} s") from None
+    finally:
+        browser.kill()
+        browser.wait()
 
 
 def run_html(session, block):
     """A page that was written, in a browser that asks a server of its folder for it."""
-    serve = functools.partial(Quietly, directory=session.cwd())
+    serve = functools.partial(Watching, directory=session.cwd())
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), serve) as server, \
-            tempfile.TemporaryDirectory(prefix="remora-chromium-") as profile:
+            tempfile.TemporaryDirectory(prefix="remora-chromium-",
+                                        ignore_cleanup_errors=True) as profile:
+        server.shown = queue.Queue()
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/{block.orders['write']}"
-        shown = run([*CHROMIUM, f"--user-data-dir={profile}", address])
+        session.printed = shown_by(server, profile, block.orders["write"]) + "\n"
         server.shutdown()
-    printed = re.search(r"<pre>(.+?)</pre>", shown, flags=re.DOTALL)
-    if not printed:
-        raise Failure(f"the page shows no <pre> with text in it\n{shown}")
-    session.printed = html.unescape(printed.group(1)) + "\n"
     return "shown"
 
 

@@ -114,7 +114,7 @@ run_in_chromium() {
         --disable-background-networking --disable-component-update --disable-sync \
         --user-data-dir="$profile" --dump-dom "file://$PWD/$page" 2>"$logs/cross-chromium.log" |
         sed -n 's/.*<pre id="hash">\([0-9a-f]*\)<.*/\1/p'
-    rm -rf "$profile"
+    rm -rf "$profile" 2>/dev/null || true # helpers of the browser may still write
 }
 
 # A prefix of its own, so that nobody's is touched.

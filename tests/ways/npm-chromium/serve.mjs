@@ -60,12 +60,23 @@ function open(port, fail) {
   setTimeout(() => fail(new Error("the page said nothing")), PATIENCE).unref();
 }
 
+// Helpers of the browser outlive it for a moment, and go on writing.
+async function removeProfile() {
+  for (let tries = 0; tries < 50; ++tries) {
+    try {
+      return rmSync(profile, { recursive: true, force: true });
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
 try {
   process.stdout.write(await printed);
 } finally {
   const gone = new Promise((resolve) => browser.on("exit", resolve));
   browser.kill();
   await gone;
-  rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+  await removeProfile();
 }
 process.exit();
