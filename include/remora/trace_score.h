@@ -55,6 +55,11 @@ typedef struct rm_trace_frame {
     uint32_t has;                           ///< rm_trace_bits
 } rm_trace_frame;
 
+/// Whether a rotation is of unit length but for rounding, RM_SCORE_ROUNDED.
+static inline bool rm_trace_is_rotation(rm_quat q) {
+    return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_SCORE_ROUNDED;
+}
+
 /// A message about the body: settling counts from the arrival of the first that knows of a stop.
 typedef struct rm_trace_message {
     double sent, arrived; ///< seconds

@@ -126,10 +126,6 @@ static bool is_near_enough(const rm_trace_frame *f) {
            rm_vec3_is_within(f->truth, RM_SCORE_FARTHEST) && f->time <= limit && f->time >= -limit;
 }
 
-static bool is_rotation(rm_quat q) {
-    return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_SCORE_ROUNDED;
-}
-
 rm_status rm_trace_check(const rm_trace *t) {
     if (!t->frames || t->frame_count < 2 || (t->message_count > 0 && !t->messages)) {
         return RM_ERROR_ARGUMENT;
@@ -138,8 +134,8 @@ rm_status rm_trace_check(const rm_trace *t) {
         if (!is_finite_frame(&t->frames[i])) {
             return RM_ERROR_NOT_FINITE;
         }
-        if (!is_rotation(t->frames[i].drawn_rotation) ||
-            !is_rotation(t->frames[i].truth_rotation)) {
+        if (!rm_trace_is_rotation(t->frames[i].drawn_rotation) ||
+            !rm_trace_is_rotation(t->frames[i].truth_rotation)) {
             return RM_ERROR_ROTATION;
         }
         if (!is_near_enough(&t->frames[i]) || (i > 0 && !(rm_step_seconds(t, i) > 0.0))) {

@@ -78,15 +78,11 @@ static bool is_near_enough(const trace_line *line) {
            line->time >= -limit;
 }
 
-static bool is_rotation(rm_quat q) {
-    return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_SCORE_ROUNDED;
-}
-
 static bool take_frame(reading *r, const trace_line *line) {
     if (!is_near_enough(line)) {
         return fail(r, "places and times are within 1e9");
     }
-    if (!is_rotation(line->rot) || !is_rotation(line->true_rot)) {
+    if (!rm_trace_is_rotation(line->rot) || !rm_trace_is_rotation(line->true_rot)) {
         return fail(r, "\"rot\" and \"true_rot\" are [w, x, y, z] of length 1");
     }
     track *t = track_of(r, line->id);
