@@ -3,7 +3,7 @@
 // printed, and files of motion tables are not opened: any name stands for the built-in one.
 
 #include "bodies.h"
-#include "drive.h"
+#include "drive/drive.h"
 #include "mutate_text.h"
 
 #include <stdlib.h>

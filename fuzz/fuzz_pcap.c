@@ -2,8 +2,8 @@
 // lab's own reader of files gets the same bytes.
 
 #include "../lab/wasm/capture_file.h"
-#include "../tools/remora/pcap_read.h"
 #include "fuzz.h"
+#include "pcap/read.h"
 
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 
 #include "bodies.h"
 #include "mutate_text.h"
-#include "table_json.h"
+#include "table/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // has a score for each of its bodies, made of numbers.
 
 #include "mutate_text.h"
-#include "track.h"
+#include "trace/track.h"
 
 #include <math.h>
 #include <stdlib.h>

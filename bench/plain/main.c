@@ -2,7 +2,7 @@
 // library bit for bit. What is timed is in round_plain, by whose name scripts/instructions.py
 // counts.
 
-#include "bench_world.h"
+#include "bench/world.h"
 #include "plain.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "ground.h"
 #include "lab.h"
 #include "recording.h"
-#include "replay_world.h"
+#include "replay/world.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "pcap_stream.h"
+#include "pcap/stream.h"
 
 // Takes one frame of a file.
 typedef void capture_file_fn(void *user, const capture_frame *frame);

@@ -1,7 +1,7 @@
 // Drive scripts: the program's own interpreter, whose states go into the recording instead of to a
 // terminal. These are the functions of drive.h that tell, and the one that reads files.
 
-#include "drive.h"
+#include "drive/drive.h"
 #include "ground.h"
 #include "lab.h"
 #include "recording.h"

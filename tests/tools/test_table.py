@@ -222,7 +222,7 @@ def example_of_the_page(program):
 def page_names_every_member(program):
     """Whatever the reader accepts is on the page."""
     del program
-    source = (ROOT / "tools" / "remora" / "table_json.c").read_text(encoding="utf-8")
+    source = (ROOT / "tools" / "remora" / "table" / "json.c").read_text(encoding="utf-8")
     page = (ROOT / "docs" / "motion-table.md").read_text(encoding="utf-8")
     lists = re.findall(r"members\[\] = \{(.*?)NULL\}", source, re.S)
     equal(len(lists) > 8, True, "lists of members")

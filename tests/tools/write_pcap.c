@@ -5,7 +5,7 @@
 // Addresses are eight hexadecimal digits; HEX may be -, for a datagram without bytes. A line
 // "abandon" gives up. Exit status: 0 written, 1 not.
 
-#include "../../tools/remora/pcap_write.h"
+#include "pcap/write.h"
 
 #include <stdio.h>
 #include <string.h>

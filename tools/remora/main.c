@@ -2,8 +2,8 @@
 
 #include "remora/remora.h"
 
-#include "output.h"
-#include "remora.h"
+#include "shared/output.h"
+#include "shared/program.h"
 
 #include <errno.h>
 #include <string.h>

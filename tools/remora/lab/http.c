@@ -1,0 +1,102 @@
+// Deciding about requests. A file is sent only if its real path, links followed, lies in the
+// folder; so no spelling of a path leads out of it. Whoever asks must call us by a local name: a
+// page of another site that had its own name point here would not.
+
+#include "http.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char lab_headers[] =
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n"
+    "Cache-Control: no-cache\r\n"
+    "Connection: close\r\n";
+
+static const char *type_of(const char *path) {
+    static const struct {
+        const char *suffix, *type;
+    } types[] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".wasm", "application/wasm"},
+        {".svg", "image/svg+xml"},
+    };
+    size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; ++i) {
+        size_t suffix = strlen(types[i].suffix);
+        if (length > suffix && strcmp(path + length - suffix, types[i].suffix) == 0) {
+            return types[i].type;
+        }
+    }
+    return "application/octet-stream";
+}
+
+static bool is_local_host(const char *host, int port) {
+    static const char *const names[] = {"127.0.0.1", "localhost"};
+    char expected[64];
+    for (size_t i = 0; host && i < sizeof names / sizeof names[0]; ++i) {
+        snprintf(expected, sizeof expected, "%s:%d", names[i], port);
+        if (strcmp(host, expected) == 0 || (port == 80 && strcmp(host, names[i]) == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The file that a path names, if it is one and lies in the folder.
+static bool find_file(const char *root, const char *path, char file[LAB_PATH_SIZE]) {
+    char wanted[LAB_PATH_SIZE];
+    struct stat about;
+    const char *name = strcmp(path, "/") == 0 ? "/index.html" : path;
+    int length = snprintf(wanted, sizeof wanted, "%s%s", root, name);
+    if (name[0] != '/' || length < 0 || (size_t)length >= sizeof wanted) {
+        return false;
+    }
+    char *real = realpath(wanted, NULL);
+    size_t root_length = strlen(root);
+    bool is_inside = real && strlen(real) < LAB_PATH_SIZE &&
+                     strncmp(real, root, root_length) == 0 && real[root_length] == '/' &&
+                     stat(real, &about) == 0 && S_ISREG(about.st_mode);
+    if (is_inside) {
+        memcpy(file, real, strlen(real) + 1);
+    }
+    free(real);
+    return is_inside;
+}
+
+// The one file that may lie anywhere: the user has named it.
+static bool find_given(const lab_site *site, const char *path, char file[LAB_PATH_SIZE]) {
+    bool is_it = site->file && strcmp(path, "/file") == 0 && strlen(site->file) < LAB_PATH_SIZE;
+    if (is_it) {
+        memcpy(file, site->file, strlen(site->file) + 1);
+    }
+    return is_it;
+}
+
+void lab_decide(const lab_site *site, const lab_request *request, lab_answer *answer) {
+    bool is_head = strcmp(request->method, "HEAD") == 0;
+    *answer = (lab_answer){.type = "text/plain; charset=utf-8", .has_body = !is_head};
+    if (!is_head && strcmp(request->method, "GET") != 0) {
+        answer->status = 405;
+        answer->text = "Method Not Allowed";
+    } else if (!is_local_host(request->host, site->port)) {
+        answer->status = 403;
+        answer->text = "Forbidden";
+    } else if (!find_given(site, request->path, answer->file) &&
+               !find_file(site->root, request->path, answer->file)) {
+        answer->status = 404;
+        answer->text = "Not Found";
+    } else {
+        answer->status = 200;
+        answer->text = "OK";
+        answer->type = type_of(answer->file);
+    }
+}

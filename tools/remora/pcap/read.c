@@ -1,0 +1,116 @@
+// Files of captures: libpcap reads them, pcap_stream makes messages of their frames.
+
+#include "read.h"
+
+#include <pcap/pcap.h>
+#include <string.h>
+
+// Frames between two calls of options->step.
+enum { STEP_FRAMES = 512 };
+
+typedef struct reading {
+    const capture_options *options;
+    capture_summary *summary;
+    capture_stream stream;
+    frame_link link;
+} reading;
+
+static bool link_of(int type, frame_link *link) {
+    switch (type) {
+    case DLT_EN10MB:
+        *link = FRAME_LINK_ETHERNET;
+        return true;
+    case DLT_LINUX_SLL:
+        *link = FRAME_LINK_COOKED;
+        return true;
+    case DLT_LINUX_SLL2:
+        *link = FRAME_LINK_COOKED_2;
+        return true;
+    case DLT_RAW:
+    case DLT_IPV4:
+    case DLT_IPV6:
+        *link = FRAME_LINK_RAW;
+        return true;
+    case DLT_NULL:
+    case DLT_LOOP:
+        *link = FRAME_LINK_LOOPBACK;
+        return true;
+    default:
+        return false;
+    }
+}
+
+// The fraction is in nanoseconds, as the capture was opened.
+static void take_frame(reading *r, const struct pcap_pkthdr *header, const uint8_t *bytes) {
+    capture_frame frame = {.link = r->link,
+                           .seconds = (double)header->ts.tv_sec,
+                           .nanoseconds = (uint32_t)header->ts.tv_usec,
+                           .bytes = bytes,
+                           .size = header->caplen,
+                           .wire_size = header->len};
+    capture_stream_push(&r->stream, &frame);
+}
+
+static bool step(const reading *r, pcap_t *capture) {
+    long at = ftell(pcap_file(capture));
+    return !r->options->step || r->options->step(r->options->user, at > 0 ? (uint64_t)at : 0);
+}
+
+// Errors of libpcap are one line each.
+static bool take_frames(reading *r, pcap_t *capture) {
+    struct pcap_pkthdr *header;
+    const u_char *bytes;
+    int result = pcap_next_ex(capture, &header, &bytes);
+    while (result == 1) {
+        take_frame(r, header, bytes);
+        if (r->summary->frames % STEP_FRAMES == 0 && !step(r, capture)) {
+            return true;
+        }
+        result = pcap_next_ex(capture, &header, &bytes);
+    }
+    if (result != PCAP_ERROR_BREAK) { // which is the end of the file
+        snprintf(r->summary->error, CAPTURE_ERROR_SIZE, "%s", pcap_geterr(capture));
+        return false;
+    }
+    return true;
+}
+
+static bool read_frames(reading *r, pcap_t *capture) {
+    capture_summary *s = r->summary;
+    int type = pcap_datalink(capture);
+    if (!link_of(type, &r->link)) {
+        const char *name = pcap_datalink_val_to_name(type);
+        snprintf(s->error, sizeof s->error, "link type %s (%d) is not one that can be read",
+                 name ? name : "unknown", type);
+        return false;
+    }
+    if (capture_stream_begin(&r->stream, r->options, s) != RM_OK) {
+        snprintf(s->error, sizeof s->error, "out of memory");
+        return false;
+    }
+    s->is_capture = true;
+    if (r->options->begin) {
+        r->options->begin();
+    }
+    bool is_good = take_frames(r, capture);
+    capture_stream_end(&r->stream);
+    return is_good;
+}
+
+bool capture_read(FILE *in, const capture_options *options, capture_summary *summary) {
+    char error[PCAP_ERRBUF_SIZE] = "";
+    reading r = {.options = options, .summary = summary};
+    memset(summary, 0, sizeof *summary);
+    pcap_t *capture =
+        pcap_fopen_offline_with_tstamp_precision(in, PCAP_TSTAMP_PRECISION_NANO, error);
+    if (!capture) {
+        snprintf(summary->error, sizeof summary->error, "%s", error);
+        if (in != stdin) {
+            fclose(in);
+        }
+        return false;
+    }
+    bool is_good = read_frames(&r, capture);
+    pcap_close(capture);
+    return is_good;
+}

@@ -1,0 +1,73 @@
+// Replaying: who was there, where everybody went, and why. Captures, traces and recordings fill in
+// the same records, which are printed in one way.
+
+#pragma once
+
+#include "remora/recording.h"
+
+#include "trace/track.h"
+
+#include <stdio.h>
+
+// One body, from its first to its last frame.
+typedef struct replay_body {
+    uint32_t guid; // 0 for the mover of a trace
+    rm_body_id id; // of a capture
+    double first, last;
+    rm_position from, to;
+    double metres;   // way of the body, teleports and snaps left out
+    uint64_t ticks;  // in which it was there
+    uint64_t motion; // motion, vector and state updates that were applied
+    uint32_t teleports, queued, snaps, ignored, blips;
+    uint64_t reasons[RM_REASON_COUNT]; // ticks with each
+    double error_sum, error_worst;     // of a trace: drawn against true, metres
+    uint32_t track1;                   // its track, counted from 1; 0 for none
+} replay_body;
+
+typedef struct replay_report {
+    const char *kind; // "capture", "trace" or "recording"
+    const char *file;
+    double seconds;
+    uint64_t frames, ticks;
+    uint64_t messages[4];   // by rm_received
+    uint64_t refused;       // server messages that could not be decoded, or had no room
+    uint64_t hash;          // of the world in the end; captures and recordings only
+    uint64_t calls, hashes; // of a recording: played and compared
+    rm_difference difference;
+    rm_wire_error damage;
+    replay_body *bodies;
+    uint32_t body_count, body_capacity;
+    bool is_out_of_memory;
+    bool has_plots; // tracks are wanted
+    uint32_t cell;  // places in tracks are metres from the corner of this landblock; not of traces
+    track_list tracks; // of the first REPLAY_TRACKS bodies, or of the one that is followed
+} replay_report;
+
+// More bodies than this make no page that anybody looks at.
+enum { REPLAY_TRACKS = 16 };
+
+typedef struct replay_options {
+    rm_rules rules;
+    uint32_t follow; // guid to print step by step; 0 for none
+    uint16_t port;
+    bool is_json;
+    const char *html;       // where plots go; null for none
+    uint32_t threads;       // of a recording
+    const char *of_capture; // an option that only captures have, or null
+} replay_options;
+
+// A new record, zeroed; null if there is no memory.
+replay_body *replay_add_body(replay_report *report);
+
+// Plays a file through. False, with one line on standard error, if it cannot be read.
+bool replay_capture(FILE *in, const replay_options *options, replay_report *report);
+bool replay_trace(FILE *in, replay_report *report);
+
+// The same, with the exit status: EXIT_DOES_NOT_HOLD if something went differently.
+int replay_recording(FILE *in, const replay_options *options, replay_report *report);
+
+// Writes the plots. False, with one line on standard error, if it cannot be done.
+bool replay_write_html(const replay_report *report, const char *path);
+
+// Prints a report.
+void replay_print(const replay_report *report, bool is_json);

@@ -1,0 +1,72 @@
+// The clock and the room of a world that a capture is played through.
+
+#include "world.h"
+
+// Captures keep microseconds: what arrived at the very time of a frame may seem to be half of one
+// late. Seconds.
+#define ROUNDING 1e-6
+
+// After its last message a capture is played on, so that bodies come to rest. Seconds.
+#define AFTERWARDS 2.0
+
+// Silence longer than this is cut: nothing happens in it, and a clock may have leapt. Seconds.
+#define SILENCE 600.0
+
+enum { FIRST_CAPACITY = 256, CAPACITY_LIMIT = 1 << 20 };
+
+rm_status replay_world_begin(replay_world *w, rm_rules rules) {
+    rm_world_def def = rm_default_world_def();
+    def.rules = rules;
+    def.capacity = FIRST_CAPACITY;
+    *w = (replay_world){.capacity = FIRST_CAPACITY};
+    return rm_world_create(&def, &w->world);
+}
+
+void replay_world_end(replay_world *w) {
+    rm_world_destroy(w->world);
+    w->world = NULL;
+}
+
+static double now_of(const replay_world *w) {
+    return (double)w->frame * REPLAY_FRAME_SECONDS + w->skipped;
+}
+
+static void advance_frame(replay_world *w) {
+    w->frame += 1;
+    w->status = rm_world_advance(w->world, REPLAY_FRAME_SECONDS);
+    if (w->status == RM_OK && w->frame_fn) {
+        w->frame_fn(w->user, now_of(w));
+    }
+}
+
+static void advance_frames(replay_world *w, double time) {
+    while (w->status == RM_OK &&
+           (double)(w->frame + 1) * REPLAY_FRAME_SECONDS + w->skipped < time - ROUNDING) {
+        advance_frame(w);
+    }
+}
+
+void replay_world_advance(replay_world *w, double time) {
+    double now = now_of(w);
+    if (time - now > SILENCE) {
+        advance_frames(w, now + AFTERWARDS);
+        w->skipped += time - now - AFTERWARDS;
+    }
+    advance_frames(w, time);
+}
+
+void replay_world_settle(replay_world *w, double length) {
+    replay_world_advance(w, length + AFTERWARDS);
+}
+
+rm_status replay_world_receive(replay_world *w, rm_bytes bytes, rm_receipt *receipt) {
+    rm_status status = rm_world_receive(w->world, bytes.data, bytes.size, receipt);
+    if (status == RM_ERROR_FULL && w->capacity < CAPACITY_LIMIT) {
+        status = rm_world_grow(w->world, w->capacity * 2);
+        if (status == RM_OK) {
+            w->capacity *= 2;
+            status = rm_world_receive(w->world, bytes.data, bytes.size, receipt);
+        }
+    }
+    return status;
+}

@@ -1,0 +1,401 @@
+// `remora score`: traces against the true way of their movers, and recordings against what was
+// told.
+
+#include "shared/cases.h"
+#include "shared/metric.h"
+#include "shared/program.h"
+#include "trace/track_recording.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: remora score FILE... [--ground hills] [--truth TRACE] [--json]\n"
+    "\n"
+    "Scores traces (JSON lines of remora matrix --trace, or anybody's in the same form) against "
+    "the\n"
+    "true way of the mover, body by body:\n"
+    "\n"
+    "  error, p99    distance between what is drawn and the truth, now: mean, 99 of 100 frames; m\n"
+    "  lag, at lag   delay at which that distance is least, ms; mean distance at it; m\n"
+    "  settle, over  after stops: from the stop's arrival to the last frame that moves, ms; how "
+    "far\n"
+    "                beyond the stop; m\n"
+    "  speed         drawn speed against the true one, as a share of it\n"
+    "  back, frozen  frames drawn against the mover's way; frames that stand while it moves\n"
+    "  snaps         frames faster than three times the true speed\n"
+    "  slide         feet over the ground for every step: animation against drawn speed; mm\n"
+    "  depth, inside deepest inside a wall, m; frames there\n"
+    "  jerk, true    logarithm of the dimensionless jerk: drawn, and of the true way\n"
+    "  turn, p99     heading error: mean, 99 of 100 frames; degrees\n"
+    "\n"
+    "What a trace does not tell is not known: -, or null. A line is a frame, with \"t\", \"pos\" "
+    "and\n"
+    "\"true\" at least, or a message; \"id\" tells bodies apart. With --ground hills walls are "
+    "the\n"
+    "things on the hills of remora matrix; without, frames may tell their own \"depth\" inside "
+    "one.\n"
+    "\n"
+    "Recordings (remora record, or rm_world_record in a game) are played, and every body that is\n"
+    "drawn is scored by itself and by what it was told: slide, depth and inside as above, and\n"
+    "\n"
+    "  report, away, p99  reports; distance between what is drawn and the newest one; m\n"
+    "  rests, settle      times when nothing told moves it any more; how long it still moves; ms\n"
+    "  back               frames against the way of its own legs\n"
+    "  placed, leaps      teleports, snaps and blips; frames three times faster than was told\n"
+    "  jolt, turn         greatest change of speed, m/s, and greatest turn in a frame, degrees\n"
+    "  queue, most        nodes in its queue: mean, most\n"
+    "\n"
+    "The rest needs the true way of the mover: a trace of it, given by --truth TRACE. Bodies of "
+    "the\n"
+    "trace go by \"id\", the guid as 0x50000001; one without is the first body's.\n"
+    "docs/scores.md has all formulas.\n"
+    "\n"
+    "example: remora matrix --network wifi --motion run-stop --trace t && remora score t/*\n"
+    "         remora record melee --network mobile -o m.rmr && remora score m.rmr\n";
+
+typedef struct options {
+    bool is_json, is_on_hills;
+    const char *truth; // a trace with the true ways of a recording's movers, or null
+} options;
+
+// What the rows of a table are about: each has heads of its own.
+typedef enum row_kind { ROW_NONE, ROW_TRUE, ROW_TOLD } row_kind;
+
+// All that is known of one body.
+typedef struct body_score {
+    bool has_truth, is_told;
+    rm_trace_score truth;
+    rm_told_score told;
+} body_score;
+
+typedef struct scoring {
+    options options;
+    rm_hills *hills;
+    FILE *json; // kept until all is well; null for a table
+    char *text;
+    size_t size;
+    uint32_t count; // bodies so far
+    uint32_t files;
+    row_kind heads;       // that were printed last
+    track_list truths;    // of options.truth
+    bool has_gone_astray; // a recording was damaged, or went differently
+} scoring;
+
+static void print_string(FILE *out, const char *text) {
+    fputc('"', out);
+    for (const char *c = text; *c; ++c) {
+        bool is_plain = *c != '"' && *c != '\\' && (unsigned char)*c >= 0x20;
+        fprintf(out, is_plain ? "%c" : "\\u%04x", *c);
+    }
+    fputc('"', out);
+}
+
+// A metric of the true way; of those that need none, also without it.
+static double true_value(const body_score *b, int index) {
+    return b->has_truth || !metric_needs_truth(index) ? metric_value(&b->truth, index)
+                                                      : RM_SCORE_UNKNOWN;
+}
+
+static void print_json(const scoring *s, const char *file, const track *t, const body_score *b) {
+    FILE *out = s->json;
+    fprintf(out, "%s  {\"file\": ", s->count ? ",\n" : "");
+    print_string(out, file);
+    fputs(", \"body\": ", out);
+    print_string(out, t->name);
+    fprintf(out, ", \"frames\": %u, \"seconds\": %.6f, \"metres\": %.6f", b->truth.frames,
+            b->truth.seconds, b->truth.metres);
+    for (int i = 0; i < METRIC_COUNT; ++i) {
+        fputs(", ", out);
+        metric_print_json(out, metric_at(i), true_value(b, i));
+    }
+    for (int i = 0; b->is_told && i < TOLD_COUNT; ++i) {
+        fputs(", ", out);
+        metric_print_json(out, told_at(i), told_value(&b->told, i));
+    }
+    fputc('}', out);
+}
+
+static void print_line(const metric *m, double value) {
+    printf("  %-38s", m->title);
+    if (rm_score_is_known(value)) {
+        metric_print(stdout, m, value, 10);
+        printf(" %s\n", m->is_log ? "" : m->unit);
+    } else {
+        printf(" not known\n");
+    }
+}
+
+// One body of one file: a line a metric.
+static void print_list(const char *file, const track *t, const body_score *b) {
+    printf("%s%s%s: %u frames, %.1f s, %.1f m\n\n", file, t->name[0] ? ", body " : "", t->name,
+           b->truth.frames, b->truth.seconds, b->truth.metres);
+    for (int i = 0; b->is_told && i < TOLD_COUNT; ++i) {
+        print_line(told_at(i), told_value(&b->told, i));
+    }
+    for (int i = 0; i < METRIC_COUNT; ++i) {
+        if (b->has_truth || !metric_needs_truth(i)) {
+            print_line(metric_at(i), true_value(b, i));
+        }
+    }
+    if (!b->has_truth) {
+        fputs("\nErrors, lag, stops, overshoot and all else of docs/scores.md need the true way of "
+              "the mover:\n--truth TRACE\n",
+              stdout);
+    }
+}
+
+// The columns of a table, one after the other: @return false when there are no more.
+static bool column_at(row_kind kind, int index, const metric **m, int *own) {
+    int told = kind == ROW_TOLD ? TOLD_COUNT : 0;
+    *own = index - told;
+    for (int i = 0; kind == ROW_TOLD && i <= *own && *own < METRIC_COUNT; ++i) {
+        *own += metric_needs_truth(i) ? 1 : 0;
+    }
+    *m = index < told ? told_at(index) : *own < METRIC_COUNT ? metric_at(*own) : NULL;
+    return *m != NULL;
+}
+
+static void print_heads(row_kind kind) {
+    const metric *m;
+    int own;
+    printf("%-32s", kind == ROW_TOLD ? "recording" : "trace");
+    for (int i = 0; column_at(kind, i, &m, &own); ++i) {
+        printf(" %6s", m->column);
+    }
+    printf("\n%-32s", "");
+    for (int i = 0; column_at(kind, i, &m, &own); ++i) {
+        printf(" %6s", m->unit);
+    }
+    putchar('\n');
+}
+
+static void print_row(scoring *s, const char *file, const track *t, const body_score *b) {
+    const char *slash = strrchr(file, '/');
+    row_kind kind = b->has_truth ? ROW_TRUE : ROW_TOLD;
+    const metric *m;
+    char name[96];
+    int own;
+    if (s->heads != kind) {
+        print_heads(kind);
+        s->heads = kind;
+    }
+    snprintf(name, sizeof name, "%s%s%s", slash ? slash + 1 : file, t->name[0] ? " " : "", t->name);
+    printf("%-32.32s", name);
+    for (int i = 0; column_at(kind, i, &m, &own); ++i) {
+        putchar(' ');
+        metric_print(stdout, m, own < 0 ? told_value(&b->told, i) : true_value(b, own), 6);
+    }
+    putchar('\n');
+}
+
+static bool fail(const char *file, const char *what) {
+    fprintf(stderr, "remora score: %s: %s\n", file, what);
+    return false;
+}
+
+// What a recording tells without a truth, also as far as it is a part of the other metrics.
+static bool score_told(const track *t, body_score *b, rm_status *status) {
+    if (!track_score_told(t, &b->told, status)) {
+        return false;
+    }
+    b->is_told = true;
+    b->truth = (rm_trace_score){.frames = b->told.frames,
+                                .seconds = b->told.seconds,
+                                .metres = b->told.metres,
+                                .foot_slide_mm = b->told.foot_slide_mm,
+                                .wall_depth_m = b->told.wall_depth_m,
+                                .wall_frames = b->told.wall_frames};
+    return true;
+}
+
+static bool score_body(const track *t, body_score *b, rm_status *status) {
+    *b = (body_score){.has_truth = t->has_truth};
+    if (t->told && !score_told(t, b, status)) {
+        return false;
+    }
+    return *status != RM_OK || !t->has_truth || track_score(t, &b->truth, status);
+}
+
+static bool score_track(scoring *s, const char *file, track *t, bool is_alone) {
+    body_score score;
+    rm_status status = RM_OK;
+    if (!t->has_truth && !t->told) {
+        return fail(file, "a frame without \"true\" cannot be scored");
+    }
+    if (s->hills) {
+        track_add_depths(t, s->hills);
+    }
+    if (!score_body(t, &score, &status)) {
+        return fail(file, "out of memory");
+    }
+    if (status != RM_OK) {
+        return fail(file, rm_status_text(status));
+    }
+    if (s->json) {
+        print_json(s, file, t, &score);
+    } else if (is_alone) {
+        print_list(file, t, &score);
+    } else {
+        print_row(s, file, t, &score);
+    }
+    s->count += 1;
+    return true;
+}
+
+// The true way of a body: by its name, or, of the first body, one without a name.
+static const track *truth_of(const scoring *s, const track *t, uint32_t index) {
+    for (uint32_t i = 0; i < s->truths.count; ++i) {
+        const track *truth = &s->truths.tracks[i];
+        if (strcmp(truth->name, t->name) == 0 || (index == 0 && !truth->name[0])) {
+            return truth;
+        }
+    }
+    return NULL;
+}
+
+static bool add_truths(const scoring *s, const char *file, track_list *list) {
+    for (uint32_t i = 0; i < list->count; ++i) {
+        const track *truth = truth_of(s, &list->tracks[i], i);
+        if (truth && !track_add_truth(&list->tracks[i], truth)) {
+            return fail(file, "out of memory");
+        }
+    }
+    return true;
+}
+
+// What was played is scored, also of a recording that is damaged or went differently.
+static bool read_recording(scoring *s, FILE *in, const char *file, track_list *list) {
+    recording_end end;
+    if (!track_read_recording(in, "remora score", file, list, &end)) {
+        return false;
+    }
+    if (end.result.state != RM_REPLAY_DONE) {
+        recording_tell_error("remora score", file, &end);
+        s->has_gone_astray = true;
+    }
+    if (end.result.difference.kind != RM_DIFFERENCE_NONE) {
+        fprintf(stderr,
+                "remora score: %s: not as it was recorded from tick %llu on; see remora replay\n",
+                file, (unsigned long long)end.result.difference.tick);
+        s->has_gone_astray = true;
+    }
+    return list->count > 0 ? add_truths(s, file, list)
+                           : fail(file, "nobody is drawn in two frames or more");
+}
+
+static bool score_file(scoring *s, const char *file) {
+    track_list list = {0};
+    FILE *in = fopen(file, "rb");
+    if (!in) {
+        return fail(file, strerror(errno));
+    }
+    bool is_good;
+    if (recording_is_one(in)) {
+        is_good = read_recording(s, in, file, &list); // and closes it
+    } else {
+        is_good = track_read(in, "remora score", file, &list);
+        fclose(in);
+    }
+    bool is_alone = s->files == 1 && list.count == 1;
+    for (uint32_t i = 0; is_good && i < list.count; ++i) {
+        is_good = score_track(s, file, &list.tracks[i], is_alone);
+    }
+    track_list_free(&list);
+    return is_good;
+}
+
+static bool has_all_truths(const track_list *list) {
+    for (uint32_t i = 0; i < list->count; ++i) {
+        if (!list->tracks[i].has_truth) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool read_truth(scoring *s) {
+    const char *file = s->options.truth;
+    FILE *in = file ? fopen(file, "rb") : NULL;
+    if (!file) {
+        return true;
+    }
+    if (!in) {
+        return fail(file, strerror(errno));
+    }
+    bool is_good = !recording_is_one(in) ? track_read(in, "remora score", file, &s->truths)
+                                         : fail(file, "a recording is no truth");
+    fclose(in);
+    return is_good && (has_all_truths(&s->truths) || fail(file, "a frame without \"true\""));
+}
+
+// Leaves the files in argv, at its beginning.
+static bool parse(int argc, char **argv, scoring *s) {
+    for (int i = 1; i < argc; ++i) {
+        if (strcmp(argv[i], "--json") == 0) {
+            s->options.is_json = true;
+        } else if (strcmp(argv[i], "--ground") == 0 && i + 1 < argc &&
+                   strcmp(argv[i + 1], "hills") == 0) {
+            s->options.is_on_hills = true;
+            ++i;
+        } else if (strcmp(argv[i], "--truth") == 0 && i + 1 < argc) {
+            s->options.truth = argv[++i];
+        } else if (argv[i][0] != '-') {
+            argv[s->files++] = argv[i];
+        } else {
+            fprintf(stderr, "remora score: what is %s? (see remora score --help)\n", argv[i]);
+            return false;
+        }
+    }
+    if (s->files == 0) {
+        fputs("remora score: which FILE? (see remora score --help)\n", stderr);
+    }
+    return s->files > 0;
+}
+
+static bool make_hills(scoring *s) {
+    if (!s->options.is_on_hills || case_make_hills(&s->hills)) {
+        return true;
+    }
+    fputs("remora score: out of memory\n", stderr);
+    return false;
+}
+
+static bool begin_json(scoring *s) {
+    s->json = open_memstream(&s->text, &s->size);
+    if (!s->json) {
+        fputs("remora score: out of memory\n", stderr);
+        return false;
+    }
+    fputs("{\"traces\": [\n", s->json);
+    return true;
+}
+
+// One document, or nothing.
+static void end_json(scoring *s, bool is_good) {
+    if (s->json) {
+        fputs("\n]}\n", s->json);
+        if (fclose(s->json) == 0 && is_good) {
+            fwrite(s->text, 1, s->size, stdout);
+        }
+        free(s->text);
+    }
+}
+
+int run_score(int argc, char **argv) {
+    scoring s = {0};
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+        fputs(usage, stdout);
+        return EXIT_DONE;
+    }
+    bool is_good = parse(argc, argv, &s) && make_hills(&s) && read_truth(&s) &&
+                   (!s.options.is_json || begin_json(&s));
+    for (uint32_t i = 0; is_good && i < s.files; ++i) {
+        is_good = score_file(&s, argv[i]);
+    }
+    end_json(&s, is_good);
+    rm_hills_destroy(s.hills);
+    track_list_free(&s.truths);
+    return is_good && !s.has_gone_astray ? EXIT_DONE : EXIT_BAD_USE;
+}
