@@ -202,7 +202,7 @@ class Decoder:
     def packed(self, name, base, where):
         value = self.number("<H", where)
         if value & 0x8000:
-            value = (value & 0x7FFF) << 16 | self.number("<H", where)
+            value = (value & 0x3FFF) << 16 | self.number("<H", where)
         self.note(name, value + base, f"0x{value + base:X}")
 
     def repeated(self, name, count, where):

@@ -179,10 +179,10 @@ static int errors_of_a_packet_name_offset_and_field(void) {
     b[20] ^= 1;
     CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_CHECKSUM);
     CHECK(error.offset == 8 && strcmp(error.field, "checksum") == 0);
-    b[4] |= 0x10;
+    b[7] |= 0x10;
     CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_FLAGS);
     CHECK(error.offset == 4 && strcmp(error.field, "flags") == 0);
-    b[4] = RM_PACKET_FRAGMENTS;
+    b[7] = 0;
     b[28] = 0;
     CHECK(rm_packet_decode(b, w->sizes[0], &packet, &error) == RM_ERROR_VALUE);
     CHECK(error.offset == 28 && strcmp(error.field, "fragment.count") == 0);

@@ -2,12 +2,14 @@
 /// Messages between server and client, as values: decoded from bytes, encoded to bytes, and walked
 /// field by field. docs/wire.md describes the bytes.
 ///
-/// Decoding is strict. Every length is checked, nothing may follow the last field, bits without a
-/// known meaning and values outside their range are errors, and every number that moves a body is
-/// finite. Encoding is its exact inverse, both ways: what was sent explicitly stays explicit, what
-/// was left out stays out, and even the content of padding is kept. So a field whose presence bit
-/// is clear must hold its default when it is encoded; anything else would be lost on the way and is
-/// RM_ERROR_VALUE.
+/// Decoding is strict. Every length is checked, nothing may follow the last field, values outside
+/// their range are errors, and every number that moves a body is finite. Bits without a meaning are
+/// errors, except where the game itself sends uninitialised memory: there they are kept and ignored
+/// (rm_movement_block.state_flags, rm_move_to_state.state_flags, rm_move_parameters.bits, bit 0x400
+/// of rm_physics_desc.bits). Encoding is its exact inverse, both ways: what was sent explicitly
+/// stays explicit, what was left out stays out, and even the content of padding is kept. So a field
+/// whose presence bit is clear must hold its default when it is encoded; anything else would be
+/// lost on the way and is RM_ERROR_VALUE.
 ///
 /// No call here allocates, keeps a pointer, or touches anything but its arguments: any number of
 /// threads may decode and encode at once. Parts without a fixed limit (appearance, children, the
@@ -115,7 +117,8 @@ typedef enum rm_movement_flags {
 typedef struct rm_movement_block {
     rm_movement movement; ///< what it says
     uint8_t flags;        ///< rm_movement_flags, as sent
-    uint32_t state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from none
+    uint32_t state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from none.
+                          ///< Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear
 } rm_movement_block;
 
 /// The block that a server would send for a movement: only what is not at its default is said.
@@ -335,7 +338,8 @@ typedef struct rm_client_stamps {
 /// MoveToState: the keys of a player, and where that is.
 typedef struct rm_move_to_state {
     rm_raw_state state;                     ///< commands are full ids, and travel as such
-    uint32_t state_flags;                   ///< rm_raw_flags, as sent
+    uint32_t state_flags;                   ///< rm_raw_flags, as sent; bits 16 to 31 are kept and
+                                            ///< ignored, bits 11 to 15 must be clear
     uint32_t action_count;                  ///< at most RM_MOVEMENT_ACTIONS
     rm_action actions[RM_MOVEMENT_ACTIONS]; ///< oldest first
     rm_position position;                   ///< where the player is

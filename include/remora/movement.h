@@ -79,12 +79,14 @@ typedef enum rm_move_bits {
         0x10000, ///< a turn stops everything else first; going somewhere always does
     RM_MOVE_DISABLE_JUMP = 0x20000, ///< no jump until the command's animations are done
     RM_MOVE_DEFAULT = 0x1EE0F,      ///< what a command has when nothing is said
+    RM_MOVE_ALL = 0x3FFFF,          ///< every bit above; those beyond it are ignored
 } rm_move_bits;
 
 /// How a command or a server-controlled movement is to be carried out. Start from
 /// rm_default_move_parameters(). 32 bytes.
 typedef struct rm_move_parameters {
-    uint32_t bits;            ///< rm_move_bits (default RM_MOVE_DEFAULT)
+    uint32_t bits;            ///< rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the
+                              ///< bits beyond RM_MOVE_ALL, which the game never clears
     float distance_to_object; ///< near enough; metres (default 0.6)
     float min_distance;       ///< too near; metres (default 0)
     float fail_distance;      ///< gives up this far from where it began, not negative, infinite for

@@ -31,7 +31,7 @@ extern "C" {
 #define RM_PACKET_SIZE 484u
 
 /// Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow
-/// in ascending order.
+/// in ascending order. Bits 0x08 to 0x80 have no meaning and are ignored.
 typedef enum rm_packet_flags {
     RM_PACKET_RETRANSMISSION = 0x1,       ///< was sent before
     RM_PACKET_ENCRYPTED_CHECKSUM = 0x2,   ///< only the checksum is encrypted, never the payload
@@ -57,9 +57,11 @@ typedef enum rm_packet_flags {
     RM_PACKET_FLOW = 0x8000000,                ///< bytes and time, for the other end to pace itself
 } rm_packet_flags;
 
-/// Queues of fragments. All messages of message.h that a server sends travel in the first.
+/// Queues of fragments. All messages of message.h that a server sends travel in the last, those of
+/// a client in RM_PACKET_QUEUE_CLIENT.
 typedef enum rm_packet_queue {
     RM_PACKET_QUEUE_CONTROL = 2,   ///< of the connection itself
+    RM_PACKET_QUEUE_CLIENT = 3,    ///< what a client does and wants
     RM_PACKET_QUEUE_LOGON = 4,     ///< logging on
     RM_PACKET_QUEUE_DATABASE = 5,  ///< the game's files
     RM_PACKET_QUEUE_UI = 9,        ///< the user interface

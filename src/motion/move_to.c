@@ -305,6 +305,7 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
                               .start_cell = c->body.position.cell,
                               .start_origin = c->body.position.origin};
     // An endless distance travels as infinity; what is stored and saved is finite.
+    m->move_to.parameters.bits &= RM_MOVE_ALL;
     if (!rm_is_finite(m->move_to.parameters.fail_distance)) {
         m->move_to.parameters.fail_distance = RM_DISTANCE_UNKNOWN;
     }

@@ -239,6 +239,10 @@ static inline void rm_codec_optional_vec3(rm_codec *codec, bool is_present, rm_v
 void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack);
 void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position);
 void rm_codec_movement(rm_codec *codec, rm_movement_block *block);
+// A word of presence bits, five of which, from bit `shift` on, count the actions that follow. Bits
+// without a meaning are kept in `flags` and ignored: the game sends uninitialised memory there.
+void rm_codec_flags_with_count(rm_codec *codec, uint32_t *flags, uint32_t *count, int shift,
+                               const char *field);
 void rm_codec_actions(rm_codec *codec, rm_action *actions, uint32_t count);
 void rm_codec_objdesc(rm_codec *codec, rm_objdesc *desc);
 void rm_codec_physics_desc(rm_codec *codec, rm_physics_desc *physics);

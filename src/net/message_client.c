@@ -6,7 +6,6 @@
 #include "net/codec.h"
 
 enum {
-    KNOWN_RAW_FLAGS = 0x7FF,
     ACTION_COUNT_SHIFT = 11, // the upper five of sixteen bits count the actions
     CONTACT_BIT = 1,
     LONG_JUMP_BIT = 2,
@@ -35,19 +34,6 @@ static void hold_key(rm_codec *codec, bool is_present, uint32_t *key, uint32_t a
     rm_codec_require(codec, *key <= RM_HOLD_RUN, RM_ERROR_VALUE, field);
 }
 
-// The flags and, in the same word, how many actions follow.
-static void raw_flags(rm_codec *codec, rm_move_to_state *m) {
-    uint32_t word = m->state_flags | m->action_count << ACTION_COUNT_SHIFT;
-    rm_codec_bits(codec, &word, 0xFFFF, "state.flags");
-    if (rm_codec_is_reading(codec)) {
-        m->state_flags = word & KNOWN_RAW_FLAGS;
-        m->action_count = word >> ACTION_COUNT_SHIFT & RM_MOVEMENT_ACTIONS;
-    }
-    const bool is_kept =
-        m->state_flags <= KNOWN_RAW_FLAGS && m->action_count <= RM_MOVEMENT_ACTIONS;
-    rm_codec_require(codec, is_kept, RM_ERROR_FLAGS, "state.flags");
-}
-
 static void raw_state(rm_codec *c, uint32_t f, rm_raw_state *s) {
     hold_key(c, f & RM_RAW_HOLD_KEY, &s->hold_key, RM_HOLD_NONE, "state.hold_key");
     rm_codec_optional_u32(c, f & RM_RAW_STYLE, &s->style, RM_STYLE_NON_COMBAT, "state.style");
@@ -73,7 +59,8 @@ static void client_stamps(rm_codec *codec, rm_client_stamps *stamps) {
 
 void rm_layout_move_to_state(rm_codec *codec, rm_message *message) {
     rm_move_to_state *m = &message->move_to_state;
-    raw_flags(codec, m);
+    rm_codec_flags_with_count(codec, &m->state_flags, &m->action_count, ACTION_COUNT_SHIFT,
+                              "state.flags");
     raw_state(codec, m->state_flags, &m->state);
     rm_codec_actions(codec, m->actions, m->action_count);
     rm_codec_position(codec, true, &m->position);

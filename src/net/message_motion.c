@@ -9,9 +9,7 @@
 
 enum {
     KNOWN_MOVEMENT_FLAGS = RM_MOVEMENT_STICKY | RM_MOVEMENT_STANDING_JUMP,
-    KNOWN_STATE_FLAGS = 0x7F,
     ACTION_COUNT_SHIFT = 7, // five bits of the state's flags count its actions
-    KNOWN_PARAMETER_BITS = 0x3FFFF,
     AUTONOMOUS_BIT = 0x8000,
 };
 
@@ -68,23 +66,24 @@ static void state_command(rm_codec *codec, bool is_present, uint32_t *command, u
     }
 }
 
-// The flags and, in the same word, how many actions follow.
-static void state_flags(rm_codec *codec, rm_movement_block *block) {
-    uint32_t *count = &block->movement.action_count;
-    uint32_t word = block->state_flags | *count << ACTION_COUNT_SHIFT;
-    rm_codec_bits(codec, &word, KNOWN_STATE_FLAGS | RM_MOVEMENT_ACTIONS << ACTION_COUNT_SHIFT,
-                  "state.flags");
+void rm_codec_flags_with_count(rm_codec *codec, uint32_t *flags, uint32_t *count, int shift,
+                               const char *field) {
+    const uint32_t count_bits = (uint32_t)RM_MOVEMENT_ACTIONS << shift;
+    uint32_t word = *flags | *count << shift;
+    const bool is_kept = (*flags & count_bits) == 0 && *count <= RM_MOVEMENT_ACTIONS;
+    rm_codec_u32(codec, &word, field);
     if (rm_codec_is_reading(codec)) {
-        block->state_flags = word & KNOWN_STATE_FLAGS;
-        *count = word >> ACTION_COUNT_SHIFT & RM_MOVEMENT_ACTIONS;
+        *flags = word & ~count_bits;
+        *count = word >> shift & RM_MOVEMENT_ACTIONS;
+    } else {
+        rm_codec_require(codec, is_kept, RM_ERROR_FLAGS, field);
     }
-    const bool is_kept = block->state_flags <= KNOWN_STATE_FLAGS && *count <= RM_MOVEMENT_ACTIONS;
-    rm_codec_require(codec, is_kept, RM_ERROR_FLAGS, "state.flags");
 }
 
 // Commands come first, then speeds, so the floats may stand at odd words.
 static void interpreted_state(rm_codec *codec, rm_movement_block *block) {
-    state_flags(codec, block);
+    rm_codec_flags_with_count(codec, &block->state_flags, &block->movement.action_count,
+                              ACTION_COUNT_SHIFT, "state.flags");
     rm_interpreted_state *s = &block->movement.state;
     const uint32_t f = block->state_flags;
     state_command(codec, f & RM_INTERPRETED_STYLE, &s->style, RM_STYLE_NON_COMBAT,
@@ -117,7 +116,7 @@ static void move_to(rm_codec *codec, rm_movement *m) {
     rm_codec_optional_u32(codec, has_target, &m->object_guid, 0, "target");
     rm_codec_u32(codec, &m->position.cell, "origin.cell");
     RM_CODEC_VEC3(codec, &m->position.origin, "origin");
-    rm_codec_bits(codec, &p->bits, KNOWN_PARAMETER_BITS, "parameters");
+    rm_codec_u32(codec, &p->bits, "parameters");
     rm_codec_f32(codec, &p->distance_to_object, "distance_to_object");
     rm_codec_f32(codec, &p->min_distance, "min_distance");
     fail_distance(codec, &p->fail_distance);
@@ -131,7 +130,7 @@ static void turn_to(rm_codec *codec, rm_movement *m) {
     const bool has_target = m->type == RM_MOVEMENT_TURN_TO_OBJECT;
     rm_codec_optional_u32(codec, has_target, &m->object_guid, 0, "target");
     rm_codec_optional_f32(codec, has_target, &m->heading, 0.0f, "heading");
-    rm_codec_bits(codec, &m->parameters.bits, KNOWN_PARAMETER_BITS, "parameters");
+    rm_codec_u32(codec, &m->parameters.bits, "parameters");
     rm_codec_f32(codec, &m->parameters.speed, "speed");
     rm_codec_f32(codec, &m->parameters.desired_heading, "desired_heading");
 }

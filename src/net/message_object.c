@@ -4,7 +4,10 @@
 
 #include "net/codec.h"
 
-enum { KNOWN_PHYSICS_BITS = 0x7FBFF, CHILD_BYTES = 8 };
+enum {
+    KNOWN_PHYSICS_BITS = 0x7FFFF, // 0x400 among them, which has no field; the client ignores it
+    CHILD_BYTES = 8,
+};
 
 rm_physics_desc rm_default_physics_desc(void) {
     return (rm_physics_desc){

@@ -8,6 +8,7 @@ enum {
     COUNT_LIMIT = 255,
     LONGEST_ENTRY = 9, // a texture: part and two long ids
     ID_LIMIT_SHORT = 0x8000,
+    ID_HIGH_MASK = 0x3FFF, // of the first of two words. Origin: client
 };
 
 static int entry_count(const rm_objdesc *desc) {
@@ -37,7 +38,7 @@ static uint32_t packed_id(rm_codec *codec, uint32_t base, const char *field) {
     if (rm_codec_failed(codec) && codec->error.offset == start + 2) {
         codec->error.offset = start;
     }
-    return base + (((uint32_t)high & 0x7FFFu) << 16 | low);
+    return base + (((uint32_t)high & ID_HIGH_MASK) << 16 | low);
 }
 
 static void read_palette(rm_codec *codec, rm_objdesc_entry *entry) {
@@ -174,7 +175,7 @@ bool rm_objdesc_next(const rm_objdesc *desc, rm_objdesc_cursor *cursor, rm_objde
 // The shortest form of an id.
 static uint8_t *write_id(uint8_t *at, uint32_t id, uint32_t base, bool *is_ok) {
     const uint32_t packed = id - base;
-    *is_ok = *is_ok && packed < 0x80000000u;
+    *is_ok = *is_ok && packed <= 0x3FFFFFFFu;
     if (packed < ID_LIMIT_SHORT) {
         rm_store_u16(at, packed);
         return at + 2;

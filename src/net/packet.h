@@ -15,9 +15,9 @@ enum {
     RM_NAK_LIMIT = 0x72, // numbers in one request. Origin: client
 };
 
-// Flags without a header of their own.
-#define RM_PACKET_PLAIN_FLAGS                                                                      \
-    (RM_PACKET_RETRANSMISSION | RM_PACKET_ENCRYPTED_CHECKSUM | RM_PACKET_FRAGMENTS)
+// Flags without a header of their own. The upper five have no meaning and are ignored, as by the
+// client; they are kept in the header as it came.
+#define RM_PACKET_PLAIN_FLAGS 0xFFu
 
 // How long an optional header is: fixed, counted in its first word, or all the rest.
 enum { RM_OPTION_COUNTED = -1, RM_OPTION_REST = -2, RM_OPTION_UNKNOWN = -3 };
