@@ -7,7 +7,7 @@
 //   world      stepSimulation of a world with these actions in it, as Bullet's own examples do
 //
 // Every repetition walks on from where the last one ended: Bullet has nothing to restore. What is
-// timed is in round_bullet_…, by whose names scripts/instructions.py counts.
+// timed is in round_bullet_…, by whose names scripts/bench/instructions.py counts.
 
 #include <BulletCollision/CollisionDispatch/btGhostObject.h>
 #include <BulletCollision/CollisionShapes/btHeightfieldTerrainShape.h>

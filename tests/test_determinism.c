@@ -1,4 +1,4 @@
-// The same calls give the same bits: a golden hash. scripts/cross.sh compares compilers and
+// The same calls give the same bits: a golden hash. scripts/test/cross.sh compares compilers and
 // machines by the larger run of determinism/everything.h.
 
 #include "determinism.h"

@@ -1,5 +1,5 @@
 // remora_plain: the plain tick under the crowds of `remora bench`, timed, or checked against the
-// library bit for bit. What is timed is in round_plain, by whose name scripts/instructions.py
+// library bit for bit. What is timed is in round_plain, by whose name scripts/bench/instructions.py
 // counts.
 
 #include "bench/world.h"

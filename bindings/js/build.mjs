@@ -118,6 +118,6 @@ for (const file of ["index.js", "index.d.ts", "package.json", "README.md"]) {
 }
 copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 if (process.argv.length < 4) {
-  call("python3", [join(root, "scripts/amalgamate.py"), amalgamation]);
+  call("python3", [join(root, "scripts/package/amalgamate.py"), amalgamation]);
 }
 compile();

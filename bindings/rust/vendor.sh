@@ -11,6 +11,6 @@ else
         echo 'vendor.sh: python3 is not there; ./dev tools rust installs it on Debian' >&2
         exit 1
     fi
-    python3 "$here/../../scripts/amalgamate.py" "$here/remora-sys/c"
+    python3 "$here/../../scripts/package/amalgamate.py" "$here/remora-sys/c"
     rm "$here/remora-sys/c/remora.hpp"
 fi

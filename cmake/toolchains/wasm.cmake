@@ -13,4 +13,4 @@ set(CMAKE_EXE_LINKER_FLAGS_INIT -lwasi-emulated-process-clocks)
 # Programs (the tests) run under node's WASI.
 find_program(REMORA_NODE node)
 set(CMAKE_CROSSCOMPILING_EMULATOR
-    "${REMORA_NODE};--no-warnings;${CMAKE_CURRENT_LIST_DIR}/../../scripts/run_wasi.mjs")
+    "${REMORA_NODE};--no-warnings;${CMAKE_CURRENT_LIST_DIR}/../../scripts/test/run_wasi.mjs")

@@ -34,12 +34,12 @@ bench_report() {
         shift
     done
     shift
-    python3 scripts/bench_report.py "${files[@]}" "$@"
+    python3 scripts/bench/bench_report.py "${files[@]}" "$@"
 }
 
 count_instructions() {
     need valgrind
-    python3 scripts/instructions.py table --remora build/bench/remora \
+    python3 scripts/bench/instructions.py table --remora build/bench/remora \
         --plain build/bench/remora_plain --bullet build/bench/bullet_walk "$@"
 }
 
@@ -63,7 +63,7 @@ cmd_bench() {
         --instructions) count_instructions "${@:2}" ;;
         --touched)
             need valgrind
-            python3 scripts/touched_bytes.py --remora build/bench/remora
+            python3 scripts/bench/touched_bytes.py --remora build/bench/remora
             ;;
         --write-docs)
             measure_all
@@ -77,7 +77,7 @@ cmd_bench() {
 cmd_record_cost() {
     need valgrind
     build_program
-    scripts/record_cost.sh
+    scripts/bench/record_cost.sh
 }
 
 # Instruction counts against bench/budget.txt.
@@ -86,11 +86,11 @@ cmd_budget() {
     build_program
     case ${1:-} in
         '')
-            run_counted budget python3 scripts/instructions.py budget
-            run_counted gates python3 scripts/instructions.py gates
+            run_counted budget python3 scripts/bench/instructions.py budget
+            run_counted gates python3 scripts/bench/instructions.py gates
             print_total
             ;;
-        --update) python3 scripts/instructions.py budget --update ;;
+        --update) python3 scripts/bench/instructions.py budget --update ;;
         *) die "budget: unknown option $1" ;;
     esac
 }

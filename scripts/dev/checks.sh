@@ -87,32 +87,38 @@ cmd_analyze() {
 
 cmd_headers() {
     need gcc g++ clang libc
-    step 'check headers' scripts/check_headers.sh
+    step 'check headers' scripts/check/check_headers.sh
 }
 
 cmd_layers() {
     need python3
-    step 'check layers' python3 scripts/check_layers.py
+    step 'check layers' python3 scripts/check/check_layers.py
 }
 
 cmd_wire() {
     need python3
-    step 'check wire' python3 scripts/check_wire.py
+    step 'check wire' python3 scripts/check/check_wire.py
 }
 
 cmd_symbols() {
     need python3
     build_preset shared
-    step 'check symbols' python3 scripts/check_symbols.py build/shared
-    step 'check version' python3 scripts/check_version.py --library build/shared/libremora.so
+    step 'check symbols' python3 scripts/check/check_symbols.py build/shared
+    step 'check version' python3 scripts/check/check_version.py --library build/shared/libremora.so
 }
+
+# Each has the tests of its scripts beside them.
+readonly script_folders=(bench check docs package test)
 
 cmd_scripts() {
     need shellcheck python3
     # The rooms of scripts/dev are looked at together with ./dev, which they are parts of.
     step 'shellcheck' shellcheck --external-sources --check-sourced \
-        dev .ci/run scripts/*.sh tests/ways/*.sh bindings/rust/*.sh
+        dev .ci/run scripts/{bench,check,test}/*.sh tests/ways/*.sh bindings/rust/*.sh
     # Ways run under bash -euo pipefail; $(pkg-config …) is to be split, code marks are no commands.
     step 'shellcheck ways' shellcheck --shell=bash --exclude=SC2016,SC2046 tests/ways/*/way.sh
-    step 'test scripts' python3 -m unittest discover -s scripts -p 'test_*.py'
+    local folder
+    for folder in "${script_folders[@]}"; do
+        step "test scripts/$folder" python3 -m unittest discover -s "scripts/$folder" -p 'test_*.py'
+    done
 }

@@ -87,7 +87,7 @@ begin_stages() {
 cmd_packages() {
     local ways
     need python3 clang # names of others have clang's version in them
-    read -ra ways <<<"$(python3 scripts/ways.py --needs)"
+    read -ra ways <<<"$(python3 scripts/package/ways.py --needs)"
     need cmake ninja gcc g++ libc pkg-config jansson libpcap civetweb ccache sanitizers wasi llvm-ar \
         clang-format clang-tidy shellcheck cppcheck valgrind doxygen scdoc man mkdocs \
         mkdocs-material node npm chromium aarch64-linux-gnu-gcc qemu-aarch64-static "${ways[@]}"

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # What people read: api, man, docs, pictures, doctest. Uses steps, packages and build.
 
-# Of the headers; scripts/check_version.py compares everybody else's with it.
+# Of the headers; scripts/check/check_version.py compares everybody else's with it.
 library_version() { sed -n 's/^#define RM_VERSION_STRING "\(.*\)".*/\1/p' include/remora/base.h; }
 
 # build_api VERSION: the folder is new every time, so that nothing stays of what is gone.
@@ -9,7 +9,7 @@ build_api() {
     rm -rf build/api
     mkdir -p build/api
     { cat docs/api/Doxyfile && printf 'OUTPUT_DIRECTORY = build/api\nPROJECT_NUMBER = %s\n' "$1"; } |
-        doxygen - && python3 scripts/check_api.py build/api/xml
+        doxygen - && python3 scripts/docs/check_api.py build/api/xml
 }
 
 cmd_api() {
@@ -21,7 +21,7 @@ cmd_api() {
 cmd_man() {
     need scdoc man python3
     build_installed release
-    step 'check man' python3 scripts/check_man.py --remora build/remora --pages build/release/man
+    step 'check man' python3 scripts/docs/check_man.py --remora build/remora --pages build/release/man
     printf 'build/release/man\n'
 }
 
@@ -34,7 +34,7 @@ cmd_pictures() {
         step "compile $name" gcc -std=c17 -Wall -Werror -Iinclude "examples/$name.c" \
             build/release/libremora.a -lm -pthread -o "build/pictures/$name"
     done
-    python3 scripts/pictures.py --examples build/pictures "$@"
+    python3 scripts/docs/pictures.py --examples build/pictures "$@"
 }
 
 cmd_docs() {
@@ -57,5 +57,5 @@ cmd_doctest() {
         step 'install typescript' npm_install tests/docs
     fi
     cmd_build
-    python3 scripts/check_docs.py "$@"
+    python3 scripts/docs/check_docs.py "$@"
 }

@@ -101,6 +101,6 @@ run_uncompared() {
 cmd_valgrind() {
     need valgrind python3
     build_program
-    run_counted valgrind python3 scripts/valgrind.py --remora build/remora "$@"
+    run_counted valgrind python3 scripts/test/valgrind.py --remora build/remora "$@"
     print_total
 }

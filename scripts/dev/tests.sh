@@ -48,12 +48,12 @@ test_program() {
     local preset=$1 program name
     program=$(program_of "$preset")
     run_counted "conformance-$preset" \
-        python3 scripts/conformance.py --remora "$program" tests/conformance
+        python3 scripts/test/conformance.py --remora "$program" tests/conformance
     for name in "${@:2}"; do
         run_counted "$name-$preset" \
             python3 "tests/tools/test_$name.py" --remora "$program" --helpers "build/$preset"
     done
-    run_counted "drive-errors-$preset" python3 scripts/drive_errors.py --remora "$program"
+    run_counted "drive-errors-$preset" python3 scripts/test/drive_errors.py --remora "$program"
 }
 
 test_preset() {
@@ -98,7 +98,7 @@ cmd_test() {
 cmd_conformance() {
     need python3
     build_program
-    exec python3 scripts/conformance.py --remora build/remora tests/conformance "$@"
+    exec python3 scripts/test/conformance.py --remora build/remora tests/conformance "$@"
 }
 
 # What every case came to, on hills, for everybody to see: a change of any number shows here.
@@ -131,6 +131,6 @@ cmd_coverage() {
     llvm-profdata merge -o build/coverage/all.profdata build/coverage/profiles/*.profraw
     mapfile -t objects < <(find build/coverage -type f \( -name remora -o -name remora_tests \
         -o -path '*/fuzz/replay_*' -o -name 'remora_write_*' \) -perm -u+x -not -name '*.o')
-    python3 scripts/coverage.py --objects "${objects[@]}" --profile build/coverage/all.profdata \
+    python3 scripts/test/coverage.py --objects "${objects[@]}" --profile build/coverage/all.profdata \
         "${options[@]}"
 }

@@ -12,12 +12,12 @@ cmd_fuzz() {
     case ${1:-} in
         --write-docs)
             need python3
-            python3 scripts/fuzz.py write
+            python3 scripts/test/fuzz.py write
             ;;
         --minimise)
             build_program # some seeds are made by programs
             build_fuzz
-            python3 scripts/fuzz.py minimise "${@:2}"
+            python3 scripts/test/fuzz.py minimise "${@:2}"
             ;;
         -*) die "fuzz: unknown option $1" ;;
         *)
@@ -28,7 +28,7 @@ cmd_fuzz() {
             fi
             build_fuzz
             step 'replay corpora' ctest --preset fuzz
-            python3 scripts/fuzz.py run "$seconds" "$@"
+            python3 scripts/test/fuzz.py run "$seconds" "$@"
             ;;
     esac
 }
@@ -46,11 +46,11 @@ cmd_soak() {
 cmd_flood() {
     need valgrind python3
     build_targets flood release remora_flood
-    python3 scripts/flood_cost.py --program build/release/remora_flood "$@"
+    python3 scripts/bench/flood_cost.py --program build/release/remora_flood "$@"
 }
 
 # Some twenty minutes on one core; tests/mutants.txt has the list.
 cmd_mutants() {
     need cmake ninja gcc python3
-    python3 scripts/mutants.py "$@"
+    python3 scripts/test/mutants.py "$@"
 }

@@ -18,34 +18,34 @@ need_for_cross() {
 
 cmd_cross() {
     need_for_cross "$@"
-    scripts/cross.sh "$@"
+    scripts/test/cross.sh "$@"
 }
 
 cmd_determinism() {
     need cmake ninja gcc clang libc
-    scripts/cross.sh --compilers
+    scripts/test/cross.sh --compilers
 }
 
 # What is made once for several ways comes from the presets.
 cmd_ways() {
     local needs uses
     need python3
-    read -ra needs <<<"$(python3 scripts/ways.py --needs "$@")"
+    read -ra needs <<<"$(python3 scripts/package/ways.py --needs "$@")"
     # Some are named after clang's version, so clang comes first.
     [[ " ${needs[*]} " != *' wasi '* ]] || need clang
     need "${needs[@]}"
-    uses=" $(python3 scripts/ways.py --uses "$@") "
+    uses=" $(python3 scripts/package/ways.py --uses "$@") "
     [[ $uses != *' static '* ]] || build_preset release
     [[ $uses != *' shared '* ]] || build_preset shared
-    python3 scripts/ways.py "$@"
+    python3 scripts/package/ways.py "$@"
 }
 
 # layout OPTION…: the table for machines with 64-bit pointers and the one for WebAssembly.
 layout() {
-    python3 scripts/layout.py "$@" bindings/layout.json &&
-        python3 scripts/layout.py "$@" bindings/layout.wasm32.json \
+    python3 scripts/package/layout.py "$@" bindings/layout.json &&
+        python3 scripts/package/layout.py "$@" bindings/layout.wasm32.json \
             --compiler 'clang --target=wasm32-wasi -mbulk-memory' \
-            --runner 'node --no-warnings scripts/run_wasi.mjs'
+            --runner 'node --no-warnings scripts/test/run_wasi.mjs'
 }
 
 cmd_layout() {

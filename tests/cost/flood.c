@@ -1,5 +1,5 @@
-// A flood of messages or packets, for scripts/flood_cost.py, which counts the instructions of what
-// takes them in.
+// A flood of messages or packets, for scripts/bench/flood_cost.py, which counts the instructions of
+// what takes them in.
 //
 // usage: remora_flood list | remora_flood KIND COUNT
 

@@ -1,5 +1,5 @@
 // Prints the hash of the run with everything in it: remora_hash [--ticks N] [--threads N]
-// scripts/cross.sh compares it between compilers and machines.
+// scripts/test/cross.sh compares it between compilers and machines.
 
 #include "everything.h"
 

@@ -1,7 +1,7 @@
 // Benchmarks of one report for every body: straight into its queue, and by way of stamps and
 // routing. Reports are made before the clock runs, and the world lives on between them, so that
 // each finds what it would find in a game. What is timed is in round_enqueue, by whose name
-// scripts/instructions.py counts.
+// scripts/bench/instructions.py counts.
 
 #include "world.h"
 

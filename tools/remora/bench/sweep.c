@@ -1,8 +1,8 @@
 // Benchmarks of the collision sweep: whole ticks of a world whose bodies walk through a collision
 // world. Bodies walk in circles of 6 m, so that they never leave their landblock; every repetition
 // is the same walk, from a saved world, so that a tick that is slow each time can be told from one
-// that was interrupted. What is timed is in round_sweep, by whose name scripts/instructions.py
-// counts.
+// that was interrupted. What is timed is in round_sweep, by whose name
+// scripts/bench/instructions.py counts.
 
 #include "remora/world.h"
 

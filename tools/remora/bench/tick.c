@@ -1,6 +1,6 @@
 // Benchmarks of whole ticks without a collision world, one for every crowd. Crowds go on from
 // repetition to repetition; what happens to them between ticks is not timed. What is timed is in
-// round_tick, by whose name scripts/instructions.py counts.
+// round_tick, by whose name scripts/bench/instructions.py counts.
 
 #include "world.h"
 

@@ -1,7 +1,7 @@
 // Benchmarks of messages: decoding them, and what they do to a world. A round is one message for
 // every body, made before the clock runs; between rounds the world lives for as long as servers are
 // silent, so that each message finds what it would find in a game. What is timed is in functions of
-// their own (round_…), by whose names scripts/instructions.py counts.
+// their own (round_…), by whose names scripts/bench/instructions.py counts.
 
 #include "remora/world.h"
 

@@ -1,0 +1,329 @@
+#!/usr/bin/env python3
+"""Counts instructions, which do not depend on how busy the machine is, with valgrind's callgrind.
+
+Benchmarks run what they time inside a function of their own (round_…), and what only warms up
+outside of it; counted is what happens inside. Of that, only the program's own code counts: which
+memcpy the C library picks depends on the processor, and so would the sum. What is left repeats
+exactly, on every x86-64 machine, as long as the compiler is the same.
+
+  instructions.py table   every case, with the plain tick and Bullet beside, and what must hold
+  instructions.py gates   only what must hold
+  instructions.py budget  the cases of bench/budget.txt against the counts that it allows
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUDGET = ROOT / "bench" / "budget.txt"
+SLACK = 0.02  # of a count, up and down
+UNTRUE = 1  # exit status: what must hold does not
+
+CROWDS = ["whole", "retail", "follow", "walk", "circle", "stand", "sticky", "leash", "slide",
+          "jump"]
+MESSAGES = ["UpdatePosition", "UpdateMotion", "VectorUpdate"]
+SWEEPS = ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed", "landblocks-1",
+          "landblocks-100", "landblocks-1000"]
+QUICK_SWEEPS = ["terrain", "standing", "obstacles", "bodies", "jammed"]  # quick to build
+
+# At least so many times fewer instructions than the plain tick, with 10,000 bodies.
+LEAST_RATIO = {"chase": 3.0, "tick/whole": 2.5}
+MOST_STANDING = 0.01  # of a walking tick
+GATE_BODIES = 10000
+GATE_TICKS = 24  # four reports of everybody who follows some
+
+
+class Case:
+    """One case of a program: what to run, and the function to count in."""
+
+    def __init__(self, program, arguments, function, bodies, ticks, repeat=1):
+        self.program = program
+        self.arguments = arguments
+        self.function = function
+        self.bodies = bodies
+        self.ticks = ticks
+        self.repeat = repeat  # None for a program that repeats as often as it likes
+
+    def command(self):
+        repeat = ["--repeat", str(self.repeat)]
+        return [self.program, *self.arguments, "--bodies", str(self.bodies), "--ticks",
+                str(self.ticks), *repeat]
+
+
+# --- counting -------------------------------------------------------------------------------------
+
+def own_cost(lines, program):
+    """Instructions in the code of a program, from the lines of a callgrind file.
+
+    Costs are lines of a position and a number; the line after `calls=` holds what was spent in the
+    called function, which has lines of its own. Names are given once, and then by their number."""
+    names = {}
+    is_own = False
+    is_call = False
+    total = 0
+    for line in lines:
+        kind, equals, value = line.partition("=")
+        if equals and kind in ("ob", "cob"):  # whose code the lines are in, and whose is called
+            number, _, name = value.strip().partition(" ")
+            names.setdefault(number, name)
+            is_own = names[number] == program if kind == "ob" else is_own
+        elif line.startswith("calls="):
+            is_call = True
+        elif re.match(r"[0-9+*-]", line):
+            if is_own and not is_call:
+                total += int(line.split()[1])
+            is_call = False
+    return total
+
+
+def count(case):
+    """Instructions for one body in one tick."""
+    program = str(pathlib.Path(case.program).resolve())
+    with tempfile.TemporaryDirectory() as folder:
+        out = os.path.join(folder, "callgrind")
+        done = subprocess.run(
+            ["valgrind", "--tool=callgrind", f"--toggle-collect={case.function}",
+             "--collect-atstart=no", f"--callgrind-out-file={out}", program, *case.command()[1:]],
+            capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            sys.exit(f"instructions: {' '.join(case.command())} failed\n{done.stderr}")
+        with open(out, encoding="utf-8") as file:
+            total = own_cost(file, program)
+    if total == 0:
+        sys.exit(f"instructions: {' '.join(case.command())} did nothing in {case.function}")
+    return total / (case.bodies * case.ticks * case.repeat)
+
+
+def count_all(cases):
+    """@return {name: count}, in the order of the cases; as many at a time as there are cores."""
+    counts = {}
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        for name, result in zip(cases, pool.map(count, cases.values())):
+            counts[name] = result
+            if sys.stderr.isatty():
+                print(f"\r\033[K{len(counts)} of {len(cases)} counted", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print("\r\033[K", end="", file=sys.stderr)
+    return counts
+
+
+# --- the cases ------------------------------------------------------------------------------------
+
+def crowd_cases(remora, bodies, ticks, repeat):
+    cases = {"chase": Case(remora, ["bench", "chase"], "round_tick", bodies, ticks, repeat)}
+    for crowd in CROWDS:
+        cases[f"tick/{crowd}"] = Case(remora, ["bench", "tick", "--case", crowd], "round_tick",
+                                      bodies, ticks, repeat)
+    return cases
+
+
+def plain_cases(plain, bodies, ticks):
+    names = {"chase": "chase"} | {f"tick/{crowd}": crowd for crowd in CROWDS if crowd != "retail"}
+    return {name: Case(plain, ["--case", crowd], "round_plain", bodies, ticks)
+            for name, crowd in names.items()}
+
+
+def other_cases(remora, sweeps):
+    cases = {f"sweep/{name}": Case(remora, ["bench", "sweep", "--case", name], "round_sweep",
+                                   256, 8) for name in sweeps}
+    for bench in ["decode", "route"]:
+        for name in MESSAGES:
+            cases[f"{bench}/{name}"] = Case(remora, ["bench", bench, "--case", name],
+                                            f"round_{bench}", 64, 4, 4)
+    for name in ["queue", "update"]:
+        cases[f"enqueue/{name}"] = Case(remora, ["bench", "enqueue", "--case", name],
+                                        "round_enqueue", 256, 16)
+    return cases
+
+
+def budget_cases(remora):
+    # Two times 64 ticks: once around for those who turn around every 128.
+    return crowd_cases(remora, 256, 64, 2) | other_cases(remora, QUICK_SWEEPS)
+
+
+# --- the table ------------------------------------------------------------------------------------
+
+def verdicts(counts, plain):
+    """@return [(text, holds)] of what must hold."""
+    found = []
+    for name, least in LEAST_RATIO.items():
+        ratio = plain[name] / counts[name]
+        found.append((f"{name}: {ratio:.2f} times fewer instructions than the plain tick, at least "
+                      f"{least} wanted", ratio >= least))
+    share = counts["tick/stand"] / counts["tick/walk"]
+    found.append((f"standing: {share:.2%} of a walking tick, less than {MOST_STANDING:.0%} wanted",
+                  share < MOST_STANDING))
+    return found
+
+
+def print_table(counts, plain):
+    print(f"{'case':<24} {'instructions':>13} {'plain':>10} {'ratio':>7}")
+    for name, number in counts.items():
+        beside = f"{plain[name]:>10.1f} {plain[name] / number:>7.2f}" if name in plain else ""
+        print(f"{name:<24} {number:>13.1f} {beside}".rstrip())
+
+
+def as_json(counts, plain, cases):
+    rows = []
+    for name, number in counts.items():
+        bench, _, variant = name.partition("/")
+        rows.append({"name": bench, **({"case": variant} if variant else {}),
+                     "bodies": cases[name].bodies, "ticks": cases[name].ticks, "threads": 1,
+                     "instructions_per_body_tick": round(number, 2)})
+    for name, number in plain.items():
+        rows.append({"name": "plain", "case": name.removeprefix("tick/"), "bodies": GATE_BODIES,
+                     "ticks": GATE_TICKS, "threads": 1,
+                     "instructions_per_body_tick": round(number, 2)})
+    return rows
+
+
+def show_verdicts(results):
+    for text, holds in results:
+        print(f"{'holds ' if holds else 'BROKEN'}  {text}")
+
+
+def count_both(cases, beside):
+    """@return the counts of two sets of cases, made together."""
+    found = count_all(cases | {f"plain {name}": case for name, case in beside.items()})
+    return {name: found[name] for name in cases}, {name: found[f"plain {name}"] for name in beside}
+
+
+def run_gates(options):
+    """What must hold, without the rest of the table."""
+    crowds = crowd_cases(options.remora, GATE_BODIES, GATE_TICKS, 1)
+    plain = plain_cases(options.plain, GATE_BODIES, GATE_TICKS)
+    counts = count_both({name: crowds[name] for name in [*LEAST_RATIO, "tick/stand", "tick/walk"]},
+                        {name: plain[name] for name in LEAST_RATIO})
+    results = verdicts(*counts)
+    broken = [text for text, holds in results if not holds]
+    show_verdicts(results)
+    print(f"{len(results) - len(broken)} passed, {len(broken)} failed")
+    return UNTRUE if broken else 0
+
+
+def run_table(options):
+    cases = crowd_cases(options.remora, GATE_BODIES, GATE_TICKS, 1) | other_cases(options.remora,
+                                                                                SWEEPS)
+    if options.bullet:
+        for name in ["character", "world"]:
+            cases[f"bullet/{name}"] = Case(options.bullet, ["--case", name],
+                                           f"round_bullet_{name}", 16, 8)
+    beside = plain_cases(options.plain, GATE_BODIES, GATE_TICKS)
+    counts, plain = count_both(cases, beside)
+    results = verdicts(counts, plain)
+    if options.json:
+        print(json.dumps(as_json(counts, plain, cases), indent=2))
+    else:
+        print_table(counts, plain)
+        print()
+        show_verdicts(results)
+    return 0 if options.json or all(holds for _, holds in results) else UNTRUE
+
+
+# --- the budget -----------------------------------------------------------------------------------
+
+def compiler_of(program):
+    """The compiler that a program says it was built with."""
+    text = subprocess.run([program, "version"], capture_output=True, text=True, check=True).stdout
+    return re.search(r"built with (.*)", text).group(1)
+
+
+def read_budget(text):
+    """@return (compiler, {name: count})"""
+    compiler = ""
+    counts = {}
+    for line in text.splitlines():
+        if line.startswith("compiler "):
+            compiler = line.removeprefix("compiler ")
+        elif line and not line.startswith("#"):
+            name, number = line.split()
+            counts[name] = float(number)
+    return compiler, counts
+
+
+def write_budget(compiler, counts):
+    lines = ["# Instructions of one body in one tick (of messages, of one), as ./dev budget counts",
+             "# them. More than 2 % above fails; ./dev budget --update writes this file anew, which",
+             "# belongs into the commit that changes the counts, with the reason.",
+             f"compiler {compiler}"]
+    lines += [f"{name:<24} {number:>9.1f}" for name, number in counts.items()]
+    return "\n".join(lines) + "\n"
+
+
+def compare(allowed, counts):
+    """@return [(name, allowed, count, verdict)]; verdict is "", "slower", "faster" or "new"."""
+    rows = []
+    for name, number in counts.items():
+        budget = allowed.get(name)
+        verdict = ""
+        if budget is None:
+            verdict = "new"
+        elif number > budget * (1 + SLACK):
+            verdict = "slower"
+        elif number < budget * (1 - SLACK):
+            verdict = "faster"
+        rows.append((name, budget, number, verdict))
+    return rows
+
+
+def explain(name, budget, number, verdict):
+    """What is to be done about it."""
+    if verdict == "new":
+        return f"{name}: {number:.1f} instructions, and no budget: ./dev budget --update"
+    change = number / budget - 1
+    text = f"{name}: {number:.1f} instructions, {budget:.1f} allowed ({change:+.1%})"
+    if verdict == "slower":
+        return (f"{text}: make it as fast as it was, or raise the budget with ./dev budget --update "
+                "and say why in the commit")
+    return f"{text}: lower the budget with ./dev budget --update"
+
+
+def run_budget(options):
+    compiler = compiler_of(options.remora)
+    counts = count_all(budget_cases(options.remora))
+    if options.update:
+        BUDGET.write_text(write_budget(compiler, counts), encoding="utf-8")
+        print(f"{BUDGET.relative_to(ROOT)}: {len(counts)} cases written")
+        return 0
+    made_with, allowed = read_budget(BUDGET.read_text(encoding="utf-8"))
+    if compiler != made_with:
+        print(f"the budget is for {made_with}, this is {compiler}: counts are not compared")
+        return 0
+    rows = compare(allowed, counts)
+    gone = [name for name in allowed if name not in counts]
+    bad = [row for row in rows if row[3] in ("slower", "new")]
+    for name, budget, number, _ in rows:
+        shown = "" if budget is None else f"{budget:.1f}"
+        print(f"{name:<24} {shown:>9} allowed {number:>9.1f} counted")
+    for row in rows:
+        if row[3]:
+            print(explain(*row))
+    for name in gone:
+        print(f"{name}: has a budget, but is no case any more: ./dev budget --update")
+    print(f"{len(rows) - len(bad)} passed, {len(bad) + len(gone)} failed")
+    return UNTRUE if bad or gone else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["table", "gates", "budget"])
+    parser.add_argument("--remora", default="build/release/remora", help="the program")
+    parser.add_argument("--plain", default="build/release/remora_plain", help="the plain tick")
+    parser.add_argument("--bullet", help="the walk of Bullet (none)")
+    parser.add_argument("--json", action="store_true", help="table: a list instead")
+    parser.add_argument("--update", action="store_true", help="budget: write it anew")
+    options = parser.parse_args()
+    runs = {"table": run_table, "gates": run_gates, "budget": run_budget}
+    return runs[options.what](options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

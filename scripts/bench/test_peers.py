@@ -1,0 +1,70 @@
+"""Tests of bench/peers/compare.py: how cases become a table."""
+
+import importlib.util
+import pathlib
+import tempfile
+import unittest
+
+PATH = pathlib.Path(__file__).resolve().parents[2] / "bench" / "peers" / "compare.py"
+SPEC = importlib.util.spec_from_file_location("compare", PATH)
+compare = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(compare)
+
+METRICS = ["error_mean_m", "error_p99_m", "lag_ms", "lag_error_m", "settle_ms", "overshoot_m",
+           "speed_deviation", "backward_frames", "frozen_frames", "snaps", "foot_slide_mm",
+           "wall_depth_m", "wall_frames", "jerk", "true_jerk", "heading_mean_deg"]
+
+
+def case(who, **values):
+    known = {name: 1.0 for name in METRICS}
+    return {"network": "lan", "who": who, "frames": 600, "seconds": 10.0, **known, **values}
+
+
+def value(cases, title, who="geckos"):
+    rows = {r["title"]: r for r in compare.rows_of(cases, ["lan"])}
+    return rows[title]["values"][who]
+
+
+class RowsTest(unittest.TestCase):
+    def test_means_and_worsts(self):
+        cases = [case("geckos", lag_ms=100, settle_ms=10), case("geckos", lag_ms=300, settle_ms=90)]
+        self.assertEqual(value(cases, "effective lag (ms)"), 200)
+        self.assertEqual(value(cases, "settling after a stop, worst (ms)"), 90)
+
+    def test_counts_are_shares_and_rates(self):
+        cases = [case("geckos", frozen_frames=6, snaps=1), case("geckos", frozen_frames=0, snaps=2)]
+        self.assertEqual(value(cases, "frozen (% of frames)"), 0.5)
+        self.assertEqual(value(cases, "snaps (a minute)"), 9)
+
+    def test_what_no_case_tells_is_none(self):
+        cases = [case("geckos", foot_slide_mm=None), case("geckos", foot_slide_mm=None)]
+        self.assertIsNone(value(cases, "foot slide (mm a step)"))
+        cases.append(case("geckos", foot_slide_mm=30))
+        self.assertEqual(value(cases, "foot slide (mm a step)"), 30)
+
+    def test_the_best_is_the_least(self):
+        cases = [case("geckos", lag_ms=600), case("remora l3", lag_ms=67)]
+        row = next(r for r in compare.rows_of(cases, ["lan"]) if r["title"].startswith("effective"))
+        self.assertEqual(row["best"], 67)
+        table = compare.markdown_table([row])
+        self.assertIn("| **67** |", table)
+        self.assertIn("| 600 |", table)
+
+    def test_names_of_traces_tell_motion_and_library(self):
+        made = compare.case_of({"file": "x/walk-stop-wifi-colyseus-lerp.jsonl"}, "wifi")
+        self.assertEqual((made["motion"], made["who"]), ("walk-stop", "colyseus-lerp"))
+        self.assertEqual(compare.case_of({"file": "run-lan-l3.jsonl"}, "lan")["who"], "remora l3")
+
+
+class PageTest(unittest.TestCase):
+    def test_only_the_table_is_replaced(self):
+        with tempfile.TemporaryDirectory() as folder:
+            page = pathlib.Path(folder) / "page.md"
+            page.write_text("a\n<!-- table -->\nold\n<!-- end of table -->\nb\n", encoding="utf-8")
+            compare.replace_table(page, "new")
+            self.assertEqual(page.read_text(encoding="utf-8"),
+                             "a\n<!-- table -->\nnew\n<!-- end of table -->\nb\n")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Checks that the sources include only what their layer may use.
+
+Each folder of src/ may use the folders named here and, through them, what those use. Programs,
+the lab and the bindings are users like any other: they see the public headers and their own files.
+"""
+
+import pathlib
+import re
+import sys
+
+LAYERS = {
+    "base": [],
+    "space": ["base"],
+    "motion": ["space"],
+    "chase": ["space"],
+    "collide": ["space"],
+    "body": ["motion", "chase", "collide"],
+    "net": ["space"],
+    "world": ["body", "net"],
+    "scenario": ["world"],
+}
+USERS = ["tools", "lab", "bindings", "examples"]
+SUFFIXES = {".c", ".h", ".def", ".inl"}
+INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<(remora/[^>]+)>)')
+
+
+def reachable(layer):
+    """The layer itself and everything below it."""
+    found = {layer}
+    for lower in LAYERS[layer]:
+        found |= reachable(lower)
+    return found
+
+
+def sources(folder):
+    return sorted(path for path in folder.rglob("*") if path.suffix in SUFFIXES)
+
+
+def includes(path):
+    """Yields (line number, included name) for the includes that are ours."""
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        match = INCLUDE.match(line)
+        if match:
+            yield number, match.group(1) or match.group(2)
+
+
+def find(name, path, root):
+    """The file that a compiler would take for this include, relative to the root, or None."""
+    for folder in (path.parent, root / "src", root / "include"):
+        candidate = (folder / name).resolve()
+        if candidate.is_file() and candidate.is_relative_to(root):
+            return candidate.relative_to(root)
+    return None
+
+
+def layer_problem(name, path, root, layer):
+    """What is wrong with one include of a file in src/, or None."""
+    target = find(name, path, root)
+    if target is None:
+        return f'"{name}" is not in this folder, src/ or include/'
+    if target.parts[0] == "include":
+        return None
+    if target.parts[0] != "src":
+        return f"src/{layer} may not use {target}"
+    used = target.parts[1]
+    if used not in reachable(layer):
+        return f"src/{layer} may not use src/{used} ({name})"
+    return None
+
+
+def user_problem(name, path, root):
+    """What is wrong with one include of a program, the lab or a binding, or None."""
+    target = find(name, path, root)
+    home = path.relative_to(root).parts[0]
+    if target is None or target.parts[0] == home or target.parts[:2] == ("include", "remora"):
+        return None
+    return f"{home}/ may include public headers only, not {target}"
+
+
+def check_src(root):
+    for path in sources(root / "src"):
+        shown = path.relative_to(root)
+        layer = shown.parts[1]
+        if layer not in LAYERS:
+            yield f"{shown}:1: src/{layer} is not a layer"
+            continue
+        for number, name in includes(path):
+            problem = layer_problem(name, path, root, layer)
+            if problem:
+                yield f"{shown}:{number}: {problem}"
+
+
+def check_users(root):
+    for user in USERS:
+        for path in sources(root / user):
+            for number, name in includes(path):
+                problem = user_problem(name, path, root)
+                if problem:
+                    yield f"{path.relative_to(root)}:{number}: {problem}"
+
+
+def main():
+    root = pathlib.Path(__file__).resolve().parents[2]
+    problems = [*check_src(root), *check_users(root)]
+    for problem in problems:
+        print(problem)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Checks that the shared libraries export every function that the headers declare, and no other.
+
+A symbol that leaks can clash with another library's; one that is missing is found by the first
+binding that asks for it.
+"""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DECLARED = re.compile(r"^RM_API\b[^;(]*?\b(rm_\w+)\s*\(", re.MULTILINE)
+SCENARIO_HEADERS = {"network.h", "scenario.h", "score.h", "trace_score.h"}
+
+
+def declared(is_scenario):
+    """Functions that the headers of one library declare."""
+    names = set()
+    for header in (ROOT / "include" / "remora").glob("*.h"):
+        if (header.name in SCENARIO_HEADERS) == is_scenario:
+            names |= set(DECLARED.findall(header.read_text(encoding="utf-8")))
+    return names
+
+
+def exported(library):
+    command = ["nm", "-D", "--defined-only", "--format=posix", str(library)]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return {line.split()[0].split("@")[0] for line in text.splitlines()}
+
+
+def problems(library, is_scenario):
+    want, have = declared(is_scenario), exported(library)
+    for name in sorted(have - want):
+        yield f"{library.name} exports {name}, which no header declares"
+    for name in sorted(want - have):
+        yield f"{library.name} does not export {name}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path, help="where the shared libraries are")
+    folder = parser.parse_args().folder
+    found = [
+        *problems(folder / "libremora.so", False),
+        *problems(folder / "libremora_scenario.so", True),
+    ]
+    print("\n".join(found) or f"{len(declared(False)) + len(declared(True))} functions exported")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""Prints a file as doxygen is to see it (INPUT_FILTER of docs/api/Doxyfile).
+
+- A header becomes part of its topic, below.
+- Members that are declared together, "float x, y, z; ///< metres", all have that comment: doxygen
+  gives it to the last one only.
+- The main page gets the ten lines of C from the README, which a test compiles and runs.
+
+Lines keep their numbers, so that a warning names the right one.
+"""
+
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TOPICS = {
+    "world": "world body id bits rules runner",
+    "chase": "chase",
+    "motion": "command cycle motion motion_table move_to movement report sequence",
+    "collision": "collision sweep",
+    "net": "message packet stamps wire",
+    "space": "axes frame position trig vector",
+    "recording": "recording",
+    "debug": "debug_draw",
+    "base": "base constants hash",
+    "scenario": "network scenario score trace_score",
+}
+TOPIC_OF = {name: topic for topic, names in TOPICS.items() for name in names.split()}
+TOGETHER = re.compile(r"^( +)([\w ]+?[ *]+)((?:\w+, )+\w+);( *)///<(.*)$")
+PROGRAM = re.compile(r"^```c\n.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def apart(line):
+    """Members that are declared together, one by one with the same comment, in one line."""
+    match = TOGETHER.match(line)
+    if not match:
+        return line
+    kind, names, comment = match.group(2), match.group(3).split(", "), match.group(5).strip()
+    return " ".join(f"/** {comment} */ {kind}{name};" for name in names)
+
+
+def header(text, name):
+    lines = [apart(line) for line in text.splitlines()]
+    if name in TOPIC_OF:
+        lines[lines.index("#pragma once")] = f"/** @addtogroup {TOPIC_OF[name]} */ /** @{{ */"
+        lines.append("/** @} */")
+    return "\n".join(lines) + "\n"
+
+
+def page(text):
+    program = PROGRAM.search((ROOT / "README.md").read_text(encoding="utf-8"))
+    return text.replace("<!-- the program of the README -->", program.group())
+
+
+def main():
+    path = pathlib.Path(sys.argv[1])
+    text = path.read_text(encoding="utf-8")
+    sys.stdout.write(header(text, path.stem) if path.suffix == ".h" else page(text))
+
+
+if __name__ == "__main__":
+    main()

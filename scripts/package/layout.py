@@ -1,0 +1,244 @@
+#!/usr/bin/env python3
+"""Writes the layout of everything public as JSON: what a binding must agree with.
+
+clang lists what the headers declare; a generated C program, compiled by the compiler of the
+platform, says how large it is and where it lies. So nothing here knows how C lays structs out.
+
+  structs    size, alignment, fields with offset, size and type ("a.b" for parts without a name)
+  enums      values by name
+  constants  macros with a value
+  functions  result and parameters, as C types
+  body       the fields of a body's storage (body_fields.def), in the order of save and hash
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+INCLUDES = ["-I", str(ROOT / "include"), "-I", str(ROOT / "src")]
+LINE = 120  # characters that stay on one line
+NO_VALUE = {"RM_API", "RM_RECORDING_MAGIC"}  # macros that are no constants, or bytes
+
+PRELUDE = """\
+#include <stddef.h>
+#include <stdio.h>
+#define NUMBER(kind, name, value) printf("%s\\t%s\\tint\\t%lld\\n", kind, name, (long long)(value))
+static void text(const char *name, const char *value) { // bytes that are no letters as JSON has them
+    printf("constant\\t%s\\ttext\\t", name);
+    for (const unsigned char *at = (const unsigned char *)value; *at; ++at) {
+        int is_plain = *at >= 0x20 && *at < 0x7F && *at != '"' && *at != '\\\\';
+        printf(is_plain ? "%c" : "\\\\u%04x", *at);
+    }
+    printf("\\n");
+}
+static void real(const char *name, double value) { printf("constant\\t%s\\treal\\t%.17g\\n", name, value); }
+static void single(const char *name, float value) { printf("constant\\t%s\\treal\\t%.9g\\n", name, (double)value); }
+static void whole(const char *name, long long value) { NUMBER("constant", name, value); }
+static void natural(const char *name, unsigned long long value) { printf("constant\\t%s\\tint\\t%llu\\n", name, value); }
+#define CONSTANT(name, value) _Generic((value), char *: text, const char *: text, double: real, \\
+    float: single, unsigned long: natural, unsigned long long: natural, default: whole)(name, value)
+#define FIELD(name, type, group, hashed, saved) \\
+    printf("body\\t%s\\tbody\\t%s %s %d %d\\n", #name, #type, #group, hashed, saved);
+"""
+
+
+class Problem(Exception):
+    """Something in the headers that cannot be put into the table."""
+
+
+def headers():
+    return sorted(path.name for path in (ROOT / "include" / "remora").glob("*.h"))
+
+
+def includes():
+    return "".join(f'#include "remora/{name}"\n' for name in headers())
+
+
+def clang(*options):
+    command = ["clang", "-std=c17", *INCLUDES, *options, "-x", "c", "-"]
+    return subprocess.run(
+        command, input=includes(), check=True, capture_output=True, text=True
+    ).stdout
+
+
+def is_ours(node):
+    return node.get("name", "").lower().startswith("rm_")
+
+
+def fields(record, prefix=""):
+    """(path, type) of the fields of a record; those of a part whose type has no name one by one,
+    with the part's own name before them where it has one."""
+    nameless = None
+    for node in record.get("inner", []):
+        if node["kind"] == "RecordDecl":
+            nameless = node
+        elif node["kind"] == "FieldDecl":
+            kind = node["type"]["qualType"]
+            is_nameless = "(anonymous" in kind or "(unnamed" in kind
+            path = prefix + node.get("name", "")
+            if node.get("isBitfield") or path == prefix and not is_nameless:
+                raise Problem(f"{record.get('name')}: a bit field")
+            if path != prefix:
+                yield path, kind.split()[0] if is_nameless else kind
+            if is_nameless:
+                yield from fields(nameless, prefix if path == prefix else path + ".")
+
+
+def enum_values(node):
+    return [inner["name"] for inner in node["inner"] if inner["kind"] == "EnumConstantDecl"]
+
+
+def parameters(node):
+    found = (inner for inner in node.get("inner", []) if inner["kind"] == "ParmVarDecl")
+    return [{"name": one.get("name", ""), "type": one["type"]["qualType"]} for one in found]
+
+
+def declared():
+    """What the headers declare: records, enums and functions by name."""
+    records, enums, functions = {}, {}, {}
+    for node in json.loads(clang("-Xclang", "-ast-dump=json", "-fsyntax-only"))["inner"]:
+        if node["kind"] == "EnumDecl" and not is_ours(node):
+            values = [name for name in enum_values(node) if name.startswith("RM_")]
+            if values:
+                enums.setdefault("", []).extend(values)
+        if not is_ours(node):
+            continue
+        if node["kind"] == "RecordDecl" and node.get("completeDefinition"):
+            records[node["name"]] = list(fields(node))
+        elif node["kind"] == "EnumDecl":
+            enums[node["name"]] = enum_values(node)
+        elif node["kind"] == "FunctionDecl" and node.get("storageClass") != "static":
+            result = node["type"]["qualType"].split("(", 1)[0].strip()
+            functions[node["name"]] = {"result": result, "parameters": parameters(node)}
+    return records, enums, functions
+
+
+def macros():
+    """Macros of ours that have a value."""
+    found = re.findall(r"^#define (RM_\w+) +(\S.*)$", clang("-E", "-dM"), re.MULTILINE)
+    return sorted(name for name, _ in found if name not in NO_VALUE)
+
+
+def program(records, enums, constants):
+    lines = [includes(), PRELUDE, "int main(void) {"]
+    for name, members in records.items():
+        lines.append(f'NUMBER("struct", "{name} size", sizeof({name}));')
+        lines.append(f'NUMBER("struct", "{name} alignment", _Alignof({name}));')
+        for path, _ in members:
+            lines.append(f'NUMBER("struct", "{name} {path} offset", offsetof({name}, {path}));')
+            lines.append(f'NUMBER("struct", "{name} {path} size", sizeof((({name} *)0)->{path}));')
+    for name, values in enums.items():
+        lines += [f'NUMBER("enum", "{name} {value}", {value});' for value in values]
+    lines += [f'CONSTANT("{name}", {name});' for name in constants]
+    lines += ['#include "body/body_fields.def"', 'NUMBER("pointer", "", sizeof(void *));']
+    return "\n".join(lines + ["return 0;", "}"])
+
+
+def measured(text, compiler, runner):
+    """The lines that the program prints, split."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder, "layout.c")
+        binary = pathlib.Path(folder, "layout")
+        source.write_text(text, encoding="utf-8")
+        options = ["-std=c17", *INCLUDES, str(source), "-o", str(binary)]
+        subprocess.run([*shlex.split(compiler), *options], check=True)
+        command = [*shlex.split(runner), str(binary)]
+        out = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT).stdout
+    return [line.split("\t") for line in out.splitlines()]
+
+
+VALUES = {"int": int, "real": float, "text": lambda text: json.loads(f'"{text}"'), "body": str}
+
+
+def assembled(records, enums, functions, rows):
+    """The table as one value."""
+    found = {(kind, name): VALUES[form](value) for kind, name, form, value in rows}
+    structs = {}
+    for name, members in sorted(records.items()):
+        structs[name] = {
+            "size": found["struct", f"{name} size"],
+            "alignment": found["struct", f"{name} alignment"],
+            "fields": [
+                {
+                    "name": path,
+                    "offset": found["struct", f"{name} {path} offset"],
+                    "size": found["struct", f"{name} {path} size"],
+                    "type": kind,
+                }
+                for path, kind in members
+            ],
+        }
+    body = []
+    for kind, name, _, value in rows:
+        if kind == "body":
+            form, group, hashed, saved = value.split()
+            flags = {"hashed": hashed == "1", "saved": saved == "1"}
+            body.append({"name": name, "type": form, "group": group, **flags})
+    return {
+        "pointer_size": found["pointer", ""],
+        "structs": structs,
+        "enums": {
+            name: {value: found["enum", f"{name} {value}"] for value in values}
+            for name, values in sorted(enums.items())
+        },
+        "constants": {name: value for (kind, name), value in found.items() if kind == "constant"},
+        "functions": dict(sorted(functions.items())),
+        "body": body,
+    }
+
+
+def compact(value, depth=0):
+    """JSON with short things on one line, so that differences are readable."""
+    line = json.dumps(value)
+    if len(line) <= LINE or not isinstance(value, (dict, list)):
+        return line
+    indent = "  " * (depth + 1)
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key)}: {compact(item, depth + 1)}" for key, item in value.items()]
+    else:
+        parts = [compact(item, depth + 1) for item in value]
+    marks = "{}" if isinstance(value, dict) else "[]"
+    return f"{marks[0]}\n{indent}" + f",\n{indent}".join(parts) + f"\n{indent[:-2]}{marks[1]}"
+
+
+def first_difference(old, new):
+    for number, (a, b) in enumerate(zip(old.splitlines(), new.splitlines()), start=1):
+        if a != b:
+            return f"line {number}:\n  there  {a.strip()}\n  now    {b.strip()}"
+    return "one goes on where the other ends"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("file", type=pathlib.Path, help="the table")
+    parser.add_argument("--check", action="store_true", help="compare with the file, do not write")
+    parser.add_argument("--compiler", default="gcc", help="of the platform (gcc)")
+    parser.add_argument("--runner", default="", help="what runs its programs")
+    arguments = parser.parse_args()
+    records, enums, functions = declared()
+    rows = measured(program(records, enums, macros()), arguments.compiler, arguments.runner)
+    text = compact(assembled(records, enums, functions, rows)) + "\n"
+    if not arguments.check:
+        arguments.file.parent.mkdir(parents=True, exist_ok=True)
+        arguments.file.write_text(text, encoding="utf-8")
+        print(f"{arguments.file}: {len(records)} structs, {len(functions)} functions")
+        return 0
+    old = arguments.file.read_text(encoding="utf-8")
+    if old != text:
+        print(f"{arguments.file} no longer fits the headers, {first_difference(old, text)}")
+        print("./dev layout --write brings it up to date; look at the bindings, too")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Problem as problem:
+        sys.exit(f"layout: {problem}")
