@@ -9,26 +9,21 @@ const RUN_SPEED = 4;
 // Standing still, on a level ground, without any trouble on the way.
 const CALM = "motion=run&network=lan&ground=0&paused=1&t=2";
 
-async function loadSeconds(browser) {
+// What the page takes from the server until the mover moves by itself. Counted, because how long it
+// takes is a matter of the machine and of what else runs on it.
+export async function the_page_moves_by_itself_after_eight_requests_and_two_megabytes(browser) {
     const page = await browser.open();
-    return page.evaluate(async () => {
+    const [requests, bytes] = await page.evaluate(async () => {
         const lab = window.remoraLab;
         const place = () => lab.view.bodies[0].group.position.toArray();
         const before = place();
         while (Math.hypot(...place().map((v, i) => v - before[i])) < 0.01) await new Promise(requestAnimationFrame);
-        return performance.now() / 1000;
+        const entries = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
+        return [entries.length, entries.reduce((all, entry) => all + entry.encodedBodySize, 0)];
     });
-}
-
-// Wall time: the best of five, because other work may go on beside it.
-export async function the_page_loads_and_moves_within_two_seconds(browser) {
-    let best = Infinity;
-    for (let i = 0; i < 5 && best > 2; ++i) {
-        best = Math.min(best, await loadSeconds(browser));
-        await browser.closePages();
-    }
-    console.log(`  moves after ${best.toFixed(2)} s`);
-    within(best, 0, 2, "seconds until it moves");
+    console.log(`  moves after ${requests} requests, ${Math.round(bytes / 1000)} kB`);
+    within(requests, 1, 8, "requests until it moves");
+    within(bytes, 1, 2_000_000, "bytes until it moves");
 }
 
 export async function typing_w_moves_the_mover_and_the_observer_follows_within_the_delay(browser) {
@@ -160,8 +155,19 @@ export async function the_frame_rate_slider_sets_the_drawings_per_second(browser
     const page = await browser.open("motion=run&network=lan&ground=0&speed=1");
     for (const rate of [5, 12]) {
         await slide(page, "frame_rate", rate);
-        await page.waitForTimeout(1700);
-        within(await page.evaluate(() => window.remoraLab.drawn.length), rate - 2, rate + 2, `drawings at ${rate}`);
+        // Four seconds of a screen with 240 frames a second, all at once.
+        const drawings = await page.evaluate(() => {
+            const lab = window.remoraLab;
+            let count = 0;
+            lab.owed = 0; // of the rate before
+            for (let i = 0; i < 960; ++i) {
+                lab.isDirty = false;
+                lab.advance(1 / 240);
+                count += lab.isDirty ? 1 : 0;
+            }
+            return count;
+        });
+        within(drawings, 4 * rate - 1, 4 * rate + 1, `drawings at ${rate}`);
     }
     await page.click("#play");
     await slide(page, "frame_rate", 90);
@@ -276,10 +282,14 @@ export async function pause_tick_slow_motion_and_the_timeline_work(browser) {
     equal((await state()).frame, first + 5, "by the timeline");
     await page.selectOption("#speed", "0.1");
     await page.click("#play");
-    const [t0, w0] = [await state(), Date.now()];
-    await page.waitForTimeout(1500);
-    const [t1, w1] = [await state(), Date.now()];
-    within((t1.time - t0.time) / ((w1 - w0) / 1000), 0.05, 0.15, "slow motion");
+    // Of the seconds that the page was given, however many frames it came to draw in them.
+    const [made, given] = await page.evaluate(() => {
+        const lab = window.remoraLab;
+        const before = lab.source.time;
+        for (let i = 0; i < 120; ++i) lab.advance(1 / 60);
+        return [lab.source.time - before, 2];
+    });
+    within(made / given, 0.09, 0.11, "slow motion");
 }
 
 // --------------------------------------------------------------------------------------- the address
@@ -351,27 +361,28 @@ export async function the_inspector_shows_the_whole_state(browser) {
     await page.waitForFunction(() => [...document.querySelectorAll("#inspector tr")].some((r) => r.cells[0].textContent === "raw.hold_key" && r.cells[1].textContent === "2"));
 }
 
-export async function two_hundred_bodies_keep_a_tick_under_four_milliseconds(browser) {
-    const page = await browser.open("motion=crowd&network=wifi&paused=1&t=2");
-    equal(await page.evaluate(() => window.remoraLab.live.count), 200, "bodies");
-    // Best of five seconds each: other work may go on beside it.
-    const best = await page.evaluate(() => {
-        const { live } = window.remoraLab;
-        const rounds = Array.from({ length: 5 }, () => {
-            let [spent, ticks] = [0, 0];
-            for (let i = 0; i < 60; ++i) {
-                const before = live.reader(0)(live.frame, "tick");
+// A ratio within one run: both halves are slowed alike by whatever else the machine does.
+export async function a_tick_of_two_hundred_bodies_costs_less_than_two_hundred_of_one(browser) {
+    const openCrowd = async (motion, bodies) => {
+        const page = await browser.open(`motion=${motion}&network=wifi&paused=1&t=2`);
+        equal(await page.evaluate(() => window.remoraLab.live.count), bodies, "bodies");
+        return page;
+    };
+    const pages = [await openCrowd("crowd", 200), await openCrowd("run", 1)];
+    const best = [Infinity, Infinity];
+    for (let round = 0; round < 5; ++round) {
+        for (const [i, page] of pages.entries()) {
+            best[i] = Math.min(best[i], await page.evaluate(() => {
+                const { live } = window.remoraLab;
+                const first = live.reader(0)(live.frame, "tick");
                 const began = performance.now();
-                live.step();
-                spent += performance.now() - began;
-                ticks += live.reader(0)(live.frame, "tick") - before;
-            }
-            return spent / ticks;
-        });
-        return Math.min(...rounds);
-    });
-    console.log(`  ${best.toFixed(2)} ms a tick: server, network, observer, saves`);
-    within(best, 0, 4, "ms a tick");
+                for (let frame = 0; frame < 300; ++frame) live.step();
+                return (performance.now() - began) / (live.reader(0)(live.frame, "tick") - first);
+            }));
+        }
+    }
+    console.log(`  ${best[0].toFixed(2)} ms and ${best[1].toFixed(3)} ms a tick: server, network, observer, saves`);
+    within(best[0] / best[1], 1, 200, "times the tick of one");
 }
 
 export async function files_that_are_nothing_are_refused_politely(browser) {
