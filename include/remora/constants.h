@@ -1,7 +1,7 @@
 /// @file
 /// Every number of the specification, once, with unit and origin. Origins:
 ///   client     a constant of the 2013 client, read from the binary
-///   documents  stated by the seed documents only
+///   document N stated by that one of the five documents only (docs/rules.md)
 ///   chosen     ours
 /// The values are part of every golden hash.
 
@@ -312,13 +312,13 @@
 /// @name Shape
 /// @{
 
-/// Radius of a body's spheres. Metres. Origin: documents (the call in seed 004).
+/// Radius of a body's spheres. Metres. Origin: document 2 (its sweep).
 #define RM_DEFAULT_RADIUS 0.48f
 
-/// Centre of the upper sphere: 1.2 m of height less the radius. Metres. Origin: documents.
+/// Centre of the upper sphere: 1.2 m of height less the radius. Metres. Origin: document 2 (1.2).
 #define RM_DEFAULT_HEAD_Z 0.72f
 
-/// Height a body steps up or down. Metres. Origin: documents.
+/// Height a body steps up or down. Metres. Origin: document 2.
 #define RM_DEFAULT_STEP 0.4f
 
 /// Height of a local player's full jump. Metres. Origin: chosen; near that of an unskilled human.
@@ -473,7 +473,7 @@
 /// Longest tick, retail. Seconds. Origin: client (MaxQuantum).
 #define RM_TICK_MAX_RETAIL 0.2
 
-/// Longest tick, L3. Seconds. Origin: documents (seed 001).
+/// Longest tick, L3. Seconds. Origin: document 1.
 #define RM_TICK_MAX_L3 0.1
 
 /// More pending time than this is dropped. Seconds. Origin: client (HugeQuantum).

@@ -1,6 +1,8 @@
 /// @file
-/// The two rule sets. The seed documents and the 2013 client disagree in eight places; each is one
-/// field here, and any mix is allowed. Everything else is common to both.
+/// The rule sets. Where the five documents that remora began with and the 2013 client disagree, and
+/// a game may want either, there is a field here; any mix is allowed. In all other places both
+/// presets do the same, which is mostly what the client does: docs/rules.md has every place, and
+/// the few that are our own.
 
 #pragma once
 
@@ -12,7 +14,7 @@ extern "C" {
 
 /// Whose word one rule follows.
 typedef enum rm_rule {
-    RM_RULE_L3 = 0, ///< the seed documents
+    RM_RULE_L3 = 0, ///< the documents
     RM_RULE_RETAIL, ///< the 2013 client
 } rm_rule;
 
@@ -41,10 +43,10 @@ typedef struct rm_rules {
     uint8_t clock;
 } rm_rules;
 
-/// What the seed documents say: the default.
+/// What the documents say, where there is a field: the default.
 RM_API rm_rules rm_rules_l3(void);
 
-/// What the 2013 client does.
+/// What the 2013 client does, where there is a field.
 RM_API rm_rules rm_rules_retail(void);
 
 #ifdef __cplusplus

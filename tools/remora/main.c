@@ -47,7 +47,7 @@ static int run_version(int argc, char **argv) {
     }
     uint32_t linked = rm_version();
     printf("remora %u.%u.%u\n", linked / 10000, linked / 100 % 100, linked % 100);
-    puts("rule sets: l3 (the seed documents, default), retail (the 2013 client)");
+    puts("rule sets: l3 (the documents, default), retail (the 2013 client)");
 #if defined(__clang__)
     printf("built with clang %s\n", __clang_version__);
 #elif defined(__GNUC__)
