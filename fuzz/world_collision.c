@@ -3,7 +3,7 @@
 
 #include "remora/hash.h"
 
-#include "world/record_codec.h"
+#include "world/record/codec.h"
 #include "world_rig.h"
 
 enum { HEIGHTS = 8, PLANES = 8, CORNERS = 24 };

@@ -1,5 +1,5 @@
 // Arguments of calls out of a fuzzer's bytes. Structs are filled member by member as
-// record_types.def lists them; most are then tamed, because hardly any call would take them as they
+// types.def lists them; most are then tamed, because hardly any call would take them as they
 // are: rotations of unit length, cells that exist, bodies that are there.
 
 #include "remora/hash.h"
@@ -214,7 +214,7 @@ static void tame_nothing(rig *g, void *value) {
     for (uint32_t i = 0; i < 2 && i < (limit); ++i) {                                              \
         any_##type(g, &value->name[i]);                                                            \
     }
-#include "world/record_types.def"
+#include "world/record/types.def"
 #undef RECORD
 #undef FIELD
 #undef ARRAY

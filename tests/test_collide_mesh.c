@@ -2,8 +2,8 @@
 // mesh was split; solid space is where it should be.
 
 #include "check.h"
-#include "collide/mesh.h"
-#include "collide/world.h"
+#include "collide/shapes/mesh.h"
+#include "collide/world/world.h"
 #include "collide_rig.h"
 
 static const rm_mesh *mesh_of(const rig *r, rm_mesh_id id) {

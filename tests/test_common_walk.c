@@ -4,7 +4,7 @@
 #include "remora/remora.h"
 
 #include "check.h"
-#include "collide/walk.h"
+#include "collide/sweep/walk.h"
 #include "house.h"
 #include "room.h"
 #include "world/world.h"

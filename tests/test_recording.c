@@ -2,8 +2,8 @@
 // is played up to the damage; what differs is named.
 
 #include "recordings.h"
-#include "world/record.h"
-#include "world/record_codec.h"
+#include "world/record/codec.h"
+#include "world/record/record.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 // Recordings that are damaged, that lie, or that differ; hosts that refuse bytes or memory.
 
 #include "recordings.h"
-#include "world/record.h"
-#include "world/record_codec.h"
+#include "world/record/codec.h"
+#include "world/record/record.h"
 
 // --- small recordings ----------------------------------------------------------------------------
 

@@ -20,6 +20,12 @@ LAYERS = {
     "world": ["body", "net"],
     "scenario": ["world"],
 }
+# Folders within a layer, and which others of them each may use. The files beside them hold what all
+# of them work on: these use every room, and every room uses them.
+ROOMS = {
+    "collide": {"shapes": [], "world": ["shapes"], "sweep": ["shapes", "world"]},
+    "world": {"receive": [], "tick": [], "save": [], "record": []},
+}
 USERS = ["tools", "lab", "bindings", "examples"]
 SUFFIXES = {".c", ".h", ".def", ".inl"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<(remora/[^>]+)>)')
@@ -66,7 +72,22 @@ def layer_problem(name, path, root, layer):
     used = target.parts[1]
     if used not in reachable(layer):
         return f"src/{layer} may not use src/{used} ({name})"
+    if used == layer:
+        return room_problem(layer, path.relative_to(root), target)
     return None
+
+
+def room_of(path):
+    """The folder within its layer that a file of src/ is in, or None."""
+    return path.parts[2] if len(path.parts) > 3 else None
+
+
+def room_problem(layer, path, target):
+    """What is wrong with a file that includes another of its layer, or None."""
+    room, used = room_of(path), room_of(target)
+    if None in (room, used) or room == used or used in ROOMS[layer][room]:
+        return None
+    return f"src/{layer}/{room} may not use {target}"
 
 
 def user_problem(name, path, root):
@@ -84,6 +105,9 @@ def check_src(root):
         layer = shown.parts[1]
         if layer not in LAYERS:
             yield f"{shown}:1: src/{layer} is not a layer"
+            continue
+        if room_of(shown) not in (None, *ROOMS.get(layer, ())):
+            yield f"{shown}:1: {shown.parent} is not a room of src/{layer}"
             continue
         for number, name in includes(path):
             problem = layer_problem(name, path, root, layer)

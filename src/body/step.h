@@ -6,7 +6,7 @@
 #include "remora/trig.h"
 
 #include "body/block.h"
-#include "collide/walk.h"
+#include "collide/sweep/walk.h"
 
 // Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
 // time; the newest are dropped and counted when it is full.

@@ -5,8 +5,8 @@
 #include "body/setters.h"
 #include "chase/interp.h"
 #include "world/ops.h"
-#include "world/route.h"
-#include "world/save.h"
+#include "world/receive/route.h"
+#include "world/save/save.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #include "chase/interp.h"
 #include "motion/valid.h"
 #include "world/ops.h"
-#include "world/pursuits.h"
-#include "world/route.h"
+#include "world/receive/route.h"
+#include "world/tick/pursuits.h"
 
 rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
     rm_lane lane;

@@ -2,7 +2,7 @@
 
 #include "world/ops.h"
 
-#include "world/record.h"
+#include "world/record/record.h"
 #include "world/world.h"
 
 static rm_status dispatch(rm_world *world, rm_op_kind kind, const void *op) {

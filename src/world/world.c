@@ -7,7 +7,7 @@
 #include "base/allocate.h"
 #include "body/motion.h"
 #include "world/ops.h"
-#include "world/record.h"
+#include "world/record/record.h"
 
 #include <string.h>
 

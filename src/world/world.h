@@ -6,10 +6,10 @@
 
 #include "body/fields.h"
 #include "body/step.h"
-#include "world/early.h"
-#include "world/guid_map.h"
-#include "world/nearby.h"
-#include "world/pursuits.h"
+#include "world/receive/early.h"
+#include "world/receive/guid_map.h"
+#include "world/tick/nearby.h"
+#include "world/tick/pursuits.h"
 
 // Motion tables that every world has.
 enum { RM_BUILT_IN_TABLES = 2 };

@@ -1,0 +1,10 @@
+// How the calls that build something report what was wrong with what they were given.
+
+#pragma once
+
+#include "remora/collision.h"
+
+// Fills in *error, unless it is null, and returns the status. `what` names the offending item, a
+// string that lives forever; `index` is its index or line.
+rm_status rm_collision_fail(rm_collision_error *error, rm_status status, const char *what,
+                            uint32_t index);

@@ -1,0 +1,314 @@
+// Obstacles and other bodies in a cell. Obstacles are met in the order of their places; those whose
+// bounds the body does not reach are never asked. The lists of a cell are kept by squares, so a
+// crowded cell costs what is near, not what is in it.
+
+#include "collide/sweep/transition.h"
+
+// How far beyond the spheres the lists are searched. Metres. Origin: chosen, above all rounding.
+static const float MARGIN = 0.01f;
+
+// The next obstacles that the body may touch, ascending.
+typedef struct batch {
+    uint32_t ids[RM_OBSTACLE_BATCH];
+    int count;
+} batch;
+
+// A cylinder is met by spheres as if they were cylinders, too: up to the corner of their height and
+// radius, beyond the sphere itself.
+static const float CORNER = 1.4142137f;
+
+static bool reaches_bounds(const rm_transition *t, const rm_obstacle *o) {
+    rm_vec3 shift = rm_block_offset(t->check.at.cell, o->cell);
+    rm_vec3 center = rm_vec3_add(o->bounds.center, shift);
+    float stretch = o->kind == RM_OBSTACLE_CYLINDERS ? CORNER : 1.0f;
+    for (int k = 0; k < t->sphere_count; ++k) {
+        float reach = t->spheres[k].radius * stretch + o->bounds.radius + MARGIN;
+        rm_vec3 between = rm_vec3_sub(t->spheres[k].center, center);
+        if (rm_vec3_length_squared(between) <= reach * reach) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Keeps the smallest ids in order; a full batch drops its largest.
+static void add_to_batch(batch *b, uint32_t id) {
+    int at = b->count;
+    while (at > 0 && b->ids[at - 1] >= id) {
+        if (b->ids[at - 1] == id) {
+            return;
+        }
+        --at;
+    }
+    if (at == RM_OBSTACLE_BATCH) {
+        return;
+    }
+    int last = b->count < RM_OBSTACLE_BATCH ? b->count : RM_OBSTACLE_BATCH - 1;
+    for (int i = last; i > at; --i) {
+        b->ids[i] = b->ids[i - 1];
+    }
+    b->ids[at] = id;
+    b->count = b->count < RM_OBSTACLE_BATCH ? b->count + 1 : RM_OBSTACLE_BATCH;
+}
+
+static void add_list(const rm_transition *t, const rm_id_list *list, uint32_t from, batch *b) {
+    for (uint32_t i = 0; i < list->count; ++i) {
+        uint32_t id = list->ids[i];
+        if (id >= from && reaches_bounds(t, &t->world->obstacles[id])) {
+            add_to_batch(b, id);
+        }
+    }
+}
+
+// The squares that something reaches into, in the landblock of the cell.
+typedef struct area {
+    int west, east, south, north;
+} area;
+
+static area area_about(rm_vec3 low, rm_vec3 high, float reach) {
+    reach += MARGIN;
+    return (area){rm_square_of(low.x - reach), rm_square_of(high.x + reach),
+                  rm_square_of(low.y - reach), rm_square_of(high.y + reach)};
+}
+
+static area area_in(const rm_transition *t, uint32_t cell) {
+    rm_vec3 shift = rm_block_offset(t->check.at.cell, cell);
+    rm_vec3 a = t->spheres[0].center;
+    rm_vec3 b = t->spheres[1].center;
+    rm_vec3 low = rm_vec3_make(b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, 0.0f);
+    rm_vec3 high = rm_vec3_make(b.x > a.x ? b.x : a.x, b.y > a.y ? b.y : a.y, 0.0f);
+    float reach = t->spheres[0].radius;
+    reach = t->spheres[1].radius > reach ? t->spheres[1].radius : reach;
+    return area_about(rm_vec3_sub(low, shift), rm_vec3_sub(high, shift), reach);
+}
+
+static void gather_squares(const rm_transition *t, uint32_t cell, area a, uint32_t from, batch *b) {
+    const rm_table *listings = &t->world->listings;
+    for (int x = a.west; x <= a.east; ++x) {
+        for (int y = a.south; y <= a.north; ++y) {
+            const rm_id_list *list =
+                (const rm_id_list *)rm_table_find(listings, rm_square_key(cell, x, y));
+            if (list) {
+                add_list(t, list, from, b);
+            }
+        }
+    }
+}
+
+// Whether a key's half is that of a square from `first` to `last`, which may be more than it
+// counts.
+static bool is_between(uint64_t half, int first, int last) {
+    return (uint16_t)(half - (uint64_t)first) <= (uint32_t)(last - first);
+}
+
+// The same from all lists that there are.
+static void gather_lists(const rm_transition *t, uint32_t cell, area a, uint32_t from, batch *b) {
+    const rm_table *listings = &t->world->listings;
+    for (uint32_t i = 0; i < listings->capacity; ++i) {
+        const rm_slot *slot = &listings->slots[i];
+        if (slot->value && slot->key >> 32 == cell && is_between(slot->key >> 16, a.west, a.east) &&
+            is_between(slot->key, a.south, a.north)) {
+            add_list(t, (const rm_id_list *)slot->value, from, b);
+        }
+    }
+}
+
+// The first obstacles of the cell from place `from` on. A giant's area has more squares than there
+// are lists.
+static void gather(const rm_transition *t, const rm_cell *cell, uint32_t from, batch *b) {
+    const rm_collision *world = t->world;
+    b->count = 0;
+    if (cell->kind != RM_CELL_ROOM) {
+        add_list(t, &world->large, from, b);
+    }
+    area a = area_in(t, cell->id);
+    int64_t squares = ((int64_t)a.east - a.west + 1) * ((int64_t)a.north - a.south + 1);
+    if (squares <= world->listings.capacity) {
+        gather_squares(t, cell->id, a, from, b);
+    } else {
+        gather_lists(t, cell->id, a, from, b);
+    }
+}
+
+static rm_outcome collide_parts(rm_transition *t, const rm_obstacle *o) {
+    rm_outcome outcome = RM_OUTCOME_OK;
+    for (uint32_t i = 0; i < o->part_count && outcome == RM_OUTCOME_OK; ++i) {
+        const rm_solid *solid = &o->solids[i];
+        outcome = o->kind == RM_OBSTACLE_SPHERES
+                      ? rm_sphere_collide(t, solid, o->cell, o->is_creature)
+                      : rm_cylinder_collide(t, solid, o->cell, &o->frame);
+    }
+    return outcome;
+}
+
+static rm_outcome collide_mesh(rm_transition *t, const rm_obstacle *o) {
+    rm_path_cache_local(t, &o->frame, o->cell, o->scale);
+    return rm_mesh_collide(t, o->mesh);
+}
+
+// What an object is to the mover, apart from its shape.
+typedef struct nature {
+    uint32_t state, number;
+    bool is_creature;
+} nature;
+
+// Whether an object stands in the way at all; sets what its shape has to know.
+static bool begin_object(rm_transition *t, const nature *n) {
+    const uint32_t ghost = RM_STATE_ETHEREAL | RM_STATE_IGNORE_COLLISIONS;
+    if ((n->state & ghost) == ghost) {
+        return false;
+    }
+    bool is_passed =
+        (n->state & RM_STATE_ETHEREAL) || (t->is_ethereal && !(n->state & RM_STATE_STATIC));
+    if (is_passed && t->is_stepping_down) {
+        return false;
+    }
+    t->is_obstruction_ethereal = is_passed;
+    return true;
+}
+
+static rm_outcome end_object(rm_transition *t, const nature *n, rm_outcome outcome) {
+    bool is_passed = t->is_obstruction_ethereal;
+    t->is_obstruction_ethereal = false;
+    if (outcome == RM_OUTCOME_OK || t->is_stepping_down) {
+        return outcome;
+    }
+    if (is_passed || (n->is_creature && (t->object & RM_OBJECT_IGNORE_CREATURES))) {
+        t->collision.is_valid = false;
+        return RM_OUTCOME_OK;
+    }
+    if ((n->state & RM_STATE_STATIC) && !rm_has_contact(t)) {
+        t->hit_environment = true;
+    }
+    t->touched = n->number;
+    return outcome;
+}
+
+static rm_outcome collide_obstacle(rm_transition *t, uint32_t id) {
+    const rm_obstacle *o = &t->world->obstacles[id];
+    nature n = {o->state, o->number, o->is_creature};
+    if (!begin_object(t, &n)) {
+        return RM_OUTCOME_OK;
+    }
+    return end_object(t, &n,
+                      o->kind == RM_OBSTACLE_MESH ? collide_mesh(t, o) : collide_parts(t, o));
+}
+
+// A step up moves the body, and the rest of the list with it: then what is near is looked up again.
+static rm_outcome collide_obstacles(rm_transition *t, const rm_cell *cell) {
+    uint32_t from = 0;
+    batch b;
+    do {
+        gather(t, cell, from, &b);
+        uint32_t shift_count = t->shift_count;
+        for (int i = 0; i < b.count && shift_count == t->shift_count; ++i) {
+            rm_outcome outcome = collide_obstacle(t, b.ids[i]);
+            if (outcome != RM_OUTCOME_OK) {
+                return outcome;
+            }
+            from = b.ids[i] + 1;
+        }
+        if (shift_count != t->shift_count) {
+            b.count = RM_OBSTACLE_BATCH; // look again
+        }
+    } while (b.count == RM_OBSTACLE_BATCH);
+    return RM_OUTCOME_OK;
+}
+
+// ---------------------------------------------------------------------------------- moving bodies
+
+static bool has_portal_to(const rm_collision *world, uint32_t room, uint32_t other) {
+    const rm_room *r = (const rm_room *)rm_table_find(&world->rooms, room);
+    uint32_t wanted = rm_cell_is_indoor(other) ? other : 0;
+    for (uint32_t i = 0; r && i < r->portal_count; ++i) {
+        if (r->portals[i].other == wanted) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Bodies meet in the open air, in one room, or through a portal; not through a wall.
+static bool is_connected(const rm_collision *world, uint32_t a, uint32_t b) {
+    bool a_is_in = rm_cell_is_indoor(a);
+    bool b_is_in = rm_cell_is_indoor(b);
+    if (a == b || (!a_is_in && !b_is_in)) {
+        return true;
+    }
+    return (a_is_in && has_portal_to(world, a, b)) || (b_is_in && has_portal_to(world, b, a));
+}
+
+static rm_outcome collide_body(rm_transition *t, const rm_body_obstacle *body) {
+    rm_frame frame = rm_position_frame(&body->at);
+    rm_outcome outcome = RM_OUTCOME_OK;
+    for (uint32_t i = 0; i < body->part_count && outcome == RM_OUTCOME_OK; ++i) {
+        const rm_part *part = &body->parts[i];
+        rm_solid solid = {rm_frame_point_to_global(&frame, part->at), part->radius, part->height};
+        outcome = body->is_cylinder
+                      ? rm_cylinder_collide(t, &solid, body->at.cell, &frame)
+                      : rm_sphere_collide(t, &solid, body->at.cell, body->is_creature);
+    }
+    return outcome;
+}
+
+static rm_outcome collide_bodies(rm_transition *t) {
+    for (int i = 0; i < t->body_count; ++i) {
+        const rm_body_obstacle *body = &t->bodies[i];
+        nature n = {body->state, body->number, body->is_creature};
+        if (!is_connected(t->world, t->check.at.cell, body->at.cell) || !begin_object(t, &n)) {
+            continue;
+        }
+        rm_outcome outcome = end_object(t, &n, collide_body(t, body));
+        if (outcome != RM_OUTCOME_OK) {
+            return outcome;
+        }
+    }
+    return RM_OUTCOME_OK;
+}
+
+static int clamp_square(int square) {
+    return square < -1 ? -1 : square > RM_LAND_SQUARES ? RM_LAND_SQUARES : square;
+}
+
+// Whether any square of an outdoor cell that lies in the area may list something.
+static bool has_listed(const rm_land_cell *cell, area a) {
+    int west = rm_square_of(cell->x);
+    int south = rm_square_of(cell->y);
+    uint64_t bits = 0;
+    for (int x = clamp_square(a.west - west); x <= clamp_square(a.east - west); ++x) {
+        for (int y = clamp_square(a.south - south); y <= clamp_square(a.north - south); ++y) {
+            bits |= rm_land_square_bit(x, y);
+        }
+    }
+    return (cell->squares & bits) != 0;
+}
+
+bool rm_may_reach_obstacles(const rm_land_cell *cell, rm_vec3 center, float reach) {
+    return cell->squares != 0 && has_listed(cell, area_about(center, center, reach));
+}
+
+bool rm_may_list_obstacles(const rm_transition *t, const rm_cell *cell) {
+    if (t->world->live_count == 0) {
+        return false;
+    }
+    if (cell->kind != RM_CELL_LAND || t->world->large.count > 0) {
+        return true;
+    }
+    const rm_land_cell *land = (const rm_land_cell *)cell;
+    return land->squares != 0 && has_listed(land, area_in(t, cell->id));
+}
+
+// The first pass of a place goes to the body's own cell, so other bodies are asked there, once.
+rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell) {
+    if (t->insert == RM_INSERT_INITIAL_PLACEMENT) {
+        return RM_OUTCOME_OK;
+    }
+    rm_outcome outcome = RM_OUTCOME_OK;
+    if (rm_may_list_obstacles(t, cell)) {
+        outcome = collide_obstacles(t, cell);
+    }
+    if (outcome == RM_OUTCOME_OK && t->body_count > 0 && cell == t->check.cell) {
+        outcome = collide_bodies(t);
+    }
+    return outcome;
+}

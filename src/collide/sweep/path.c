@@ -1,0 +1,88 @@
+// The sphere path and the small setters of what a sweep finds. Whoever moves the check place goes
+// through rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point
+// follow it.
+
+#include "collide/sweep/transition.h"
+
+// Upright, with spheres on the axis, as nearly everybody is: then no matrix is needed for the same
+// bits.
+static bool is_plain(const rm_transition *t) {
+    const rm_quat *q = &t->check.at.rotation;
+    const rm_vec3 *a = &t->local[0].center;
+    const rm_vec3 *b = &t->local[1].center;
+    return q->x == 0.0f && q->y == 0.0f && a->x == 0.0f && a->y == 0.0f && b->x == 0.0f &&
+           b->y == 0.0f;
+}
+
+static void place_tilted(rm_transition *t) {
+    rm_frame frame = rm_position_frame(&t->check.at);
+    rm_vec3 low = t->local[0].center;
+    low.z -= t->local[0].radius;
+    t->low_point = rm_frame_point_to_global(&frame, low); // belongs to the body: it tilts with it
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
+        t->spheres[k].center = rm_frame_point_to_global(&frame, t->local[k].center);
+    }
+}
+
+void rm_path_place_spheres(rm_transition *t) {
+    if (!is_plain(t)) {
+        place_tilted(t);
+        return;
+    }
+    rm_vec3 origin = t->check.at.origin;
+    float z = origin.z;
+    for (int k = 0; k < RM_MAX_SPHERES; ++k) {
+        origin.z = z + t->local[k].center.z;
+        t->spheres[k].center = origin;
+    }
+    origin.z = z + (t->local[0].center.z - t->local[0].radius);
+    t->low_point = origin;
+}
+
+void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {
+    rm_local_space *space = &t->space;
+    rm_vec3 check = rm_block_offset(cell, t->check.at.cell);
+    rm_vec3 current = rm_block_offset(cell, t->current.at.cell);
+    float shrink = 1.0f / scale;
+    space->frame = frame;
+    space->cell = cell;
+    space->scale = scale;
+    space->up = rm_frame_vector_to_local(frame, rm_vec3_make(0.0f, 0.0f, 1.0f));
+    for (int k = 0; k < t->sphere_count; ++k) {
+        rm_vec3 center = rm_vec3_add(t->spheres[k].center, check);
+        space->spheres[k].center = rm_vec3_scale(rm_frame_point_to_local(frame, center), shrink);
+        space->spheres[k].radius = t->spheres[k].radius * shrink;
+    }
+    rm_vec3 center = rm_vec3_add(t->current_centers[0], current);
+    space->current0 = rm_vec3_scale(rm_frame_point_to_local(frame, center), shrink);
+}
+
+void rm_set_collision_normal(rm_transition *t, rm_vec3 n) {
+    t->collision.is_valid = true;
+    t->collision.n = rm_vec3_normalize(&n) ? n : rm_vec3_make(0.0f, 0.0f, 0.0f);
+}
+
+void rm_set_sliding_normal(rm_transition *t, rm_vec3 n) {
+    n.z = 0.0f;
+    t->sliding.is_valid = true;
+    t->sliding.n = rm_vec3_normalize(&n) ? n : rm_vec3_make(0.0f, 0.0f, 0.0f);
+}
+
+void rm_set_collide(rm_transition *t, rm_vec3 n) {
+    t->is_colliding = true;
+    rm_path_save(t);
+    t->step_up_normal = n;
+    t->walk_interp = 1.0f;
+}
+
+void rm_reset_findings(rm_transition *t) {
+    rm_vec3 zero = {0.0f, 0.0f, 0.0f};
+    rm_plane no_plane = {zero, 0.0f};
+    t->contact = (rm_contact){no_plane, 0, false, false};
+    t->last_known = t->contact;
+    t->sliding = (rm_normal){zero, false};
+    t->collision = t->sliding;
+    t->stationary_fall = 0;
+    t->touched = 0;
+    t->hit_environment = false;
+}

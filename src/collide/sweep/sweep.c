@@ -1,0 +1,249 @@
+// The sweep callback: fills a transition from what is asked, runs it, and hands back what it found.
+// Everything lives on the stack of this call.
+
+#include "collide/sweep/transition.h"
+
+#include <string.h>
+
+// How far a placement looks for other bodies, beyond its own size: the rings, and what pushing out
+// of a wall may add. Metres. Origin: chosen.
+static const float PLACEMENT_SEARCH = RM_PLACEMENT_REACH + 1.0f;
+
+// What the client gives a body without spheres when something sweeps it anyway. Metres.
+static const rm_shape dummy_shape = {
+    .sphere_count = 1,
+    .spheres = {{{0.0f, 0.0f, RM_DUMMY_RADIUS}, RM_DUMMY_RADIUS}},
+    .step_up = RM_DUMMY_STEP,
+    .step_down = RM_DUMMY_STEP,
+};
+
+static void fill_spheres(rm_transition *t, const rm_shape *shape) {
+    const rm_shape *solid = shape && shape->sphere_count > 0 ? shape : &dummy_shape;
+    bool has_two = solid->sphere_count > 1;
+    shape = shape ? shape : &dummy_shape;
+    t->sphere_count = has_two ? 2 : 1;
+    t->local[0] = solid->spheres[0];
+    t->local[1] = solid->spheres[has_two];
+    t->spheres[0].radius = t->local[0].radius;
+    t->spheres[1].radius = t->local[1].radius;
+    t->step_up_height = shape->step_up;
+    t->step_down_height = shape->step_down;
+}
+
+static void fill_object(rm_transition *t, const rm_sweep_in *in) {
+    t->object = 0;
+    t->object |= in->state & RM_STATE_EDGE_SLIDE ? RM_OBJECT_EDGE_SLIDE : 0u;
+    t->object |= in->state & RM_STATE_PATHCLIPPED ? RM_OBJECT_PATH_CLIPPED : 0u;
+    t->is_ethereal = (in->state & RM_STATE_ETHEREAL) != 0;
+    t->is_missile = (in->state & RM_STATE_MISSILE) != 0;
+    t->can_step_down = !t->is_missile;
+    t->has_gravity = (in->state & RM_STATE_GRAVITY) != 0;
+}
+
+static void clear_path(rm_transition *t) {
+    t->insert = RM_INSERT_TRANSITION;
+    t->shift_count = 0;
+    t->is_stepping_up = t->is_stepping_down = t->is_probing_ground = t->is_colliding = false;
+    t->has_negative_hit = t->negative_steps_up = false;
+    t->is_obstruction_ethereal = t->hits_interior = t->checks_building = false;
+    t->allows_sliding = t->in->kind != RM_SWEEP_PLACE;
+    t->step_up_normal = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    t->walkable_allowance = RM_FLOOR_Z;
+    t->walk_interp = 1.0f;
+    t->step_down_amount = 0.0f;
+    t->walkable.polygon = NULL;
+    t->bits = 0;
+    t->is_stopped = false;
+}
+
+// What the last sweep has left with the body. A body that leaves its plane starts in the air.
+static void fill_contact(rm_transition *t, const rm_sweep_in *in) {
+    rm_reset_findings(t);
+    if (in->transient & RM_TRANSIENT_CONTACT) {
+        rm_contact contact = {in->contact, in->contact_cell, true,
+                              (in->transient & RM_TRANSIENT_WATER) != 0};
+        t->last_known = contact;
+        if (!(rm_vec3_dot(in->velocity, in->contact.normal) > RM_EPSILON)) {
+            t->contact = contact;
+            t->object |= RM_OBJECT_CONTACT;
+            t->object |= in->transient & RM_TRANSIENT_ON_WALKABLE ? RM_OBJECT_ON_WALKABLE : 0u;
+        }
+    }
+    if (in->transient & RM_TRANSIENT_SLIDING) {
+        rm_set_sliding_normal(t, in->slide);
+    }
+    t->stationary_fall = in->transient & RM_TRANSIENT_STATIONARY_STUCK  ? 3
+                         : in->transient & RM_TRANSIENT_STATIONARY_STOP ? 2
+                         : in->transient & RM_TRANSIENT_STATIONARY_FALL ? 1
+                                                                        : 0;
+}
+
+// Whether an outdoor position lies in the cell that it names, borders included.
+static bool is_settled(const rm_position *at) {
+    uint32_t low = (at->cell & 0xFFFFu) - 1;
+    uint32_t column = low / RM_BLOCK_CELLS;
+    uint32_t row = low % RM_BLOCK_CELLS;
+    float u = at->origin.x - (float)column * RM_CELL_SIZE;
+    float v = at->origin.y - (float)row * RM_CELL_SIZE;
+    return low < RM_CELL_LAST_OUTDOOR && u >= 0.0f && u <= RM_CELL_SIZE && v >= 0.0f &&
+           v <= RM_CELL_SIZE;
+}
+
+// Sets the place where the sweep starts. False where nothing is loaded.
+static bool start_at(rm_transition *t, rm_position at) {
+    if (t->world->space == RM_SPACE_FLAT) {
+        at.cell = RM_FLAT_CELL;
+    } else if (!rm_cell_is_indoor(at.cell) && !is_settled(&at) &&
+               !rm_position_adjust_to_outside(&at)) {
+        return false;
+    }
+    t->check.at = at;
+    t->check.cell = rm_find_cell(t->world, at.cell);
+    if (!t->check.cell) {
+        return false;
+    }
+    rm_path_commit(t);
+    return true;
+}
+
+// Indoors the wanted place may lie in another room than it says: that one, one that can be seen
+// from it, or the open air.
+static rm_position find_room(const rm_collision *world, rm_position at) {
+    const rm_room *room = rm_cell_is_indoor(at.cell) && world->space != RM_SPACE_FLAT
+                              ? (const rm_room *)rm_table_find(&world->rooms, at.cell)
+                              : NULL;
+    if (!room || rm_room_holds(room, at.origin)) {
+        return at;
+    }
+    for (uint32_t i = 0; i < room->visible_count; ++i) {
+        const rm_room *other = (const rm_room *)rm_table_find(&world->rooms, room->visible[i]);
+        if (other) {
+            rm_vec3 shift = rm_block_offset(room->visible[i], at.cell);
+            if (rm_room_holds(other, rm_vec3_add(at.origin, shift))) {
+                at.origin = rm_vec3_add(at.origin, shift);
+                at.cell = room->visible[i];
+                return at;
+            }
+        }
+    }
+    if (room->sees_outside) {
+        (void)rm_position_adjust_to_outside(&at);
+    }
+    return at;
+}
+
+static bool is_same_origin(const rm_position *a, const rm_position *b) {
+    rm_vec3 offset = rm_position_offset(a, b);
+    return rm_abs(offset.x) <= RM_EPSILON && rm_abs(offset.y) <= RM_EPSILON &&
+           rm_abs(offset.z) <= RM_EPSILON;
+}
+
+static void write_out(const rm_transition *t, rm_sweep_out *out) {
+    out->at = t->current.at;
+    if (t->world->space == RM_SPACE_FLAT) {
+        out->at.cell = 0;
+    }
+    out->bits = t->bits;
+    if (t->contact.is_valid) {
+        out->contact = t->contact.plane;
+        out->contact_cell = t->contact.cell;
+        out->bits |= RM_SWEPT_CONTACT;
+        out->bits |= t->contact.is_water ? RM_SWEPT_WATER : 0u;
+    }
+    if (t->sliding.is_valid) {
+        out->slide = t->sliding.n;
+        out->bits |= RM_SWEPT_SLIDE;
+    }
+    if (t->collision.is_valid) {
+        out->normal = t->collision.n;
+        out->bits |= RM_SWEPT_NORMAL;
+    }
+    out->bits |= t->hit_environment ? RM_SWEPT_ENVIRONMENT : 0u;
+    out->bits |= t->is_stopped ? RM_SWEPT_STOPPED : 0u;
+    out->stationary_fall = t->stationary_fall;
+    out->touched = t->touched;
+}
+
+static rm_sweep_result move(rm_transition *t, const rm_sweep_in *in, rm_sweep_out *out) {
+    if (!start_at(t, in->from)) {
+        out->bits = RM_SWEPT_LOST;
+        return RM_SWEEP_NO_CELL;
+    }
+    fill_contact(t, in);
+    if (!rm_find_transitional_position(t)) {
+        out->bits = RM_SWEPT_BLOCKED;
+        return RM_SWEEP_FAILED;
+    }
+    write_out(t, out);
+    if (is_same_origin(&in->from, &out->at) && !is_same_origin(&in->from, &in->to)) {
+        out->bits |= RM_SWEPT_BLOCKED;
+    }
+    return RM_SWEEP_OK;
+}
+
+// A placement that may not slide has to end in the cell and near the place that was asked for. The
+// test is signed, as in the client.
+static bool is_where_wanted(const rm_position *wanted, const rm_position *at) {
+    return wanted->cell == at->cell && at->origin.x - wanted->origin.x < RM_PLACEMENT_TOLERANCE &&
+           at->origin.y - wanted->origin.y < RM_PLACEMENT_TOLERANCE;
+}
+
+static rm_sweep_result place(rm_transition *t, const rm_sweep_in *in, rm_sweep_out *out) {
+    if (!start_at(t, find_room(t->world, in->to))) {
+        out->bits = RM_SWEPT_LOST;
+        return RM_SWEEP_NO_CELL;
+    }
+    rm_position wanted = t->current.at;
+    rm_reset_findings(t);
+    if (!rm_find_placement_position(t)) {
+        return RM_SWEEP_FAILED;
+    }
+    if (in->kind == RM_SWEEP_PLACE && !is_where_wanted(&wanted, &t->current.at)) {
+        return RM_SWEEP_FAILED;
+    }
+    write_out(t, out);
+    return RM_SWEEP_OK;
+}
+
+static rm_sweep_result run(rm_transition *t, const rm_sweep_in *in, rm_sweep_out *out) {
+    t->in = in;
+    fill_spheres(t, in->shape);
+    fill_object(t, in);
+    clear_path(t);
+    return in->kind == RM_SWEEP_MOVE ? move(t, in, out) : place(t, in, out);
+}
+
+// How far from both ends of the sweep another body can matter.
+static float reach_of(const rm_sweep_in *in) {
+    float reach = in->kind == RM_SWEEP_MOVE ? 0.5f * rm_position_distance(&in->from, &in->to)
+                                            : PLACEMENT_SEARCH;
+    float size = 2.0f * RM_DUMMY_RADIUS;
+    for (uint32_t k = 0; in->shape && k < in->shape->sphere_count && k < RM_MAX_SPHERES; ++k) {
+        const rm_sphere *sphere = &in->shape->spheres[k];
+        float own = rm_vec3_length(sphere->center) + sphere->radius;
+        size = own > size ? own : size;
+    }
+    float steps = in->shape ? in->shape->step_up + in->shape->step_down : 0.0f;
+    return reach + size + steps;
+}
+
+static rm_sweep_result run_among_bodies(rm_transition *t, const rm_collide_context *context,
+                                        const rm_sweep_in *in, rm_sweep_out *out) {
+    rm_body_obstacle bodies[RM_SWEEP_MAX_BODIES];
+    int count =
+        context->nearby(context->nearby_user, in, reach_of(in), bodies, RM_SWEEP_MAX_BODIES);
+    t->bodies = bodies;
+    t->body_count = count < 0 ? 0 : count < RM_SWEEP_MAX_BODIES ? count : RM_SWEEP_MAX_BODIES;
+    rm_sweep_result result = run(t, in, out);
+    t->bodies = NULL;
+    return result;
+}
+
+rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out) {
+    const rm_collide_context *c = (const rm_collide_context *)context;
+    rm_transition t; // filled piece by piece: zeroing it would cost more than a short move
+    t.world = c->collision;
+    t.bodies = NULL;
+    t.body_count = 0;
+    return c->nearby ? run_among_bodies(&t, c, in, out) : run(&t, in, out);
+}

@@ -1,0 +1,224 @@
+// Eight walkers at a time: the way of a sub-step through transition.c, insert.c and step.c that is
+// left when terrain is all there is, in the same order and by the same arithmetic (walk_rules.h).
+// A body leaves the batch as soon as something else would have happened to it; nothing is changed
+// then.
+
+#include "collide/sweep/walk.h"
+
+#include "base/masks.h"
+#include "collide/sweep/walk_rules.h"
+#include "collide/world/world.h"
+
+#include <string.h>
+
+#define EACH_WALKER(i) for (int i = 0; i < RM_WALKERS; ++i) // NOLINT(bugprone-macro-parentheses)
+
+// What the steps hand on.
+typedef struct pass {
+    uint32_t ok[RM_WALKERS];         // ~0 for those who are still in the batch
+    rm_walk_row x, y;                // of the check place
+    rm_walk_row origin, center, low; // heights: of the check place, of sphere 0, of the low point
+    rm_walk_row corner_x, corner_y;  // of the cell
+    uint32_t is_above[RM_WALKERS];   // ~0 for those who have to step down
+} pass;
+
+// The offset on the ground's plane, and the lift off it.
+static void take_offset(const rm_walk *restrict w, pass *restrict p) {
+    EACH_WALKER(i) {
+        rm_vec3 n = rm_vec3_make(w->plane[0][i], w->plane[1][i], w->plane[2][i]);
+        rm_vec3 step =
+            rm_vec3_make(0.0f + w->to[0][i] - w->from[0][i], 0.0f + w->to[1][i] - w->from[1][i],
+                         0.0f + w->to[2][i] - w->from[2][i]);
+        float radius = w->radius[0][i];
+        float z = w->from[2][i];
+        float center = z + w->center[i];
+        rm_vec3 o = rm_project_on_plane(step, n);
+        float lift = rm_lift_off_plane(n, w->plane[3][i],
+                                       rm_vec3_make(w->from[0][i], w->from[1][i], center), radius);
+        bool is_one_step = !(rm_vec3_length(step) / radius > 1.0f);
+        bool moves = !(rm_vec3_length_squared(o) < RM_EPSILON * RM_EPSILON);
+        bool is_upright = (w->from_rotation[1][i] == 0.0f) & (w->from_rotation[2][i] == 0.0f);
+        bool steps_at_once = 2.0f * radius >= w->step_down[i];
+        bool is_near = (w->cell[i] ^ w->plane_cell[i]) < 0x10000u;
+        p->ok[i] = w->asks[i] & rm_truth(is_one_step & moves & is_upright & steps_at_once &
+                                         is_near & (w->plane_cell[i] != 0));
+        p->x[i] = w->from[0][i] + o.x;
+        p->y[i] = w->from[1][i] + o.y;
+        p->origin[i] = z + lift + o.z;
+        p->center[i] = center + lift + o.z;
+        p->low[i] = z + (w->center[i] - radius) + lift + o.z;
+    }
+}
+
+// The cell of a body, if it has nothing but dry terrain.
+static const rm_land_cell *find_bare_cell(const rm_landblock *block, uint32_t id) {
+    uint32_t low = (id & 0xFFFFu) - 1;
+    if (!block || low >= RM_CELL_LAST_OUTDOOR) {
+        return NULL;
+    }
+    const rm_land_cell *cell = &block->cells[low];
+    return !cell->building && cell->water == RM_WATER_NONE ? cell : NULL;
+}
+
+// The triangle that a body comes to, if it can meet nothing else in the cell.
+static const rm_plane *find_triangle(const rm_collision *world, const rm_land_cell *cell,
+                                     rm_vec3 at, float reach) {
+    bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(cell, at, reach);
+    return is_free ? rm_land_cell_plane(cell, at) : NULL;
+}
+
+// Whether the cell so many further east and north has nothing that reaches over to a body. Water
+// does not; nor does a cell that is not loaded, or beyond the edge of the map.
+static bool is_bare_beside(const rm_collision *world, uint32_t cell, rm_vec3 at, float reach,
+                           int east, int north) {
+    uint32_t low = (cell & 0xFFFFu) - 1;
+    int x = (int)((cell >> 24) * RM_BLOCK_CELLS + low / RM_BLOCK_CELLS) + east;
+    int y = (int)((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + low % RM_BLOCK_CELLS) + north;
+    uint32_t id = rm_map_cell_id((uint32_t)x, (uint32_t)y);
+    const rm_land_cell *beside = (const rm_land_cell *)(id ? rm_find_cell(world, id) : NULL);
+    if (!beside) {
+        return true;
+    }
+    rm_vec3 there = rm_vec3_sub(at, rm_block_offset(cell, id));
+    return !beside->building &&
+           (world->live_count == 0 || !rm_may_reach_obstacles(beside, there, reach));
+}
+
+// Whether the end of a walk lies in the cell, and nothing of other cells can be met there.
+static bool is_inside(const rm_collision *world, const rm_land_cell *cell, rm_vec3 at,
+                      float reach) {
+    float u = at.x - cell->x;
+    float v = at.y - cell->y;
+    if (rm_is_within_cell(u, v, reach)) {
+        return true;
+    }
+    float far = RM_CELL_SIZE - reach - RM_EPSILON;
+    float near = reach + RM_EPSILON;
+    int east = u > far ? 1 : u < near ? -1 : 0;
+    int north = v > far ? 1 : v < near ? -1 : 0;
+    return reach < 0.25f * RM_CELL_SIZE && rm_is_within_cell(u, v, 0.0f) &&
+           is_bare_beside(world, cell->base.id, at, reach, east, 0) &&
+           is_bare_beside(world, cell->base.id, at, reach, 0, north) &&
+           is_bare_beside(world, cell->base.id, at, reach, east, north);
+}
+
+// The triangles at the check places. One landblock is usually that of all.
+static void find_ground(const rm_collision *world, rm_walk *restrict w, pass *restrict p) {
+    const rm_landblock *block = NULL;
+    memset(p->corner_x, 0, sizeof p->corner_x);
+    memset(p->corner_y, 0, sizeof p->corner_y);
+    memset(w->ground, 0, sizeof w->ground);
+    EACH_WALKER(i) {
+        if (!p->ok[i]) {
+            continue;
+        }
+        if (!block || block->key != w->cell[i] >> 16) {
+            block = rm_find_landblock(world, w->cell[i]);
+        }
+        rm_vec3 at = rm_vec3_make(p->x[i], p->y[i], 0.0f);
+        float reach = w->radius[0][i] > w->radius[1][i] ? w->radius[0][i] : w->radius[1][i];
+        const rm_land_cell *cell = find_bare_cell(block, w->cell[i]);
+        const rm_plane *plane = cell ? find_triangle(world, cell, at, reach) : NULL;
+        if (!plane || !is_inside(world, cell, at, reach)) {
+            p->ok[i] = 0;
+            continue;
+        }
+        p->corner_x[i] = cell->x;
+        p->corner_y[i] = cell->y;
+        w->ground[0][i] = plane->normal.x;
+        w->ground[1][i] = plane->normal.y;
+        w->ground[2][i] = plane->normal.z;
+        w->ground[3][i] = plane->d;
+    }
+}
+
+static inline float height_over(const rm_walk *w, const pass *p, int i) {
+    float under = p->center[i] - w->radius[0][i];
+    return w->ground[0][i] * p->x[i] + w->ground[1][i] * p->y[i] + w->ground[2][i] * under +
+           w->ground[3][i];
+}
+
+// Walks start in the cell that the body says it is in.
+static void start_in_cell(const rm_walk *restrict w, pass *restrict p) {
+    EACH_WALKER(i) {
+        float u = w->from[0][i] - p->corner_x[i];
+        float v = w->from[1][i] - p->corner_y[i];
+        p->ok[i] &= rm_truth((u >= 0.0f) & (u <= RM_CELL_SIZE) & (v >= 0.0f) & (v <= RM_CELL_SIZE));
+    }
+}
+
+// Those who are above the ground step down; those who are, then or already, in it rise out of it.
+static void follow_ground(rm_walk *restrict w, pass *restrict p) {
+    EACH_WALKER(i) {
+        bool is_above = height_over(w, p, i) > RM_EPSILON;
+        float down = is_above ? -w->step_down[i] : RM_NO_RISE;
+        p->is_above[i] = rm_truth(is_above);
+        p->origin[i] += down;
+        p->center[i] += down;
+        p->low[i] += down;
+    }
+    EACH_WALKER(i) {
+        float distance = height_over(w, p, i);
+        float height = distance / w->ground[2][i];
+        bool is_in = distance < -RM_EPSILON;
+        bool is_left = rm_is_share_left(rm_step_share(height, w->step_down[i], 1.0f), 1.0f);
+        float rise = is_in ? -height : RM_NO_RISE;
+        p->ok[i] &= rm_truth((distance <= RM_EPSILON) & (w->ground[2][i] >= RM_FLOOR_Z)) &
+                    (rm_truth(!is_in | is_left) | ~p->is_above[i]);
+        p->origin[i] += rise;
+        p->center[i] += rise;
+        p->low[i] += rise;
+    }
+}
+
+static void arrive(rm_walk *restrict w, const pass *restrict p) {
+    EACH_WALKER(i) {
+        rm_vec3 n = rm_vec3_make(w->plane[0][i], w->plane[1][i], w->plane[2][i]);
+        rm_vec3 low = rm_vec3_make(p->x[i], p->y[i], p->low[i]);
+        bool stands = height_over(w, p, i) >= -RM_EPSILON;
+        float x = rm_abs(p->x[i] - w->from[0][i]);
+        float y = rm_abs(p->y[i] - w->from[1][i]);
+        float z = rm_abs(p->origin[i] - w->from[2][i]);
+        bool moved = (x > RM_EPSILON) | (y > RM_EPSILON) | (z > RM_EPSILON);
+        bool is_good = rm_abs(p->origin[i]) <= RM_COORDINATE_LIMIT;
+        w->is_done[i] = p->ok[i] & rm_truth(stands & moved & is_good);
+        w->steps_down[i] = p->is_above[i] & rm_truth(rm_is_step_down(n, w->plane[3][i], low));
+        w->at[0][i] = p->x[i];
+        w->at[1][i] = p->y[i];
+        w->at[2][i] = p->origin[i];
+    }
+}
+
+// A move that is one sub-step ends at the end of its turn.
+static void turn(rm_walk *w) {
+    EACH_WALKER(i) {
+        rm_quat from = rm_quat_make(w->from_rotation[0][i], w->from_rotation[1][i],
+                                    w->from_rotation[2][i], w->from_rotation[3][i]);
+        rm_quat to = rm_quat_make(w->to_rotation[0][i], w->to_rotation[1][i], w->to_rotation[2][i],
+                                  w->to_rotation[3][i]);
+        bool turns = from.w != to.w || from.x != to.x || from.y != to.y || from.z != to.z;
+        rm_quat at = w->is_done[i] && turns ? rm_quat_interpolate(from, to, 1.0f) : from;
+        w->rotation[0][i] = at.w;
+        w->rotation[1][i] = at.x;
+        w->rotation[2][i] = at.y;
+        w->rotation[3][i] = at.z;
+    }
+}
+
+void rm_collide_walk(const rm_collide_context *context, rm_walk *walk) {
+    const rm_collision *world = context->collision;
+    pass p;
+    if (context->nearby || world->space == RM_SPACE_FLAT ||
+        (world->live_count > 0 && world->large.count > 0)) {
+        EACH_WALKER(i) {
+            walk->is_done[i] = 0;
+        }
+        return;
+    }
+    take_offset(walk, &p);
+    find_ground(world, walk, &p);
+    start_in_cell(walk, &p);
+    follow_ground(walk, &p);
+    arrive(walk, &p);
+    turn(walk);
+}

@@ -1,0 +1,125 @@
+// The inside of a collision world. Nothing here changes while sweeps run.
+
+#pragma once
+
+#include "remora/collision.h"
+
+#include "collide/shapes/error.h"
+#include "collide/world/cells.h"
+#include "collide/world/table.h"
+
+// A sphere, or the foot, radius and height of an upright cylinder. Scaled, and placed in the
+// landblock of its owner.
+typedef struct rm_solid {
+    rm_vec3 at;
+    float radius, height;
+} rm_solid;
+
+typedef struct rm_obstacle {
+    bool is_alive, is_creature, is_large; // large: listed once for the whole world
+    rm_obstacle_kind kind;
+    uint32_t state, number, generation;
+    uint32_t cell; // names the landblock that everything below lies in
+    rm_frame frame;
+    float scale;
+    rm_sphere bounds;
+    rm_vec3 low, high; // box about it
+    rm_mesh *mesh;     // or null
+    rm_part *parts;    // as given
+    rm_solid *solids;  // placed
+    uint32_t part_count;
+    uint32_t *cells; // where it is listed
+    uint32_t cell_count;
+    rm_position given; // as the host placed it
+} rm_obstacle;
+
+// Obstacles by number, ascending.
+typedef struct rm_id_list {
+    uint32_t *ids;
+    uint32_t count, capacity;
+} rm_id_list;
+
+struct rm_collision {
+    rm_space space;
+    rm_allocator allocator; // the host's, counted
+    rm_allocator host;
+    size_t bytes;
+    uint32_t polygon_limit;
+    bool allows_missing_cells;
+
+    rm_table landblocks; // by high word
+    rm_table rooms;      // by cell id
+    rm_table listings;   // by cell and square: rm_id_list
+    rm_id_list large;
+
+    rm_mesh **meshes; // null where one was removed
+    uint32_t *mesh_generations;
+    uint32_t mesh_count, mesh_capacity;
+
+    rm_obstacle *obstacles;
+    uint32_t obstacle_count, obstacle_capacity; // slots
+    uint32_t live_count;
+
+    rm_cell flat_cell;
+    rm_flat_terrain flat_terrain;
+};
+
+// The landblock that a cell id lies in, or null.
+static inline rm_landblock *rm_find_landblock(const rm_collision *world, uint32_t cell) {
+    return (rm_landblock *)rm_table_find(&world->landblocks, cell >> 16);
+}
+
+// The cell of an id, or null if it is not loaded.
+static inline const rm_cell *rm_find_cell(const rm_collision *world, uint32_t id) {
+    if (world->space == RM_SPACE_FLAT) {
+        return &world->flat_cell;
+    }
+    if (rm_cell_is_indoor(id)) {
+        return (const rm_cell *)rm_table_find(&world->rooms, id);
+    }
+    const rm_landblock *block = rm_find_landblock(world, id);
+    uint32_t low = id & 0xFFFFu;
+    return block && low >= 1 && low <= RM_CELL_LAST_OUTDOOR ? &block->cells[low - 1].base : NULL;
+}
+
+// The id of an outdoor cell by its column and row on the whole map; 0 beyond its edge.
+static inline uint32_t rm_map_cell_id(uint32_t x, uint32_t y) {
+    if (x >= RM_MAP_CELLS || y >= RM_MAP_CELLS) {
+        return 0;
+    }
+    return (x / RM_BLOCK_CELLS) << 24 | (y / RM_BLOCK_CELLS) << 16 |
+           (x % RM_BLOCK_CELLS * RM_BLOCK_CELLS + y % RM_BLOCK_CELLS + 1);
+}
+
+// Key of the list for one square of a cell.
+static inline uint64_t rm_square_key(uint32_t cell, int column, int row) {
+    return (uint64_t)cell << 32 | (uint64_t)(uint16_t)column << 16 | (uint16_t)row;
+}
+
+// The square that a coordinate lies in; far off the map all lie in the outermost.
+static inline int rm_square_of(float coordinate) {
+    const float limit = 2.0f * RM_COLLISION_MAX_COORDINATE;
+    coordinate = coordinate > limit ? limit : coordinate;
+    coordinate = coordinate > -limit ? coordinate : -limit;
+    float square = coordinate / RM_OBSTACLE_SQUARE;
+    int whole = (int)square;
+    return whole - (square < (float)whole);
+}
+
+// The mesh of an id, or null.
+rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id);
+
+// obstacle_lists.c. Notes in an outdoor cell which of its squares an obstacle covers.
+void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o);
+
+// objects.c. Whether spheres about a point of an outdoor cell may meet an obstacle that is not
+// listed as large: false only if none can, at any height.
+bool rm_may_reach_obstacles(const rm_land_cell *cell, rm_vec3 center, float reach);
+
+// Lists an obstacle that is listed nowhere; without memory it stays that way.
+bool rm_list_obstacle(rm_collision *world, uint32_t id);
+void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o, uint32_t id);
+
+// Lists the obstacles of a landblock in rooms that have come. Returns false without memory; every
+// obstacle is then listed where it was before at least.
+bool rm_relist_obstacles(rm_collision *world, uint32_t cell);

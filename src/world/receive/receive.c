@@ -1,0 +1,313 @@
+// One server message in, the world changed. Decoding is net's, gates and routes are those of the
+// plain updates; what is here is which message does what, and what becomes of messages for bodies
+// that are not there.
+
+#include "world/receive/receive.h"
+
+#include "body/motion.h"
+#include "world/ops.h"
+#include "world/receive/route.h"
+
+// How the instance of a message stands to that of its body.
+typedef enum standing { STANDING_PRESENT, STANDING_EARLY, STANDING_OLD } standing;
+
+static standing stand(const rm_world *world, uint32_t guid, uint16_t instance, rm_lane *lane) {
+    uint32_t slot;
+    if (!rm_guid_map_find(&world->guids, guid, &slot)) {
+        return STANDING_EARLY;
+    }
+    *lane = rm_world_lane(world, slot);
+    uint16_t stored = (uint16_t)lane->cold->stamps[RM_STAMP_INSTANCE];
+    if (stored == instance) {
+        return STANDING_PRESENT;
+    }
+    return rm_stamp_is_newer(stored, instance) ? STANDING_EARLY : STANDING_OLD;
+}
+
+static rm_received applied_if(bool was_applied) {
+    return was_applied ? RM_RECEIVED_APPLIED : RM_RECEIVED_IGNORED;
+}
+
+// --- updates ---------------------------------------------------------------------------------
+
+static rm_status receive_position(rm_world *world, const rm_lane *lane, const rm_position_pack *at,
+                                  rm_received *what) {
+    rm_route route;
+    rm_position_update update = {.position = at->position,
+                                 .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
+                                 .instance = at->instance,
+                                 .stamp = at->position_stamp,
+                                 .teleport = at->teleport};
+    rm_world_touch(world, lane);
+    rm_status status = rm_world_route_position(world, lane, &update, &route);
+    if (status == RM_OK) {
+        *what = applied_if(route != RM_ROUTE_IGNORED);
+    }
+    return status;
+}
+
+static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
+                                rm_received *what) {
+    rm_motion_news news = {&m->block.movement, m->instance, m->movement_stamp, m->control};
+    rm_world_touch(world, lane);
+    rm_status status = rm_world_prepare_motion(world, lane, &news);
+    if (status == RM_OK) {
+        *what = applied_if(rm_world_route_motion(world, lane, &news));
+    }
+    return status;
+}
+
+// The movement is looked at first: a message counts as a whole or not at all.
+static rm_status receive_position_and_movement(rm_world *world, const rm_lane *lane,
+                                               const rm_position_and_movement *m,
+                                               rm_received *what) {
+    rm_motion_news news = {&m->block.movement, m->at.instance, m->movement_stamp, m->control};
+    rm_status status = rm_world_prepare_motion(world, lane, &news);
+    if (status == RM_OK) {
+        status = receive_position(world, lane, &m->at, what);
+    }
+    if (status == RM_OK) {
+        bool was_obeyed = rm_world_route_motion(world, lane, &news);
+        *what = was_obeyed ? RM_RECEIVED_APPLIED : *what;
+    }
+    return status;
+}
+
+static rm_status receive_vector(rm_world *world, const rm_lane *lane, const rm_update_vector *m,
+                                rm_received *what) {
+    bool was_applied;
+    rm_vector_update update = {m->velocity, m->omega, m->instance, m->vector};
+    rm_world_touch(world, lane);
+    rm_status status = rm_world_route_vector(lane, &update, &was_applied);
+    if (status == RM_OK) {
+        *what = applied_if(was_applied);
+    }
+    return status;
+}
+
+static rm_status receive_state(rm_world *world, const rm_lane *lane, const rm_set_state *m,
+                               rm_received *what) {
+    bool was_applied;
+    rm_op_update_state op = {
+        .body = lane->id,
+        .update = {m->state, m->instance, m->state_stamp},
+        .was_applied = &was_applied,
+    };
+    rm_status status = rm_apply_update_state(world, &op);
+    if (status == RM_OK) {
+        *what = applied_if(was_applied);
+    }
+    return status;
+}
+
+// --- leaving the world -----------------------------------------------------------------------
+
+// Ends everything, and what drawing would blend from.
+static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
+    rm_step step = rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
+    const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
+    rm_world_end_everything(world, &step, lane);
+    rm_lane_set_flags(lane, out, false);
+    rm_lane_set_flags(lane, flag, true);
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
+    rm_world_touch(world, lane);
+}
+
+static rm_received receive_pickup(rm_world *world, const rm_lane *lane, const rm_pickup *m) {
+    if (!rm_lane_take_stamp(lane, RM_STAMP_POSITION, m->instance, m->position_stamp)) {
+        return RM_RECEIVED_IGNORED;
+    }
+    leave_world(world, lane, RM_LANE_AWAY);
+    lane->cold->parent = 0;
+    rm_mark(&lane->marks->held, lane->i, false);
+    return RM_RECEIVED_APPLIED;
+}
+
+void rm_world_hold(rm_world *world, const rm_lane *child, const rm_lane *parent) {
+    rm_position at = rm_lane_position(parent);
+    leave_world(world, child, RM_LANE_HELD);
+    child->cold->parent = parent->cold->guid;
+    rm_mark(&child->marks->held, child->i, true);
+    rm_lane_set_position(child, &at);
+    rm_lane_set_start(child, &at);
+}
+
+// Both must be there: the instance is that of the parent, the stamp that of the child.
+static rm_received receive_parent(rm_world *world, const rm_parent *m, rm_span bytes) {
+    rm_lane parent;
+    rm_lane child;
+    uint32_t slot;
+    standing now = stand(world, m->parent, m->instance, &parent);
+    if (now == STANDING_OLD) {
+        return RM_RECEIVED_DROPPED;
+    }
+    bool has_child = rm_guid_map_find(&world->guids, m->child, &slot);
+    if (now == STANDING_EARLY || !has_child) {
+        uint32_t missing = now == STANDING_EARLY ? m->parent : m->child;
+        bool is_kept = rm_early_keep(&world->early, missing, bytes.bytes, bytes.size);
+        return is_kept ? RM_RECEIVED_KEPT : RM_RECEIVED_DROPPED;
+    }
+    child = rm_world_lane(world, slot);
+    uint16_t instance = (uint16_t)child.cold->stamps[RM_STAMP_INSTANCE];
+    if (m->parent == m->child ||
+        !rm_lane_take_stamp(&child, RM_STAMP_POSITION, instance, m->position_stamp)) {
+        return RM_RECEIVED_IGNORED;
+    }
+    rm_world_hold(world, &child, &parent);
+    return RM_RECEIVED_APPLIED;
+}
+
+static rm_received receive_delete(rm_world *world, const rm_lane *lane) {
+    rm_op_remove op = {.body = lane->id};
+    rm_early_forget(&world->early, lane->cold->guid);
+    rm_apply_remove(world, &op);
+    return RM_RECEIVED_APPLIED;
+}
+
+// --- dispatch --------------------------------------------------------------------------------
+
+// Instance that a message about one body was sent for. False for messages of another sort.
+static bool instance_of(const rm_message *m, uint16_t *instance) {
+    switch (m->kind) {
+    case RM_MESSAGE_UPDATE_POSITION:
+        *instance = m->update_position.at.instance;
+        return true;
+    case RM_MESSAGE_UPDATE_MOTION:
+        *instance = m->update_motion.instance;
+        return true;
+    case RM_MESSAGE_POSITION_AND_MOVEMENT:
+        *instance = m->position_and_movement.at.instance;
+        return true;
+    case RM_MESSAGE_VECTOR_UPDATE:
+        *instance = m->update_vector.instance;
+        return true;
+    case RM_MESSAGE_SET_STATE:
+        *instance = m->set_state.instance;
+        return true;
+    case RM_MESSAGE_DELETE_OBJECT:
+        *instance = m->delete_object.instance;
+        return true;
+    case RM_MESSAGE_PICKUP:
+        *instance = m->pickup.instance;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static rm_status receive_for(rm_world *world, const rm_lane *lane, const rm_message *m,
+                             rm_received *what) {
+    switch (m->kind) {
+    case RM_MESSAGE_UPDATE_POSITION:
+        return receive_position(world, lane, &m->update_position.at, what);
+    case RM_MESSAGE_UPDATE_MOTION:
+        return receive_motion(world, lane, &m->update_motion, what);
+    case RM_MESSAGE_POSITION_AND_MOVEMENT:
+        return receive_position_and_movement(world, lane, &m->position_and_movement, what);
+    case RM_MESSAGE_VECTOR_UPDATE:
+        return receive_vector(world, lane, &m->update_vector, what);
+    case RM_MESSAGE_SET_STATE:
+        return receive_state(world, lane, &m->set_state, what);
+    case RM_MESSAGE_DELETE_OBJECT:
+        *what = receive_delete(world, lane);
+        return RM_OK;
+    default:
+        *what = receive_pickup(world, lane, &m->pickup);
+        return RM_OK;
+    }
+}
+
+// A message about one body: old ones are dropped, early ones kept.
+static rm_status receive_about(rm_world *world, const rm_message *m, uint16_t instance,
+                               rm_span bytes, rm_received *what) {
+    rm_lane lane;
+    uint32_t guid = rm_message_guid(m);
+    standing now = stand(world, guid, instance, &lane);
+    if (now == STANDING_PRESENT) {
+        return receive_for(world, &lane, m, what);
+    }
+    bool is_kept = now == STANDING_EARLY && m->kind != RM_MESSAGE_DELETE_OBJECT &&
+                   rm_early_keep(&world->early, guid, bytes.bytes, bytes.size);
+    *what = is_kept ? RM_RECEIVED_KEPT : RM_RECEIVED_DROPPED;
+    return RM_OK;
+}
+
+static void receive_player(rm_world *world, uint32_t guid) {
+    uint32_t slot;
+    world->player = guid;
+    if (rm_guid_map_find(&world->guids, guid, &slot)) {
+        rm_lane lane = rm_world_lane(world, slot);
+        rm_lane_set_flags(&lane, RM_LANE_PLAYER, true);
+    }
+}
+
+static rm_status dispatch(rm_world *world, const rm_message *m, rm_span bytes, rm_received *what) {
+    uint16_t instance;
+    if (instance_of(m, &instance)) {
+        return receive_about(world, m, instance, bytes, what);
+    }
+    switch (m->kind) {
+    case RM_MESSAGE_CREATE_OBJECT:
+    case RM_MESSAGE_UPDATE_OBJECT:
+        return rm_world_receive_create(world, m, what);
+    case RM_MESSAGE_PARENT:
+        *what = receive_parent(world, &m->parent, bytes);
+        return RM_OK;
+    case RM_MESSAGE_CREATE_PLAYER:
+        receive_player(world, m->create_player.guid);
+        *what = RM_RECEIVED_APPLIED;
+        return RM_OK;
+    default:
+        *what = RM_RECEIVED_IGNORED;
+        return RM_OK;
+    }
+}
+
+void rm_world_receive_early(rm_world *world, uint32_t guid) {
+    rm_early_message kept;
+    // What is kept again (for another instance, or another guid) must not be taken twice.
+    for (uint32_t left = world->early.count; left > 0 && rm_early_take(&world->early, guid, &kept);
+         --left) {
+        rm_message message;
+        rm_received what;
+        rm_span bytes = {kept.bytes, kept.size};
+        if (rm_message_decode(kept.bytes, kept.size, &message, NULL) == RM_OK) {
+            dispatch(world, &message, bytes, &what);
+        }
+    }
+}
+
+static rm_status receive(rm_world *world, rm_span bytes, rm_receipt *receipt) {
+    rm_message message;
+    *receipt = (rm_receipt){.what = RM_RECEIVED_DROPPED};
+    if (!bytes.bytes) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_message_decode(bytes.bytes, bytes.size, &message, &receipt->error);
+    if (status != RM_OK) {
+        return status;
+    }
+    receipt->kind = message.kind;
+    receipt->guid = rm_message_guid(&message);
+    status = dispatch(world, &message, bytes, &receipt->what);
+    receipt->what = status == RM_OK ? receipt->what : RM_RECEIVED_DROPPED;
+    return status;
+}
+
+rm_status rm_apply_receive(rm_world *world, const rm_op_receive *op) {
+    return receive(world, op->bytes, op->receipt);
+}
+
+rm_status rm_apply_receive_many(rm_world *world, const rm_op_receive_many *op) {
+    rm_status first = RM_OK;
+    for (uint32_t i = 0; i < op->list.count; ++i) {
+        rm_receipt unwanted;
+        rm_span bytes = {op->list.messages[i].data, op->list.messages[i].size};
+        rm_status status = receive(world, bytes, op->receipts ? &op->receipts[i] : &unwanted);
+        if (op->statuses) {
+            op->statuses[i] = status;
+        }
+        first = first == RM_OK ? status : first;
+    }
+    return first;
+}

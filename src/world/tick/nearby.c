@@ -1,0 +1,169 @@
+// Bodies as obstacles for each other: an rm_nearby_fn over the bodies of a world. Inside a tick
+// they are where they stood at its start, so that the order of bodies does not matter. Answers are
+// in the order of slots, whatever way they were found; where there is no room for all, the first
+// ones by that order are kept.
+
+#include "world/tick/nearby.h"
+
+#include "remora/collision.h"
+
+#include "world/world.h"
+
+#include <string.h>
+
+// --- asking --------------------------------------------------------------------------------------
+
+typedef struct query {
+    const rm_world *world;
+    const rm_sweep_in *in;
+    float reach;
+    rm_body_obstacle *out;
+    int capacity, count;
+} query;
+
+static bool is_within(const rm_position *a, const rm_position *b, float reach) {
+    return rm_vec3_length_squared(rm_position_offset(a, b)) <= reach * reach;
+}
+
+static bool is_asked_for(const query *q, const rm_position *at, float size) {
+    float far = q->reach + size;
+    return is_within(&q->in->from, at, far) || is_within(&q->in->to, at, far);
+}
+
+static rm_body_obstacle as_obstacle(const rm_lane *lane, const rm_position *at, uint32_t state) {
+    const rm_shape *shape = &lane->cold->shape;
+    rm_body_obstacle obstacle = {
+        .body = lane->id,
+        .number = lane->cold->guid,
+        .at = *at,
+        .state = state,
+        .is_creature = !(state & RM_STATE_STATIC),
+        .part_count = shape->sphere_count,
+    };
+    for (uint32_t k = 0; k < shape->sphere_count; ++k) {
+        obstacle.parts[k] = (rm_part){shape->spheres[k].center, shape->spheres[k].radius, 0.0f};
+    }
+    return obstacle;
+}
+
+// Puts a body where it belongs among those that were found.
+static void take(query *q, const rm_lane *lane, const rm_position *at, uint32_t state) {
+    int place = q->count;
+    while (place > 0 && q->out[place - 1].body.index1 > lane->id.index1) {
+        place -= 1;
+    }
+    if (place >= q->capacity) {
+        return;
+    }
+    q->count += q->count < q->capacity;
+    memmove(&q->out[place + 1], &q->out[place],
+            (size_t)(q->count - place - 1) * sizeof q->out[place]);
+    q->out[place] = as_obstacle(lane, at, state);
+}
+
+// A body as it is at present, or was at the start of a tick that runs.
+static void meet_lane(query *q, const rm_lane *lane) {
+    rm_position at = q->world->is_ticking ? rm_lane_start(lane) : rm_lane_position(lane);
+    if (!rm_body_id_is_equal(lane->id, q->in->body) && rm_lane_is_solid(lane) &&
+        is_asked_for(q, &at, rm_shape_reach(&lane->cold->shape))) {
+        take(q, lane, &at, lane->hot->state[lane->i]);
+    }
+}
+
+static bool is_late(const rm_nearby *nearby, uint32_t slot) {
+    for (uint32_t i = 0; i < nearby->late_count; ++i) {
+        if (nearby->late[i] == slot) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// A body of the grid, as it was when that was built.
+static void meet_entry(void *user, uint32_t slot) {
+    query *q = (query *)user;
+    const rm_nearby_entry *entry = &q->world->nearby.entries[slot];
+    rm_lane lane = rm_world_lane(q->world, slot);
+    rm_position at = q->world->is_ticking ? rm_lane_start(&lane) : rm_lane_position(&lane);
+    if (slot + 1 != q->in->body.index1 && is_asked_for(q, &at, entry->size) &&
+        !is_late(&q->world->nearby, slot)) {
+        take(q, &lane, &at, entry->state);
+    }
+}
+
+static void ask_grid(query *q) {
+    const rm_nearby *nearby = &q->world->nearby;
+    rm_nearby_visit(nearby, &q->in->from, &q->in->to, q->reach, meet_entry, q);
+    for (uint32_t i = 0; i < nearby->late_count; ++i) {
+        if (rm_world_slot_is_used(q->world, nearby->late[i])) {
+            rm_lane lane = rm_world_lane(q->world, nearby->late[i]);
+            meet_lane(q, &lane);
+        }
+    }
+}
+
+static void ask_everybody(query *q) {
+    for (uint32_t b = 0; b < q->world->block_limit; ++b) {
+        uint32_t used = q->world->marks[b].used;
+        rm_block block = rm_world_block(q->world, b);
+        for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
+            rm_lane lane = rm_block_lane(&block, i);
+            meet_lane(q, &lane);
+        }
+    }
+}
+
+// Who asks is about to move, and counts as touched; a host may ask for nobody.
+static void build_between_ticks(rm_world *world, rm_body_id asking) {
+    rm_lane lane;
+    rm_nearby_build(world);
+    if (rm_world_peek(world, asking, &lane) == RM_OK) {
+        rm_nearby_touch(&world->nearby, asking.index1 - 1);
+    }
+}
+
+int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
+                    int capacity) {
+    rm_world *world = (rm_world *)user;
+    query q = {world, in, reach, out, capacity, 0};
+    if (!(reach >= 0.0f)) {
+        return 0; // also for NaN: squares could not be counted
+    }
+    if (!world->nearby.is_built && !world->is_ticking) {
+        build_between_ticks(world, in->body);
+    }
+    if (world->nearby.is_built) {
+        ask_grid(&q);
+    } else {
+        ask_everybody(&q); // inside a tick, and by somebody who was not expected to ask
+    }
+    return q.count;
+}
+
+// --- when it is built ----------------------------------------------------------------------------
+
+// Whether the sweep of a world may ask for bodies: a host's own may, unless it is known not to.
+static bool may_ask(const rm_world *world) {
+    const rm_world_def *def = &world->def;
+    if (def->sweep == rm_collide_sweep) {
+        const rm_collide_context *context = (const rm_collide_context *)def->sweep_user;
+        return context->nearby != NULL;
+    }
+    return def->sweep && def->sweep != rm_sweep_ground;
+}
+
+static bool is_anybody_awake(const rm_world *world) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        if (world->marks[b].used & ~world->marks[b].resting) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void rm_nearby_begin_tick(rm_world *world) {
+    world->nearby.is_built = false;
+    if (may_ask(world) && is_anybody_awake(world)) {
+        rm_nearby_build(world);
+    }
+}

@@ -1,0 +1,203 @@
+// The grid of nearby.h: filling it, and visiting what is around a place. Squares are counted over
+// the whole map, from the landblock and the place in it, so that borders do not matter; in flat
+// space the landblock is 0.
+
+#include "remora/constants.h"
+
+#include "world/tick/nearby.h"
+#include "world/world.h"
+
+#include <string.h>
+
+// Side of a square: about what a walking body asks about, and a whole part of a landblock. Metres.
+// Origin: chosen.
+static const float SQUARE = 4.0f;
+enum { BLOCK_SQUARES = 48 };
+
+// Bodies that reach further than this are kept apart, or everybody would have to look that far.
+// Metres. Origin: chosen.
+static const float LARGE = 4.0f;
+
+// Rectangles of so many squares that begin less than this apart, in squares, have a key for every
+// square of either.
+enum { KEYS_LIMIT = 65536 - RM_NEARBY_SQUARES };
+
+typedef struct rectangle {
+    int32_t west, south, east, north; // squares, all inclusive
+} rectangle;
+
+uint32_t rm_nearby_buckets(uint32_t capacity) {
+    return 2 * capacity;
+}
+
+static int32_t square_of(uint32_t block, float coordinate) {
+    return (int32_t)block * BLOCK_SQUARES + (int32_t)rm_floor(coordinate / SQUARE);
+}
+
+static uint32_t bucket_of(const rm_nearby *nearby, int32_t column, int32_t row) {
+    uint32_t hash = (uint32_t)column * 0x9E3779B1u ^ (uint32_t)row * 0x85EBCA77u;
+    return (uint32_t)((uint64_t)hash * nearby->bucket_count >> 32);
+}
+
+// Squares that share it are 65536 squares apart.
+static uint32_t square_key(int32_t column, int32_t row) {
+    return (uint32_t)column << 16 | ((uint32_t)row & 0xFFFFu);
+}
+
+// --- building ------------------------------------------------------------------------------------
+
+bool rm_lane_is_solid(const rm_lane *lane) {
+    return lane->cold->shape.sphere_count > 0 &&
+           !rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD);
+}
+
+float rm_shape_reach(const rm_shape *shape) {
+    float size = 0.0f;
+    for (uint32_t k = 0; k < shape->sphere_count; ++k) {
+        float own = rm_vec3_length(shape->spheres[k].center) + shape->spheres[k].radius;
+        size = own > size ? own : size;
+    }
+    return size;
+}
+
+static void add(rm_nearby *nearby, const rm_lane *lane) {
+    rm_nearby_entry *entry = &nearby->entries[lane->id.index1 - 1];
+    rm_position at = rm_lane_position(lane);
+    uint32_t *head = &nearby->large;
+    entry->size = rm_shape_reach(&lane->cold->shape);
+    entry->state = lane->hot->state[lane->i];
+    if (entry->size <= LARGE && rm_vec3_is_within(at.origin, RM_COORDINATE_LIMIT)) {
+        int32_t column = square_of(at.cell >> 24, at.origin.x);
+        int32_t row = square_of(at.cell >> 16 & 0xFFu, at.origin.y);
+        entry->square = square_key(column, row);
+        nearby->size = entry->size > nearby->size ? entry->size : nearby->size;
+        head = &nearby->heads[bucket_of(nearby, column, row)];
+    }
+    entry->next = *head;
+    *head = lane->id.index1;
+}
+
+void rm_nearby_build(rm_world *world) {
+    rm_nearby *nearby = &world->nearby;
+    memset(nearby->heads, 0, (size_t)nearby->bucket_count * sizeof *nearby->heads);
+    nearby->count = world->block_limit * RM_LANES;
+    nearby->large = nearby->late_count = 0;
+    nearby->size = 0.0f;
+    nearby->is_built = true;
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        uint32_t used = world->marks[b].used;
+        rm_block block = rm_world_block(world, b);
+        for (int i = 0; i < RM_LANES; ++i) {
+            rm_lane lane = rm_block_lane(&block, i);
+            if (used >> i & 1u && rm_lane_is_solid(&lane)) {
+                add(nearby, &lane);
+            } else {
+                nearby->entries[lane.id.index1 - 1].size = RM_NEARBY_ABSENT;
+            }
+        }
+    }
+}
+
+void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
+    if (!nearby->is_built) {
+        return;
+    }
+    for (uint32_t i = 0; i < nearby->late_count; ++i) {
+        if (nearby->late[i] == slot) {
+            return;
+        }
+    }
+    if (nearby->late_count == RM_NEARBY_LATE) {
+        nearby->is_built = false;
+        return;
+    }
+    nearby->late[nearby->late_count++] = slot;
+}
+
+// --- visiting ------------------------------------------------------------------------------------
+
+// The squares within reach of a place, and a little more than rounding can take away. False where
+// there is no counting them.
+static bool squares_around(const rm_position *at, float reach, rectangle *squares) {
+    if (!rm_vec3_is_within(at->origin, RM_COORDINATE_LIMIT) || !(reach <= RM_NUMBER_LIMIT)) {
+        return false;
+    }
+    float x = at->origin.x;
+    float y = at->origin.y;
+    float far = reach + 0.01f + 1e-5f * reach + 1e-6f * (rm_abs(x) + rm_abs(y));
+    squares->west = square_of(at->cell >> 24, x - far);
+    squares->east = square_of(at->cell >> 24, x + far);
+    squares->south = square_of(at->cell >> 16 & 0xFFu, y - far);
+    squares->north = square_of(at->cell >> 16 & 0xFFu, y + far);
+    return true;
+}
+
+static int64_t area(const rectangle *r) {
+    return ((int64_t)r->east - r->west + 1) * ((int64_t)r->north - r->south + 1);
+}
+
+// Whether no square of one has the key of a different square of the other.
+static bool are_distinct(const rectangle *a, const rectangle *b) {
+    return rm_abs((float)a->west - (float)b->west) < (float)KEYS_LIMIT &&
+           rm_abs((float)a->south - (float)b->south) < (float)KEYS_LIMIT;
+}
+
+static bool holds(const rectangle *r, int32_t column, int32_t row) {
+    return column >= r->west && column <= r->east && row >= r->south && row <= r->north;
+}
+
+static uint32_t visit_square(const rm_nearby *nearby, int32_t column, int32_t row,
+                             rm_nearby_visit_fn *visit, void *user) {
+    uint32_t looks = 0;
+    uint32_t key = square_key(column, row);
+    uint32_t next = nearby->heads[bucket_of(nearby, column, row)];
+    for (; next; next = nearby->entries[next - 1].next) {
+        looks += 1;
+        if (nearby->entries[next - 1].square == key) {
+            visit(user, next - 1);
+        }
+    }
+    return looks;
+}
+
+// Without those that another rectangle holds, which have been visited; null for none.
+static uint32_t visit_rectangle(const rm_nearby *nearby, const rectangle *squares,
+                                const rectangle *without, rm_nearby_visit_fn *visit, void *user) {
+    uint32_t looks = 0;
+    for (int32_t column = squares->west; column <= squares->east; ++column) {
+        for (int32_t row = squares->south; row <= squares->north; ++row) {
+            if (!without || !holds(without, column, row)) {
+                looks += visit_square(nearby, column, row, visit, user);
+            }
+        }
+    }
+    return looks;
+}
+
+static uint32_t visit_all(const rm_nearby *nearby, rm_nearby_visit_fn *visit, void *user) {
+    for (uint32_t slot = 0; slot < nearby->count; ++slot) {
+        if (nearby->entries[slot].size != RM_NEARBY_ABSENT) {
+            visit(user, slot);
+        }
+    }
+    return nearby->count;
+}
+
+uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
+                         float reach, rm_nearby_visit_fn *visit, void *user) {
+    rectangle start;
+    rectangle end;
+    float far = reach + nearby->size;
+    bool is_counted = squares_around(from, far, &start) && squares_around(to, far, &end);
+    if (!is_counted || area(&start) > RM_NEARBY_SQUARES || area(&end) > RM_NEARBY_SQUARES ||
+        !are_distinct(&start, &end)) {
+        return visit_all(nearby, visit, user);
+    }
+    uint32_t looks = visit_rectangle(nearby, &start, NULL, visit, user);
+    looks += visit_rectangle(nearby, &end, &start, visit, user);
+    for (uint32_t next = nearby->large; next; next = nearby->entries[next - 1].next) {
+        visit(user, next - 1);
+        looks += 1;
+    }
+    return looks;
+}
