@@ -120,7 +120,7 @@ static void any_move_to(sample_random *random, rm_movement *m) {
     m->position.origin = any_vec3(random);
     m->run_rate = any_float(random);
     m->parameters = (rm_move_parameters){
-        .bits = below(random, 0x40000),
+        .bits = sample_random_u32(random),
         .distance_to_object = any_float(random),
         .min_distance = any_float(random),
         .fail_distance = coin(random) ? 1.0e38f * 10.0f : any_float(random),
@@ -134,7 +134,7 @@ static void any_turn_to(sample_random *random, rm_movement *m) {
     const bool has_target = m->type == RM_MOVEMENT_TURN_TO_OBJECT;
     m->object_guid = has_target ? sample_random_u32(random) : 0;
     m->heading = has_target ? any_float(random) : 0.0f;
-    m->parameters.bits = below(random, 0x40000);
+    m->parameters.bits = sample_random_u32(random);
     m->parameters.speed = any_float(random);
     m->parameters.desired_heading = any_float(random);
 }
@@ -164,6 +164,7 @@ static rm_movement_block any_movement(sample_random *random) {
     rm_movement_block block = rm_movement_block_make(&m);
     if (m.type == RM_MOVEMENT_STATE) {
         block.state_flags |= any_explicit_flags(random);
+        block.state_flags |= coin(random) ? sample_random_u32(random) & 0xFFFFF000u : 0; // unused
     } else {
         block.flags = (uint8_t)below(random, 4);
     }
@@ -212,7 +213,7 @@ static void any_quantities(sample_random *random, rm_physics_desc *p) {
 
 static rm_physics_desc any_physics(sample_random *random, const uint8_t *scratch) {
     rm_physics_desc p = rm_default_physics_desc();
-    p.bits = sample_random_u32(random) & 0x7FBFF;
+    p.bits = sample_random_u32(random) & 0x7FFFF;
     p.state = sample_random_u32(random);
     if (p.bits & RM_PHYSICS_MOVEMENT && coin(random)) {
         p.has_movement = true;
@@ -275,7 +276,7 @@ static rm_message any_client_message(sample_random *random, rm_message_kind kind
     rm_message m = {.kind = kind, .sequence = sample_random_u32(random)};
     if (kind == RM_MESSAGE_MOVE_TO_STATE) {
         rm_move_to_state *keys = &m.move_to_state;
-        keys->state_flags = sample_random_u32(random) & 0x7FF;
+        keys->state_flags = sample_random_u32(random) & ~(uint32_t)0xF800; // those count actions
         keys->state = any_raw_state(random, keys->state_flags);
         keys->action_count = any_actions(random, keys->actions);
         keys->position = any_position(random);
@@ -285,6 +286,16 @@ static rm_message any_client_message(sample_random *random, rm_message_kind kind
     } else if (kind == RM_MESSAGE_AUTONOMOUS_POSITION) {
         m.autonomous_position =
             (rm_autonomous_position){any_position(random), any_client_stamps(random), coin(random)};
+    } else if (kind == RM_MESSAGE_DO_MOVEMENT_COMMAND) {
+        m.do_movement_command = (rm_do_movement_command){
+            sample_random_u32(random), any_float(random), sample_random_u32(random) % 3};
+    } else if (kind == RM_MESSAGE_STOP_MOVEMENT_COMMAND) {
+        m.stop_movement_command =
+            (rm_stop_movement_command){sample_random_u32(random), sample_random_u32(random) % 3};
+    } else if (kind == RM_MESSAGE_AUTONOMY_LEVEL) {
+        m.autonomy_level.level = sample_random_u32(random) % 3;
+    } else if (kind == RM_MESSAGE_JUMP_REQUEST) {
+        m.jump_request.extent = any_float(random);
     } else {
         m.jump = (rm_jump){any_float(random), any_vec3(random), any_position(random),
                            any_client_stamps(random)};

@@ -31,7 +31,9 @@ typedef enum rm_message_kind {
     RM_MESSAGE_POSITION_AND_MOVEMENT = 0xF619, ///< where it is and what it does
     RM_MESSAGE_JUMP = 0xF61B,                  ///< from a client
     RM_MESSAGE_MOVE_TO_STATE = 0xF61C,         ///< from a client
+    RM_MESSAGE_DO_MOVEMENT_COMMAND = 0xF61E,   ///< from a client
     RM_MESSAGE_OBJDESC = 0xF625,               ///< another appearance
+    RM_MESSAGE_STOP_MOVEMENT_COMMAND = 0xF661, ///< from a client
     RM_MESSAGE_CREATE_OBJECT = 0xF745,         ///< an object comes into being
     RM_MESSAGE_CREATE_PLAYER = 0xF746,         ///< who the local player is
     RM_MESSAGE_DELETE_OBJECT = 0xF747,         ///< an object is gone
@@ -42,7 +44,9 @@ typedef enum rm_message_kind {
     RM_MESSAGE_UPDATE_MOTION = 0xF74C,         ///< what it does
     RM_MESSAGE_VECTOR_UPDATE = 0xF74E,         ///< how it was pushed
     RM_MESSAGE_PLAYER_TELEPORT = 0xF751,       ///< the local player begins to teleport
+    RM_MESSAGE_AUTONOMY_LEVEL = 0xF752,        ///< from a client
     RM_MESSAGE_AUTONOMOUS_POSITION = 0xF753,   ///< from a client
+    RM_MESSAGE_JUMP_REQUEST = 0xF7C9,          ///< from a client that the server moves
     RM_MESSAGE_UPDATE_OBJECT = 0xF7DB,         ///< as CreateObject; the object is made anew
 } rm_message_kind;
 
@@ -363,6 +367,29 @@ typedef struct rm_jump {
     rm_client_stamps stamps; ///< what it goes by
 } rm_jump;
 
+/// DoMovementCommand: asks the server to start a motion of the player.
+typedef struct rm_do_movement_command {
+    uint32_t motion;   ///< full id, and travels as such
+    float speed;       ///< of the command's own speed
+    uint32_t hold_key; ///< rm_hold_key
+} rm_do_movement_command;
+
+/// StopMovementCommand: asks the server to end a motion of the player.
+typedef struct rm_stop_movement_command {
+    uint32_t motion;   ///< full id, and travels as such
+    uint32_t hold_key; ///< rm_hold_key
+} rm_stop_movement_command;
+
+/// AutonomyLevel: which side moves the player.
+typedef struct rm_autonomy_level {
+    uint32_t level; ///< 0 and 1: the server, 2: the client
+} rm_autonomy_level;
+
+/// Jump (non-autonomous): asks the server to let the player jump.
+typedef struct rm_jump_request {
+    float extent; ///< how long the key was held: 0 to 1
+} rm_jump_request;
+
 /// @}
 
 /// One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the
@@ -389,6 +416,10 @@ typedef struct rm_message {
         rm_move_to_state move_to_state;                 ///< RM_MESSAGE_MOVE_TO_STATE
         rm_autonomous_position autonomous_position;     ///< RM_MESSAGE_AUTONOMOUS_POSITION
         rm_jump jump;                                   ///< RM_MESSAGE_JUMP
+        rm_do_movement_command do_movement_command;     ///< RM_MESSAGE_DO_MOVEMENT_COMMAND
+        rm_stop_movement_command stop_movement_command; ///< RM_MESSAGE_STOP_MOVEMENT_COMMAND
+        rm_autonomy_level autonomy_level;               ///< RM_MESSAGE_AUTONOMY_LEVEL
+        rm_jump_request jump_request;                   ///< RM_MESSAGE_JUMP_REQUEST
     };
 } rm_message;
 

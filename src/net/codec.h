@@ -263,3 +263,7 @@ void rm_layout_create_object(rm_codec *codec, rm_message *message);
 void rm_layout_move_to_state(rm_codec *codec, rm_message *message);
 void rm_layout_autonomous_position(rm_codec *codec, rm_message *message);
 void rm_layout_jump(rm_codec *codec, rm_message *message);
+void rm_layout_do_movement_command(rm_codec *codec, rm_message *message);
+void rm_layout_stop_movement_command(rm_codec *codec, rm_message *message);
+void rm_layout_autonomy_level(rm_codec *codec, rm_message *message);
+void rm_layout_jump_request(rm_codec *codec, rm_message *message);

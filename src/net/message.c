@@ -35,6 +35,13 @@ static const layout layouts[] = {
     {RM_MESSAGE_AUTONOMOUS_POSITION, true, USED(autonomous_position), rm_layout_autonomous_position,
      "AutonomousPosition"},
     {RM_MESSAGE_JUMP, true, USED(jump), rm_layout_jump, "Jump"},
+    {RM_MESSAGE_DO_MOVEMENT_COMMAND, true, USED(do_movement_command), rm_layout_do_movement_command,
+     "DoMovementCommand"},
+    {RM_MESSAGE_STOP_MOVEMENT_COMMAND, true, USED(stop_movement_command),
+     rm_layout_stop_movement_command, "StopMovementCommand"},
+    {RM_MESSAGE_AUTONOMY_LEVEL, true, USED(autonomy_level), rm_layout_autonomy_level,
+     "AutonomyLevel"},
+    {RM_MESSAGE_JUMP_REQUEST, true, USED(jump_request), rm_layout_jump_request, "JumpRequest"},
 };
 
 static const layout *find_layout(uint32_t kind) {

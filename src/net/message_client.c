@@ -9,6 +9,7 @@ enum {
     ACTION_COUNT_SHIFT = 11, // the upper five of sixteen bits count the actions
     CONTACT_BIT = 1,
     LONG_JUMP_BIT = 2,
+    AUTONOMY_LEVEL_MAX = 2,
 };
 
 uint32_t rm_raw_state_flags(const rm_raw_state *state) {
@@ -89,4 +90,27 @@ void rm_layout_jump(rm_codec *codec, rm_message *message) {
     RM_CODEC_VEC3(codec, &m->velocity, "velocity");
     rm_codec_position(codec, true, &m->position);
     client_stamps(codec, &m->stamps);
+}
+
+void rm_layout_do_movement_command(rm_codec *codec, rm_message *message) {
+    rm_do_movement_command *m = &message->do_movement_command;
+    rm_codec_u32(codec, &m->motion, "motion");
+    rm_codec_f32(codec, &m->speed, "speed");
+    hold_key(codec, true, &m->hold_key, 0, "hold_key");
+}
+
+void rm_layout_stop_movement_command(rm_codec *codec, rm_message *message) {
+    rm_stop_movement_command *m = &message->stop_movement_command;
+    rm_codec_u32(codec, &m->motion, "motion");
+    hold_key(codec, true, &m->hold_key, 0, "hold_key");
+}
+
+void rm_layout_autonomy_level(rm_codec *codec, rm_message *message) {
+    uint32_t *level = &message->autonomy_level.level;
+    rm_codec_u32(codec, level, "level");
+    rm_codec_require(codec, *level <= AUTONOMY_LEVEL_MAX, RM_ERROR_VALUE, "level");
+}
+
+void rm_layout_jump_request(rm_codec *codec, rm_message *message) {
+    rm_codec_f32(codec, &message->jump_request.extent, "extent");
 }

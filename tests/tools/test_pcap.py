@@ -16,7 +16,8 @@ from harness import equal, main
 SERVER_KINDS = ["PositionAndMovement", "ObjDesc", "CreateObject", "CreatePlayer", "DeleteObject",
                 "UpdatePosition", "Parent", "Pickup", "SetState", "UpdateMotion", "VectorUpdate",
                 "PlayerTeleport", "UpdateObject"]
-CLIENT_KINDS = ["MoveToState", "AutonomousPosition", "Jump"]
+CLIENT_KINDS = ["MoveToState", "AutonomousPosition", "Jump", "DoMovementCommand",
+                "StopMovementCommand", "AutonomyLevel", "JumpRequest"]
 
 MESSAGES = [c.sample("UpdatePosition"), c.sample("UpdateMotion"), c.sample("VectorUpdate"),
             c.sample("DeleteObject")]
