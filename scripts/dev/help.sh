@@ -1,0 +1,110 @@
+# shellcheck shell=bash
+# The help: one text of all commands, of which the first screen and `COMMAND --help` show parts.
+
+# What a newcomer needs; everything else is behind `help all`.
+readonly first_commands=(run test build conformance bench lab format ci)
+
+all_commands() {
+    cat <<'END'
+Every day:
+  run                    build, then run the demo: a table, and build/remora-report.html
+  test [--preset NAME]   build and run every test (presets: release, dev, clang, asan, tsan, hostile)
+  test --units [UNIT…]   only the units, or those named; goes with --preset
+  conformance [OPTION…]  run the conformance cases; options as of scripts/test/conformance.py
+  build                  build/remora, build/libremora.a, build/libremora.so, build/include
+  format [--check]       lay the sources out, or say which ones are not
+  ci                     all that must hold before a change lands; three lanes of stages
+  nightly                the long forms of it: ten minutes of each fuzzing target, every machine, …
+  packages               install all that ci needs
+
+What users get:
+  install --prefix DIR   install the static library, headers and program (--shared: the shared one)
+  tools LANGUAGE         install what its quick start uses: c, cpp, csharp, javascript, rust, python
+  ways [NAME…]           every way of using it, built as a user would: CMake, pkg-config, two files, …
+  layout [--write]       bindings/layout*.json fit the headers (or are made to)
+  symbols                the shared library exports what the headers declare and nothing else; all
+                         versions agree
+  determinism            the compilers and threads of cross
+  cross [--quick]        one hash from every compiler, number of threads and machine (a part of them)
+  cross --tests          the units on 64-bit ARM, WebAssembly and Windows, emulated
+
+How fast it is:
+  bench [--json]         how fast it is, as tables or as JSON
+  bench --peers          other engines side by side with ours
+  bench --instructions   counted by valgrind, and what must hold of them
+  bench --touched        bytes that a chasing body touches in a tick
+  bench --write-docs     all of it into the tables of docs/performance.md
+  budget [--update]      instruction counts against bench/budget.txt and the plain tick; that file anew
+  record-cost            what recording costs, in instructions; fails above 15 %
+  flood [--full]         instructions that a message costs in a flood must not grow with it
+
+How well it moves:
+  matrix [OPTION…]       twelve motions over five networks, scored; options as of remora matrix
+  acceptance [--update]  the same, as it must be: all of lan and good accepted, nothing changed
+  peers [--update]       the same reports given to other libraries, scored: a table, and
+                         build/peers.json for the report (--update: docs/peers.md, too)
+  lab [FILE] [--port N] [--open]  build the web lab and serve it on this computer; show a file
+  lab --build            only build it: build/lab (a static site) and build/lab.html (one file)
+  lab --test             test it in a real browser
+  soak [SECONDS]         a day of game time with everything in it that goes wrong, in one run; or as
+                         much as fits into so many seconds, four times, to one hash (--hours H)
+
+Checks:
+  layers                 every source includes only what its layer may use
+  headers                every public header compiles alone, in C and C++
+  tidy [--quick]         clang-tidy on every source (following fewer paths through each function)
+  analyze [--quick]      clang's analyzer and cppcheck on library and program (without the analyzer)
+  scripts                shellcheck and the tests of the scripts
+  wire                   the page on the wire fits the golden bytes
+
+Sanitizers and hostile input:
+  asan [--quick]         the tests under the address and undefined behaviour sanitizers (of the
+                         program only what reads files and requests)
+  tsan                   what starts threads under the thread sanitizer
+  msan [--quick]         units and fuzzing corpora under the memory sanitizer (without the longest)
+  hostile [--quick]      the tests with tiny bounds and a heap that fails (only units, and without
+                         the longest)
+  valgrind [--quick]     every subcommand under valgrind (without the jobs that take long)
+  fuzz [SECONDS] [TARGET…]  fuzzing targets, all or those named: the corpus, then new inputs for so
+                         long (60), and a table of what came of it
+  fuzz --write-docs      the table of the last run into docs/fuzzing.md
+  fuzz --minimise [TARGET…]  the corpora anew, from seeds, corpora and what was found since
+  mutants [TEXT…]        break the library in small ways, and see whether the tests notice
+  coverage [--write]     lines and branches of src/ that run in tests; fails if one that does not is
+                         not explained in tests/uncovered.txt (--write: docs/coverage.md, too)
+
+Documentation:
+  docs [--serve]         the guide, into build/site; or on this computer, anew with every change
+  api                    the reference of the headers: build/api/html/index.html
+  man                    the man pages, and that they say what --help says: build/release/man
+  doctest [PAGE…]        every block of every Markdown file is run, compiled or compared
+  pictures [--check]     the pictures of docs/ that runs are drawn into; or whether they are as drawn
+END
+}
+
+# help_of COMMAND: its lines of the help, with those that continue them.
+help_of() {
+    all_commands | awk -v name="$1" '/^  [a-z]/ { is_it = $1 == name } /^$/ { is_it = 0 } is_it'
+}
+
+first_help() {
+    local name
+    echo 'Usage: ./dev COMMAND'
+    echo
+    for name in "${first_commands[@]}"; do
+        # Only the first form; to the end, since a pipe that closes early fails.
+        help_of "$name" | awk 'NR == 1'
+    done
+    echo
+    echo './dev COMMAND --help shows all its forms, ./dev help all the other commands.'
+    echo 'Logs of quiet steps are in build/logs.'
+}
+
+# help [all]
+show_help() {
+    case ${1:-} in
+        '') first_help ;;
+        all) all_commands ;;
+        *) die "help: unknown option $1; there is ./dev help all, and ./dev COMMAND --help" ;;
+    esac
+}
