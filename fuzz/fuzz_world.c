@@ -75,12 +75,14 @@ static void hook(void *user, rm_body_id body, double dt) {
 
 static rm_rules any_rules(supply *s) {
     rm_rules rules = next_byte(s) & 1 ? rm_rules_retail() : rm_rules_l3();
-    uint8_t *const words[] = {&rules.stall_test,    &rules.stall_near,  &rules.reach_strict,
-                              &rules.chase_turns,   &rules.chase_speed, &rules.auto_leash,
-                              &rules.sweep_failure, &rules.clock};
-    const uint8_t flips = next_byte(s);
-    for (int i = 0; i < 8; ++i) {
-        *words[i] ^= flips >> i & 1;
+    rm_rule_info rule;
+    uint8_t others = 0;
+    for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i, others >>= 1) {
+        others = i % 8 == 0 ? next_byte(s) : others;
+        if (others & 1) {
+            const uint32_t value = ((const uint8_t *)&rules)[i] ^ 1u;
+            rm_rules_set(&rules, rule.name, rm_rule_word(value));
+        }
     }
     return rules;
 }

@@ -21,10 +21,6 @@ void any_double(rig *g, double *value) {
     *value = next_seconds(&g->in);
 }
 
-static void any_uint8_t(rig *g, uint8_t *value) {
-    *value = next_byte(&g->in);
-}
-
 static void any_uint16_t(rig *g, uint16_t *value) {
     *value = next_byte(&g->in);
     if (*value >= 0x80) {

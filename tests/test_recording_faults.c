@@ -71,23 +71,103 @@ static int another_status_is_a_difference(void) {
 // Offset of the rules in the head: behind the version, the interval, the detail and the signatures.
 enum { RULES_AT = RM_RECORDING_FRONT + RM_CHUNK_FRONT + 4 + 1 + 1 + 1 + 4 * RM_OP_COUNT };
 
+static bool is_refused_in_the_head(const tape *t) {
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t now;
+    rm_replay_result result = tape_play(t, &def, &now);
+    return now == 0 && result.calls == 0 && result.error.status != RM_OK && result.error.field &&
+           result.error.offset < chunk_behind(t, RM_RECORDING_FRONT);
+}
+
 // Rules are a part of the state: with others there is no world that this could be a recording of.
 static int other_rules_are_refused_before_anything_is_played(void) {
     tape t = {0};
     rm_world_def world = script_def();
     rm_replay_def def = rm_default_replay_def();
-    const rm_rules other = rm_rules_retail();
     uint64_t now;
-    _Static_assert(sizeof other == 8, "as it is written");
     CHECK(record_script(&t, &world, 12, 300, 1) != 0);
     CHECK(tape_play(&t, &def, &now).difference.kind == RM_DIFFERENCE_NONE && now != 0);
-    CHECK(memcmp(t.bytes + RULES_AT, &world.rules, sizeof other) == 0);
-    memcpy(t.bytes + RULES_AT, &other, sizeof other);
-    repair(&t);
-    rm_replay_result result = tape_play(&t, &def, &now);
-    CHECK(now == 0 && result.calls == 0 && result.error.status != RM_OK);
-    CHECK(result.error.field != NULL && result.error.offset < chunk_behind(&t, RM_RECORDING_FRONT));
+    for (size_t i = 0; i < RM_RECORDED_RULES; ++i) {
+        CHECK(t.bytes[RULES_AT + i] == RM_RULE_L3);
+        t.bytes[RULES_AT + i] = RM_RULE_RETAIL;
+        repair(&t);
+        CHECK(is_refused_in_the_head(&t));
+        t.bytes[RULES_AT + i] = 255;
+        repair(&t);
+        CHECK(is_refused_in_the_head(&t));
+        t.bytes[RULES_AT + i] = RM_RULE_L3;
+    }
     tape_free(&t);
+    return 0;
+}
+
+enum { NAMED_AT = RULES_AT + RM_RECORDED_RULES, NAMED_SIZE = 1 + 4 + 1 };
+
+// Makes the recording one of version 3, with one rule by name.
+static bool name_rule(tape *t, uint32_t signature, uint8_t value) {
+    uint8_t *bytes = malloc(t->size + NAMED_SIZE);
+    if (!bytes) {
+        return false;
+    }
+    memcpy(bytes, t->bytes, NAMED_AT);
+    bytes[NAMED_AT] = 1;
+    for (int i = 0; i < 4; ++i) {
+        bytes[NAMED_AT + 1 + i] = (uint8_t)(signature >> 8 * i);
+    }
+    bytes[NAMED_AT + 5] = value;
+    memcpy(bytes + NAMED_AT + NAMED_SIZE, t->bytes + NAMED_AT, t->size - NAMED_AT);
+    free(t->bytes);
+    t->bytes = bytes;
+    t->size += NAMED_SIZE;
+    t->bytes[RM_RECORDING_MAGIC_SIZE] = RM_RECORDING_VERSION;
+    t->bytes[RM_RECORDING_FRONT] += NAMED_SIZE; // the length of the head
+    return t->bytes[RM_RECORDING_FRONT] >= NAMED_SIZE;
+}
+
+static int rules_by_name_are_read_and_unknown_ones_refused(void) {
+    tape t = {0};
+    rm_world_def world = script_def();
+    rm_replay_def def = rm_default_replay_def();
+    const uint32_t clock = offsetof(rm_rules, clock);
+    uint64_t now;
+    world.rules.clock = RM_RULE_RETAIL;
+    CHECK(record_script(&t, &world, 12, 300, 1) != 0);
+    CHECK(name_rule(&t, rm_rule_signature(clock), RM_RULE_RETAIL));
+    t.bytes[RULES_AT + clock] = RM_RULE_L3; // known by its name only
+    repair(&t);
+    CHECK(tape_play(&t, &def, &now).difference.kind == RM_DIFFERENCE_NONE && now != 0);
+    t.bytes[NAMED_AT + 5] = 31; // no such value
+    repair(&t);
+    CHECK(is_refused_in_the_head(&t));
+    t.bytes[NAMED_AT + 5] = RM_RULE_RETAIL;
+    t.bytes[NAMED_AT + 1] ^= 1; // no such rule
+    repair(&t);
+    CHECK(is_refused_in_the_head(&t));
+    t.bytes[NAMED_AT + 1] ^= 1;
+    t.bytes[NAMED_AT] = (uint8_t)(rm_rule_count() + 1); // more than there are
+    repair(&t);
+    CHECK(is_refused_in_the_head(&t));
+    tape_free(&t);
+    return 0;
+}
+
+// Each rule alone: written, and read as it was.
+static int every_rule_comes_back_from_a_recording(void) {
+    rm_rule_info rule;
+    for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
+        tape t = {0};
+        rm_world_def world = script_def();
+        rm_recording_info info;
+        rm_replay_def def = rm_default_replay_def();
+        uint64_t now;
+        CHECK(rm_rules_set(&world.rules, rule.name, "retail") == RM_OK);
+        CHECK(record_script(&t, &world, 12, 20, 1) != 0);
+        CHECK(rm_recording_read(t.bytes, t.size, &info, NULL) == RM_OK);
+        CHECK(is_same_memory(&info.rules, &world.rules, sizeof info.rules));
+        CHECK(info.format == RM_RECORDING_VERSION - (i < RM_RECORDED_RULES));
+        CHECK(tape_play(&t, &def, &now).difference.kind == RM_DIFFERENCE_NONE && now != 0);
+        tape_free(&t);
+    }
     return 0;
 }
 
@@ -439,6 +519,8 @@ static int a_count_of_more_than_64_bits_is_damage(void) {
 void test_recording_faults(void) {
     RUN(another_status_is_a_difference);
     RUN(other_rules_are_refused_before_anything_is_played);
+    RUN(rules_by_name_are_read_and_unknown_ones_refused);
+    RUN(every_rule_comes_back_from_a_recording);
     RUN(a_field_that_was_recorded_otherwise_is_named);
     RUN(damage_anywhere_is_found_and_named);
     RUN(a_list_that_promises_too_much_is_damage);

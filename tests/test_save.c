@@ -569,30 +569,60 @@ static int a_body_of_landblocks_is_refused_by_flat_space_and_the_reverse(void) {
     return 0;
 }
 
-static int saves_of_other_rules_spaces_and_grounds_are_refused(void) {
+// Does a world refuse a save, and stay as it is?
+static bool mismatches(const rm_world_def *def, const bytes *saved) {
+    rm_world *other = world_of(def);
+    add_body(other, 9);
+    uint64_t hash = rm_world_hash(other);
+    rm_status status = rm_world_restore(other, saved->data, saved->size);
+    bool is_refused = status == RM_ERROR_MISMATCH && rm_world_hash(other) == hash;
+    rm_world_destroy(other);
+    return is_refused;
+}
+
+static int saves_of_other_spaces_and_grounds_are_refused(void) {
     saved_scene scene = make_saved();
-    for (int i = 0; i < 11; ++i) {
-        rm_world_def def = script_def();
-        uint8_t *rules[] = {&def.rules.stall_test,    &def.rules.stall_near,
-                            &def.rules.reach_strict,  &def.rules.chase_turns,
-                            &def.rules.chase_speed,   &def.rules.auto_leash,
-                            &def.rules.sweep_failure, &def.rules.clock};
-        if (i < 8) {
-            *rules[i] = RM_RULE_RETAIL;
-        }
-        def.space = i == 8 ? RM_SPACE_FLAT : RM_SPACE_LANDBLOCKS;
-        def.ground.kind = i == 9 ? RM_GROUND_NONE : RM_GROUND_LAST_REPORT;
-        if (i == 10) {
-            def.ground = (rm_ground){.kind = RM_GROUND_CONSTANT, .height = 1.0f};
-        }
-        rm_world *other = world_of(&def);
-        add_body(other, 9);
-        uint64_t hash = rm_world_hash(other);
-        CHECK(rm_world_restore(other, scene.saved.data, scene.saved.size) == RM_ERROR_MISMATCH);
-        CHECK(rm_world_hash(other) == hash);
-        rm_world_destroy(other);
-    }
+    rm_world_def def = script_def();
+    def.space = RM_SPACE_FLAT;
+    CHECK(mismatches(&def, &scene.saved));
+    def.space = RM_SPACE_LANDBLOCKS;
+    def.ground.kind = RM_GROUND_NONE;
+    CHECK(mismatches(&def, &scene.saved));
+    def.ground = (rm_ground){.kind = RM_GROUND_CONSTANT, .height = 1.0f};
+    CHECK(mismatches(&def, &scene.saved));
     drop_saved(&scene);
+    return 0;
+}
+
+// A save under each value of a rule, into a world under each value of it.
+static int check_one_rule(rm_world_def def, const rm_rule_info *rule) {
+    rm_world_def other = def;
+    for (uint32_t from = 0; rm_rule_word(from); ++from) {
+        if (rm_rules_set(&def.rules, rule->name, rm_rule_word(from)) != RM_OK) {
+            continue;
+        }
+        rm_world *world = world_of(&def);
+        bytes saved = save_of(world);
+        for (uint32_t to = 0; rm_rule_word(to); ++to) {
+            if (rm_rules_set(&other.rules, rule->name, rm_rule_word(to)) == RM_OK) {
+                CHECK(mismatches(&other, &saved) == (from != to));
+            }
+        }
+        free(saved.data);
+        rm_world_destroy(world);
+    }
+    return 0;
+}
+
+static int a_save_is_refused_where_any_rule_has_another_value(void) {
+    rm_rule_info rule;
+    for (uint32_t preset = 0; rm_rules_preset_name(preset); ++preset) {
+        rm_world_def def = script_def();
+        CHECK(rm_rules_preset(rm_rules_preset_name(preset), &def.rules) == RM_OK);
+        for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
+            CHECK(check_one_rule(def, &rule) == 0);
+        }
+    }
     return 0;
 }
 
@@ -679,5 +709,6 @@ void test_save(void) {
     RUN(a_body_is_no_world_and_a_world_no_body);
     RUN(damaged_bodies_are_refused);
     RUN(a_body_of_landblocks_is_refused_by_flat_space_and_the_reverse);
-    RUN(saves_of_other_rules_spaces_and_grounds_are_refused);
+    RUN(saves_of_other_spaces_and_grounds_are_refused);
+    RUN(a_save_is_refused_where_any_rule_has_another_value);
 }

@@ -563,15 +563,13 @@ static int the_hash_changes_with_rules_space_and_ground(void) {
     rm_world_def def = plain_def();
     rm_world *plain = world_of(&def);
     uint64_t hash = rm_world_hash(plain);
-    uint8_t *rules[] = {&def.rules.stall_test,    &def.rules.stall_near,  &def.rules.reach_strict,
-                        &def.rules.chase_turns,   &def.rules.chase_speed, &def.rules.auto_leash,
-                        &def.rules.sweep_failure, &def.rules.clock};
-    for (int i = 0; i < 8; ++i) {
-        *rules[i] = RM_RULE_RETAIL;
+    rm_rule_info rule;
+    for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
+        CHECK(rm_rules_set(&def.rules, rule.name, "retail") == RM_OK);
         rm_world *world = world_of(&def);
         CHECK(rm_world_hash(world) != hash);
         rm_world_destroy(world);
-        *rules[i] = RM_RULE_L3;
+        def.rules = rm_rules_l3();
     }
     CHECK(rm_world_set_ground(plain, &(rm_ground){.kind = RM_GROUND_CONSTANT}) == RM_OK);
     CHECK(rm_world_hash(plain) != hash);

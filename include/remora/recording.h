@@ -35,8 +35,9 @@
 extern "C" {
 #endif
 
-/// Version of the format that is written; newer ones are not read.
-#define RM_RECORDING_VERSION 2
+/// Newest version of the format; newer ones are not read. A recording is written in the oldest
+/// version that can hold it.
+#define RM_RECORDING_VERSION 3
 
 /// The first bytes of a recording: a byte that no text has, and line ends that a transfer as text
 /// would change.

@@ -3,6 +3,10 @@
 /// a game may want either, there is a field here; any mix is allowed. In all other places both
 /// presets do the same, which is mostly what the client does: docs/rules.md has every place, and
 /// the few that are our own.
+///
+/// The tables in this file are the only list of rules, values and presets: the struct, the presets,
+/// the checks, the identity of saves, recordings, scripts, tests, bindings and documentation are
+/// made from them.
 
 #pragma once
 
@@ -12,35 +16,72 @@
 extern "C" {
 #endif
 
-/// Whose word one rule follows.
+/// Every value that a rule can have: VALUE(NAME, word, text). RM_RULE_NAME is its number, from 0 in
+/// this order; the word is what scripts and options call it. New values go to the end: saves and
+/// recordings hold the numbers.
+#define RM_RULE_VALUE_TABLE(VALUE)                                                                 \
+    VALUE(L3, l3, "the documents")                                                                 \
+    VALUE(RETAIL, retail, "the 2013 client")
+
+/// Every preset: PRESET(name, text). The function rm_rules_name returns it.
+#define RM_RULE_PRESET_TABLE(PRESET)                                                               \
+    PRESET(l3, "what the documents say, where they differ from the client")                        \
+    PRESET(retail, "what the 2013 client does, where it differs from the documents")
+
+/// Every rule: RULE(name, text, values, l3, retail). The text says what the rule decides, then what
+/// it decides under each of its values, behind the value's word with a capital and a colon. Values
+/// is the set of them, as in rm_rule_info. A column for each preset follows. New rules go to the
+/// end: identities of saves and recordings of worlds in which a new rule is L3 stay as they are.
+#define RM_RULE_TABLE(RULE)                                                                        \
+    RULE(stall_test,                                                                               \
+         "Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum"    \
+         " of dt / dt of at least 0.30. Retail: passes with made / sum of dt / chase speed of at"  \
+         " least 0.30.",                                                                           \
+         RM_RULE_BOTH, L3, RETAIL)                                                                 \
+    RULE(stall_near,                                                                               \
+         "After a failed audit. L3: always a fail. Retail: closer than 0.20 m counts as reached.", \
+         RM_RULE_BOTH, L3, RETAIL)                                                                 \
+    RULE(reach_strict,                                                                             \
+         "Distance at which a node is reached and the tail is replaced. L3: at most 0.05 m."       \
+         " Retail: less than 0.05 m.",                                                             \
+         RM_RULE_BOTH, L3, RETAIL)                                                                 \
+    RULE(chase_turns,                                                                              \
+         "Rotation. L3: the router turns the body at once when it queues an update, the queue"     \
+         " itself never does. Retail: the body turns as it starts for a node.",                    \
+         RM_RULE_BOTH, L3, RETAIL)                                                                 \
+    RULE(chase_speed,                                                                              \
+         "Chase speed. L3: twice the length of the cycle's velocity (4 m/s for none). Retail:"     \
+         " twice 4 m/s times the forward speed while running, else times the last run rate.",      \
+         RM_RULE_BOTH, L3, RETAIL)                                                                 \
+    RULE(auto_leash,                                                                               \
+         "Leash. L3: none by itself. Retail: every accepted update leashes the body to its own"    \
+         " position, 10 to 50 m outdoors and 5 to 20 m indoors.",                                  \
+         RM_RULE_BOTH, L3, RETAIL)                                                                 \
+    RULE(sweep_failure,                                                                            \
+         "No cell to sweep in, or no spheres to sweep; a sweep that finds no way, and a body"      \
+         " whose surroundings are not loaded, keep the old origin in any case. L3: the candidate"  \
+         " is committed. Retail: the old origin with the new rotation.",                           \
+         RM_RULE_BOTH, L3, RETAIL)                                                                 \
+    RULE(clock,                                                                                    \
+         "Frames to ticks, and what is drawn. L3: at most one tick of 0.1 s a frame, blended"      \
+         " drawing. Retail: ticks of at most 0.2 s, the present pose is drawn.",                   \
+         RM_RULE_BOTH, L3, RETAIL)
+
+/// Values of a rule.
 typedef enum rm_rule {
-    RM_RULE_L3 = 0, ///< the documents
-    RM_RULE_RETAIL, ///< the 2013 client
+#define RM_RULE_ENUMERATOR(NAME, word, text) RM_RULE_##NAME,
+    RM_RULE_VALUE_TABLE(RM_RULE_ENUMERATOR)
+#undef RM_RULE_ENUMERATOR
 } rm_rule;
 
-/// One word (rm_rule) for each disagreement. A zeroed struct is the default, RM_RULES_L3.
+/// The set of values of a rule that has only the documents' and the client's. Bits.
+#define RM_RULE_BOTH (1u << RM_RULE_L3 | 1u << RM_RULE_RETAIL)
+
+/// One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().
 typedef struct rm_rules {
-    /// Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum of dt /
-    /// dt of at least 0.30. Retail: passes with made / sum of dt / chase speed of at least 0.30.
-    uint8_t stall_test;
-    /// After a failed audit. L3: always a fail. Retail: closer than 0.20 m counts as reached.
-    uint8_t stall_near;
-    /// Reach and tail prune at 0.05 m. L3: at most. Retail: less than.
-    uint8_t reach_strict;
-    /// Rotation. L3: the router turns the body at once when it queues an update, the queue itself
-    /// never does. Retail: the body turns as it starts for a node.
-    uint8_t chase_turns;
-    /// Chase speed. L3: twice the length of the cycle's velocity (4 m/s for none). Retail: twice
-    /// 4 m/s times the forward speed while running, else times the last run rate.
-    uint8_t chase_speed;
-    /// L3: no leash by itself. Retail: every accepted update leashes the body to its own position.
-    uint8_t auto_leash;
-    /// No cell to sweep in, or no spheres to sweep. L3: the candidate is committed. Retail: the old
-    /// origin with the new rotation.
-    uint8_t sweep_failure;
-    /// Frames to ticks, and what is drawn. L3: at most one tick of 0.1 s a frame, blended drawing.
-    /// Retail: ticks of at most 0.2 s, the present pose is drawn.
-    uint8_t clock;
+#define RM_RULE_FIELD(name, ...) uint8_t name;
+    RM_RULE_TABLE(RM_RULE_FIELD)
+#undef RM_RULE_FIELD
 } rm_rules;
 
 /// What the documents say, where there is a field: the default.
@@ -48,6 +89,39 @@ RM_API rm_rules rm_rules_l3(void);
 
 /// What the 2013 client does, where there is a field.
 RM_API rm_rules rm_rules_retail(void);
+
+/// One rule of the table.
+typedef struct rm_rule_info {
+    const char *name; ///< of the field of rm_rules
+    const char *text; ///< what it decides, under each value
+    uint32_t values;  ///< bit n is set if n is one of its values
+} rm_rule_info;
+
+/// How many rules there are.
+RM_API uint32_t rm_rule_count(void);
+
+/// One of them, in the order of rm_rules.
+/// @param index  below rm_rule_count()
+/// @return RM_ERROR_ARGUMENT if there is no such rule, or for null
+RM_API rm_status rm_rule_describe(uint32_t index, rm_rule_info *info);
+
+/// What scripts and options call a value; null where there is no such value.
+RM_API const char *rm_rule_word(uint32_t value);
+
+/// What scripts and options call a preset; null where there are not so many.
+RM_API const char *rm_rules_preset_name(uint32_t index);
+
+/// A preset by its name.
+/// @return RM_ERROR_ARGUMENT if there is none of this name, or for null; `rules` is unchanged then
+RM_API rm_status rm_rules_preset(const char *name, rm_rules *rules);
+
+/// Sets a rule by its name to a value by its word.
+/// @return RM_ERROR_ARGUMENT if there is no such rule, if it has no such value, or for null;
+/// `rules` is unchanged then
+RM_API rm_status rm_rules_set(rm_rules *rules, const char *name, const char *word);
+
+/// Has every rule one of its own values? Worlds with other rules are not made. False for null.
+RM_API bool rm_rules_are_valid(const rm_rules *rules);
 
 #ifdef __cplusplus
 }

@@ -45,7 +45,8 @@ layout() {
     python3 scripts/package/layout.py "$@" bindings/layout.json &&
         python3 scripts/package/layout.py "$@" bindings/layout.wasm32.json \
             --compiler 'clang --target=wasm32-wasi -mbulk-memory' \
-            --runner 'node --no-warnings scripts/test/run_wasi.mjs'
+            --runner 'node --no-warnings scripts/test/run_wasi.mjs' &&
+        python3 scripts/docs/tables.py "$@"
 }
 
 cmd_layout() {

@@ -4,6 +4,7 @@
 - A header becomes part of its topic, below.
 - Members that are declared together, "float x, y, z; ///< metres", all have that comment: doxygen
   gives it to the last one only.
+- Fields and values that the tables of rules.h make are written out, with the text of their line.
 - The main page gets the ten lines of C from the README, which a test compiles and runs.
 
 Lines keep their numbers, so that a warning names the right one.
@@ -28,6 +29,11 @@ TOPICS = {
 }
 TOPIC_OF = {name: topic for topic, names in TOPICS.items() for name in names.split()}
 TOGETHER = re.compile(r"^( +)([\w ]+?[ *]+)((?:\w+, )+\w+);( *)///<(.*)$")
+TABLE = re.compile(r"^#define (RM_RULE(?:_VALUE)?_TABLE)\(.*?[^\\]$", re.MULTILINE | re.DOTALL)
+LINE = re.compile(r'\b(?:RULE|VALUE)\((\w+),[^"]*((?:"[^"]*"\s*)+)')
+TEXT = re.compile(r'"([^"]*)"')
+MADE = {"RM_RULE_TABLE": "uint8_t {};", "RM_RULE_VALUE_TABLE": "RM_RULE_{},"}
+USE = re.compile(r"^    (RM_RULE(?:_VALUE)?_TABLE)\(RM_RULE_\w+\)$")
 PROGRAM = re.compile(r"^```c\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -40,8 +46,21 @@ def apart(line):
     return " ".join(f"/** {comment} */ {kind}{name};" for name in names)
 
 
+def tables(text):
+    """What each table of a header makes, in one line."""
+    made = {}
+    for table in TABLE.finditer(text):
+        form = MADE[table.group(1)]
+        entries = LINE.findall(table.group().replace("\\\n", ""))
+        made[table.group(1)] = " ".join(
+            f"/** {''.join(TEXT.findall(texts))} */ {form.format(name)}" for name, texts in entries
+        )
+    return made
+
+
 def header(text, name):
-    lines = [apart(line) for line in text.splitlines()]
+    made = tables(text)
+    lines = [USE.sub(lambda use: made[use.group(1)], apart(line)) for line in text.splitlines()]
     if name in TOPIC_OF:
         lines[lines.index("#pragma once")] = f"/** @addtogroup {TOPIC_OF[name]} */ /** @{{ */"
         lines.append("/** @} */")

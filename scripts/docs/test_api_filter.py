@@ -27,6 +27,21 @@ class Filter(unittest.TestCase):
         self.assertEqual(lines[2], "/** @addtogroup chase */ /** @{ */")
         self.assertEqual(lines[4:], ["int rm_f(void);", "/** @} */"])
 
+    def test_fields_that_a_table_makes_are_written_out_in_one_line(self):
+        text = (
+            '#define RM_RULE_TABLE(RULE) \\\n    RULE(clock, "Frames. L3:" \\\n'
+            '         " a, b.", RM_RULE_BOTH, L3, RETAIL)\n\n    RM_RULE_TABLE(RM_RULE_FIELD)\n'
+        )
+        lines = api_filter.header(text, "other").splitlines()
+        self.assertEqual(len(lines), len(text.splitlines()))
+        self.assertEqual(lines[-1], "/** Frames. L3: a, b. */ uint8_t clock;")
+
+    def test_every_rule_of_the_header_is_written_out(self):
+        path = api_filter.ROOT / "include/remora/rules.h"
+        made = api_filter.header(path.read_text(encoding="utf-8"), "rules")
+        for text in ("*/ uint8_t stall_test;", "*/ uint8_t clock;", "*/ RM_RULE_RETAIL,"):
+            self.assertIn(text, made)
+
     def test_the_main_page_has_the_program_of_the_readme(self):
         self.assertIn("rm_world_create(", api_filter.page("<!-- the program of the README -->"))
 

@@ -9,6 +9,7 @@ platform, says how large it is and where it lies. So nothing here knows how C la
   constants  macros with a value
   functions  result and parameters, as C types
   body       the fields of a body's storage (body_fields.def), in the order of save and hash
+  rules      the table of rules (rules.h): name, words of its values, its value under each preset
 """
 
 import argparse
@@ -43,6 +44,10 @@ static void whole(const char *name, long long value) { NUMBER("constant", name, 
 static void natural(const char *name, unsigned long long value) { printf("constant\\t%s\\tint\\t%llu\\n", name, value); }
 #define CONSTANT(name, value) _Generic((value), char *: text, const char *: text, double: real, \\
     float: single, unsigned long: natural, unsigned long long: natural, default: whole)(name, value)
+#define VALUE(name, word, text) printf("value\\t%s\\tbody\\t%s\\n", #name, #word);
+#define PRESET(name, text) printf("preset\\t%s\\tbody\\t\\n", #name);
+#define RULE(name, text, values, ...) \\
+    printf("rule\\t%s\\tbody\\t%u|%s|%s\\n", #name, (unsigned)(values), #__VA_ARGS__, text);
 #define FIELD(name, type, group, hashed, saved) \\
     printf("body\\t%s\\tbody\\t%s %s %d %d\\n", #name, #type, #group, hashed, saved);
 """
@@ -136,6 +141,7 @@ def program(records, enums, constants):
     for name, values in enums.items():
         lines += [f'NUMBER("enum", "{name} {value}", {value});' for value in values]
     lines += [f'CONSTANT("{name}", {name});' for name in constants]
+    lines += ["RM_RULE_VALUE_TABLE(VALUE) RM_RULE_PRESET_TABLE(PRESET) RM_RULE_TABLE(RULE)"]
     lines += ['#include "body/body_fields.def"', 'NUMBER("pointer", "", sizeof(void *));']
     return "\n".join(lines + ["return 0;", "}"])
 
@@ -154,6 +160,18 @@ def measured(text, compiler, runner):
 
 
 VALUES = {"int": int, "real": float, "text": lambda text: json.loads(f'"{text}"'), "body": str}
+
+
+def rules(rows):
+    """The rules, in the order of their table."""
+    words = {name: word for kind, name, _, word in rows if kind == "value"}
+    presets = [name for kind, name, _, _ in rows if kind == "preset"]
+    for kind, name, _, value in rows:
+        if kind == "rule":
+            mask, under, text = value.split("|", 2)
+            values = [word for i, word in enumerate(words.values()) if int(mask) >> i & 1]
+            under = {preset: words[one] for preset, one in zip(presets, under.split(", "))}
+            yield {"name": name, "values": values, "presets": under, "text": text}
 
 
 def assembled(records, enums, functions, rows):
@@ -190,6 +208,7 @@ def assembled(records, enums, functions, rows):
         "constants": {name: value for (kind, name), value in found.items() if kind == "constant"},
         "functions": dict(sorted(functions.items())),
         "body": body,
+        "rules": list(rules(rows)),
     }
 
 

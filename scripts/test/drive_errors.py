@@ -6,6 +6,7 @@ Each tests/drive_errors/*.drive begins with what is expected of it:
     # line N: the message
     # printed: lines of output before it stops
 
+In the message {rules} stands for the names of all rules, as bindings/layout.json has them.
 Such a script must end with exit status 2, with exactly FILE:N: and the message on standard error, and
 with so many lines of JSON printed before; as a file and through standard input, whose name is `-`.
 """
@@ -46,6 +47,11 @@ def run(remora, script, text):
                           cwd=ROOT, timeout=SECONDS, check=False)
 
 
+def rule_names():
+    layout = json.loads((ROOT / "bindings/layout.json").read_text(encoding="utf-8"))
+    return " ".join(rule["name"] for rule in layout["rules"])
+
+
 def failures_of(remora, path):
     """What is wrong with a case, both ways."""
     text = path.read_text(encoding="utf-8")
@@ -53,8 +59,10 @@ def failures_of(remora, path):
     if not head:
         return ["does not begin with what is expected of it"]
     name = str(path.relative_to(ROOT))
-    found = [failure_of(run(remora, [name], ""), name, head.groups()),
-             failure_of(run(remora, [], text), "-", head.groups())]
+    line, message, printed = head.groups()
+    expected = line, message.replace("{rules}", rule_names()), printed
+    found = [failure_of(run(remora, [name], ""), name, expected),
+             failure_of(run(remora, [], text), "-", expected)]
     return [reason for reason in found if reason]
 
 

@@ -1,20 +1,110 @@
-// The two presets of the rules.
+// Presets, names and checks of the rules, all made from the tables in remora/rules.h. The struct is
+// read and written as an array of bytes in the order of the table: the first assertion below says
+// that it is one.
 
 #include "remora/rules.h"
 
+#include "base/text.h"
+
+#define ONE(...) +1
+enum { RULE_COUNT = 0 RM_RULE_TABLE(ONE), VALUE_COUNT = 0 RM_RULE_VALUE_TABLE(ONE) };
+#undef ONE
+
+_Static_assert(sizeof(rm_rules) == RULE_COUNT, "rm_rules has the fields of the table, and no more");
+_Static_assert(VALUE_COUNT <= 32, "a set of values has 32 bits");
+
+// --- presets ---------------------------------------------------------------------------------
+
+#define L3(name, text, values, l3, ...) .name = RM_RULE_##l3,
 rm_rules rm_rules_l3(void) {
-    return (rm_rules){0};
+    return (rm_rules){RM_RULE_TABLE(L3)};
+}
+#undef L3
+
+#define RETAIL(name, text, values, l3, retail) .name = RM_RULE_##retail,
+rm_rules rm_rules_retail(void) {
+    return (rm_rules){RM_RULE_TABLE(RETAIL)};
+}
+#undef RETAIL
+
+typedef struct preset {
+    const char *name;
+    rm_rules (*make)(void);
+} preset;
+
+#define ROW(name, text) {#name, rm_rules_##name},
+static const preset PRESETS[] = {RM_RULE_PRESET_TABLE(ROW)};
+#undef ROW
+
+enum { PRESET_COUNT = sizeof PRESETS / sizeof PRESETS[0] };
+
+const char *rm_rules_preset_name(uint32_t index) {
+    return index < PRESET_COUNT ? PRESETS[index].name : NULL;
 }
 
-rm_rules rm_rules_retail(void) {
-    return (rm_rules){
-        .stall_test = RM_RULE_RETAIL,
-        .stall_near = RM_RULE_RETAIL,
-        .reach_strict = RM_RULE_RETAIL,
-        .chase_turns = RM_RULE_RETAIL,
-        .chase_speed = RM_RULE_RETAIL,
-        .auto_leash = RM_RULE_RETAIL,
-        .sweep_failure = RM_RULE_RETAIL,
-        .clock = RM_RULE_RETAIL,
-    };
+rm_status rm_rules_preset(const char *name, rm_rules *rules) {
+    for (int i = 0; name && rules && i < PRESET_COUNT; ++i) {
+        if (rm_text_is_equal(PRESETS[i].name, name)) {
+            *rules = PRESETS[i].make();
+            return RM_OK;
+        }
+    }
+    return RM_ERROR_ARGUMENT;
+}
+
+// --- rules and values ------------------------------------------------------------------------
+
+#define ROW(name, text, values, ...) {#name, text, values},
+static const rm_rule_info RULES[RULE_COUNT] = {RM_RULE_TABLE(ROW)};
+#undef ROW
+
+#define WORD(NAME, word, text) #word,
+static const char *const WORDS[VALUE_COUNT] = {RM_RULE_VALUE_TABLE(WORD)};
+#undef WORD
+
+uint32_t rm_rule_count(void) {
+    return RULE_COUNT;
+}
+
+rm_status rm_rule_describe(uint32_t index, rm_rule_info *info) {
+    if (index >= RULE_COUNT || !info) {
+        return RM_ERROR_ARGUMENT;
+    }
+    *info = RULES[index];
+    return RM_OK;
+}
+
+const char *rm_rule_word(uint32_t value) {
+    return value < VALUE_COUNT ? WORDS[value] : NULL;
+}
+
+static bool has_value(const rm_rule_info *rule, uint32_t value) {
+    return value < VALUE_COUNT && (rule->values >> value & 1) != 0;
+}
+
+static rm_status set(uint8_t *field, const rm_rule_info *rule, const char *word) {
+    for (uint8_t value = 0; value < VALUE_COUNT; ++value) {
+        if (has_value(rule, value) && rm_text_is_equal(WORDS[value], word)) {
+            *field = value;
+            return RM_OK;
+        }
+    }
+    return RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_rules_set(rm_rules *rules, const char *name, const char *word) {
+    for (int i = 0; rules && name && word && i < RULE_COUNT; ++i) {
+        if (rm_text_is_equal(RULES[i].name, name)) {
+            return set((uint8_t *)rules + i, &RULES[i], word);
+        }
+    }
+    return RM_ERROR_ARGUMENT;
+}
+
+bool rm_rules_are_valid(const rm_rules *rules) {
+    bool are_valid = rules != NULL;
+    for (int i = 0; are_valid && i < RULE_COUNT; ++i) {
+        are_valid = has_value(&RULES[i], ((const uint8_t *)rules)[i]);
+    }
+    return are_valid;
 }

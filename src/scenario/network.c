@@ -10,8 +10,8 @@
 
 #include "remora/constants.h"
 
+#include "base/text.h"
 #include "scenario/memory.h"
-#include "scenario/text.h"
 
 #include <string.h>
 

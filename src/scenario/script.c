@@ -4,7 +4,7 @@
 
 #include "scenario/script.h"
 
-#include "scenario/text.h"
+#include "base/text.h"
 
 enum {
     SECOND = RM_SERVER_RATE,

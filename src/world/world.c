@@ -26,13 +26,6 @@ rm_world_def rm_default_world_def(void) {
     };
 }
 
-static bool rules_are_valid(const rm_rules *r) {
-    return r->stall_test <= RM_RULE_RETAIL && r->stall_near <= RM_RULE_RETAIL &&
-           r->reach_strict <= RM_RULE_RETAIL && r->chase_turns <= RM_RULE_RETAIL &&
-           r->chase_speed <= RM_RULE_RETAIL && r->auto_leash <= RM_RULE_RETAIL &&
-           r->sweep_failure <= RM_RULE_RETAIL && r->clock <= RM_RULE_RETAIL;
-}
-
 bool rm_ground_is_valid(const rm_ground *ground) {
     return (unsigned)ground->kind <= RM_GROUND_LAST_REPORT &&
            (ground->kind != RM_GROUND_FUNCTION || ground->function) &&
@@ -41,7 +34,8 @@ bool rm_ground_is_valid(const rm_ground *ground) {
 
 static bool def_is_valid(const rm_world_def *def) {
     bool has_both = !def->allocator.allocate == !def->allocator.release;
-    return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT && rules_are_valid(&def->rules) &&
+    return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT &&
+           rm_rules_are_valid(&def->rules) &&
            (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
            def->events <= CAPACITY_LIMIT && def->early <= CAPACITY_LIMIT &&
            rm_ground_is_valid(&def->ground);

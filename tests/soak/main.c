@@ -181,7 +181,9 @@ static bool parse(int argc, char **argv, options *o) {
         } else if (strcmp(argv[i], "--seed") == 0) {
             o->def.seed = strtoull(value, NULL, 0);
         } else if (strcmp(argv[i], "--rules") == 0) {
-            o->def.rules = strcmp(value, "retail") == 0 ? rm_rules_retail() : rm_rules_l3();
+            if (rm_rules_preset(value, &o->def.rules) != RM_OK) {
+                return false;
+            }
         } else {
             return false;
         }

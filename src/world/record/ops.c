@@ -1,5 +1,5 @@
-// Signatures of operations, and the arguments that are more than numbers: lists of messages,
-// grounds and sweeps.
+// Signatures of operations and rules, and the arguments that are more than numbers: lists of
+// messages, grounds and sweeps.
 //
 // A recording names operations by their place in the table of whoever wrote it, and lists the
 // signatures of that table in its head. So a table may get new operations, or another order, and
@@ -24,7 +24,6 @@ static uint64_t sign_text(uint64_t hash, const char *text) {
         return sign_text(hash, #type);                                                             \
     }
 SIGN(bool)
-SIGN(uint8_t)
 SIGN(uint16_t)
 SIGN(uint32_t)
 SIGN(int32_t)
@@ -68,6 +67,15 @@ static uint64_t sign_rm_sweep_ref(uint64_t hash) {
     return sign_rm_portal_def(sign_rm_part(hash));
 }
 
+static uint32_t folded(uint64_t hash) {
+    return (uint32_t)(hash ^ hash >> 32);
+}
+
+uint32_t rm_rule_signature(uint32_t index) {
+    rm_rule_info rule;
+    return rm_rule_describe(index, &rule) == RM_OK ? folded(sign_text(RM_HASH_SEED, rule.name)) : 0;
+}
+
 uint32_t rm_op_signature(rm_op_kind kind) {
     uint64_t hash = RM_HASH_SEED;
     switch (kind) {
@@ -86,7 +94,7 @@ uint32_t rm_op_signature(rm_op_kind kind) {
     default:
         break;
     }
-    return (uint32_t)(hash ^ hash >> 32);
+    return folded(hash);
 }
 
 const char *rm_op_name(rm_op_kind kind) {

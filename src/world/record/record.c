@@ -237,6 +237,37 @@ typedef struct start {
     size_t size;
 } start;
 
+// How many rules are not L3, of those that have no byte of their own in the head.
+static uint32_t count_named(const rm_rules *rules) {
+    uint32_t count = 0;
+    for (uint32_t i = RM_RECORDED_RULES; i < rm_rule_count(); ++i) {
+        count += ((const uint8_t *)rules)[i] != RM_RULE_L3;
+    }
+    return count;
+}
+
+// The oldest version that can hold the rules: a new rule does not change recordings without it.
+static uint32_t format_for(const rm_rules *rules) {
+    return count_named(rules) == 0 ? RM_RECORDING_VERSION - 1 : RM_RECORDING_VERSION;
+}
+
+static void put_rules(rm_record_out *out, const rm_rules *rules) {
+    const uint8_t *values = (const uint8_t *)rules;
+    uint32_t count = count_named(rules);
+    put_bytes(out, values, RM_RECORDED_RULES);
+    if (count == 0) {
+        return;
+    }
+    put_count(out, count);
+    for (uint32_t i = RM_RECORDED_RULES; i < rm_rule_count(); ++i) {
+        if (values[i] != RM_RULE_L3) {
+            const uint32_t signature = rm_rule_signature(i);
+            put_word(out, &signature);
+            put_uint8_t(out, &values[i]);
+        }
+    }
+}
+
 static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     const start *s = (const start *)content;
     const rm_world_def *def = &r->world->def;
@@ -251,7 +282,7 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
         const uint32_t signature = rm_op_signature((rm_op_kind)i);
         put_word(out, &signature);
     }
-    put_rm_rules(out, &def->rules);
+    put_rules(out, &def->rules);
     put_uint8_t(out, &space);
     put_count(out, def->capacity);
     put_count(out, def->events);
@@ -278,7 +309,7 @@ static rm_status write_start(rm_recorder *r) {
     for (int i = 0; i < RM_RECORDING_MAGIC_SIZE; ++i) {
         front[i] = (uint8_t)RM_RECORDING_MAGIC[i];
     }
-    put_little(front + RM_RECORDING_MAGIC_SIZE, RM_RECORDING_VERSION, 4);
+    put_little(front + RM_RECORDING_MAGIC_SIZE, format_for(&r->world->def.rules), 4);
     write_bytes(r, front, sizeof front);
     write_record(r, put_head, &s, RM_CHUNK_HEAD);
     flush(r, RM_CHUNK_HEAD);

@@ -55,6 +55,13 @@ static inline uint64_t rm_chunk_sum(uint64_t sum, const uint8_t *bytes, size_t s
 const char *rm_op_name(rm_op_kind kind);
 uint32_t rm_op_signature(rm_op_kind kind);
 
+// Rules that have a byte each in the head, those of version 2; the others are written by name.
+enum { RM_RECORDED_RULES = 8 };
+_Static_assert((int)RM_RECORDED_RULES <= (int)sizeof(rm_rules), "no rule is ever taken out");
+
+// A number that stands for a rule: it changes with the rule's name only. 0 where there is none.
+uint32_t rm_rule_signature(uint32_t index);
+
 // --- the recorder's side, for the dispatcher and the end of a world ------------------------------
 
 // Writes down an operation that has been carried out.

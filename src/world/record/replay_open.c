@@ -153,8 +153,9 @@ static uint32_t all_needs(const uint8_t *bytes, size_t size, const rm_chunk *hea
 
 // --- the head ------------------------------------------------------------------------------------
 
-// Recordings of these versions are read. The first knew no limit of pursuits.
-enum { FORMAT_FIRST = 1, FORMAT_PURSUITS = 2 };
+// Recordings of these versions are read. The first knew no limit of pursuits; the second had
+// no rules but RM_RECORDED_RULES.
+enum { FORMAT_FIRST = 1, FORMAT_PURSUITS = 2, FORMAT_RULES = 3 };
 
 static uint32_t format_of(const uint8_t *bytes) {
     return (uint32_t)read_little(bytes + RM_RECORDING_MAGIC_SIZE, 4);
@@ -182,6 +183,32 @@ static uint8_t find_signature(uint32_t signature) {
     return kind;
 }
 
+// A rule that is not known here, or an unknown value, makes the recording unreadable: there is no
+// world that could play it.
+static void get_rule(rm_record_in *in, rm_rules *rules) {
+    uint32_t signature;
+    uint32_t rule = 0;
+    get_word(in, &signature);
+    while (rule < rm_rule_count() && rm_rule_signature(rule) != signature) {
+        rule += 1;
+    }
+    if (record_require(in, rule < rm_rule_count())) {
+        get_uint8_t(in, (uint8_t *)rules + rule);
+    }
+}
+
+static void get_rules(rm_record_in *in, uint32_t format, rm_rules *rules) {
+    *rules = rm_rules_l3();
+    for (int i = 0; i < RM_RECORDED_RULES; ++i) {
+        get_uint8_t(in, (uint8_t *)rules + i);
+    }
+    uint32_t named = format < FORMAT_RULES ? 0 : (uint32_t)get_count(in, rm_rule_count());
+    for (uint32_t i = 0; i < named; ++i) {
+        get_rule(in, rules);
+    }
+    record_require(in, rm_rules_are_valid(rules));
+}
+
 // The first half: numbers. `kinds` may be null.
 static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *def, uint8_t *kinds) {
     uint8_t space;
@@ -196,7 +223,7 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
             kinds[i] = find_signature(signature);
         }
     }
-    get_rm_rules(in, &info->rules);
+    get_rules(in, info->format, &info->rules);
     get_uint8_t(in, &space);
     record_require(in, space <= RM_SPACE_FLAT);
     info->space = (rm_space)space;

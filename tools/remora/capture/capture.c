@@ -73,12 +73,6 @@ static int write_capture(capture_command *c) {
     return EXIT_DONE;
 }
 
-static bool set_rules(rm_rules *rules, const char *name) {
-    bool is_retail = strcmp(name, "retail") == 0;
-    *rules = is_retail ? rm_rules_retail() : rm_rules_l3();
-    return is_retail || strcmp(name, "l3") == 0;
-}
-
 static bool set_seconds(double *seconds, const char *text) {
     char *end;
     *seconds = strtod(text, &end);
@@ -99,7 +93,7 @@ static bool set_option(capture_command *c, const char *name, const char *value) 
         return rm_network_preset(value, &c->def.network);
     }
     if (strcmp(name, "--rules") == 0) {
-        return set_rules(&c->def.rules, value);
+        return rm_rules_preset(value, &c->def.rules) == RM_OK;
     }
     if (strcmp(name, "--seed") == 0) {
         return set_seed(&c->def.seed, value);

@@ -16,53 +16,82 @@ static bool before_bodies(drive *d, const char *what) {
     return !d->world || drive_fail(d, "%s must be set before the first body", what);
 }
 
+// Words as an error names them: "a or b", "a, b or c". A word that does not fit is left out.
+typedef struct word_list {
+    char text[512];
+    const char *last; // not written yet
+} word_list;
+
+static void append(word_list *list, const char *text) {
+    size_t size = strlen(list->text);
+    if (size + strlen(text) < sizeof list->text) {
+        strcpy(list->text + size, text);
+    }
+}
+
+static void add_word(word_list *list, const char *word, const char *between) {
+    if (list->last) {
+        append(list, *list->text ? between : "");
+        append(list, list->last);
+    }
+    list->last = word;
+}
+
+static const char *end_words(word_list *list, const char *between) {
+    add_word(list, NULL, between);
+    return list->text;
+}
+
 static bool run_rules(drive *d, const drive_words *words) {
-    bool is_retail;
+    word_list names = {0};
     if (!before_bodies(d, "rules")) {
         return false;
     }
-    if (!is_one_of(words->word[1], "l3", "retail", &is_retail)) {
-        return drive_fail(d, "expected l3 or retail, got \"%s\"", words->word[1]);
+    if (rm_rules_preset(words->word[1], &d->def.rules) == RM_OK) {
+        return true;
     }
-    d->def.rules = is_retail ? rm_rules_retail() : rm_rules_l3();
-    return true;
+    for (uint32_t i = 0; rm_rules_preset_name(i); ++i) {
+        add_word(&names, rm_rules_preset_name(i), ", ");
+    }
+    return drive_fail(d, "expected %s, got \"%s\"", end_words(&names, " or "), words->word[1]);
 }
 
-static uint8_t *rule_field(rm_rules *rules, const char *name) {
-    const struct {
-        const char *name;
-        uint8_t *field;
-    } fields[] = {
-        {"stall_test", &rules->stall_test},       {"stall_near", &rules->stall_near},
-        {"reach_strict", &rules->reach_strict},   {"chase_turns", &rules->chase_turns},
-        {"chase_speed", &rules->chase_speed},     {"auto_leash", &rules->auto_leash},
-        {"sweep_failure", &rules->sweep_failure}, {"clock", &rules->clock},
-    };
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; ++i) {
-        if (strcmp(fields[i].name, name) == 0) {
-            return fields[i].field;
+static bool fail_rule(drive *d, const char *name) {
+    word_list names = {0};
+    rm_rule_info rule;
+    for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
+        add_word(&names, rule.name, " ");
+    }
+    return drive_fail(d, "no rule \"%s\"; there are %s", name, end_words(&names, " "));
+}
+
+static bool find_rule(const char *name, rm_rule_info *rule) {
+    for (uint32_t i = 0; rm_rule_describe(i, rule) == RM_OK; ++i) {
+        if (strcmp(rule->name, name) == 0) {
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 static bool run_rule(drive *d, const drive_words *words) {
-    bool is_retail;
-    uint8_t *field = rule_field(&d->def.rules, words->word[1]);
+    rm_rule_info rule;
+    word_list values = {0};
     if (!before_bodies(d, "rules")) {
         return false;
     }
-    if (!field) {
-        return drive_fail(d,
-                          "no rule \"%s\"; there are stall_test stall_near reach_strict "
-                          "chase_turns chase_speed auto_leash sweep_failure clock",
-                          words->word[1]);
+    if (!find_rule(words->word[1], &rule)) {
+        return fail_rule(d, words->word[1]);
     }
-    if (!is_one_of(words->word[2], "l3", "retail", &is_retail)) {
-        return drive_fail(d, "expected l3 or retail, got \"%s\"", words->word[2]);
+    if (rm_rules_set(&d->def.rules, rule.name, words->word[2]) == RM_OK) {
+        return true;
     }
-    *field = is_retail ? RM_RULE_RETAIL : RM_RULE_L3;
-    return true;
+    for (uint32_t i = 0; rm_rule_word(i); ++i) {
+        if (rule.values >> i & 1) {
+            add_word(&values, rm_rule_word(i), ", ");
+        }
+    }
+    return drive_fail(d, "expected %s, got \"%s\"", end_words(&values, " or "), words->word[2]);
 }
 
 static bool run_space(drive *d, const drive_words *words) {

@@ -66,12 +66,6 @@ static bool read_seconds(const char *text, double *seconds) {
     return end != text && !*end && *seconds > 0.0 && *seconds <= 86400.0;
 }
 
-static bool set_rules(rm_rules *rules, const char *name) {
-    bool is_retail = strcmp(name, "retail") == 0;
-    *rules = is_retail ? rm_rules_retail() : rm_rules_l3();
-    return is_retail || strcmp(name, "l3") == 0;
-}
-
 static bool set_number(record_command *c, const char *name, const char *value) {
     unsigned long long number;
     if (strcmp(name, "--seed") == 0 && read_number(value, UINT64_MAX, &number)) {
@@ -101,7 +95,7 @@ static bool set_option(record_command *c, const char *name, const char *value) {
         return rm_network_preset(value, &c->def.network);
     }
     if (strcmp(name, "--rules") == 0) {
-        return set_rules(&c->def.rules, value);
+        return rm_rules_preset(value, &c->def.rules) == RM_OK;
     }
     if (strcmp(name, "--seconds") == 0) {
         return read_seconds(value, &c->def.seconds);

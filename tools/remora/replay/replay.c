@@ -59,9 +59,7 @@ static bool set_option(replay_options *o, const char *name, const char *value) {
     }
     if (strcmp(name, "--rules") == 0) {
         o->of_capture = name;
-        bool is_retail = strcmp(value, "retail") == 0;
-        o->rules = is_retail ? rm_rules_retail() : rm_rules_l3();
-        return is_retail || strcmp(value, "l3") == 0 || fail("no such rules as", value);
+        return rm_rules_preset(value, &o->rules) == RM_OK || fail("no such rules as", value);
     }
     if (strcmp(name, "--html") == 0) {
         o->html = value;

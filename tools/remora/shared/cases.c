@@ -11,7 +11,7 @@ const char *case_network_name(case_id id) {
 }
 
 const char *case_rules_name(int rules) {
-    return rules == 0 ? "l3" : "retail";
+    return rm_rules_preset_name((uint32_t)rules);
 }
 
 bool case_must_pass(case_id id) {
@@ -62,7 +62,7 @@ rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void 
     rm_scenario_def def = rm_default_scenario_def();
     rm_scenario *scenario = NULL;
     def.script = id.motion;
-    def.rules = id.rules == 0 ? rm_rules_l3() : rm_rules_retail();
+    rm_rules_preset(case_rules_name(id.rules), &def.rules);
     def.seed = setup->seed;
     def.collision = rm_hills_collision(setup->hills);
     def.frame_seconds = 1.0 / setup->fps;
