@@ -230,6 +230,24 @@ static int hills_are_hilly_and_can_be_walked(void) {
     return 0;
 }
 
+// What is strewn is so far from the axes that no wall of 12 m reaches a mover on them.
+static int nothing_is_strewn_near_the_axes(void) {
+    enum { FIXED = 17 };
+    rm_position start = rm_default_scenario_def().start;
+    for (uint64_t seed = 1; seed <= 8; ++seed) {
+        rm_hills *hills = NULL;
+        uint32_t count = 0;
+        CHECK(rm_hills_create(&start, seed, NULL, &hills) == RM_OK);
+        const rm_hills_thing *things = rm_hills_things(hills, &count);
+        for (uint32_t i = FIXED; i < count; ++i) {
+            CHECK(rm_abs(things[i].at.x - start.origin.x) >= 10.0f - RM_EPSILON);
+            CHECK(rm_abs(things[i].at.y - start.origin.y) >= 10.0f - RM_EPSILON);
+        }
+        rm_hills_destroy(hills);
+    }
+    return 0;
+}
+
 // A change of this number is a change of the hills.
 #define HILLS_HASH UINT64_C(0x61122430C0BB11C9)
 
@@ -299,6 +317,7 @@ static int hills_without_memory_give_back_what_they_took(void) {
 
 void test_hills(void) {
     RUN(hills_are_hilly_and_can_be_walked);
+    RUN(nothing_is_strewn_near_the_axes);
     RUN(hills_are_the_same_everywhere);
     RUN(bad_hills_are_refused);
     RUN(hills_without_memory_give_back_what_they_took);

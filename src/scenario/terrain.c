@@ -1,6 +1,7 @@
 // The built-in hills: three waves with seeded ways and phases, level about the start, and things in
-// the way. Some stand where the twelve motions pass, off their line, so that whoever runs into one
-// slides on; the others are strewn about.
+// the way. Some stand where the twelve motions pass, off their line, so that a mover that runs into
+// one slides on; the others are strewn about, away from the axes through the start, so that no seed
+// puts a wall across the way of a motion.
 //
 // Invariants: every height is a function of the vertex's place alone, so that landblocks fit. A
 // thing goes a metre or more below the ground all around it, so that nothing stands in the air.
@@ -34,7 +35,7 @@ enum {
 #define LEVEL_RADIUS 30.0f  // level about the start
 #define HILLS_RADIUS 150.0f // hills in full from here on
 #define STREWN_REACH 160.0  // on every side
-#define CLEAR_RADIUS 9.0f   // nothing is strewn about the start
+#define CLEAR_WIDTH 10.0f   // nothing is strewn so near to the axes, on which the motions go
 #define FOOT 1.5f           // below the ground
 
 typedef struct wave {
@@ -200,7 +201,7 @@ static rm_hills_thing strew(rm_random *random) {
     do {
         t.at.x = between(random, -STREWN_REACH, STREWN_REACH);
         t.at.y = between(random, -STREWN_REACH, STREWN_REACH);
-    } while (rm_vec3_length(t.at) < CLEAR_RADIUS);
+    } while (rm_abs(t.at.x) < CLEAR_WIDTH || rm_abs(t.at.y) < CLEAR_WIDTH);
     uint32_t choice = rm_random_u32(random) % 8;
     t.heading = between(random, 0.0, 360.0);
     t.radius = between(random, 0.4, 1.2);
