@@ -15,10 +15,11 @@ static rm_scenario_frame frame_at(int i, float speed) {
     f.truth_tick = (i - i % 2) / 60.0;
     f.truth_rotation = rm_quat_identity();
     f.truth_transient = GROUND;
+    f.truth_cycle = i < 120 ? speed < 0.0f ? -speed : speed : 0.0f;
+    f.is_seen = 1;
     f.drawn = f.truth;
     f.drawn_rotation = rm_quat_identity();
     f.report_sent = f.truth_tick;
-    f.arrival_error = -1.0f;
     f.empty_error = -1.0f;
     return f;
 }
@@ -108,20 +109,166 @@ static int forward_frames_count_only_while_the_mover_goes_backwards(void) {
     return 0;
 }
 
-static int growth_of_the_distance_is_drift(void) {
+// --- rests ---------------------------------------------------------------------------------------
+
+// A mover that runs, stands for `ticks` ticks of the server, and runs on; the drawn body is 0.3 m
+// beside it all the while.
+static rm_score score_of_a_pause(int ticks, bool does_arrive) {
     rm_scorer scorer = rm_scorer_begin();
-    for (int i = 0; i < 120; ++i) {
+    for (int i = 0; i < 240; ++i) {
         rm_scenario_frame f = frame_at(i, 4.0f);
-        if (i % 10 == 5) {
-            int report = i / 10;
-            f.arrival_error = 0.1f + 0.02f * (float)report;
-            f.empty_error = 0.04f;
-        }
+        bool is_pause = i >= 60 && i < 60 + 2 * ticks;
+        f.truth_velocity.y = is_pause ? 0.0f : 4.0f;
+        f.report_sent = does_arrive ? f.truth_tick : 0.5;
+        f.drawn.x = 0.3f;
         rm_scorer_add(&scorer, &f);
     }
-    rm_score score = rm_scorer_end(&scorer);
-    CHECK_NEAR(score.drift_m, 0.22, 1e-6);
-    CHECK_NEAR(score.error_when_empty_m, 0.04, 1e-6);
+    return rm_scorer_end(&scorer);
+}
+
+static int a_rest_shorter_than_200_ms_is_none(void) {
+    rm_score score = score_of_a_pause(5, true);
+    CHECK(score.stops == 0 && score.settle_ms == 0.0 && score.rest_error_m == 0.0);
+    CHECK(score_of_a_pause(6, true).stops == 1);
+    return 0;
+}
+
+// In 300 ms there are 100 in which the body must rest; in 200 ms there is no such time.
+static int the_error_of_a_rest_counts_from_200_ms_on(void) {
+    CHECK(score_of_a_pause(6, true).rest_error_m == 0.0);
+    CHECK_NEAR(score_of_a_pause(9, true).rest_error_m, 0.3, 1e-6);
+    return 0;
+}
+
+static int a_rest_that_never_arrives_counts_its_error_after_a_second(void) {
+    CHECK(score_of_a_pause(30, false).stops == 1);
+    CHECK(score_of_a_pause(30, false).rest_error_m == 0.0);
+    CHECK_NEAR(score_of_a_pause(31, false).rest_error_m, 0.3, 1e-6);
+    return 0;
+}
+
+static int overshoot_of_a_short_rest_does_not_count(void) {
+    for (int ticks = 5; ticks <= 6; ++ticks) {
+        rm_scorer scorer = rm_scorer_begin();
+        for (int i = 0; i < 120; ++i) {
+            rm_scenario_frame f = frame_at(i, 4.0f);
+            f.truth_velocity.y = i >= 60 && i < 60 + 2 * ticks ? 0.0f : 4.0f;
+            f.drawn.y += 0.2f;
+            rm_scorer_add(&scorer, &f);
+        }
+        CHECK_NEAR(rm_scorer_end(&scorer).overshoot_m, ticks == 5 ? 0.0 : 0.2, 1e-5);
+    }
+    return 0;
+}
+
+// --- drift ---------------------------------------------------------------------------------------
+
+// A frame of a mover that goes north at 4 m/s for ever. Every tenth frame a report arrives that was
+// sent at the start of the tick, while the body stands `off` from where the mover was then.
+static rm_scenario_frame reported(int i, rm_vec3 off) {
+    rm_scenario_frame f = frame_at(i, 4.0f);
+    f.truth = rm_vec3_make(0.0f, 4.0f * (float)i / 60.0f, 0.0f);
+    f.truth_velocity.y = 4.0f;
+    if (i % 10 == 0) {
+        rm_vec3 then = {0.0f, 4.0f * (float)f.truth_tick, 0.0f};
+        f.arrival_count = 1;
+        f.arrivals[0] = (rm_scenario_arrival){.sent = f.truth_tick, .body = rm_vec3_add(then, off)};
+    }
+    return f;
+}
+
+static double drift_of(int reports, rm_vec3 off) {
+    rm_scorer scorer = rm_scorer_begin();
+    for (int i = 0; i < reports * 10 + 5; ++i) {
+        rm_scenario_frame f = reported(i, i >= 10 ? off : rm_vec3_make(0.0f, 0.0f, 0.0f));
+        f.arrival_count = i >= 10 ? f.arrival_count : 0;
+        rm_scorer_add(&scorer, &f);
+    }
+    return rm_scorer_end(&scorer).drift_m;
+}
+
+// 1/15 s at 4 m/s are 0.267 m of way, before and behind.
+static int a_body_that_lags_by_a_tick_does_not_drift(void) {
+    CHECK_NEAR(drift_of(60, rm_vec3_make(0.0f, -0.133f, 0.0f)), 0.0, 1e-4);
+    CHECK_NEAR(drift_of(60, rm_vec3_make(0.0f, 0.133f, 0.0f)), 0.0, 1e-4);
+    CHECK_NEAR(drift_of(60, rm_vec3_make(0.0f, -0.366667f, 0.0f)), 0.1, 1e-4);
+    CHECK_NEAR(drift_of(60, rm_vec3_make(0.0f, 0.366667f, 0.0f)), 0.1, 1e-4);
+    CHECK_NEAR(drift_of(60, rm_vec3_make(0.06f, -0.1f, 0.08f)), 0.1, 1e-4);
+    return 0;
+}
+
+static int drift_takes_twenty_five_reports_in_a_row(void) {
+    CHECK(drift_of(24, rm_vec3_make(1.0f, 0.0f, 0.0f)) == 0.0);
+    CHECK_NEAR(drift_of(25, rm_vec3_make(1.0f, 0.0f, 0.0f)), 1.0, 1e-4);
+    return 0;
+}
+
+// Reports 20 to 20 + count of sixty are 1 m off the way: a median of 25 sees 13 of them.
+static double drift_with(int count, int rest) {
+    rm_scorer scorer = rm_scorer_begin();
+    for (int i = 0; i < 605; ++i) {
+        bool is_off = i >= 200 && i < 200 + 10 * count;
+        rm_scenario_frame f = reported(i, rm_vec3_make(is_off ? 1.0f : 0.0f, 0.0f, 0.0f));
+        f.truth_velocity.y = i / 10 == rest ? 0.0f : 4.0f;
+        rm_scorer_add(&scorer, &f);
+    }
+    return rm_scorer_end(&scorer).drift_m;
+}
+
+static int drift_is_the_greatest_median(void) {
+    CHECK_NEAR(drift_with(12, -1), 0.0, 1e-4);
+    CHECK_NEAR(drift_with(13, -1), 1.0, 1e-4);
+    return 0;
+}
+
+static int a_rest_ends_a_row_of_reports(void) {
+    CHECK_NEAR(drift_with(13, 5), 1.0, 1e-4);
+    CHECK_NEAR(drift_with(13, 27), 0.0, 1e-4); // six or seven on either side
+    return 0;
+}
+
+static int a_drift_is_no_pass(void) {
+    rm_score score = {.drift_m = 0.0501};
+    CHECK(!rm_score_passes(&score));
+    score.drift_m = 0.05;
+    CHECK(rm_score_passes(&score));
+    return 0;
+}
+
+// --- the whole way -------------------------------------------------------------------------------
+
+static int the_worst_error_is_that_of_the_worst_frame(void) {
+    rm_scorer scorer = rm_scorer_begin();
+    for (int i = 0; i < 100; ++i) {
+        rm_scenario_frame f = frame_at(i, 4.0f);
+        f.is_seen = i >= 10;
+        f.drawn.z += i == 5 ? 50.0f : i == 40 ? 0.7f : 0.1f;
+        rm_scorer_add(&scorer, &f);
+    }
+    CHECK_NEAR(rm_scorer_end(&scorer).error_worst_m, 0.7, 1e-6);
+    return 0;
+}
+
+// @param frames  in which the mover runs against a wall: it makes 0.3 m/s of the 4 that it means to
+static rm_score score_of_a_wall(int frames) {
+    rm_scorer scorer = rm_scorer_begin();
+    for (int i = 0; i < 240; ++i) {
+        rm_scenario_frame f = frame_at(i, 4.0f);
+        bool is_blocked = i >= 20 && i < 20 + frames;
+        f.truth_velocity.y = is_blocked ? 0.3f : 4.0f;
+        f.truth_cycle = 4.0f;
+        f.drawn = f.truth;
+        rm_scorer_add(&scorer, &f);
+    }
+    return rm_scorer_end(&scorer);
+}
+
+static int a_mover_that_stands_before_a_wall_is_no_test(void) {
+    rm_score score = score_of_a_wall(118);
+    CHECK_NEAR(score.blocked_s, 118.0 / 60.0, 1e-6);
+    CHECK(rm_score_passes(&score));
+    score = score_of_a_wall(122);
+    CHECK_NEAR(score.blocked_s, 122.0 / 60.0, 1e-6);
     CHECK(!rm_score_passes(&score));
     return 0;
 }
@@ -132,5 +279,15 @@ void test_score(void) {
     RUN(settling_counts_from_the_tick_after_the_arrival);
     RUN(a_stop_that_never_arrives_counts_in_full);
     RUN(forward_frames_count_only_while_the_mover_goes_backwards);
-    RUN(growth_of_the_distance_is_drift);
+    RUN(a_rest_shorter_than_200_ms_is_none);
+    RUN(the_error_of_a_rest_counts_from_200_ms_on);
+    RUN(a_rest_that_never_arrives_counts_its_error_after_a_second);
+    RUN(overshoot_of_a_short_rest_does_not_count);
+    RUN(a_body_that_lags_by_a_tick_does_not_drift);
+    RUN(drift_takes_twenty_five_reports_in_a_row);
+    RUN(drift_is_the_greatest_median);
+    RUN(a_rest_ends_a_row_of_reports);
+    RUN(a_drift_is_no_pass);
+    RUN(the_worst_error_is_that_of_the_worst_frame);
+    RUN(a_mover_that_stands_before_a_wall_is_no_test);
 }

@@ -39,6 +39,16 @@ extern "C" {
 /// Messages that one change of a mover can make: motion, position, vector.
 #define RM_DATAGRAM_MESSAGES 3
 
+/// Reports of one mover that a frame lists; when more arrive at once, the last ones. Count. Origin:
+/// chosen; the `bad` network holds back 400 ms, in which a mover sends two reports and a few
+/// changes.
+#define RM_FRAME_ARRIVALS 8
+
+/// By how much the observer's frames miss the server's ticks, unless a def says otherwise. Seconds.
+/// Origin: chosen; no frame rate of the acceptance meets a tick again at this distance. With 0 both
+/// tick at the same moments, and a network without delay looks better than one can be.
+#define RM_OBSERVER_PHASE 0.007
+
 /// @name Definition
 /// @{
 
@@ -65,12 +75,15 @@ typedef struct rm_scenario_def {
     uint64_t seed;          ///< of network and wanderers (default 1)
     double seconds;         ///< how long; 0 for the script's own time (default 0)
     double frame_seconds;   ///< between two frames of the observer; positive (default 1/60)
-    uint32_t report_ticks;  ///< server ticks between two reports of a position (default 6: 200 ms)
-    uint32_t events;        ///< rm_world_def.events of the observer (default 0)
-    rm_position start;      ///< of the first mover (default as of a new body)
-    rm_ground ground;       ///< of both worlds (default constant, 0 m)
-    rm_sweep_fn *sweep;     ///< of both worlds, instead of the ground (default null)
-    void *sweep_user;       ///< handed to sweep
+    /// When the observer starts, in seconds after the server; in [0, 1] (default
+    /// RM_OBSERVER_PHASE). Frame n is drawn at observer_phase + n * frame_seconds.
+    double observer_phase;
+    uint32_t report_ticks; ///< server ticks between two reports of a position (default 6: 200 ms)
+    uint32_t events;       ///< rm_world_def.events of the observer (default 0)
+    rm_position start;     ///< of the first mover (default as of a new body)
+    rm_ground ground;      ///< of both worlds (default constant, 0 m)
+    rm_sweep_fn *sweep;    ///< of both worlds, instead of the ground (default null)
+    void *sweep_user;      ///< handed to sweep
     /// Of both worlds, instead of ground and sweep; must outlive the scenario (default null).
     /// Bodies are not in each other's way. Starts and ways are put on its terrain.
     const rm_collision *collision;
@@ -196,6 +209,13 @@ RM_API rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_se
 /// @name Queries
 /// @{
 
+/// A report of a place that arrived before any later one; also of a mover in the air.
+typedef struct rm_scenario_arrival {
+    double sent;  ///< seconds
+    rm_vec3 body; ///< where the observer's body stood when it arrived
+    float error;  ///< distance from there to the reported place, metres
+} rm_scenario_arrival;
+
 /// One mover in one frame: what is drawn of it, what it really does, and what lies between.
 typedef struct rm_scenario_frame {
     double time;            ///< of the frame
@@ -217,12 +237,14 @@ typedef struct rm_scenario_frame {
     uint32_t blips;     ///< so far
     uint32_t transient; ///< rm_transient_bits of the observer's body
     uint32_t truth_transient; ///< and of the mover
-    float arrival_error; ///< largest distance between body and a place as it arrived in this frame;
-                         ///< negative if none did. Metres
-    float empty_error;   ///< largest distance between body and newest place when the queue became
-                         ///< empty in this frame; negative if it did not. Metres
-    float phase;         ///< of the cycle as drawn, in [0, 1)
-    float rate;          ///< of playing, as drawn
+    float truth_cycle; ///< speed of the cycle that the mover plays, m/s: how fast it means to go
+    float empty_error; ///< largest distance between body and newest place when the queue became
+                       ///< empty in this frame; negative if it did not, or by taking off. Metres
+    uint32_t is_seen;  ///< 1 once the observer has the body; before that nothing is drawn of it
+    uint32_t arrival_count; ///< reports that arrived in this frame and are listed
+    rm_scenario_arrival arrivals[RM_FRAME_ARRIVALS]; ///< in order of arrival
+    float phase;                                     ///< of the cycle as drawn, in [0, 1)
+    float rate;                                      ///< of playing, as drawn
 } rm_scenario_frame;
 
 /// Seconds since the start.

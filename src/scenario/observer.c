@@ -30,14 +30,22 @@ static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) 
     return actor && !rm_body_id_is_null(actor->seen) ? actor : NULL;
 }
 
-// A place was taken: how far it was from the body, and was that the end of the queue?
-static void take_report(rm_scenario *s, rm_actor *actor, const rm_position *at,
-                        const rm_position *stood) {
+// Lists a report; the oldest makes room.
+static void list_arrival(rm_actor *actor, const rm_scenario_arrival *arrival) {
+    if (actor->arrival_count == RM_FRAME_ARRIVALS) {
+        for (uint32_t i = 1; i < RM_FRAME_ARRIVALS; ++i) {
+            actor->arrivals[i - 1] = actor->arrivals[i];
+        }
+        actor->arrival_count -= 1;
+    }
+    actor->arrivals[actor->arrival_count++] = *arrival;
+}
+
+// A place was taken: was that the end of the queue?
+static void take_report(rm_scenario *s, rm_actor *actor, const rm_position *at) {
     rm_body_info after;
-    float distance = rm_position_distance(stood, at);
     actor->report = *at;
     actor->has_report = 1;
-    actor->arrival_error = largest(actor->arrival_error, distance);
     if (rm_body_read(s->observer, actor->seen, &after) == RM_OK && after.queue_count == 0) {
         actor->empty_error = largest(actor->empty_error, rm_position_distance(&after.position, at));
     }
@@ -52,11 +60,17 @@ static void receive(void *user, const rm_blob *blob) {
     if (actor && rm_body_read(s->observer, actor->seen, &before) != RM_OK) {
         actor = NULL;
     }
+    if (actor && s->arriving >= actor->report_sent) {
+        rm_scenario_arrival arrival = {.sent = s->arriving,
+                                       .body = rm_scenario_place(s, &before.position),
+                                       .error = rm_position_distance(&before.position, &at)};
+        list_arrival(actor, &arrival);
+    }
     rm_status status = rm_world_receive(s->observer, blob->bytes.data, blob->bytes.size, &receipt);
     if (status != RM_OK) {
         s->now.refused += 1;
     } else if (actor && receipt.what == RM_RECEIVED_APPLIED) {
-        take_report(s, actor, &at, &before.position);
+        take_report(s, actor, &at);
     }
 }
 
@@ -81,13 +95,14 @@ static rm_scenario_event event_of(const rm_datagram *d) {
 // does not depend on what the reassembler remembers.
 static void take_arrivals(rm_scenario *s) {
     rm_datagram datagram;
-    while (rm_network_receive(s->network, s->now.time, &datagram)) {
+    while (rm_network_receive(s->network, s->now.time + RM_SAME_TIME, &datagram)) {
         rm_scenario_event event = event_of(&datagram);
         rm_scenario_note(s, &event, datagram.bytes);
         rm_actor *actor = &s->actors[event.actor];
         if (event.count && datagram.sent > actor->report_sent) {
             actor->report_sent = datagram.sent;
         }
+        s->arriving = datagram.sent;
         if (!datagram.is_duplicate &&
             rm_reassembler_push(s->reassembler, 1, datagram.bytes.data, datagram.bytes.size,
                                 receive, s, NULL) != RM_OK) {
@@ -101,7 +116,7 @@ static void take_arrivals(rm_scenario *s) {
 
 static void begin_frame(rm_scenario *s) {
     for (uint32_t i = 0; i < s->actor_count; ++i) {
-        s->actors[i].arrival_error = -1.0f;
+        s->actors[i].arrival_count = 0;
         s->actors[i].empty_error = -1.0f;
     }
 }
@@ -120,9 +135,11 @@ static void look_before(rm_scenario *s) {
     }
 }
 
-// A node counts as reached by where the body stands at the start of a tick.
+// A node counts as reached by where the body stands at the start of a tick. A body that takes off
+// drops its queue: that reaches nothing.
 static void notice_emptied(rm_actor *actor, const rm_body_info *info) {
-    if (actor->queue > 0 && info->queue_count == 0 && actor->has_report) {
+    bool is_emptied = actor->queue > 0 && info->queue_count == 0;
+    if (is_emptied && actor->has_report && !(info->reasons & RM_REASON_LEAVE)) {
         actor->empty_error =
             largest(actor->empty_error, rm_position_distance(&actor->stood, &actor->report));
     }
@@ -141,6 +158,7 @@ static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_
     f->truth_velocity = rm_vec3_scale(way, (float)RM_SERVER_RATE);
     f->truth_tick = (double)(s->now.tick - 1) / RM_SERVER_RATE;
     f->truth_transient = info.transient;
+    f->truth_cycle = rm_vec3_length(info.cycle_velocity);
     f->truth_rotation = rm_quat_interpolate(actor->before.rotation, info.position.rotation, share);
 }
 
@@ -150,6 +168,7 @@ static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_frame *f) {
         return;
     }
     notice_emptied(actor, &info);
+    f->is_seen = 1;
     f->body = rm_scenario_place(s, &info.position);
     f->body_rotation = info.position.rotation;
     f->queue = info.queue_count;
@@ -169,8 +188,11 @@ static void fill_frame(rm_scenario *s, uint32_t index) {
                              .report_sent = actor->report_sent};
     fill_body(s, actor, f);
     fill_truth(s, actor, f);
-    f->arrival_error = actor->arrival_error;
     f->empty_error = actor->empty_error;
+    f->arrival_count = actor->arrival_count;
+    for (uint32_t i = 0; i < actor->arrival_count; ++i) {
+        f->arrivals[i] = actor->arrivals[i];
+    }
 }
 
 static void draw(rm_scenario *s) {

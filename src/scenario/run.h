@@ -50,8 +50,14 @@ typedef struct rm_actor {
     uint32_t has_report;
     uint32_t queue; // before the observer's tick
     rm_position stood;
-    float arrival_error, empty_error;
+    float empty_error;
+    uint32_t arrival_count; // of this frame
+    rm_scenario_arrival arrivals[RM_FRAME_ARRIVALS];
 } rm_actor;
+
+// Times that are equal may differ by rounding: a tick or an arrival that is due this soon is due.
+// Seconds. Origin: chosen; a day of frame times is exact to 1e-11 s.
+#define RM_SAME_TIME 1e-9
 
 typedef struct rm_run_state {
     uint64_t frame;
@@ -80,7 +86,7 @@ struct rm_scenario {
     rm_scenario_frame *frames; // of the last step
     rm_render *renders;
     rm_scenario_event *events; // of the last step
-    double arriving;           // when the datagram that is being read was sent
+    double arriving;           // when the datagram that is being read was sent; seconds
     rm_run_state now;
 };
 

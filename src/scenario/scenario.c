@@ -15,6 +15,7 @@ rm_scenario_def rm_default_scenario_def(void) {
         .network = rm_default_network_def(),
         .seed = 1,
         .frame_seconds = 1.0 / 60.0,
+        .observer_phase = RM_OBSERVER_PHASE,
         .report_ticks = 6,
         .start = rm_default_body_def().position,
         .ground = {.kind = RM_GROUND_CONSTANT},
@@ -28,7 +29,8 @@ static bool are_rates(double frame_seconds, uint32_t report_ticks) {
 
 static bool is_valid(const rm_scenario_def *def) {
     return def && rm_script_at(def->script) && def->seconds >= 0.0 && def->seconds <= 86400.0 &&
-           are_rates(def->frame_seconds, def->report_ticks);
+           are_rates(def->frame_seconds, def->report_ticks) && def->observer_phase >= 0.0 &&
+           def->observer_phase <= 1.0;
 }
 
 // -------------------------------------------------------------------------------------------
@@ -62,6 +64,8 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
     s->actor_count = script->actors;
     s->now.report_ticks = def->report_ticks;
     s->now.frame_seconds = def->frame_seconds;
+    s->now.time = def->observer_phase;
+    s->now.rate_time = def->observer_phase;
     s->actors = (rm_actor *)(void *)(memory + l.actors);
     s->frames = (rm_scenario_frame *)(void *)(memory + l.frames);
     s->renders = (rm_render *)(void *)(memory + l.renders);
@@ -246,7 +250,7 @@ bool rm_scenario_is_over(const rm_scenario *scenario) {
     }
     double own = (double)scenario->script->ticks / RM_SERVER_RATE;
     double seconds = scenario->def.seconds > 0.0 ? scenario->def.seconds : own;
-    return scenario->now.time >= seconds;
+    return scenario->now.time >= seconds - RM_SAME_TIME;
 }
 
 uint32_t rm_scenario_actor_count(const rm_scenario *scenario) {

@@ -291,7 +291,7 @@ static rm_status tick(rm_scenario *s) {
 
 rm_status rm_server_run(rm_scenario *s) {
     rm_status status = RM_OK;
-    while (status == RM_OK && (double)s->now.tick * SERVER_TICK <= s->now.time) {
+    while (status == RM_OK && (double)s->now.tick * SERVER_TICK <= s->now.time + RM_SAME_TIME) {
         status = tick(s);
     }
     return status;
