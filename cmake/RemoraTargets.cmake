@@ -57,7 +57,7 @@ function(remora_core target)
         target_compile_definitions(${target} PUBLIC REMORA_SHARED)
     endif()
     if(UNIX)
-        # The runner of remora/runner.h is the only thing that needs threads.
+        # The runner of remora/base.h is the only thing that needs threads.
         set(THREADS_PREFER_PTHREAD_FLAG ON)
         find_package(Threads REQUIRED)
         target_link_libraries(${target} PRIVATE m Threads::Threads)

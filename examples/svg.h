@@ -1,7 +1,7 @@
 // A few shapes of SVG, seen from above: north is up. Shared by the examples that draw pictures.
 #pragma once
 
-#include <remora/vector.h>
+#include <remora/space.h>
 
 #include <stdint.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 // right first, unless the last byte is odd. A last chunk that is too long for the bytes is made to
 // end with them.
 
-#include "remora/hash.h"
+#include "remora/base.h"
 #include "remora/recording.h"
 
 #include "fuzz.h"

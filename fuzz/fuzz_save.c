@@ -6,7 +6,7 @@
 // A save that is refused has changed nothing. One that is taken leaves a world whose bodies are
 // bodies, that can be ticked, and that saves and restores as the same.
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include "bodies.h"
 #include "supply.h"

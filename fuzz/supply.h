@@ -2,7 +2,7 @@
 // for the most harmless value of every kind, so that a short input is a tame one.
 #pragma once
 
-#include "remora/position.h"
+#include "remora/space.h"
 
 #include "fuzz.h"
 

@@ -1,7 +1,7 @@
 // Every public call that changes a collision world, with garbage. An error must leave all of it as
 // it was; what is in it is known by what a recording would write of it.
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include "world/record/codec.h"
 #include "world_rig.h"

@@ -1,7 +1,6 @@
 // A world under random calls: all that the parts of its target share.
 #pragma once
 
-#include "remora/debug_draw.h"
 #include "remora/recording.h"
 #include "remora/world.h"
 

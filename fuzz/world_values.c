@@ -2,7 +2,7 @@
 // types.def lists them; most are then tamed, because hardly any call would take them as they
 // are: rotations of unit length, cells that exist, bodies that are there.
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include "commands.h"
 #include "world_rig.h"

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "remora/collision.h"
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #include <stdlib.h>
 #include <string.h>

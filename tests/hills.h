@@ -5,9 +5,8 @@
 
 #pragma once
 
-#include "remora/frame.h"
 #include "remora/scenario.h"
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #define DEPTH_LIMIT 0.01f
 #define SUPPORT_LIMIT 0.05f

@@ -2,7 +2,7 @@
 // takes root motion, and carries out what its motion asks for.
 #pragma once
 
-#include "remora/hash.h"
+#include "remora/base.h"
 #include "remora/motion.h"
 
 #include <string.h>

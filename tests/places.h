@@ -1,8 +1,7 @@
 // Short ways to write vectors and places in tests.
 #pragma once
 
-#include "remora/frame.h"
-#include "remora/position.h"
+#include "remora/space.h"
 
 #define TEST_CELL 0xA9B40001u   // outdoors
 #define INDOOR_CELL 0xA9B40100u // indoors, same landblock

@@ -1,7 +1,6 @@
 // Arguments that are missing, functions that only hosts call, and what they answer.
 
 #include "remora/message.h"
-#include "remora/network.h"
 #include "remora/packet.h"
 #include "remora/scenario.h"
 

@@ -1,6 +1,6 @@
 // Axes of other engines: round trips, and directions that anybody can check by hand.
 
-#include "remora/axes.h"
+#include "remora/space.h"
 
 #include "check.h"
 #include "places.h"

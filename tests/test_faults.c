@@ -2,10 +2,9 @@
 // its second, and so on until it succeeds. A failure has a status, leaves nothing behind, and
 // changes nothing that was there: what was there is compared as bytes, and used afterwards.
 
-#include "remora/hash.h"
-#include "remora/network.h"
+#include "remora/base.h"
 #include "remora/packet.h"
-#include "remora/runner.h"
+#include "remora/scenario.h"
 
 #include "base/allocate.h"
 #include "recordings.h"

@@ -1,6 +1,6 @@
 // Frames: one test or more for each operation of the client's.
 
-#include "remora/frame.h"
+#include "remora/space.h"
 
 #include "check.h"
 #include "places.h"

@@ -4,7 +4,7 @@
 // Depth and support are those of hills.h; support is looked at while a body is in contact on
 // walkable ground.
 
-#include "remora/hash.h"
+#include "remora/base.h"
 #include "remora/score.h"
 
 #include "check.h"

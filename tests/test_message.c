@@ -1,6 +1,6 @@
 // Messages against golden bytes, against themselves, and against nonsense.
 
-#include "remora/command.h"
+#include "remora/motion_table.h"
 
 #include "check.h"
 #include "samples.h"

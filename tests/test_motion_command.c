@@ -1,6 +1,6 @@
 // Names, numbers and kinds of commands.
 
-#include "remora/command.h"
+#include "remora/motion_table.h"
 
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // What commands make of the cycle: links, changes of speed, modifiers, styles, actions; phases.
 
-#include "remora/cycle.h"
+#include "remora/motion_table.h"
 
 #include "check.h"
 #include "motion_rig.h"

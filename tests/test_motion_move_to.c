@@ -1,6 +1,6 @@
 // Server-controlled movement: each kind arrives, fails and is cancelled.
 
-#include "remora/move_to.h"
+#include "remora/motion.h"
 
 #include "check.h"
 #include "motion_rig.h"

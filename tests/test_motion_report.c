@@ -1,8 +1,8 @@
 // When the local player tells its server what.
 
-#include "remora/bits.h"
-#include "remora/command.h"
-#include "remora/report.h"
+#include "remora/base.h"
+#include "remora/motion.h"
+#include "remora/motion_table.h"
 
 #include "check.h"
 

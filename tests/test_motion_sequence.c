@@ -1,6 +1,6 @@
 // Playing clips: frame boundaries, negative rates, links, hooks; and playing without clips.
 
-#include "remora/sequence.h"
+#include "remora/motion_table.h"
 
 #include "check.h"
 

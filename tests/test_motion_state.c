@@ -1,6 +1,6 @@
 // The state of one body as a value: its fields, its size, and what random orders make of it.
 
-#include "remora/hash.h"
+#include "remora/base.h"
 #include "remora/motion.h"
 
 #include "check.h"

@@ -1,6 +1,6 @@
 // The simulated network and its random numbers.
 
-#include "remora/network.h"
+#include "remora/scenario.h"
 
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // Positions across landblocks.
 
-#include "remora/position.h"
+#include "remora/space.h"
 
 #include "check.h"
 #include "places.h"

@@ -1,6 +1,6 @@
 // Scores without a truth, of ways that are made up, so that the answers are known.
 
-#include "remora/trace_score.h"
+#include "remora/score.h"
 
 #include "check.h"
 

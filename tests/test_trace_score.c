@@ -1,8 +1,8 @@
 // Scores of traces that are made up, so that the answers are known: each metric by itself.
 
-#include "remora/frame.h"
 #include "remora/scenario.h"
-#include "remora/trace_score.h"
+#include "remora/score.h"
+#include "remora/space.h"
 
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // Our own trigonometry against the C library's in long double.
 
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #include "check.h"
 

@@ -1,6 +1,6 @@
 // Vectors and quaternions.
 
-#include "remora/vector.h"
+#include "remora/space.h"
 
 #include "check.h"
 #include "places.h"

@@ -1,5 +1,5 @@
 // How many threads the system gives to whoever asks. Where there are none but the caller's own,
-// runner.h says what more than one must be answered with, and tests look for that.
+// remora/base.h says what more than one must be answered with, and tests look for that.
 #pragma once
 
 #if defined(__unix__) || defined(__APPLE__)

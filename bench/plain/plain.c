@@ -4,7 +4,7 @@
 #include "plain.h"
 
 #include "remora/body.h"
-#include "remora/trig.h"
+#include "remora/space.h"
 
 // The axes of a rotation in global space.
 typedef struct axes {

@@ -1,6 +1,8 @@
 /// @file
 /// What every other header rests on: the export macro, the version, status codes, the assert
-/// handler and the allocator hooks. Only freestanding headers are included anywhere in remora.
+/// handler and the allocator hooks; then what all of them share: hashes, task runners, names of
+/// bodies, their state bits and their stamps. Only freestanding headers are included anywhere in
+/// remora.
 
 #pragma once
 
@@ -122,6 +124,183 @@ typedef struct rm_allocator {
     /// Takes back what `allocate` gave, with the same size.
     void (*release)(void *user, void *memory, size_t size);
 } rm_allocator;
+
+/// @name Hash
+/// The 64-bit hash behind rm_world_hash. Values are fed one by one, never as raw structs, because
+/// padding has no defined content.
+/// @{
+
+/// Start value of a hash.
+#define RM_HASH_SEED UINT64_C(0x243F6A8885A308D3)
+
+/// Mixes a word into a hash.
+static inline uint64_t rm_hash_u64(uint64_t hash, uint64_t value) {
+    hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+/// Mixes a float by its bits; -0 counts as +0, because both move a body alike.
+static inline uint64_t rm_hash_float(uint64_t hash, float value) {
+    union {
+        float number;
+        uint32_t bits;
+    } word;
+    word.number = value == 0.0f ? 0.0f : value;
+    return rm_hash_u64(hash, word.bits);
+}
+
+/// Mixes a double by its bits; -0 counts as +0.
+static inline uint64_t rm_hash_double(uint64_t hash, double value) {
+    union {
+        double number;
+        uint64_t bits;
+    } word;
+    word.number = value == 0.0 ? 0.0 : value;
+    return rm_hash_u64(hash, word.bits);
+}
+
+/// @}
+
+/// @name Task runners
+/// Task runners: how a world's tick is spread over threads. A world starts none by itself; it hands
+/// numbered tasks to a runner and waits until all of them are done. Results do not depend on how
+/// many threads there are, nor on which task ends first.
+///
+/// A job system plugs in with one function:
+///
+///     static void run(void *user, uint32_t count, rm_task_fn *task, void *context) {
+///         for each i in 0..count-1, on any thread: task(context, i);
+///         return when all have returned;
+///     }
+///     def.runner = (rm_runner){my_jobs, run};
+///
+/// For those who have none there is a runner on POSIX threads.
+/// @{
+
+/// One task of a run.
+typedef void rm_task_fn(void *context, uint32_t index);
+
+/// A way to run tasks. A zeroed one runs them in place, one after the other.
+typedef struct rm_runner {
+    void *user; ///< handed to `run`
+    /// Calls task(context, i) once for every i below count, on whatever threads it likes, and
+    /// returns when all of them have returned. Not called again before that.
+    void (*run)(void *user, uint32_t count, rm_task_fn *task, void *context);
+} rm_runner;
+
+/// Runs tasks on a runner, or in place.
+RM_API void rm_runner_run(const rm_runner *runner, uint32_t count, rm_task_fn *task, void *context);
+
+/// Threads that wait for tasks. One world at a time.
+typedef struct rm_threads rm_threads;
+
+/// Starts threads: the caller's own counts as one, so that a count of 1 starts none.
+/// @param count    1 to RM_MAX_THREADS
+/// @param threads  written only on success
+/// @return RM_ERROR_ARGUMENT, RM_ERROR_MEMORY if the system gives no thread, or RM_OK;
+///         RM_ERROR_ARGUMENT for more than one on systems without POSIX threads
+RM_API rm_status rm_threads_create(uint32_t count, const rm_allocator *allocator,
+                                   rm_threads **threads);
+
+/// Ends the threads; null is allowed. No world may use them any longer.
+RM_API void rm_threads_destroy(rm_threads *threads);
+
+/// The runner on these threads.
+RM_API rm_runner rm_threads_runner(rm_threads *threads);
+
+/// @}
+
+/// @name Names of bodies
+/// Names of bodies. A value, cheap to copy and compare; a zeroed one is nobody.
+/// @{
+
+/// A body of one world. Ids of removed bodies are recognised as stale.
+typedef struct rm_body_id {
+    uint32_t index1;     ///< slot + 1; 0 is nobody
+    uint32_t generation; ///< how many bodies the slot has had
+} rm_body_id;
+
+/// True for a zeroed id.
+static inline bool rm_body_id_is_null(rm_body_id id) {
+    return id.index1 == 0;
+}
+
+/// True if both name the same body.
+static inline bool rm_body_id_is_equal(rm_body_id a, rm_body_id b) {
+    return a.index1 == b.index1 && a.generation == b.generation;
+}
+
+/// @}
+
+/// @name State bits of a body
+/// The two words of bits of a body: its state, which the server sets, and its transient state,
+/// which the tick keeps. Values are those of the client and of the wire. Bits that are not named
+/// are kept and ignored.
+/// @{
+
+/// What a body is. Set by the server (SetState, CreateObject) or by the host.
+typedef enum rm_state_bits {
+    RM_STATE_STATIC = 0x1,              ///< never active
+    RM_STATE_ETHEREAL = 0x4,            ///< passes through others
+    RM_STATE_REPORT_COLLISIONS = 0x8,   ///< of the wire; kept and not used
+    RM_STATE_IGNORE_COLLISIONS = 0x10,  ///< others pass through it
+    RM_STATE_NODRAW = 0x20,             ///< of the wire; kept and not used
+    RM_STATE_MISSILE = 0x40,            ///< a thing in flight
+    RM_STATE_ALIGNPATH = 0x100,         ///< faces along its displacement
+    RM_STATE_PATHCLIPPED = 0x200,       ///< stops at what it hits instead of sliding along it
+    RM_STATE_GRAVITY = 0x400,           ///< falls when it is not on walkable ground
+    RM_STATE_HIDDEN = 0x4000,           ///< no animation and no physics; managers still run
+    RM_STATE_HAS_PHYSICS_BSP = 0x10000, ///< of the wire; kept and not used
+    RM_STATE_INELASTIC = 0x20000,       ///< a collision takes all its velocity
+    RM_STATE_REPORT_AS_ENVIRONMENT = 0x200000, ///< of the wire; kept and not used
+    RM_STATE_EDGE_SLIDE = 0x400000,            ///< does not walk off edges
+    RM_STATE_SLEDDING = 0x800000,              ///< slides, and faces along its velocity
+    RM_STATE_FROZEN = 0x1000000,               ///< skips the whole tick
+    RM_STATE_DEFAULT = 0x400C08,               ///< state of a new body
+} rm_state_bits;
+
+/// What a body is doing.
+typedef enum rm_transient_bits {
+    RM_TRANSIENT_CONTACT = 0x1,           ///< touches ground
+    RM_TRANSIENT_ON_WALKABLE = 0x2,       ///< that ground can be walked on
+    RM_TRANSIENT_SLIDING = 0x4,           ///< has a slide normal
+    RM_TRANSIENT_WATER = 0x8,             ///< that ground is under water
+    RM_TRANSIENT_STATIONARY_FALL = 0x10,  ///< fell without moving, for one sweep
+    RM_TRANSIENT_STATIONARY_STOP = 0x20,  ///< for two sweeps
+    RM_TRANSIENT_STATIONARY_STUCK = 0x40, ///< for three sweeps
+    RM_TRANSIENT_ACTIVE = 0x80,           ///< awake
+    RM_TRANSIENT_CHECK_ETHEREAL = 0x100,  ///< tries to become solid again at the next tick
+} rm_transient_bits;
+
+/// @}
+
+/// @name Stamps
+/// Stamps: the 16-bit counters by which a receiver tells new messages from old ones, across their
+/// wrap.
+/// @{
+
+/// What each stamp of a body counts; the order is that of the wire.
+typedef enum rm_stamp {
+    RM_STAMP_POSITION = 0,   ///< position updates
+    RM_STAMP_MOVEMENT,       ///< motion updates
+    RM_STAMP_STATE,          ///< state updates
+    RM_STAMP_VECTOR,         ///< vector updates
+    RM_STAMP_TELEPORT,       ///< teleports
+    RM_STAMP_CONTROL,        ///< server controlled move
+    RM_STAMP_FORCE_POSITION, ///< corrections of the local player
+    RM_STAMP_OBJDESC,        ///< changes of appearance
+    RM_STAMP_INSTANCE,       ///< how often the object was made
+    RM_STAMP_COUNT           ///< how many there are
+} rm_stamp;
+
+/// True if `stamp` comes after `stored`. Equal stamps are not newer; at a distance of exactly
+/// 0x8000 the smaller number is the newer one.
+static inline bool rm_stamp_is_newer(uint16_t stored, uint16_t stamp) {
+    int distance = stamp > stored ? stamp - stored : stored - stamp;
+    return distance > 0x7FFF ? stamp < stored : stored < stamp;
+}
+
+/// @}
 
 #ifdef __cplusplus
 }

@@ -3,12 +3,10 @@
 
 #pragma once
 
-#include "remora/bits.h"
+#include "remora/base.h"
 #include "remora/chase.h"
-#include "remora/id.h"
+#include "remora/collision.h"
 #include "remora/motion.h"
-#include "remora/stamps.h"
-#include "remora/sweep.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -10,8 +10,8 @@
 
 #pragma once
 
-#include "remora/position.h"
 #include "remora/rules.h"
+#include "remora/space.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -17,10 +17,9 @@
 
 #pragma once
 
-#include "remora/movement.h"
-#include "remora/runner.h"
-#include "remora/stamps.h"
-#include "remora/wire.h"
+#include "remora/base.h"
+#include "remora/motion.h"
+#include "remora/packet.h"
 
 #ifdef __cplusplus
 extern "C" {

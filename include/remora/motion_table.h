@@ -1,4 +1,82 @@
 /// @file
+/// What a body can play: motion commands, motion tables, the sequence of clips that is played, and
+/// the rules by which a command changes it.
+
+#pragma once
+
+#include "remora/space.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @name Commands
+/// Motion commands: what a body may be told to do. A command is a 32-bit id; its top byte says what
+/// kind of thing it is, its low word is its number, and only the number travels on the wire.
+/// Numbers are those of the 2013 client (408 commands). Later clients inserted three at 0x115, so
+/// that their numbers from there on are larger by 3; everything that moves a body is below.
+/// @{
+
+/// Kinds of command, as bits of the id. One command may be of several kinds.
+#define RM_COMMAND_STYLE 0x80000000u      ///< a stance, such as a style of combat
+#define RM_COMMAND_SUBSTATE 0x40000000u   ///< something a body goes on doing, such as running
+#define RM_COMMAND_MODIFIER 0x20000000u   ///< added to what it is doing, such as turning
+#define RM_COMMAND_ACTION 0x10000000u     ///< done once, such as a blow
+#define RM_COMMAND_UI 0x08000000u         ///< of the user interface only
+#define RM_COMMAND_TOGGLE 0x04000000u     ///< goes on and off
+#define RM_COMMAND_CHAT_EMOTE 0x02000000u ///< shown in words as well
+#define RM_COMMAND_MAPPABLE 0x01000000u   ///< a key can be bound to it
+
+/// The commands that this library acts upon, and the styles.
+#define RM_COMMAND_READY 0x41000003u                 ///< stands
+#define RM_COMMAND_WALK_FORWARD 0x45000005u          ///< walks
+#define RM_COMMAND_WALK_BACKWARDS 0x45000006u        ///< walks backwards
+#define RM_COMMAND_RUN_FORWARD 0x44000007u           ///< runs
+#define RM_COMMAND_FALLEN 0x40000008u                ///< lies where it fell
+#define RM_COMMAND_TURN_RIGHT 0x6500000Du            ///< turns right
+#define RM_COMMAND_TURN_LEFT 0x6500000Eu             ///< turns left
+#define RM_COMMAND_SIDESTEP_RIGHT 0x6500000Fu        ///< steps to the right
+#define RM_COMMAND_SIDESTEP_LEFT 0x65000010u         ///< steps to the left
+#define RM_COMMAND_DEAD 0x40000011u                  ///< is dead
+#define RM_COMMAND_CROUCH 0x41000012u                ///< crouches
+#define RM_COMMAND_SITTING 0x41000013u               ///< sits
+#define RM_COMMAND_SLEEPING 0x41000014u              ///< sleeps
+#define RM_COMMAND_FALLING 0x40000015u               ///< falls
+#define RM_COMMAND_JUMP_CHARGING 0x4000001Du         ///< gathers itself for a jump
+#define RM_COMMAND_STOP_TURNING 0x2000003Au          ///< input only
+#define RM_COMMAND_JUMP 0x2500003Bu                  ///< jumps
+#define RM_COMMAND_HOLD_RUN 0x85000001u              ///< input only
+#define RM_COMMAND_HOLD_SIDESTEP 0x85000002u         ///< input only
+#define RM_STYLE_HAND_COMBAT 0x8000003Cu             ///< bare hands
+#define RM_STYLE_NON_COMBAT 0x8000003Du              ///< what a body starts in
+#define RM_STYLE_SWORD_COMBAT 0x8000003Eu            ///< one sword
+#define RM_STYLE_BOW_COMBAT 0x8000003Fu              ///< bow
+#define RM_STYLE_SWORD_SHIELD_COMBAT 0x80000040u     ///< sword and shield
+#define RM_STYLE_CROSSBOW_COMBAT 0x80000041u         ///< crossbow
+#define RM_STYLE_SLING_COMBAT 0x80000043u            ///< sling
+#define RM_STYLE_TWO_HANDED_SWORD_COMBAT 0x80000044u ///< two-handed sword
+#define RM_STYLE_TWO_HANDED_STAFF_COMBAT 0x80000045u ///< two-handed staff
+#define RM_STYLE_DUAL_WIELD_COMBAT 0x80000046u       ///< a weapon in each hand
+#define RM_STYLE_THROWN_WEAPON_COMBAT 0x80000047u    ///< thrown weapons
+#define RM_STYLE_GRAZE 0x80000048u                   ///< of animals
+#define RM_STYLE_MAGIC 0x80000049u                   ///< magic
+
+/// Name of a command, such as "RunForward", or null for one without a name here.
+RM_API const char *rm_command_name(uint32_t command);
+
+/// Id of a named command; upper and lower case differ. @return 0 for an unknown name, or null
+RM_API uint32_t rm_command_from_name(const char *name);
+
+/// The id that a number on the wire stands for: restores the bits that say what it is. Number 0,
+/// and numbers the client does not know, give 0. An id that has its bits already stays as it is.
+RM_API uint32_t rm_command_expand(uint32_t number);
+
+/// True unless a jump is refused while a body does this (reading, aiming, casting, sitting, lying).
+RM_API bool rm_command_allows_jump(uint32_t command);
+
+/// @}
+
+/// @name Motion tables
 /// Motion tables: which animations and which speeds belong to which command. A table is made once,
 /// never changes, and is shared by any number of bodies and threads.
 ///
@@ -14,15 +92,7 @@
 ///     animations  frames                       -> poses (root motion by frame), hooks
 ///
 /// What is not found under a style is looked for under the default style.
-
-#pragma once
-
-#include "remora/command.h"
-#include "remora/vector.h"
-
-#ifdef __cplusplus
-extern "C" {
-#endif
+/// @{
 
 /// No data, where an index is expected.
 #define RM_NO_DATA 0xFFFFFFFFu
@@ -156,6 +226,137 @@ RM_API const rm_motion_table *rm_motion_table_humanoid(void);
 /// running, a style of combat, one blow (action 0x10000058, hook 1 at frame 6). Never to be
 /// destroyed.
 RM_API const rm_motion_table *rm_motion_table_clip(void);
+
+/// @}
+
+/// @name Sequences
+/// Sequences: what a body plays, and how that moves it. A sequence holds the speeds of its cycle
+/// and a short list of clips: links, played once, then the cycle, whose last clip is repeated.
+///
+/// Without clips it moves by velocity * dt. With clips it moves from frame boundary to frame
+/// boundary, as the client does: an update that crosses none moves nothing, and one that crosses
+/// three applies three poses and three frames' worth of velocity. Played forwards, a loop applies
+/// the pose of its first frame twice and that of its last frame never; played backwards, each pose
+/// is undone once.
+/// @{
+
+/// What a motion event tells of.
+typedef enum rm_motion_event_kind {
+    RM_MOTION_EVENT_HOOK = 0,       ///< value: the hook's id
+    RM_MOTION_EVENT_ANIMATION_DONE, ///< value: index of the clip that ended, before a cycle
+    RM_MOTION_EVENT_MOTION_DONE,    ///< value: the command whose animations are over
+    RM_MOTION_EVENT_MOVE_TO_DONE,   ///< value: rm_motion_error, 0 for arrival
+} rm_motion_event_kind;
+
+/// One of them.
+typedef struct rm_motion_event {
+    uint32_t kind;     ///< rm_motion_event_kind
+    uint32_t value;    ///< what it is depends on the kind
+    int32_t direction; ///< hooks: 1 played forwards, -1 backwards
+} rm_motion_event;
+
+/// Where events go: memory of the caller. When it is full, further ones are counted and dropped.
+typedef struct rm_motion_events {
+    rm_motion_event *items; ///< the caller's
+    uint32_t capacity;      ///< room in `items`
+    uint32_t count;         ///< written so far
+    uint32_t dropped;       ///< for which there was no room
+} rm_motion_events;
+
+/// What a body plays. A plain value without pointers; start with rm_sequence_init.
+typedef struct rm_sequence {
+    double cursor;    ///< with clips: frame number in the present one; else phase in [0, 1)
+    rm_vec3 velocity; ///< of the cycle and its modifiers, in the body's space; m/s
+    rm_vec3 omega;    ///< rad/s
+    float phase_rate; ///< without clips: phases per second, negative backwards
+    float speed[RM_SEQUENCE_NODES]; ///< factor on each clip's frame rate; negative plays backwards
+    uint16_t clip[RM_SEQUENCE_NODES]; ///< indices of the table's clips
+    uint8_t node_count;               ///< clips; at most RM_SEQUENCE_NODES
+    uint8_t first_cyclic;             ///< the clip that is repeated: those before it are links
+    uint8_t current;                  ///< the clip that plays
+} rm_sequence;
+
+/// Empties a sequence.
+RM_API void rm_sequence_init(rm_sequence *sequence);
+
+/// Plays for dt seconds and adds the root motion to `frame`.
+/// @param dt      not negative
+/// @param frame   in and out; the identity for the root motion alone
+/// @param events  hooks and ends of links; may be null
+/// @return how many links ended
+RM_API uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table *table, double dt,
+                                   rm_frame *frame, rm_motion_events *events);
+
+/// Appends the clips of a data entry; the last one becomes the one that is repeated.
+/// @return how many links were dropped to make room
+RM_API uint32_t rm_sequence_append(rm_sequence *sequence, const rm_motion_table *table,
+                                   uint32_t data, float speed);
+
+/// Takes the cycle away and leaves the links.
+RM_API void rm_sequence_remove_cycle(rm_sequence *sequence, const rm_motion_table *table);
+
+/// Takes away up to `count` links, those nearest to the cycle first.
+RM_API void rm_sequence_remove_links(rm_sequence *sequence, const rm_motion_table *table,
+                                     uint32_t count);
+
+/// Plays the cycle at another speed, from where it is.
+RM_API void rm_sequence_set_cycle_speed(rm_sequence *sequence, float speed);
+
+/// How far the present clip, or the cycle without clips, has come: in [0, 1).
+RM_API float rm_sequence_phase(const rm_sequence *sequence, const rm_motion_table *table);
+
+/// How fast that phase runs: phases per second, negative backwards.
+RM_API float rm_sequence_phase_rate(const rm_sequence *sequence, const rm_motion_table *table);
+
+/// Notes an event; null `events` take none.
+RM_API void rm_motion_events_add(rm_motion_events *events, rm_motion_event event);
+
+/// @}
+
+/// @name Cycle state
+/// Cycle state: what a body plays in terms of its motion table (style, substate, modifiers), and
+/// the rules by which a command changes it: which links are played, when a cycle only changes its
+/// speed, what becomes of the modifiers.
+///
+/// Speeds are never added up: after every change the sequence's velocity and omega are computed
+/// anew as cycle * speed + the modifiers * theirs, in the order in which they came. Standing is
+/// exactly 0.
+/// @{
+
+/// What is being played. A plain value without pointers or padding.
+typedef struct rm_cycle_state {
+    uint32_t style;                            ///< the stance it is in
+    uint32_t substate;                         ///< the command of the cycle; 0 for none yet
+    float speed;                               ///< of the cycle
+    uint32_t modifier_count;                   ///< at most RM_MOTION_MODIFIERS
+    uint32_t modifier[RM_MOTION_MODIFIERS];    ///< commands, oldest first
+    float modifier_speed[RM_MOTION_MODIFIERS]; ///< of each, of its own speed
+} rm_cycle_state;
+
+/// What a command came to.
+typedef struct rm_cycle_result {
+    bool is_done;          ///< false: the table does not allow it, and nothing has changed
+    uint32_t anim_count;   ///< animations to play before the command counts as done
+    uint32_t anim_dropped; ///< links dropped from a full sequence, which will not end any more
+} rm_cycle_result;
+
+/// Starts the table's default style with what that does by default.
+RM_API void rm_cycle_init(rm_cycle_state *state, rm_sequence *sequence,
+                          const rm_motion_table *table);
+
+/// Does a style, substate, modifier or action.
+RM_API rm_cycle_result rm_cycle_do(rm_cycle_state *state, rm_sequence *sequence,
+                                   const rm_motion_table *table, uint32_t command, float speed);
+
+/// Ends a substate (the style's default follows) or a modifier; not done if it is not being played.
+RM_API rm_cycle_result rm_cycle_stop(rm_cycle_state *state, rm_sequence *sequence,
+                                     const rm_motion_table *table, uint32_t command);
+
+/// Ends all modifiers and the substate.
+RM_API rm_cycle_result rm_cycle_stop_completely(rm_cycle_state *state, rm_sequence *sequence,
+                                                const rm_motion_table *table);
+
+/// @}
 
 #ifdef __cplusplus
 }

@@ -28,7 +28,7 @@
 
 #pragma once
 
-#include "remora/wire.h"
+#include "remora/packet.h"
 #include "remora/world.h"
 
 #ifdef __cplusplus

@@ -1,36 +1,37 @@
 /// @file
-/// All of remora.
+/// All of remora. What is where, from the bytes of a server to a pose on the screen:
+///
+/// | header         | what it is for                                                           |
+/// |----------------|--------------------------------------------------------------------------|
+/// | world.h        | many bodies: updates, clock, poses to draw, save and restore. Begin here |
+/// | body.h         | what a body is made of, what can be read of it, and why it moved         |
+/// | rules.h        | the rule sets, and every rule in which they differ                       |
+/// | packet.h       | datagrams, and the messages in them                                      |
+/// | message.h      | messages as values: decoded, encoded                                     |
+/// | chase.h        | the queue of reported positions that a body follows, sticky, leash       |
+/// | motion.h       | what a body does: movements, move-to, the motion interpreter             |
+/// | motion_table.h | what it can play: commands, tables, sequences, cycles                    |
+/// | collision.h    | terrain, rooms and obstacles, and the sweep of a body through them       |
+/// | recording.h    | every call that changes a world in a file, and played back               |
+/// | space.h        | vectors, frames, positions on the map, other engines' axes               |
+/// | base.h         | status codes, allocator, hash, task runners, body ids and state bits     |
+/// | constants.h    | every number of the rules, with unit and origin                          |
+///
+/// scenario.h and score.h belong to a library of their own (simulated servers, networks and
+/// scores) and are not included here. For C++17 there is remora.hpp.
 
 #pragma once
 
-#include "remora/axes.h"
 #include "remora/base.h"
-#include "remora/bits.h"
 #include "remora/body.h"
 #include "remora/chase.h"
 #include "remora/collision.h"
-#include "remora/command.h"
 #include "remora/constants.h"
-#include "remora/cycle.h"
-#include "remora/debug_draw.h"
-#include "remora/frame.h"
-#include "remora/hash.h"
-#include "remora/id.h"
 #include "remora/message.h"
 #include "remora/motion.h"
 #include "remora/motion_table.h"
-#include "remora/move_to.h"
-#include "remora/movement.h"
 #include "remora/packet.h"
-#include "remora/position.h"
 #include "remora/recording.h"
-#include "remora/report.h"
 #include "remora/rules.h"
-#include "remora/runner.h"
-#include "remora/sequence.h"
-#include "remora/stamps.h"
-#include "remora/sweep.h"
-#include "remora/trig.h"
-#include "remora/vector.h"
-#include "remora/wire.h"
+#include "remora/space.h"
 #include "remora/world.h"

@@ -1,10 +1,23 @@
 /// @file
+/// Scores: of a scenario, frame by frame, with the acceptance of the twelve motions; and of any
+/// trace, against the true way of its mover. Part of the scenario library.
+///
 /// Scores of a scenario, frame by frame, and the acceptance of the twelve motions. Part of the
 /// scenario library.
 ///
 ///     rm_scorer scorer = rm_scorer_begin();
 ///     ... after each rm_scenario_step: rm_scorer_add(&scorer, &frame);
 ///     rm_score score = rm_scorer_end(&scorer);
+///
+/// Scores of a trace: what was drawn of a body, frame by frame, against the true way of the mover.
+/// Works on arrays, so that it scores traces of anybody, not only scenarios. Formulas and the
+/// reasons for them are in docs/scores.md. Part of the scenario library.
+///
+///     rm_trace trace = {.frames = frames, .frame_count = count};
+///     rm_trace_score score;
+///     rm_trace_score_make(&trace, scratch, &score);
+///
+/// Pure functions: nothing is kept, nothing is allocated, any number of threads at once.
 
 #pragma once
 
@@ -108,6 +121,144 @@ RM_API rm_score rm_scorer_end(const rm_scorer *scorer);
 
 /// Does a run meet the acceptance?
 RM_API bool rm_score_passes(const rm_score *score);
+
+/// @name Limits of the metrics
+/// Origin: chosen, unless another is given; docs/scores.md says why.
+/// @{
+#define RM_SCORE_LAG_LIMIT 2.0    ///< longest lag that is looked for, and half the trace; s
+#define RM_SCORE_SNAP_TIMES 3.0   ///< so many times the true speed is a snap; origin: specified
+#define RM_SCORE_SNAP_SPEED 1.0   ///< least true speed that a snap is measured by; m/s
+#define RM_SCORE_FROZEN_SPEED 0.5 ///< a body is frozen while its mover goes faster than this; m/s
+#define RM_SCORE_STOP_SECONDS 0.2 ///< who stands for less has not stopped; s
+#define RM_SCORE_STEP_METERS 1.0  ///< ground that the feet cover in one step: half a stride; m
+#define RM_SCORE_FOOT_SECONDS 0.1 ///< a foot slides by what is left after so long; s
+#define RM_SCORE_WALL_DEPTH 0.01  ///< deeper than this is inside a wall; m
+#define RM_SCORE_TRUTH_STILL 0.01 ///< a mover slower than this stands; m/s
+#define RM_SCORE_TOLD_SECONDS 0.5 ///< reports tell a speed over so long or longer; s
+#define RM_SCORE_REST_SECONDS 0.5 ///< who is told nothing new for less is not at rest; s
+#define RM_SCORE_SAME_PLACE 0.01  ///< reports no farther apart than this tell the same place; m
+#define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
+#define RM_SCORE_ROUNDED 0.02f    ///< how far the square of a rotation's length may be from 1
+/// @}
+
+/// What a frame tells besides its places; bits of rm_trace_frame.has.
+typedef enum rm_trace_bits {
+    RM_TRACE_ROTATIONS = 0x1, ///< both rotations
+    RM_TRACE_CYCLE = 0x2,     ///< the speed of the animation
+    RM_TRACE_DEPTH = 0x4,     ///< how deep the drawn body is inside a wall
+    RM_TRACE_IN_AIR = 0x8,    ///< the drawn body's feet are not on the ground
+} rm_trace_bits;
+
+/// One frame of one body. Metres, x east, y north, z up.
+typedef struct rm_trace_frame {
+    double time;                            ///< seconds, above that of the frame before
+    rm_vec3 drawn;                          ///< where it was drawn; metres
+    rm_vec3 truth;                          ///< where it was; metres
+    rm_quat drawn_rotation, truth_rotation; ///< the identity where they are not known
+    float cycle;                            ///< signed forward speed of the animation, m/s
+    float depth;                            ///< inside a wall; metres, 0 outside
+    uint32_t has;                           ///< rm_trace_bits
+} rm_trace_frame;
+
+/// Whether a rotation is of unit length but for rounding, RM_SCORE_ROUNDED.
+static inline bool rm_trace_is_rotation(rm_quat q) {
+    return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_SCORE_ROUNDED;
+}
+
+/// A message about the body: settling counts from the arrival of the first that knows of a stop.
+typedef struct rm_trace_message {
+    double sent, arrived; ///< seconds
+} rm_trace_message;
+
+/// All that is known of one body.
+typedef struct rm_trace {
+    const rm_trace_frame *frames;     ///< in order of time
+    uint32_t frame_count;             ///< entries of `frames`
+    const rm_trace_message *messages; ///< that have arrived, in any order; may be null
+    uint32_t message_count;           ///< entries of `messages`
+} rm_trace;
+
+/// Value of a metric that the trace does not tell; all others are 0 or above.
+#define RM_SCORE_UNKNOWN (-1.0)
+
+/// What came of it. Each may be RM_SCORE_UNKNOWN but the counts of frames.
+typedef struct rm_trace_score {
+    uint32_t frames;                  ///< that were scored
+    double seconds;                   ///< from the first to the last frame
+    double metres;                    ///< true way
+    double error_mean_m, error_p99_m; ///< drawn against true, now
+    double lag_ms, lag_error_m;       ///< delay at which the error is least; mean error at it
+    uint32_t stops;                   ///< of the mover
+    double settle_ms, overshoot_m;    ///< worst of all stops; unknown without a stop
+    double speed_deviation;           ///< share of the true speed
+    uint32_t backward_frames;         ///< drawn against the way of the mover
+    uint32_t frozen_frames;           ///< drawn still while the mover moves
+    uint32_t snaps;                   ///< frames drawn faster than three times the true speed
+    double foot_slide_mm;             ///< per step
+    double wall_depth_m;              ///< deepest
+    double wall_frames;               ///< frames inside a wall
+    double jerk;                      ///< dimensionless
+    double true_jerk;                 ///< that of the true way: what a perfect copy would have
+    double heading_mean_deg, heading_p99_deg; ///< drawn against true
+} rm_trace_score;
+
+/// Scores a trace.
+/// @param scratch  room for a float a frame; its content is lost
+/// @param score    written only on success
+/// @return RM_ERROR_ARGUMENT for fewer than two frames, times that do not increase, or a place or
+///         time beyond RM_SCORE_FARTHEST; RM_ERROR_ROTATION for a rotation that is not of unit
+///         length, RM_SCORE_ROUNDED; RM_ERROR_NOT_FINITE for a number that is none
+RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score);
+
+/// @name Without a truth
+/// What an observer knows by itself: a recording of its world has nothing else.
+/// @{
+
+/// What the observer was told by one frame, beside rm_trace_frame, of which `truth` and
+/// `truth_rotation` are then not used.
+typedef struct rm_told_frame {
+    rm_vec3 report;    ///< the newest place that the body was told; metres
+    rm_vec3 animation; ///< velocity of the cycle that it plays, body space; m/s
+    bool has_report;   ///< there has been one
+    bool is_new;       ///< it came since the frame before
+    bool is_placed;    ///< the body was put somewhere since then: a teleport, a snap or a blip
+    uint32_t queue;    ///< nodes in its queue
+} rm_told_frame;
+
+/// What came of it. Each but the counts may be RM_SCORE_UNKNOWN.
+typedef struct rm_told_score {
+    uint32_t frames;                    ///< that were scored
+    double seconds;                     ///< from the first to the last frame
+    double metres;                      ///< drawn way, placements left out
+    uint32_t reports;                   ///< frames with a new one
+    double report_mean_m, report_p99_m; ///< drawn against the newest report
+    uint32_t rests;                     ///< stretches without news
+    double settle_ms;                   ///< worst of all rests; unknown without one
+    uint32_t backward_frames;           ///< drawn against the way of its own legs
+    uint32_t placements;                ///< teleports, snaps and blips of the library
+    uint32_t leaps;        ///< frames drawn faster than three times the speed that was told
+    double speed_jump_mps; ///< greatest change of speed between two frames, m/s
+    double turn_jump_deg;  ///< greatest turn in a frame, degrees
+    double jerk;           ///< dimensionless, by the speed that was told
+    double queue_mean;     ///< nodes
+    uint32_t queue_most;   ///< nodes
+    double foot_slide_mm;  ///< as in rm_trace_score, and so are the next two
+    double wall_depth_m;   ///< deepest
+    double wall_frames;    ///< frames inside a wall
+} rm_told_score;
+
+/// Scores a trace of which the truth is not known.
+/// @param told     as many as the trace has frames
+/// @param scratch  room for a float a frame; its content is lost
+/// @param score    written only on success
+/// @return as rm_trace_score_make
+RM_API rm_status rm_told_score_make(const rm_trace *trace, const rm_told_frame *told,
+                                    float *scratch, rm_told_score *score);
+
+/// @}
+
+/// Is this a number, or does the trace not tell it?
+RM_API bool rm_score_is_known(double metric);
 
 #ifdef __cplusplus
 }

@@ -13,7 +13,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DECLARED = re.compile(r"^RM_API\b[^;(]*?\b(rm_\w+)\s*\(", re.MULTILINE)
-SCENARIO_HEADERS = {"network.h", "scenario.h", "score.h", "trace_score.h"}
+SCENARIO_HEADERS = {"scenario.h", "score.h"}
 
 
 def declared(is_scenario):

@@ -16,16 +16,15 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOPICS = {
-    "world": "world body id bits rules runner",
+    "world": "world body rules",
     "chase": "chase",
-    "motion": "command cycle motion motion_table move_to movement report sequence",
-    "collision": "collision sweep",
-    "net": "message packet stamps wire",
-    "space": "axes frame position trig vector",
+    "motion": "motion motion_table",
+    "collision": "collision",
+    "net": "message packet",
+    "space": "space",
     "recording": "recording",
-    "debug": "debug_draw",
-    "base": "base constants hash",
-    "scenario": "network scenario score trace_score",
+    "base": "base constants",
+    "scenario": "scenario score",
 }
 TOPIC_OF = {name: topic for topic, names in TOPICS.items() for name in names.split()}
 TOGETHER = re.compile(r"^( +)([\w ]+?[ *]+)((?:\w+, )+\w+);( *)///<(.*)$")

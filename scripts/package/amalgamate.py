@@ -38,7 +38,7 @@ DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE)
 
 ORDER = ["base", "space", "motion", "chase", "collide", "body", "net", "world"]
 # The library beside the main one has headers of its own, which stay out.
-SCENARIO_HEADERS = {"network.h", "scenario.h", "score.h", "trace_score.h"}
+SCENARIO_HEADERS = {"scenario.h", "score.h"}
 
 # The sources promise the same bits with every compiler; a project that drops two files in does not
 # know of the flag that this takes.

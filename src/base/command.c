@@ -2,7 +2,7 @@
 // from 1 to LAST_NUMBER, so that expanding one is a search for the last run that starts at or below
 // it.
 
-#include "remora/command.h"
+#include "remora/motion_table.h"
 
 #define LAST_NUMBER 0x197u
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "remora/vector.h"
+#include "remora/space.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 // Runners. The threads take tasks from a shared counter; a run is announced by its number, so that
 // a thread that wakes late finds out that it has missed nothing.
 
-#include "remora/runner.h"
-
+#include "remora/base.h"
 #include "remora/constants.h"
 
 #include "base/allocate.h"

@@ -2,7 +2,7 @@
 // an IEEE addition, multiplication, division or square root, so the bits are the same everywhere.
 // The series run on arguments that are small enough for an error below 1e-12.
 
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #include <string.h>
 

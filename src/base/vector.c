@@ -1,8 +1,6 @@
 // The two operations on quaternions that are too long for the header.
 
-#include "remora/vector.h"
-
-#include "remora/trig.h"
+#include "remora/space.h"
 
 rm_status rm_quat_normalize(rm_quat *q) {
     if (!rm_quat_is_finite(*q)) {

@@ -8,7 +8,7 @@
 
 #include "body/fields.h"
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include "body/setters.h"
 #include "chase/interp.h"

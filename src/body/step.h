@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #include "body/block.h"
 #include "collide/sweep/walk.h"

@@ -2,7 +2,7 @@
 // modifier is there twice, none is the substate; unused slots are zero. The sequence's speeds
 // always are those of refresh_speeds().
 
-#include "remora/cycle.h"
+#include "remora/motion_table.h"
 
 #include "motion/table.h"
 

@@ -2,9 +2,8 @@
 // at most RM_MOVE_TO_STEPS and steps beyond it are zero; `command` and `turn` are what this driver
 // has started and not stopped yet, unadjusted.
 
-#include "remora/move_to.h"
-
-#include "remora/trig.h"
+#include "remora/motion.h"
+#include "remora/space.h"
 
 #include "motion/interpret.h"
 

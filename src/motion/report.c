@@ -1,10 +1,9 @@
 // When the local player speaks. The age of the last position is counted up to the present call, so
 // that asking and remembering agree on it.
 
-#include "remora/report.h"
-
-#include "remora/bits.h"
-#include "remora/command.h"
+#include "remora/base.h"
+#include "remora/motion.h"
+#include "remora/motion_table.h"
 
 rm_report rm_report_start(const rm_position *position, rm_plane plane) {
     return (rm_report){.raw = rm_default_raw_state(), .position = *position, .plane = plane};

@@ -3,7 +3,7 @@
 // appended after it; where there are none, both are 0 and the cursor is a phase. Clips have been
 // checked when their table was made.
 
-#include "remora/sequence.h"
+#include "remora/motion_table.h"
 
 #include "base/assert.h"
 #include "base/floor.h"

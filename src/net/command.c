@@ -1,8 +1,7 @@
 // Motion commands as they travel: numbers without their kind.
 
-#include "remora/command.h"
-
-#include "remora/wire.h"
+#include "remora/motion_table.h"
+#include "remora/packet.h"
 
 // What index 0 of the client's table holds.
 #define INVALID_COMMAND RM_COMMAND_STYLE

@@ -1,7 +1,7 @@
 // What a client sends: its keys, its position, its jumps. All of it is wrapped in one opcode with a
 // sequence number; these layouts begin behind the action.
 
-#include "remora/command.h"
+#include "remora/motion_table.h"
 
 #include "net/codec.h"
 

@@ -3,7 +3,7 @@
 // The block begins at a multiple of four in every message that has it, so its own alignment is that
 // of the message.
 
-#include "remora/command.h"
+#include "remora/motion_table.h"
 
 #include "net/codec.h"
 

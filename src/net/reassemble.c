@@ -7,8 +7,8 @@
 //  - A stream is free when its age is 0. Ages only grow, so the smallest is the one to evict.
 //  - The window of a stream holds a bit for each of the WINDOW sequence numbers up to `newest`.
 
+#include "remora/base.h"
 #include "remora/constants.h"
-#include "remora/stamps.h"
 
 #include "base/allocate.h"
 #include "net/packet.h"

@@ -1,7 +1,7 @@
 // How deep a body is inside the things on the hills: spheres against a ball, a post or a box.
 
-#include "remora/frame.h"
 #include "remora/scenario.h"
+#include "remora/space.h"
 
 static float beyond(float x, float half) {
     if (x > half) {

@@ -6,9 +6,8 @@
 // the next call of any kind. Every datagram draws the same number of random numbers whatever
 // becomes of it, so that a change of one share leaves the delays of the others as they were.
 
-#include "remora/network.h"
-
 #include "remora/constants.h"
+#include "remora/scenario.h"
 
 #include "base/text.h"
 #include "scenario/memory.h"

@@ -1,7 +1,7 @@
 // A counter that is stirred (SplitMix64: Steele, Lea and Flood 2014; the three constants are
 // theirs). Every state occurs once in 2^64 numbers, so there are no bad seeds.
 
-#include "remora/network.h"
+#include "remora/scenario.h"
 
 static uint64_t stir(uint64_t z) {
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;

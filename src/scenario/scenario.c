@@ -2,7 +2,7 @@
 
 #include "remora/scenario.h"
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include "scenario/memory.h"
 #include "scenario/run.h"

@@ -10,9 +10,8 @@
 // beyond, the client's algorithm neither lands it nor lets it pass: it hangs there until the rule
 // of stationary falls gives it a floor in the air. Steps to walk onto are among the fixed things.
 
-#include "remora/frame.h"
 #include "remora/scenario.h"
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #include "scenario/memory.h"
 

@@ -1,7 +1,7 @@
 // Scores without a truth: how a body was drawn against what its observer was told, and by itself.
 
-#include "remora/frame.h"
 #include "remora/score.h"
+#include "remora/space.h"
 
 #include "scenario/trace_path.h"
 

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "remora/trace_score.h"
+#include "remora/score.h"
 
 #if !defined(__GNUC__) && !defined(__clang__)
 #include <math.h>

@@ -1,9 +1,7 @@
 // Scores of a trace: what each frame tells by itself, and all parts put together.
 
-#include "remora/trace_score.h"
-
-#include "remora/frame.h"
-#include "remora/trig.h"
+#include "remora/score.h"
+#include "remora/space.h"
 
 #include "scenario/trace_path.h"
 

@@ -1,7 +1,7 @@
 // What can be seen from one frame to the next: going backwards, snaps, sliding feet, jerk.
 
-#include "remora/frame.h"
 #include "remora/score.h"
+#include "remora/space.h"
 
 #include "scenario/trace_path.h"
 

@@ -2,7 +2,7 @@
 // which sign. A rotation's axis is mapped as a direction is, and its angle changes its sign where
 // the table mirrors space, as an angular velocity does.
 
-#include "remora/axes.h"
+#include "remora/space.h"
 
 typedef struct axis_table {
     uint8_t source[3]; // component of ours that the engine's x, y, z take: 0 x, 1 y, 2 z

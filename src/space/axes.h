@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "remora/frame.h"
+#include "remora/space.h"
 
 static inline void rm_axes_cache(rm_frame *frame) {
     // cppcheck-suppress ctuuninitvar ; who calls it has set the rotation, and it sets the rest

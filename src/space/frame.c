@@ -1,9 +1,7 @@
 // Frames of the 2013 client. The cached axes always belong to the rotation: every function here
 // that changes the rotation goes through rm_frame_set_rotation, which caches or changes nothing.
 
-#include "remora/frame.h"
-
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #include "space/axes.h"
 

@@ -1,9 +1,8 @@
 // Defaults of what messages and keys say about movement: those of the client. Here, below both,
 // since what decodes messages and what obeys them start from the same ones.
 
-#include "remora/movement.h"
-
-#include "remora/command.h"
+#include "remora/motion.h"
+#include "remora/motion_table.h"
 
 rm_interpreted_state rm_default_interpreted_state(void) {
     return (rm_interpreted_state){.style = RM_STYLE_NON_COMBAT,

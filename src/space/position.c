@@ -1,7 +1,7 @@
 // Positions across landblocks. Differences are formed as block offset + b - a, never through
 // absolute coordinates, so that precision does not depend on where on the map a body is.
 
-#include "remora/position.h"
+#include "remora/space.h"
 
 rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b) {
     rm_vec3 blocks = rm_block_offset(a->cell, b->cell);

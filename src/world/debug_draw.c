@@ -1,9 +1,8 @@
 // Debug drawing. Every part of the picture is a function that draws one kind of thing of one body;
 // the table below says which bit asks for it. All positions are about the origin of the options.
 
-#include "remora/debug_draw.h"
-
-#include "remora/trig.h"
+#include "remora/space.h"
+#include "remora/world.h"
 
 #include "chase/interp.h"
 #include "world/world.h"

@@ -4,8 +4,8 @@
 // geometry, where bodies are ticked eight at a time.
 #pragma once
 
+#include "remora/base.h"
 #include "remora/body.h"
-#include "remora/runner.h"
 
 typedef enum ingredient {
 #define INGREDIENT(name, description) INGREDIENT_##name,

@@ -1,6 +1,6 @@
 // One run: made, stepped, calmed down, looked at, ended.
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include "soak.h"
 

@@ -11,7 +11,6 @@
 
 #pragma once
 
-#include "remora/network.h"
 #include "remora/scenario.h"
 #include "remora/world.h"
 

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "remora/vector.h"
+#include "remora/space.h"
 
 // A one-sided polygon, counter-clockwise seen from its normal. The vertices belong to the mesh.
 typedef struct rm_polygon {

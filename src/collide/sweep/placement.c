@@ -2,7 +2,7 @@
 // put on the ground within a step; if it is not free, rings around it are tried, or it is refused.
 // A placement starts without contact.
 
-#include "remora/trig.h"
+#include "remora/space.h"
 
 #include "collide/sweep/transition.h"
 

@@ -12,7 +12,6 @@
 #pragma once
 
 #include "remora/collision.h"
-#include "remora/sweep.h"
 
 #include "collide/world/cells.h"
 #include "collide/world/world.h"

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "remora/position.h"
+#include "remora/space.h"
 
 #include "collide/shapes/mesh.h"
 

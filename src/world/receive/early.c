@@ -3,7 +3,7 @@
 
 #include "world/receive/early.h"
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include <string.h>
 

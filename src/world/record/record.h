@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include "remora/hash.h"
+#include "remora/base.h"
 #include "remora/recording.h"
 
 #include "world/ops.h"

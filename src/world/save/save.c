@@ -13,7 +13,7 @@
 
 #include "world/save/save.h"
 
-#include "remora/hash.h"
+#include "remora/base.h"
 
 #include "world/ops.h"
 

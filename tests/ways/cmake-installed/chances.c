@@ -1,6 +1,6 @@
 // Uses the second library, the one with the simulated networks: names those that come with it.
 
-#include <remora/network.h>
+#include <remora/scenario.h>
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 
 #pragma once
 
-#include "remora/position.h"
+#include "remora/space.h"
 
 enum {
     CROWD_FOLLOW_TICKS = 6,  // from report to report: five a second

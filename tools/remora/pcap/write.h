@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "remora/wire.h"
+#include "remora/packet.h"
 
 #include "frame.h"
 

@@ -2,7 +2,7 @@
 
 #include "plot.h"
 
-#include "remora/frame.h"
+#include "remora/space.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 // The way seen from above: north is up, and a metre is as long to the north as to the east. Things
 // that stand on the hills are drawn where they come into view.
 
-#include "remora/frame.h"
+#include "remora/space.h"
 
 #include "plot.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "remora/trace_score.h"
+#include "remora/score.h"
 
 #include <stdio.h>
 

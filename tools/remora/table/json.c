@@ -7,9 +7,9 @@
 
 #include "json.h"
 
-#include "remora/command.h"
 #include "remora/constants.h"
-#include "remora/vector.h"
+#include "remora/motion_table.h"
+#include "remora/space.h"
 
 #include "rows.h"
 

@@ -1,7 +1,7 @@
 // Printing a motion table as JSON. Motions and animations get names after the first thing that uses
 // them, followed by a number if that name is taken.
 
-#include "remora/command.h"
+#include "remora/motion_table.h"
 
 #include "json.h"
 

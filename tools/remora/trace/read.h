@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "remora/vector.h"
+#include "remora/space.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "remora/scenario.h"
-#include "remora/trace_score.h"
+#include "remora/score.h"
 
 #include <stdio.h>
 

@@ -1,0 +1,483 @@
+/// @file
+/// Where things are: trigonometry, vectors, frames, positions on the map, and other engines' axes.
+/// Each section builds on those above it.
+
+#pragma once
+
+#include "remora/base.h"
+#include "remora/constants.h"
+
+#if !defined(__GNUC__) && !defined(__clang__)
+#include <math.h>
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @name Trigonometry
+/// remora's own trigonometry. The C library's differs between platforms in the last bit; these give
+/// the same bits everywhere and stay within 1e-6 of the true value (tested over a million points).
+/// @{
+
+/// Sine of x radians, |x| up to 1e6; a larger angle counts as 0. NaN for infinities and NaN.
+RM_API float rm_sin(float x);
+
+/// Cosine of x radians, |x| up to 1e6; a larger angle counts as 0. NaN for infinities and NaN.
+RM_API float rm_cos(float x);
+
+/// Angle of the point (x, y) in radians, in [-pi, pi]; 0 for the origin.
+RM_API float rm_atan2(float y, float x);
+
+/// Arc sine in radians; x outside [-1, 1] counts as the nearer end.
+RM_API float rm_asin(float x);
+
+/// base to the power of exponent, for base in [0, 1] and exponent >= 0.
+RM_API float rm_pow(float base, float exponent);
+
+/// x modulo 360, in [0, 360). Degrees.
+RM_API float rm_wrap_degrees(float x);
+
+/// @}
+
+/// @name Vectors, quaternions and planes
+/// Vectors, quaternions and planes as plain values, with the operations the documents name.
+/// Evaluation order is part of the contract: sums run left to right, so that every compiler gives
+/// the same bits.
+/// @{
+
+/// Metres, or whatever the function says. X east, Y north, Z up.
+typedef struct rm_vec3 {
+    float x, y, z; ///< along the three axes, in the unit of whatever it is
+} rm_vec3;
+
+/// A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
+/// the sign is never made canonical.
+typedef struct rm_quat {
+    float w, x, y, z; ///< real part first
+} rm_quat;
+
+/// Points p with dot(normal, p) + d = 0; the signed distance of a point is that sum.
+typedef struct rm_plane {
+    rm_vec3 normal; ///< unit length
+    float d;        ///< metres
+} rm_plane;
+
+/// A ball, relative to its owner's origin. Metres.
+typedef struct rm_sphere {
+    rm_vec3 center; ///< metres
+    float radius;   ///< metres
+} rm_sphere;
+
+/// Exact by IEEE 754, therefore the same on every machine.
+static inline float rm_sqrt(float x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_sqrtf(x);
+#else
+    return sqrtf(x);
+#endif
+}
+
+/// The same in doubles.
+static inline double rm_sqrt_double(double x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_sqrt(x);
+#else
+    return sqrt(x);
+#endif
+}
+
+/// Magnitude; NaN stays NaN. Clears the sign: no branch.
+static inline float rm_abs(float x) {
+#if defined(__GNUC__) || defined(__clang__)
+    return __builtin_fabsf(x);
+#else
+    return fabsf(x);
+#endif
+}
+
+/// Largest whole number not above x; +0 for -0. Without a call into the C library, and without
+/// branches, so that loops over it become vector instructions.
+static inline float rm_floor(float x) {
+    float magnitude = rm_abs(x);
+    float inner = magnitude < 8388608.0f ? x : 0.0f; // from 2^23 on every float is whole
+    float cut = (float)(int32_t)inner;
+    float whole = cut - (cut > inner ? 1.0f : 0.0f);
+    return magnitude < 8388608.0f ? whole : x;
+}
+
+/// False for NaN and both infinities: only for them x - x is not zero.
+static inline bool rm_is_finite(float x) {
+    return x - x == 0.0f;
+}
+
+/// A vector of its three parts.
+static inline rm_vec3 rm_vec3_make(float x, float y, float z) {
+    rm_vec3 v = {x, y, z};
+    return v;
+}
+
+/// a + b
+static inline rm_vec3 rm_vec3_add(rm_vec3 a, rm_vec3 b) {
+    return rm_vec3_make(a.x + b.x, a.y + b.y, a.z + b.z);
+}
+
+/// a - b
+static inline rm_vec3 rm_vec3_sub(rm_vec3 a, rm_vec3 b) {
+    return rm_vec3_make(a.x - b.x, a.y - b.y, a.z - b.z);
+}
+
+/// v * s
+static inline rm_vec3 rm_vec3_scale(rm_vec3 v, float s) {
+    return rm_vec3_make(v.x * s, v.y * s, v.z * s);
+}
+
+/// Product of the lengths and the cosine between them.
+static inline float rm_vec3_dot(rm_vec3 a, rm_vec3 b) {
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/// At right angles to both, right-handed.
+static inline rm_vec3 rm_vec3_cross(rm_vec3 a, rm_vec3 b) {
+    return rm_vec3_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
+}
+
+/// Without the root, where it is not needed.
+static inline float rm_vec3_length_squared(rm_vec3 v) {
+    return rm_vec3_dot(v, v);
+}
+
+/// In the unit of its parts.
+static inline float rm_vec3_length(rm_vec3 v) {
+    return rm_sqrt(rm_vec3_length_squared(v));
+}
+
+/// No part is NaN or infinite.
+static inline bool rm_vec3_is_finite(rm_vec3 v) {
+    // Each difference is zero or NaN, and so is their sum.
+    return (v.x - v.x) + (v.y - v.y) + (v.z - v.z) == 0.0f;
+}
+
+/// No component is larger than `limit`; false for NaN.
+static inline bool rm_vec3_is_within(rm_vec3 v, float limit) {
+    return rm_abs(v.x) <= limit && rm_abs(v.y) <= limit && rm_abs(v.z) <= limit;
+}
+
+/// Every component is smaller than RM_EPSILON.
+static inline bool rm_vec3_is_zero(rm_vec3 v) {
+    return rm_abs(v.x) < RM_EPSILON && rm_abs(v.y) < RM_EPSILON && rm_abs(v.z) < RM_EPSILON;
+}
+
+/// No component differs by more than RM_EPSILON.
+static inline bool rm_vec3_is_equal(rm_vec3 a, rm_vec3 b) {
+    return rm_abs(a.x - b.x) <= RM_EPSILON && rm_abs(a.y - b.y) <= RM_EPSILON &&
+           rm_abs(a.z - b.z) <= RM_EPSILON;
+}
+
+/// Gives v unit length. A v shorter than RM_EPSILON is left as it is. @return false if it was
+static inline bool rm_vec3_normalize(rm_vec3 *v) {
+    float length = rm_vec3_length(*v);
+    if (length < RM_EPSILON) {
+        return false;
+    }
+    *v = rm_vec3_scale(*v, 1.0f / length);
+    return true;
+}
+
+/// A quaternion of its four parts.
+static inline rm_quat rm_quat_make(float w, float x, float y, float z) {
+    rm_quat q = {w, x, y, z};
+    return q;
+}
+
+/// No rotation.
+static inline rm_quat rm_quat_identity(void) {
+    return rm_quat_make(1.0f, 0.0f, 0.0f, 0.0f);
+}
+
+/// The way back, of a quaternion of unit length.
+static inline rm_quat rm_quat_conjugate(rm_quat q) {
+    return rm_quat_make(q.w, -q.x, -q.y, -q.z);
+}
+
+/// Hamilton product: first b, then a.
+static inline rm_quat rm_quat_multiply(rm_quat a, rm_quat b) {
+    return rm_quat_make(a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+                        a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+                        a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+                        a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w);
+}
+
+/// 1 or -1 for the same rotation, if both have unit length.
+static inline float rm_quat_dot(rm_quat a, rm_quat b) {
+    return a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/// Every part times s.
+static inline rm_quat rm_quat_scale(rm_quat q, float s) {
+    return rm_quat_make(q.w * s, q.x * s, q.y * s, q.z * s);
+}
+
+/// Brought to unit length, in doubles: each result is the nearest float to its exact value, so that
+/// what has unit length to the last bit stays as it is, and a body that stands still rests. In
+/// floats one heading in eight would flip between two neighbours for ever.
+/// @param q finite and not zero, or the result is no number
+static inline rm_quat rm_quat_unit(rm_quat q) {
+    double w = (double)q.w;
+    double x = (double)q.x;
+    double y = (double)q.y;
+    double z = (double)q.z;
+    double scale = 1.0 / rm_sqrt_double(w * w + x * x + y * y + z * z);
+    return rm_quat_make((float)(w * scale), (float)(x * scale), (float)(y * scale),
+                        (float)(z * scale));
+}
+
+/// No part is NaN or infinite.
+static inline bool rm_quat_is_finite(rm_quat q) {
+    return (q.w - q.w) + (q.x - q.x) + (q.y - q.y) + (q.z - q.z) == 0.0f;
+}
+
+/// Every component differs by less than RM_EPSILON; q and -q count as different.
+static inline bool rm_quat_is_equal(rm_quat a, rm_quat b) {
+    return rm_abs(a.w - b.w) < RM_EPSILON && rm_abs(a.x - b.x) < RM_EPSILON &&
+           rm_abs(a.y - b.y) < RM_EPSILON && rm_abs(a.z - b.z) < RM_EPSILON;
+}
+
+/// Makes a rotation that came from outside usable: scales it to unit length.
+/// @return RM_ERROR_NOT_FINITE or RM_ERROR_ROTATION with q unchanged, or RM_OK
+RM_API rm_status rm_quat_normalize(rm_quat *q);
+
+/// From a to b by t in [0, 1] along the shorter arc, of unit length. Nearly equal rotations are
+/// blended linearly (1 - cosine <= RM_EPSILON), as the client's interpolate_rotation does.
+RM_API rm_quat rm_quat_interpolate(rm_quat a, rm_quat b, float t);
+
+/// @}
+
+/// @name Frames
+/// Frames: an origin and a rotation, with the axes of the rotation cached beside it. Forward is the
+/// local +Y axis, right +X, up +Z. Headings are compass degrees: 0 north (+Y), 90 east (+X),
+/// clockwise seen from above, in [0, 360).
+/// @{
+
+/// A place and an attitude. Make one with rm_frame_make, so that the axes belong to the rotation.
+typedef struct rm_frame {
+    rm_vec3 origin;             ///< metres
+    rm_quat rotation;           ///< unit length
+    rm_vec3 right, forward, up; ///< the local axes in global space; cached from rotation
+} rm_frame;
+
+/// Origin zero, no rotation.
+RM_API rm_frame rm_frame_identity(void);
+
+/// A frame with its axes cached. The rotation is taken as it is.
+RM_API rm_frame rm_frame_make(rm_vec3 origin, rm_quat rotation);
+
+/// A direction of the frame's local space in global space.
+RM_API rm_vec3 rm_frame_vector_to_global(const rm_frame *frame, rm_vec3 v);
+
+/// A direction of global space in the frame's local space.
+RM_API rm_vec3 rm_frame_vector_to_local(const rm_frame *frame, rm_vec3 v);
+
+/// A point of the frame's local space in global space.
+RM_API rm_vec3 rm_frame_point_to_global(const rm_frame *frame, rm_vec3 p);
+
+/// A point of global space in the frame's local space.
+RM_API rm_vec3 rm_frame_point_to_local(const rm_frame *frame, rm_vec3 p);
+
+/// `b`, expressed in a's local space, in global space. A result without a valid rotation keeps a's.
+RM_API rm_frame rm_frame_combine(const rm_frame *a, const rm_frame *b);
+
+/// `a` expressed in b's local space, so that rm_frame_combine(b, rm_frame_subtract(a, b)) is a.
+RM_API rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b);
+
+/// Gives the frame this rotation, scaled to unit length. If the frame would not be valid then, the
+/// old rotation and its axes stay.
+RM_API void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation);
+
+/// Turns about a global axis; the length of `w` is the angle in radians. Less than epsilon does
+/// nothing.
+RM_API void rm_frame_rotate_global(rm_frame *frame, rm_vec3 w);
+
+/// Turns about an axis of the frame's own space; the length of `w` is the angle in radians.
+RM_API void rm_frame_rotate(rm_frame *frame, rm_vec3 w);
+
+/// Compass heading of the forward axis. Degrees.
+RM_API float rm_frame_heading(const rm_frame *frame);
+
+/// Faces a compass heading. Exact for upright frames; a pitch p becomes atan(sin p) and a roll is
+/// lost, as in the client.
+RM_API void rm_frame_set_heading(rm_frame *frame, float degrees);
+
+/// Faces along `direction` (yaw and pitch, no roll). One shorter than epsilon does nothing.
+RM_API void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction);
+
+/// No NaN anywhere, and a rotation of unit length within RM_ROTATION_TOLERANCE of its square.
+RM_API bool rm_frame_is_valid(const rm_frame *frame);
+
+/// The origin has no NaN, and the rotation has at least one.
+RM_API bool rm_frame_is_valid_except_for_heading(const rm_frame *frame);
+
+/// Origins within epsilon (inclusive) and rotations within epsilon (exclusive) on every component.
+RM_API bool rm_frame_is_equal(const rm_frame *a, const rm_frame *b);
+
+/// Compass heading of a direction, its z ignored; 0 for one shorter than epsilon. Degrees.
+RM_API float rm_vec3_heading(rm_vec3 direction);
+
+/// Compass heading of a rotation's forward axis. Degrees.
+RM_API float rm_quat_heading(rm_quat rotation);
+
+/// The upright rotation that faces a compass heading.
+RM_API rm_quat rm_quat_from_heading(float degrees);
+
+/// The rotation turned to face a compass heading, as rm_frame_set_heading does.
+RM_API rm_quat rm_quat_with_heading(rm_quat rotation, float degrees);
+
+/// @}
+
+/// @name Positions
+/// Positions: a cell id and a frame within its landblock, and the arithmetic across landblocks.
+///
+/// A cell id is 0xXXYYCCCC: landblock column XX (east) and row YY (north), 192 m each. CCCC is an
+/// outdoor cell from 1 to 0x40 (8 * column + row + 1, 24 m each) or an interior cell from 0x100 to
+/// 0xFFFD. Origins are metres from the landblock's south-west corner, indoors too.
+///
+/// In RM_SPACE_FLAT there are no cells: a world sets every id to 0 as it enters, and coordinates
+/// are the game's own. All arithmetic below then reduces to plain vectors.
+/// @{
+
+/// How positions are to be read.
+typedef enum rm_space {
+    RM_SPACE_LANDBLOCKS = 0, ///< cell ids and landblock-local coordinates
+    RM_SPACE_FLAT = 1,       ///< cell ids are ignored, coordinates are the world's
+} rm_space;
+
+/// Where something is and how it is turned.
+typedef struct rm_position {
+    uint32_t cell;    ///< landblock and cell; not used in RM_SPACE_FLAT
+    rm_vec3 origin;   ///< metres from the corner of the landblock, or in flat space of the world
+    rm_quat rotation; ///< unit length
+} rm_position;
+
+/// True for interior cells; false for every id of flat space.
+static inline bool rm_cell_is_indoor(uint32_t cell) {
+    return (cell & 0xFFFFu) >= RM_CELL_FIRST_INDOOR;
+}
+
+/// The vector from the corner of a's landblock to that of b's; exactly zero for the same one.
+static inline rm_vec3 rm_block_offset(uint32_t a, uint32_t b) {
+    if ((a ^ b) < 0x10000u) {
+        return rm_vec3_make(0.0f, 0.0f, 0.0f);
+    }
+    int east = (int)(b >> 24) - (int)(a >> 24);
+    int north = (int)(b >> 16 & 0xFFu) - (int)(a >> 16 & 0xFFu);
+    return rm_vec3_make((float)east * RM_BLOCK_SIZE, (float)north * RM_BLOCK_SIZE, 0.0f);
+}
+
+/// A position from its parts.
+static inline rm_position rm_position_make(uint32_t cell, rm_vec3 origin, rm_quat rotation) {
+    rm_position p = {cell, origin, rotation};
+    return p;
+}
+
+/// The position's frame within its landblock, axes cached.
+static inline rm_frame rm_position_frame(const rm_position *p) {
+    return rm_frame_make(p->origin, p->rotation);
+}
+
+/// The vector from a to b along the global axes. Metres.
+RM_API rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b);
+
+/// Length of that vector. Metres.
+RM_API float rm_position_distance(const rm_position *a, const rm_position *b);
+
+/// A point of p's local space in `self`'s local space.
+RM_API rm_vec3 rm_position_local_to_local(const rm_position *self, const rm_position *p, rm_vec3 v);
+
+/// `a` expressed in b's local space, across landblocks.
+RM_API rm_frame rm_position_subtract(const rm_position *a, const rm_position *b);
+
+/// Compass heading from a to b, heights ignored; 0 when closer than epsilon. Degrees.
+RM_API float rm_position_heading(const rm_position *a, const rm_position *b);
+
+/// Gap between two upright cylinders that stand at a and b, negative when they overlap. Metres.
+RM_API float rm_cylinder_distance(const rm_position *a, float radius_a, float height_a,
+                                  const rm_position *b, float radius_b, float height_b);
+
+/// Distance of the origins less both radii: in spite of the client's name for it (no_z) heights
+/// count. Metres.
+RM_API float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, const rm_position *b,
+                                       float radius_b);
+
+/// Moves an outdoor or interior position to the outdoor cell that its coordinates lie in.
+/// @return false, with the position unchanged, if its id is no cell's or it lies off the map
+RM_API bool rm_position_adjust_to_outside(rm_position *p);
+
+/// Brings an outdoor position back into its landblock; interior and flat ones stay as they are.
+/// @return false, with the position unchanged, if its id is no cell's, or it lies off the map or
+/// beyond RM_COORDINATE_LIMIT
+RM_API bool rm_position_settle(rm_space space, rm_position *p);
+
+/// Makes a position that came from outside usable: numbers finite, rotation of unit length, cell 0
+/// in flat space. It may lie off the map, but not beyond RM_COORDINATE_LIMIT.
+/// @return a status, with the position unchanged unless it is RM_OK
+RM_API rm_status rm_position_clean(rm_space space, rm_position *p);
+
+/// The same for a position that must be on the map. It is not settled.
+/// @return a status, with the position unchanged unless it is RM_OK
+RM_API rm_status rm_position_check(rm_space space, rm_position *p);
+
+/// @}
+
+/// @name Axes of other engines
+/// Other engines' axes. remora has X to the right (east), Y forward (north) and Z up, right-handed,
+/// in metres; headings are compass degrees. Engines differ in which axis is up, in which direction
+/// a body without rotation looks, in handedness and in unit:
+///
+///     RM_AXES_UNITY    X right, Y up, Z forward     left-handed    metres
+///     RM_AXES_UNREAL   X forward, Y right, Z up     left-handed    centimetres
+///     RM_AXES_GODOT    X right, Y up, -Z forward    right-handed   metres (OpenGL, three.js)
+///
+/// A body that remora shows facing north looks along the engine's forward axis without rotation,
+/// and turning right is turning right. Points are scaled to the engine's unit, and so are
+/// velocities; directions keep their length. Quaternions are read and written by the names of their
+/// parts: many engines list w last.
+/// @{
+
+/// Whose axes. Values out of range count as RM_AXES_REMORA.
+typedef enum rm_axes {
+    RM_AXES_REMORA = 0, ///< our own: nothing changes
+    RM_AXES_UNITY,      ///< x right, y up, z forward, left-handed; metres
+    RM_AXES_UNREAL,     ///< x forward, y right, z up, left-handed; centimetres
+    RM_AXES_GODOT,      ///< x right, y up, z back, right-handed; metres
+} rm_axes;
+
+/// A point (metres) or a velocity (m/s) in the engine's axes and unit.
+RM_API rm_vec3 rm_to_engine_point(rm_axes axes, rm_vec3 point);
+
+/// An engine's point or velocity in ours. Metres, m/s.
+RM_API rm_vec3 rm_from_engine_point(rm_axes axes, rm_vec3 point);
+
+/// A direction, such as a normal, in the engine's axes; its length stays.
+RM_API rm_vec3 rm_to_engine_direction(rm_axes axes, rm_vec3 direction);
+
+/// An engine's direction in ours.
+RM_API rm_vec3 rm_from_engine_direction(rm_axes axes, rm_vec3 direction);
+
+/// A rotation in the engine's axes.
+RM_API rm_quat rm_to_engine_rotation(rm_axes axes, rm_quat rotation);
+
+/// An engine's rotation in ours.
+RM_API rm_quat rm_from_engine_rotation(rm_axes axes, rm_quat rotation);
+
+/// An angular velocity (rad/s about its own direction) in the engine's axes. Not a direction: where
+/// the hands differ, a turn to the right has the opposite sign.
+RM_API rm_vec3 rm_to_engine_omega(rm_axes axes, rm_vec3 omega);
+
+/// An engine's angular velocity in ours.
+RM_API rm_vec3 rm_from_engine_omega(rm_axes axes, rm_vec3 omega);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif
