@@ -279,6 +279,7 @@ static int a_million_of_anything_is_accepted(void) {
     return 0;
 }
 
+// claims: D3-4.2
 static int a_huge_velocity_is_clamped_and_keeps_its_direction(void) {
     scene s = make_scene();
     CHECK(rm_body_set_velocity(s.world, s.body, rm_vec3_make(0.0f, -3e38f, 0.0f)) == RM_OK);

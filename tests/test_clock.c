@@ -58,12 +58,14 @@ static int ticks_at(bool is_retail, double rate, int frames, uint64_t ticks, dou
 }
 
 // A frame of 0.2 s is one tick of 0.1 s; the backlog grows by 0.1 a frame until it is dropped.
+// claims: D1-2.2 D1-4.8 D1-4.10 D4-14.4
 static int l3_at_5_hz_makes_one_tick_a_frame_and_keeps_the_rest(void) {
     CHECK(ticks_at(false, 5.0, 10, 10, 1.0) == 0);
     CHECK(ticks_at(false, 5.0, 18, 18, 1.8) == 0);
     return 0;
 }
 
+// claims: D1-4.6
 static int l3_at_5_hz_drops_its_backlog_when_it_passes_two_seconds(void) {
     rm_world *world = clock_world(false);
     int frames = 0;
@@ -131,6 +133,7 @@ static int retail_cuts_a_long_frame_into_fifths_of_a_second(void) {
     return 0;
 }
 
+// claims: D1-2.1 D1-4.6
 static int a_frame_of_exactly_two_seconds_counts_and_a_longer_one_is_dropped(void) {
     for (int is_retail = 0; is_retail < 2; ++is_retail) {
         rm_world *world = clock_world(is_retail);
@@ -146,6 +149,7 @@ static int a_frame_of_exactly_two_seconds_counts_and_a_longer_one_is_dropped(voi
     return 0;
 }
 
+// claims: D1-1.1 D1-4.5
 static int a_frame_shorter_than_a_thirtieth_only_waits(void) {
     for (int is_retail = 0; is_retail < 2; ++is_retail) {
         rm_world *world = clock_world(is_retail);
@@ -184,6 +188,7 @@ static int both_clocks_agree_with_the_documents_over_mixed_frames(void) {
     return 0;
 }
 
+// claims: D1-4.9
 static int the_ticks_of_the_clock_are_as_long_as_they_should_be(void) {
     rm_world *world = clock_world(false);
     rm_body_id id = add_body(world, 1);
@@ -227,6 +232,7 @@ static rm_world *walking_world(bool is_retail, rm_body_id *id) {
     return world;
 }
 
+// claims: D1-3.1 D1-4.11 D1-4.12 D1-4.13
 static int an_l3_body_is_drawn_between_the_last_two_poses(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
@@ -240,6 +246,7 @@ static int an_l3_body_is_drawn_between_the_last_two_poses(void) {
     return 0;
 }
 
+// claims: D1-4.12
 static int a_backlog_draws_the_present_pose(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
@@ -252,6 +259,7 @@ static int a_backlog_draws_the_present_pose(void) {
     return 0;
 }
 
+// claims: D1-1.2
 static int a_retail_body_is_drawn_where_it_is(void) {
     rm_body_id id;
     rm_world *world = walking_world(true, &id);
@@ -277,6 +285,7 @@ static int drawing_blends_rotations_along_the_shorter_arc(void) {
     return 0;
 }
 
+// claims: D1-4.13
 static int drawing_runs_smoothly_across_landblocks(void) {
     rm_world *world = clock_world(false);
     rm_body_id id = add_at(world, 1, place_in(0xA9B40040u, 191.9f, 191.9f, 0.0f));
@@ -292,6 +301,7 @@ static int drawing_runs_smoothly_across_landblocks(void) {
     return 0;
 }
 
+// claims: D1-5.1 D1-5.2
 static int drawing_never_changes_the_world(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
@@ -312,6 +322,7 @@ static bool is_drawn_in_place(rm_world *world, rm_body_id id) {
     return same_position(&at, &now);
 }
 
+// claims: D1-4.3
 static int a_placed_body_is_not_drawn_on_its_way(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
@@ -336,6 +347,7 @@ static int an_entered_body_is_not_drawn_on_its_way(void) {
     return 0;
 }
 
+// claims: D1-4.2 D1-4.4
 static int a_teleported_body_is_not_drawn_on_its_way(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
@@ -347,6 +359,7 @@ static int a_teleported_body_is_not_drawn_on_its_way(void) {
     return 0;
 }
 
+// claims: D1-4.3
 static int a_snapped_body_is_not_drawn_on_its_way(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
@@ -359,6 +372,7 @@ static int a_snapped_body_is_not_drawn_on_its_way(void) {
     return 0;
 }
 
+// claims: D1-4.3
 static int a_body_that_blips_is_not_drawn_on_its_way(void) {
     rm_world *world = clock_world(false);
     rm_body_id id = add_body(world, 1);
@@ -376,6 +390,7 @@ static int a_body_that_blips_is_not_drawn_on_its_way(void) {
     return 0;
 }
 
+// claims: D1-4.1 D1-5.4
 static int a_new_body_is_drawn_where_it_was_added(void) {
     rm_body_id walker;
     rm_world *world = walking_world(false, &walker);
@@ -411,6 +426,7 @@ static int a_turn_by_already_there_leaves_the_previous_pose_alone(void) {
     return 0;
 }
 
+// claims: D1-4.7
 static int dropped_time_draws_the_present_pose(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
@@ -459,6 +475,7 @@ static int rendering_gives_every_body_about_one_origin(void) {
     return 0;
 }
 
+// claims: D2-7.12
 static int rendering_blends_as_drawing_one_body_does(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);

@@ -93,6 +93,7 @@ static int walk_hills(uint32_t seed, float steepness) {
     return 0;
 }
 
+// claims: D4-13.4
 static int walkers_never_sink_into_gentle_hills(void) {
     return walk_hills(11, 12.0f);
 }

@@ -13,6 +13,7 @@ static rig level_ground(void) {
 
 static const uint32_t CELL = 0xA9B40001;
 
+// claims: D4-5.6
 static int a_sweep_fails_only_without_a_cell_or_without_an_offset(void) {
     rig r = level_ground();
     (void)rig_add_box(&r, CELL, rm_vec3_make(13.0f, 1.0f, -1.0f), rm_vec3_make(14.0f, 23.0f, 4.0f));

@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+// claims: D4-6.3
 static int a_body_walks_through_the_door_and_on_and_back(void) {
     rig r = house();
     CHECK(rig_enter(&r, OUTSIDE, 8.0f, 15.0f, 0.05f) == RM_SWEEP_OK);

@@ -43,6 +43,7 @@ static int heights_follow_both_diagonals(void) {
     return 0;
 }
 
+// claims: D2-7.10 D4-6.3
 static int a_walk_goes_on_in_the_next_landblock(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     CHECK(rig_add_block(&r, 0xA9, 0xB4, NULL, NULL) == RM_OK);

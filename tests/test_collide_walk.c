@@ -176,6 +176,7 @@ static rig brink(void) {
     return r;
 }
 
+// claims: D2-7.9
 static int a_steep_drop_is_glided_along(void) {
     rig r = brink();
     CHECK(rig_enter(&r, 0, 0.95f, 0.0f, 0.0f) == RM_SWEEP_OK);

@@ -7,6 +7,7 @@
 
 // ------------------------------------------------------------------------------------- the place
 
+// claims: D2-1.10
 static int a_body_goes_where_the_sweep_ends(void) {
     stub answers = {.has_place = true, .answer.at = place_facing(13, 14, 15, 90)};
     const scene s = floating_scene(&answers);
@@ -19,6 +20,7 @@ static int a_body_goes_where_the_sweep_ends(void) {
     return 0;
 }
 
+// claims: D4-1.14
 static int the_cached_velocity_crosses_landblocks(void) {
     stub answers = {.has_place = true};
     answers.answer.at = rm_position_make(0xAAB40001u, vec(0, 12, 0), rm_quat_identity());
@@ -31,6 +33,7 @@ static int the_cached_velocity_crosses_landblocks(void) {
     return 0;
 }
 
+// claims: D2-1.9 D4-5.1 D4-13.4
 static int the_question_tells_everything_about_the_move(void) {
     stub answers = {0};
     const rm_world_def world = scene_world(&answers);
@@ -52,6 +55,7 @@ static int the_question_tells_everything_about_the_move(void) {
     return 0;
 }
 
+// claims: D4-1.6
 static int a_body_that_does_not_move_is_not_swept(void) {
     stub answers = {.has_place = true, .answer.at = place_at(90, 90, 90)};
     const scene s = standing_scene(&answers);
@@ -62,6 +66,7 @@ static int a_body_that_does_not_move_is_not_swept(void) {
     return 0;
 }
 
+// claims: D4-1.7
 static int a_candidate_within_epsilon_keeps_the_origin_and_takes_the_rotation(void) {
     stub answers = {0};
     stub *collisions[] = {NULL, &answers};
@@ -167,6 +172,7 @@ static bool turned(const rm_body_info *info) {
     return fabsf(info->heading - 90.0f) < 1e-3f;
 }
 
+// claims: D4-1.12 D4-1.13
 static int a_failed_sweep_keeps_the_origin_and_takes_the_rotation_by_both_rules(void) {
     const rm_rules rules[] = {rm_rules_l3(), rm_rules_retail()};
     for (int i = 0; i < 2; ++i) {
@@ -192,6 +198,7 @@ static int without_a_cell_l3_commits_the_candidate_and_retail_its_rotation(void)
     return 0;
 }
 
+// claims: D4-1.5
 static int a_body_without_spheres_is_not_swept_l3_commits_and_retail_turns_it(void) {
     stub answers = {.has_place = true, .answer.at = place_at(90, 90, 90)};
     rm_body_info info = failed_move(&answers, rm_rules_l3(), 0);
@@ -224,6 +231,7 @@ static int the_sweep_failure_rule_stands_alone(void) {
     return 0;
 }
 
+// claims: D4-6.1 D4-6.2
 static int a_lost_body_keeps_its_place_and_falls_asleep(void) {
     stub answers = {.has_place = true, .answer = {.at = place_at(90, 90, 90)}};
     answers.answer.bits = RM_SWEPT_LOST | RM_SWEPT_CONTACT;
@@ -257,6 +265,7 @@ static bool is_repaired(const rm_body_info *info) {
            q.w == 1.0f && q.x == 0.0f && q.y == 0.0f && q.z == 0.0f;
 }
 
+// claims: D4-9.1 D4-9.2 D4-9.3 D4-13.5
 static int nan_from_a_sweep_becomes_the_old_origin_and_no_rotation(void) {
     for (int i = 0; i < 7; ++i) {
         rm_position at = rm_position_make(0xAAB40001u, vec(5, 6, 7), rm_quat_from_heading(90));
@@ -269,6 +278,7 @@ static int nan_from_a_sweep_becomes_the_old_origin_and_no_rotation(void) {
     return 0;
 }
 
+// claims: D4-9.1
 static int infinity_and_zero_rotations_are_repaired_too(void) {
     rm_position at = place_at(5, INFINITY, 7);
     rm_body_info info = answered(&at);
@@ -320,6 +330,7 @@ static int nan_in_ground_slide_or_normal_takes_only_that_away(void) {
 
 // -------------------------------------------------------------------------------- ground, slide
 
+// claims: D4-6.8
 static int ground_is_walkable_from_floor_z_on(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT}};
     const scene s = floating_scene(&answers);
@@ -338,6 +349,7 @@ static int ground_is_walkable_from_floor_z_on(void) {
     return 0;
 }
 
+// claims: D2-7.2 D4-6.9
 static int steep_ground_takes_walkable_away_and_leaves_contact(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT}};
     const scene s = standing_scene(&answers);
@@ -363,6 +375,7 @@ static int walking_onto_steep_ground_ends_the_spin_once_more(void) {
     return 0;
 }
 
+// claims: D2-7.2 D4-6.5 D4-6.10 D4-6.11
 static int no_ground_takes_contact_and_walkable_away(void) {
     stub answers = {0};
     const scene s = standing_scene(&answers);
@@ -374,6 +387,7 @@ static int no_ground_takes_contact_and_walkable_away(void) {
     return 0;
 }
 
+// claims: D4-5.5 D4-6.4
 static int the_ground_is_told_to_the_next_sweep(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT, .contact_cell = 0xA9B40123u}};
     answers.answer.contact = (rm_plane){{0, 0, 1}, -4};
@@ -389,6 +403,7 @@ static int the_ground_is_told_to_the_next_sweep(void) {
     return 0;
 }
 
+// claims: D4-5.5 D4-6.7
 static int water_comes_and_goes_with_the_sweep(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT | RM_SWEPT_WATER}};
     answers.answer.contact.normal = vec(0, 0, 1);
@@ -403,6 +418,7 @@ static int water_comes_and_goes_with_the_sweep(void) {
     return 0;
 }
 
+// claims: D4-5.5 D4-6.12
 static int the_slide_normal_is_kept_and_told_to_the_next_sweep(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_SLIDE, .slide = {1, 0, 0}}};
     const scene s = floating_scene(&answers);
@@ -420,6 +436,7 @@ static int the_slide_normal_is_kept_and_told_to_the_next_sweep(void) {
     return 0;
 }
 
+// claims: D4-4.11
 static int landing_ends_the_spin(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT, .contact = {{0, 0, 1}, 0}}};
     const scene s = floating_scene(&answers);
@@ -502,6 +519,7 @@ static int an_inelastic_body_loses_all_its_velocity(void) {
     return 0;
 }
 
+// claims: D4-6.13
 static int a_body_that_was_and_is_on_walkable_ground_does_not_bounce(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT, .contact = {{0, 0, 1}, 0}}};
     const scene s = standing_scene(&answers);
@@ -523,6 +541,7 @@ static int a_sledding_body_bounces_on_walkable_ground(void) {
     return 0;
 }
 
+// claims: D4-6.13
 static int a_body_bounces_as_it_comes_to_or_leaves_walkable_ground(void) {
     stub answers = {.answer = {.bits = RM_SWEPT_CONTACT, .contact = {{0, 0, 1}, 0}}};
     const scene s = floating_scene(&answers);
@@ -559,6 +578,7 @@ static int the_second_sweep_of_a_stationary_fall_takes_the_velocity(void) {
     return 0;
 }
 
+// claims: D4-5.3 D4-5.4
 static int a_stationary_fall_counts_up_and_ends(void) {
     stub answers = {.answer.stationary_fall = 1};
     const scene s = floating_scene(&answers);
@@ -635,6 +655,7 @@ static rm_vec3 facing(stub *answers, uint32_t state, rm_vec3 velocity) {
     return frame.forward;
 }
 
+// claims: D4-1.8 D4-1.11
 static int an_align_path_body_faces_along_its_displacement(void) {
     stub answers = {0};
     const rm_vec3 v = {3, 0, 4};
@@ -646,6 +667,7 @@ static int an_align_path_body_faces_along_its_displacement(void) {
     return 0;
 }
 
+// claims: D4-1.9 D4-1.11
 static int a_sledding_body_takes_the_heading_of_its_velocity(void) {
     stub answers = {0};
     const rm_vec3 v = {3, 0, 4};
@@ -654,6 +676,7 @@ static int a_sledding_body_takes_the_heading_of_its_velocity(void) {
     return 0;
 }
 
+// claims: D4-1.10
 static int align_path_comes_before_sledding(void) {
     const uint32_t both = RM_STATE_ALIGNPATH | RM_STATE_SLEDDING;
     CHECK_VEC(facing(NULL, both, vec(3, 0, 4)), vec(0.6f, 0, 0.8f), 1e-5);
@@ -674,6 +697,7 @@ static int a_sledding_body_faces_its_velocity_and_not_its_way(void) {
     return 0;
 }
 
+// claims: D4-1.9
 static int a_sledding_body_without_velocity_keeps_its_heading(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = standing_body();

@@ -71,6 +71,7 @@ static int just_beyond_its_start_a_leash_already_pulls(void) {
     return 0;
 }
 
+// claims: D4-10.3
 static int at_its_end_a_leash_holds(void) {
     rm_constraint leash = leash_used(50);
     rm_frame offset = step_of(0, 4, 0);
@@ -127,6 +128,7 @@ static int a_leash_is_full_beyond_nine_tenths(void) {
     return 0;
 }
 
+// claims: D3-4.4 D3-4.5
 static int leashes_are_shorter_indoors(void) {
     float start;
     float max;

@@ -20,6 +20,7 @@ static rm_frame pitched(void) {
     return rm_frame_make(vec(0, 0, 0), rm_quat_make(0.96592583f, 0.25881905f, 0, 0));
 }
 
+// claims: D4-8.1
 static int cached_axes_are_the_columns_of_the_rotation(void) {
     // The nine formulas of the cache for w, x, y, z = 0.8, -0.2, 0.4, 0.4.
     const rm_frame f = skewed();
@@ -63,6 +64,7 @@ static int points_carry_the_origin_and_vectors_do_not(void) {
     return 0;
 }
 
+// claims: D0-4.2 D2-1.7 D4-7.1 D4-7.2
 static int combine_reads_the_second_frame_in_the_first_ones_space(void) {
     // Facing east at (10, 20), a step of 2 forward goes east, and a right turn faces south.
     const rm_frame a = rm_frame_make(vec(10, 20, 1), rm_quat_from_heading(90.0f));
@@ -110,6 +112,7 @@ static int subtract_expresses_the_first_frame_in_the_seconds_space(void) {
     return 0;
 }
 
+// claims: D4-7.3 D4-8.2
 static int setting_a_rotation_scales_it_and_caches_its_axes(void) {
     rm_frame f = rm_frame_identity();
     rm_frame_set_rotation(&f, rm_quat_make(3, 0, 0, -3));
@@ -143,6 +146,7 @@ static int a_frame_with_nan_in_its_origin_takes_no_rotation(void) {
     return 0;
 }
 
+// claims: D4-4.12
 static int global_turns_shorter_than_epsilon_change_nothing(void) {
     rm_frame f = skewed();
     const rm_quat before = f.rotation;
@@ -170,6 +174,7 @@ static int a_global_turn_comes_before_the_frames_own(void) {
     return 0;
 }
 
+// claims: D4-3.2
 static int a_local_turn_is_about_the_frames_own_axis(void) {
     rm_frame f = rm_frame_make(vec(0, 0, 0), rm_quat_from_heading(90.0f));
     rm_frame_rotate(&f, vec(1.57079633f, 0, 0));

@@ -524,6 +524,7 @@ static rm_sweep_result sweep_garbage(void *user, const rm_sweep_in *in, rm_sweep
     return (rm_sweep_result)random_below(&g->random, 3);
 }
 
+// claims: D4-9.3
 static int no_answer_of_a_sweep_breaks_a_body(void) {
     garbage answers = {.random = {13}};
     garbage g = {.random = {14}, .bytes = malloc(SAVE_ROOM)};

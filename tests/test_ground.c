@@ -58,6 +58,7 @@ static int check_jump(const scene *s, float height) {
     return 0;
 }
 
+// claims: D4-6.6
 static int a_jump_over_a_constant_height_leaves_falls_and_lands(void) {
     const rm_world_def world = level_world(3);
     const rm_body_def def = body_on(3);

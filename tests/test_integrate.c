@@ -7,6 +7,7 @@
 
 // ---------------------------------------------------------------------------------- root motion
 
+// claims: D2-1.2 D4-2.3
 static int root_motion_moves_a_body_on_walkable_ground_along_its_own_axes(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = standing_body();
@@ -20,6 +21,7 @@ static int root_motion_moves_a_body_on_walkable_ground_along_its_own_axes(void) 
     return 0;
 }
 
+// claims: D4-2.5 D4-3.2 D4-14.1
 static int off_walkable_ground_root_motion_turns_but_does_not_move(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = standing_body();
@@ -33,6 +35,7 @@ static int off_walkable_ground_root_motion_turns_but_does_not_move(void) {
     return 0;
 }
 
+// claims: D4-2.5
 static int scale_lengthens_root_motion(void) {
     const scene s = standing_scene(NULL);
     rm_body_set_scale(s.world, s.body, 2.0f);
@@ -59,6 +62,7 @@ static int scale_changes_neither_the_chase_nor_velocity(void) {
 
 // -------------------------------------------------------------------------- velocity and gravity
 
+// claims: D2-1.8
 static int velocity_is_in_global_axes(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = floating_body();
@@ -72,6 +76,7 @@ static int velocity_is_in_global_axes(void) {
     return 0;
 }
 
+// claims: D2-7.7 D4-4.1 D4-4.8 D4-13.3
 static int a_body_at_rest_gains_speed_in_one_tick_and_moves_in_the_next(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = floating_body();
@@ -88,6 +93,7 @@ static int a_body_at_rest_gains_speed_in_one_tick_and_moves_in_the_next(void) {
     return 0;
 }
 
+// claims: D4-4.9
 static int without_the_gravity_bit_nothing_falls(void) {
     const scene s = floating_scene(NULL);
     tick_body(&s, 0.5);
@@ -98,6 +104,7 @@ static int without_the_gravity_bit_nothing_falls(void) {
     return 0;
 }
 
+// claims: D2-7.7 D4-6.6
 static int gravity_needs_both_bits_of_ground_to_end(void) {
     // Contact alone and walkable alone both fall.
     for (int i = 0; i < 4; ++i) {
@@ -124,6 +131,7 @@ static int a_sledding_body_is_under_gravity_even_on_the_ground(void) {
     return 0;
 }
 
+// claims: D4-4.4
 static int speeds_up_to_a_quarter_are_rest(void) {
     // The square less 0.0625 must be below epsilon: 0.2503 is rest, 0.2505 is not.
     const scene s = floating_scene(NULL);
@@ -137,6 +145,7 @@ static int speeds_up_to_a_quarter_are_rest(void) {
     return 0;
 }
 
+// claims: D4-4.6
 static int a_body_brought_to_rest_still_falls_by_half_its_acceleration(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = floating_body();
@@ -150,6 +159,7 @@ static int a_body_brought_to_rest_still_falls_by_half_its_acceleration(void) {
     return 0;
 }
 
+// claims: D4-4.5
 static int rest_is_judged_by_the_speed_before_friction(void) {
     const scene s = standing_scene(NULL);
     rm_body_set_friction(s.world, s.body, 0.9f);
@@ -174,6 +184,7 @@ static int no_velocity_is_faster_than_50(void) {
     return 0;
 }
 
+// claims: D4-4.2
 static int a_fall_is_held_to_50_at_the_next_tick(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = floating_body();
@@ -210,6 +221,7 @@ static int velocity_does_not_end_contact_by_itself(void) {
 
 // ------------------------------------------------------------------------------------------ spin
 
+// claims: D3-5.10 D4-4.10
 static int omega_turns_about_global_axes(void) {
     const rm_world_def world = scene_world(NULL);
     rm_body_def def = floating_body();
@@ -225,6 +237,7 @@ static int omega_turns_about_global_axes(void) {
     return 0;
 }
 
+// claims: D4-4.11 D4-4.13
 static int coming_to_stand_ends_the_spin(void) {
     const scene s = floating_scene(NULL);
     rm_body_set_omega(s.world, s.body, vec(0, 0, 1));
@@ -290,6 +303,7 @@ static rm_vec3 slowed(uint32_t state, rm_vec3 normal, rm_vec3 velocity) {
 static const rm_vec3 LEVEL = {0, 0, 1};
 static const rm_vec3 SLOPE = {0.6f, 0, 0.8f};
 
+// claims: D2-2.1 D2-7.1 D4-4.3
 static int friction_takes_its_share_of_the_speed_in_a_second(void) {
     CHECK_VEC(slowed(0, LEVEL, vec(4, 2, 0)), vec(2, 1, 0), 1e-6);
     return 0;
@@ -308,6 +322,7 @@ static int friction_does_not_act_on_what_lifts_off(void) {
     return 0;
 }
 
+// claims: D4-14.3
 static int friction_needs_walkable_ground(void) {
     stub answers = {0};
     const scene s = floating_scene(&answers);

@@ -2,6 +2,7 @@
 
 #include "interp_rig.h"
 
+// claims: D0-5.1 D0-5.3
 static int completing_with_a_place_behind_measures_anew(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -19,6 +20,7 @@ static int completing_with_a_place_behind_measures_anew(void) {
     return 0;
 }
 
+// claims: D0-5.3
 static int failing_with_a_place_behind_measures_anew_and_remembers_nothing(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -30,6 +32,7 @@ static int failing_with_a_place_behind_measures_anew_and_remembers_nothing(void)
     return 0;
 }
 
+// claims: D0-5.7
 static int failing_with_a_jump_behind_remembers_the_place(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -41,6 +44,7 @@ static int failing_with_a_jump_behind_remembers_the_place(void) {
     return 0;
 }
 
+// claims: D0-5.8
 static int reaching_with_a_velocity_behind_remembers_nothing_and_keeps_the_baseline(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -53,6 +57,7 @@ static int reaching_with_a_velocity_behind_remembers_nothing_and_keeps_the_basel
     return 0;
 }
 
+// claims: D0-5.2 D0-5.4 D0-5.5
 static int reaching_the_last_node_stops_the_queue(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -66,6 +71,7 @@ static int reaching_the_last_node_stops_the_queue(void) {
     return 0;
 }
 
+// claims: D0-5.4 D0-5.6 D2-6.1
 static int failing_at_the_last_node_remembers_it_and_keeps_the_fails(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -77,6 +83,7 @@ static int failing_at_the_last_node_remembers_it_and_keeps_the_fails(void) {
     return 0;
 }
 
+// claims: D0-6.5 D0-6.7
 static int a_place_at_the_head_needs_nothing_at_the_end_of_the_tick(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = queue_with(0, 5, 0);
@@ -87,6 +94,7 @@ static int a_place_at_the_head_needs_nothing_at_the_end_of_the_tick(void) {
     return 0;
 }
 
+// claims: D0-1.2 D0-6.3
 static int velocity_nodes_complete_one_a_tick_with_or_without_contact(void) {
     rm_chase_body body = body_at(0, 0, 0);
     body.has_contact = false;
@@ -103,6 +111,7 @@ static int velocity_nodes_complete_one_a_tick_with_or_without_contact(void) {
     return 0;
 }
 
+// claims: D0-1.2 D0-6.4
 static int jump_nodes_complete_one_a_tick_and_ask_for_nothing(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -125,6 +134,7 @@ static int a_completed_jump_measures_to_the_place_behind_it(void) {
     return 0;
 }
 
+// claims: D0-6.2 D0-6.8 D2-6.5 D3-5.4
 static int more_than_three_fails_blip_to_the_tail(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = queue_with(0, 5, 0);
@@ -138,6 +148,7 @@ static int more_than_three_fails_blip_to_the_tail(void) {
     return 0;
 }
 
+// claims: D0-6.6 D0-6.9
 static int an_empty_queue_with_one_fail_blips_to_the_failed_place(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -149,6 +160,7 @@ static int an_empty_queue_with_one_fail_blips_to_the_failed_place(void) {
     return 0;
 }
 
+// claims: D0-6.10 D0-6.11
 static int a_blip_takes_the_velocity_of_the_tail_along(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = queue_with(0, 5, 0);
@@ -163,6 +175,7 @@ static int a_blip_takes_the_velocity_of_the_tail_along(void) {
     return 0;
 }
 
+// claims: D0-6.10 D0-6.12
 static int a_blip_behind_a_jump_has_no_velocity(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = queue_with(0, 7, 0);
@@ -186,6 +199,7 @@ static int a_velocity_before_the_last_place_is_not_taken_along(void) {
     return 0;
 }
 
+// claims: D0-6.13
 static int without_a_place_in_the_queue_a_blip_goes_to_the_failed_one_without_velocity(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -200,6 +214,7 @@ static int without_a_place_in_the_queue_a_blip_goes_to_the_failed_one_without_ve
     return 0;
 }
 
+// claims: D0-2.2
 static int with_no_place_known_the_queue_is_just_emptied(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -211,6 +226,7 @@ static int with_no_place_known_the_queue_is_just_emptied(void) {
     return 0;
 }
 
+// claims: D0-6.15
 static int a_blip_that_is_not_carried_out_is_asked_for_again(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = queue_with(0, 5, 0);
@@ -224,6 +240,7 @@ static int a_blip_that_is_not_carried_out_is_asked_for_again(void) {
     return 0;
 }
 
+// claims: D0-6.16
 static int a_blip_comes_before_a_velocity_at_the_head(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -234,6 +251,7 @@ static int a_blip_comes_before_a_velocity_at_the_head(void) {
     return 0;
 }
 
+// claims: D2-7.11
 static int a_blip_needs_no_contact(void) {
     rm_chase_body body = body_at(0, 0, 0);
     body.has_contact = false;

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+// claims: D0-0.8 D0-2.1 D3-4.3
 static int a_new_queue_is_empty_and_has_no_baseline(void) {
     const rm_interp queue = new_queue();
     CHECK(queue.head.count == 0 && queue.head.node.kind == RM_NODE_NONE);
@@ -12,6 +13,7 @@ static int a_new_queue_is_empty_and_has_no_baseline(void) {
     return 0;
 }
 
+// claims: D0-0.2 D0-0.7 D0-3.4 D0-3.6 D3-1.2 D3-1.7
 static int a_place_is_far_only_beyond_100_m_outdoors(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -23,6 +25,7 @@ static int a_place_is_far_only_beyond_100_m_outdoors(void) {
     return 0;
 }
 
+// claims: D0-3.5 D3-1.2 D3-1.3
 static int a_place_is_far_beyond_20_m_indoors_and_25_for_the_player(void) {
     rm_chase_body body = body_at(0, 0, 0);
     body.at.cell = INDOOR_CELL;
@@ -38,6 +41,7 @@ static int a_place_is_far_beyond_20_m_indoors_and_25_for_the_player(void) {
     return 0;
 }
 
+// claims: D3-1.4
 static int the_player_has_no_wider_blip_distance_outdoors(void) {
     rm_chase_body body = body_at(0, 0, 0);
     body.is_player = true;
@@ -48,6 +52,7 @@ static int the_player_has_no_wider_blip_distance_outdoors(void) {
     return 0;
 }
 
+// claims: D3-1.6
 static int the_blip_distance_is_that_of_the_bodys_cell_not_of_the_place(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body outdoors = body_at(0, 0, 0);
@@ -58,6 +63,7 @@ static int the_blip_distance_is_that_of_the_bodys_cell_not_of_the_place(void) {
     return 0;
 }
 
+// claims: D0-3.2 D2-6.3
 static int the_far_test_measures_from_the_tail(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -67,6 +73,7 @@ static int the_far_test_measures_from_the_tail(void) {
     return 0;
 }
 
+// claims: D0-3.3
 static int the_far_test_measures_from_the_body_behind_a_jump_or_velocity_tail(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -80,6 +87,7 @@ static int the_far_test_measures_from_the_body_behind_a_jump_or_velocity_tail(vo
     return 0;
 }
 
+// claims: D0-3.10
 static int far_comes_before_already_there(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -90,6 +98,7 @@ static int far_comes_before_already_there(void) {
     return 0;
 }
 
+// claims: D0-3.7
 static int a_far_place_goes_by_the_stored_flag_and_does_not_store_its_own(void) {
     const rm_rules rules = rm_rules_l3();
     rm_chase_body body = body_at(0, 0, 0);
@@ -116,6 +125,7 @@ static int a_far_place_takes_the_bodys_heading_when_the_stored_flag_says_so(void
     return 0;
 }
 
+// claims: D0-3.1 D0-3.19
 static int a_near_place_stores_its_flag_and_takes_the_bodys_heading(void) {
     const rm_rules rules = rm_rules_l3();
     rm_chase_body body = body_at(0, 0, 0);
@@ -132,6 +142,7 @@ static int a_near_place_stores_its_flag_and_takes_the_bodys_heading(void) {
     return 0;
 }
 
+// claims: D0-3.11
 static int within_5_cm_inclusive_the_body_is_already_there(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     const rm_rules rules[] = {rm_rules_l3(), rm_rules_retail()};
@@ -146,6 +157,7 @@ static int within_5_cm_inclusive_the_body_is_already_there(void) {
     return 0;
 }
 
+// claims: D0-2.3
 static int already_there_forgets_fails_and_window_but_not_the_flag(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -162,6 +174,7 @@ static int already_there_forgets_fails_and_window_but_not_the_flag(void) {
     return 0;
 }
 
+// claims: D0-3.20
 static int a_near_place_leaves_fails_and_baseline_alone(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = queue_with(3, 0, 0);
@@ -173,6 +186,7 @@ static int a_near_place_leaves_fails_and_baseline_alone(void) {
     return 0;
 }
 
+// claims: D0-3.14
 static int a_tail_exactly_5_cm_away_is_dropped_by_l3_and_kept_by_retail(void) {
     const rm_chase_body body = body_at(0, 10, 0);
     const rm_rules l3 = rm_rules_l3();
@@ -188,6 +202,7 @@ static int a_tail_exactly_5_cm_away_is_dropped_by_l3_and_kept_by_retail(void) {
     return 0;
 }
 
+// claims: D0-3.14 D3-1.8 D3-5.1
 static int a_tail_nearer_than_5_cm_is_dropped_by_both(void) {
     const rm_chase_body body = body_at(0, 10, 0);
     const rm_rules retail = rm_rules_retail();
@@ -199,6 +214,7 @@ static int a_tail_nearer_than_5_cm_is_dropped_by_both(void) {
     return 0;
 }
 
+// claims: D0-0.5 D0-3.15 D0-3.21
 static int pruning_goes_on_while_tails_are_near(void) {
     const rm_chase_body body = body_at(0, 10, 0);
     rm_interp queue = queue_with(5, 0, 0);
@@ -212,6 +228,7 @@ static int pruning_goes_on_while_tails_are_near(void) {
     return 0;
 }
 
+// claims: D0-3.16
 static int pruning_stops_at_a_jump_and_at_a_velocity(void) {
     const rm_chase_body body = body_at(0, 10, 0);
     for (int i = 0; i < 2; ++i) {
@@ -230,6 +247,7 @@ static int pruning_stops_at_a_jump_and_at_a_velocity(void) {
     return 0;
 }
 
+// claims: D0-0.6 D0-3.17 D0-8.1 D3-5.1
 static int a_full_queue_drops_its_oldest_place(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -242,6 +260,7 @@ static int a_full_queue_drops_its_oldest_place(void) {
     return 0;
 }
 
+// claims: D0-3.8
 static int jump_velocity_and_far_nodes_are_capped_too(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -260,6 +279,7 @@ static int jump_velocity_and_far_nodes_are_capped_too(void) {
     return 0;
 }
 
+// claims: D0-3.18
 static int pruning_a_full_queue_makes_room_so_that_no_head_is_lost(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
@@ -271,6 +291,7 @@ static int pruning_a_full_queue_makes_room_so_that_no_head_is_lost(void) {
     return 0;
 }
 
+// claims: D0-2.4
 static int stopping_keeps_the_flag_and_the_last_failed_place(void) {
     rm_interp queue = queue_with(1, 0, 0);
     queue.head.keep_heading = 1;

@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+// claims: D0-0.1 D0-4.14 D0-4.15
 static int the_window_is_audited_at_its_fifth_tick(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -20,6 +21,7 @@ static int the_window_is_audited_at_its_fifth_tick(void) {
     return 0;
 }
 
+// claims: D0-2.5 D0-4.23 D2-6.1
 static int the_first_window_always_passes(void) {
     const rm_rules rules[] = {rm_rules_l3(), rm_rules_retail()};
     const rm_chase_body body = body_at(0, 0, 0);
@@ -49,6 +51,7 @@ static uint32_t audit(rm_interp *queue, const rm_rules *rules, float speed, floa
     return tick(queue, rules, &body, 0.5f, &offset);
 }
 
+// claims: D0-4.18
 static int by_l3_a_window_passes_with_exactly_20_cm(void) {
     const rm_rules rules = rm_rules_l3();
     rm_interp queue = queue_with(0.2f, 0, 0);
@@ -65,6 +68,7 @@ static int by_l3_a_window_passes_with_exactly_20_cm(void) {
     return 0;
 }
 
+// claims: D0-0.4 D0-4.20
 static int by_l3_a_window_passes_at_exactly_three_tenths_over_its_time_and_tick(void) {
     // 0.15 m in 1 s with ticks of 0.5 s: 0.15 / 1 / 0.5 = 0.3, whatever the speed.
     const rm_rules rules = rm_rules_l3();
@@ -76,6 +80,7 @@ static int by_l3_a_window_passes_at_exactly_three_tenths_over_its_time_and_tick(
     return 0;
 }
 
+// claims: D0-4.19
 static int by_l3_progress_of_less_than_epsilon_never_passes(void) {
     // With ticks this short any progress makes the second test.
     const rm_rules rules = rm_rules_l3();
@@ -92,6 +97,7 @@ static int by_l3_progress_of_less_than_epsilon_never_passes(void) {
     return 0;
 }
 
+// claims: D3-5.3
 static int by_retail_a_window_passes_at_exactly_three_tenths_of_its_speed(void) {
     // 0.3 m in 1 s at 1 m/s. The time of one tick does not matter.
     const rm_rules rules = rm_rules_retail();
@@ -103,6 +109,7 @@ static int by_retail_a_window_passes_at_exactly_three_tenths_of_its_speed(void) 
     return 0;
 }
 
+// claims: D3-5.3
 static int by_retail_20_cm_alone_do_not_pass(void) {
     const rm_rules rules = rm_rules_retail();
     rm_interp queue;
@@ -125,6 +132,7 @@ static int by_retail_progress_of_less_than_epsilon_never_passes(void) {
     return 0;
 }
 
+// claims: D0-4.16
 static int going_away_from_the_head_stalls(void) {
     const rm_rules rules[] = {rm_rules_l3(), rm_rules_retail()};
     for (int i = 0; i < 2; ++i) {
@@ -134,6 +142,7 @@ static int going_away_from_the_head_stalls(void) {
     return 0;
 }
 
+// claims: D0-4.16 D0-4.24
 static int a_passed_window_starts_anew_from_the_present_distance(void) {
     const rm_rules rules = rm_rules_l3();
     rm_interp queue;
@@ -142,6 +151,7 @@ static int a_passed_window_starts_anew_from_the_present_distance(void) {
     return 0;
 }
 
+// claims: D0-4.21 D0-4.22 D0-5.1 D0-5.2 D0-7.1
 static int a_failed_window_counts_and_pops_the_head(void) {
     const rm_rules rules = rm_rules_l3();
     rm_interp queue;
@@ -169,6 +179,7 @@ static int by_l3_a_stalled_head_fails_however_near(void) {
     return 0;
 }
 
+// claims: D0-4.17
 static int a_body_that_is_stuck_to_a_target_never_stalls(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -181,6 +192,7 @@ static int a_body_that_is_stuck_to_a_target_never_stalls(void) {
     return 0;
 }
 
+// claims: D0-1.3
 static int fails_add_up_over_nodes(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);

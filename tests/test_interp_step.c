@@ -2,6 +2,7 @@
 
 #include "interp_rig.h"
 
+// claims: D0-4.10 D0-4.13
 static int chase_speed_doubles_and_falls_back_to_7_5(void) {
     CHECK(rm_chase_speed(4.0f) == 8.0f);
     CHECK(rm_chase_speed(100.0f) == 200.0f); // 7.5 is no cap
@@ -11,6 +12,7 @@ static int chase_speed_doubles_and_falls_back_to_7_5(void) {
     return 0;
 }
 
+// claims: D0-4.26
 static int a_body_steps_towards_the_head_by_speed_times_time(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -22,6 +24,7 @@ static int a_body_steps_towards_the_head_by_speed_times_time(void) {
     return 0;
 }
 
+// claims: D0-4.2 D0-4.4
 static int the_step_is_in_the_bodys_own_space(void) {
     const rm_rules rules = rm_rules_l3();
     rm_chase_body body = body_at(0, 0, 0);
@@ -43,6 +46,7 @@ static int the_step_climbs_as_well(void) {
     return 0;
 }
 
+// claims: D0-4.29 D2-1.6
 static int the_last_step_does_not_overshoot(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -54,6 +58,7 @@ static int the_last_step_does_not_overshoot(void) {
     return 0;
 }
 
+// claims: D0-4.25
 static int a_chase_goes_over_the_border_of_a_landblock(void) {
     const rm_rules rules = rm_rules_l3();
     rm_chase_body body = body_at(190, 5, 0);
@@ -67,6 +72,7 @@ static int a_chase_goes_over_the_border_of_a_landblock(void) {
     return 0;
 }
 
+// claims: D0-4.6 D0-4.7 D2-6.4
 static int without_contact_nothing_is_approached_audited_or_completed(void) {
     const rm_rules rules = rm_rules_l3();
     rm_chase_body body = body_at(0, 0, 0);
@@ -80,6 +86,7 @@ static int without_contact_nothing_is_approached_audited_or_completed(void) {
     return 0;
 }
 
+// claims: D0-4.5 D2-1.4
 static int an_empty_queue_leaves_root_motion(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -90,6 +97,7 @@ static int an_empty_queue_leaves_root_motion(void) {
     return 0;
 }
 
+// claims: D0-4.8
 static int a_jump_or_velocity_at_the_head_leaves_root_motion(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -105,6 +113,7 @@ static int a_jump_or_velocity_at_the_head_leaves_root_motion(void) {
     return 0;
 }
 
+// claims: D0-4.9 D3-1.8
 static int exactly_5_cm_is_reached_at_once_by_l3(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -115,6 +124,7 @@ static int exactly_5_cm_is_reached_at_once_by_l3(void) {
     return 0;
 }
 
+// claims: D0-4.27
 static int exactly_5_cm_completes_by_retail_yet_is_still_stepped(void) {
     const rm_rules rules = rm_rules_retail();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -126,6 +136,7 @@ static int exactly_5_cm_completes_by_retail_yet_is_still_stepped(void) {
     return 0;
 }
 
+// claims: D0-4.28
 static int completing_by_the_second_test_steps_to_the_old_head(void) {
     const rm_rules rules = rm_rules_retail();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -138,6 +149,7 @@ static int completing_by_the_second_test_steps_to_the_old_head(void) {
     return 0;
 }
 
+// claims: D0-4.9 D2-1.4
 static int nearer_than_5_cm_is_reached_without_a_step_by_both(void) {
     const rm_rules rules[] = {rm_rules_l3(), rm_rules_retail()};
     const rm_chase_body body = body_at(0, 0, 0);
@@ -150,6 +162,7 @@ static int nearer_than_5_cm_is_reached_without_a_step_by_both(void) {
     return 0;
 }
 
+// claims: D0-4.3
 static int by_l3_the_step_does_not_turn_the_body(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -175,6 +188,7 @@ static int by_retail_the_first_step_turns_the_body_all_the_way(void) {
     return 0;
 }
 
+// claims: D0-4.30
 static int keep_heading_takes_the_turn_out_of_the_step(void) {
     const rm_rules rules = rm_rules_retail();
     rm_chase_body body = body_at(0, 0, 0);
@@ -189,6 +203,7 @@ static int keep_heading_takes_the_turn_out_of_the_step(void) {
     return 0;
 }
 
+// claims: D0-1.3
 static int the_flag_of_the_last_near_place_counts_for_every_head(void) {
     const rm_rules rules = rm_rules_retail();
     const rm_chase_body body = body_at(0, 0, 0);

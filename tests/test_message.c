@@ -383,6 +383,7 @@ static int a_stamp_of_an_action_has_15_bits(void) {
     return 0;
 }
 
+// claims: D2-3.1 D2-3.2
 static int what_a_block_leaves_out_has_its_default(void) {
     const sample *s = first_sample(RM_MESSAGE_UPDATE_MOTION);
     rm_message message;

@@ -20,6 +20,7 @@ static int a_body_starts_by_standing(void) {
     return 0;
 }
 
+// claims: D2-3.5
 static int sidestep_and_turn_add_to_the_forward_cycle(void) {
     motion_rig rig = rig_make(humanoid());
     rm_movement movement = rm_default_movement();
@@ -37,6 +38,7 @@ static int sidestep_and_turn_add_to_the_forward_cycle(void) {
     return 0;
 }
 
+// claims: D4-14.1
 static int a_turn_in_place_is_a_cycle_and_becomes_a_modifier_of_a_run(void) {
     motion_rig rig = rig_make(humanoid());
     rm_movement movement = rm_default_movement();
@@ -56,6 +58,7 @@ static int a_turn_in_place_is_a_cycle_and_becomes_a_modifier_of_a_run(void) {
     return 0;
 }
 
+// claims: D2-1.3 D4-14.2
 static int standing_is_exactly_zero_after_any_amount_of_moving(void) {
     motion_rig rig = rig_make(humanoid());
     for (int i = 0; i < 100; ++i) {
@@ -75,6 +78,7 @@ static int standing_is_exactly_zero_after_any_amount_of_moving(void) {
     return 0;
 }
 
+// claims: D2-9.2
 static int left_and_backward_ids_are_negatives(void) {
     motion_rig rig = rig_make(humanoid());
     rm_movement movement = rm_default_movement();
@@ -125,6 +129,7 @@ static int phases_are_way_over_stride(void) {
     return 0;
 }
 
+// claims: D2-10.4
 static int a_cycle_played_backwards_never_shows_a_forward_phase(void) {
     motion_rig rig = rig_make(humanoid());
     rig_go(&rig, RM_COMMAND_WALK_FORWARD, -0.65f);

@@ -135,6 +135,7 @@ static int actions_need_ground(void) {
     return 0;
 }
 
+// claims: D3-3.3
 static int a_players_jump_goes_up_by_its_force(void) {
     motion_rig rig = humanoid_rig();
     rig.body.traits |= RM_TRAIT_PLAYER;

@@ -32,6 +32,7 @@ static rm_motion_error player_does(motion_rig *rig, uint32_t command, uint32_t k
     return error;
 }
 
+// claims: D2-3.1 D2-3.2
 static int cleared_flags_stop_a_body(void) {
     motion_rig rig = humanoid_rig();
     rm_movement movement = rm_default_movement();
@@ -79,6 +80,7 @@ static int numbers_of_the_wire_are_expanded(void) {
     return 0;
 }
 
+// claims: D2-3.4
 static int backward_is_a_negative_forward_walk(void) {
     motion_rig rig = humanoid_rig();
     rig_go(&rig, RM_COMMAND_WALK_FORWARD, -0.65f);
@@ -89,6 +91,7 @@ static int backward_is_a_negative_forward_walk(void) {
     return 0;
 }
 
+// claims: D2-3.4
 static int adjusting_makes_negatives_and_runs(void) {
     float speed = 1.0f;
     CHECK(rm_motion_adjust(RM_COMMAND_WALK_BACKWARDS, RM_HOLD_NONE, 2.0f, &speed) ==

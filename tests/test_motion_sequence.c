@@ -58,6 +58,7 @@ static float play(rm_sequence *s, const rm_motion_table *table, double dt) {
     return frame.origin.y;
 }
 
+// claims: D2-1.1 D4-3.1 D4-11.3
 static int without_clips_it_moves_by_velocity_times_dt(void) {
     rm_sequence s;
     rm_sequence_init(&s);
@@ -85,6 +86,7 @@ static int a_tick_that_crosses_no_boundary_moves_nothing(void) {
     return 0;
 }
 
+// claims: D4-11.1
 static int a_forward_loop_applies_low_twice_and_high_never(void) {
     rm_motion_table *table = make_table();
     rm_sequence s;
@@ -103,6 +105,7 @@ static int a_forward_loop_applies_low_twice_and_high_never(void) {
     return 0;
 }
 
+// claims: D4-3.3
 static int a_backward_loop_undoes_every_frame_once(void) {
     rm_motion_table *table = make_table();
     rm_sequence s;
@@ -118,6 +121,7 @@ static int a_backward_loop_undoes_every_frame_once(void) {
     return 0;
 }
 
+// claims: D4-11.1
 static int a_long_update_plays_several_rounds(void) {
     rm_motion_table *table = make_table();
     rm_sequence many;
@@ -174,6 +178,7 @@ static int a_rate_of_zero_moves_by_dt(void) {
     return 0;
 }
 
+// claims: D4-11.2
 static int links_are_played_once_reported_and_dropped(void) {
     if (RM_SEQUENCE_NODES < 3) {
         return 0; // no room for it

@@ -20,6 +20,7 @@ static rm_route send(const scene *s, rm_position_update update) {
 
 // ----------------------------------------------------------------------------------------- enter
 
+// claims: D2-4.3
 static int entering_asks_for_the_place_or_one_beside_it(void) {
     stub answers = {0};
     const scene s = floating_scene(&answers);
@@ -61,6 +62,7 @@ static int an_entry_answered_with_nan_is_refused(void) {
     return 0;
 }
 
+// claims: D4-5.2
 static int a_body_without_spheres_enters_as_a_small_one(void) {
     stub answers = {0};
     const rm_world_def world = scene_world(&answers);
@@ -168,6 +170,7 @@ static bool is_about_nothing(const rm_body_info *info) {
            !info->is_moving_to;
 }
 
+// claims: D2-4.3
 static int a_refused_teleport_changes_nothing_but_the_stamps(void) {
     stub answers = {.place_result = RM_SWEEP_FAILED};
     const busy_scene b = new_busy_scene(&answers);
@@ -222,6 +225,7 @@ static int a_teleport_off_the_map_is_refused_without_a_collision_world_too(void)
 
 // ------------------------------------------------------------------------------------------ snap
 
+// claims: D3-2.5
 static int a_refused_snap_keeps_the_queue(void) {
     stub answers = {.place_result = RM_SWEEP_FAILED};
     const busy_scene b = new_busy_scene(&answers); // never ticked: its viewer is infinitely far
@@ -274,6 +278,7 @@ static scene blip_scene(stub *answers) {
     return s;
 }
 
+// claims: D0-6.14 D0-6.15 D4-12.3
 static int a_refused_blip_keeps_everything_and_is_tried_again(void) {
     stub answers = {.place_result = RM_SWEEP_FAILED};
     const scene s = blip_scene(&answers);
@@ -341,6 +346,7 @@ static int a_blipped_body_is_drawn_where_it_is(void) {
     return 0;
 }
 
+// claims: D0-6.9 D2-6.2
 static int a_stalled_only_node_is_blipped_to_in_the_tick_that_gives_it_up(void) {
     // The sweep keeps the body where it is.
     stub answers = {.has_place = true};
@@ -362,6 +368,7 @@ static int a_stalled_only_node_is_blipped_to_in_the_tick_that_gives_it_up(void) 
     return 0;
 }
 
+// claims: D0-6.3
 static int a_velocity_node_sets_the_velocity_at_the_end_of_the_tick(void) {
     const scene s = floating_scene(NULL);
     CHECK(rm_body_append_velocity(s.world, s.body, vec(0, 3, 0)) == RM_OK);
@@ -377,6 +384,7 @@ static int a_velocity_node_sets_the_velocity_at_the_end_of_the_tick(void) {
 
 // ------------------------------------------------------------------------------------- ethereal
 
+// claims: D4-1.3
 static int becoming_solid_waits_for_room(void) {
     stub answers = {.place_result = RM_SWEEP_FAILED};
     const rm_world_def world = scene_world(&answers);

@@ -24,6 +24,7 @@ static bool is_off_the_map(rm_position p) {
            p.origin.x == before.origin.x && p.origin.y == before.origin.y;
 }
 
+// claims: D3-1.5
 static int interior_cells_begin_at_0x100(void) {
     CHECK(!rm_cell_is_indoor(0xA9B40001u));
     CHECK(!rm_cell_is_indoor(0xA9B40040u));

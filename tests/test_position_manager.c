@@ -36,6 +36,7 @@ static uint32_t tick(rm_position_manager *manager, const rm_chase_body *body, rm
     return rm_position_manager_adjust(manager, &rules, body, NULL, 0.1f, offset);
 }
 
+// claims: D4-10.5
 static int a_new_manager_leaves_root_motion(void) {
     rm_position_manager manager = new_manager();
     const rm_chase_body body = new_body();
@@ -46,6 +47,7 @@ static int a_new_manager_leaves_root_motion(void) {
     return 0;
 }
 
+// claims: D4-2.2 D4-10.1
 static int the_sticky_target_overrides_the_queue(void) {
     rm_position_manager manager = new_manager();
     const rm_chase_body body = new_body();
@@ -59,6 +61,7 @@ static int the_sticky_target_overrides_the_queue(void) {
     return 0;
 }
 
+// claims: D4-10.1
 static int the_leash_scales_what_the_queue_has_left(void) {
     rm_position_manager manager = new_manager();
     const rm_chase_body body = new_body();
@@ -71,6 +74,7 @@ static int the_leash_scales_what_the_queue_has_left(void) {
     return 0;
 }
 
+// claims: D4-10.1
 static int the_leash_scales_what_the_sticky_target_has_left(void) {
     rm_position_manager manager = new_manager();
     const rm_chase_body body = new_body();
@@ -82,6 +86,7 @@ static int the_leash_scales_what_the_sticky_target_has_left(void) {
     return 0;
 }
 
+// claims: D4-2.2
 static int the_leash_scales_root_motion_too(void) {
     rm_position_manager manager = new_manager();
     const rm_chase_body body = new_body();
@@ -118,6 +123,7 @@ static int a_body_that_is_not_stuck_stalls(void) {
     return 0;
 }
 
+// claims: D0-6.1
 static int the_end_of_the_tick_serves_the_queue_and_lets_go_of_the_target(void) {
     rm_position_manager manager = new_manager();
     const rm_chase_body body = new_body();

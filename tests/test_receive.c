@@ -216,6 +216,7 @@ static int the_longest_motion_update_still_fits_into_the_early_store(void) {
     return 0;
 }
 
+// claims: D3-5.6
 static int a_newer_instance_of_an_update_is_kept_until_it_is_created(void) {
     rm_world *world = make_world();
     rm_message create = create_message(SOMEBODY, 1);
@@ -253,6 +254,7 @@ static int deletion_removes_this_instance_only(void) {
     return 0;
 }
 
+// claims: D2-4.2 D3-5.7 D4-12.2
 static int what_is_picked_up_leaves_the_world_until_its_next_position(void) {
     rm_world *world = make_world();
     rm_message create = create_message(SOMEBODY, 0);
@@ -286,6 +288,7 @@ static rm_message parent_message(uint16_t parent_instance, uint16_t stamp) {
     return m;
 }
 
+// claims: D4-9.5
 static int a_held_body_has_its_parents_pose_and_does_not_tick(void) {
     rm_world *world = make_world();
     rm_message holder = create_message(SOMEBODY, 3);

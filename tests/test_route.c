@@ -13,6 +13,7 @@ static rm_world *viewed_world(float distance, rm_body_id *id) {
 
 // --- near and far ------------------------------------------------------------------------------
 
+// claims: D2-4.4 D2-4.8 D2-8.2 D3-1.1 D3-2.1 D3-2.6 D3-5.9
 static int an_update_nearer_than_96_m_is_queued(void) {
     rm_body_id id;
     rm_world *world = viewed_world(95.9f, &id);
@@ -24,6 +25,7 @@ static int an_update_nearer_than_96_m_is_queued(void) {
     return 0;
 }
 
+// claims: D2-4.5 D3-1.1 D3-2.2 D3-2.3 D3-5.9
 static int an_update_at_96_m_and_beyond_is_placed(void) {
     const float distances[] = {96.0f, 96.1f, 170.0f};
     for (int i = 0; i < 3; ++i) {
@@ -54,6 +56,7 @@ static int a_body_at_96_m_is_awake_and_one_beyond_sleeps(void) {
     return 0;
 }
 
+// claims: D2-8.1
 static int a_body_that_has_never_ticked_is_placed(void) {
     rm_body_id id;
     rm_world *world = viewed_world(0.0f, &id);
@@ -76,6 +79,7 @@ static int without_a_viewer_a_body_is_near_from_its_first_tick_on(void) {
     return 0;
 }
 
+// claims: D3-2.4
 static int the_distance_is_the_one_of_the_last_tick(void) {
     rm_body_id id;
     rm_world *world = viewed_world(10.0f, &id);
@@ -145,6 +149,7 @@ static rm_world *stamped_world(rm_stamp slot, uint16_t stored, rm_body_id *id) {
     return world;
 }
 
+// claims: D3-5.5
 static int position_stamps_wrap_and_the_smaller_of_two_opposites_is_newer(void) {
     for (int i = 0; i < STAMP_CASES; ++i) {
         const stamp_case *c = &stamp_cases[i];
@@ -161,6 +166,7 @@ static int position_stamps_wrap_and_the_smaller_of_two_opposites_is_newer(void) 
     return 0;
 }
 
+// claims: D2-4.1
 static int teleport_stamps_wrap_and_an_older_one_is_ignored(void) {
     for (int i = 0; i < STAMP_CASES; ++i) {
         const stamp_case *c = &stamp_cases[i];
@@ -207,6 +213,7 @@ static int an_old_position_with_a_newer_teleport_stays_ignored(void) {
     return 0;
 }
 
+// claims: D3-5.6
 static int updates_of_an_older_or_newer_instance_change_nothing(void) {
     const uint16_t instances[] = {4, 6, 0, 0xFFFF, 0x8005};
     rm_body_id id;
@@ -233,6 +240,7 @@ static int updates_of_an_older_or_newer_instance_change_nothing(void) {
     return 0;
 }
 
+// claims: D2-4.6 D3-5.8
 static int an_update_without_contact_changes_its_stamp_and_nothing_else(void) {
     rm_body_id id;
     rm_world *world = stamped_world(RM_STAMP_POSITION, 0, &id);
@@ -249,6 +257,7 @@ static int an_update_without_contact_changes_its_stamp_and_nothing_else(void) {
     return 0;
 }
 
+// claims: D2-4.1 D3-5.7
 static int a_teleport_needs_no_contact(void) {
     rm_body_id id;
     rm_world *world = stamped_world(RM_STAMP_POSITION, 0, &id);
@@ -262,6 +271,7 @@ static int a_teleport_needs_no_contact(void) {
     return 0;
 }
 
+// claims: D2-2.2 D3-5.10
 static int vector_updates_pass_through_their_own_stamp(void) {
     for (int i = 0; i < STAMP_CASES; ++i) {
         const stamp_case *c = &stamp_cases[i];
@@ -282,6 +292,7 @@ static int vector_updates_pass_through_their_own_stamp(void) {
     return 0;
 }
 
+// claims: D3-4.2
 static int a_vector_update_clamps_speed_and_keeps_contact(void) {
     rm_body_id id;
     rm_world *world = stamped_world(RM_STAMP_VECTOR, 0, &id);
@@ -353,6 +364,7 @@ static int a_teleport_ends_queue_sticky_leash_and_move_to_and_frees_followers(vo
     return 0;
 }
 
+// claims: D2-4.5
 static int a_snap_ends_the_queue_and_nothing_else(void) {
     busy_scene scene = make_busy(plain_world());
     rm_position far = place_at(12.0f, 190.0f, 0.0f);
@@ -482,6 +494,7 @@ static int ignored_updates_do_not_leash_a_retail_body(void) {
     return 0;
 }
 
+// claims: D4-10.4
 static int no_update_leashes_an_l3_body(void) {
     rm_world *world = plain_world();
     rm_body_id id = add_body(world, 1);
@@ -494,6 +507,7 @@ static int no_update_leashes_an_l3_body(void) {
     return 0;
 }
 
+// claims: D2-4.7
 static int an_l3_body_takes_the_whole_rotation_of_a_queued_update_at_once(void) {
     rm_world *world = plain_world();
     rm_body_id id = add_body(world, 1);
@@ -506,6 +520,7 @@ static int an_l3_body_takes_the_whole_rotation_of_a_queued_update_at_once(void) 
     return 0;
 }
 
+// claims: D2-4.8
 static int an_l3_body_that_is_there_takes_the_whole_rotation_too(void) {
     rm_world *world = plain_world();
     rm_body_id id = add_body(world, 1);
@@ -518,6 +533,7 @@ static int an_l3_body_that_is_there_takes_the_whole_rotation_too(void) {
     return 0;
 }
 
+// claims: D0-3.13
 static int an_l3_body_under_a_move_to_does_not_turn(void) {
     rm_world *world = plain_world();
     rm_body_id id = add_body(world, 1);
@@ -545,6 +561,7 @@ static int a_retail_body_turns_as_it_starts_for_the_node(void) {
     return 0;
 }
 
+// claims: D0-3.12
 static int a_retail_body_that_is_there_takes_the_heading_alone(void) {
     rm_world *world = retail_world();
     rm_body_id id = add_body(world, 1);

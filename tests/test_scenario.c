@@ -68,6 +68,7 @@ static int all_are_accepted(const char *network, rm_rules rules) {
     return 0;
 }
 
+// claims: D2-10.1 D2-10.2 D2-10.3 D2-10.4 D2-10.5
 static int the_twelve_motions_pass_on_a_lan_by_the_documents(void) {
     return all_are_accepted("lan", rm_rules_l3());
 }
@@ -76,6 +77,7 @@ static int the_twelve_motions_pass_on_a_lan_as_the_client(void) {
     return all_are_accepted("lan", rm_rules_retail());
 }
 
+// claims: D2-10.1 D2-10.2
 static int the_twelve_motions_pass_on_a_good_network_by_the_documents(void) {
     return all_are_accepted("good", rm_rules_l3());
 }

@@ -59,6 +59,7 @@ static int an_overshoot_and_its_settling_are_measured(void) {
     return 0;
 }
 
+// claims: D2-10.3
 static int settling_counts_from_the_tick_after_the_arrival(void) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 240; ++i) {
@@ -90,6 +91,7 @@ static int a_stop_that_never_arrives_counts_in_full(void) {
     return 0;
 }
 
+// claims: D2-10.4
 static int forward_frames_count_only_while_the_mover_goes_backwards(void) {
     rm_scorer back = rm_scorer_begin();
     rm_scorer forth = rm_scorer_begin();

@@ -31,6 +31,7 @@ static rm_frame adjusted(const rm_sticky *sticky, const rm_chase_body *body, flo
     return offset;
 }
 
+// claims: D4-10.2
 static int a_body_moves_at_its_sticky_speed(void) {
     const rm_chase_body body = new_body();
     const rm_sticky sticky = stuck_to(0, 20, 0);
@@ -38,6 +39,7 @@ static int a_body_moves_at_its_sticky_speed(void) {
     return 0;
 }
 
+// claims: D4-10.2
 static int a_body_stops_30_cm_short_of_the_cylinders_touching(void) {
     const rm_chase_body body = new_body();
     const rm_sticky sticky = stuck_to(0, 2, 0);

@@ -162,6 +162,7 @@ static scene diary_scene(diary *d, uint32_t state) {
     return new_scene(&world, &def);
 }
 
+// claims: D4-0.2 D4-1.15
 static int managers_run_after_the_sweep_and_in_their_order(void) {
     diary d = {0};
     const scene s = diary_scene(&d, 0);
@@ -173,6 +174,7 @@ static int managers_run_after_the_sweep_and_in_their_order(void) {
     return 0;
 }
 
+// claims: D0-0.3 D0-7.2 D2-6.2 D4-1.15
 static int a_blip_comes_after_detection_and_before_particles(void) {
     diary d = {0};
     const scene s = diary_scene(&d, 0);
@@ -188,6 +190,7 @@ static int a_blip_comes_after_detection_and_before_particles(void) {
     return 0;
 }
 
+// claims: D4-1.1 D4-1.2 D4-12.1
 static int a_sleeping_body_runs_particles_and_scripts_alone(void) {
     diary d = {0};
     const scene s = diary_scene(&d, 0);
@@ -261,6 +264,7 @@ static int a_frozen_body_skips_the_whole_tick(void) {
     return 0;
 }
 
+// claims: D4-1.2
 static int a_static_body_never_wakes(void) {
     diary d = {0};
     const scene s = diary_scene(&d, RM_STATE_STATIC);
@@ -275,6 +279,7 @@ static int a_static_body_never_wakes(void) {
     return 0;
 }
 
+// claims: D4-2.6
 static int a_hidden_body_has_neither_animation_nor_physics(void) {
     diary d = {0};
     const scene s = diary_scene(&d, RM_STATE_HIDDEN | RM_STATE_GRAVITY);
@@ -291,6 +296,7 @@ static int a_hidden_body_has_neither_animation_nor_physics(void) {
     return 0;
 }
 
+// claims: D4-2.7
 static int a_hidden_body_still_chases(void) {
     const scene s = standing_scene(NULL);
     const rm_position to = place_at(12, 20, 0);
@@ -302,6 +308,7 @@ static int a_hidden_body_still_chases(void) {
     return 0;
 }
 
+// claims: D0-4.1 D2-1.5 D2-2.3 D4-0.1 D4-2.1
 static int the_chase_replaces_root_motion(void) {
     const scene s = standing_scene(NULL);
     const rm_position to = place_at(20, 12, 0);
@@ -315,6 +322,7 @@ static int the_chase_replaces_root_motion(void) {
     return 0;
 }
 
+// claims: D2-1.8 D4-0.1 D4-2.4
 static int velocity_adds_to_the_chase(void) {
     const scene s = standing_scene(NULL);
     const rm_position to = place_at(20, 12, 0);
@@ -343,18 +351,21 @@ static float chase_speed_of(rm_rules rules, rm_vec3 cycle, float run_rate) {
     return speed;
 }
 
+// claims: D2-2.4 D2-7.4 D3-5.2
 static int by_l3_the_chase_is_twice_as_fast_as_the_cycle(void) {
     CHECK(chase_speed_of(rm_rules_l3(), vec(3, 4, 0), 9) == 10.0f);
     CHECK(chase_speed_of(rm_rules_l3(), vec(0, 0, 0), 9) == 8.0f); // no cycle counts as 4 m/s
     return 0;
 }
 
+// claims: D0-4.11
 static int by_retail_the_chase_is_twice_as_fast_as_the_run_rate(void) {
     CHECK(chase_speed_of(rm_rules_retail(), vec(3, 4, 0), 1.5f) == 12.0f);
     CHECK(chase_speed_of(rm_rules_retail(), vec(0, 0, 0), 0) == 7.5f);
     return 0;
 }
 
+// claims: D0-4.12
 static int without_an_interpreter_the_chase_is_at_7_5(void) {
     const scene s = standing_scene(NULL);
     rm_body_set_cycle(s.world, s.body, vec(3, 4, 0), vec(0, 0, 0));
@@ -402,6 +413,7 @@ static pair new_pair(bool target_is_first) {
     return p;
 }
 
+// claims: D4-2.8
 static int a_target_is_seen_where_it_stood_at_the_start_of_the_tick(void) {
     for (int i = 0; i < 2; ++i) {
         const pair p = new_pair(i == 0);

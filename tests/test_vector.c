@@ -91,6 +91,7 @@ static int finite_means_neither_nan_nor_infinite(void) {
     return 0;
 }
 
+// claims: D4-7.2
 static int quaternion_product_is_hamiltons(void) {
     const rm_quat i = {0, 1, 0, 0};
     const rm_quat j = {0, 0, 1, 0};

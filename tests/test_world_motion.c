@@ -66,6 +66,7 @@ static rm_body_info info_of(const scene *s) {
     return info;
 }
 
+// claims: D2-1.2 D2-2.3 D3-3.2 D4-3.4 D4-13.1 D4-14.3
 static int running_moves_by_the_cycle(void) {
     scene s = make_flat();
     CHECK(move(&s, 1, RM_COMMAND_RUN_FORWARD, 1.5f) && ticks(&s, 30));
@@ -75,6 +76,7 @@ static int running_moves_by_the_cycle(void) {
     return 0;
 }
 
+// claims: D2-3.3
 static int stopping_by_cleared_flags_and_by_an_explicit_ready_is_the_same(void) {
     scene a = make_flat();
     scene b = make_flat();
@@ -90,6 +92,7 @@ static int stopping_by_cleared_flags_and_by_an_explicit_ready_is_the_same(void) 
     return 0;
 }
 
+// claims: D2-9.2
 static int walking_backwards_plays_the_cycle_backwards_in_every_frame(void) {
     scene s = make_flat();
     rm_render drawn = {.rate = 0.0f};
@@ -142,6 +145,7 @@ static int a_movement_that_is_not_finite_changes_nothing_not_even_its_stamp(void
     return 0;
 }
 
+// claims: D0-4.11
 static int an_idle_remote_that_once_ran_chases_at_its_run_speed_under_retail_rules(void) {
     rm_ground none = {.kind = RM_GROUND_NONE};
     scene retail = make_scene(rm_rules_retail(), none);
@@ -168,6 +172,7 @@ static rm_sweep_result sweep_ledge(void *user, const rm_sweep_in *in, rm_sweep_o
     return RM_SWEEP_OK;
 }
 
+// claims: D4-6.10
 static int walking_off_an_edge_keeps_the_speed_of_what_the_body_did(void) {
     scene s = make_flat();
     CHECK(rm_world_set_sweep(s.world, sweep_ledge, NULL) == RM_OK);
@@ -185,6 +190,7 @@ static int walking_off_an_edge_keeps_the_speed_of_what_the_body_did(void) {
     return 0;
 }
 
+// claims: D2-2.2
 static int a_jump_keeps_its_own_velocity_lands_and_running_resumes(void) {
     scene s = make_flat();
     rm_vector_update jump = {.velocity = {0.0f, 4.0f, 4.9f}, .stamp = 1};
@@ -221,6 +227,7 @@ static int speeds_of_the_hosts_own_outlast_a_jump(void) {
     return 0;
 }
 
+// claims: D3-3.3
 static int the_local_player_jumps_as_high_as_it_can(void) {
     scene s = make_flat();
     rm_motion_error error;
@@ -261,6 +268,7 @@ static rm_motion_update move_to(uint16_t stamp, float x, float y) {
     return update;
 }
 
+// claims: D2-7.3
 static int a_move_to_arrives_and_ends(void) {
     scene s = make_flat();
     rm_motion_update update = move_to(1, 10.0f, 0.0f);
@@ -422,6 +430,7 @@ static void hear(void *user, rm_body_id body, const rm_motion_event *event) {
     h->count += 1;
 }
 
+// claims: D4-2.9
 static int the_host_hears_of_clips_that_end(void) {
     heard h = {{0, 0}, 0};
     rm_world_def def = rm_default_world_def();

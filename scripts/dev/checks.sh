@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What looks at sources without running them: format, tidy, analyze, headers, layers, wire, symbols,
-# scripts. Uses steps, packages and build.
+# What looks at sources without running them: format, tidy, analyze, headers, layers, wire, claims,
+# symbols, scripts. Uses steps, packages and build.
 
 # sources SUFFIX…: the C files that are there, ended by NUL. X-macro tables (.def) are no C files.
 sources() {
@@ -98,6 +98,15 @@ cmd_layers() {
 cmd_wire() {
     need python3
     step 'check wire' python3 scripts/check/check_wire.py
+}
+
+cmd_claims() {
+    need python3
+    case ${1:-} in
+        '') step 'check claims' python3 scripts/check/check_claims.py ;;
+        --write) step 'write claims' python3 scripts/check/check_claims.py --write ;;
+        *) die "claims: unknown option $1" ;;
+    esac
 }
 
 cmd_symbols() {

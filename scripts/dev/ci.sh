@@ -101,6 +101,7 @@ stages_of_plain() {
     stage layers ./dev layers
     stage headers ./dev headers
     stage wire ./dev wire
+    stage claims ./dev claims
     stage symbols ./dev symbols
     stage scripts ./dev scripts
     stage budget ./dev budget

@@ -56,6 +56,7 @@ Checks:
   analyze [--quick]      clang's analyzer and cppcheck on library and program (without the analyzer)
   scripts                shellcheck and the tests of the scripts
   wire                   the page on the wire fits the golden bytes
+  claims [--write]       docs/claims.md is what the tags in tests say (--write: make it so)
 
 Sanitizers and hostile input:
   asan [--quick]         the tests under the address and undefined behaviour sanitizers (of the
