@@ -7,6 +7,8 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const page = join(dirname(fileURLToPath(import.meta.url)), "page");
+const packages = join(page, "..", "node_modules");
+const SHIPPED = ["three", "uplot"]; // packages whose code is in what is built
 const [modulePath, folder] = process.argv.slice(2);
 if (!modulePath || !folder) {
     console.error("usage: node build.mjs MODULE.wasm FOLDER");
@@ -22,6 +24,16 @@ async function bundle(format) {
     return { js: text(".js"), css: text(".css") };
 }
 
+// What their licences ask for: to go along with every copy.
+async function licences() {
+    const parts = await Promise.all(SHIPPED.map(async (name) => {
+        const { version } = JSON.parse(await readFile(join(packages, name, "package.json"), "utf8"));
+        return `${name} ${version}\n\n${(await readFile(join(packages, name, "LICENSE"), "utf8")).trim()}\n`;
+    }));
+    const own = await readFile(join(page, "..", "..", "LICENSE"), "utf8");
+    return [`remora lab\n\n${own.trim()}\n`, ...parts].join(`\n${"-".repeat(80)}\n\n`);
+}
+
 async function writeSite() {
     const { js, css } = await bundle("esm");
     await rm(folder, { recursive: true, force: true });
@@ -30,6 +42,7 @@ async function writeSite() {
     await writeFile(join(folder, "lab.css"), css);
     for (const name of ["index.html", "icon.svg"]) await copyFile(join(page, name), join(folder, name));
     await copyFile(modulePath, join(folder, "lab.wasm"));
+    await writeFile(join(folder, "LICENSES.txt"), await licences());
 }
 
 // A browser reads neither modules nor WebAssembly from a disk, so everything goes into the page.
@@ -49,7 +62,7 @@ async function writeSingle() {
         if (!single.includes(from)) throw new Error(`index.html has no ${from}`);
         single = single.replace(from, () => to);
     }
-    await writeFile(`${resolve(folder)}.html`, single);
+    await writeFile(`${resolve(folder)}.html`, `${single}<!--\n${(await licences()).replaceAll("--", "- -")}-->\n`);
 }
 
 await writeSite();
