@@ -41,16 +41,17 @@ export class Controls {
     }
 
     addSlider(s) {
-        const label = document.createElement("label");
-        label.className = "slider";
-        label.title = s.title;
-        label.innerHTML = `<span>${s.label}</span><output></output>`;
+        const id = `slider-${s.name}`;
+        const row = document.createElement("div");
+        row.className = "slider";
+        row.title = s.title;
+        row.innerHTML = `<label for="${id}">${s.label}</label><output for="${id}"></output>`;
         const input = document.createElement("input");
-        Object.assign(input, { type: "range", min: s.min, max: s.max, step: s.step, id: `slider-${s.name}` });
-        label.append(input);
-        $(`${s.box}-sliders`).append(label);
+        Object.assign(input, { type: "range", min: s.min, max: s.max, step: s.step, id });
+        row.append(input);
+        $(`${s.box}-sliders`).append(row);
         input.addEventListener("input", () => this.onChange({ [s.name]: s.from(Number(input.value)) }, true));
-        return { ...s, input, output: label.querySelector("output") };
+        return { ...s, input, output: row.querySelector("output") };
     }
 
     show(settings) {

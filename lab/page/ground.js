@@ -130,6 +130,7 @@ export class Ground {
     // terrain: heights and cuts, or null for a level plane at `height`, unless there is another floor among
     // the faces; things: nine numbers each; faces: FACE numbers each.
     show(terrain, { things = [], faces = null, hasFloor = false }, height = 0) {
+        this.terrain = terrain;
         this.group.traverse((o) => o.geometry?.dispose());
         this.group.clear();
         for (const geometry of terrain ? terrainGeometries(terrain) : hasFloor ? [] : [planeGeometry(height)]) {
@@ -141,6 +142,22 @@ export class Ground {
         this.add(facesGeometry(faces, (what) => what === TERRAIN), this.material, false);
         this.add(facesGeometry(faces, (what) => what === OBSTACLE), this.faceMaterial, true);
         this.add(facesGeometry(faces, (what) => what === ROOM || what === BUILDING), this.wallMaterial, false);
+    }
+
+    // Height of the terrain as it is cut into triangles; null where there is none.
+    heightAt(x, y) {
+        if (!this.terrain) return null;
+        const { side, reach, heights, splits } = this.terrain;
+        const [u, v] = [x / CELL + reach * BLOCK_CELLS, y / CELL + reach * BLOCK_CELLS];
+        const [i, j] = [Math.floor(u), Math.floor(v)];
+        if (!(i >= 0 && j >= 0 && i < side - 1 && j < side - 1)) return null;
+        const [sw, nw] = [heights[i * side + j], heights[i * side + j + 1]];
+        const [se, ne] = [heights[(i + 1) * side + j], heights[(i + 1) * side + j + 1]];
+        const [a, b] = [u - i, v - j];
+        const height = splits[i * (side - 1) + j]
+            ? (a > b ? sw + (se - sw) * a + (ne - se) * b : sw + (nw - sw) * b + (ne - nw) * a)
+            : (a + b < 1 ? sw + (se - sw) * a + (nw - sw) * b : ne + (nw - ne) * (1 - a) + (se - ne) * (1 - b));
+        return Number.isNaN(height) ? null : height;
     }
 
     add(geometry, material, casts) {

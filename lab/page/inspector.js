@@ -37,7 +37,7 @@ export class Inspector {
                 table.insertRow().outerHTML = `<tr><th colspan="3">${group}</th></tr>`;
             }
             const row = table.insertRow();
-            row.insertCell().textContent = field.name;
+            row.insertCell().innerHTML = field.name.replace(/[._]/g, "<wbr>$&");
             this.cells.push(row.insertCell());
             row.insertCell().textContent = field.unit;
         }

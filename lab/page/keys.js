@@ -9,7 +9,7 @@ const MOVES = {
 
 // Whether a key means something to the element that has the focus.
 function isTaken({ target, code }) {
-    if (target.type === "range") return code.startsWith("Arrow");
+    if (target.type === "range" || target.getAttribute?.("role") === "slider") return code.startsWith("Arrow") || code === "Home" || code === "End";
     if (target.matches?.("button, summary")) return code === "Space" || code === "Enter";
     return Boolean(target.matches?.("input, select, textarea"));
 }
@@ -36,6 +36,10 @@ export class Keys {
 
     listen(button) {
         const { key } = button.dataset;
+        if (key.startsWith("Shift")) {
+            button.addEventListener("click", () => this.toggle(button, key));
+            return;
+        }
         button.addEventListener("pointerdown", (e) => {
             e.preventDefault();
             button.setPointerCapture(e.pointerId);
@@ -45,6 +49,14 @@ export class Keys {
         for (const type of ["pointerup", "pointercancel"]) {
             button.addEventListener(type, () => { button.classList.remove("held"); this.release(key); });
         }
+    }
+
+    // A finger cannot hold two buttons at once: walking stays until it is pressed again.
+    toggle(button, key) {
+        const isOn = button.getAttribute("aria-pressed") !== "true";
+        button.setAttribute("aria-pressed", String(isOn));
+        if (isOn) this.press(key);
+        else this.release(key);
     }
 
     isMove(code) { return code in MOVES || code === "Space" || code.startsWith("Shift"); }
@@ -64,6 +76,7 @@ export class Keys {
 
     releaseAll() {
         this.held.clear();
+        for (const button of document.querySelectorAll("#pad [aria-pressed]")) button.setAttribute("aria-pressed", "false");
         this.tell();
     }
 

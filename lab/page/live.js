@@ -51,18 +51,22 @@ export class Live {
         return (frame, name) => rows[(frame % capacity) * size + row[name]];
     }
 
-    // Calls `use` for every mover: index, drawn place and rotation (7 numbers from `at`), and so on.
+    // Calls `use` for every mover with its index, places and rotations (7 numbers each) and what its legs do.
     poses(side, use) {
         const address = this.frame > 0 ? this.call.lab_poses(side) : 0;
         if (!address) return;
-        const size = this.call.lab_pose_size();
-        const all = this.module.floats(address, this.count * size);
+        const { pose, poseNames } = this.module;
+        const all = this.module.floats(address, this.count * poseNames.length);
         for (let i = 0; i < this.count; ++i) {
-            const at = i * size;
-            use(i, { drawn: all.subarray(at, at + 7), truth: all.subarray(at + 7, at + 14),
-                report: all.subarray(at + 14, at + 17), phase: all[at + 17], cycle: all[at + 18] });
+            const at = i * poseNames.length;
+            const some = (name, count) => all.subarray(at + pose[name], at + pose[name] + count);
+            use(i, { drawn: some("drawn_x", 7), truth: some("true_x", 7), report: some("report_x", 3),
+                move: moveOf(some("phase", 6)), trueMove: moveOf(some("true_phase", 6)) });
         }
     }
 
     hash(side) { return this.call.lab_hash(side); }
 }
+
+// Six numbers of a gait, in the order of pose_fields.def.
+export const moveOf = ([phase, rate, x, y, , airborne]) => ({ phase, rate, x, y, airborne: airborne > 0 });

@@ -11,7 +11,7 @@ import { Plots } from "./plots.js";
 import { loadFile, readGround } from "./recording.js";
 import { readAddress, writeAddress } from "./settings.js";
 import { Strip } from "./strip.js";
-import { isDark, onSystemTheme, setTheme } from "./theme.js";
+import { isDark, onSystemTheme, prefersCalm, setTheme } from "./theme.js";
 import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
@@ -20,6 +20,7 @@ const SLOW_REDRAW = 80; // ms between two drawings of plots and numbers
 const CATCH_UP = 0.25; // s of time that one drawing may make up for
 const HEAD_START = 3; // s that a scene has run when it is first seen
 const JUMP_BACK = 2; // s
+const CAMERA_STEP = 10; // degrees that a key turns the camera by
 const REST_AT_END = 1; // s before a motion begins anew
 
 const PAUSE = "M3 2h4v12H3zM9 2h4v12H9z";
@@ -56,7 +57,8 @@ class Lab {
         this.begin();
         this.runTo(page.t ?? (this.isFree() ? 0.2 : HEAD_START));
         this.source.follow(Math.min(page.follow, this.live.count - 1));
-        this.setPlaying(!page.paused);
+        if (prefersCalm() && !page.paused) this.say("Your system asks for less motion: press Play to see it move");
+        this.setPlaying(!page.paused && !prefersCalm());
         $("speed").value = String(page.speed);
         this.setView(page.view);
         this.setTurn(page.turn);
@@ -147,7 +149,7 @@ class Lab {
             if (source.kind !== "capture") $("legend-a").textContent = "as recorded";
         }
         this.plots.make(source.sides);
-        this.view.isPlaced = false;
+        this.view.begin();
         this.isDirty = true;
     }
 
@@ -193,9 +195,13 @@ class Lab {
 
     // ---------------------------------------------------------------------------------------- input
 
-    // The first key that moves takes over from a script.
+    // The first key that moves takes over from a script. A recording stays: it cannot be moved by keys.
     takeOver() {
-        if (this.source.isLive && this.isFree()) return true;
+        if (!this.source.isLive) {
+            this.say("This is a recording. Close it to move a character yourself");
+            return false;
+        }
+        if (this.isFree()) return true;
         this.settings = { ...this.settings, scenario: this.module.scenarios.indexOf("free") };
         this.page.follow = 0;
         this.begin();
@@ -208,13 +214,13 @@ class Lab {
 
     move(bits) {
         if (bits === 0 && !(this.source.isLive && this.isFree())) return;
-        this.takeOver();
+        if (!this.takeOver()) return;
         this.live.call.lab_keys(bits);
         if (bits) this.setPlaying(true);
     }
 
     jump() {
-        this.takeOver();
+        if (!this.takeOver()) return;
         this.live.call.lab_jump(1);
         this.setPlaying(true);
     }
@@ -224,6 +230,9 @@ class Lab {
             p: () => this.setPlaying(this.page.paused), ".": () => this.oneTick(), r: () => this.restartShown(),
             arrowleft: () => this.skip(-JUMP_BACK), arrowright: () => this.skip(JUMP_BACK),
             v: () => this.setView(this.page.view === "top" ? "3d" : "top"), c: () => this.setTurn(!this.page.turn),
+            j: () => this.view.turnBy(-CAMERA_STEP, 0), l: () => this.view.turnBy(CAMERA_STEP, 0),
+            i: () => this.view.turnBy(0, CAMERA_STEP / 2), k: () => this.view.turnBy(0, -CAMERA_STEP / 2),
+            "+": () => this.view.zoomBy(0.85), "=": () => this.view.zoomBy(0.85), "-": () => this.view.zoomBy(1 / 0.85),
             "?": () => $("help").showModal(),
         };
         const use = commands[e.key.toLowerCase()];

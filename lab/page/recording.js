@@ -4,7 +4,7 @@
 import { hashText } from "./module.js";
 
 const ROW = ["body", "x", "y", "z", "qw", "qx", "qy", "qz", "queue", "fails", "reasons", "blips", "speed", "cycle",
-    "phase", "has_report", "report_x", "report_y", "report_z"];
+    "phase", "phase_rate", "cycle_x", "turning", "airborne", "has_report", "report_x", "report_y", "report_z"];
 const SIZE = ROW.length;
 const FACE = 10; // numbers of a triangle: what it belongs to, three corners
 const COLUMN = Object.fromEntries(ROW.map((name, i) => [name, i]));
@@ -12,7 +12,7 @@ const COLUMN = Object.fromEntries(ROW.map((name, i) => [name, i]));
 export class Recording {
     // frames: {time, tick, first, count} each; rows: SIZE numbers each; truth: null, or 7 numbers a frame.
     constructor({ kind, name, frames, rows, names, truth = null, hash = null, note = "" }) {
-        Object.assign(this, { kind, name, frames, rows, truth, note });
+        Object.assign(this, { kind, name, frames, rows, truth, note, hasPhases: kind !== "trace" });
         this.ground = null; // terrain by heights
         this.surroundings = { things: [], faces: null, hasFloor: false };
         this.difference = -1; // frame in which it first went differently from what was recorded
@@ -95,9 +95,14 @@ export class Recording {
                 drawn: this.rows.subarray(at + 1, at + 8),
                 truth: this.truth ? this.truth.subarray(this.frame * 7, this.frame * 7 + 7) : null,
                 report: has ? this.rows.subarray(at + COLUMN.report_x, at + COLUMN.report_x + 3) : null,
-                phase: this.rows[at + COLUMN.phase], cycle: this.rows[at + COLUMN.cycle],
+                move: this.hasPhases ? this.moveAt(at) : null, trueMove: null,
             });
         }
+    }
+
+    moveAt(at) {
+        const value = (name) => this.rows[at + COLUMN[name]];
+        return { phase: value("phase"), rate: value("phase_rate"), x: value("cycle_x"), y: value("cycle"), airborne: value("airborne") > 0 };
     }
 
     hash() { return this.finalHash; }
@@ -202,7 +207,7 @@ function addTraceFrame(module, entry, frames, rows, truth) {
     const reasons = (entry.why ?? []).filter((w) => module.reasons.includes(w))
         .reduce((bits, w) => bits + 2 ** module.reasons.indexOf(w), 0);
     rows.set([0, ...entry.pos, ...rot, entry.queue ?? 0, 0, reasons, 0, seconds > 0 ? way / seconds : 0,
-        entry.cycle ?? 0, 0, 0, 0, 0, 0], n * SIZE);
+        entry.cycle ?? 0], n * SIZE);
     truth.set([...(entry.true ?? entry.pos), ...(entry.true_rot ?? rot)], n * 7);
     frames.push({ time: entry.t, tick: n, first: n, count: 1 });
 }

@@ -22,6 +22,19 @@ export class Strip {
             const frame = this.frameAt(e);
             if (frame !== null) onPick(frame);
         });
+        canvas.addEventListener("keydown", (e) => this.press(e));
+    }
+
+    // As of a slider: arrows go by a frame, Home and End to the ends of what is shown.
+    press(event) {
+        const { source, range } = this;
+        if (!source || !range) return;
+        const goals = { ArrowLeft: source.frame - 1, ArrowRight: source.frame + 1, Home: range.from, End: range.to };
+        if (!(event.key in goals)) return;
+        event.preventDefault();
+        const frame = Math.min(source.last, Math.max(source.first, goals[event.key]));
+        this.onPick(frame);
+        this.say(frame);
     }
 
     frameAt(event) {
@@ -40,12 +53,18 @@ export class Strip {
         const read = this.source.reader(0);
         const why = this.words(read(frame, "reasons")).join(", ") || "nothing";
         this.tip.textContent = `${read(frame, "time").toFixed(2)} s: ${why}`;
+        this.canvas.setAttribute("aria-valuetext", this.tip.textContent);
+    }
+
+    tell(attributes) {
+        for (const [name, value] of Object.entries(attributes)) this.canvas.setAttribute(name, value);
     }
 
     update(source) {
         this.source = source;
         const range = shownFrames(source);
         this.range = range;
+        this.tell({ "aria-valuemin": range.from, "aria-valuemax": Math.max(range.from, range.to), "aria-valuenow": source.frame });
         const read = source.reader(0);
         let seen = 0;
         for (let f = range.from; f <= range.to; ++f) seen |= read(f, "reasons");

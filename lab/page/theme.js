@@ -1,6 +1,6 @@
 // Colours, as the style sheet has them, and light or dark.
 
-const NAMES = ["bg", "panel", "text", "soft", "line", "a", "b", "true", "report", "sky"];
+const NAMES = ["bg", "panel", "text", "soft", "line", "a", "b", "c", "true", "report", "sky"];
 
 export function colours() {
     const style = getComputedStyle(document.documentElement);
@@ -19,3 +19,8 @@ export function setTheme(wanted) {
 export function onSystemTheme(use) {
     system.addEventListener("change", use);
 }
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+// Whether the system asks for as little motion as possible.
+export const prefersCalm = () => reduced.matches;

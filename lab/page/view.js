@@ -2,13 +2,15 @@
 // drawn: one large, the other small in a corner.
 
 import * as THREE from "three";
-import { Figure, makeMaterial, pawnGeometry } from "./figure.js";
+import { Gait } from "./gait.js";
+import { People, makeMaterial } from "./people.js";
 import { Ground } from "./ground.js";
 import { Trail, Dots } from "./trail.js";
 import { Quality, makeRenderer } from "./quality.js";
-import { colours, isDark } from "./theme.js";
+import { colours, isDark, prefersCalm } from "./theme.js";
 
 const CROWD = 256;
+export const OBSERVERS = ["a", "b", "c"]; // colours of the style sheet, by side
 const TRAIL_SECONDS = 6;
 
 THREE.Object3D.DEFAULT_UP.set(0, 0, 1);
@@ -50,19 +52,17 @@ export class View {
 
     makeFigures() {
         const c = colours();
-        this.bodies = [new Figure(c.a), new Figure(c.b, 0.62, 1.05)];
-        this.truth = new Figure(c.true, 0.4, 0.97);
-        this.report = new THREE.Mesh(new THREE.TorusGeometry(0.5, 0.055, 10, 40), makeMaterial(c.report));
-        this.trails = { truth: new Trail(c.true), a: new Trail(c.a), b: new Trail(c.b) };
+        const people = (name, more) => new People(this.scene, { colour: c[name], isFine: true, ...more });
+        this.bodies = [people("a", {}), people("b", { opacity: 0.62, thickness: 1.08 }), people("c", { opacity: 0.55, thickness: 1.15 })];
+        this.truth = people("true", { opacity: 0.42, thickness: 0.94 });
+        this.report = new THREE.Mesh(new THREE.TorusGeometry(0.42, 0.032, 8, 40), makeMaterial(c.report));
+        this.trails = { truth: new Trail(c.true), a: new Trail(c.a), b: new Trail(c.b), c: new Trail(c.c) };
         this.dots = new Dots(c.report);
-        this.crowds = ["a", "b", "true"].map((name) => {
-            const mesh = new THREE.InstancedMesh(pawnGeometry(), makeMaterial(c[name], name === "a" ? 1 : 0.45), CROWD);
-            mesh.count = 0;
-            mesh.frustumCulled = false;
-            return mesh;
-        });
-        this.scene.add(...this.bodies.map((b) => b.group), this.truth.group, this.report, this.dots.points,
-            ...Object.values(this.trails).map((t) => t.line), ...this.crowds);
+        this.crowds = [...OBSERVERS, "true"].map((name) =>
+            new People(this.scene, { colour: c[name], opacity: name === "a" ? 1 : 0.4, capacity: CROWD }));
+        this.people = [...this.bodies, this.truth, ...this.crowds];
+        this.gaits = new Map();
+        this.scene.add(this.report, this.dots.points, ...Object.values(this.trails).map((t) => t.line));
     }
 
     paint() {
@@ -71,15 +71,14 @@ export class View {
         this.renderer.setClearColor(c.sky);
         this.scene.fog = new THREE.Fog(c.sky, 60, 420);
         this.sky.intensity = isDark() ? 1.1 : 1.6;
-        this.bodies[0].paint(c.a);
-        this.bodies[1].paint(c.b);
         this.truth.paint(c.true);
+        this.trails.truth.paint(c.true);
         this.report.material.color.set(c.report);
         this.dots.paint(c.report);
-        this.trails.truth.paint(c.true);
-        this.trails.a.paint(c.a);
-        this.trails.b.paint(c.b);
-        ["a", "b", "true"].forEach((name, i) => this.crowds[i].material.color.set(c[name]));
+        OBSERVERS.forEach((name, i) => {
+            for (const what of [this.bodies[i], this.crowds[i], this.trails[name]]) what.paint(c[name]);
+        });
+        this.crowds.at(-1).paint(c.true);
         this.ground.paint();
     }
 
@@ -104,9 +103,7 @@ export class View {
                 spread = now;
                 return;
             }
-            this.camera.yaw = (this.camera.yaw + (e.clientX - before[0]) * 0.4 + 720) % 360;
-            this.camera.pitch = Math.min(89, Math.max(2, this.camera.pitch + (e.clientY - before[1]) * 0.3));
-            this.onCamera?.();
+            this.turnBy((e.clientX - before[0]) * 0.4, (e.clientY - before[1]) * 0.3);
         });
         for (const type of ["pointerup", "pointercancel"]) {
             canvas.addEventListener(type, (e) => { held.delete(e.pointerId); spread = 0; });
@@ -117,22 +114,29 @@ export class View {
         }, { passive: false });
     }
 
+    // By degrees, as with the pointer.
+    turnBy(yaw, pitch) {
+        this.camera.yaw = (this.camera.yaw + yaw + 720) % 360;
+        this.camera.pitch = Math.min(89, Math.max(2, this.camera.pitch + pitch));
+        this.onCamera?.();
+    }
+
     zoomBy(factor) {
         this.camera.zoom = Math.min(120, Math.max(2, this.camera.zoom * factor));
         this.onCamera?.();
     }
 
     placeCameras(seconds) {
-        const followed = this.bodies[0].group;
-        const q = followed.quaternion;
-        const heading = (Math.atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)) * 180) / Math.PI;
-        const share = this.isPlaced ? 1 - Math.exp(-seconds * 9) : 1;
+        const followed = this.bodies[0];
+        const heading = (followed.yaw * 180) / Math.PI;
+        const isCalm = prefersCalm(); // then the camera does not glide
+        const share = this.isPlaced && !isCalm ? 1 - Math.exp(-seconds * 9) : 1;
         const distance = this.target.distanceTo(followed.position);
         if (distance > 15 || distance < 0.002) this.target.copy(followed.position);
         this.target.lerp(followed.position, share);
         if (this.turnsAlong) {
             const turn = ((heading - this.heading + 540) % 360) - 180;
-            this.heading += turn * (this.isPlaced ? 1 - Math.exp(-seconds * 4) : 1);
+            this.heading += turn * (this.isPlaced && !isCalm ? 1 - Math.exp(-seconds * 4) : 1);
         }
         this.isPlaced = true;
         const yaw = ((this.camera.yaw + (this.turnsAlong ? this.heading - 35 : 0)) * Math.PI) / 180;
@@ -150,64 +154,60 @@ export class View {
 
     // ---------------------------------------------------------------------------------------- frames
 
+    // Another scene: nobody's legs go on from where they were.
+    begin() {
+        this.isPlaced = false;
+        this.gaits.clear();
+    }
+
     // What is to be seen now, of a live scene or a recording.
     update(source, followed) {
         this.isNew = true;
-        this.crowds.forEach((c) => { c.count = 0; });
-        this.bodies.forEach((b) => { b.group.visible = false; });
-        this.truth.group.visible = this.report.visible = false;
+        this.report.visible = false;
+        for (const p of this.people) p.clear();
         for (let side = 0; side < source.sides; ++side) {
             source.poses(side, (index, pose) => {
-                if (index === followed) this.placeFollowed(side, pose);
-                else this.placeOther(side, pose);
+                const isFollowed = index === followed;
+                this.addPerson((isFollowed ? this.bodies : this.crowds)[side], `${side} ${index}`, pose.drawn, pose.move, source.time);
+                if (side > 0) return;
+                if (pose.truth) this.addPerson(isFollowed ? this.truth : this.crowds.at(-1), `true ${index}`, pose.truth, pose.trueMove, source.time);
+                if (isFollowed && pose.report) this.showReport(pose.report);
             });
         }
-        for (const crowd of this.crowds) {
-            crowd.visible = crowd.count > 0; // what is not seen need not be prepared either
-            crowd.instanceMatrix.needsUpdate = true;
-        }
+        for (const p of this.people) p.finish();
         this.updateTrails(source);
     }
 
-    placeFollowed(side, pose) {
-        this.bodies[side].place(pose.drawn);
-        this.bodies[side].swing(pose.phase, pose.cycle);
-        if (side > 0) return;
-        if (pose.truth) {
-            this.truth.place(pose.truth);
-            this.truth.swing(pose.phase, pose.cycle);
-        }
-        if (pose.report) {
-            this.report.visible = true;
-            this.report.position.set(pose.report[0], pose.report[1], pose.report[2] + 0.07);
-        }
+    // p: place, then rotation as w x y z.
+    addPerson(people, key, p, move, time) {
+        if (!this.gaits.has(key)) this.gaits.set(key, new Gait());
+        const gait = this.gaits.get(key);
+        const yaw = Math.atan2(2 * (p[3] * p[6] + p[4] * p[5]), 1 - 2 * (p[5] * p[5] + p[6] * p[6]));
+        const here = this.ground.heightAt(p[0], p[1]);
+        const isOnTerrain = here !== null && Math.abs(here - p[2]) < 0.15;
+        const rise = isOnTerrain ? (x, y) => (this.ground.heightAt(x, y) ?? here) - p[2] : undefined;
+        gait.update({ x: p[0], y: p[1], z: p[2], yaw }, move, time, rise);
+        people.add(gait);
     }
 
-    placeOther(side, pose) {
-        this.addPawn(this.crowds[side], pose.drawn);
-        if (side === 0 && pose.truth) this.addPawn(this.crowds[2], pose.truth);
-    }
-
-    addPawn(crowd, p) {
-        if (crowd.count >= CROWD) return;
-        matrix.compose(place.set(p[0], p[1], p[2]), turn.set(p[4], p[5], p[6], p[3]), one);
-        crowd.setMatrixAt(crowd.count++, matrix);
+    showReport(at) {
+        this.report.visible = true;
+        this.report.position.set(at[0], at[1], at[2] + 0.07);
     }
 
     updateTrails(source) {
         const from = Math.max(source.firstRow, source.frame - Math.ceil(TRAIL_SECONDS / source.frameSeconds));
         const to = source.frame;
         const read = source.reader(0);
-        this.trails.a.set(from, to, (f, i) => read(f, AXES.drawn[i]));
-        this.trails.b.hide();
         this.trails.truth.hide();
+        OBSERVERS.forEach((name, side) => {
+            if (side >= source.sides) { this.trails[name].hide(); return; }
+            const drawn = source.reader(side);
+            this.trails[name].set(from, to, (f, i) => drawn(f, AXES.drawn[i]));
+        });
         this.dots.set(from, to, (f) => read(f, "arrived") > 0, (f, i) => read(f, AXES.report[i]));
         if (source.isLive) this.trails.truth.set(from, to, (f, i) => read(f, AXES.true[i]));
         else if (source.truth) this.trails.truth.set(from, to, (f, i) => source.truth[f * 7 + i]);
-        if (source.sides > 1) {
-            const second = source.reader(1);
-            this.trails.b.set(from, to, (f, i) => second(f, AXES.drawn[i]));
-        }
     }
 
     // Draws if there is anything new to be seen.
@@ -221,15 +221,12 @@ export class View {
         this.isNew = false;
         this.drawnPose = pose;
         this.quality.note(seconds);
-        const small = Math.round(Math.min(width, height) * (width < 600 ? 0.3 : 0.32));
         const isTop = this.mode === "top";
         this.renderer.shadowMap.needsUpdate = true;
         this.renderer.setScissorTest(true);
         this.renderTo(isTop, 0, 0, width, height);
-        const left = width < 600 ? 10 : width - small - 10;
-        const top = height - small - (width < 600 ? 58 : 10);
-        this.renderTo(!isTop, left, height - top - small, small, small);
-        Object.assign(this.inset.style, { left: `${left}px`, top: `${top}px`, width: `${small}px`, height: `${small}px` });
+        const { offsetLeft: left, offsetTop: top, offsetWidth: wide, offsetHeight: high } = this.inset; // by the style sheet
+        if (wide > 0) this.renderTo(!isTop, left, height - top - high, wide, high);
     }
 
     resize(width, height) {
@@ -264,7 +261,3 @@ const AXES = {
     drawn: ["drawn_x", "drawn_y", "drawn_z"], true: ["true_x", "true_y", "true_z"],
     report: ["report_x", "report_y", "report_z"],
 };
-const matrix = new THREE.Matrix4();
-const place = new THREE.Vector3();
-const turn = new THREE.Quaternion();
-const one = new THREE.Vector3(1, 1, 1);

@@ -97,7 +97,7 @@ export async function a_live_scene_moves_as_the_program_says_bit_by_bit(browser)
     for (const [motion, network, rules] of [["run-stop", "bad", "l3"], ["jump", "wifi", "retail"]]) {
         const lines = readFileSync(nativeTrace(motion, network, rules), "utf8").trimEnd().split("\n").map((l) => JSON.parse(l));
         const frames = lines.filter((l) => l.pos);
-        const page = await browser.open(`motion=${motion}&network=${network}&rules=${rules}&paused=1&t=0.0167`);
+        const page = await browser.open(`motion=${motion}&network=${network}&rules=${rules}&seed=1&paused=1&t=0.0167`);
         const got = await page.evaluate((count) => {
             const { live } = window.remoraLab;
             const names = ["drawn_x", "drawn_y", "drawn_z", "true_x", "true_y", "true_z", "queue"];

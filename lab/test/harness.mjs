@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 export const FOLDER = mkdtempSync(join(tmpdir(), "remora-lab-"));
+export const PICTURES = join(ROOT, "build", "lab-pictures");
 const PROGRAM = join(ROOT, "build", "remora");
 
 const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",

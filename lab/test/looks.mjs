@@ -3,9 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ROOT, check, equal } from "./harness.mjs";
-
-const PICTURES = join(ROOT, "build", "lab-pictures");
+import { PICTURES, ROOT, check, equal } from "./harness.mjs";
 
 async function fits(page, width) {
     const size = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth]);

@@ -15,7 +15,7 @@ export async function the_page_moves_by_itself_after_eight_requests_and_two_mega
     const page = await browser.open();
     const [requests, bytes] = await page.evaluate(async () => {
         const lab = window.remoraLab;
-        const place = () => lab.view.bodies[0].group.position.toArray();
+        const place = () => lab.view.bodies[0].position.toArray();
         const before = place();
         while (Math.hypot(...place().map((v, i) => v - before[i])) < 0.01) await new Promise(requestAnimationFrame);
         const entries = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
@@ -65,7 +65,7 @@ export async function every_key_does_what_the_help_says(browser) {
             for (let i = 0; i < 30; ++i) lab.source.step();
             const value = (index) => {
                 const field = lab.module.fields.findIndex((f) => f.name === index);
-                return lab.inspector.values(2, field);
+                return lab.inspector.values(3, field);
             };
             return { cycle: value("cycle_velocity"), turn: value("cycle_omega") };
         });
@@ -322,7 +322,7 @@ export async function a_link_restores_the_state(browser) {
 export async function nonsense_in_the_address_is_left_out(browser) {
     const page = await browser.open("motion=fly&delay=abc&loss=-5&seed=&fps=1e9&camera=x&every=0&view=q&t=NaN&speed=99&follow=77&%%%=1");
     const s = await page.evaluate(() => window.remoraLab.live.settings());
-    equal([s.delay, s.loss, s.seed, s.frame_rate, s.report_ticks], [0.08, 0, 1, 240, 1], "settings");
+    equal([s.delay, s.loss, s.seed, s.frame_rate, s.report_ticks], [0.08, 0, 15, 240, 1], "settings");
 }
 
 export async function a_second_observer_sees_the_same_reports_by_other_rules(browser) {
@@ -357,7 +357,11 @@ export async function the_inspector_shows_the_whole_state(browser) {
     equal(rows.chase_speed, ["8", "m/s"], "chase speed");
     equal(rows["interpreted.forward"], ["0x44000007", "id"], "forward command");
     equal(rows.cycle_velocity, ["0  4  0", "m/s"], "cycle");
-    await page.selectOption("#inspected", "2");
+    // Members of 8 and 16 bits are read as such.
+    equal([rows.pending_count[0], rows.action_count[0], rows["move_to.type"][0], rows.server_action_stamp[0]], ["0", "0", "0", "0"], "small counts");
+    const lines = await page.$$eval("#inspector td:nth-child(2)", (all) => Math.max(...all.filter((c) => /^[\d.]+$/.test(c.textContent)).map((c) => c.offsetHeight)));
+    within(lines, 8, 26, "pixels that one number is high");
+    await page.selectOption("#inspected", "3");
     await page.waitForFunction(() => [...document.querySelectorAll("#inspector tr")].some((r) => r.cells[0].textContent === "raw.hold_key" && r.cells[1].textContent === "2"));
 }
 

@@ -66,12 +66,12 @@ static const char *play(const uint8_t *bytes, size_t size) {
     return problem;
 }
 
-// Plays a whole capture into the recording. @param rules  0 the documents', 1 the client's
+// Plays a whole capture into the recording. @param rules  index, see lab_rules_name
 LAB_EXPORT(lab_play_capture) int lab_play_capture(const uint8_t *bytes, size_t size, int rules) {
     recording_begin();
     lab_ground_take(NULL, 0);
     summary = (capture_summary){.is_capture = false};
-    if (replay_world_begin(&playing, rules == 1 ? rm_rules_retail() : rm_rules_l3()) != RM_OK) {
+    if (replay_world_begin(&playing, lab_rules(rules)) != RM_OK) {
         recording_fail("there is not enough memory");
         return 0;
     }

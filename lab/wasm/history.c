@@ -278,6 +278,7 @@ LAB_EXPORT(lab_follow) void lab_follow(uint32_t actor) {
     if (actor < rm_scenario_actor_count(lab_now.sides[0]) && actor != lab_now.follow) {
         lab_now.follow = actor;
         first_row = last + 1;
+        lab_reports_begin();
     }
 }
 

@@ -29,16 +29,20 @@ static const unit units[] = {
     {"radius", "m"},          {"jump_height", "m"},      {"report_height", "m"},
 };
 
-// Parts of rm_motion; kind is a letter as in rm_field_info.pattern, i for commands and ids.
+// Parts of rm_motion; kind is a letter as in rm_field_info.pattern, of any number of bytes.
 typedef struct part {
     const char *name, *unit;
     char kind;
     size_t offset;
     int count;
+    size_t size; // bytes of one number
 } part;
 
 #define PART(member, kind, count, unit)                                                            \
-    { #member, unit, kind, offsetof(rm_motion, member), count }
+    {                                                                                              \
+#member, unit, kind, offsetof(rm_motion, member), count,                                   \
+            sizeof(((rm_motion *)0)->member) / (count)                                             \
+    }
 
 static const part parts[] = {
     PART(interpreted.style, 'u', 1, "id"),
@@ -141,29 +145,69 @@ LAB_EXPORT(lab_field_kind) int lab_field_kind(int field) {
 
 // ------------------------------------------------------------------------------------------ values
 
-static double number_at(const unsigned char *at, char kind) {
+static int find_field(const char *name) {
+    rm_field_info info;
+    int field = 0;
+    while (rm_body_field(field, &info) && strcmp(info.name, name) != 0) {
+        ++field;
+    }
+    return field;
+}
+
+// Crowds ask for the same few names again and again: found ones are kept, by their address.
+static int field_named(const char *name) {
+    enum { KEPT = 8 };
+    static const char *names[KEPT];
+    static int fields[KEPT];
+    int i = 0;
+    while (i < KEPT - 1 && names[i] && names[i] != name) {
+        ++i;
+    }
+    if (names[i] != name) {
+        names[i] = name;
+        fields[i] = find_field(name);
+    }
+    return fields[i];
+}
+
+float lab_body_number(const rm_world *world, rm_body_id id, const char *name) {
+    double value = 0.0;
+    uint32_t count;
+    rm_body_read_field(world, id, field_named(name), &value, 1, &count);
+    return (float)value;
+}
+
+// A whole number of 1, 2 or 4 bytes, as this machine keeps it: the lowest byte first.
+static double whole_at(const unsigned char *at, size_t size) {
+    uint32_t whole = 0;
+    memcpy(&whole, at, size);
+    return (double)whole;
+}
+
+static double number_at(const unsigned char *at, char kind, size_t size) {
     double number;
     float single;
-    uint32_t whole;
-    memcpy(&whole, at, sizeof whole);
-    memcpy(&single, at, sizeof single);
     if (kind == 'd') {
         memcpy(&number, at, sizeof number);
         return number;
     }
-    return kind == 'f' ? (double)single : (double)whole;
+    if (kind == 'f') {
+        memcpy(&single, at, sizeof single);
+        return (double)single;
+    }
+    return whole_at(at, size);
 }
 
 static uint32_t read_part(const part *p) {
     const unsigned char *at = (const unsigned char *)&motion + p->offset;
     for (int i = 0; i < p->count; ++i) {
-        values[i] = number_at(at + i * (p->kind == 'd' ? 8 : 4), p->kind);
+        values[i] = number_at(at + (size_t)i * p->size, p->kind, p->size);
     }
     return (uint32_t)p->count;
 }
 
 // Numbers of one field of the followed mover; they are at lab_values.
-// @param side  an observer, or 2 for the server
+// @param side  an observer, or LAB_SIDES for the server
 // @return how many; 0 if the body is not there
 LAB_EXPORT(lab_field_read) uint32_t lab_field_read(int side, int field) {
     rm_body_id id;

@@ -17,7 +17,7 @@
 #define LAB_EXPORT(name) __attribute__((export_name(#name), used))
 
 // Observers in one scene.
-enum { LAB_SIDES = 2 };
+enum { LAB_SIDES = 3 };
 
 typedef enum lab_setting {
 #define SETTING(name, value) LAB_##name,
@@ -33,11 +33,18 @@ typedef enum lab_row {
     LAB_ROW_SIZE
 } lab_row;
 
+typedef enum lab_pose {
+#define POSE(name) LAB_POSE_##name,
+#include "pose_fields.def"
+#undef POSE
+    LAB_POSE_SIZE
+} lab_pose;
+
 typedef struct lab_settings {
     double values[LAB_SETTING_COUNT];
 } lab_settings;
 
-// A scene under way. Both scenarios have the same seed, mover and network; only the rules of the
+// A scene under way. All scenarios have the same seed, mover and network; only the rules of the
 // observers differ, so that what is seen side by side happened once.
 typedef struct lab_scene {
     lab_settings settings; // that are in effect
@@ -60,6 +67,12 @@ rm_status lab_scene_step(lab_scene *scene);
 // Network and rates of the settings, from now on.
 rm_status lab_scene_apply(lab_scene *scene, const lab_settings *settings);
 
+// Of an index into the list of rule sets; the first set for an index beyond it.
+rm_rules lab_rules(int index);
+
+// Metres from the corner of the landblock in which scenes start.
+rm_vec3 lab_place(const rm_position *at);
+
 // The body of a mover for an observer, or on the server for LAB_SIDES; null id if it is not there.
 const rm_world *lab_scene_body(const lab_scene *scene, int side, uint32_t actor, rm_body_id *id);
 
@@ -70,6 +83,23 @@ const rm_world *lab_scene_body(const lab_scene *scene, int side, uint32_t actor,
 // @param earlier  the row that speed is measured from, or null
 void lab_row_fill(const lab_scene *scene, int side, const double *before, const double *earlier,
                   double *row);
+
+// --- inspect.c
+
+// The first number of a field of a body's storage, by its name in the library's table; 0 if there
+// is no such body or field. @param name  a string constant: its field is looked for once
+float lab_body_number(const rm_world *world, rm_body_id id, const char *name);
+
+// --- reports.c
+
+// Sees the datagrams of the first observer; all observers are sent the same.
+void lab_reports_tap(void *user, const rm_scenario_event *event, rm_bytes datagram);
+
+// Before every step: the next one has arrivals of its own.
+void lab_reports_clear(void);
+
+// Of another scene, or another mover: what was sent before is not known.
+void lab_reports_begin(void);
 
 // --- history.c
 

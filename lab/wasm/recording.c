@@ -150,20 +150,9 @@ static void put_info(const rm_body_info *info, recording_row *row) {
     row->reasons = (float)info->reasons;
     row->blips = (float)info->blips;
     row->cycle = info->cycle_velocity.y;
-}
-
-// Of a cycle without clips; others stand still.
-static float phase_of(const rm_world *world, rm_body_id id) {
-    rm_field_info field;
-    double phase = 0.0;
-    uint32_t count;
-    for (int i = 0; rm_body_field(i, &field); ++i) {
-        if (strcmp(field.name, "phase") == 0) {
-            rm_body_read_field(world, id, i, &phase, 1, &count);
-            break;
-        }
-    }
-    return (float)phase;
+    row->cycle_x = info->cycle_velocity.x;
+    row->turning = info->cycle_omega.z;
+    row->airborne = info->transient & RM_TRANSIENT_CONTACT ? 0.0f : 1.0f;
 }
 
 static void put_report(const recording_body *body, recording_row *row) {
@@ -196,7 +185,8 @@ void recording_add_body(const rm_world *world, rm_body_id id, const char *name, 
     *row = (recording_row){.body = (float)(body - bodies)};
     put_pose(&at, row);
     put_info(&info, row);
-    row->phase = phase_of(world, id);
+    row->phase = lab_body_number(world, id, "phase");
+    row->phase_rate = lab_body_number(world, id, "phase_rate");
     if (body->has_report) {
         put_report(body, row);
     }

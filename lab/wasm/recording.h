@@ -11,6 +11,7 @@ typedef struct recording_row {
     float body;                    // index
     float x, y, z, qw, qx, qy, qz; // as drawn; metres from the corner of the origin's landblock
     float queue, fails, reasons, blips, speed, cycle, phase;
+    float phase_rate, cycle_x, turning, airborne; // as in pose_fields.def
     float has_report, report_x, report_y, report_z;
 } recording_row;
 

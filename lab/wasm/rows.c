@@ -38,11 +38,14 @@ static double speed_between(const double *a, const double *b) {
     return seconds > 0.0 ? (double)rm_sqrt(x * x + y * y) / seconds : 0.0;
 }
 
-static void put_fails(const lab_scene *scene, int side, double *row) {
+static void put_info(const lab_scene *scene, int side, double *row) {
     rm_body_id id;
     rm_body_info info;
     const rm_world *world = lab_scene_body(scene, side, scene->follow, &id);
-    row[LAB_ROW_fails] = rm_body_read(world, id, &info) == RM_OK ? (double)info.fails : 0.0;
+    if (rm_body_read(world, id, &info) == RM_OK) {
+        row[LAB_ROW_fails] = (double)info.fails;
+        row[LAB_ROW_cycle_x] = (double)info.cycle_velocity.x;
+    }
 }
 
 // @param newest  when the newest datagram that had arrived before was sent
@@ -83,7 +86,7 @@ void lab_row_fill(const lab_scene *scene, int side, const double *before, const 
     row[LAB_ROW_phase] = (double)f.phase;
     row[LAB_ROW_cycle] = (double)f.cycle;
     put_poses(&f, row);
-    put_fails(scene, side, row);
+    put_info(scene, side, row);
     row[LAB_ROW_speed] = earlier ? speed_between(earlier, row) : 0.0;
     double newest =
         before && before[LAB_ROW_age] >= 0.0 ? before[LAB_ROW_time] - before[LAB_ROW_age] : -1.0;
@@ -106,37 +109,69 @@ LAB_EXPORT(lab_row_name) const char *lab_row_name(int index) {
 // --------------------------------------------------------------------------------------------
 // poses
 
-// Numbers of one mover: drawn place and rotation, true place and rotation, report, phase, cycle.
-enum { POSE_SIZE = 19 };
-
 static float *poses;
 static uint32_t pose_capacity;
 
-static float *put(float *out, rm_vec3 v) {
+static void put(float *out, rm_vec3 v) {
     out[0] = v.x;
     out[1] = v.y;
     out[2] = v.z;
-    return out + 3;
 }
 
-static float *turn(float *out, rm_quat q) {
+static void turn(float *out, rm_quat q) {
     out[0] = q.w;
     out[1] = q.x;
     out[2] = q.y;
     out[3] = q.z;
-    return out + 4;
 }
 
-static void put_pose(const rm_scenario_frame *f, float *out) {
-    out = turn(put(out, f->drawn), f->drawn_rotation);
-    out = turn(put(out, f->truth), f->truth_rotation);
-    out = put(out, f->report);
-    out[0] = f->phase;
-    out[1] = f->cycle;
+// The gait of a body but its phase. @param out  six numbers in the order of pose_fields.def
+static void put_gait(const rm_world *world, rm_body_id id, float *out) {
+    rm_body_info info;
+    if (rm_body_read(world, id, &info) == RM_OK) {
+        out[LAB_POSE_phase_rate - LAB_POSE_phase] = lab_body_number(world, id, "phase_rate");
+        out[LAB_POSE_cycle_x - LAB_POSE_phase] = info.cycle_velocity.x;
+        out[LAB_POSE_cycle_y - LAB_POSE_phase] = info.cycle_velocity.y;
+        out[LAB_POSE_turning - LAB_POSE_phase] = info.cycle_omega.z;
+        out[LAB_POSE_airborne - LAB_POSE_phase] =
+            info.transient & RM_TRANSIENT_CONTACT ? 0.0f : 1.0f;
+    }
+}
+
+// The server's world is at the end of its tick; the mover is drawn on the way there.
+static float true_phase(const rm_world *server, rm_body_id id, const rm_scenario_frame *f) {
+    float left = (float)(f->truth_tick + 1.0 / RM_SERVER_RATE - f->time);
+    float rate = lab_body_number(server, id, "phase_rate");
+    float phase = lab_body_number(server, id, "phase") - left * rate;
+    return phase - rm_floor(phase);
+}
+
+static void put_pose(int side, uint32_t actor, const rm_scenario_frame *f, float *out) {
+    rm_body_id id;
+    put(out + LAB_POSE_drawn_x, f->drawn);
+    turn(out + LAB_POSE_drawn_qw, f->drawn_rotation);
+    put(out + LAB_POSE_true_x, f->truth);
+    turn(out + LAB_POSE_true_qw, f->truth_rotation);
+    put(out + LAB_POSE_report_x, f->report);
+    const rm_world *observer = lab_scene_body(&lab_now, side, actor, &id);
+    put_gait(observer, id, out + LAB_POSE_phase);
+    out[LAB_POSE_phase] = f->phase;
+    const rm_world *server = lab_scene_body(&lab_now, LAB_SIDES, actor, &id);
+    put_gait(server, id, out + LAB_POSE_true_phase);
+    out[LAB_POSE_true_phase] = true_phase(server, id, f);
 }
 
 LAB_EXPORT(lab_pose_size) int lab_pose_size(void) {
-    return POSE_SIZE;
+    return LAB_POSE_SIZE;
+}
+
+LAB_EXPORT(lab_pose_name) const char *lab_pose_name(int index) {
+    static const char *const names[] = {
+#define POSE(name) #name,
+#include "pose_fields.def"
+#undef POSE
+    };
+    return names[index];
 }
 
 // Poses of all movers in the present frame; null before the first.
@@ -144,7 +179,7 @@ LAB_EXPORT(lab_poses) const float *lab_poses(int side) {
     uint32_t count = rm_scenario_actor_count(lab_now.sides[side]);
     if (count > pose_capacity) {
         free(poses);
-        poses = malloc(count * POSE_SIZE * sizeof *poses);
+        poses = calloc(count * LAB_POSE_SIZE, sizeof *poses);
         pose_capacity = poses ? count : 0;
     }
     rm_scenario_frame f;
@@ -152,7 +187,7 @@ LAB_EXPORT(lab_poses) const float *lab_poses(int side) {
         if (rm_scenario_read(lab_now.sides[side], i, &f) != RM_OK) {
             return NULL;
         }
-        put_pose(&f, poses + i * POSE_SIZE);
+        put_pose(side, i, &f, poses + i * LAB_POSE_SIZE);
     }
     return poses;
 }

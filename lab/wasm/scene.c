@@ -16,8 +16,30 @@ static double value_of(const lab_settings *s, lab_setting which) {
     return s->values[which];
 }
 
-static rm_rules rules_of(double which) {
-    return which == 1.0 ? rm_rules_retail() : rm_rules_l3();
+// Every rule set that can be chosen. A new one is a line here; the page reads names and titles.
+typedef struct rule_set {
+    const char *name, *title;
+    rm_rules (*make)(void);
+} rule_set;
+
+static const rule_set rule_sets[] = {
+    {"l3", "remora, L3 rules", rm_rules_l3},
+    {"retail", "remora, 2013 client's rules", rm_rules_retail},
+};
+
+enum { RULE_SETS = sizeof rule_sets / sizeof rule_sets[0] };
+
+rm_rules lab_rules(int index) {
+    return rule_sets[index > 0 && index < RULE_SETS ? index : 0].make();
+}
+
+LAB_EXPORT(lab_rules_name) const char *lab_rules_name(int index) {
+    return index >= 0 && index < RULE_SETS ? rule_sets[index].name : NULL;
+}
+
+// What people read of it.
+LAB_EXPORT(lab_rules_title) const char *lab_rules_title(int index) {
+    return index >= 0 && index < RULE_SETS ? rule_sets[index].title : NULL;
 }
 
 static rm_network_def network_of(const lab_settings *s) {
@@ -55,12 +77,13 @@ static rm_scenario_def def_of(const lab_scene *scene, double rules) {
     const lab_settings *s = &scene->settings;
     rm_scenario_def def = rm_default_scenario_def();
     def.script = (int)value_of(s, LAB_scenario);
-    def.rules = rules_of(rules);
+    def.rules = lab_rules((int)rules);
     def.network = network_of(s);
     def.seed = (uint64_t)value_of(s, LAB_seed);
     def.frame_seconds = frame_seconds(s);
     def.report_ticks = report_ticks(s);
     def.collision = rm_hills_collision(scene->hills);
+    def.tap = scene->side_count == 0 ? lab_reports_tap : NULL;
     return def;
 }
 
@@ -82,8 +105,9 @@ static rm_status make_scene(lab_scene *scene) {
     if (status == RM_OK) {
         status = make_side(scene, value_of(s, LAB_rules));
     }
-    if (status == RM_OK && value_of(s, LAB_second) >= 0.0) {
-        status = make_side(scene, value_of(s, LAB_second));
+    for (int which = LAB_second; which <= LAB_third && status == RM_OK; ++which) {
+        double rules = value_of(s, (lab_setting)which);
+        status = rules >= 0.0 ? make_side(scene, rules) : RM_OK;
     }
     return status;
 }
@@ -99,6 +123,7 @@ LAB_EXPORT(lab_begin) int lab_begin(void) {
     }
     end_scene(&lab_now);
     lab_now = scene;
+    lab_reports_begin();
     lab_history_begin();
     return RM_OK;
 }
@@ -123,11 +148,17 @@ rm_status lab_scene_apply(lab_scene *scene, const lab_settings *settings) {
 
 rm_status lab_scene_step(lab_scene *scene) {
     rm_status status = RM_OK;
+    lab_reports_clear();
     for (int i = 0; i < scene->side_count && status == RM_OK; ++i) {
         status = rm_scenario_step(scene->sides[i]);
     }
     scene->frame += status == RM_OK;
     return status;
+}
+
+rm_vec3 lab_place(const rm_position *at) {
+    uint32_t start = rm_default_body_def().position.cell;
+    return rm_vec3_add(at->origin, rm_block_offset(start, at->cell));
 }
 
 const rm_world *lab_scene_body(const lab_scene *scene, int side, uint32_t actor, rm_body_id *id) {
