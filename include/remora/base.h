@@ -211,12 +211,12 @@ RM_API rm_runner rm_threads_runner(rm_threads *threads);
 /// @}
 
 /// @name Names of bodies
-/// Names of bodies. A value, cheap to copy and compare; a zeroed one is nobody.
+/// Names of bodies. A value, cheap to copy and compare; a zeroed one names no body.
 /// @{
 
 /// A body of one world. Ids of removed bodies are recognised as stale.
 typedef struct rm_body_id {
-    uint32_t index1;     ///< slot + 1; 0 is nobody
+    uint32_t index1;     ///< slot + 1; 0 for no body
     uint32_t generation; ///< how many bodies the slot has had
 } rm_body_id;
 

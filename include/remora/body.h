@@ -103,7 +103,7 @@ typedef struct rm_body_info {
     bool is_player;          ///< the local player's own body
     bool is_moving_to;       ///< a movement of the server's is under way
     bool is_away;            ///< not in the world: picked up, or not entered yet
-    uint32_t parent;         ///< guid of who holds it; 0 for nobody
+    uint32_t parent;         ///< guid of the body that holds it; 0 for none
     bool has_motion;         ///< a motion update has been applied
     uint32_t queue_count;    ///< nodes in the queue
     uint32_t window_ticks;   ///< ticks of the present progress window

@@ -149,7 +149,7 @@ typedef enum rm_target_status {
     RM_TARGET_LEFT = 2,       ///< it has left the world
     RM_TARGET_TELEPORTED = 3, ///< it is somewhere else all of a sudden
     RM_TARGET_CONTAINED = 4,  ///< it was put into something
-    RM_TARGET_PARENTED = 5,   ///< somebody holds it
+    RM_TARGET_PARENTED = 5,   ///< another body holds it
     RM_TARGET_TIMED_OUT = 6,  ///< nothing was heard of it for too long
 } rm_target_status;
 

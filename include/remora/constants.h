@@ -220,7 +220,7 @@
 /// Turning at speed 1, built-in tables. Radians per second (a quarter turn). Origin: chosen.
 #define RM_TURN_SPEED 1.57079633f
 
-/// Upward speed of a jump where nobody knows better. m/s. Origin: client.
+/// Upward speed of a jump of a body without game data. m/s. Origin: client.
 #define RM_JUMP_SPEED_FALLBACK 10.0f
 
 /// Lowest jump. Metres. Origin: client.

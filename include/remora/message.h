@@ -37,8 +37,8 @@ typedef enum rm_message_kind {
     RM_MESSAGE_CREATE_PLAYER = 0xF746,         ///< who the local player is
     RM_MESSAGE_DELETE_OBJECT = 0xF747,         ///< an object is gone
     RM_MESSAGE_UPDATE_POSITION = 0xF748,       ///< where it is
-    RM_MESSAGE_PARENT = 0xF749,                ///< somebody holds it
-    RM_MESSAGE_PICKUP = 0xF74A,                ///< somebody took it
+    RM_MESSAGE_PARENT = 0xF749,                ///< another body holds it
+    RM_MESSAGE_PICKUP = 0xF74A,                ///< it was picked up
     RM_MESSAGE_SET_STATE = 0xF74B,             ///< its rm_state_bits
     RM_MESSAGE_UPDATE_MOTION = 0xF74C,         ///< what it does
     RM_MESSAGE_VECTOR_UPDATE = 0xF74E,         ///< how it was pushed
@@ -172,13 +172,13 @@ typedef struct rm_player_teleport {
     uint16_t teleport; ///< stamp, see rm_stamp
 } rm_player_teleport;
 
-/// Taken up by somebody: leaves the world.
+/// Picked up: it leaves the world until its next position.
 typedef struct rm_pickup {
     uint32_t guid;                     ///< what was taken
     uint16_t instance, position_stamp; ///< stamps, see rm_stamp
 } rm_pickup;
 
-/// Held by somebody: takes its parent's pose.
+/// Held by another body: it takes its parent's pose.
 typedef struct rm_parent {
     uint32_t parent, child;  ///< guids
     uint32_t location;       ///< where on the parent
@@ -452,8 +452,8 @@ RM_API rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, si
 /// Name of a kind as in docs/wire.md, such as "UpdatePosition"; "unknown" for others.
 RM_API const char *rm_message_name(rm_message_kind kind);
 
-/// Whom a message is about: the guid of the body (of the child for Parent), or 0 for the messages
-/// that name nobody.
+/// The guid of the body that a message is about (of the child for Parent); 0 for messages that
+/// name none.
 RM_API uint32_t rm_message_guid(const rm_message *message);
 
 /// True for what a client sends to a server.

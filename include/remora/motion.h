@@ -306,7 +306,7 @@ typedef struct rm_motion_context {
     const rm_motion_table
         *table;                ///< null for a body that plays nothing: states change all the same
     rm_motion_body body;       ///< the body, as it stands
-    rm_motion_events *events;  ///< null: nobody wants them
+    rm_motion_events *events;  ///< null: events are dropped
     rm_motion_effects effects; ///< zero before the call; calls add to it
 } rm_motion_context;
 
@@ -470,8 +470,8 @@ typedef struct rm_motion_show {
 /// What a body shows at the end of its last tick.
 RM_API rm_motion_show rm_motion_shown(const rm_motion *motion, const rm_motion_table *table);
 
-/// Makes a command of the player into one for everybody: backwards and left become negative speeds,
-/// and a held run key makes walking running. @param run_rate of who runs
+/// Makes a command of the player into the one that is sent to all: backwards and left become
+/// negative speeds, and a held run key makes walking running. @param run_rate of the player
 RM_API uint32_t rm_motion_adjust(uint32_t command, uint32_t hold_key, float run_rate, float *speed);
 
 /// Run rate of a player. @param load burden over capacity, from 0; @param scaling 1 for people

@@ -198,7 +198,7 @@ typedef enum rm_packet_fate {
     RM_FATE_PACKET_VALUE,       ///< the same, RM_ERROR_VALUE
     RM_FATE_PACKET_CHECKSUM,    ///< the same, RM_ERROR_CHECKSUM
     RM_FATE_PACKET_DUPLICATE,   ///< a sequence number that was there before
-    RM_FATE_PACKET_STALE,       ///< so old that nobody knows whether it was there before
+    RM_FATE_PACKET_STALE,       ///< older than the window in which duplicates are recognised
     RM_FATE_FRAGMENT_DUPLICATE, ///< a fragment that is there already
     RM_FATE_FRAGMENT_MISFIT,    ///< of a message with more fragments than fragment_capacity
     RM_FATE_EPHEMERAL_OLD,      ///< an ephemeral fragment that a newer message has overtaken
@@ -310,7 +310,7 @@ typedef void rm_datagram_fn(void *user, rm_bytes datagram);
 /// Sends messages, several in one datagram where they fit, unencrypted. The last datagram is not
 /// held back: everything has been sent when the call returns.
 /// @param messages  `count` of them; at least 4 bytes and at most 65535 fragments each
-/// @return RM_ERROR_ARGUMENT for messages that nobody could read; then nothing was sent
+/// @return RM_ERROR_ARGUMENT for messages that no reader would accept; then nothing was sent
 RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages,
                                 int count, rm_datagram_fn *sink, void *user);
 

@@ -150,10 +150,10 @@ typedef struct rm_difference {
     uint64_t tick;           ///< ticks of the world by then
     uint64_t call;           ///< number of the call, from 1
     const char *op;          ///< its name, such as "update_position"
-    rm_body_id body;         ///< of a field: whose; nobody if it is the world's own
-    uint32_t guid;           ///< of that body, if it is there and has one
-    const char *field;       ///< of a field: its name, as in rm_body_field; else null
-    uint64_t recorded, now;  ///< the two values
+    rm_body_id body;        ///< the body that the field belongs to; a zeroed id for the world's own
+    uint32_t guid;          ///< of that body, if it is there and has one
+    const char *field;      ///< of a field: its name, as in rm_body_field; else null
+    uint64_t recorded, now; ///< the two values
 } rm_difference;
 
 /// Where a replay stands.

@@ -154,12 +154,12 @@ struct BodyDef : rm_body_def {
 /// whose body was removed gets RM_ERROR_STALE_ID.
 class Body {
   public:
-    Body() = default; ///< nobody
+    Body() = default; ///< names no body
     /// A body of the C interface.
     Body(rm_world *world, rm_body_id id) : world_(world), id_(id) {}
     /// Its id in the C interface.
     rm_body_id id() const noexcept { return id_; }
-    /// False for nobody.
+    /// False for an id that names no body.
     explicit operator bool() const noexcept { return !rm_body_id_is_null(id_); }
     /// The same body of the same world.
     friend bool operator==(const Body &a, const Body &b) {
@@ -284,7 +284,7 @@ class World {
 
     /// As rm_world_set_viewer().
     Status set_viewer(const Position &at) { return rm_world_set_viewer(get(), &at); }
-    /// Nobody looks.
+    /// No viewer: every body counts as near.
     Status remove_viewer() { return rm_world_set_viewer(get(), nullptr); }
     /// Level ground at a height in metres.
     Status set_ground(float height) {

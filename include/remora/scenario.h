@@ -165,8 +165,8 @@ RM_API size_t rm_network_save_bytes(const rm_network *network);
 /// Copies everything that decides what will arrive. @param bytes  room for rm_network_save_bytes
 RM_API void rm_network_save(const rm_network *network, void *bytes);
 
-/// Takes it back, into the same network or one made from the same def. Nothing is checked: whoever
-/// keeps the bytes sees to it that they are the same.
+/// Takes it back, into the same network or one made from the same def. Nothing is checked: the
+/// caller must pass the very bytes that were saved.
 RM_API void rm_network_restore(rm_network *network, const void *bytes);
 
 /// Ticks of the server in a second. Count. Origin: specified.

@@ -10,7 +10,7 @@
 ///     rm_score score = rm_scorer_end(&scorer);
 ///
 /// Scores of a trace: what was drawn of a body, frame by frame, against the true way of the mover.
-/// Works on arrays, so that it scores traces of anybody, not only scenarios. Formulas and the
+/// Works on arrays, so that it scores any traces, not only those of scenarios. Formulas and the
 /// reasons for them are in docs/scores.md. Part of the scenario library.
 ///
 ///     rm_trace trace = {.frames = frames, .frame_count = count};
@@ -90,7 +90,7 @@ typedef struct rm_way_point {
     rm_vec3 at;  ///< metres
 } rm_way_point;
 
-/// Sums and marks of a run under way. A plain value; its fields are nobody's business.
+/// Sums and marks of a run under way. A plain value; its fields are private.
 typedef struct rm_scorer {
     rm_score score;                                              ///< so far
     rm_scenario_frame last;                                      ///< the frame before

@@ -110,7 +110,7 @@ RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *tabl
 /// @param id  written only on success
 RM_API rm_status rm_body_add(rm_world *world, const rm_body_def *def, rm_body_id *id);
 
-/// Removes a body. Whoever is stuck to it lets go.
+/// Removes a body. Bodies that are stuck to it let go.
 RM_API rm_status rm_body_remove(rm_world *world, rm_body_id id);
 
 /// The body with this server id. @param id  written only on success
@@ -302,8 +302,9 @@ RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
 
 /// A motion update through its stamps. It ends a move-to and a sticky target; the local player's
 /// own is not applied. @param was_applied  may be null
-/// @return RM_ERROR_FULL, with nothing changed, for a movement to somewhere or to stick to somebody
-///         that has no pursuit (rm_world_def.pursuits)
+/// @return RM_ERROR_FULL, with nothing changed, for a movement to somewhere, or one that sticks,
+/// when no
+///         pursuit is free (rm_world_def.pursuits)
 RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
                                        const rm_motion_update *update, bool *was_applied);
 

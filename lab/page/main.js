@@ -454,7 +454,7 @@ async function start() {
         lab.open(location.hash);
         requestAnimationFrame((t) => lab.frame(t));
         await lab.openGiven();
-        window.remoraLab = lab; // for tests, and for whoever likes to look behind
+        window.remoraLab = lab; // for tests, and for the browser's console
     } catch (problem) {
         $("lead").textContent = `The lab cannot start: ${problem.message}`;
         throw problem;

@@ -179,7 +179,7 @@ export function readGround(module) {
     };
 }
 
-// JSON lines of `remora matrix --trace`, or anybody's. Lines of messages are left out.
+// JSON lines of `remora matrix --trace`, or of another program. Lines of messages are left out.
 function loadTrace(module, name, text) {
     const lines = text.split("\n").filter((line) => line.trim());
     const frames = [];

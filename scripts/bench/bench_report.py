@@ -17,13 +17,13 @@ import re
 import sys
 
 CROWDS = {
-    "chase": "everybody chases a place far ahead",
+    "chase": "every body chases a place far ahead",
     "tick/whole": "half walk by root motion (a quarter of them in circles), half follow reports",
     "tick/retail": "chasing under the client's rules, which turn the body",
-    "tick/follow": "everybody follows reports, five a second, and reaches them",
-    "tick/walk": "everybody walks by root motion, straight ahead",
+    "tick/follow": "every body follows reports, five a second, and reaches them",
+    "tick/walk": "every body walks by root motion, straight ahead",
     "tick/circle": "the same in circles of 6.24 m",
-    "tick/stand": "nobody does anything; each faces another way",
+    "tick/stand": "no body does anything; each faces another way",
     "tick/sticky": "half walk, the others stick to them",
     "tick/leash": "chasing on a leash, held by it, and put there",
     "tick/slide": "pushed, and slowed down by friction",

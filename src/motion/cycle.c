@@ -12,7 +12,7 @@ typedef struct change {
     rm_sequence *sequence;
     const rm_motion_table *table;
     rm_cycle_result result;
-    uint32_t cycle; // data entry of the present cycle, once somebody has looked for it
+    uint32_t cycle; // data entry of the present cycle; valid with is_cycle_known
     bool is_cycle_known;
 } change;
 
@@ -166,8 +166,8 @@ static void append_links(change *c, uint32_t to, float to_speed) {
 
 // -------------------------------------------------------------------------------------- substates
 
-// A cycle without clips keeps its phase when it follows one of the same stride: whoever changes
-// from walking to running goes on with the same foot.
+// A cycle without clips keeps its phase when it follows one of the same stride: a body that
+// changes from walking to running goes on with the same foot.
 static bool keeps_phase(const change *c, uint32_t old_cycle, uint32_t new_cycle) {
     if (c->sequence->node_count != 0 || old_cycle == RM_NO_DATA) {
         return false;

@@ -1,6 +1,6 @@
 // Making and searching motion tables. A table is one block: the struct, then its arrays, each a
-// copy of the caller's. Every index in it has been checked, so that nobody who plays it checks
-// again.
+// copy of the caller's. Every index in it has been checked, so that playing it needs no
+// further checks.
 
 #include "base/allocate.h"
 #include "motion/table.h"

@@ -1,5 +1,5 @@
 // Speeds: what commands come to when keys are held, how fast a body can be, how it leaves the
-// ground. Only the local player's own run rate and jump are known; for everybody else the last run
+// ground. Only the local player's own run rate and jump are known; for all others the last run
 // rate received stands, and jumps come as velocities.
 
 #include "motion/speeds.h"

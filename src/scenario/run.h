@@ -90,7 +90,7 @@ struct rm_scenario {
     rm_run_state now;
 };
 
-// Puts everybody where it starts, and sends their creations.
+// Puts every actor where it starts, and sends its creation.
 rm_status rm_server_begin(rm_scenario *s);
 
 // The ticks that are due by s->now.time: cues, messages, then the tick itself.

@@ -104,7 +104,7 @@ static rm_status make_wires(rm_scenario *s) {
     uint64_t high = rm_random_u32(&seeds); // first: within one expression the compiler would choose
     network.seed = high << 32 | rm_random_u32(&seeds);
     network.allocator = s->def.allocator;
-    // A creation takes two datagrams; besides, everybody's reports of half a second.
+    // A creation takes two datagrams; besides, the reports of all actors for half a second.
     int needed = (int)s->actor_count * 6;
     network.capacity = network.capacity > needed ? network.capacity : needed;
     reassembler.allocator = s->def.allocator;

@@ -1,4 +1,4 @@
-// The scenarios. Times are server ticks, 30 a second. Everybody stands for half a second first, so
+// The scenarios. Times are server ticks, 30 a second. All actors stand for half a second first, so
 // that bodies are there and awake before anything happens; every motion ends with a stop and two
 // seconds of rest, so that settling can be measured in all of them.
 
@@ -125,7 +125,7 @@ static const rm_script scripts[] = {
      .wanders = true,
      .ticks = 30 * SECOND},
     {.name = "melee",
-     .summary = "three creatures stick to somebody who walks, runs and sidesteps",
+     .summary = "three creatures stick to a player who walks, runs and sidesteps",
      .actors = 4,
      .creatures = 3,
      .ticks = 17 * SECOND,

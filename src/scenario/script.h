@@ -29,7 +29,7 @@ typedef struct rm_script {
     uint32_t creatures; // how many of them, the last ones, are no players
     uint32_t ticks;     // how long
     rm_vec3 start;      // of the first mover, from that of the def; metres
-    bool wanders;       // everybody does as chance will have it
+    bool wanders;       // all actors move at random
 } rm_script;
 
 // Null for an index that there is not.

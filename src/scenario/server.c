@@ -47,7 +47,7 @@ static rm_status add_actor(rm_scenario *s, uint32_t index) {
     actor->told = rm_default_interpreted_state();
     actor->was_grounded = 1;
     actor->report_sent = -1.0;
-    // Not everybody reports at the same tick.
+    // Reports of different actors go out at different ticks.
     actor->reported = index % s->now.report_ticks;
     def.guid = actor->guid;
     def.position = start_of(s, index);
@@ -118,7 +118,7 @@ static rm_status do_teleport(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
     return status;
 }
 
-// Sends a creature on its way; the server's own body is told as everybody else is.
+// Sends a creature on its way; the server's own body gets the same message.
 static rm_status send_off(rm_scenario *s, rm_actor *actor, const rm_movement *movement) {
     actor->movement = *movement;
     actor->is_sent = 1;

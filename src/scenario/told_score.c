@@ -71,7 +71,7 @@ static double speed_about(const rm_trace *t, const float *speeds, uint32_t i) {
     return speed;
 }
 
-// A jump or a fall has a speed that nobody tells in metres a second.
+// The speed of a jump or a fall is in no report.
 static bool is_in_air(const rm_trace *t, uint32_t i) {
     return (t->frames[i].has & RM_TRACE_IN_AIR) != 0;
 }

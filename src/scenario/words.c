@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// Bytes of the game's own description of an object, which nobody here reads. Long enough to make a
+// Bytes of the game's own description of an object, which nothing here reads. Long enough to make a
 // creation two fragments, as it often is. Origin: chosen.
 enum { DESCRIPTION_SIZE = 480 };
 

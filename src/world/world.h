@@ -28,7 +28,7 @@ struct rm_world {
     rm_cold *cold;
     rm_pursuits pursuits;
     rm_marks *marks;
-    uint32_t *awake;  // bit b of word t: block b of task t has somebody who does not rest
+    uint32_t *awake;  // bit b of word t: block b of task t has a body that is not at rest
     uint32_t *ending; // the same for who is held or was placed; of use inside a tick only
     uint32_t *generations;
     rm_event_buffer *buffers; // one a block; null where no events are kept
@@ -82,7 +82,7 @@ rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
 // The lane of a body, to change: it rests no longer. Or a status.
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 
-// Somebody in the block is to be ticked.
+// A body of the block is to be ticked.
 static inline void rm_world_wake_block(rm_world *world, uint32_t block) {
     world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
 }
@@ -95,10 +95,10 @@ static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
     rm_nearby_touch(&world->nearby, slot);
 }
 
-// Nobody rests any longer: what is around them has changed.
+// Ends the rest of all bodies: their surroundings have changed.
 void rm_world_rouse(rm_world *world);
 
-// The same, where nothing has changed but whom somebody looks at: what else is known stays known.
+// The same, where only the viewer has changed: what else is known stays known.
 void rm_world_wake(rm_world *world);
 
 // Takes the lowest free slot; there must be one.

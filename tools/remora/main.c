@@ -20,7 +20,7 @@ static int run_help(int argc, char **argv);
 static const subcommand subcommands[] = {
     {"drive", run_drive, "moves bodies by a script and prints their states as JSON lines"},
     {"matrix", run_matrix, "twelve motions over five networks, scored"},
-    {"score", run_score, "scores traces, ours or anybody's, against the true way"},
+    {"score", run_score, "scores traces, ours or others', against the true way"},
     {"demo", run_demo,
      "the twelve motions over five networks on hills: a table and an HTML report"},
     {"record", run_record, "records every call that changes the world of a scenario"},

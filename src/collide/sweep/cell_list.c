@@ -1,6 +1,6 @@
 // Which cells the spheres of the check place reach into, in the client's order: the order decides
 // what is met first. A cell that is not loaded is listed as null. Where a sphere's centre is in no
-// loaded cell the body has run into a wall: this library lets nobody leave what is loaded.
+// loaded cell the body has run into a wall: in this library no body can leave what is loaded.
 
 #include "collide/sweep/transition.h"
 #include "collide/sweep/walk_rules.h"

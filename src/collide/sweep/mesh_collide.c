@@ -100,7 +100,7 @@ static rm_outcome collide_airborne(rm_transition *t, const rm_mesh *mesh, rm_vec
 }
 
 static rm_outcome test_placement(const rm_transition *t, const rm_mesh *mesh) {
-    // Whoever is in a doorway is inside the building's solid, and may be.
+    // A body in a doorway is inside the building's solid, and may be.
     bool check_center = !(t->checks_building && t->hits_interior);
     for (int k = 0; k < t->sphere_count; ++k) {
         if (rm_bsp_hits_solid(mesh, &t->space.spheres[k], check_center)) {

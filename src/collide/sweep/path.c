@@ -1,11 +1,11 @@
-// The sphere path and the small setters of what a sweep finds. Whoever moves the check place goes
+// The sphere path and the small setters of what a sweep finds. Code that moves the check place goes
 // through rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point
 // follow it.
 
 #include "collide/sweep/transition.h"
 
-// Upright, with spheres on the axis, as nearly everybody is: then no matrix is needed for the same
-// bits.
+// Upright, with spheres on the axis, as nearly all bodies are: then no matrix is needed for the
+// same bits.
 static bool is_plain(const rm_transition *t) {
     const rm_quat *q = &t->check.at.rotation;
     const rm_vec3 *a = &t->local[0].center;

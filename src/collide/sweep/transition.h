@@ -94,7 +94,7 @@ typedef struct rm_footing {
 
 // What the body can meet at the check place, at any height.
 typedef enum rm_meets {
-    RM_MEETS_UNKNOWN,  // nobody has looked since it last moved sideways
+    RM_MEETS_UNKNOWN,  // not determined since it last moved sideways
     RM_MEETS_TERRAIN,  // the triangle `footing` and nothing else
     RM_MEETS_ANYTHING, // no telling
 } rm_meets;

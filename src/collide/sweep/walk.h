@@ -13,8 +13,8 @@ typedef float rm_walk_row[RM_WALKERS];
 
 // What is asked and what is answered, one number of every body side by side.
 typedef struct rm_walk {
-    // The question. Everybody stands on walkable ground that is not water, upright or not, does not
-    // slide along anything, has no velocity and is no missile.
+    // The question. Every body stands on walkable ground that is not water, upright or not, does
+    // not slide along anything, has no velocity and is no missile.
     uint32_t cell[RM_WALKERS], plane_cell[RM_WALKERS];
     rm_walk_row from[3], to[3], from_rotation[4], to_rotation[4];
     rm_walk_row plane[4];          // the ground it stands on

@@ -1,7 +1,7 @@
 // Signatures of operations and rules, and the arguments that are more than numbers: lists of
 // messages, grounds and sweeps.
 //
-// A recording names operations by their place in the table of whoever wrote it, and lists the
+// A recording names operations by their place in the table of its writer, and lists the
 // signatures of that table in its head. So a table may get new operations, or another order, and
 // old recordings are read as before; one whose arguments have changed is known to be another.
 

@@ -84,7 +84,7 @@ static rm_each_receipt *out_rm_each_receipt(rm_replay *r) {
     return s->receipts;
 }
 
-// Nobody needs any of these.
+// The statuses of single messages are not wanted.
 static rm_each_status *out_rm_each_status(rm_replay *r) {
     (void)r;
     return NULL;

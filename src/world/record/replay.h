@@ -1,5 +1,5 @@
 // What the readers of arguments ask of a replay: functions of the host's that stand in for those
-// of the recording, and somebody to own what the world only points to.
+// of the recording, and an owner for what the world only points to.
 
 #pragma once
 

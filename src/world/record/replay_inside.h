@@ -14,7 +14,7 @@ typedef struct rm_kept {
     rm_ground ground;
 } rm_kept;
 
-// Where operations leave what they return, at which nobody looks, and find their lists.
+// Where operations leave what they return, which is not used, and find their lists.
 typedef struct rm_replay_scratch {
     uint32_t number;
     uint64_t large;

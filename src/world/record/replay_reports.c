@@ -1,6 +1,6 @@
 // Places that were told to bodies by the call that was played last.
 //
-// Messages are decoded only when somebody asks: their bytes lie in the recording, and what became
+// Messages are decoded only on request: their bytes lie in the recording, and what became
 // of them in the replay, until the next call.
 
 #include "remora/message.h"

@@ -4,7 +4,7 @@
 
 #include "world/world.h"
 
-// Reads one saved body into a lane that belongs to nobody yet. The bytes must end with it.
+// Reads one saved body into a lane that belongs to no body yet. The bytes must end with it.
 rm_status rm_save_read_body(rm_bytes_in *in, const rm_world *world, const rm_lane *lane);
 
 // What a save must have in common with the world it is restored into.

@@ -18,7 +18,7 @@ static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *tar
     return true;
 }
 
-// The same between ticks, when everybody is where it is.
+// The same between ticks, when the present poses count.
 static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *target) {
     const rm_world *world = (const rm_world *)bodies;
     uint32_t slot;
@@ -87,7 +87,7 @@ rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     return step;
 }
 
-// The first in a chain of parents that is held by nobody. False if there is none.
+// The first in a chain of parents that is not held itself. False if there is none.
 static bool find_holder(const rm_world *world, uint32_t guid, rm_lane *holder) {
     for (uint32_t depth = 0; depth < RM_PARENT_DEPTH; ++depth) {
         uint32_t slot;
@@ -103,7 +103,7 @@ static bool find_holder(const rm_world *world, uint32_t guid, rm_lane *holder) {
     return false;
 }
 
-// What is held goes along, after everybody else has moved.
+// Held bodies take their holder's pose, after all others have moved.
 static void carry_held(const rm_world *world, const rm_block *block) {
     uint32_t held = block->marks->held;
     for (int i = rm_first_lane(held); i >= 0; i = rm_next_lane(held, i)) {
@@ -119,7 +119,8 @@ static void carry_held(const rm_world *world, const rm_block *block) {
 // --- one tick of all blocks ------------------------------------------------------------------
 
 // What the tasks of one tick share. Blocks are independent: a tick reads of other blocks only what
-// nobody writes before all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its own.
+// is not written before all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its
+// own.
 typedef struct tick_context {
     rm_world *world;
     rm_step step;
@@ -159,7 +160,7 @@ static void tick_block(const rm_world *world, rm_step *step, uint32_t b) {
     rm_block_tick(step, &block);
 }
 
-// Blocks where everybody has come to rest are passed over from here on.
+// Blocks in which every body is at rest are skipped from here on.
 static void tick_task(void *context, uint32_t task) {
     const tick_context *tick = (const tick_context *)context;
     const rm_world *world = tick->world;
@@ -212,7 +213,7 @@ void rm_world_run_tick(rm_world *world, double dt) {
     rm_nearby_begin_tick(world);
     run_blocks(world, dt);
     world->is_ticking = false;
-    world->nearby.is_built = false; // everybody has moved
+    world->nearby.is_built = false; // all bodies have moved
     rm_early_age(&world->early, dt);
     world->ticks += 1;
     world->last_dt = dt;

@@ -113,7 +113,7 @@ static void ask_everybody(query *q) {
     }
 }
 
-// Who asks is about to move, and counts as touched; a host may ask for nobody.
+// The asking body is about to move and counts as touched. A host may ask without a body.
 static void build_between_ticks(rm_world *world, rm_body_id asking) {
     rm_lane lane;
     rm_nearby_build(world);
@@ -135,7 +135,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
     if (world->nearby.is_built) {
         ask_grid(&q);
     } else {
-        ask_everybody(&q); // inside a tick, and by somebody who was not expected to ask
+        ask_everybody(&q); // inside a tick, by a sweep that was not expected to ask
     }
     return q.count;
 }

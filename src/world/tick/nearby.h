@@ -1,17 +1,17 @@
-// The broad phase between bodies: who is near a place, without asking everybody. Bodies that can be
+// The broad phase between bodies: which are near a place, without a look at all. Bodies that can be
 // obstacles are put into squares of a grid, and squares into buckets of a hash table, so that the
 // map may be of any size.
 //
 // Built once before the blocks of a tick, and only read while they tick: what it holds are the
-// bodies as they stood at the start. Between ticks it is built when somebody asks, and lists who
-// has been touched since: those are looked at one by one.
+// bodies as they stood at the start. Between ticks it is built on the first question, and lists the
+// bodies touched since: those are looked at one by one.
 
 #pragma once
 
 #include "body/block.h"
 
 // What the grid knows of the body of a slot, as it was when the grid was built. Where it stood is
-// not among it: whoever is not touched has not moved since, or has a start of the tick.
+// not among it: a body that is not touched has not moved since, or has a start of the tick.
 typedef struct rm_nearby_entry {
     uint32_t next;   // slot of the next in the bucket, + 1; 0 for none
     uint32_t square; // low halves of its column (above) and row
@@ -19,7 +19,7 @@ typedef struct rm_nearby_entry {
     uint32_t state;
 } rm_nearby_entry;
 
-// Size of an entry whose slot has nobody that can be in the way.
+// Size of an entry whose slot has no body that can be in the way.
 #define RM_NEARBY_ABSENT (-1.0f)
 
 typedef struct rm_nearby {
@@ -47,7 +47,7 @@ float rm_shape_reach(const rm_shape *shape);
 
 void rm_nearby_build(struct rm_world *world);
 
-// Builds the grid if the world's sweep may ask for it and anybody is going to move.
+// Builds the grid if the world's sweep may ask for it and a body is going to move.
 void rm_nearby_begin_tick(struct rm_world *world);
 
 // A body is about to change between ticks.

@@ -14,8 +14,8 @@
 static const float SQUARE = 4.0f;
 enum { BLOCK_SQUARES = 48 };
 
-// Bodies that reach further than this are kept apart, or everybody would have to look that far.
-// Metres. Origin: chosen.
+// Bodies that reach further than this are kept apart: else every question would have to look that
+// far. Metres. Origin: chosen.
 static const float LARGE = 4.0f;
 
 // Rectangles of so many squares that begin less than this apart, in squares, have a key for every

@@ -1,4 +1,4 @@
-// A pursuit nobody is after anything with is all zero, whoever it belongs to. The search goes on
+// A pursuit that is not in use is all zero, also while a body still owns it. The search goes on
 // from where the last one ended, so that a pool with room to spare is not searched from its full
 // end each time.
 
@@ -9,7 +9,7 @@
 #include <string.h>
 
 // Bodies that may be after something at once, unless the host knows better: a quarter of all, and
-// everybody in a small world. Origin: chosen.
+// all in a small world. Origin: chosen.
 enum { SHARE = 4, LEAST = 64 };
 
 uint32_t rm_pursuits_capacity(const rm_world_def *def) {

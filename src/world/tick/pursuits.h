@@ -1,6 +1,6 @@
-// The pool of pursuits. Taken between ticks only, by those who are told to go somewhere or to stick
-// to somebody; nothing is given back inside of a tick. One whose body is not after anything any
-// more is taken from it when somebody else needs one: whether there is one to be had depends on how
+// The pool of pursuits. Taken between ticks only, for bodies that are sent somewhere or stick to
+// another; nothing is given back inside a tick. One whose body has reached or lost its goal is
+// taken from it when another body needs one: whether there is one to be had depends on how
 // many bodies are after something, and on nothing else.
 
 #pragma once
@@ -11,7 +11,7 @@
 
 typedef struct rm_pursuits {
     rm_pursuit *items;
-    uint32_t *owners; // slot of the body that has it, + 1; 0 for nobody
+    uint32_t *owners; // slot of the body that has it, + 1; 0 for none
     uint32_t capacity;
     uint32_t next; // where to look first
 } rm_pursuits;
@@ -28,11 +28,11 @@ rm_status rm_world_take_pursuit(rm_world *world, const rm_lane *lane);
 // Takes the pursuit of a body that goes.
 void rm_world_drop_pursuit(rm_world *world, const rm_lane *lane);
 
-// Takes everybody's.
+// Takes those of all bodies.
 void rm_world_clear_pursuits(rm_world *world);
 
-// Whether a body that is yet to be made could have one. @param without  somebody who goes before,
-// or null
+// Whether a body that is yet to be made could have one. @param without  a body that is removed
+// before that, or null
 bool rm_world_has_pursuit(const rm_world *world, const rm_lane *without);
 
 // Whether obeying this takes one.

@@ -1,4 +1,4 @@
-// Crowds are formulas of a body's number and of the tick, so that everybody can have the same.
+// Crowds are formulas of a body's number and of the tick, so that every mover can have the same.
 
 #include "crowd.h"
 
@@ -30,20 +30,20 @@ const crowd crowds[CROWD_COUNT] = {
       CROWD_FOLLOW},
      8,
      false},
-    {"chase", "everybody chases a place far ahead", {CROWD_CHASE}, 1, false},
+    {"chase", "every body chases a place far ahead", {CROWD_CHASE}, 1, false},
     {"retail", "the same under the client's rules, which turn the body", {CROWD_CHASE}, 1, true},
     {"follow",
-     "everybody follows reports, five a second, and reaches them",
+     "every body follows reports, five a second, and reaches them",
      {CROWD_FOLLOW},
      1,
      false},
-    {"walk", "everybody walks by root motion, straight ahead", {CROWD_WALK}, 1, false},
-    {"circle", "everybody walks by root motion, in circles", {CROWD_CIRCLE}, 1, false},
-    {"stand", "nobody does anything", {CROWD_STAND}, 1, false},
+    {"walk", "every body walks by root motion, straight ahead", {CROWD_WALK}, 1, false},
+    {"circle", "every body walks by root motion, in circles", {CROWD_CIRCLE}, 1, false},
+    {"stand", "no body does anything", {CROWD_STAND}, 1, false},
     {"sticky", "half walk, the others stick to them", {CROWD_WALK, CROWD_STICK}, 2, false},
-    {"leash", "everybody chases on a leash, is held, and is put there", {CROWD_LEASH}, 1, false},
-    {"slide", "everybody is pushed, and slowed down by friction", {CROWD_SLIDE}, 1, false},
-    {"jump", "everybody is in the air; a quarter spin", {CROWD_JUMP}, 1, false},
+    {"leash", "every body chases on a leash, is held, and is put there", {CROWD_LEASH}, 1, false},
+    {"slide", "every body is pushed, and slowed down by friction", {CROWD_SLIDE}, 1, false},
+    {"jump", "every body is in the air; a quarter spin", {CROWD_JUMP}, 1, false},
 };
 
 const crowd *crowd_find(const char *name) {

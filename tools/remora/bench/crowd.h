@@ -37,7 +37,7 @@ typedef struct crowd {
     bool is_retail; // rules of the 2013 client
 } crowd;
 
-// Whoever moves the bodies. Bodies are numbered from 0.
+// What moves the bodies: this library, or another one. Bodies are numbered from 0.
 typedef struct crowd_mover {
     void *user;
     void (*go)(void *user, uint32_t body, const rm_position *to); // into its queue

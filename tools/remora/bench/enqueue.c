@@ -15,7 +15,7 @@ enum {
     WAY = 20,          // reports until a mover turns around
 };
 
-static const float STEP = 0.8f; // m from report to report, of somebody who runs
+static const float STEP = 0.8f; // m from report to report, at a run
 
 typedef struct enqueue_run {
     bench_world world;
@@ -78,7 +78,7 @@ static bool run_case(const bench_options *options, const char *variant, bool is_
     enqueue_run run = {.result = &r, .is_update = is_update};
     run.reports = malloc(options->bodies * sizeof *run.reports);
     bool is_ok = bench_world_make(&run.world, crowd_find("stand"), options->bodies, 1);
-    // One tick first, so that everybody's distance from the viewer is known.
+    // One tick first, so that the distance of every body from the viewer is known.
     is_ok =
         is_ok && run.reports && bench_world_tick(&run.world) && bench_repeat(&r, repetition, &run);
     r.bytes_per_body = rm_world_bytes(&run.world.def) / options->bodies;

@@ -16,7 +16,7 @@
 enum {
     DEFAULT_BODIES = 256,
     DEFAULT_TICKS = 120,
-    SETTLE_TICKS = 60, // until everybody stands, or is jammed
+    SETTLE_TICKS = 60, // until all bodies stand, or are jammed
 };
 
 static const double TICK = 1.0 / 30.0;
@@ -129,7 +129,7 @@ static void free_stage(stage *s) {
     free(s->ticks);
 }
 
-// A case measures what it says only if everybody stands on something.
+// A case measures what it says only if every body stands on something.
 static bool is_everybody_in_contact(const stage *s, uint32_t bodies) {
     uint32_t standing = 0;
     for (uint32_t i = 0; i < bodies; ++i) {
@@ -162,7 +162,7 @@ static double repetition(void *user, uint32_t number) {
     rm_status (*volatile timed)(rm_world *) = number ? round_sweep : tick;
     stage *s = user;
     rm_status status = rm_world_restore(s->world, s->saved, s->saved_size);
-    status = status == RM_OK ? tick(s->world) : status; // a restored world knows nobody who rests
+    status = status == RM_OK ? tick(s->world) : status; // in a restored world no body is asleep yet
     uint64_t before = s->allocations;
     double sum = 0.0;
     for (uint32_t t = 0; status == RM_OK && t < s->result->options.ticks; ++t) {

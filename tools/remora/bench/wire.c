@@ -225,7 +225,7 @@ static rm_world *make_world(const rm_world_def *def) {
         status = rm_body_add(world, &body, &id);
     }
     if (status == RM_OK) {
-        status = rm_world_tick(world, 1.0 / 30.0); // so that everybody's distance is known
+        status = rm_world_tick(world, 1.0 / 30.0); // so that all distances are known
     }
     if (status != RM_OK) {
         fprintf(stderr, "remora bench: %s\n", rm_status_text(status));

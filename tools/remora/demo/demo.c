@@ -13,7 +13,7 @@
 static const char usage[] =
     "usage: remora demo [--html FILE] [--peers FILE] [--motion NAME]\n"
     "\n"
-    "Moves somebody else's character: twelve motions over five networks, lan to bad, under both\n"
+    "Moves other people's characters: twelve motions over five networks, lan to bad, under both\n"
     "rule sets, on hills with things to run into. Prints which cases meet the acceptance and how\n"
     "near to the truth the character was drawn, and writes a report: one HTML file, with plots of\n"
     "error, speed, heading, queue and reasons over time and the way from above.\n"
@@ -39,7 +39,7 @@ typedef struct demo {
     char *plots_text;
     size_t plots_size;
     int done, total;
-    bool is_seen; // somebody looks at the progress
+    bool is_seen; // progress goes to a terminal
     bool is_coloured;
 } demo;
 
@@ -116,7 +116,7 @@ static const char *label_of(int index) {
 
 static void print_scores(const demo *d) {
     puts("\nScores, over all motions: how far from the truth, how late, how far from the truth of "
-         "then,\nleaps, and the deepest that anybody was drawn inside a wall.\n");
+         "then,\nleaps, and the deepest that one was drawn inside a wall.\n");
     print_heads("");
     for (int k = 0; k < METRIC_COUNT; ++k) {
         if (!label_of(k)) {
@@ -149,12 +149,13 @@ static int count_failures(const demo *d, bool is_of_musts, int *total) {
 
 static bool print_all(const demo *d) {
     int total;
-    puts("\nA server moves somebody over hills and reports it five times a second; drawn is what "
-         "can be\nmade of what arrives, under the rules of the documents (l3) and of the 2013 "
-         "client "
-         "(retail).\n\n"
-         "Acceptance: ok, or the limit that is not kept. After a stop it settles in 200 ms and "
-         "rests\nwithin 5 cm; going backwards it never goes forward; it does not drift away.\n");
+    puts(
+        "\nA server moves a character over hills and reports it five times a second; drawn is what "
+        "can be\nmade of what arrives, under the rules of the documents (l3) and of the 2013 "
+        "client "
+        "(retail).\n\n"
+        "Acceptance: ok, or the limit that is not kept. After a stop it settles in 200 ms and "
+        "rests\nwithin 5 cm; going backwards it never goes forward; it does not drift away.\n");
     print_acceptance(d);
     if (!d->options.motion) {
         print_scores(d);
@@ -249,10 +250,11 @@ static void write_head(const demo *d, FILE *out) {
     static const char *const names[] = {"drawn under l3, the rules of the documents",
                                         "drawn under retail, those of the 2013 client"};
     plot_set set = set_of(d);
-    report_begin(out, "remora: twelve motions over five networks",
-                 "A simulated server moves somebody over hills and reports it five times a second. "
-                 "The reports cross a network that delays, loses and disorders them, and an "
-                 "observer draws 60 frames a second from what arrives.");
+    report_begin(
+        out, "remora: twelve motions over five networks",
+        "A simulated server moves a character over hills and reports it five times a second. "
+        "The reports cross a network that delays, loses and disorders them, and an "
+        "observer draws 60 frames a second from what arrives.");
     report_legend(out, &set, names);
     if (!d->options.motion) {
         report_summary(out, d->results);
@@ -283,7 +285,7 @@ static int finish(demo *d) {
     d->plots = NULL;
     bool is_accepted = print_all(d);
     if (fflush(stdout) != 0 || ferror(stdout) || !write_report(d)) {
-        return EXIT_BAD_USE; // what cannot be printed is told about by whoever called
+        return EXIT_BAD_USE; // main reports that the output could not be written
     }
     printf("report: %s\n", d->options.html);
     return is_accepted ? EXIT_DONE : EXIT_DOES_NOT_HOLD;

@@ -140,12 +140,12 @@ bool drive_load_table(drive *d, const char *file, uint32_t *index);
 void drive_release_tables(drive *d);
 
 // What a script tells: one state (with a render pose after a frame), those of all bodies, the hash.
-// state.c prints them; whoever else runs scripts has other uses for them.
+// state.c prints them; other programs that run scripts do something else with them.
 void drive_tell_state(const drive *d, const drive_body *body, bool with_render);
 void drive_tell_all(const drive *d, bool with_render);
 void drive_tell_hash(const drive *d);
 
-// Before a tick: whoever is not swept in it says so.
+// Before a tick: bodies that have been swept before count as not swept in it yet.
 void drive_begin_sweeps(drive *d);
 
 // The collision world of the script; null if there is none.

@@ -1,6 +1,6 @@
 // Deciding about requests. A file is sent only if its real path, links followed, lies in the
-// folder; so no spelling of a path leads out of it. Whoever asks must call us by a local name: a
-// page of another site that had its own name point here would not.
+// folder; so no spelling of a path leads out of it. A request must name this host by a local name:
+// a page of another site that had its own name point here would not.
 
 #include "http.h"
 

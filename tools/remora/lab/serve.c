@@ -71,7 +71,7 @@ static int take_request(struct mg_connection *connection) {
     return answer.status; // it has been answered
 }
 
-// What goes wrong with one connection is nobody else's business.
+// An error of one connection does not end the others.
 static int take_message(const struct mg_connection *connection, const char *message) {
     (void)connection;
     (void)message;

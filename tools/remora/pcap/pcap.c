@@ -110,7 +110,7 @@ static bool read_arguments(pcap_command *c, int argc, char **argv) {
 
 // ----------------------------------------------------------------------------------------- showing
 
-// Somebody's message is also about who holds them.
+// A Parent message is about the child and about the body that holds it.
 static bool is_about(const rm_message *message, uint32_t guid) {
     return message && (rm_message_guid(message) == guid ||
                        (message->kind == RM_MESSAGE_PARENT && message->parent.parent == guid));
@@ -131,7 +131,7 @@ static void show_message(void *user, const capture_message *m) {
     c->printer.shown += 1;
 }
 
-// Stops when nobody can get the output any more, such as on a full disk.
+// Stops when the output cannot be written any more, such as on a full disk.
 static bool show_progress(void *user, uint64_t bytes_read) {
     pcap_command *c = user;
     progress_show(&c->bar, bytes_read);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { NOBODY = -1 };
+enum { NO_BODY = -1 };
 
 bool replay_bodies_make_room(replay_bodies *bodies, uint32_t capacity) {
     if (capacity <= bodies->capacity) {
@@ -16,7 +16,7 @@ bool replay_bodies_make_room(replay_bodies *bodies, uint32_t capacity) {
         return false;
     }
     for (uint32_t i = bodies->capacity; i < capacity; ++i) {
-        records[i] = NOBODY;
+        records[i] = NO_BODY;
     }
     bodies->capacity = capacity;
     return true;
@@ -27,7 +27,7 @@ replay_body *replay_bodies_of(const replay_bodies *bodies, rm_body_id id) {
         return NULL;
     }
     int index = bodies->records[id.index1 - 1];
-    return index == NOBODY ? NULL : &bodies->report->bodies[index];
+    return index == NO_BODY ? NULL : &bodies->report->bodies[index];
 }
 
 // --- tracks ------------------------------------------------------------------------------------

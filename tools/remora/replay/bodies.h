@@ -8,14 +8,14 @@ typedef struct replay_bodies {
     const replay_options *options;
     replay_report *report;
     rm_body_id *ids; // of all bodies
-    int *records;    // by slot: index into the report, or -1 for nobody
+    int *records;    // by slot: index into the report, or -1 for no body
     uint32_t capacity;
 } replay_bodies;
 
 // Room for a world of this capacity, which is never less than before. False without memory.
 bool replay_bodies_make_room(replay_bodies *bodies, uint32_t capacity);
 
-// Fills in where everybody is now; prints a line for the one that is followed.
+// Fills in where each body is now; prints a line for the one that is followed.
 void replay_bodies_look(replay_bodies *bodies, const rm_world *world, double time);
 
 // The record of a body; null if it has none yet.

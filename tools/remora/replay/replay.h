@@ -1,5 +1,5 @@
-// Replaying: who was there, where everybody went, and why. Captures, traces and recordings fill in
-// the same records, which are printed in one way.
+// Replaying: which bodies there were, where each went, and why. Captures, traces and recordings
+// fill in the same records, which are printed in one way.
 
 #pragma once
 
@@ -43,7 +43,7 @@ typedef struct replay_report {
     track_list tracks; // of the first REPLAY_TRACKS bodies, or of the one that is followed
 } replay_report;
 
-// More bodies than this make no page that anybody looks at.
+// More bodies than this make a page too long to be of use.
 enum { REPLAY_TRACKS = 16 };
 
 typedef struct replay_options {

@@ -13,7 +13,7 @@
 static const char usage[] =
     "usage: remora score FILE... [--ground hills] [--truth TRACE] [--json]\n"
     "\n"
-    "Scores traces (JSON lines of remora matrix --trace, or anybody's in the same form) against "
+    "Scores traces (JSON lines of remora matrix --trace, or of others in the same form) against "
     "the\n"
     "true way of the mover, body by body:\n"
     "\n"
@@ -282,7 +282,7 @@ static bool read_recording(scoring *s, FILE *in, const char *file, track_list *l
         s->has_gone_astray = true;
     }
     return list->count > 0 ? add_truths(s, file, list)
-                           : fail(file, "nobody is drawn in two frames or more");
+                           : fail(file, "no body is drawn in two frames or more");
 }
 
 static bool score_file(scoring *s, const char *file) {

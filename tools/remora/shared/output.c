@@ -17,7 +17,7 @@ static const char *volatile subcommand;
 // What can be said within a handler: nothing that allocates or locks.
 static void say(const char *text) {
     if (write(STDERR_FILENO, text, strlen(text)) < 0) {
-        return; // there is nobody left to tell
+        return; // nothing else can be written to
     }
 }
 

@@ -4,7 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Smaller files are read before anybody looks.
+// Smaller files are read before progress could be seen.
 static const uint64_t SMALLEST = 4u << 20;
 
 enum { BAR_WIDTH = 40 };

@@ -199,7 +199,7 @@ static uint32_t command_of(const json_t *value) {
     return is_id ? (uint32_t)strtoul(text + 2, NULL, 16) : 0;
 }
 
-// A command that is of one of these kinds, or a table could hold it but nobody could use it.
+// A command that is of one of these kinds: a table could hold others, but nothing would play them.
 static bool read_command(reader *r, const json_t *object, const char *member, uint32_t kinds,
                          uint32_t *command) {
     *command = command_of(json_object_get(object, member));

@@ -1,4 +1,4 @@
-// Reading traces, line by line: ours, or anybody's in the same form.
+// Reading traces, line by line: ours, or of other programs in the same form.
 
 #pragma once
 

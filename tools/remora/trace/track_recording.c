@@ -1,5 +1,5 @@
-// Invariants: actors and tracks have the same order and number. A slot names its newest actor; who
-// comes into a slot that somebody has left is somebody else.
+// Invariants: actors and tracks have the same order and number. A slot names its newest actor; a
+// body in a slot that another has left is a new actor.
 
 #include "track_recording.h"
 
@@ -19,7 +19,7 @@ typedef struct reading {
     actor *actors;   // as many as tracks
     uint32_t room;   // of actors
     uint32_t *slots; // by slot: actor, counted from 1
-    rm_body_id *ids; // of everybody
+    rm_body_id *ids; // of all bodies
     uint32_t bodies; // room of these two
     uint32_t cell;   // places are metres from the corner of this landblock
     int shape_field; // in the table of fields
@@ -37,8 +37,8 @@ static int find_field(const char *name) {
     return i;
 }
 
-// How much room everybody who is there needs, by slot; more may turn out to be once there is so
-// much.
+// Slots that must have room: up to the highest one in use. While there is no room for all ids only
+// their count is known, which may be less: ask again.
 static uint32_t wanted_room(const reading *r, const rm_world *world) {
     uint32_t count = rm_world_bodies(world, r->ids, r->bodies);
     return count > 0 && count <= r->bodies ? r->ids[count - 1].index1 // the slots ascend

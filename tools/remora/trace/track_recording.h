@@ -8,7 +8,7 @@
 
 // Plays a recording and makes a track of every body that is in two frames or more, named after its
 // guid.
-// @param end  what came of it; an error is to be told by whoever asks
+// @param end  what came of it; an error is for the caller to report
 // @return false, with one line on standard error that begins with `program`, without memory or if
 //         it cannot be opened
 bool track_read_recording(FILE *in, const char *program, const char *file, track_list *list,
