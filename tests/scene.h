@@ -37,9 +37,11 @@ typedef struct scene {
     rm_body_id body;
 } scene;
 
-// A world without any ground; with a stub for its collision unless that is null.
+// A world without any ground; with a stub for its collision unless that is null. A push along the
+// ground lasts until friction ends it, as in the client.
 static inline rm_world_def scene_world(stub *s) {
     rm_world_def def = rm_default_world_def();
+    def.rules.ground_velocity = RM_RULE_RETAIL;
     def.capacity = 32;
     def.ground.kind = RM_GROUND_NONE;
     def.sweep = s ? stub_sweep : NULL;

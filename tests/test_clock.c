@@ -2,6 +2,12 @@
 
 #include "worlds.h"
 
+static rm_world *steady_world(void) {
+    rm_world_def def = plain_def();
+    def.rules.clock = RM_RULE_STEADY;
+    return world_of(&def);
+}
+
 static rm_world *clock_world(bool is_retail) {
     rm_world_def def = plain_def();
     def.rules.clock = is_retail ? RM_RULE_RETAIL : RM_RULE_L3;
@@ -552,6 +558,84 @@ static int rendering_flat_space_ignores_the_origin_cell(void) {
     return 0;
 }
 
+// --- the steady clock --------------------------------------------------------------------------
+
+static int steady_ticks_are_whole_thirtieths_and_never_more_than_three(void) {
+    const double frames[] = {1.0 / 144, 1.0 / 60, 1.0 / 50, 1.0 / 24, 0.08, 0.1, 0.15, 0.3, 0.6};
+    for (int i = 0; i < 9; ++i) {
+        rm_world *world = steady_world();
+        double seconds = 0.0;
+        for (int frame = 0; frame < 3; ++frame) {
+            double before = rm_world_pending(world) + frames[i];
+            uint64_t ticks = rm_world_ticks(world);
+            CHECK(rm_world_advance(world, frames[i]) == RM_OK);
+            double taken = (before - rm_world_pending(world)) * 30.0;
+            int whole = (int)(taken + 0.5);
+            CHECK_NEAR(taken, whole, 1e-9);
+            CHECK(whole == (before * 30.0 >= 3.0 ? 3 : (int)(before * 30.0 + 1e-6)));
+            CHECK(rm_world_ticks(world) - ticks == (whole > 0 ? 1u : 0u));
+            seconds += taken / 30.0;
+        }
+        CHECK_NEAR(seconds + rm_world_pending(world), 3.0 * frames[i], 1e-12);
+        rm_world_destroy(world);
+    }
+    return 0;
+}
+
+// Six frames of 1/180 s add up to a hair less than a thirtieth.
+static int sums_that_round_below_a_thirtieth_make_a_steady_tick(void) {
+    rm_world *world = steady_world();
+    double sum = 0.0;
+    for (int i = 0; i < 6; ++i) {
+        sum += 1.0 / 180.0 - 1e-9;
+        CHECK(rm_world_advance(world, 1.0 / 180.0 - 1e-9) == RM_OK);
+    }
+    CHECK(sum < 1.0 / 30.0);
+    CHECK(rm_world_ticks(world) == 1 && rm_world_pending(world) == 0.0);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int steady_drops_more_than_two_seconds(void) {
+    rm_world *world = steady_world();
+    CHECK(rm_world_advance(world, 2.0001) == RM_OK);
+    CHECK(rm_world_ticks(world) == 0 && rm_world_pending(world) == 0.0);
+    rm_world_destroy(world);
+    return 0;
+}
+
+// A steady run is drawn where it was a thirtieth of a second ago, at every frame rate.
+static int the_steady_clock_draws_the_moment_a_thirtieth_ago(void) {
+    const double rates[] = {24, 25, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240};
+    for (int i = 0; i < 14; ++i) {
+        rm_world *world = steady_world();
+        rm_body_id id = add_at(world, 1, place_at(12.0f, 12.0f, 0.0f));
+        rm_body_set_cycle(world, id, rm_vec3_make(0.0f, 4.0f, 0.0f),
+                          rm_vec3_make(0.0f, 0.0f, 0.0f));
+        for (int frame = 1; frame <= 200; ++frame) {
+            rm_position drawn;
+            double seconds = frame / rates[i] - 1.0 / 30.0;
+            CHECK(rm_world_advance(world, 1.0 / rates[i]) == RM_OK);
+            CHECK(rm_body_render(world, id, &drawn) == RM_OK);
+            // Before the first tick there is only the pose at its start.
+            double y = seconds > 0.0 ? 12.0 + 4.0 * seconds : 12.0;
+            CHECK_NEAR(drawn.origin.y, y, 2e-3);
+        }
+        rm_world_destroy(world);
+    }
+    return 0;
+}
+
+static int before_its_first_tick_a_steady_world_draws_where_bodies_are(void) {
+    rm_world *world = steady_world();
+    rm_position drawn;
+    rm_body_id id = add_at(world, 1, place_at(12.0f, 12.0f, 0.0f));
+    CHECK(rm_world_advance(world, 0.01) == RM_OK && rm_body_render(world, id, &drawn) == RM_OK);
+    CHECK(drawn.origin.x == 12.0f && drawn.origin.y == 12.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_clock(void) {
     RUN(l3_at_5_hz_makes_one_tick_a_frame_and_keeps_the_rest);
     RUN(l3_at_5_hz_drops_its_backlog_when_it_passes_two_seconds);
@@ -588,4 +672,9 @@ void test_clock(void) {
     RUN(phases_of_endless_rates_are_phases);
     RUN(a_short_buffer_is_filled_and_not_overrun);
     RUN(rendering_flat_space_ignores_the_origin_cell);
+    RUN(steady_ticks_are_whole_thirtieths_and_never_more_than_three);
+    RUN(sums_that_round_below_a_thirtieth_make_a_steady_tick);
+    RUN(steady_drops_more_than_two_seconds);
+    RUN(the_steady_clock_draws_the_moment_a_thirtieth_ago);
+    RUN(before_its_first_tick_a_steady_world_draws_where_bodies_are);
 }

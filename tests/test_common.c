@@ -100,7 +100,7 @@ static bool happen(twins *t) {
         } else if (what == 3) {
             status = rm_body_constrain(world, t->ids[body], &at, 1.0f, 6.0f);
         } else if (what == 4) {
-            status = rm_body_set_velocity(world, t->ids[body], v);
+            status = rm_body_set_velocity(world, t->ids[body], body % 3 ? v : up);
         } else if (what == 8) {
             status = jump(t, world, body, up, spin);
         } else if (what == 9) {

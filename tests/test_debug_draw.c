@@ -210,7 +210,7 @@ static int who_slides_shows_along_what_and_who_is_away_shows_nothing(void) {
     rm_message pickup = {.kind = RM_MESSAGE_PICKUP};
     uint8_t bytes[64];
     size_t size;
-    rm_body_set_velocity(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f));
+    rm_body_set_cycle(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
     CHECK(rm_world_tick(world, TICK) == RM_OK);
     CHECK(info_of(world, id).transient & RM_TRANSIENT_SLIDING);
     const drawing *d = drawn_of(world, RM_DEBUG_SLIDE, TEST_CELL);

@@ -284,7 +284,8 @@ static int every_eight_bodies_have_a_buffer_of_their_own(void) {
     uint64_t dropped;
     for (uint32_t i = 0; i < 17; ++i) {
         rm_body_id id = add_body(world, i + 1);
-        rm_body_set_velocity(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f));
+        rm_body_set_cycle(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f),
+                          rm_vec3_make(0.0f, 0.0f, 0.0f));
     }
     rm_world_tick(world, TICK);
     CHECK(rm_world_take_events(world, events, ROOM, &count, &dropped) == RM_OK);
@@ -300,7 +301,7 @@ static int a_buffer_that_is_too_small_takes_nothing(void) {
     uint32_t count = 99;
     uint64_t dropped = 99;
     rm_body_id id = add_body(world, 1);
-    rm_body_set_velocity(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f));
+    rm_body_set_cycle(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
     for (int i = 0; i < 6; ++i) {
         rm_world_tick(world, TICK);
     }
@@ -344,7 +345,7 @@ static int taking_events_does_not_change_the_hash(void) {
     rm_world *world = telling_world(8);
     rm_event events[ROOM];
     rm_body_id id = add_body(world, 1);
-    rm_body_set_velocity(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f));
+    rm_body_set_cycle(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
     rm_world_tick(world, TICK);
     uint64_t hash = rm_world_hash(world);
     CHECK(take(world, events) > 0);

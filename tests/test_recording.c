@@ -345,6 +345,7 @@ static int a_collision_world_goes_along(void) {
     furnish(&r);
     rm_collide_context context = {r.world, rm_world_nearby, NULL};
     rm_world_def def = rm_default_world_def();
+    def.rules.ground_velocity = RM_RULE_RETAIL; // they are pushed along the ground
     def.sweep = rm_collide_sweep;
     def.sweep_user = &context;
     rm_world *world = world_of(&def);
@@ -473,6 +474,7 @@ static bool height_host(void *user, rm_body_id body, const rm_position *at, floa
 static uint64_t record_host(tape *t, uint32_t interval, bool detail) {
     host_sweep host = {.body = 4};
     rm_world_def def = plain_def();
+    def.rules.ground_velocity = RM_RULE_RETAIL; // they are pushed along the ground
     def.sweep = sweep_host;
     def.sweep_user = &host;
     def.capacity = 10; // growing would be calls that are recorded, too

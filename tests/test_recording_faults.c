@@ -181,7 +181,7 @@ static int a_field_that_was_recorded_otherwise_is_named(void) {
     rm_world *world = plain_world();
     rm_recorder *recorder = tape_record(&t, world, 1, true);
     rm_body_id id = add_body(world, 77);
-    rm_body_set_velocity(world, id, rm_vec3_make(0.0f, 1.0f, 0.0f));
+    rm_body_set_cycle(world, id, rm_vec3_make(0.0f, 1.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
     for (int i = 0; i < 9; ++i) {
         rm_world_tick(world, TICK);
     }

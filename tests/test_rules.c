@@ -55,6 +55,7 @@ static int the_two_presets_differ_in_every_rule_of_theirs(void) {
     CHECK(retail.reach_strict == RM_RULE_RETAIL && retail.chase_turns == RM_RULE_RETAIL);
     CHECK(retail.chase_speed == RM_RULE_RETAIL && retail.auto_leash == RM_RULE_RETAIL);
     CHECK(retail.sweep_failure == RM_RULE_RETAIL && retail.clock == RM_RULE_RETAIL);
+    CHECK(retail.ground_velocity == RM_RULE_RETAIL);
     return 0;
 }
 

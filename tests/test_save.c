@@ -246,7 +246,7 @@ static int events_of_before_are_forgotten(void) {
     rm_world *world = world_of(&def);
     rm_body_id id = add_body(world, 1);
     bytes saved = save_of(world);
-    rm_body_set_velocity(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f));
+    rm_body_set_cycle(world, id, rm_vec3_make(1.0f, 0.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
     rm_world_tick(world, TICK);
     CHECK(rm_world_event_count(world) > 0);
     CHECK(rm_world_restore(world, saved.data, saved.size) == RM_OK);

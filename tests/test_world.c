@@ -475,7 +475,12 @@ static int world_defs_with_values_out_of_range_are_refused(void) {
     def.space = (rm_space)2;
     CHECK(is_refused(&def));
     def = good;
-    def.rules.clock = 2;
+    def.rules.clock = RM_RULE_STEADY;
+    CHECK(!is_refused(&def));
+    def.rules.clock = RM_RULE_STEADY + 1; // no such value
+    CHECK(is_refused(&def));
+    def = good;
+    def.rules.ground_velocity = RM_RULE_STEADY;
     CHECK(is_refused(&def));
     def = good;
     def.allocator = heap_allocator(&heap);

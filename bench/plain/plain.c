@@ -324,6 +324,15 @@ static void rub(plain_body *b, float dt) {
     }
 }
 
+// 0: a velocity along the ground ends. One that points off it stays: there is no sweep here that
+// would notice the body to have left.
+static void start_on_ground(plain_body *b) {
+    bool is_slow = rm_vec3_dot(b->velocity, b->plane.normal) < RM_FRICTION_LIFT;
+    if (is_at_home_on_ground(b) && !(b->state & RM_STATE_SLEDDING) && is_slow) {
+        b->velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    }
+}
+
 // 4: one Euler step.
 static void integrate(plain_body *b, float dt, pose *to) {
     bool falls = !is_at_home_on_ground(b) && b->state & RM_STATE_GRAVITY;
@@ -398,6 +407,7 @@ static void tick_body(const plain_world *w, plain_body *b, float dt) {
     }
     b->viewer_distance = 0.0f;
     b->transient |= RM_TRANSIENT_ACTIVE;
+    start_on_ground(b);
     axes a = axes_of(b->at.rotation);
     pose move = play_cycle(b, dt);
     chase(w, b, &a, dt, &move);

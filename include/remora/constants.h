@@ -157,7 +157,8 @@
 /// Speeds at or below this are taken as rest. m/s. Origin: client (small_velocity).
 #define RM_SMALL_SPEED 0.25f
 
-/// Speed off the contact plane from which on friction does not act. m/s. Origin: client.
+/// Speed off the contact plane from which on friction does not act (client), and from which on a
+/// body takes off at the start of a tick (rule ground_velocity, specified). m/s.
 #define RM_FRICTION_LIFT 0.25f
 
 /// Share of the speed lost to friction in one second. No unit. Origin: client.
@@ -217,8 +218,9 @@
 /// Turning while running over turning. No unit. Origin: client.
 #define RM_RUN_TURN_FACTOR 1.5f
 
-/// Turning at speed 1, built-in tables. Radians per second (a quarter turn). Origin: chosen.
-#define RM_TURN_SPEED 1.57079633f
+/// Turning at speed 1, built-in tables. Radians per second. Origin: client (its human motion table;
+/// also measured).
+#define RM_TURN_SPEED 1.5f
 
 /// Upward speed of a jump of a body without game data. m/s. Origin: client.
 #define RM_JUMP_SPEED_FALLBACK 10.0f
@@ -274,8 +276,11 @@
 /// Fastest frame rate of a clip. Frames per second. Origin: chosen.
 #define RM_CLIP_RATE_LIMIT 1000.0f
 
-/// Way covered by one cycle of steps, built-in humanoid. Metres. Origin: chosen.
+/// Way covered by one cycle of steps at a walk, built-in humanoid. Metres. Origin: chosen.
 #define RM_STRIDE 2.0f
+
+/// The same at a run. Metres. Origin: client (its run cycle takes 0.8 s, at 4 m/s).
+#define RM_RUN_STRIDE 3.2f
 
 /// The same for sidesteps. Metres. Origin: chosen.
 #define RM_SIDESTEP_STRIDE 1.0f
@@ -475,6 +480,13 @@
 
 /// Longest tick, L3. Seconds. Origin: document 1.
 #define RM_TICK_MAX_L3 0.1
+
+/// Longest tick of the steady clock. Thirtieths of a second. Origin: specified.
+#define RM_STEADY_TICKS 3
+
+/// Time short of a thirtieth that the steady clock takes for a whole one: sums of frames round.
+/// Thirtieths of a second. Origin: specified.
+#define RM_STEADY_SLACK 1.0e-6
 
 /// More pending time than this is dropped. Seconds. Origin: client (HugeQuantum).
 #define RM_TICK_HUGE 2.0

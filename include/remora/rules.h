@@ -21,7 +21,8 @@ extern "C" {
 /// recordings hold the numbers.
 #define RM_RULE_VALUE_TABLE(VALUE)                                                                 \
     VALUE(L3, l3, "the documents")                                                                 \
-    VALUE(RETAIL, retail, "the 2013 client")
+    VALUE(RETAIL, retail, "the 2013 client")                                                       \
+    VALUE(STEADY, steady, "ticks of whole thirtieths of a second")
 
 /// Every preset: PRESET(name, text). The function rm_rules_name returns it.
 #define RM_RULE_PRESET_TABLE(PRESET)                                                               \
@@ -64,7 +65,14 @@ extern "C" {
          RM_RULE_BOTH, L3, RETAIL)                                                                 \
     RULE(clock,                                                                                    \
          "Frames to ticks, and what is drawn. L3: at most one tick of 0.1 s a frame, blended"      \
-         " drawing. Retail: ticks of at most 0.2 s, the present pose is drawn.",                   \
+         " drawing. Retail: ticks of at most 0.2 s, the present pose is drawn. Steady: ticks of"   \
+         " 1, 2 or 3 thirtieths of a second, and the moment 1/30 s ago is drawn at any rate.",     \
+         RM_RULE_CLOCKS, L3, RETAIL)                                                               \
+    RULE(ground_velocity,                                                                          \
+         "Velocity of a body that starts a tick with contact on walkable ground and does not"      \
+         " sled. L3: below 0.25 m/s off the ground it ends; from there on the body takes off at"   \
+         " once where there is a sweep or a ground, and its queue is emptied. Retail: friction"    \
+         " wears it down, and the body leaves the ground in the sweep.",                           \
          RM_RULE_BOTH, L3, RETAIL)
 
 /// Values of a rule.
@@ -76,6 +84,9 @@ typedef enum rm_rule {
 
 /// The set of values of a rule that has only the documents' and the client's. Bits.
 #define RM_RULE_BOTH (1u << RM_RULE_L3 | 1u << RM_RULE_RETAIL)
+
+/// The set of values of rm_rules.clock. Bits.
+#define RM_RULE_CLOCKS (RM_RULE_BOTH | 1u << RM_RULE_STEADY)
 
 /// One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().
 typedef struct rm_rules {

@@ -43,7 +43,8 @@ static bool is_plain(const rm_step *step, const rm_block *block, int i) {
                     !(hot->transient[i] & RM_TRANSIENT_CHECK_ETHEREAL) &&
                     hot->head_kind[i] <= RM_NODE_POSITION &&
                     !rm_interp_must_blip(hot->fails[i], hot->queue_count[i]);
-    bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !step->sweep;
+    bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !step->sweep &&
+                   rm_lane_ground_velocity(step, block, i) == RM_GROUND_VELOCITY_KEPT;
     return is_usual && (is_free || !is_drifting(block, i)) &&
            !(step->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
            (step->space == RM_SPACE_FLAT || step->sweep || rm_lane_cell_is_on_map(hot->cell[i]));

@@ -5,11 +5,33 @@
 
 #include "remora/body.h"
 #include "remora/constants.h"
+#include "remora/rules.h"
 
 // Stands, or is held by its own weight: neither falls nor spins.
 static inline bool rm_drift_is_grounded(uint32_t state, uint32_t transient) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     return ((transient & ground) == ground) & ((state & RM_STATE_SLEDDING) == 0);
+}
+
+// What becomes of a velocity at the start of a tick (rule ground_velocity).
+typedef enum rm_ground_velocity {
+    RM_GROUND_VELOCITY_KEPT = 0, // the body has none, is in the air or sleds, or nothing lifts it
+    RM_GROUND_VELOCITY_ENDED,    // too slow off the ground: it becomes 0
+    RM_GROUND_VELOCITY_LIFTS,    // the body takes off in this tick
+} rm_ground_velocity;
+
+// `lift` is the speed off the contact plane, m/s; `is_swept` whether a sweep would notice that the
+// body has left the ground.
+static inline rm_ground_velocity rm_drift_start(const rm_rules *rules, bool is_grounded,
+                                                rm_vec3 velocity, float lift, bool is_swept) {
+    bool is_moving = velocity.x != 0.0f || velocity.y != 0.0f || velocity.z != 0.0f;
+    if (rules->ground_velocity == RM_RULE_RETAIL || !is_grounded || !is_moving) {
+        return RM_GROUND_VELOCITY_KEPT;
+    }
+    if (lift < RM_FRICTION_LIFT) {
+        return RM_GROUND_VELOCITY_ENDED;
+    }
+    return is_swept ? RM_GROUND_VELOCITY_LIFTS : RM_GROUND_VELOCITY_KEPT;
 }
 
 // Upwards, m/s^2.

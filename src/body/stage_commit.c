@@ -42,7 +42,7 @@ static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep
     }
 }
 
-static void lose_ground(const rm_step *step, const rm_lane *lane) {
+void rm_lane_lose_ground(const rm_step *step, const rm_lane *lane) {
     bool had_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, false);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
@@ -128,7 +128,7 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
     if (swept->bits & RM_SWEPT_CONTACT) {
         take_ground(step, lane, swept);
     } else {
-        lose_ground(step, lane);
+        rm_lane_lose_ground(step, lane);
     }
     bool slides = (swept->bits & RM_SWEPT_SLIDE) != 0;
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_SLIDING, slides);

@@ -6,6 +6,7 @@
 #include "remora/space.h"
 
 #include "body/block.h"
+#include "body/drift.h"
 #include "collide/sweep/walk.h"
 
 // Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
@@ -105,6 +106,7 @@ void rm_lane_tell_touch(const rm_step *step, const rm_lane *lane, uint32_t other
                         float speed);
 
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_ground(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch);
 void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch);
@@ -136,6 +138,13 @@ bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept);
 
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
 void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept);
+
+// The body is no longer on any ground: contact, walkable, plane. One that its velocity lifts off
+// keeps that velocity; one that walked off takes that of its motion.
+void rm_lane_lose_ground(const rm_step *step, const rm_lane *lane);
+
+// What the rule ground_velocity makes of the body's velocity.
+rm_ground_velocity rm_lane_ground_velocity(const rm_step *step, const rm_block *block, int i);
 
 // An answer with nothing found yet. Field by field: clearing the whole struct is a call, or a
 // string instruction that takes longer to start than to run.

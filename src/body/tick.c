@@ -25,6 +25,7 @@ void rm_block_tick(const rm_step *step, const rm_block *block) {
         return; // and that was everybody
     }
     rm_stage_wake(step, block, &scratch);      // 0 who else ticks at all
+    rm_stage_ground(step, block, &scratch);    // 0 velocity ends on the ground, or lifts off it
     rm_stage_sequence(step, block, &scratch);  // 1 root motion of the cycle
     rm_stage_chase(step, block, &scratch);     // 2 queue, then sticky, then leash
     rm_stage_combine(step, block, &scratch);   // 3 pose and local move make a candidate

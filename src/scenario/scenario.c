@@ -87,9 +87,11 @@ static rm_world_def world_def(rm_scenario *s) {
     return def;
 }
 
-// The truth must not depend on the rules of who looks at it.
+// The truth does not depend on the rules of the observer, but for ground_velocity: with another one
+// the two would disagree about how far a push or a jump carries.
 static rm_status make_worlds(rm_scenario *s) {
     rm_world_def def = world_def(s);
+    def.rules.ground_velocity = s->def.rules.ground_velocity;
     rm_status status = rm_world_create(&def, &s->server);
     def.rules = s->def.rules;
     def.events = s->def.events;

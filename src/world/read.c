@@ -117,6 +117,12 @@ static float blend(const rm_world *world) {
         return 1.0f;
     }
     double share = world->pending / RM_TICK_MIN;
+    if (world->def.rules.clock == RM_RULE_STEADY) {
+        // The moment RM_TICK_MIN ago. Before the first tick there is but one pose to draw.
+        double late = RM_TICK_MIN - world->pending;
+        share = world->last_dt > 0.0 ? 1.0 - late / world->last_dt : 1.0;
+    }
+    share = share > 0.0 ? share : 0.0;
     return share < 1.0 ? (float)share : 1.0f;
 }
 

@@ -112,7 +112,7 @@ namespace Remora {
     /// <summary>One word for each place where the two rule sets differ: 0 for L3, 1 for retail.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Rules {
-        public byte StallTest, StallNear, ReachStrict, ChaseTurns, ChaseSpeed, AutoLeash, SweepFailure, Clock;
+        public byte StallTest, StallNear, ReachStrict, ChaseTurns, ChaseSpeed, AutoLeash, SweepFailure, Clock, GroundVelocity;
 
         /// <summary>What the documents say: the default.</summary>
         public static Rules L3 { get { return Native.rm_rules_l3(); } }

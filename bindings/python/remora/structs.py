@@ -85,6 +85,7 @@ class Rules(ctypes.Structure):
         ("auto_leash", c_uint8),
         ("sweep_failure", c_uint8),
         ("clock", c_uint8),
+        ("ground_velocity", c_uint8),
     ]
 
 

@@ -1,5 +1,6 @@
 // The clock: frames of any length become ticks, and ticks run stage by stage over the blocks.
 
+#include "base/floor.h"
 #include "body/setters.h"
 #include "world/ops.h"
 #include "world/world.h"
@@ -30,13 +31,14 @@ static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *ta
     return true;
 }
 
-// Height of a body's last report with contact, for RM_GROUND_LAST_REPORT.
+// Height of a body's last report with contact, or of where it was put before the first one: for
+// RM_GROUND_LAST_REPORT.
 static bool report_height(void *user, rm_body_id body, const rm_position *at, float *height) {
     const rm_world *world = (const rm_world *)user;
     uint32_t slot = body.index1 - 1;
     (void)at;
     *height = world->cold[slot].report_height;
-    return world->hot[slot / RM_LANES].has_report[slot % RM_LANES] != 0;
+    return world->hot[slot / RM_LANES].has_report[slot % RM_LANES] != RM_HEIGHT_UNKNOWN;
 }
 
 static rm_sweep_result sweep_reports(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
@@ -242,6 +244,21 @@ static void advance_l3(rm_world *world) {
     }
 }
 
+// Ticks of whole thirtieths of a second, at most one a frame, whatever the frame rate.
+static void advance_steady(rm_world *world) {
+    if (world->pending > RM_TICK_HUGE) {
+        drop_pending(world);
+        return;
+    }
+    double count = rm_floor_double(world->pending / RM_TICK_MIN + RM_STEADY_SLACK);
+    count = count < RM_STEADY_TICKS ? count : RM_STEADY_TICKS;
+    if (count >= 1.0) {
+        double dt = count * RM_TICK_MIN;
+        rm_world_run_tick(world, dt);
+        world->pending = world->pending > dt ? world->pending - dt : 0.0;
+    }
+}
+
 // Long frames are cut into ticks of a fifth of a second; what is left is a tick of its own, unless
 // it is too short.
 static void advance_retail(rm_world *world) {
@@ -270,6 +287,8 @@ rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
     world->pending += op->dt;
     if (world->def.rules.clock == RM_RULE_RETAIL) {
         advance_retail(world);
+    } else if (world->def.rules.clock == RM_RULE_STEADY) {
+        advance_steady(world);
     } else {
         advance_l3(world);
     }

@@ -186,6 +186,7 @@ structs! {
         auto_leash: u8,
         sweep_failure: u8,
         clock: u8,
+        ground_velocity: u8,
     }
 
     struct rm_ground {
