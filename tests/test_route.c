@@ -292,6 +292,27 @@ static int vector_updates_pass_through_their_own_stamp(void) {
     return 0;
 }
 
+// The local player moves itself: its update only stores the stamp.
+static int a_vector_update_of_the_local_player_stores_its_stamp_and_does_nothing(void) {
+    rm_world *world = plain_world();
+    rm_body_id id = add_body(world, 1);
+    rm_vector_update update = {
+        .velocity = {1.0f, 2.0f, 3.0f}, .omega = {0.0f, 0.0f, 1.0f}, .stamp = 5};
+    bool was_applied = true;
+    CHECK(rm_body_set_player(world, id, true) == RM_OK);
+    CHECK(rm_body_update_vector(world, id, &update, &was_applied) == RM_OK && !was_applied);
+    rm_body_info info = info_of(world, id);
+    CHECK(rm_vec3_is_zero(info.velocity) && rm_vec3_is_zero(info.omega));
+    CHECK(info.stamps[RM_STAMP_VECTOR] == 5);
+    CHECK(rm_body_set_player(world, id, false) == RM_OK);
+    CHECK(rm_body_update_vector(world, id, &update, &was_applied) == RM_OK && !was_applied);
+    update.stamp = 6;
+    CHECK(rm_body_update_vector(world, id, &update, &was_applied) == RM_OK && was_applied);
+    CHECK(info_of(world, id).velocity.z == 3.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
 // claims: D3-4.2
 static int a_vector_update_clamps_speed_and_keeps_contact(void) {
     rm_body_id id;
@@ -616,6 +637,7 @@ void test_route(void) {
     RUN(an_update_without_contact_changes_its_stamp_and_nothing_else);
     RUN(a_teleport_needs_no_contact);
     RUN(vector_updates_pass_through_their_own_stamp);
+    RUN(a_vector_update_of_the_local_player_stores_its_stamp_and_does_nothing);
     RUN(a_vector_update_clamps_speed_and_keeps_contact);
     RUN(state_updates_pass_through_their_own_stamp);
     RUN(a_teleport_ends_queue_sticky_leash_and_move_to_and_frees_followers);

@@ -296,7 +296,8 @@ typedef struct rm_state_update {
 RM_API rm_status rm_body_update_position(rm_world *world, rm_body_id id,
                                          const rm_position_update *update, rm_route *route);
 
-/// A vector update through its stamp. @param was_applied  may be null
+/// A vector update through its stamp. The local player's is not applied: it only stores its stamp.
+/// @param was_applied  may be null
 RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
                                        const rm_vector_update *update, bool *was_applied);
 

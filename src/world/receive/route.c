@@ -127,7 +127,7 @@ static rm_route receive(rm_world *world, const rm_lane *lane, const rm_position_
     uint8_t had_report = lane->hot->has_report[lane->i];
     if (update->has_contact) {
         lane->cold->report_height = update->position.origin.z;
-        lane->hot->has_report[lane->i] = 1;
+        lane->hot->has_report[lane->i] = RM_HEIGHT_REPORTED;
     }
     rm_route route = move_or_teleport(world, lane, update);
     if (route == RM_ROUTE_IGNORED) {
@@ -208,7 +208,9 @@ rm_status rm_world_route_vector(const rm_lane *lane, const rm_vector_update *upd
     if (!rm_vec3_is_within(update->omega, RM_NUMBER_LIMIT)) {
         return RM_ERROR_ARGUMENT;
     }
-    *was_applied = rm_lane_take_stamp(lane, RM_STAMP_VECTOR, update->instance, update->stamp);
+    // The local player moves itself: its update is taken note of by the stamp, and no more.
+    bool is_new = rm_lane_take_stamp(lane, RM_STAMP_VECTOR, update->instance, update->stamp);
+    *was_applied = is_new && !rm_lane_flag(lane, RM_LANE_PLAYER);
     if (*was_applied) {
         rm_lane_set_velocity(lane, update->velocity);
         rm_lane_set_omega(lane, update->omega);
