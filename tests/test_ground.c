@@ -92,6 +92,7 @@ static int a_jump_over_a_height_function_leaves_falls_and_lands(void) {
 static scene reported_scene(float height) {
     rm_world_def world = rm_default_world_def();
     world.capacity = 8;
+    world.rules.ground_velocity = RM_RULE_RETAIL;
     const rm_body_def def = body_above(height + 20);
     const scene s = new_scene(&world, &def);
     const rm_position_update update = {
@@ -156,7 +157,7 @@ static int a_report_that_is_ignored_is_no_ground(void) {
     return 0;
 }
 
-static int before_the_first_report_there_is_no_ground(void) {
+static int before_the_first_report_a_body_put_in_the_air_has_no_ground(void) {
     rm_world_def world = rm_default_world_def();
     world.capacity = 8;
     const rm_body_def def = body_above(1);
@@ -166,6 +167,54 @@ static int before_the_first_report_there_is_no_ground(void) {
         info = tick_body(&s, 0.1);
     }
     CHECK(info.position.origin.z < -10.0f && (info.transient & GROUNDED) == 0);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
+// Where a jump from where the body was put ends, with no report ever. RM_GROUND_LAST_REPORT.
+static float lands_at(const scene *s) {
+    tick_body(s, 1.0 / 30.0);
+    push(s, 2, 0, 5);
+    rm_body_info info = tick_body(s, 1.0 / 30.0);
+    for (int i = 0; i < 100 && !(info.reasons & RM_REASON_LAND); ++i) {
+        info = tick_body(s, 1.0 / 30.0);
+    }
+    return info.position.origin.x > 13.0f ? info.position.origin.z : -1.0f; // and it did jump
+}
+
+static int before_the_first_report_a_jump_falls_back_to_where_the_body_was_put(void) {
+    rm_world_def world = rm_default_world_def();
+    world.capacity = 8;
+    const rm_body_def def = body_on(3);
+    const scene s = new_scene(&world, &def);
+    const rm_position placed = place_at(12, 12, 4);
+    const rm_position entered = place_at(12, 12, 6);
+    const rm_position queued = place_at(12, 20, 7);
+    CHECK(lands_at(&s) == 3.0f);
+    CHECK(rm_body_place(s.world, s.body, &placed) == RM_OK && lands_at(&s) == 4.0f);
+    CHECK(rm_body_enter(s.world, s.body, &entered) == RM_OK && lands_at(&s) == 6.0f);
+    CHECK(rm_body_interpolate(s.world, s.body, &queued, false) == RM_OK && lands_at(&s) == 7.0f);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
+static int after_a_report_being_put_elsewhere_does_not_move_the_ground(void) {
+    const scene s = reported_scene(7);
+    const rm_position placed = place_at(12, 12, 4);
+    CHECK(rm_body_place(s.world, s.body, &placed) == RM_OK);
+    CHECK(tick_body(&s, 0.1).position.origin.z == 7.0f);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
+static int an_entry_that_is_refused_leaves_the_ground(void) {
+    rm_world_def world = rm_default_world_def();
+    world.capacity = 8;
+    const rm_body_def def = body_on(3);
+    const scene s = new_scene(&world, &def);
+    const rm_position off = rm_position_make(0x00100001u, vec(-5, 5, 50), rm_quat_identity());
+    CHECK(rm_body_enter(s.world, s.body, &off) != RM_OK);
+    CHECK(lands_at(&s) == 3.0f);
     rm_world_destroy(s.world);
     return 0;
 }
@@ -334,7 +383,10 @@ void test_ground(void) {
     RUN(a_report_without_contact_is_no_ground);
     RUN(a_queued_report_is_the_ground_at_once);
     RUN(a_report_that_is_ignored_is_no_ground);
-    RUN(before_the_first_report_there_is_no_ground);
+    RUN(before_the_first_report_a_body_put_in_the_air_has_no_ground);
+    RUN(before_the_first_report_a_jump_falls_back_to_where_the_body_was_put);
+    RUN(after_a_report_being_put_elsewhere_does_not_move_the_ground);
+    RUN(an_entry_that_is_refused_leaves_the_ground);
     RUN(a_body_that_stands_where_there_is_no_ground_keeps_standing);
     RUN(a_body_on_the_ground_follows_its_height_both_ways);
     RUN(ground_that_moves_takes_a_body_at_rest_along);

@@ -135,10 +135,17 @@ typedef bool rm_height_fn(void *user, rm_body_id body, const rm_position *at, fl
 
 /// Where the height comes from.
 typedef enum rm_ground_kind {
-    RM_GROUND_NONE = 0,    ///< no ground, nothing is swept
-    RM_GROUND_CONSTANT,    ///< `height`
-    RM_GROUND_FUNCTION,    ///< `function`
-    RM_GROUND_LAST_REPORT, ///< that of the body's last position update with contact (worlds only)
+    /// No ground, nothing is swept. Contact is then the host's: it neither ends nor begins by
+    /// itself
+    /// (rm_body_set_transient), so a jump never falls back.
+    RM_GROUND_NONE = 0,
+    RM_GROUND_CONSTANT, ///< `height`
+    RM_GROUND_FUNCTION, ///< `function`
+    /// That of the body's last position update with contact (worlds only). Before the first one
+    /// that
+    /// of the place where the body was last put, having contact: added, placed, entered or told to
+    /// interpolate by hand. A body that was put in the air has none yet.
+    RM_GROUND_LAST_REPORT,
 } rm_ground_kind;
 
 /// The ground of rm_sweep_ground.

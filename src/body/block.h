@@ -35,6 +35,13 @@ typedef enum rm_lane_flags {
     RM_LANE_HELD = 0x20,     // has its parent's pose and does not tick
 } rm_lane_flags;
 
+// Where a body's report_height comes from. A report outlasts every placement by hand.
+typedef enum rm_height_source {
+    RM_HEIGHT_UNKNOWN = 0,
+    RM_HEIGHT_REPORTED, // the last position update with contact
+    RM_HEIGHT_PUT,      // where the body was last put, having contact, and no update since
+} rm_height_source;
+
 // Rows: one number of every lane side by side, component after component.
 #define ROWS_U8(name) uint8_t name[RM_LANES];
 #define ROWS_U32(name) uint32_t name[RM_LANES];

@@ -104,6 +104,14 @@ void rm_lane_set_state(const rm_lane *lane, uint32_t state) {
     rm_lane_bits_changed(lane);
 }
 
+void rm_lane_put_height(const rm_lane *lane, float height) {
+    if (rm_lane_transient(lane, RM_TRANSIENT_CONTACT) &&
+        lane->hot->has_report[lane->i] != RM_HEIGHT_REPORTED) {
+        lane->cold->report_height = height;
+        lane->hot->has_report[lane->i] = RM_HEIGHT_PUT;
+    }
+}
+
 void rm_lane_set_heading(const rm_lane *lane, float degrees) {
     rm_quat rotation = rm_row_quat(lane->hot->rotation, lane->i);
     rm_lane_set_rotation(lane, rm_quat_with_heading(rotation, degrees));

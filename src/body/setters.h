@@ -37,4 +37,8 @@ void rm_lane_set_on_walkable(const rm_lane *lane, bool on);
 // there is room.
 void rm_lane_set_state(const rm_lane *lane, uint32_t state);
 
+// A body with contact is put at this height, metres: the ground to fall back to until an update
+// with contact reports another one.
+void rm_lane_put_height(const rm_lane *lane, float height);
+
 void rm_lane_set_heading(const rm_lane *lane, float degrees);

@@ -39,6 +39,7 @@ rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
     }
     rm_lane lane = rm_world_take_slot(world);
     rm_lane_init(&lane, &def, world->tables.table[def.table]);
+    rm_lane_put_height(&lane, def.position.origin.z);
     rm_lane_derive(&lane, &world->def.rules);
     map_guid(world, &lane, def.guid);
     *op->id = lane.id;
@@ -103,8 +104,22 @@ rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
     if (status == RM_OK) {
         rm_lane_set_position(&lane, &at);
         rm_lane_set_start(&lane, &at);
+        rm_lane_put_height(&lane, at.origin.z);
     }
     return status;
+}
+
+// The height counts before the sweep, so that the body stands on it.
+static bool enter_at(const rm_step *step, const rm_lane *lane, const rm_position *at) {
+    float height = lane->cold->report_height;
+    uint8_t source = lane->hot->has_report[lane->i];
+    rm_lane_put_height(lane, at->origin.z);
+    bool is_placed = rm_lane_place(step, lane, at, RM_SWEEP_PLACE_SLIDE);
+    if (!is_placed) {
+        lane->cold->report_height = height;
+        lane->hot->has_report[lane->i] = source;
+    }
+    return is_placed;
 }
 
 rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
@@ -116,7 +131,7 @@ rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
     }
     rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
     world->is_busy = true;
-    bool is_placed = rm_lane_place(&step, &lane, &at, RM_SWEEP_PLACE_SLIDE);
+    bool is_placed = enter_at(&step, &lane, &at);
     world->is_busy = false;
     rm_world_flush(world, &lane);
     return is_placed ? RM_OK : RM_ERROR_REFUSED;

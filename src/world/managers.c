@@ -16,6 +16,7 @@ rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
         status = rm_position_clean(world->def.space, &to);
     }
     if (status == RM_OK) {
+        rm_lane_put_height(&lane, to.origin.z); // or it would chase a height off its ground
         rm_lane_interpolate(&world->def.rules, &lane, &to, op->keep_heading);
     }
     return status;

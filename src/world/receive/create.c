@@ -78,7 +78,8 @@ static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics
 static void enter(const rm_step *step, const rm_lane *lane, const rm_physics_desc *p) {
     rm_position at = rm_lane_position(lane);
     lane->cold->report_height = at.origin.z;
-    lane->hot->has_report[lane->i] = has(p, RM_PHYSICS_POSITION);
+    lane->hot->has_report[lane->i] =
+        has(p, RM_PHYSICS_POSITION) ? RM_HEIGHT_REPORTED : RM_HEIGHT_UNKNOWN;
     bool is_in =
         has(p, RM_PHYSICS_POSITION) && rm_lane_place(step, lane, &at, RM_SWEEP_PLACE_SLIDE);
     uint32_t flags = RM_LANE_AWAY | (has(p, RM_PHYSICS_POSITION) ? RM_LANE_ENTERING : 0u);
