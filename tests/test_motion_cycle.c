@@ -32,7 +32,7 @@ static int sidestep_and_turn_add_to_the_forward_cycle(void) {
     CHECK(rig_receive(&rig, &movement) == RM_OK);
     CHECK_NEAR(rig.motion.sequence.velocity.x, -1.56, 1e-6);
     CHECK_NEAR(rig.motion.sequence.velocity.y, 4.0, 1e-6);
-    CHECK_NEAR(rig.motion.sequence.omega.z, -2.35619449, 1e-6);
+    CHECK_NEAR(rig.motion.sequence.omega.z, -2.25, 1e-6);
     CHECK(rig.motion.cycle.substate == RM_COMMAND_RUN_FORWARD);
     CHECK(rig.motion.cycle.modifier_count == 2);
     return 0;
@@ -54,7 +54,7 @@ static int a_turn_in_place_is_a_cycle_and_becomes_a_modifier_of_a_run(void) {
     CHECK(rig.motion.cycle.substate == RM_COMMAND_TURN_RIGHT);
     CHECK(rig.motion.cycle.modifier_count == 0);
     CHECK(rig.motion.sequence.velocity.y == 0.0f);
-    CHECK_NEAR(rig.motion.sequence.omega.z, -1.5707964, 1e-6);
+    CHECK_NEAR(rig.motion.sequence.omega.z, -1.5, 1e-6);
     return 0;
 }
 
@@ -88,7 +88,7 @@ static int left_and_backward_ids_are_negatives(void) {
     (void)rig_receive(&rig, &movement);
     CHECK_NEAR(rig.motion.sequence.velocity.x, -1.25, 1e-6);
     CHECK_NEAR(rig.motion.sequence.velocity.y, -2.028, 1e-6);
-    CHECK_NEAR(rig.motion.sequence.omega.z, 1.5707964, 1e-6);
+    CHECK_NEAR(rig.motion.sequence.omega.z, 1.5, 1e-6);
     CHECK(rig.motion.interpreted.forward == RM_COMMAND_WALK_BACKWARDS); // as it was sent
     rig_go(&rig, RM_COMMAND_READY, 1.0f);
     CHECK(rm_vec3_is_zero(rig.motion.sequence.velocity));
@@ -114,17 +114,17 @@ static int phases_are_way_over_stride(void) {
     motion_rig rig = rig_make(humanoid());
     CHECK(rm_motion_shown(&rig.motion, humanoid()).phase == 0.0f);
     rig_go(&rig, RM_COMMAND_RUN_FORWARD, 1.0f);
-    rig_run(&rig, 0.05, 5); // a metre of two
+    rig_run(&rig, 0.05, 8); // 1.6 m of 3.2: the cycle takes 0.8 s
     CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.5, 1e-5);
-    rig_run(&rig, 0.05, 6);
-    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.1, 1e-5);
+    rig_run(&rig, 0.05, 10);
+    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.125, 1e-5);
     rig_go(&rig, RM_COMMAND_READY, 1.0f);
     rig_run(&rig, 0.05, 5);
     CHECK(rm_motion_shown(&rig.motion, humanoid()).phase == 0.0f);
     rm_movement turn = rm_default_movement();
     turn.state.turn = RM_COMMAND_TURN_RIGHT;
     (void)rig_receive(&rig, &turn);
-    rig_run(&rig, 0.05, 5); // a quarter of a second of a quarter turn
+    rig_run(&rig, 0.05, 5); // a quarter of a second: a turn in place has a cycle a second
     CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.25, 1e-5);
     return 0;
 }
@@ -148,13 +148,13 @@ static int a_cycle_played_backwards_never_shows_a_forward_phase(void) {
 static int run_walk_run_does_not_restart_the_cycle(void) {
     motion_rig rig = rig_make(humanoid());
     rig_go(&rig, RM_COMMAND_RUN_FORWARD, 2.0f);
-    rig_run(&rig, 0.05, 3); // 1.2 m
-    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.6, 1e-5);
+    rig_run(&rig, 0.05, 3); // 1.2 m of 3.2
+    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.375, 1e-5);
     rig_go(&rig, RM_COMMAND_WALK_FORWARD, 1.0f);
-    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.6, 1e-5);
+    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.375, 1e-5);
     rig_run(&rig, 0.05, 1);
     rig_go(&rig, RM_COMMAND_RUN_FORWARD, 1.0f);
-    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.678, 1e-5);
+    CHECK_NEAR(rm_motion_shown(&rig.motion, humanoid()).phase, 0.453, 1e-5);
     return 0;
 }
 

@@ -395,8 +395,8 @@ static int drawing_tells_cycle_phase_and_ground_speed_of_the_drawn_moment(void) 
     for (int i = 0; i < 12; ++i) {
         CHECK(rm_world_advance(s.world, 1.0 / 60.0) == RM_OK);
         CHECK(rm_world_render(s.world, 0, &drawn, 1) == 1);
-        // A stride is two metres: the phase is that of the place that is drawn, not of the tick.
-        CHECK_NEAR(drawn.phase, drawn.position.y / 2.0f, 1e-3);
+        // A stride is 3.2 m: the phase is that of the place that is drawn, not of the tick.
+        CHECK_NEAR(drawn.phase, drawn.position.y / 3.2f, 1e-3);
     }
     CHECK(drawn.cycle == RM_COMMAND_RUN_FORWARD && drawn.style == RM_STYLE_NON_COMBAT);
     CHECK_NEAR(drawn.ground_speed, 4.0, 1e-3);

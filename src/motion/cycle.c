@@ -166,16 +166,17 @@ static void append_links(change *c, uint32_t to, float to_speed) {
 
 // -------------------------------------------------------------------------------------- substates
 
-// A cycle without clips keeps its phase when it follows one of the same stride: a body that
-// changes from walking to running goes on with the same foot.
+// A cycle without clips keeps its phase when it follows one along the same line, or one turn in
+// place another: a walk that becomes a run goes on with the same foot.
 static bool keeps_phase(const change *c, uint32_t old_cycle, uint32_t new_cycle) {
     if (c->sequence->node_count != 0 || old_cycle == RM_NO_DATA) {
         return false;
     }
     const rm_motion_data *a = &c->table->def.data[old_cycle];
     const rm_motion_data *b = &c->table->def.data[new_cycle];
-    return b->clip_count == 0 && a->stride > 0.0f && a->stride == b->stride &&
-           rm_vec3_is_zero(a->velocity) == rm_vec3_is_zero(b->velocity);
+    return b->clip_count == 0 && a->stride > 0.0f && b->stride > 0.0f &&
+           rm_vec3_is_zero(a->velocity) == rm_vec3_is_zero(b->velocity) &&
+           rm_vec3_is_zero(rm_vec3_cross(a->velocity, b->velocity));
 }
 
 static void end_cycle(change *c, bool is_phase_kept) {

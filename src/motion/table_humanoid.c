@@ -9,7 +9,7 @@ enum { STAND, WALK, RUN, SIDESTEP, TURN, FALL, DATA_COUNT };
 static const rm_motion_data data[DATA_COUNT] = {
     [STAND] = {.flags = 0},
     [WALK] = {.velocity = {0.0f, RM_WALK_SPEED, 0.0f}, .stride = RM_STRIDE},
-    [RUN] = {.velocity = {0.0f, RM_RUN_SPEED, 0.0f}, .stride = RM_STRIDE},
+    [RUN] = {.velocity = {0.0f, RM_RUN_SPEED, 0.0f}, .stride = RM_RUN_STRIDE},
     [SIDESTEP] = {.flags = RM_MOTION_FROM_DEFAULT,
                   .velocity = {RM_SIDESTEP_SPEED, 0.0f, 0.0f},
                   .stride = RM_SIDESTEP_STRIDE},
