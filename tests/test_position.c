@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "places.h"
+#include "space/cell.h"
 
 #include <math.h>
 
@@ -311,7 +312,70 @@ static int checking_does_not_settle(void) {
     return 0;
 }
 
+// --- cells ---------------------------------------------------------------------------------------
+
+static int the_inside_of_a_square_ends_at_the_last_float_below_its_size(void) {
+    CHECK(RM_CELL_INSIDE == nextafterf(RM_CELL_SIZE, 0.0f));
+    CHECK(RM_BLOCK_INSIDE == nextafterf(RM_BLOCK_SIZE, 0.0f));
+    return 0;
+}
+
+// Coordinates at and just beside every border of cells, and beyond those of the landblock.
+static float near_border(int i) {
+    float border = (float)(i / 3 - 1) * RM_CELL_SIZE;
+    return i % 3 == 0   ? nextafterf(border, -1000.0f)
+           : i % 3 == 1 ? border
+                        : nextafterf(border, 1000.0f);
+}
+
+enum { NEAR_BORDERS = 33 };
+
+static int a_cell_keeps_just_the_places_that_settling_leaves_as_they_are(void) {
+    for (uint32_t low = 1; low <= RM_CELL_LAST_OUTDOOR; ++low) {
+        for (int i = 0; i < NEAR_BORDERS * NEAR_BORDERS; ++i) {
+            rm_position p = in_cell(0x10100000u | low, near_border(i / NEAR_BORDERS),
+                                    near_border(i % NEAR_BORDERS), 0.0f);
+            bool keeps = rm_cell_keeps(p.cell, p.origin);
+            bool snaps = rm_abs(p.origin.x) < RM_EPSILON || rm_abs(p.origin.y) < RM_EPSILON;
+            CHECK(keeps == (!snaps && settles_to(p, p.cell, p.origin.x, p.origin.y)));
+        }
+    }
+    return 0;
+}
+
+static int a_cell_is_on_the_map_if_a_place_in_it_settles(void) {
+    const uint32_t blocks[] = {0x0000u, 0x1010u, 0xFE00u, 0x00FEu, 0xFEFEu, 0xFF00u, 0x00FFu};
+    for (size_t b = 0; b < sizeof blocks / sizeof blocks[0]; ++b) {
+        for (uint32_t low = 0; low <= 0xFFFFu; ++low) {
+            uint32_t cell = blocks[b] << 16 | low;
+            rm_position p = rm_cell_is_outdoor(cell)
+                                ? in_cell(cell, (float)rm_cell_column(cell) * RM_CELL_SIZE + 1.0f,
+                                          (float)rm_cell_row(cell) * RM_CELL_SIZE + 1.0f, 0.0f)
+                                : in_cell(cell, 1.0f, 1.0f, 0.0f);
+            CHECK(rm_cell_is_on_map(cell) == rm_position_settle(RM_SPACE_LANDBLOCKS, &p));
+        }
+    }
+    return 0;
+}
+
+static int a_place_in_its_landblock_settles(void) {
+    for (int i = 0; i < NEAR_BORDERS * NEAR_BORDERS; ++i) {
+        rm_position p = in_cell(0x10100001u, near_border(i / NEAR_BORDERS),
+                                near_border(i % NEAR_BORDERS), 0.0f);
+        bool holds = rm_block_holds(&p);
+        bool is_in = p.origin.x >= 0.0f && p.origin.x < RM_BLOCK_SIZE && p.origin.y >= 0.0f &&
+                     p.origin.y < RM_BLOCK_SIZE;
+        CHECK(holds == is_in);
+        CHECK(!holds || (rm_position_settle(RM_SPACE_LANDBLOCKS, &p) && p.cell >> 16 == 0x1010u));
+    }
+    return 0;
+}
+
 void test_position(void) {
+    RUN(the_inside_of_a_square_ends_at_the_last_float_below_its_size);
+    RUN(a_cell_keeps_just_the_places_that_settling_leaves_as_they_are);
+    RUN(a_cell_is_on_the_map_if_a_place_in_it_settles);
+    RUN(a_place_in_its_landblock_settles);
     RUN(interior_cells_begin_at_0x100);
     RUN(offset_within_a_landblock_is_zero_whatever_the_cell);
     RUN(offset_between_landblocks_is_192_m_each_way);

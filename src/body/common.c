@@ -47,7 +47,7 @@ static bool is_plain(const rm_step *step, const rm_block *block, int i) {
                    rm_lane_ground_velocity(step, block, i) == RM_GROUND_VELOCITY_KEPT;
     return is_usual && (is_free || !is_drifting(block, i)) &&
            !(step->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
-           (step->space == RM_SPACE_FLAT || step->sweep || rm_lane_cell_is_on_map(hot->cell[i]));
+           (step->space == RM_SPACE_FLAT || step->sweep || rm_cell_is_on_map(hot->cell[i]));
 }
 
 static bool is_abroad(const rm_hot *hot, int i) {

@@ -167,7 +167,7 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
         rm_rows3_set(&c->at, i, at);
     }
     uint32_t same = what.walks ? rm_same_vec3(at, origin) : 0u;
-    uint32_t stays = rm_truth(rm_lane_stays(hot->cell[i], at));
+    uint32_t stays = rm_truth(rm_cell_keeps(hot->cell[i], at));
     c->news[i] = ok & rm_lane_bytes[i] &
                  (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
     uint32_t stored = mine & ~sweeps;

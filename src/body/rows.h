@@ -5,6 +5,7 @@
 #pragma once
 
 #include "body/block.h"
+#include "space/cell.h"
 
 typedef float rm_row[RM_LANES];
 
@@ -65,30 +66,4 @@ static inline rm_vec3 rm_lane_offset(uint32_t from_cell, rm_vec3 from, uint32_t 
     int north = (int)(to_cell >> 16 & 0xFFu) - (int)(from_cell >> 16 & 0xFFu);
     return rm_vec3_make((float)east * RM_BLOCK_SIZE + to.x - from.x,
                         (float)north * RM_BLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
-}
-
-// Whether rm_position_settle takes places in this cell at all, in landblocks.
-static inline bool rm_lane_cell_is_on_map(uint32_t cell) {
-    uint32_t low = cell & 0xFFFFu;
-    uint32_t inner = low - 1u;
-    bool is_indoor = (low >= RM_CELL_FIRST_INDOOR) & (low <= RM_CELL_LAST_INDOOR);
-    bool is_outdoor =
-        (inner < RM_CELL_LAST_OUTDOOR) &
-        ((cell >> 24) * RM_BLOCK_CELLS + inner / RM_BLOCK_CELLS < RM_MAP_CELLS) &
-        ((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + inner % RM_BLOCK_CELLS < RM_MAP_CELLS);
-    return is_indoor | is_outdoor;
-}
-
-// Whether rm_position_settle leaves a place as it is, in such a cell. A quotient by the size of a
-// cell, rounded, is below a whole number if and only if the dividend is below that many cells: 24
-// times a whole number is no power of two, so the next smaller float is farther from it, in
-// proportion, than half the distance between the quotients there. So there is no need to divide.
-static inline bool rm_lane_stays(uint32_t cell, rm_vec3 at) {
-    uint32_t low = cell & 0xFFFFu;
-    uint32_t inner = low - 1u;
-    float x = at.x - (float)(int)(inner / RM_BLOCK_CELLS) * RM_CELL_SIZE;
-    float y = at.y - (float)(int)(inner % RM_BLOCK_CELLS) * RM_CELL_SIZE;
-    return (low >= RM_CELL_FIRST_INDOOR) |
-           ((at.x >= RM_EPSILON) & (at.y >= RM_EPSILON) & (x >= 0.0f) & (y >= 0.0f) &
-            (x < RM_CELL_SIZE) & (y < RM_CELL_SIZE));
 }

@@ -139,8 +139,8 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
 
 // As rm_position_settle, which leaves nearly everybody nearly always where it is.
 static bool settle(const rm_step *step, rm_position *at) {
-    bool stays = step->space != RM_SPACE_FLAT && rm_lane_cell_is_on_map(at->cell) &&
-                 rm_lane_stays(at->cell, at->origin) &&
+    bool stays = step->space != RM_SPACE_FLAT && rm_cell_is_on_map(at->cell) &&
+                 rm_cell_keeps(at->cell, at->origin) &&
                  rm_vec3_is_within(at->origin, RM_COORDINATE_LIMIT);
     return stays || rm_position_settle(step->space, at);
 }

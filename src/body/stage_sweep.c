@@ -2,6 +2,7 @@
 // nothing but the candidate's heading.
 
 #include "body/step.h"
+#include "space/cell.h"
 
 // The client gives a body without spheres this one when something sweeps it anyway. Metres.
 static const rm_shape dummy_shape = {
@@ -56,17 +57,8 @@ static rm_commit_kind without_sweep(const rm_step *step) {
     return step->rules.sweep_failure == RM_RULE_RETAIL ? OUTCOME_KEEP : OUTCOME_CANDIDATE;
 }
 
-// Outdoors and within its landblock, as nearly everybody is nearly always.
-static bool is_within_block(const rm_position *at) {
-    return (at->cell & 0xFFFFu) - 1 < RM_CELL_LAST_OUTDOOR && at->origin.x >= 0.0f &&
-           at->origin.x < RM_BLOCK_SIZE && at->origin.y >= 0.0f && at->origin.y < RM_BLOCK_SIZE &&
-           at->cell >> 24 < RM_MAP_CELLS / RM_BLOCK_CELLS &&
-           (at->cell >> 16 & 0xFFu) < RM_MAP_CELLS / RM_BLOCK_CELLS &&
-           rm_abs(at->origin.z) <= RM_COORDINATE_LIMIT;
-}
-
 static bool is_on_map(const rm_step *step, const rm_position *at) {
-    if (step->space != RM_SPACE_FLAT && is_within_block(at)) {
+    if (step->space != RM_SPACE_FLAT && rm_block_holds(at)) {
         return true;
     }
     rm_position settled = *at;

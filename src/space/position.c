@@ -3,6 +3,8 @@
 
 #include "remora/space.h"
 
+#include "space/cell.h"
+
 rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b) {
     rm_vec3 blocks = rm_block_offset(a->cell, b->cell);
     return rm_vec3_sub(rm_vec3_add(blocks, b->origin), a->origin);
@@ -48,42 +50,23 @@ float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, const rm_p
     return rm_position_distance(a, b) - (radius_a + radius_b);
 }
 
-static bool is_cell(uint32_t cell) {
-    uint32_t low = cell & 0xFFFFu;
-    return (low >= 1 && low <= RM_CELL_LAST_OUTDOOR) ||
-           (low >= RM_CELL_FIRST_INDOOR && low <= RM_CELL_LAST_INDOOR);
-}
-
-// Column or row of the cell that `coordinate` lies in, over the whole map; -1 off the map.
-static int map_cell(uint32_t block, float coordinate) {
-    float cell = (float)(block * RM_BLOCK_CELLS) + rm_floor(coordinate / RM_CELL_SIZE);
-    return cell >= 0.0f && cell < (float)RM_MAP_CELLS ? (int)cell : -1;
-}
-
-static float snap_to_zero(float coordinate) {
-    return rm_abs(coordinate) < RM_EPSILON ? 0.0f : coordinate;
-}
-
 static float wrap_to_block(float coordinate) {
+    coordinate = rm_abs(coordinate) < RM_EPSILON ? 0.0f : coordinate;
     return coordinate - rm_floor(coordinate / RM_BLOCK_SIZE) * RM_BLOCK_SIZE;
 }
 
 bool rm_position_adjust_to_outside(rm_position *p) {
-    if (!is_cell(p->cell)) {
+    if (!rm_cell_is_outdoor(p->cell) && !rm_cell_is_room(p->cell)) {
         return false;
     }
-    float x = snap_to_zero(p->origin.x);
-    float y = snap_to_zero(p->origin.y);
-    int east = map_cell(p->cell >> 24, x);
-    int north = map_cell(p->cell >> 16 & 0xFFu, y);
+    int east = rm_map_cell(p->cell >> 24, p->origin.x, NULL);
+    int north = rm_map_cell(p->cell >> 16 & 0xFFu, p->origin.y, NULL);
     if (east < 0 || north < 0) {
         return false;
     }
-    uint32_t block = (uint32_t)(east / RM_BLOCK_CELLS) << 8 | (uint32_t)(north / RM_BLOCK_CELLS);
-    uint32_t cell = (uint32_t)(east % RM_BLOCK_CELLS * RM_BLOCK_CELLS + north % RM_BLOCK_CELLS);
-    p->cell = block << 16 | (cell + 1);
-    p->origin.x = wrap_to_block(x);
-    p->origin.y = wrap_to_block(y);
+    p->cell = rm_map_cell_id((uint32_t)east, (uint32_t)north);
+    p->origin.x = wrap_to_block(p->origin.x);
+    p->origin.y = wrap_to_block(p->origin.y);
     return true;
 }
 
@@ -95,7 +78,7 @@ bool rm_position_settle(rm_space space, rm_position *p) {
         return true;
     }
     if (rm_cell_is_indoor(p->cell)) {
-        return is_cell(p->cell);
+        return rm_cell_is_room(p->cell);
     }
     return rm_position_adjust_to_outside(p);
 }

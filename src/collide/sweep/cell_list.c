@@ -25,25 +25,12 @@ static void add_cell(rm_transition *t, uint32_t id, const rm_cell *cell) {
 
 // An outdoor cell by its column and row on the whole map; none beyond the map's edge.
 static void add_map_cell(rm_transition *t, int column, int row) {
-    // A negative number is far beyond the edge when it is taken without its sign.
     uint32_t id = rm_map_cell_id((uint32_t)column, (uint32_t)row);
     if (id == 0) {
         return;
     }
     const rm_cell *here = t->check.cell;
     add_cell(t, id, here && here->id == id ? here : rm_find_cell(t->world, id));
-}
-
-// Column or row on the whole map of a coordinate of the check place's landblock, and what is left
-// of the coordinate in that cell. -1 beyond the map's edge.
-static int map_cell(uint32_t block, float coordinate, float *rest) {
-    if (rm_abs(coordinate) < RM_EPSILON) {
-        coordinate = 0.0f;
-    }
-    float cell = rm_floor(coordinate / RM_CELL_SIZE);
-    *rest = coordinate - cell * RM_CELL_SIZE;
-    float on_map = cell + (float)(block * RM_BLOCK_CELLS);
-    return on_map >= 0.0f && on_map < (float)RM_MAP_CELLS ? (int)on_map : -1;
 }
 
 // The usual case: the sphere lies inside the cell that the check place names.
@@ -54,7 +41,7 @@ static bool is_sphere_within(const rm_transition *t, const rm_sphere *sphere) {
     }
     float u = sphere->center.x - ((const rm_land_cell *)here)->x;
     float v = sphere->center.y - ((const rm_land_cell *)here)->y;
-    return rm_is_within_cell(u, v, sphere->radius);
+    return rm_reaches_no_border(u, v, sphere->radius);
 }
 
 static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
@@ -64,8 +51,8 @@ static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
         add_cell(t, t->check.at.cell, t->check.cell);
         return;
     }
-    int x = map_cell(t->check.at.cell >> 24, sphere->center.x, &u);
-    int y = map_cell(t->check.at.cell >> 16 & 0xFFu, sphere->center.y, &v);
+    int x = rm_map_cell(t->check.at.cell >> 24, sphere->center.x, &u);
+    int y = rm_map_cell(t->check.at.cell >> 16 & 0xFFu, sphere->center.y, &v);
     if (x < 0 || y < 0) {
         return;
     }

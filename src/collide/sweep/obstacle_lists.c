@@ -98,9 +98,8 @@ static squares squares_in(const rm_obstacle *o, uint32_t cell) {
                  rm_square_of(o->low.y - shift.y), rm_square_of(o->high.y - shift.y)};
     if (cell != RM_FLAT_CELL && !rm_cell_is_indoor(cell)) {
         // A body reaches an outdoor cell from at most its own radius outside: one square around.
-        int low = (int)(cell & 0xFFFFu) - 1;
-        int west = low / RM_BLOCK_CELLS * RM_LAND_SQUARES;
-        int south = low % RM_BLOCK_CELLS * RM_LAND_SQUARES;
+        int west = (int)rm_cell_column(cell) * RM_LAND_SQUARES;
+        int south = (int)rm_cell_row(cell) * RM_LAND_SQUARES;
         s.west = at_least(s.west, west - 1);
         s.east = at_most(s.east, west + RM_LAND_SQUARES);
         s.south = at_least(s.south, south - 1);
@@ -171,13 +170,6 @@ static squares map_cells_of(const rm_obstacle *o) {
     return s;
 }
 
-static uint32_t map_cell_id(int column, int row) {
-    uint32_t x = (uint32_t)column;
-    uint32_t y = (uint32_t)row;
-    return (x / RM_BLOCK_CELLS) << 24 | (y / RM_BLOCK_CELLS) << 16 |
-           (x % RM_BLOCK_CELLS * RM_BLOCK_CELLS + y % RM_BLOCK_CELLS + 1);
-}
-
 static bool covers_too_much(const rm_collision *world, const rm_obstacle *o) {
     float side = world->space == RM_SPACE_FLAT ? RM_OBSTACLE_SQUARE : RM_CELL_SIZE;
     float x = (o->high.x - o->low.x) / side + 2.0f;
@@ -215,7 +207,7 @@ static bool find_outdoor_cells(rm_collision *world, const rm_obstacle *o, rm_id_
     squares s = map_cells_of(o);
     for (int x = s.west; x <= s.east; ++x) {
         for (int y = s.south; y <= s.north; ++y) {
-            uint32_t cell = map_cell_id(x, y);
+            uint32_t cell = rm_map_cell_id((uint32_t)x, (uint32_t)y);
             if (!add_cell(world, cells, cell) || !add_rooms_of(world, o, cell, cells)) {
                 return false;
             }

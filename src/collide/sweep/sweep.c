@@ -80,13 +80,8 @@ static void fill_contact(rm_transition *t, const rm_sweep_in *in) {
 
 // Whether an outdoor position lies in the cell that it names, borders included.
 static bool is_settled(const rm_position *at) {
-    uint32_t low = (at->cell & 0xFFFFu) - 1;
-    uint32_t column = low / RM_BLOCK_CELLS;
-    uint32_t row = low % RM_BLOCK_CELLS;
-    float u = at->origin.x - (float)column * RM_CELL_SIZE;
-    float v = at->origin.y - (float)row * RM_CELL_SIZE;
-    return low < RM_CELL_LAST_OUTDOOR && u >= 0.0f && u <= RM_CELL_SIZE && v >= 0.0f &&
-           v <= RM_CELL_SIZE;
+    rm_vec3 local = rm_cell_local(at->cell, at->origin);
+    return rm_cell_is_outdoor(at->cell) && rm_square_holds(local.x, local.y, 0.0f, RM_CELL_SIZE);
 }
 
 // Sets the place where the sweep starts. False where nothing is loaded.

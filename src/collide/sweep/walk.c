@@ -71,9 +71,8 @@ static const rm_plane *find_triangle(const rm_collision *world, const rm_land_ce
 // does not; nor does a cell that is not loaded, or beyond the edge of the map.
 static bool is_bare_beside(const rm_collision *world, uint32_t cell, rm_vec3 at, float reach,
                            int east, int north) {
-    uint32_t low = (cell & 0xFFFFu) - 1;
-    int x = (int)((cell >> 24) * RM_BLOCK_CELLS + low / RM_BLOCK_CELLS) + east;
-    int y = (int)((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + low % RM_BLOCK_CELLS) + north;
+    int x = (int)((cell >> 24) * RM_BLOCK_CELLS + rm_cell_column(cell)) + east;
+    int y = (int)((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + rm_cell_row(cell)) + north;
     uint32_t id = rm_map_cell_id((uint32_t)x, (uint32_t)y);
     const rm_land_cell *beside = (const rm_land_cell *)(id ? rm_find_cell(world, id) : NULL);
     if (!beside) {
@@ -89,14 +88,14 @@ static bool is_inside(const rm_collision *world, const rm_land_cell *cell, rm_ve
                       float reach) {
     float u = at.x - cell->x;
     float v = at.y - cell->y;
-    if (rm_is_within_cell(u, v, reach)) {
+    if (rm_reaches_no_border(u, v, reach)) {
         return true;
     }
     float far = RM_CELL_SIZE - reach - RM_EPSILON;
     float near = reach + RM_EPSILON;
     int east = u > far ? 1 : u < near ? -1 : 0;
     int north = v > far ? 1 : v < near ? -1 : 0;
-    return reach < 0.25f * RM_CELL_SIZE && rm_is_within_cell(u, v, 0.0f) &&
+    return reach < 0.25f * RM_CELL_SIZE && rm_reaches_no_border(u, v, 0.0f) &&
            is_bare_beside(world, cell->base.id, at, reach, east, 0) &&
            is_bare_beside(world, cell->base.id, at, reach, 0, north) &&
            is_bare_beside(world, cell->base.id, at, reach, east, north);
@@ -143,7 +142,7 @@ static void start_in_cell(const rm_walk *restrict w, pass *restrict p) {
     EACH_WALKER(i) {
         float u = w->from[0][i] - p->corner_x[i];
         float v = w->from[1][i] - p->corner_y[i];
-        p->ok[i] &= rm_truth((u >= 0.0f) & (u <= RM_CELL_SIZE) & (v >= 0.0f) & (v <= RM_CELL_SIZE));
+        p->ok[i] &= rm_truth(rm_square_holds(u, v, 0.0f, RM_CELL_SIZE));
     }
 }
 

@@ -6,6 +6,7 @@
 #include "remora/space.h"
 
 #include "collide/shapes/polygon.h"
+#include "space/cell.h"
 
 // What no rise is. Adding it changes nothing, not even the sign of a zero.
 #define RM_NO_RISE (-0.0f)
@@ -47,8 +48,7 @@ static inline bool rm_is_step_down(rm_vec3 n, float d, rm_vec3 low) {
 }
 
 // Whether a sphere at u, v of a land cell reaches beyond none of its borders.
-static inline bool rm_is_within_cell(float u, float v, float radius) {
-    float low = radius + RM_EPSILON;
-    float high = RM_CELL_SIZE - low;
-    return (u >= low) & (u <= high) & (v >= low) & (v <= high);
+static inline bool rm_reaches_no_border(float u, float v, float radius) {
+    float margin = radius + RM_EPSILON;
+    return rm_square_holds(u, v, margin, RM_CELL_SIZE - margin);
 }

@@ -6,6 +6,7 @@
 #include "remora/space.h"
 
 #include "collide/shapes/mesh.h"
+#include "space/cell.h"
 
 typedef enum rm_cell_kind { RM_CELL_LAND, RM_CELL_ROOM, RM_CELL_FLAT } rm_cell_kind;
 
@@ -90,7 +91,7 @@ bool rm_terrain_splits_north_east(uint32_t column, uint32_t row);
 static inline const rm_plane *rm_land_cell_plane(const rm_land_cell *cell, rm_vec3 p) {
     float u = p.x - cell->x;
     float v = p.y - cell->y;
-    if (!(u >= 0.0f && u <= RM_CELL_SIZE && v >= 0.0f && v <= RM_CELL_SIZE)) {
+    if (!rm_square_holds(u, v, 0.0f, RM_CELL_SIZE)) {
         return NULL;
     }
     bool is_first = cell->splits_north_east ? u >= v : u + v <= RM_CELL_SIZE;

@@ -82,15 +82,6 @@ static inline const rm_cell *rm_find_cell(const rm_collision *world, uint32_t id
     return block && low >= 1 && low <= RM_CELL_LAST_OUTDOOR ? &block->cells[low - 1].base : NULL;
 }
 
-// The id of an outdoor cell by its column and row on the whole map; 0 beyond its edge.
-static inline uint32_t rm_map_cell_id(uint32_t x, uint32_t y) {
-    if (x >= RM_MAP_CELLS || y >= RM_MAP_CELLS) {
-        return 0;
-    }
-    return (x / RM_BLOCK_CELLS) << 24 | (y / RM_BLOCK_CELLS) << 16 |
-           (x % RM_BLOCK_CELLS * RM_BLOCK_CELLS + y % RM_BLOCK_CELLS + 1);
-}
-
 // Key of the list for one square of a cell.
 static inline uint64_t rm_square_key(uint32_t cell, int column, int row) {
     return (uint64_t)cell << 32 | (uint64_t)(uint16_t)column << 16 | (uint16_t)row;
