@@ -11,7 +11,9 @@ from harness import ROOT, equal, main
 MOTIONS = ["run", "walk", "back", "strafe-right", "strafe-left", "run-turn", "walk-turn", "run-stop",
            "walk-stop", "run-walk", "walk-run", "jump"]
 CASE_FIELDS = ["motion", "network", "rules", "settle_ms", "rest_error_m", "overshoot_m",
-               "backward_frames", "forward_frames", "error_when_empty_m", "drift_m", "blips", "pass"]
+               "backward_frames", "forward_frames", "error_when_empty_m", "drift_m", "error_worst_m",
+               "blocked_s", "blips", "pass"]
+LINE_FIELDS = ["ground", "fps", "phase_ms", "seed"]
 FRAME_FIELDS = ["t", "pos", "rot", "body", "true", "true_rot", "queue", "cycle", "why"]
 EVENT_FIELDS = ["t", "event", "kind", "n"]
 
@@ -57,10 +59,52 @@ def the_matrix_prints_a_table(program):
     equal(sum(line.startswith("run ") and line.endswith("pass") for line in lines), 2)
 
 
+def a_rule_changes_every_rule_set(program):
+    plain = json.loads(output(program, "matrix", "--network", "lan", "--motion", "jump", "--json"))
+    mixed = json.loads(output(program, "matrix", "--network", "lan", "--motion", "jump", "--json",
+                              "--rule", "clock=retail", "--rule", "reach_strict=l3"))
+    more = "+clock=retail+reach_strict=l3"
+    equal([c["rules"] for c in mixed["cases"]], ["l3" + more, "retail" + more])
+    # L3 draws between two ticks and goes backwards in two frames where retail does in one.
+    back = [[c["backward_frames"] for c in d["cases"]] for d in (plain, mixed)]
+    equal(back[1][0] * 2, back[0][0], str(back))
+    equal(back[1][1], back[0][1], str(back))
+
+
+def frame_rate_and_phase_are_parameters(program):
+    cases = {}
+    for options in ((), ("--fps", "50"), ("--phase", "0")):
+        cases[options] = json.loads(output(program, "matrix", "--network", "lan", "--motion", "run",
+                                           "--rules", "l3", "--json", *options))["cases"][0]
+    worst = [c["error_worst_m"] for c in cases.values()]
+    equal(len(set(worst)), 3, str(worst))
+
+
+def json_lines_say_what_they_were_run_with(program):
+    out = output(program, "matrix", "--network", "good", "--motion", "walk", "--seed", "7", "--fps",
+                 "75", "--ground", "flat", "--json-lines")
+    lines = [json.loads(line) for line in out.splitlines()]
+    equal([line["rules"] for line in lines], ["l3", "retail"])
+    for line in lines:
+        equal(list(line), CASE_FIELDS + LINE_FIELDS)
+        equal([line[name] for name in LINE_FIELDS], ["flat", 75, 7, 7])
+
+
+def what_is_wrong_is_named(program):
+    for arguments, words in (
+            (("--motion", "foo"), ['"foo"', "run-stop"]), (("--network", "wan"), ['"wan"', "mobile"]),
+            (("--rules", "l4"), ['"l4"', "retail"]), (("--rule", "clack=l3"), ['"clack"', "clock"]),
+            (("--rule", "clock"), ['"clock"']), (("--rule", "clock=x"), ['"x"', "retail"]),
+            (("--fps", "0"), ["--fps", '"0"']), (("--fps", "6o"), ['"6o"']),
+            (("--phase", "-1"), ["--phase"]), (("--seed", "x"), ["--seed"]),
+            (("--ground", "sea"), ['"sea"', "hills"]), (("--motion",), ["--motion", "value"]),
+            (("--nothing",), ["--nothing"])):
+        status, out, errors = program.run("matrix", *arguments)
+        equal((status, out, errors.count("\n")), (2, "", 1), errors)
+        equal([word for word in words if word not in errors], [], errors)
+
+
 def wrong_use_is_one_line(program):
-    refuses(program, "matrix", "--network", "wan")
-    refuses(program, "matrix", "--nothing", "1")
-    refuses(program, "matrix", "--ground", "sea")
     refuses(program, "capture", "--scenario", "ran", "-o", "x.pcap")
     refuses(program, "capture", "--scenario", "run")
     refuses(program, "capture", "--scenario", "run", "--seconds", "-1", "-o", "x.pcap")
@@ -223,6 +267,10 @@ CASES = [
     the_matrix_passes_on_lan_and_good,
     failures_elsewhere_are_told_but_are_no_error,
     the_matrix_prints_a_table,
+    a_rule_changes_every_rule_set,
+    frame_rate_and_phase_are_parameters,
+    json_lines_say_what_they_were_run_with,
+    what_is_wrong_is_named,
     wrong_use_is_one_line,
     traces_have_frames_and_events,
     a_trace_can_be_replayed,

@@ -207,7 +207,7 @@ def our_traces_score_as_the_matrix_does(program):
     near(s["settle_ms"], case["settle_ms"], 34)
     equal(s["backward_frames"], case["backward_frames"])
     equal((s["wall_frames"], s["snaps"], s["stops"]), (0, 0, 4))
-    near(s["lag_ms"], 67, 2)
+    near(s["lag_ms"], 74, 2)  # 50 of the network, 7 of the phase, half a tick
 
 
 CASES = [

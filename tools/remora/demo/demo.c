@@ -314,7 +314,7 @@ static bool parse(int argc, char **argv, options *o) {
 }
 
 static bool begin(demo *d) {
-    d->setup = (case_setup){.seed = 1, .fps = 60.0};
+    d->setup = case_default_setup();
     d->total = (d->options.motion ? 1 : RM_MOTION_COUNT) * RM_NETWORK_PRESETS * CASE_RULES;
     d->is_seen = isatty(STDERR_FILENO);
     d->is_coloured = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");

@@ -1,6 +1,7 @@
 // Commands about the world: rules, space, ground, viewer, bodies and time.
 
 #include "drive.h"
+#include "shared/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,82 +17,28 @@ static bool before_bodies(drive *d, const char *what) {
     return !d->world || drive_fail(d, "%s must be set before the first body", what);
 }
 
-// Words as an error names them: "a or b", "a, b or c". A word that does not fit is left out.
-typedef struct word_list {
-    char text[512];
-    const char *last; // not written yet
-} word_list;
-
-static void append(word_list *list, const char *text) {
-    size_t size = strlen(list->text);
-    if (size + strlen(text) < sizeof list->text) {
-        strcpy(list->text + size, text);
-    }
-}
-
-static void add_word(word_list *list, const char *word, const char *between) {
-    if (list->last) {
-        append(list, *list->text ? between : "");
-        append(list, list->last);
-    }
-    list->last = word;
-}
-
-static const char *end_words(word_list *list, const char *between) {
-    add_word(list, NULL, between);
-    return list->text;
-}
-
 static bool run_rules(drive *d, const drive_words *words) {
     word_list names = {0};
     if (!before_bodies(d, "rules")) {
         return false;
     }
-    if (rm_rules_preset(words->word[1], &d->def.rules) == RM_OK) {
-        return true;
-    }
-    for (uint32_t i = 0; rm_rules_preset_name(i); ++i) {
-        add_word(&names, rm_rules_preset_name(i), ", ");
-    }
-    return drive_fail(d, "expected %s, got \"%s\"", end_words(&names, " or "), words->word[1]);
-}
-
-static bool fail_rule(drive *d, const char *name) {
-    word_list names = {0};
-    rm_rule_info rule;
-    for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
-        add_word(&names, rule.name, " ");
-    }
-    return drive_fail(d, "no rule \"%s\"; there are %s", name, end_words(&names, " "));
-}
-
-static bool find_rule(const char *name, rm_rule_info *rule) {
-    for (uint32_t i = 0; rm_rule_describe(i, rule) == RM_OK; ++i) {
-        if (strcmp(rule->name, name) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return rm_rules_preset(words->word[1], &d->def.rules) == RM_OK ||
+           drive_fail(d, "expected %s, got \"%s\"", words_of_presets(&names), words->word[1]);
 }
 
 static bool run_rule(drive *d, const drive_words *words) {
+    const char *name = words->word[1];
+    const char *value = words->word[2];
     rm_rule_info rule;
-    word_list values = {0};
+    word_list list = {0};
     if (!before_bodies(d, "rules")) {
         return false;
     }
-    if (!find_rule(words->word[1], &rule)) {
-        return fail_rule(d, words->word[1]);
+    if (!words_find_rule(name, &rule)) {
+        return drive_fail(d, "no rule \"%s\"; there are %s", name, words_of_rules(&list));
     }
-    if (rm_rules_set(&d->def.rules, rule.name, words->word[2]) == RM_OK) {
-        return true;
-    }
-    for (uint32_t i = 0; rm_rule_word(i); ++i) {
-        if (rule.values >> i & 1) {
-            add_word(&values, rm_rule_word(i), ", ");
-        }
-    }
-    return drive_fail(d, "expected %s, got \"%s\"", end_words(&values, " or "), words->word[2]);
+    return rm_rules_set(&d->def.rules, rule.name, value) == RM_OK ||
+           drive_fail(d, "expected %s, got \"%s\"", words_of_values(&list, &rule), value);
 }
 
 static bool run_space(drive *d, const drive_words *words) {

@@ -1,7 +1,7 @@
 // `remora matrix`: the twelve motions over the networks under both rule sets, scored, with the
 // acceptance on lan and good.
 
-#include "shared/cases.h"
+#include "options.h"
 #include "shared/output.h"
 #include "shared/program.h"
 #include "trace/trace.h"
@@ -12,43 +12,52 @@
 #include <unistd.h>
 
 static const char usage[] =
-    "usage: remora matrix [--network NAME] [--rules l3|retail] [--motion NAME]\n"
-    "                     [--ground flat|hills] [--seed N] [--fps N] [--json] [--trace DIR]\n"
+    "usage: remora matrix [--network NAME] [--motion NAME] [--rules PRESET] [--rule FIELD=VALUE]…\n"
+    "                     [--ground flat|hills] [--seed N] [--fps N] [--phase MS]\n"
+    "                     [--json|--json-lines] [--trace DIR]\n"
     "\n"
-    "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under both\n"
-    "rule sets, on hills with things to run into or on level ground without anything, and scores\n"
-    "what the observer draws:\n"
+    "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under the "
+    "rule\n"
+    "sets l3 and retail, on hills with things to run into or on level ground without anything, "
+    "and\n"
+    "scores what the observer draws:\n"
     "\n"
     "  settle      from the first tick after a stop's arrival to the last frame that moves; ms\n"
     "  rest        distance from the mover at rest, 200 ms after that tick and later; m\n"
     "  over        how far the body went beyond a stop; m\n"
     "  back, fwd   frames drawn against the mover's way; forwards while it walks backwards\n"
     "  empty       distance from the newest report whenever the queue has emptied; m\n"
-    "  drift       growth of the distance from the reports during the run; m\n"
+    "  drift       distance from the mover's way as reports arrive, median of 25; m\n"
+    "  worst       distance from the mover in the worst frame; m\n"
     "\n"
-    "The observer draws 60 frames a second unless --fps says otherwise; the acceptance is for 60.\n"
+    "  --rules PRESET      only this rule set\n"
+    "  --rule FIELD=VALUE  with this rule, such as clock=retail; any number of them\n"
+    "  --fps N             frames that the observer draws in a second (60)\n"
+    "  --phase MS          by how much it starts after the server (7)\n"
+    "  --seed N            of the networks (1)\n"
+    "  --json              one JSON document\n"
+    "  --json-lines        one JSON object a line for each case, as it ends\n"
+    "  --trace DIR         writes DIR/MOTION-NETWORK-RULES.jsonl\n"
+    "\n"
     "Exit status 1 if a case on lan or good does not meet the acceptance: settle at most 200, fwd "
     "0,\n"
-    "rest, empty and drift at most 0.05. --trace writes DIR/MOTION-NETWORK-RULES.jsonl.\n"
+    "rest, empty and drift at most 0.05.\n"
     "\n"
-    "example: remora matrix --network good --motion back\n";
-
-typedef struct options {
-    const char *network, *rules, *motion, *trace, *ground;
-    unsigned long long seed;
-    double fps; // frames of the observer in a second
-    bool is_json;
-} options;
+    "example: remora matrix --network good --motion back --rules l3 --rule clock=retail\n";
 
 typedef struct matrix {
-    options options;
-    case_setup setup;
+    matrix_options options;
     int done, total, passed, failed;
+    int name_width;  // of the longest name of a rule set
     bool is_refused; // the acceptance fails where it must hold
 } matrix;
 
 static bool is_wanted(const char *filter, const char *name) {
     return !filter || strcmp(filter, name) == 0;
+}
+
+static const char *rules_name(const matrix *m, case_id id) {
+    return m->options.setup.rules[id.rules].name;
 }
 
 // --- one case ------------------------------------------------------------------------------------
@@ -61,9 +70,9 @@ typedef struct one_case {
 
 enum { TRACE_PATH_SIZE = 4096 };
 
-static bool open_trace(output *trace, char path[TRACE_PATH_SIZE], const char *folder, case_id id) {
-    snprintf(path, TRACE_PATH_SIZE, "%s/%s-%s-%s.jsonl", folder, case_motion_name(id),
-             case_network_name(id), case_rules_name(id.rules));
+static bool open_trace(const matrix *m, case_id id, output *trace, char path[TRACE_PATH_SIZE]) {
+    snprintf(path, TRACE_PATH_SIZE, "%s/%s-%s-%s.jsonl", m->options.trace, case_motion_name(id),
+             case_network_name(id), rules_name(m, id));
     return output_open(trace, "remora matrix", path);
 }
 
@@ -78,10 +87,11 @@ static bool run_case(const matrix *m, one_case *c) {
     output trace;
     char path[TRACE_PATH_SIZE];
     bool has_trace = m->options.trace != NULL;
-    if (has_trace && !open_trace(&trace, path, m->options.trace, c->id)) {
+    if (has_trace && !open_trace(m, c->id, &trace, path)) {
         return false;
     }
-    rm_status status = case_run(&m->setup, c->id, has_trace ? write_step : NULL, &trace, &c->score);
+    rm_status status =
+        case_run(&m->options.setup, c->id, has_trace ? write_step : NULL, &trace, &c->score);
     c->has_passed = rm_score_passes(&c->score);
     if (has_trace && !output_commit(&trace)) {
         return false;
@@ -94,35 +104,60 @@ static bool run_case(const matrix *m, one_case *c) {
 
 // --- output --------------------------------------------------------------------------------------
 
-static void print_json_case(const one_case *c, bool is_first) {
+// The members of a case, without its braces.
+static void print_members(const matrix *m, const one_case *c) {
     const rm_score *s = &c->score;
-    printf("%s  {\"motion\": \"%s\", \"network\": \"%s\", \"rules\": \"%s\", \"settle_ms\": %.3f, "
+    printf("\"motion\": \"%s\", \"network\": \"%s\", \"rules\": \"%s\", \"settle_ms\": %.3f, "
            "\"rest_error_m\": %.6f, \"overshoot_m\": %.6f, \"backward_frames\": %u, "
            "\"forward_frames\": %u, \"error_when_empty_m\": %.6f, \"drift_m\": %.6f, "
-           "\"blips\": %u, \"pass\": %s}",
-           is_first ? "" : ",\n", case_motion_name(c->id), case_network_name(c->id),
-           case_rules_name(c->id.rules), s->settle_ms, s->rest_error_m, s->overshoot_m,
-           s->backward_frames, s->forward_frames, s->error_when_empty_m, s->drift_m, s->blips,
+           "\"error_worst_m\": %.6f, \"blocked_s\": %.3f, \"blips\": %u, \"pass\": %s",
+           case_motion_name(c->id), case_network_name(c->id), rules_name(m, c->id), s->settle_ms,
+           s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
+           s->error_when_empty_m, s->drift_m, s->error_worst_m, s->blocked_s, s->blips,
            c->has_passed ? "true" : "false");
 }
 
-static void print_row(const one_case *c) {
-    const rm_score *s = &c->score;
-    printf("%-13s %-7s %-6s %7.0f %7.3f %7.3f %5u %5u %7.3f %8.4f %5u  %s\n",
-           case_motion_name(c->id), case_network_name(c->id), case_rules_name(c->id.rules),
-           s->settle_ms, s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
-           s->error_when_empty_m, s->drift_m, s->blips, c->has_passed ? "pass" : "FAIL");
+// Lines of several runs may be put together, so each says what it was run with.
+static void print_line(const matrix *m, const one_case *c) {
+    const case_setup *setup = &m->options.setup;
+    printf("{");
+    print_members(m, c);
+    printf(", \"ground\": \"%s\", \"fps\": %.9g, \"phase_ms\": %.9g, \"seed\": %llu}\n",
+           m->options.ground, setup->fps, setup->phase * 1000.0, (unsigned long long)setup->seed);
 }
 
-static void print_head(const matrix *m) {
-    if (m->options.is_json) {
+static void print_json_case(const matrix *m, const one_case *c) {
+    printf("%s  {", m->done == 0 ? "" : ",\n");
+    print_members(m, c);
+    printf("}");
+}
+
+static void print_row(const matrix *m, const one_case *c) {
+    const rm_score *s = &c->score;
+    printf("%-13s %-7s %-*s %7.0f %7.3f %7.3f %5u %5u %7.3f %8.4f %7.3f %5u  %s\n",
+           case_motion_name(c->id), case_network_name(c->id), m->name_width, rules_name(m, c->id),
+           s->settle_ms, s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
+           s->error_when_empty_m, s->drift_m, s->error_worst_m, s->blips,
+           c->has_passed ? "pass" : "FAIL");
+}
+
+static void print_head(matrix *m) {
+    if (m->options.format == MATRIX_JSON) {
         printf("{\"cases\": [\n");
+    }
+    if (m->options.format != MATRIX_TABLE) {
         return;
     }
-    printf("%-13s %-7s %-6s %7s %7s %7s %5s %5s %7s %8s %5s\n", "motion", "network", "rules",
-           "settle", "rest", "over", "back", "fwd", "empty", "drift", "blips");
-    printf("%-13s %-7s %-6s %7s %7s %7s %5s %5s %7s %8s\n", "", "", "", "ms", "m", "m", "", "", "m",
-           "m");
+    m->name_width = 6;
+    for (int i = 0; i < m->options.setup.rules_count; ++i) {
+        int width = (int)strlen(m->options.setup.rules[i].name);
+        m->name_width = width > m->name_width ? width : m->name_width;
+    }
+    printf("%-13s %-7s %-*s %7s %7s %7s %5s %5s %7s %8s %7s %5s\n", "motion", "network",
+           m->name_width, "rules", "settle", "rest", "over", "back", "fwd", "empty", "drift",
+           "worst", "blips");
+    printf("%-13s %-7s %-*s %7s %7s %7s %5s %5s %7s %8s %7s\n", "", "", m->name_width, "", "ms",
+           "m", "m", "", "", "m", "m", "m");
 }
 
 static void show_progress(const matrix *m) {
@@ -134,93 +169,65 @@ static void show_progress(const matrix *m) {
     }
 }
 
+static void print_case(const matrix *m, const one_case *c) {
+    switch (m->options.format) {
+    case MATRIX_TABLE:
+        print_row(m, c);
+        break;
+    case MATRIX_JSON:
+        print_json_case(m, c);
+        return;
+    case MATRIX_JSON_LINES:
+        print_line(m, c);
+        break;
+    }
+    fflush(stdout);
+}
+
 static void report(matrix *m, const one_case *c) {
-    bool is_first = m->done == 0;
+    print_case(m, c);
     m->done += 1;
     m->passed += c->has_passed;
     m->failed += !c->has_passed;
     m->is_refused |= !c->has_passed && case_must_pass(c->id);
-    if (m->options.is_json) {
-        print_json_case(c, is_first);
-    } else {
-        print_row(c);
-        fflush(stdout);
-    }
     show_progress(m);
+}
+
+static void print_end(const matrix *m) {
+    if (m->options.format == MATRIX_JSON) {
+        printf("\n], \"passed\": %d, \"failed\": %d}\n", m->passed, m->failed);
+    } else if (m->options.format == MATRIX_TABLE) {
+        printf("\n%d passed, %d failed; the acceptance on lan and good %s\n", m->passed, m->failed,
+               m->is_refused ? "does not hold" : "holds");
+    }
 }
 
 // --- all of them ---------------------------------------------------------------------------------
 
 // Calls run_case and report for every case that is wanted; only counts where is_counting.
 static bool run_all(matrix *m, bool is_counting) {
-    for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
-        for (int i = 0; i < RM_MOTION_COUNT * CASE_RULES; ++i) {
-            one_case c = {.id = {.motion = i / CASE_RULES, .network = n, .rules = i % CASE_RULES}};
-            if (!is_wanted(m->options.network, case_network_name(c.id)) ||
-                !is_wanted(m->options.motion, case_motion_name(c.id)) ||
-                !is_wanted(m->options.rules, case_rules_name(c.id.rules))) {
-                continue;
-            }
-            if (is_counting) {
-                m->total += 1;
-            } else if (run_case(m, &c)) {
-                report(m, &c);
-            } else {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-static bool is_ground(const char *name) {
-    return strcmp(name, "flat") == 0 || strcmp(name, "hills") == 0;
-}
-
-static bool parse(int argc, char **argv, options *o) {
-    *o = (options){.seed = 1, .fps = 60.0, .ground = "hills"};
-    for (int i = 1; i < argc; ++i) {
-        const char *name = argv[i];
-        if (strcmp(name, "--json") == 0) {
-            o->is_json = true;
+    const int sets = m->options.setup.rules_count;
+    for (int i = 0; i < RM_NETWORK_PRESETS * RM_MOTION_COUNT * sets; ++i) {
+        one_case c = {.id = {.motion = i / sets % RM_MOTION_COUNT,
+                             .network = i / sets / RM_MOTION_COUNT,
+                             .rules = i % sets}};
+        if (!is_wanted(m->options.network, case_network_name(c.id)) ||
+            !is_wanted(m->options.motion, case_motion_name(c.id))) {
             continue;
         }
-        const char *value = ++i < argc ? argv[i] : NULL;
-        if (value && strcmp(name, "--network") == 0) {
-            o->network = value;
-        } else if (value && strcmp(name, "--rules") == 0) {
-            o->rules = value;
-        } else if (value && strcmp(name, "--motion") == 0) {
-            o->motion = value;
-        } else if (value && strcmp(name, "--ground") == 0 && is_ground(value)) {
-            o->ground = value;
-        } else if (value && strcmp(name, "--trace") == 0) {
-            o->trace = value;
-        } else if (value && strcmp(name, "--seed") == 0) {
-            o->seed = strtoull(value, NULL, 0);
-        } else if (value && strcmp(name, "--fps") == 0 && strtod(value, NULL) >= 1.0) {
-            o->fps = strtod(value, NULL);
+        if (is_counting) {
+            m->total += 1;
+        } else if (run_case(m, &c)) {
+            report(m, &c);
         } else {
-            fprintf(stderr, "remora matrix: what is %s? (see remora matrix --help)\n", name);
             return false;
         }
     }
     return true;
 }
 
-static void print_end(const matrix *m) {
-    if (m->options.is_json) {
-        printf("\n], \"passed\": %d, \"failed\": %d}\n", m->passed, m->failed);
-    } else {
-        printf("\n%d passed, %d failed; the acceptance on lan and good %s\n", m->passed, m->failed,
-               m->is_refused ? "does not hold" : "holds");
-    }
-}
-
-static bool make_setup(matrix *m) {
-    m->setup.seed = m->options.seed;
-    m->setup.fps = m->options.fps;
-    return strcmp(m->options.ground, "flat") == 0 || case_make_hills(&m->setup.hills);
+static bool make_ground(matrix *m) {
+    return strcmp(m->options.ground, "flat") == 0 || case_make_hills(&m->options.setup.hills);
 }
 
 int run_matrix(int argc, char **argv) {
@@ -229,24 +236,20 @@ int run_matrix(int argc, char **argv) {
         fputs(usage, stdout);
         return EXIT_DONE;
     }
-    if (!parse(argc, argv, &m.options)) {
+    if (!matrix_parse(argc, argv, &m.options)) {
         return EXIT_BAD_USE;
     }
     if (m.options.trace) {
         mkdir(m.options.trace, 0777); // if it cannot be made, opening the first trace says why
     }
-    run_all(&m, true);
-    if (m.total == 0) {
-        fprintf(stderr, "remora matrix: no such network, rules or motion\n");
-        return EXIT_BAD_USE;
-    }
-    if (!make_setup(&m)) {
+    if (!make_ground(&m)) {
         fprintf(stderr, "remora matrix: out of memory\n");
         return EXIT_BAD_USE;
     }
+    run_all(&m, true);
     print_head(&m);
     bool has_run = run_all(&m, false);
-    rm_hills_destroy(m.setup.hills);
+    rm_hills_destroy(m.options.setup.hills);
     if (!has_run) {
         return EXIT_BAD_USE;
     }

@@ -221,6 +221,7 @@ static int finish(record_command *c, rm_status status) {
 
 int run_record(int argc, char **argv) {
     record_command c = {.def = rm_default_scenario_def(), .record = rm_default_recorder_def()};
+    c.def.observer_phase = 0.0; // a recording counts time from its start, and its trace must, too
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(usage, stdout);
         for (int i = 0; i < rm_scenario_count(); ++i) {

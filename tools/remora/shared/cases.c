@@ -1,6 +1,18 @@
 #include "cases.h"
 
+#include <stdio.h>
 #include <string.h>
+
+case_setup case_default_setup(void) {
+    case_setup setup = {
+        .seed = 1, .fps = 60.0, .phase = RM_OBSERVER_PHASE, .rules_count = CASE_RULES};
+    for (int i = 0; i < CASE_RULES; ++i) {
+        case_rules *r = &setup.rules[i];
+        snprintf(r->name, sizeof r->name, "%s", case_rules_name(i));
+        rm_rules_preset(r->name, &r->rules);
+    }
+    return setup;
+}
 
 const char *case_motion_name(case_id id) {
     return rm_scenario_name(id.motion);
@@ -23,6 +35,9 @@ const char *case_failure(const rm_score *score) {
     const double limit = (double)(float)RM_ACCEPT_METERS;
     if (rm_score_passes(score)) {
         return NULL;
+    }
+    if (!(score->blocked_s <= RM_ACCEPT_BLOCKED_S)) {
+        return "blocked";
     }
     if (!(score->settle_ms <= RM_ACCEPT_SETTLE_MS)) {
         return "settle";
@@ -62,10 +77,11 @@ rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void 
     rm_scenario_def def = rm_default_scenario_def();
     rm_scenario *scenario = NULL;
     def.script = id.motion;
-    rm_rules_preset(case_rules_name(id.rules), &def.rules);
+    def.rules = setup->rules[id.rules].rules;
     def.seed = setup->seed;
     def.collision = rm_hills_collision(setup->hills);
     def.frame_seconds = 1.0 / setup->fps;
+    def.observer_phase = setup->phase;
     rm_network_preset(case_network_name(id), &def.network);
     rm_status status = rm_scenario_create(&def, &scenario);
     if (status == RM_OK) {

@@ -1,5 +1,5 @@
 // Cases: one of the twelve motions over one network under one rule set. What `matrix` and `demo`
-// run.
+// run. Rule sets are those of the setup, by index.
 
 #pragma once
 
@@ -11,12 +11,24 @@ typedef struct case_id {
     int motion, network, rules;
 } case_id;
 
+// A rule set: a preset, and rules that were set to something else.
+typedef struct case_rules {
+    rm_rules rules;
+    char name[256]; // such as "l3" or "l3+clock=retail"
+} case_rules;
+
 // What all cases of a run have in common.
 typedef struct case_setup {
-    rm_hills *hills; // null for level ground
-    uint64_t seed;   // of the networks
-    double fps;      // frames of the observer in a second
+    rm_hills *hills;              // null for level ground
+    uint64_t seed;                // of the networks
+    double fps;                   // frames of the observer in a second
+    double phase;                 // rm_scenario_def.observer_phase
+    case_rules rules[CASE_RULES]; // of the observer
+    int rules_count;
 } case_setup;
+
+// Seed 1, 60 frames a second, the phase of a default scenario, level ground, l3 and retail.
+case_setup case_default_setup(void);
 
 // Sees the scenario after every step; false ends the run.
 typedef bool case_watch(void *user, const rm_scenario *scenario);
@@ -36,4 +48,4 @@ const char *case_failure(const rm_score *score);
 
 const char *case_motion_name(case_id id);
 const char *case_network_name(case_id id);
-const char *case_rules_name(int rules);
+const char *case_rules_name(int rules); // of the default setup
