@@ -1,8 +1,17 @@
 /// @file
-/// What every other header rests on: the export macro, the version, status codes, the assert
-/// handler and the allocator hooks; then what all of them share: hashes, task runners, names of
-/// bodies, their state bits and their stamps. Only freestanding headers are included anywhere in
-/// remora.
+/// What every other header uses: the export macro, the version, status codes, the assert handler
+/// and the allocator hooks; then what several of them share: hashes, task runners, ids of bodies,
+/// their state bits and their stamps. Only freestanding headers are included anywhere in remora.
+///
+/// What holds for every call of the library:
+///   - A call that can fail returns an rm_status. Unless that is RM_OK, nothing has changed:
+///   neither
+///     the world nor what the caller's pointers lead to (exceptions are named at the call).
+///   - Bad input gives a status, never a crash: null pointers, NaN, infinities, ids of removed
+///     bodies, bytes of any content.
+///   - The library never prints, exits or reads a clock. Time is an argument, in seconds.
+///   - Distinct objects are independent: two threads may use two worlds at once. One world belongs
+///     to one thread at a time; its tick may spread over others through an rm_runner.
 
 #pragma once
 
@@ -31,6 +40,8 @@ extern "C" {
 #endif
 
 /// @name Version
+/// The version of the headers is known to the compiler, that of the library only at run time: a
+/// program that loads a shared library should compare the two before anything else.
 /// @{
 
 /// Goes up when programs have to be changed.
@@ -66,7 +77,7 @@ RM_API bool rm_version_fits(uint32_t version, uint32_t abi_version);
 /// What became of a call. Every call that can fail returns one, and changes nothing unless it
 /// returns RM_OK.
 typedef enum rm_status {
-    RM_OK = 0,             ///< all is well; the only one after which something has changed
+    RM_OK = 0,             ///< done; the only one after which something has changed
     RM_ERROR_ARGUMENT,     ///< a null pointer, or a value outside its documented range
     RM_ERROR_NOT_FINITE,   ///< NaN or infinity where a number is needed
     RM_ERROR_ROTATION,     ///< a quaternion of length zero
@@ -107,16 +118,18 @@ typedef enum rm_status {
 /// One short English sentence for a status; never null, also for values out of range.
 RM_API const char *rm_status_text(rm_status status);
 
-/// Called when an internal invariant does not hold, in builds with RM_ENABLE_ASSERTS. A handler may
-/// log, break or abort; if it returns, the program goes on at its own risk.
+/// Called when an internal invariant does not hold, in builds with RM_ENABLE_ASSERTS: a bug of the
+/// library, never a consequence of bad input. A handler may log, break or abort; if it returns, the
+/// program goes on with a state that is not known to be sound.
 typedef void rm_assert_fn(const char *condition, const char *file, int line);
 
 /// Replaces the assert handler. Without one a failed assert traps. This is the only global of the
 /// library: set it before any other call. @param handler null for the trap
 RM_API void rm_set_assert_handler(rm_assert_fn *handler);
 
-/// Where memory comes from. Both functions null mean the C library's heap. Memory is taken when a
-/// world is made or told to grow, and at no other time.
+/// Where memory comes from. Both functions null mean the C library's heap; one alone is refused.
+/// A world takes its memory when it is made or grows, and at no other time: no tick
+/// and no message allocates. Meshes, recorders and readers take theirs when they are made.
 typedef struct rm_allocator {
     void *user; ///< handed to both functions
     /// At least `size` bytes aligned to `alignment` (a power of two), or null.
@@ -126,14 +139,16 @@ typedef struct rm_allocator {
 } rm_allocator;
 
 /// @name Hash
-/// The 64-bit hash behind rm_world_hash. Values are fed one by one, never as raw structs, because
-/// padding has no defined content.
+/// The 64-bit hash behind rm_world_hash, public so that a host can mix its own state into the same
+/// number. Values are fed one by one, never as raw structs, because padding has no defined content.
+/// It finds differences between machines; it does not protect against deliberate collisions.
 /// @{
 
-/// Start value of a hash.
+/// Start value of a hash. Origin: chosen (the first bits of pi after the point).
 #define RM_HASH_SEED UINT64_C(0x243F6A8885A308D3)
 
-/// Mixes a word into a hash.
+/// Mixes a word into a hash: one multiplication and one shift, because a world of thousands of
+/// bodies is hashed every tick. The order of words matters.
 static inline uint64_t rm_hash_u64(uint64_t hash, uint64_t value) {
     hash = (hash ^ value) * UINT64_C(0x9E3779B97F4A7C15);
     return hash ^ hash >> 29;
@@ -174,7 +189,7 @@ static inline uint64_t rm_hash_double(uint64_t hash, double value) {
 ///     }
 ///     def.runner = (rm_runner){my_jobs, run};
 ///
-/// For those who have none there is a runner on POSIX threads.
+/// For hosts without a job system there is a runner on POSIX threads (rm_threads_create).
 /// @{
 
 /// One task of a run.
@@ -183,7 +198,7 @@ typedef void rm_task_fn(void *context, uint32_t index);
 /// A way to run tasks. A zeroed one runs them in place, one after the other.
 typedef struct rm_runner {
     void *user; ///< handed to `run`
-    /// Calls task(context, i) once for every i below count, on whatever threads it likes, and
+    /// Calls task(context, i) once for every i below count, on any threads and in any order, and
     /// returns when all of them have returned. Not called again before that.
     void (*run)(void *user, uint32_t count, rm_task_fn *task, void *context);
 } rm_runner;
@@ -191,7 +206,7 @@ typedef struct rm_runner {
 /// Runs tasks on a runner, or in place.
 RM_API void rm_runner_run(const rm_runner *runner, uint32_t count, rm_task_fn *task, void *context);
 
-/// Threads that wait for tasks. One world at a time.
+/// Threads that wait for tasks. Several worlds may share them, but not run at the same time.
 typedef struct rm_threads rm_threads;
 
 /// Starts threads: the caller's own counts as one, so that a count of 1 starts none.
@@ -210,14 +225,17 @@ RM_API rm_runner rm_threads_runner(rm_threads *threads);
 
 /// @}
 
-/// @name Names of bodies
-/// Names of bodies. A value, cheap to copy and compare; a zeroed one names no body.
+/// @name Ids of bodies
+/// A world hands out an id for each body it is given. Ids are values, cheap to copy and compare,
+/// and hold no pointer: they survive rm_world_grow, and saving and restoring. A zeroed one names no
+/// body.
 /// @{
 
-/// A body of one world. Ids of removed bodies are recognised as stale.
+/// A body of one world. The id of a removed body stays recognisable as stale when its slot is used
+/// again, because the generation differs. An id says nothing about other worlds.
 typedef struct rm_body_id {
     uint32_t index1;     ///< slot + 1; 0 for no body
-    uint32_t generation; ///< how many bodies the slot has had
+    uint32_t generation; ///< how many bodies the slot has had, this one included
 } rm_body_id;
 
 /// True for a zeroed id.
@@ -234,8 +252,8 @@ static inline bool rm_body_id_is_equal(rm_body_id a, rm_body_id b) {
 
 /// @name State bits of a body
 /// The two words of bits of a body: its state, which the server sets, and its transient state,
-/// which the tick keeps. Values are those of the client and of the wire. Bits that are not named
-/// are kept and ignored.
+/// which the tick maintains. Values are those of the client and of the wire, so that a state may be
+/// passed on as it was received. Bits that are not named are kept and ignored.
 /// @{
 
 /// What a body is. Set by the server (SetState, CreateObject) or by the host.
@@ -259,7 +277,8 @@ typedef enum rm_state_bits {
     RM_STATE_DEFAULT = 0x400C08,               ///< state of a new body
 } rm_state_bits;
 
-/// What a body is doing.
+/// What a body is doing. Written by the tick, by placements and by rm_body_set_transient; sent by
+/// no server.
 typedef enum rm_transient_bits {
     RM_TRANSIENT_CONTACT = 0x1,           ///< touches ground
     RM_TRANSIENT_ON_WALKABLE = 0x2,       ///< that ground can be walked on
@@ -275,8 +294,9 @@ typedef enum rm_transient_bits {
 /// @}
 
 /// @name Stamps
-/// Stamps: the 16-bit counters by which a receiver tells new messages from old ones, across their
-/// wrap.
+/// Stamps: the 16-bit counters by which a receiver tells new messages from old ones. Datagrams
+/// overtake each other, so that every update of a body carries one or more; an update that is not
+/// newer than the stored stamp is dropped. Counters wrap, and are compared across the wrap.
 /// @{
 
 /// What each stamp of a body counts; the order is that of the wire.

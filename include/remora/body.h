@@ -1,5 +1,23 @@
 /// @file
 /// What a body is made of, what can be read of it, and why it moved.
+///
+/// A body is a character (or a thing) that a server moves and this process draws. It has a pose, a
+/// velocity, a motion that plays, a queue of reported places to walk to, perhaps a target it is
+/// stuck to and a leash. Bodies live in a world (world.h), which ticks them; this header has the
+/// values that go in (rm_body_def), the values that come out (rm_body_info, rm_event) and the
+/// functions of the host's that a tick calls (rm_height_fn, rm_hooks).
+///
+/// One tick of a body, in this order and no other:
+///
+///     1 sequence    root motion of the current cycle, as a local move
+///     2 chase       queue, then sticky target, then leash; they may replace that move
+///     3 combine     pose and local move make a candidate
+///     4 integrate   velocity, gravity, friction and spin are added to it
+///     5 sweep       the candidate against the world
+///     6 commit      the body takes its new pose, ground and slide normal
+///     7 managers    detection, movement, the blip of the queue, particles, scripts
+///
+/// Each of them may leave a reason, so that a host can see at any tick why a body is where it is.
 
 #pragma once
 
@@ -12,15 +30,17 @@
 extern "C" {
 #endif
 
-/// Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them.
+/// Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them:
+/// several may be set. Where the world keeps events (rm_world_def) each comes with the number named
+/// behind the semicolon. Reasons of updates between two ticks belong to the second of them.
 typedef enum rm_reason {
     RM_REASON_ROOT = 0x1,         ///< root motion of its cycle; amount: metres
     RM_REASON_CHASE = 0x2,        ///< stepped towards the head of its queue; metres
-    RM_REASON_REACHED = 0x4,      ///< completed the head; nodes left
+    RM_REASON_REACHED = 0x4,      ///< completed the head; number of nodes left
     RM_REASON_STALL = 0x8,        ///< gave up on the head; fails so far
     RM_REASON_BLIP = 0x10,        ///< was put at the end of its queue; metres
-    RM_REASON_BLIP_FAILED = 0x20, ///< should have been, but there was no place; metres
-    RM_REASON_VELOCITY = 0x40,    ///< its velocity; m/s
+    RM_REASON_BLIP_FAILED = 0x20, ///< the same placement failed, and will be tried again; metres
+    RM_REASON_VELOCITY = 0x40,    ///< was moved by its velocity; m/s
     RM_REASON_GRAVITY = 0x80,     ///< falls; m/s downwards
     RM_REASON_STICKY = 0x100,     ///< moved with the target it is stuck to; metres
     RM_REASON_LEASH = 0x200,      ///< was slowed down or held by its leash; metres used
@@ -45,14 +65,15 @@ typedef enum rm_reason {
 /// Name of the i-th reason, bit 1 << i, as `remora drive` prints it; null beyond the last.
 RM_API const char *rm_reason_name(int index);
 
-/// Not a reason, and in no body's reasons: only events tell it. The body ran into something; the
-/// amount is its speed into it, m/s.
+/// Not a reason, and never set in rm_body_info.reasons: it exists only as an event. The body ran
+/// into something; the amount is its speed into it, m/s, not negative.
 #define RM_EVENT_TOUCH 0x80000000u
 
-/// A reason with its number, or a touch, if the world keeps events.
+/// A reason with its number, or a touch. Read with rm_world_take_events, ordered by tick, body and
+/// sequence; only where the world was made with room for events.
 typedef struct rm_event {
     uint64_t tick;     ///< the tick that it belongs to, counted from 1
-    rm_body_id body;   ///< whose
+    rm_body_id body;   ///< the body that it is about
     uint32_t sequence; ///< order within tick and body
     uint32_t reason;   ///< one bit of rm_reason, or RM_EVENT_TOUCH
     float amount;      ///< the number named beside the reason
@@ -60,24 +81,27 @@ typedef struct rm_event {
     rm_vec3 normal;    ///< touch: unit normal of what it ran into; else 0
 } rm_event;
 
-/// Where the speed of the chase comes from.
+/// Where the speed of the chase comes from, before it is doubled. Set per body; the default follows
+/// the rule set and needs nothing from the host.
 typedef enum rm_speed_source {
     RM_SPEED_AUTO = 0, ///< the rule set (see rm_rules.chase_speed)
     RM_SPEED_NONE,     ///< there is no motion interpreter: 7.5 m/s, 15 when stuck
     RM_SPEED_FIXED,    ///< `speed` is what the interpreter answers; it is doubled for the chase
 } rm_speed_source;
 
-/// A new body. Start from rm_default_body_def(); a zeroed def is refused.
+/// A new body. Start from rm_default_body_def() and change what differs: a zeroed def is refused,
+/// because a scale of 0 is not positive. Every number must be finite; ranges are beside the fields,
+/// and RM_NUMBER_LIMIT is the largest of any.
 typedef struct rm_body_def {
     uint32_t guid;        ///< its id on the wire, unique in the world; 0 for none (default 0)
     rm_position position; ///< (default cell 0xA9B40001, 12 12 0, facing north)
     uint32_t state;       ///< rm_state_bits (default RM_STATE_DEFAULT)
     bool has_contact;     ///< touches ground (default true)
     bool is_on_walkable;  ///< (default true)
-    bool is_player;       ///< the local player (default false)
+    bool is_player;       ///< the local player: own keys, wider blip distance (default false)
     float scale;          ///< of root motion; positive (default 1)
     float friction;       ///< share of speed lost in a second, 0 to 1 (default 0.95)
-    float elasticity;     ///< clamped to 0..0.1 (default 0.05)
+    float elasticity;     ///< share of speed given back; clamped to 0..0.1 (default 0.05)
     float radius;         ///< of the cylinder that sticky keeps clear, metres (default 0.48)
     float run_rate;       ///< last run rate; not negative (default 1)
     float jump_height;    ///< of a full jump, local player; metres (default 1)
@@ -89,9 +113,10 @@ typedef struct rm_body_def {
 /// A body as the documents describe it: on walkable ground, gravity on.
 RM_API rm_body_def rm_default_body_def(void);
 
-/// Everything that can be read of a body between ticks.
+/// Everything that can be read of a body between ticks: a copy, so that it stays as it was.
+/// Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.
 typedef struct rm_body_info {
-    rm_body_id id;           ///< whose all this is
+    rm_body_id id;           ///< the body that was read
     uint32_t guid;           ///< the server's id; 0 for none
     rm_position position;    ///< the present pose, settled by the last tick
     float heading;           ///< degrees
@@ -109,11 +134,11 @@ typedef struct rm_body_info {
     uint32_t window_ticks;   ///< ticks of the present progress window
     float window_seconds;    ///< length of that window so far
     float baseline;          ///< metres at the start of the window
-    uint32_t fails;          ///< windows without progress since the queue last emptied well
+    uint32_t fails;          ///< windows without progress since the queue was last emptied
     uint32_t blips;          ///< placements by the queue so far
-    rm_constraint leash;     ///< as it is; zero when it has none
+    rm_constraint leash;     ///< its leash; all zero when it has none
     uint32_t stuck_to;       ///< guid of the sticky target; 0 for none
-    double stuck_seconds;    ///< since when
+    double stuck_seconds;    ///< seconds since it was stuck
     uint32_t teleports, queued, snaps, ignored; ///< position updates by what became of them
     uint32_t reasons;                           ///< of the last tick, bits of rm_reason
     rm_plane contact_plane;                     ///< of the ground, where transient has CONTACT
@@ -165,14 +190,16 @@ RM_API rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_swe
 /// @name Host hooks
 /// @{
 
-/// Something of the host's that belongs to a body's tick. Called as a sweep is: on any thread, in
-/// order for one body; it must not change the world.
+/// A function of the host's that belongs to a body's tick. Called as a sweep is: on any thread of
+/// the runner, for different bodies at once, in order for one body. It may read the world; every
+/// call that would change it returns RM_ERROR_BUSY.
 typedef void rm_body_hook(void *user, rm_body_id body, double dt);
 
-/// Something that an animation has passed.
+/// Called for everything an animation has passed: hooks of its frames, and ends of clips.
 typedef void rm_animation_fn(void *user, rm_body_id body, const rm_motion_event *event);
 
-/// Hooks at their places in the order of the tick; null for none.
+/// Hooks at their places in the order of the tick; null for none. A world with any of them except
+/// `animation` ticks every body one by one, because no body's call may be left out: that is slower.
 typedef struct rm_hooks {
     void *user;                 ///< handed to all of them
     rm_animation_fn *animation; ///< animation hooks and ends of clips, as they are passed

@@ -7,6 +7,13 @@
 /// A tick of a body calls rm_position_manager_adjust on the local frame that root motion has
 /// written, moves the body by it, and then rm_position_manager_use_time, whose answer may be a
 /// placement (a blip) that the caller carries out.
+///
+/// How a chase goes. Reports arrive a few times a second. Each is appended to the queue; the body
+/// walks towards the oldest at twice the speed of what it plays, so that it catches up without a
+/// visible leap, and drops it within 5 cm. Every five ticks the progress is audited: a node that is
+/// not being approached is given up. After more than three such fails, or when the last node was
+/// given up, the body is put at the newest place: a blip. Constants are in constants.h, under
+/// "Chase queue"; rules decide what differs between the documents and the client.
 
 #pragma once
 
@@ -27,7 +34,7 @@ typedef struct rm_chase_body {
     float radius;       ///< of its cylinder, metres
 } rm_chase_body;
 
-/// Why a body moved, as told by the chase. Bits; values are shared with rm_reason.
+/// Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.
 typedef enum rm_chase_reason {
     RM_CHASE_MOVED = 0x2,    ///< stepped towards the head of its queue
     RM_CHASE_REACHED = 0x4,  ///< completed the head
@@ -36,13 +43,18 @@ typedef enum rm_chase_reason {
     RM_CHASE_LEASH = 0x200,  ///< was slowed down or held by its leash
 } rm_chase_reason;
 
-/// Chase speed from what a motion interpreter answers: doubled, 7.5 where that is nothing. m/s.
+/// Chase speed from what a motion interpreter answers: doubled; 7.5 where that is below epsilon.
+/// m/s.
 RM_API float rm_chase_speed(float interpreter_speed);
 
-/// Sticky speed from what a motion interpreter answers: five times, 15 where that is nothing. m/s.
+/// Sticky speed from what a motion interpreter answers: five times; 15 where that is below epsilon.
+/// m/s.
 RM_API float rm_sticky_speed(float interpreter_speed);
 
 /// @name Interpolation queue
+/// A queue of at most RM_QUEUE_CAPACITY nodes, in two parts: the head, which every tick reads, and
+/// the ring behind it. Nodes are places; the two other kinds exist for hosts (a server of the game
+/// never causes them).
 /// @{
 
 /// What a node asks for.
@@ -66,7 +78,7 @@ typedef struct rm_interp_head {
     uint32_t ticks;        ///< of the present progress window
     float seconds;         ///< length of the present window so far
     float baseline;        ///< distance to the head at its start, or RM_NO_BASELINE; metres
-    uint32_t fails;        ///< windows without progress since the queue last emptied well
+    uint32_t fails;        ///< windows without progress since the queue was last emptied
     uint32_t keep_heading; ///< 1 if the last near node asked the body to keep its heading
 } rm_interp_head;
 
@@ -89,13 +101,13 @@ typedef struct rm_interp {
 typedef enum rm_interp_result {
     RM_INTERP_QUEUED = 0, ///< appended
     RM_INTERP_FAR,        ///< appended, so far away that the body will be put there at once
-    RM_INTERP_THERE,      ///< already there: queue emptied; unless told to keep its heading, the
-                          ///< caller turns the body to the place's heading
+    RM_INTERP_THERE,      ///< already there: queue emptied; without keep_heading the caller turns
+                          ///< the body to the place's heading
 } rm_interp_result;
 
 /// What the queue wants done at the end of a tick.
 typedef enum rm_interp_wish {
-    RM_INTERP_NOTHING = 0,  ///< all is done
+    RM_INTERP_NOTHING = 0,  ///< there is nothing to do
     RM_INTERP_SET_VELOCITY, ///< give the body `velocity`
     RM_INTERP_PLACE,        ///< put the body at `place`. If that succeeds, call rm_interp_stop and,
                             ///< with has_velocity, set `velocity`. If not, change nothing: the
@@ -141,16 +153,18 @@ RM_API rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body
 
 /// @}
 /// @name Sticky
+/// A creature that fights sticks to its opponent: for a second it goes where that goes, at five
+/// times its speed, keeps 0.3 m between the two cylinders and faces it. The server renews it.
 /// @{
 
 /// What a target reports of itself.
 typedef enum rm_target_status {
     RM_TARGET_OK = 1,         ///< it is where it says
     RM_TARGET_LEFT = 2,       ///< it has left the world
-    RM_TARGET_TELEPORTED = 3, ///< it is somewhere else all of a sudden
+    RM_TARGET_TELEPORTED = 3, ///< it was teleported
     RM_TARGET_CONTAINED = 4,  ///< it was put into something
     RM_TARGET_PARENTED = 5,   ///< another body holds it
-    RM_TARGET_TIMED_OUT = 6,  ///< nothing was heard of it for too long
+    RM_TARGET_TIMED_OUT = 6,  ///< it has not reported for too long
 } rm_target_status;
 
 /// A target that a body sticks to for a second. A zeroed one is not stuck.
@@ -158,7 +172,7 @@ typedef struct rm_sticky {
     double elapsed;    ///< seconds since it was stuck: the plain sum of the ticks
     uint32_t target;   ///< server guid; 0 when not stuck
     float radius;      ///< of the target's cylinder, metres
-    uint32_t is_ready; ///< 1 once the target has told where it is
+    uint32_t is_ready; ///< 1 once the target has reported where it is
     rm_position at;    ///< where it last was
 } rm_sticky;
 
@@ -187,6 +201,8 @@ RM_API bool rm_sticky_use_time(rm_sticky *sticky);
 
 /// @}
 /// @name Constraint (the leash)
+/// Keeps a body that hears nothing from its server from walking on for ever: after some metres it
+/// is slowed down, and then held, until the next update sets the leash anew.
 /// @{
 
 /// A leash by path length: it counts every metre the body moves, not its distance. A zeroed one is
@@ -218,7 +234,7 @@ RM_API bool rm_constraint_is_full(const rm_constraint *leash);
 /// @name Position manager
 /// @{
 
-/// The three together.
+/// The three together, for hosts that have bodies of their own: a world stores them apart.
 typedef struct rm_position_manager {
     rm_interp interp;         ///< the queue of reported places
     rm_sticky sticky;         ///< the target that it sticks to

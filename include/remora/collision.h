@@ -185,7 +185,7 @@ RM_API bool rm_terrain_split(uint32_t column, uint32_t row);
 /// @name Meshes
 /// @{
 
-/// A mesh of a collision world; zeroed it is none.
+/// A mesh of a collision world; a zeroed one names no mesh.
 typedef struct rm_mesh_id {
     uint32_t index1;     ///< index + 1; 0 for none
     uint32_t generation; ///< how often that place was used
@@ -290,7 +290,7 @@ RM_API rm_status rm_collision_remove_building(rm_collision *collision, uint32_t 
 /// @name Obstacles
 /// @{
 
-/// An obstacle of a collision world; zeroed it is none.
+/// An obstacle of a collision world; a zeroed one names no obstacle.
 typedef struct rm_obstacle_id {
     uint32_t index1;     ///< index + 1; 0 for none
     uint32_t generation; ///< how often that place was used
@@ -345,7 +345,7 @@ RM_API rm_status rm_collision_remove_obstacle(rm_collision *collision, rm_obstac
 
 /// A moving body as an obstacle for another: where it stood at the start of the tick.
 typedef struct rm_body_obstacle {
-    rm_body_id body;               ///< who it is
+    rm_body_id body;               ///< its id
     uint32_t number;               ///< what rm_sweep_out.touched says: its guid
     rm_position at;                ///< settled
     uint32_t state;                ///< rm_state_bits

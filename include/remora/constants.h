@@ -524,7 +524,7 @@
 #define RM_NEARBY_SQUARES 1024
 #endif
 
-/// How many hands a thing may go through to who holds it: parents of parents. Count. Origin:
+/// Longest chain of bodies that hold each other, parents of parents. Count. Origin:
 /// chosen.
 #define RM_PARENT_DEPTH 8
 

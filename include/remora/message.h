@@ -26,6 +26,8 @@ extern "C" {
 #endif
 
 /// What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
+/// Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing:
+/// a host may hand over the whole stream of a connection and pass over that status.
 typedef enum rm_message_kind {
     RM_MESSAGE_POSITION_AND_MOVEMENT = 0xF619, ///< where it is and what it does
     RM_MESSAGE_JUMP = 0xF61B,                  ///< from a client
@@ -34,7 +36,7 @@ typedef enum rm_message_kind {
     RM_MESSAGE_OBJDESC = 0xF625,               ///< another appearance
     RM_MESSAGE_STOP_MOVEMENT_COMMAND = 0xF661, ///< from a client
     RM_MESSAGE_CREATE_OBJECT = 0xF745,         ///< an object comes into being
-    RM_MESSAGE_CREATE_PLAYER = 0xF746,         ///< who the local player is
+    RM_MESSAGE_CREATE_PLAYER = 0xF746,         ///< names the local player
     RM_MESSAGE_DELETE_OBJECT = 0xF747,         ///< an object is gone
     RM_MESSAGE_UPDATE_POSITION = 0xF748,       ///< where it is
     RM_MESSAGE_PARENT = 0xF749,                ///< another body holds it
@@ -70,7 +72,9 @@ typedef enum rm_position_flags {
     RM_POSITION_NO_QZ = 0x40,         ///< z is not there
 } rm_position_flags;
 
-/// Where a server says something is.
+/// Where a server says a body is. rm_world_receive routes it: by its stamps it is dropped, by its
+/// teleport stamp it places the body, else it is queued or placed by the distance to the viewer
+/// (docs/concepts/routing.md). Without RM_POSITION_HAS_CONTACT it only counts when it teleports.
 typedef struct rm_position_pack {
     uint32_t flags;       ///< rm_position_flags, as sent
     rm_position position; ///< finite; the rotation is as sent, of any length, and may be zero
@@ -82,9 +86,10 @@ typedef struct rm_position_pack {
 /// The "no" bits for the components of a rotation that are exactly +0, so that none is lost.
 RM_API uint32_t rm_position_rotation_flags(rm_quat rotation);
 
-/// UpdatePosition: where something is.
+/// UpdatePosition: where a body is. The most frequent message of a server: some five a second for
+/// each body in sight.
 typedef struct rm_update_position {
-    uint32_t guid;       ///< whom it is about
+    uint32_t guid;       ///< the body that it is about
     rm_position_pack at; ///< where it is
 } rm_update_position;
 
@@ -92,7 +97,8 @@ typedef struct rm_update_position {
 /// @name Motion
 /// @{
 
-/// Presence bits of an interpreted state on the wire.
+/// Presence bits of an interpreted state on the wire. A field that is left out has its default:
+/// this is how a server says "stop", as there is no message for it.
 typedef enum rm_interpreted_flags {
     RM_INTERPRETED_STYLE = 0x01,          ///< `style`
     RM_INTERPRETED_FORWARD = 0x02,        ///< `forward`
@@ -127,24 +133,28 @@ typedef struct rm_movement_block {
 /// The block that a server would send for a movement: only what is not at its default is said.
 RM_API rm_movement_block rm_movement_block_make(const rm_movement *movement);
 
-/// UpdateMotion: what something does.
+/// UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn),
+/// or a movement that it is to carry out by itself (go to a place, turn to an object). Sent when
+/// that changes, not periodically.
 typedef struct rm_update_motion {
-    uint32_t guid;                              ///< whom it is about
+    uint32_t guid;                              ///< the body that it is about
     uint16_t instance, movement_stamp, control; ///< stamps, see rm_stamp
     rm_movement_block block;                    ///< what it does
 } rm_update_motion;
 
-/// PositionAndMovement: both in one.
+/// PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its
+/// own stamps; a half that is too old does not hold up the other.
 typedef struct rm_position_and_movement {
-    uint32_t guid;                    ///< whom it is about
+    uint32_t guid;                    ///< the body that it is about
     rm_position_pack at;              ///< where it is
     uint16_t movement_stamp, control; ///< stamps, see rm_stamp
     rm_movement_block block;          ///< what it does
 } rm_position_and_movement;
 
-/// VectorUpdate: how something was pushed.
+/// VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and
+/// omega, and leaves contact to the next sweep.
 typedef struct rm_update_vector {
-    uint32_t guid;             ///< whom it is about
+    uint32_t guid;             ///< the body that it is about
     rm_vec3 velocity;          ///< m/s, global axes
     rm_vec3 omega;             ///< rad/s
     uint16_t instance, vector; ///< stamps, see rm_stamp
@@ -154,16 +164,17 @@ typedef struct rm_update_vector {
 /// @name Objects
 /// @{
 
-/// SetState: what something is from now on.
+/// SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so until
+/// there is room for it.
 typedef struct rm_set_state {
-    uint32_t guid;                  ///< whom it is about
+    uint32_t guid;                  ///< the body that it is about
     uint32_t state;                 ///< rm_state_bits; bits without a name are kept
     uint16_t instance, state_stamp; ///< stamps, see rm_stamp
 } rm_set_state;
 
-/// DeleteObject: something is gone.
+/// DeleteObject: a body is removed, if the instance is the one that this world has.
 typedef struct rm_delete_object {
-    uint32_t guid;     ///< whom it is about
+    uint32_t guid;     ///< the body that it is about
     uint16_t instance; ///< stamp, see rm_stamp
 } rm_delete_object;
 
@@ -187,7 +198,8 @@ typedef struct rm_parent {
     uint16_t position_stamp; ///< of the child
 } rm_parent;
 
-/// Everything else waits for this one.
+/// CreatePlayer: which object the local player is. The client keeps everything else back until it
+/// arrives; a world does not.
 typedef struct rm_create_player {
     uint32_t guid; ///< the local player's
 } rm_create_player;
@@ -237,9 +249,9 @@ RM_API bool rm_objdesc_next(const rm_objdesc *desc, rm_objdesc_cursor *cursor,
 RM_API rm_status rm_objdesc_write(const rm_objdesc_entry *entries, int count, uint8_t *bytes,
                                   size_t capacity, rm_objdesc *desc);
 
-/// ObjDesc: something looks different.
+/// ObjDesc: a body looks different. Of no use to motion; decoded for tools.
 typedef struct rm_objdesc_update {
-    uint32_t guid;                    ///< whom it is about
+    uint32_t guid;                    ///< the body that it is about
     rm_objdesc desc;                  ///< what it looks like now
     uint16_t instance, objdesc_stamp; ///< stamps, see rm_stamp
 } rm_objdesc_update;
@@ -266,7 +278,8 @@ typedef enum rm_physics_flags {
     RM_PHYSICS_TRANSLUCENCY = 0x40000,    ///< `translucency`
 } rm_physics_flags;
 
-/// What a new object is to physics. A field without a default below has the default 0.
+/// What a new object is to physics: where it is, what it does, how it moves. A field without a
+/// default below has the default 0; `bits` says which of them the message had.
 typedef struct rm_physics_desc {
     uint32_t bits;            ///< rm_physics_flags, as sent
     uint32_t state;           ///< rm_state_bits
@@ -275,22 +288,22 @@ typedef struct rm_physics_desc {
     uint32_t animation_frame; ///< placement frame of an object without animations
     rm_position position;     ///< where it is
     uint32_t motion_table, sound_table, effect_table, setup; ///< ids of the game's files
-    uint32_t parent, parent_location;                        ///< guid of who holds it, and where
-    rm_bytes children;                                       ///< read with rm_child_at
-    float scale;                                             ///< default 1
-    float friction;                                          ///< default RM_DEFAULT_FRICTION
-    float elasticity;                                        ///< default RM_DEFAULT_ELASTICITY
-    float translucency;                                      ///< 0 to 1
-    rm_vec3 velocity, acceleration, omega;                   ///< m/s, m/s^2, rad/s
-    uint32_t script;                                         ///< id of an effect that goes with it
-    float script_intensity;                                  ///< of that effect
-    uint16_t stamps[RM_STAMP_COUNT];                         ///< by rm_stamp
+    uint32_t parent, parent_location;      ///< guid of the body that holds it, and where
+    rm_bytes children;                     ///< read with rm_child_at
+    float scale;                           ///< default 1
+    float friction;                        ///< default RM_DEFAULT_FRICTION
+    float elasticity;                      ///< default RM_DEFAULT_ELASTICITY
+    float translucency;                    ///< 0 to 1
+    rm_vec3 velocity, acceleration, omega; ///< m/s, m/s^2, rad/s
+    uint32_t script;                       ///< id of an effect that goes with it
+    float script_intensity;                ///< of that effect
+    uint16_t stamps[RM_STAMP_COUNT];       ///< by rm_stamp
 } rm_physics_desc;
 
 /// A description with every field at its default and nothing present.
 RM_API rm_physics_desc rm_default_physics_desc(void);
 
-/// Something an object holds.
+/// An object that another one holds.
 typedef struct rm_child {
     uint32_t guid, location; ///< what it is, and where it is held
 } rm_child;
@@ -303,9 +316,10 @@ static inline int rm_child_count(rm_bytes children) {
 /// One of them; zeros for an index out of range.
 RM_API rm_child rm_child_at(rm_bytes children, int index);
 
-/// CreateObject and UpdateObject: something comes into being, or is made anew.
+/// CreateObject and UpdateObject: an object is made, or made anew under the same guid. Messages
+/// that arrived before it are kept by the world and applied to it then, in their order.
 typedef struct rm_create_object {
-    uint32_t guid;           ///< whom it is about
+    uint32_t guid;           ///< the body that it is about
     rm_objdesc desc;         ///< what it looks like
     rm_physics_desc physics; ///< what it is to physics
     rm_bytes weenie;         ///< description of the game object: all that follows, unread
@@ -333,12 +347,14 @@ typedef enum rm_raw_flags {
 /// The presence bits for every field that is not at its default.
 RM_API uint32_t rm_raw_state_flags(const rm_raw_state *state);
 
-/// The four stamps a client answers with.
+/// The four stamps a client answers with: those it last received, so that the server can tell
+/// whether the client has seen its last teleport or correction.
 typedef struct rm_client_stamps {
     uint16_t instance, control, teleport, force_position; ///< see rm_stamp
 } rm_client_stamps;
 
-/// MoveToState: the keys of a player, and where that is.
+/// MoveToState: the keys that a player holds, and where it is. Sent whenever the keys change
+/// (rm_report_due); a server answers with an UpdateMotion to all others.
 typedef struct rm_move_to_state {
     rm_raw_state state;                     ///< commands are full ids, and travel as such
     uint32_t state_flags;                   ///< rm_raw_flags, as sent; bits 16 to 31 are kept and
@@ -346,15 +362,16 @@ typedef struct rm_move_to_state {
     uint32_t action_count;                  ///< at most RM_MOVEMENT_ACTIONS
     rm_action actions[RM_MOVEMENT_ACTIONS]; ///< oldest first
     rm_position position;                   ///< where the player is
-    rm_client_stamps stamps;                ///< what it goes by
+    rm_client_stamps stamps;                ///< the server's stamps that it answers
     bool has_contact;                       ///< stands on something
     bool is_long_jump;                      ///< gathers itself for a standing long jump
 } rm_move_to_state;
 
-/// AutonomousPosition: where a player is.
+/// AutonomousPosition: where a player is. Sent every second while it moves (RM_REPORT_SECONDS), and
+/// at once when its cell or ground changes.
 typedef struct rm_autonomous_position {
     rm_position position;    ///< where the player is
-    rm_client_stamps stamps; ///< what it goes by
+    rm_client_stamps stamps; ///< the server's stamps that it answers
     bool has_contact;        ///< stands on something
 } rm_autonomous_position;
 
@@ -363,7 +380,7 @@ typedef struct rm_jump {
     float extent;            ///< how long the key was held: 0 to 1
     rm_vec3 velocity;        ///< m/s
     rm_position position;    ///< where the player is
-    rm_client_stamps stamps; ///< what it goes by
+    rm_client_stamps stamps; ///< the server's stamps that it answers
 } rm_jump;
 
 /// DoMovementCommand: asks the server to start a motion of the player.
@@ -459,7 +476,7 @@ RM_API uint32_t rm_message_guid(const rm_message *message);
 /// True for what a client sends to a server.
 RM_API bool rm_message_is_from_client(rm_message_kind kind);
 
-/// How a field travels.
+/// How a field travels. All numbers are little-endian.
 typedef enum rm_field_type {
     RM_FIELD_U8 = 0,  ///< one byte
     RM_FIELD_U16,     ///< two bytes
@@ -480,7 +497,7 @@ typedef struct rm_field {
     rm_bytes bytes;     ///< of RM_FIELD_BYTES
 } rm_field;
 
-/// Called for each field.
+/// Called for each field. The field and what it points to are valid during the call only.
 typedef void rm_field_fn(void *user, const rm_field *field);
 
 /// Walks the fields of a message in the order of the wire.

@@ -1,6 +1,17 @@
 /// @file
 /// What a body does: movements as a server or a player's keys give them, move-to, the motion
 /// interpreter that makes commands of them, and what a local player reports to its server.
+///
+/// The parts, from outside in:
+///   - rm_movement is what one message says: an interpreted state ("runs, at 1.5 of its speed, and
+///     turns left") or a goal ("goes to that object").
+///   - rm_motion obeys it: it keeps the state of one body, picks cycles and links out of a motion
+///     table (motion_table.h) and plays them. Its result per tick is root motion: a local move.
+///   - rm_move_to is a goal under way, which rm_motion turns into commands step by step.
+///   - rm_report decides when a local player has to tell its server something.
+///
+/// A world (world.h) has one rm_motion for each body and makes all of these calls by itself. They
+/// are public for hosts with bodies of their own.
 
 #pragma once
 
@@ -21,7 +32,7 @@ extern "C" {
 
 /// Which key is held besides a direction.
 typedef enum rm_hold_key {
-    RM_HOLD_INVALID = 0, ///< whichever is held at present
+    RM_HOLD_INVALID = 0, ///< not given: the key that is held at present counts
     RM_HOLD_NONE = 1,    ///< walks
     RM_HOLD_RUN = 2,     ///< runs
 } rm_hold_key;
@@ -53,12 +64,12 @@ typedef struct rm_raw_state {
     float turn_speed;      ///< of the command's own speed (default 1)
 } rm_raw_state;
 
-/// Something done once.
+/// An action: a motion that is played once on top of the cycle, such as a wave or a blow.
 typedef struct rm_action {
     uint32_t command;       ///< full id
     float speed;            ///< of the command's own speed
     uint32_t stamp;         ///< 15 bits; newer ones are obeyed, across their wrap
-    uint32_t is_autonomous; ///< 1: the mover's own doing, 0: the server's
+    uint32_t is_autonomous; ///< 1: begun by the mover itself, 0: by the server
 } rm_action;
 
 /// Actions one message can hold. Count. Origin: the five bits of its length on the wire.
@@ -78,7 +89,7 @@ typedef enum rm_move_bits {
     RM_MOVE_TOWARDS = 0x200,             ///< comes as near as distance_to_object
     RM_MOVE_USE_SPHERES = 0x400,         ///< distances are between surfaces, not centres
     RM_MOVE_SET_HOLD_KEY = 0x800,        ///< the command also sets the held key
-    RM_MOVE_AUTONOMOUS = 0x1000,         ///< the mover's own doing
+    RM_MOVE_AUTONOMOUS = 0x1000,         ///< begun by the mover itself
     RM_MOVE_MODIFY_RAW = 0x2000,         ///< the raw state remembers the command
     RM_MOVE_MODIFY_INTERPRETED = 0x4000, ///< the interpreted state remembers the command
     RM_MOVE_CANCEL_MOVE_TO = 0x8000,     ///< ends a movement of the server's
@@ -118,12 +129,12 @@ typedef enum rm_movement_type {
 typedef struct rm_movement {
     uint32_t type;          ///< rm_movement_type
     uint32_t style;         ///< of the block's head
-    uint32_t is_autonomous; ///< of the message around it: 1 for the mover's own doing
+    uint32_t is_autonomous; ///< of the message around it: 1 if the mover began it by itself
 
     rm_interpreted_state state;             ///< type 0
     uint32_t action_count;                  ///< type 0; at most RM_MOVEMENT_ACTIONS
     rm_action actions[RM_MOVEMENT_ACTIONS]; ///< type 0; oldest first
-    uint32_t sticky_guid;                   ///< type 0; whom to stick to, or 0
+    uint32_t sticky_guid;                   ///< type 0; guid of the body to stick to, or 0
     uint32_t is_standing_longjump;          ///< type 0; 0 or 1
 
     uint32_t object_guid;          ///< types 6 and 8
@@ -154,9 +165,10 @@ RM_API bool rm_raw_state_is_equal(const rm_raw_state *a, const rm_raw_state *b);
 /// @}
 
 /// @name Move-to
-/// Server-controlled movement: a body is told where to go or what to face, and finds its own way
-/// there by motion commands. The steps are at most three: turn, move, turn. The motion interpreter
-/// (motion.h) drives it; the choices it makes are here, as functions of plain values.
+/// Server-controlled movement: a server sends a goal, a place to go to or an object to face, and
+/// the body finds its own way there by motion commands. The steps are at most three: turn, move,
+/// turn. The motion interpreter (motion.h) drives it; the choices it makes are here, as functions
+/// of plain values.
 /// @{
 
 /// Bits of rm_move_to.
@@ -172,7 +184,9 @@ typedef enum rm_move_to_step {
     RM_STEP_TURN = 2, ///< turns
 } rm_move_to_step;
 
-/// A movement under way. A plain value without pointers; all zero when there is none.
+/// A movement under way. A plain value without pointers; all zero when there is none. It ends by
+/// arriving, by another movement, by a teleport, when its target is lost, or too far from its start
+/// (rm_motion_error).
 typedef struct rm_move_to {
     double sample_age;    ///< since the distance was last sampled; seconds
     double move_age;      ///< since the present step began to move; seconds
@@ -256,14 +270,15 @@ typedef enum rm_motion_error {
     RM_MOTION_NO_JUMP = 0x48,          ///< not while it does this
 } rm_motion_error;
 
-/// What a body is, as far as its motion cares.
+/// What a body is, as far as its motion depends on it.
 typedef enum rm_motion_traits {
-    RM_TRAIT_OBJECT = 0x1,   ///< has game data of its own (a "weenie"); what has none moves freely
+    RM_TRAIT_OBJECT = 0x1,   ///< has game data (a "weenie"); a body without moves freely
     RM_TRAIT_CREATURE = 0x2, ///< and is alive
     RM_TRAIT_PLAYER = 0x4,   ///< and is the local player
-    RM_TRAIT_CELL = 0x8,     ///< is in the world; links of who is not are not played
+    RM_TRAIT_CELL = 0x8,     ///< is in the world: links are played only then
     RM_TRAIT_LEASHED = 0x10, ///< at the end of a leash: cannot jump
-    RM_TRAIT_REMOTE = RM_TRAIT_OBJECT | RM_TRAIT_CREATURE | RM_TRAIT_CELL, ///< other people
+    RM_TRAIT_REMOTE = RM_TRAIT_OBJECT | RM_TRAIT_CREATURE |
+                      RM_TRAIT_CELL, ///< a creature or player of another client
 } rm_motion_traits;
 
 /// The body, as it stands at the call. A call that asks for another heading or velocity writes it
@@ -283,18 +298,18 @@ typedef struct rm_motion_body {
 
 /// What the body has to do after a call, in this order.
 typedef enum rm_motion_effect_bits {
-    RM_EFFECT_UNSTICK = 0x1,      ///< let go of whom it sticks to
+    RM_EFFECT_UNSTICK = 0x1,      ///< let go of the target it is stuck to
     RM_EFFECT_STICK = 0x2,        ///< stick to stick_guid
     RM_EFFECT_HEADING = 0x4,      ///< face `heading` exactly
     RM_EFFECT_VELOCITY = 0x8,     ///< set_velocity(velocity)
-    RM_EFFECT_MOVE_TO_END = 0x10, ///< for its information: a movement ended, see `error`
+    RM_EFFECT_MOVE_TO_END = 0x10, ///< nothing to do: tells that a movement ended, see `error`
     RM_EFFECT_JUMP = 0x20, ///< take on-walkable away, then rm_motion_leave_ground, velocity taken
 } rm_motion_effect_bits;
 
 /// What a call wants done to the body, besides its motion.
 typedef struct rm_motion_effects {
     uint32_t bits;       ///< rm_motion_effect_bits
-    uint32_t stick_guid; ///< whom to stick to
+    uint32_t stick_guid; ///< guid of the body to stick to
     float stick_radius;  ///< of that object, as far as it is known; metres
     float heading;       ///< degrees
     rm_vec3 velocity;    ///< global axes; m/s
@@ -310,7 +325,7 @@ typedef struct rm_motion_context {
     rm_motion_effects effects; ///< zero before the call; calls add to it
 } rm_motion_context;
 
-/// Whom a movement goes to, as it stood at the start of the tick.
+/// The body that a movement goes to, as it stood at the start of the tick.
 typedef struct rm_motion_target {
     rm_position position; ///< where it stands
     float radius;         ///< metres
@@ -319,11 +334,12 @@ typedef struct rm_motion_target {
 
 /// Bits of rm_motion.
 typedef enum rm_motion_bits {
-    RM_MOTION_BIT_AUTONOMOUS = 0x1, ///< the last movement was the mover's own doing
+    RM_MOTION_BIT_AUTONOMOUS = 0x1, ///< the mover began the last movement by itself
     RM_MOTION_BIT_LONGJUMP = 0x2,   ///< gathers itself for a standing long jump
 } rm_motion_bits;
 
-/// Motion of one body.
+/// Motion of one body. What it does (interpreted), what plays (cycle, sequence), what is still to
+/// be played (pending, actions) and where it is going (move_to). Start with rm_motion_init.
 typedef struct rm_motion {
     rm_sequence sequence; ///< its velocity and omega are all a tick needs of a body without clips
     rm_move_to move_to;   ///< a movement of the server's under way
@@ -348,7 +364,7 @@ typedef struct rm_motion {
 /// Parts of rm_motion.action_word.
 typedef enum rm_action_bits {
     RM_ACTION_STAMP = 0x7FFF,      ///< the stamp
-    RM_ACTION_AUTONOMOUS = 0x8000, ///< the mover's own doing
+    RM_ACTION_AUTONOMOUS = 0x8000, ///< begun by the mover itself
     RM_ACTION_RAW = 0x10000,       ///< also of the raw state
 } rm_action_bits;
 
@@ -363,18 +379,18 @@ RM_API void rm_motion_advance(rm_motion *motion, rm_motion_context *context, dou
                               rm_frame *offset);
 
 /// Stage 7: drives a movement, and completes what needs no animation.
-/// @param target  whom rm_motion.move_to.target_guid names, or null if there is no such body
+/// @param target  the body that rm_motion.move_to.target_guid names, or null if there is none
 RM_API void rm_motion_use_time(rm_motion *motion, rm_motion_context *context,
                                const rm_motion_target *target, double dt);
 
-/// Plays these speeds, without clips, until the next command. For those who animate by themselves.
+/// Plays these speeds, without clips, until the next command. For hosts that animate by themselves.
 RM_API void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega);
 
 // ----------------------------------------------------------------------------------- what it obeys
 
-/// A movement of the server, whatever its type: ends the one under way, unsticks, changes style,
-/// then does as it says. Types that do not exist do only that much.
-/// @param target  whom object_guid names, or null if there is no such body
+/// A movement of the server, of any type: ends the one under way, unsticks, changes style, then
+/// does what it says. Unknown types do only that much.
+/// @param target  the body that object_guid names, or null if there is none
 /// @return RM_ERROR_ARGUMENT or RM_ERROR_NOT_FINITE, with nothing changed, or RM_OK
 RM_API rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
                                    const rm_movement *movement, const rm_motion_target *target);
@@ -383,7 +399,7 @@ RM_API rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context
 RM_API rm_motion_error rm_motion_do(rm_motion *motion, rm_motion_context *context, uint32_t command,
                                     const rm_move_parameters *parameters);
 
-/// The player ceases to.
+/// The player ceases to do it. Ending the forward command makes it stand.
 RM_API rm_motion_error rm_motion_stop(rm_motion *motion, rm_motion_context *context,
                                       uint32_t command, const rm_move_parameters *parameters);
 
@@ -392,12 +408,12 @@ RM_API rm_motion_error rm_motion_do_interpreted(rm_motion *motion, rm_motion_con
                                                 uint32_t command,
                                                 const rm_move_parameters *parameters);
 
-/// Ceases to do one.
+/// Ceases to do a command as it is, without adjusting it.
 RM_API rm_motion_error rm_motion_stop_interpreted(rm_motion *motion, rm_motion_context *context,
                                                   uint32_t command,
                                                   const rm_move_parameters *parameters);
 
-/// Stands, whatever it did; ends a movement.
+/// Makes the body stand; ends a movement.
 RM_API rm_motion_error rm_motion_stop_completely(rm_motion *motion, rm_motion_context *context);
 
 /// The player holds or lets go of the run key.
@@ -415,7 +431,9 @@ RM_API void rm_motion_apply_current(rm_motion *motion, rm_motion_context *contex
 RM_API void rm_motion_cancel_move_to(rm_motion *motion, rm_motion_context *context,
                                      rm_motion_error error);
 
-/// Jumps with a force in [0, 1]. @return why not; RM_EFFECT_JUMP asks the body to take off
+/// Jumps with a force in [0, 1]. Refused in the air, at the end of a leash, and while animations
+/// play that forbid it. @return why not; with RM_MOTION_OK the effect RM_EFFECT_JUMP asks the owner
+/// to take the body off the ground
 RM_API rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, float extent);
 
 // ------------------------------------------------------------------------------------------ ground
@@ -502,17 +520,17 @@ typedef enum rm_report_bits {
     RM_REPORT_AUTONOMOUS_POSITION = 0x2, ///< the position alone
 } rm_report_bits;
 
-/// The player as it is.
+/// The player at present, as its motion and its body have it.
 typedef struct rm_report_now {
     rm_raw_state raw;      ///< rm_motion.raw
     uint32_t action_count; ///< of the actions of its own that it has queued (rm_motion_raw_actions)
-    rm_position position;  ///< never a drawn one
+    rm_position position;  ///< as ticked, never as drawn: drawn poses are up to a tick old
     rm_plane plane;        ///< of the ground under it
     uint32_t transient;    ///< rm_transient_bits
     double dt;             ///< since the last call; seconds
 } rm_report_now;
 
-/// What the server knows. Start from rm_report_start.
+/// What the server knows of the player: what was last sent. Start from rm_report_start.
 typedef struct rm_report {
     double position_age;   ///< since a position was sent; seconds
     rm_raw_state raw;      ///< as it was last sent
@@ -521,14 +539,15 @@ typedef struct rm_report {
     rm_plane plane;        ///< of the ground there
 } rm_report;
 
-/// The server knows the player to stand still where it enters the world.
+/// What the server knows before the first report: the player stands where it entered the world.
 RM_API rm_report rm_report_start(const rm_position *position, rm_plane plane);
 
-/// What is due now, as rm_report_bits. The run key alone is no news while the player stands.
+/// What is due now, as rm_report_bits. The run key alone is not reported while the player stands.
 /// Positions are sent from walkable ground only; a MoveToState has the position in it.
 RM_API uint32_t rm_report_due(const rm_report *report, const rm_report_now *now);
 
-/// The report after that has been sent, or after nothing was. @param sent rm_report_bits
+/// The report to keep after that was sent, or after nothing was: call it every time, because it
+/// also counts the seconds. @param sent rm_report_bits
 RM_API rm_report rm_report_after(const rm_report *report, const rm_report_now *now, uint32_t sent);
 
 /// @}

@@ -100,7 +100,7 @@ RM_API bool rm_command_allows_jump(uint32_t command);
 /// Bits of rm_motion_data.
 typedef enum rm_motion_data_bits {
     RM_MOTION_ALONE = 0x1,        ///< entering this cycle ends all modifiers, and none is accepted
-    RM_MOTION_FROM_DEFAULT = 0x2, ///< a cycle only for who does what the style does by default
+    RM_MOTION_FROM_DEFAULT = 0x2, ///< a cycle only for bodies in the style's default substate
     RM_MOTION_STILL = 0x4,        ///< entering this cycle ends the modifiers that move, not turns
 } rm_motion_data_bits;
 
@@ -221,7 +221,7 @@ RM_API const rm_motion_table_def *rm_motion_table_contents(const rm_motion_table
 /// stands. Actions are refused. Never to be destroyed.
 RM_API const rm_motion_table *rm_motion_table_humanoid(void);
 
-/// The built-in table with animation frames, for those who want to see that path: walk 2.6 and run
+/// The built-in table with animation frames, for hosts that want to see that path: walk 2.6 and run
 /// 4.0 m/s by poses at 30 frames a second, turning by omega, links between standing, walking and
 /// running, a style of combat, one blow (action 0x10000058, hook 1 at frame 6). Never to be
 /// destroyed.

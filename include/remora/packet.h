@@ -110,7 +110,7 @@ typedef struct rm_packet_header {
     uint32_t sequence;  ///< 0 for packets that are not counted
     uint32_t flags;     ///< rm_packet_flags
     uint32_t checksum;  ///< of header and payload; encrypted with RM_PACKET_ENCRYPTED_CHECKSUM
-    uint16_t recipient; ///< whom it is for, in numbers of the server's
+    uint16_t recipient; ///< the client that it is for, in numbers of the server's
     uint16_t interval;  ///< time of sending, in units of the sender's
     uint16_t size;      ///< bytes after the header
     uint16_t iteration; ///< of the server's; always the same within a connection

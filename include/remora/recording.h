@@ -76,7 +76,7 @@ RM_API rm_recorder_def rm_default_recorder_def(void);
 typedef struct rm_recorder rm_recorder;
 
 /// Records a world from now on. The state it is in is written at once; memory is taken now, and
-/// when the world is told to grow. Events that wait to be taken are not part of that state: take
+/// when the world grows. Events that wait to be taken are not part of that state: take
 /// them before.
 /// @param recorder  written only on success; to be ended by rm_recorder_stop, also after the world
 /// @return RM_ERROR_TAKEN if it is recorded already, RM_ERROR_WRITE if the first bytes were refused
@@ -176,7 +176,7 @@ typedef struct rm_replay_result {
 
 /// A place that a body was told, by a message or a call, and that was not ignored.
 typedef struct rm_replay_report {
-    rm_body_id body; ///< who was told
+    rm_body_id body; ///< the body that the report was for
     uint32_t guid;   ///< of that body; 0 if it has none
     rm_position at;  ///< as it was told
 } rm_replay_report;

@@ -1,5 +1,5 @@
 /// @file
-/// Scenarios: movers of a server, a simulated network, and an observer who draws what arrives. A
+/// Scenarios: movers of a server, a simulated network, and an observer that draws what arrives. A
 /// library of its own beside the main one, for tests, benchmarks, tools and demonstrations.
 ///
 /// A simulated network: datagrams go in at one time and come out at others, late, in another order,
@@ -16,7 +16,7 @@
 /// Threads: one network is used by one thread at a time; different networks are independent. Memory
 /// is taken when a network is made, and at no other time.
 ///
-/// Scenarios: a server that moves people about, a network, and an observer who draws what arrives.
+/// Scenarios: a server that moves characters, a network, and an observer that draws what arrives.
 /// All three are real: the server's world is ticked by the same engine, its messages are bytes in
 /// packets, and the observer's world gets them through rm_world_receive. A library of its own
 /// beside the main one, for tests, benchmarks, tools and demonstrations.
@@ -99,7 +99,7 @@ RM_API rm_network_def rm_default_network_def(void);
 RM_API const char *rm_network_preset_name(int index);
 
 /// Finds a preset. @param def  written only if there is one; its other fields are the defaults
-/// @return false for a name that is none
+/// @return false for an unknown name
 RM_API bool rm_network_preset(const char *name, rm_network_def *def);
 
 /// Goes along with a datagram and means nothing to the network.
@@ -196,7 +196,7 @@ typedef struct rm_scenario_event {
     double time;                            ///< seconds
     bool has_arrived;                       ///< false: it was sent
     bool is_duplicate;                      ///< the same datagram came before
-    uint32_t actor;                         ///< whom it is about
+    uint32_t actor;                         ///< the actor that it is about
     double sent;                            ///< seconds
     uint32_t count;                         ///< messages in it; 0 for a part of a creation
     uint32_t kinds[RM_DATAGRAM_MESSAGES];   ///< rm_message_kind

@@ -30,7 +30,7 @@ extern "C" {
 /// @name Limits of the acceptance
 /// Origin: specified (the documents' acceptance).
 /// @{
-#define RM_ACCEPT_SETTLE_MS 200.0 ///< rests at the latest so long after a stop has arrived
+#define RM_ACCEPT_SETTLE_MS 200.0 ///< longest time from the arrival of a stop until the body stands
 #define RM_ACCEPT_METERS 0.05     ///< error at rest, when the queue is empty, and drift in a run
 /// @}
 
@@ -45,7 +45,7 @@ extern "C" {
 #define RM_DRIFT_REPORTS 25         ///< in a row, of which the median is taken
 /// @}
 
-/// A shorter rest is none: the mover ran into something. Seconds. Origin: specified.
+/// A shorter standstill is no stop: the mover ran into something. Seconds. Origin: specified.
 #define RM_SCORE_REST_S 0.2
 
 /// In a longer rest of which nothing arrives, the last error counts. Seconds. Origin: specified.
@@ -129,13 +129,13 @@ RM_API bool rm_score_passes(const rm_score *score);
 #define RM_SCORE_SNAP_TIMES 3.0   ///< so many times the true speed is a snap; origin: specified
 #define RM_SCORE_SNAP_SPEED 1.0   ///< least true speed that a snap is measured by; m/s
 #define RM_SCORE_FROZEN_SPEED 0.5 ///< a body is frozen while its mover goes faster than this; m/s
-#define RM_SCORE_STOP_SECONDS 0.2 ///< who stands for less has not stopped; s
+#define RM_SCORE_STOP_SECONDS 0.2 ///< a shorter standstill is no stop; s
 #define RM_SCORE_STEP_METERS 1.0  ///< ground that the feet cover in one step: half a stride; m
 #define RM_SCORE_FOOT_SECONDS 0.1 ///< a foot slides by what is left after so long; s
 #define RM_SCORE_WALL_DEPTH 0.01  ///< deeper than this is inside a wall; m
 #define RM_SCORE_TRUTH_STILL 0.01 ///< a mover slower than this stands; m/s
 #define RM_SCORE_TOLD_SECONDS 0.5 ///< reports tell a speed over so long or longer; s
-#define RM_SCORE_REST_SECONDS 0.5 ///< who is told nothing new for less is not at rest; s
+#define RM_SCORE_REST_SECONDS 0.5 ///< a shorter time without news is no rest; s
 #define RM_SCORE_SAME_PLACE 0.01  ///< reports no farther apart than this tell the same place; m
 #define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
 #define RM_SCORE_ROUNDED 0.02f    ///< how far the square of a rotation's length may be from 1
@@ -207,7 +207,7 @@ typedef struct rm_trace_score {
 /// @param score    written only on success
 /// @return RM_ERROR_ARGUMENT for fewer than two frames, times that do not increase, or a place or
 ///         time beyond RM_SCORE_FARTHEST; RM_ERROR_ROTATION for a rotation that is not of unit
-///         length, RM_SCORE_ROUNDED; RM_ERROR_NOT_FINITE for a number that is none
+///         length, RM_SCORE_ROUNDED; RM_ERROR_NOT_FINITE for NaN or infinity
 RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score);
 
 /// @name Without a truth

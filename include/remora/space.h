@@ -1,6 +1,11 @@
 /// @file
 /// Where things are: trigonometry, vectors, frames, positions on the map, and other engines' axes.
 /// Each section builds on those above it.
+///
+/// Conventions: metres, seconds, radians for angles of rotations and degrees for compass headings.
+/// X is east, Y north, Z up, right-handed. All of it is single precision and gives the same bits
+/// with every compiler and on every machine, which is why nothing here calls the C library except
+/// for square roots.
 
 #pragma once
 
@@ -46,9 +51,10 @@ RM_API float rm_wrap_degrees(float x);
 /// the same bits.
 /// @{
 
-/// Metres, or whatever the function says. X east, Y north, Z up.
+/// Three numbers: a point, a direction, a velocity. Metres unless a function says otherwise; X
+/// east, Y north, Z up.
 typedef struct rm_vec3 {
-    float x, y, z; ///< along the three axes, in the unit of whatever it is
+    float x, y, z; ///< along the three axes, in one unit
 } rm_vec3;
 
 /// A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
@@ -219,9 +225,9 @@ static inline rm_quat rm_quat_scale(rm_quat q, float s) {
 }
 
 /// Brought to unit length, in doubles: each result is the nearest float to its exact value, so that
-/// what has unit length to the last bit stays as it is, and a body that stands still rests. In
-/// floats one heading in eight would flip between two neighbours for ever.
-/// @param q finite and not zero, or the result is no number
+/// what has unit length to the last bit stays as it is, and a body that stands still is not turned
+/// by rounding. In floats one heading in eight would alternate between two neighbours for ever.
+/// @param q finite and not zero, or the result is NaN
 static inline rm_quat rm_quat_unit(rm_quat q) {
     double w = (double)q.w;
     double x = (double)q.x;

@@ -325,7 +325,7 @@ typedef enum rm_received {
 typedef struct rm_receipt {
     rm_received what;    ///< if the result is RM_OK
     uint32_t kind;       ///< rm_message_kind; 0 if it could not be decoded
-    uint32_t guid;       ///< whom it is about
+    uint32_t guid;       ///< the body that it is about
     rm_wire_error error; ///< if the result is not RM_OK and the bytes are to blame
 } rm_receipt;
 
