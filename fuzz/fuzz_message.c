@@ -63,7 +63,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     rm_message message;
     rm_wire_error error = {RM_OK, SIZE_MAX, NULL};
     memset(&message, 0xA5, sizeof message);
-    const rm_status status = rm_message_decode(data, size, &message, &error);
+    const rm_status status = rm_message_decode(RM_NUMBERING_2013, data, size, &message, &error);
     if (status == RM_OK) {
         check_success(&message, data, size);
         return 0;

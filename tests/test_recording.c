@@ -215,6 +215,22 @@ static int lists_of_messages_go_along(void) {
     return 0;
 }
 
+static int the_numbering_of_commands_goes_along(void) {
+    tape t = {0};
+    rm_world_def def = rm_default_world_def();
+    rm_world *world = NULL;
+    def.numbering = RM_NUMBERING_FINAL;
+    CHECK(rm_world_create(&def, &world) == RM_OK);
+    add_body(world, 1);
+    rm_recorder *recorder = record_with_little_room(&t, world);
+    CHECK(recorder != NULL && rm_world_advance(world, 0.1) == RM_OK);
+    uint64_t hash = rm_world_hash(world);
+    CHECK(rm_recorder_stop(recorder) == RM_OK && tape_leads_to(&t, hash));
+    rm_world_destroy(world);
+    tape_free(&t);
+    return 0;
+}
+
 // --- the recordings of the project ---------------------------------------------------------------
 
 // Written once, by one compiler on one machine; traces/README.md says how.
@@ -734,6 +750,7 @@ void test_recording(void) {
     RUN(places_that_were_told_are_named);
     RUN(signatures_tell_operations_apart);
     RUN(lists_of_messages_go_along);
+    RUN(the_numbering_of_commands_goes_along);
     RUN(a_collision_world_goes_along);
     RUN(a_ground_as_a_sweep_goes_along);
     RUN(flat_terrain_goes_along);

@@ -586,6 +586,9 @@ static int saves_of_other_spaces_and_grounds_are_refused(void) {
     def.space = RM_SPACE_FLAT;
     CHECK(mismatches(&def, &scene.saved));
     def.space = RM_SPACE_LANDBLOCKS;
+    def.numbering = RM_NUMBERING_FINAL;
+    CHECK(mismatches(&def, &scene.saved));
+    def.numbering = RM_NUMBERING_2013;
     def.ground.kind = RM_GROUND_NONE;
     CHECK(mismatches(&def, &scene.saved));
     def.ground = (rm_ground){.kind = RM_GROUND_CONSTANT, .height = 1.0f};

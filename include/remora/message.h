@@ -97,6 +97,20 @@ typedef struct rm_update_position {
 /// @name Motion
 /// @{
 
+/// Where in a message a motion command stands. Decides the kind of commands that a client does not
+/// know.
+typedef enum rm_command_role {
+    RM_COMMAND_ROLE_STYLE = 0, ///< a style
+    RM_COMMAND_ROLE_FORWARD,   ///< a substate
+    RM_COMMAND_ROLE_SIDEWAYS,  ///< sidestep and turn: substate and modifier
+    RM_COMMAND_ROLE_ACTION,    ///< an action
+} rm_command_role;
+
+/// The full id of a motion command that travelled as its low 16 bits. The low word always stays,
+/// only the bits of its kind are restored: by the table of rm_command_expand, and for numbers
+/// beyond it by the role. 0 is the client's invalid style, 0x80000000.
+RM_API uint32_t rm_wire_command(rm_numbering numbering, uint16_t low, rm_command_role role);
+
 /// Presence bits of an interpreted state on the wire. A field that is left out has its default:
 /// this is how a server says "stop", as there is no message for it.
 typedef enum rm_interpreted_flags {
@@ -411,8 +425,9 @@ typedef struct rm_jump_request {
 /// One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the
 /// others are whatever they were.
 typedef struct rm_message {
-    rm_message_kind kind; ///< which of the members below holds
-    uint32_t sequence;    ///< counts what a client sends; 0 for what a server sends
+    rm_message_kind kind;   ///< which of the members below holds
+    uint32_t sequence;      ///< counts what a client sends; 0 for what a server sends
+    rm_numbering numbering; ///< of the commands in it (default RM_NUMBERING_2013)
     /// Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the
     /// bytes that were decoded. Zero it for a message of your own.
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY];
@@ -440,12 +455,13 @@ typedef struct rm_message {
 } rm_message;
 
 /// Reads one whole message.
+/// @param numbering  of the server's commands
 /// @param bytes  exactly one message; views in `out` point into it
 /// @param out    written only when the result is RM_OK
 /// @param error  may be null; written only on failure
 /// @return RM_OK, or RM_ERROR_SHORT, _TRAILING, _OPCODE, _FLAGS, _VALUE, _NOT_FINITE, _ARGUMENT
-RM_API rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message *out,
-                                   rm_wire_error *error);
+RM_API rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                                   rm_message *out, rm_wire_error *error);
 
 /// Reads many messages, each as rm_message_decode does. One that fails does not stop the rest. What
 /// comes out does not depend on the runner.
@@ -454,8 +470,9 @@ RM_API rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message
 /// @param out       `count` of them, each written only if its message could be read
 /// @param errors    `count` of them; those of messages that could be read have the status RM_OK
 /// @return the first status that is not RM_OK, or RM_OK
-RM_API rm_status rm_message_decode_many(const rm_runner *runner, const rm_bytes *messages,
-                                        uint32_t count, rm_message *out, rm_wire_error *errors);
+RM_API rm_status rm_message_decode_many(rm_numbering numbering, const rm_runner *runner,
+                                        const rm_bytes *messages, uint32_t count, rm_message *out,
+                                        rm_wire_error *errors);
 
 /// Writes one whole message.
 /// @param bytes  may be null to ask only how many bytes it takes; not touched on failure. Must not
@@ -465,6 +482,19 @@ RM_API rm_status rm_message_decode_many(const rm_runner *runner, const rm_bytes 
 /// @return RM_OK, RM_ERROR_BUFFER, or what rm_message_decode would say of the bytes
 RM_API rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t capacity,
                                    size_t *size, rm_wire_error *error);
+
+/// Commands that fit the place they stand in under one numbering and not under the other: how many
+/// speak for each. Zeros are its start.
+typedef struct rm_numbering_tally {
+    uint32_t fits[2]; ///< by rm_numbering
+} rm_numbering_tally;
+
+/// Counts the commands of one message, whichever numbering it was decoded with.
+RM_API void rm_numbering_note(rm_numbering_tally *tally, const rm_message *message);
+
+/// The numbering that more commands speak for, or `otherwise` if as many speak for both: most
+/// traffic has no command that tells.
+RM_API rm_numbering rm_numbering_guess(const rm_numbering_tally *tally, rm_numbering otherwise);
 
 /// Name of a kind as in docs/wire.md, such as "UpdatePosition"; "unknown" for others.
 RM_API const char *rm_message_name(rm_message_kind kind);

@@ -321,6 +321,7 @@ typedef struct rm_motion_context {
     const rm_motion_table
         *table;                ///< null for a body that plays nothing: states change all the same
     rm_motion_body body;       ///< the body, as it stands
+    rm_numbering numbering;    ///< of commands that are given by their number (default 2013)
     rm_motion_events *events;  ///< null: events are dropped
     rm_motion_effects effects; ///< zero before the call; calls add to it
 } rm_motion_context;

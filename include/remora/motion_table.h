@@ -13,9 +13,16 @@ extern "C" {
 /// @name Commands
 /// Motion commands: what a body may be told to do. A command is a 32-bit id; its top byte says what
 /// kind of thing it is, its low word is its number, and only the number travels on the wire.
-/// Numbers are those of the 2013 client (408 commands). Later clients inserted three at 0x115, so
-/// that their numbers from there on are larger by 3; everything that moves a body is below.
+/// Two numberings exist (rm_numbering); everything that moves a body has the same number in both.
 /// @{
+
+/// Which client's numbers a server speaks. They agree up to 0x114. The last client has three
+/// commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34
+/// numbers are of another kind: styles of thrown weapons and recalls among them.
+typedef enum rm_numbering {
+    RM_NUMBERING_2013 = 0, ///< the 2013 client's 408 commands (default)
+    RM_NUMBERING_FINAL,    ///< the last client's 411, which today's servers speak
+} rm_numbering;
 
 /// Kinds of command, as bits of the id. One command may be of several kinds.
 #define RM_COMMAND_STYLE 0x80000000u      ///< a stance, such as a style of combat
@@ -69,10 +76,10 @@ RM_API uint32_t rm_command_from_name(const char *name);
 
 /// The id that a number on the wire stands for: restores the bits that say what it is. Number 0,
 /// and numbers the client does not know, give 0. An id that has its bits already stays as it is.
-RM_API uint32_t rm_command_expand(uint32_t number);
+RM_API uint32_t rm_command_expand(rm_numbering numbering, uint32_t number);
 
 /// True unless a jump is refused while a body does this (reading, aiming, casting, sitting, lying).
-RM_API bool rm_command_allows_jump(uint32_t command);
+RM_API bool rm_command_allows_jump(rm_numbering numbering, uint32_t command);
 
 /// @}
 

@@ -18,8 +18,8 @@ extern "C" {
 #endif
 
 /// @name What messages and packets share
-/// Views of bytes, errors that name an offset, and motion commands as they travel. All integers and
-/// floats on the wire are little endian.
+/// Views of bytes, and errors that name an offset. All integers and floats on the wire are little
+/// endian.
 /// @{
 
 /// Bytes that another owns. A view made by a decoder points into the bytes that were
@@ -35,22 +35,6 @@ typedef struct rm_wire_error {
     size_t offset;     ///< first byte of the field, from the start of the bytes; at most their size
     const char *field; ///< its name, as in docs/wire.md; a constant string
 } rm_wire_error;
-
-/// Where in a message a motion command stands. Decides the kind of commands that the client of 2013
-/// does not know.
-typedef enum rm_command_role {
-    RM_COMMAND_ROLE_STYLE = 0, ///< a style
-    RM_COMMAND_ROLE_FORWARD,   ///< a substate
-    RM_COMMAND_ROLE_SIDEWAYS,  ///< sidestep and turn: substate and modifier
-    RM_COMMAND_ROLE_ACTION,    ///< an action
-} rm_command_role;
-
-/// The full id of a motion command that travelled as its low 16 bits. The low word always stays,
-/// only the bits of its kind are restored: by the table of rm_command_expand, and for numbers
-/// beyond it by the role. 0 is the client's invalid style, 0x80000000. Later clients have three
-/// more commands from 0x115 on, so that some of theirs come out as another kind than they mean; the
-/// motion table of a body looks at the low 24 bits and finds them all the same.
-RM_API uint32_t rm_wire_command(uint16_t low, rm_command_role role);
 
 /// @}
 

@@ -21,11 +21,12 @@ typedef struct rm_world rm_world;
 
 /// A new world. Start from rm_default_world_def(); a zeroed def is refused.
 typedef struct rm_world_def {
-    rm_rules rules;    ///< (default rm_rules_l3)
-    rm_space space;    ///< (default RM_SPACE_LANDBLOCKS)
-    uint32_t capacity; ///< bodies it can hold; positive (default 256)
-    uint32_t events;   ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
-    rm_ground ground;  ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
+    rm_rules rules;         ///< (default rm_rules_l3)
+    rm_space space;         ///< (default RM_SPACE_LANDBLOCKS)
+    rm_numbering numbering; ///< of the commands in messages (default RM_NUMBERING_2013)
+    uint32_t capacity;      ///< bodies it can hold; positive (default 256)
+    uint32_t events;  ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
+    rm_ground ground; ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
     rm_sweep_fn *sweep;     ///< a collision of the host's own, or null (default null)
     void *sweep_user;       ///< handed to sweep
     uint32_t pursuits;      ///< bodies that may be under a server's move-to or stuck to another at

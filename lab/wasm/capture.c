@@ -51,8 +51,20 @@ static void take_frame(void *user, const capture_frame *frame) {
     capture_stream_push(&stream, frame);
 }
 
-static const char *play(const uint8_t *bytes, size_t size) {
-    static const capture_options options = {.message = take_message};
+// Which numbering its commands speak, by all of them.
+static rm_numbering numbering_of(const uint8_t *bytes, size_t size) {
+    static const capture_options options = {0};
+    if (capture_stream_begin(&stream, &options, &summary) == RM_OK) {
+        (void)capture_file_read(bytes, size, take_frame, NULL); // damage is named by play
+        capture_stream_end(&stream);
+    }
+    const rm_numbering found = rm_numbering_guess(&summary.tally, RM_NUMBERING_2013);
+    summary = (capture_summary){.is_capture = false};
+    return found;
+}
+
+static const char *play(const uint8_t *bytes, size_t size, rm_numbering numbering) {
+    const capture_options options = {.numbering = numbering, .message = take_message};
     if (capture_stream_begin(&stream, &options, &summary) != RM_OK) {
         return "there is not enough memory";
     }
@@ -71,12 +83,13 @@ LAB_EXPORT(lab_play_capture) int lab_play_capture(const uint8_t *bytes, size_t s
     recording_begin();
     lab_ground_take(NULL, 0);
     summary = (capture_summary){.is_capture = false};
-    if (replay_world_begin(&playing, lab_rules(rules)) != RM_OK) {
+    const rm_numbering numbering = numbering_of(bytes, size);
+    if (replay_world_begin(&playing, lab_rules(rules), numbering) != RM_OK) {
         recording_fail("there is not enough memory");
         return 0;
     }
     playing.frame_fn = record_frame;
-    const char *problem = play(bytes, size);
+    const char *problem = play(bytes, size, numbering);
     if (problem) {
         recording_fail(problem);
     }

@@ -1,10 +1,16 @@
 // Names and numbers of commands. Both tables are sorted by number, and the runs cover every number
-// from 1 to LAST_NUMBER, so that expanding one is a search for the last run that starts at or below
-// it.
+// from 1 to LAST_NUMBER of the 2013 client, so that expanding one is a search for the last run that
+// starts at or below it. The last client's numbers are those of 2013 with three more in between.
 
 #include "remora/motion_table.h"
 
 #define LAST_NUMBER 0x197u
+
+// Numbers that only the last client has: as many as INSERTED_COUNT from INSERTED_FIRST on. Their
+// kind is that of the command before them, so that one more of its run gives it. Origin: client.
+#define INSERTED_FIRST 0x115u
+#define INSERTED_COUNT 3u
+
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
 typedef struct command_name {
@@ -94,13 +100,8 @@ uint32_t rm_command_from_name(const char *name) {
     return 0;
 }
 
-uint32_t rm_command_expand(uint32_t number) {
-    if (number > 0xFFFFu) {
-        return number;
-    }
-    if (number == 0 || number > LAST_NUMBER) {
-        return 0;
-    }
+// The kind of a number of the 2013 client, which must be one.
+static uint32_t kind_of(uint32_t number) {
     size_t low = 0;
     size_t high = COUNT_OF(runs);
     while (high - low > 1) {
@@ -111,17 +112,34 @@ uint32_t rm_command_expand(uint32_t number) {
             high = middle;
         }
     }
-    return (uint32_t)runs[low].kind << 24 | number;
+    return (uint32_t)runs[low].kind << 24;
+}
+
+// The number of the 2013 client that is of the same kind.
+static uint32_t as_2013(rm_numbering numbering, uint32_t number) {
+    if (numbering == RM_NUMBERING_2013 || number < INSERTED_FIRST) {
+        return number;
+    }
+    return number < INSERTED_FIRST + INSERTED_COUNT ? INSERTED_FIRST - 1 : number - INSERTED_COUNT;
+}
+
+uint32_t rm_command_expand(rm_numbering numbering, uint32_t number) {
+    if (number > 0xFFFFu) {
+        return number;
+    }
+    const uint32_t known = as_2013(numbering, number);
+    return known == 0 || known > LAST_NUMBER ? 0 : kind_of(known) | number;
 }
 
 static bool is_within(uint32_t command, uint32_t first, uint32_t last) {
     return command >= first && command <= last;
 }
 
-bool rm_command_allows_jump(uint32_t command) {
+bool rm_command_allows_jump(rm_numbering numbering, uint32_t command) {
+    const uint32_t shift = numbering == RM_NUMBERING_2013 ? 0 : INSERTED_COUNT;
     return !(is_within(command, 0x40000016u, 0x40000018u) ||
              is_within(command, 0x4000001Eu, 0x40000039u) ||
              is_within(command, RM_COMMAND_CROUCH, RM_COMMAND_SLEEPING) ||
              command == RM_COMMAND_FALLEN || is_within(command, 0x1000006Fu, 0x10000078u) ||
-             is_within(command, 0x10000128u, 0x10000131u));
+             is_within(command, 0x10000128u + shift, 0x10000131u + shift));
 }

@@ -55,6 +55,7 @@ void rm_lane_motion_open(const rm_step *step, const rm_lane *lane, rm_lane_motio
                  .radius = lane->cold->radius * lane->warm->scale[lane->i],
                  .height = rm_shape_height(&lane->cold->shape),
                  .jump_height = lane->cold->jump_height},
+        .numbering = step->numbering,
     };
 }
 

@@ -34,10 +34,11 @@ typedef struct rm_memo {
 typedef struct rm_step {
     rm_rules rules;
     rm_space space;
-    double seconds;        // length of the tick
-    float dt;              // the same
-    uint64_t tick;         // number of this tick, from 1; between ticks that of the next
-    bool is_between_ticks; // reasons then belong to the next tick
+    rm_numbering numbering; // of commands that come by their number
+    double seconds;         // length of the tick
+    float dt;               // the same
+    uint64_t tick;          // number of this tick, from 1; between ticks that of the next
+    bool is_between_ticks;  // reasons then belong to the next tick
     bool has_viewer;
     rm_position viewer;
     rm_sweep_fn *sweep; // null without a collision world

@@ -32,12 +32,13 @@ static bool is_held_back(const rm_motion *m, uint32_t command) {
 
 // ------------------------------------------------------------------------------------- do and stop
 
-static bool refuses_jump(const rm_motion *m, const rm_order *order) {
-    if ((order->bits & RM_MOVE_DISABLE_JUMP) != 0 || !rm_command_allows_jump(order->command)) {
+static bool refuses_jump(const rm_motion *m, const rm_motion_context *c, const rm_order *order) {
+    if ((order->bits & RM_MOVE_DISABLE_JUMP) != 0 ||
+        !rm_command_allows_jump(c->numbering, order->command)) {
         return true;
     }
     return (order->command & RM_COMMAND_ACTION) == 0 &&
-           !rm_command_allows_jump(m->interpreted.forward);
+           !rm_command_allows_jump(c->numbering, m->interpreted.forward);
 }
 
 static rm_motion_error play(rm_motion *m, rm_motion_context *c, const rm_order *order) {
@@ -52,7 +53,7 @@ static rm_motion_error play(rm_motion *m, rm_motion_context *c, const rm_order *
     if (!result.is_done) {
         return RM_MOTION_NOT_ALLOWED;
     }
-    rm_pending_push(m, c, order->command, result, refuses_jump(m, order));
+    rm_pending_push(m, c, order->command, result, refuses_jump(m, c, order));
     return RM_MOTION_OK;
 }
 
@@ -305,7 +306,8 @@ void rm_motion_apply_current(rm_motion *motion, rm_motion_context *context) {
 
 // ------------------------------------------------------------------------------------------- jumps
 
-static rm_motion_error check_jump(const rm_motion *m, const rm_motion_body *body) {
+static rm_motion_error check_jump(const rm_motion *m, const rm_motion_context *c) {
+    const rm_motion_body *body = &c->body;
     if (!is_grounded(body)) {
         return RM_MOTION_NOT_GROUNDED;
     }
@@ -313,13 +315,14 @@ static rm_motion_error check_jump(const rm_motion *m, const rm_motion_body *body
         return RM_MOTION_LEASHED;
     }
     bool waits = m->pending_count > 0 && (m->pending_jump & 1u) != 0;
-    return waits || !rm_command_allows_jump(m->interpreted.forward) ? RM_MOTION_NO_JUMP
-                                                                    : RM_MOTION_OK;
+    return waits || !rm_command_allows_jump(c->numbering, m->interpreted.forward)
+               ? RM_MOTION_NO_JUMP
+               : RM_MOTION_OK;
 }
 
 rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, float extent) {
     rm_motion_cancel_move_to(motion, context, RM_MOTION_SUPERSEDED);
-    rm_motion_error error = check_jump(motion, &context->body);
+    rm_motion_error error = check_jump(motion, context);
     if (error == RM_MOTION_OK) {
         float force = extent > 0.0f ? extent : 0.0f;
         motion->jump_extent = force > 1.0f ? 1.0f : force;

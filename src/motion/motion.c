@@ -156,24 +156,24 @@ static void obey_action(rm_motion *m, rm_motion_context *c, const rm_action *act
         return;
     }
     m->server_action_stamp = (uint16_t)(action->stamp & RM_ACTION_STAMP);
-    rm_order order = {rm_command_expand(action->command), action->speed, RM_MOVE_DEFAULT,
-                      m->server_action_stamp |
-                          (action->is_autonomous != 0 ? RM_ACTION_AUTONOMOUS : 0u)};
+    rm_order order = {
+        rm_command_expand(c->numbering, action->command), action->speed, RM_MOVE_DEFAULT,
+        m->server_action_stamp | (action->is_autonomous != 0 ? RM_ACTION_AUTONOMOUS : 0u)};
     (void)rm_interpret_do(m, c, &order);
 }
 
-static uint32_t expand_or(uint32_t command, uint32_t otherwise) {
-    uint32_t expanded = rm_command_expand(command);
+static uint32_t expand_or(const rm_motion_context *c, uint32_t command, uint32_t otherwise) {
+    uint32_t expanded = rm_command_expand(c->numbering, command);
     return expanded != 0 ? expanded : otherwise;
 }
 
 static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
-    bool was_jump_refused = !rm_command_allows_jump(m->interpreted.forward);
+    bool was_jump_refused = !rm_command_allows_jump(c->numbering, m->interpreted.forward);
     m->interpreted = movement->state;
-    m->interpreted.style = expand_or(movement->state.style, RM_STYLE_NON_COMBAT);
-    m->interpreted.forward = expand_or(movement->state.forward, RM_COMMAND_READY);
-    m->interpreted.sidestep = rm_command_expand(movement->state.sidestep);
-    m->interpreted.turn = rm_command_expand(movement->state.turn);
+    m->interpreted.style = expand_or(c, movement->state.style, RM_STYLE_NON_COMBAT);
+    m->interpreted.forward = expand_or(c, movement->state.forward, RM_COMMAND_READY);
+    m->interpreted.sidestep = rm_command_expand(c->numbering, movement->state.sidestep);
+    m->interpreted.turn = rm_command_expand(c->numbering, movement->state.turn);
     m->raw.style = m->interpreted.style;
     rm_interpret_apply_current(m, c, was_jump_refused);
     for (uint32_t i = 0; i < movement->action_count; ++i) {
@@ -187,7 +187,7 @@ static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *mo
 }
 
 static void change_style(rm_motion *m, rm_motion_context *c, uint32_t number) {
-    uint32_t style = rm_command_expand(number);
+    uint32_t style = rm_command_expand(c->numbering, number);
     if (style != 0 && style != m->interpreted.style) {
         rm_move_parameters parameters = rm_default_move_parameters();
         (void)rm_motion_do(m, c, style, &parameters);

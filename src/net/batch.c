@@ -5,6 +5,7 @@
 #include "remora/message.h"
 
 typedef struct batch {
+    rm_numbering numbering;
     const rm_bytes *messages;
     uint32_t count;
     rm_message *out;
@@ -17,18 +18,19 @@ static void decode_task(void *context, uint32_t task) {
     uint32_t end = b->count - first < RM_BATCH_MESSAGES ? b->count : first + RM_BATCH_MESSAGES;
     for (uint32_t i = first; i < end; ++i) {
         b->errors[i] = (rm_wire_error){RM_OK, 0, ""};
-        (void)rm_message_decode(b->messages[i].data, b->messages[i].size, &b->out[i],
+        (void)rm_message_decode(b->numbering, b->messages[i].data, b->messages[i].size, &b->out[i],
                                 &b->errors[i]);
     }
 }
 
-rm_status rm_message_decode_many(const rm_runner *runner, const rm_bytes *messages, uint32_t count,
-                                 rm_message *out, rm_wire_error *errors) {
+rm_status rm_message_decode_many(rm_numbering numbering, const rm_runner *runner,
+                                 const rm_bytes *messages, uint32_t count, rm_message *out,
+                                 rm_wire_error *errors) {
     static const rm_runner in_place = {0};
     if (count > 0 && (!messages || !out || !errors)) {
         return RM_ERROR_ARGUMENT;
     }
-    batch b = {messages, count, out, errors};
+    batch b = {numbering, messages, count, out, errors};
     uint32_t tasks = count / RM_BATCH_MESSAGES + (count % RM_BATCH_MESSAGES != 0);
     rm_runner_run(runner ? runner : &in_place, tasks, decode_task, &b);
     for (uint32_t i = 0; i < count; ++i) {

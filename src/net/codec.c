@@ -65,11 +65,11 @@ void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, 
     if (rm_codec_is_reading(codec)) {
         uint16_t low = 0;
         rm_codec_u16(codec, &low, field);
-        *command = rm_wire_command(low, role);
+        *command = rm_wire_command(codec->numbering, low, role);
         return;
     }
     rm_codec_put_number(codec, *command, RM_FIELD_COMMAND, field);
-    const bool is_kept = rm_wire_command((uint16_t)*command, role) == *command;
+    const bool is_kept = rm_wire_command(codec->numbering, (uint16_t)*command, role) == *command;
     rm_codec_require(codec, is_kept, RM_ERROR_VALUE, field);
 }
 

@@ -32,6 +32,7 @@ typedef struct rm_codec {
     size_t field_at;   // offset of the last one, for complaints about its value
     uint8_t *padding;  // the message's RM_MESSAGE_PADDING_CAPACITY bytes
     int padding_count;
+    rm_numbering numbering;
     int index; // element of a list that is being described, or -1
     rm_field_fn *visit;
     void *user;
@@ -181,6 +182,10 @@ static inline void rm_codec_optional_f32(rm_codec *codec, bool is_present, float
     } else {
         rm_codec_require_absent(codec, rm_float_bits(*value) == rm_float_bits(absent), field);
     }
+}
+
+static inline bool rm_numbering_is_known(rm_numbering numbering) {
+    return numbering == RM_NUMBERING_2013 || numbering == RM_NUMBERING_FINAL;
 }
 
 // A motion command by its low word.

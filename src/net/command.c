@@ -1,7 +1,6 @@
-// Motion commands as they travel: numbers without their kind.
+// Motion commands as they travel: numbers without their kind, and which numbering a server speaks.
 
-#include "remora/motion_table.h"
-#include "remora/packet.h"
+#include "remora/message.h"
 
 // What index 0 of the client's table holds.
 #define INVALID_COMMAND RM_COMMAND_STYLE
@@ -20,10 +19,81 @@ static uint32_t kind_of(rm_command_role role) {
     return 0;
 }
 
-uint32_t rm_wire_command(uint16_t low, rm_command_role role) {
+uint32_t rm_wire_command(rm_numbering numbering, uint16_t low, rm_command_role role) {
     if (low == 0) {
         return INVALID_COMMAND;
     }
-    const uint32_t known = rm_command_expand(low);
+    const uint32_t known = rm_command_expand(numbering, low);
     return known != 0 ? known : kind_of(role) | low;
+}
+
+// -------------------------------------------------------------------------------- which numbering
+
+static bool fits(rm_numbering numbering, uint16_t low, rm_command_role role) {
+    const uint32_t kind = kind_of(role);
+    return (rm_command_expand(numbering, low) & kind) == kind;
+}
+
+static void note(rm_numbering_tally *tally, uint32_t command, rm_command_role role) {
+    const uint16_t low = (uint16_t)command;
+    const bool fits_2013 = fits(RM_NUMBERING_2013, low, role);
+    const bool fits_final = fits(RM_NUMBERING_FINAL, low, role);
+    if (low != 0 && fits_2013 != fits_final) {
+        tally->fits[fits_final ? RM_NUMBERING_FINAL : RM_NUMBERING_2013] += 1;
+    }
+}
+
+static void note_actions(rm_numbering_tally *tally, const rm_action *actions, uint32_t count) {
+    for (uint32_t i = 0; i < count && i < RM_MOVEMENT_ACTIONS; ++i) {
+        note(tally, actions[i].command, RM_COMMAND_ROLE_ACTION);
+    }
+}
+
+// Sidestep and turn tell nothing: their commands have the same numbers in both.
+static void note_movement(rm_numbering_tally *tally, const rm_movement *m) {
+    note(tally, m->style, RM_COMMAND_ROLE_STYLE);
+    if (m->type == RM_MOVEMENT_STATE) {
+        note(tally, m->state.style, RM_COMMAND_ROLE_STYLE);
+        note(tally, m->state.forward, RM_COMMAND_ROLE_FORWARD);
+        note_actions(tally, m->actions, m->action_count);
+    }
+}
+
+static void note_keys(rm_numbering_tally *tally, const rm_move_to_state *m) {
+    note(tally, m->state.style, RM_COMMAND_ROLE_STYLE);
+    note(tally, m->state.forward, RM_COMMAND_ROLE_FORWARD);
+    note_actions(tally, m->actions, m->action_count);
+}
+
+void rm_numbering_note(rm_numbering_tally *tally, const rm_message *message) {
+    if (!tally || !message) {
+        return;
+    }
+    switch (message->kind) {
+    case RM_MESSAGE_UPDATE_MOTION:
+        note_movement(tally, &message->update_motion.block.movement);
+        break;
+    case RM_MESSAGE_POSITION_AND_MOVEMENT:
+        note_movement(tally, &message->position_and_movement.block.movement);
+        break;
+    case RM_MESSAGE_CREATE_OBJECT:
+    case RM_MESSAGE_UPDATE_OBJECT:
+        if (message->create_object.physics.has_movement) {
+            note_movement(tally, &message->create_object.physics.block.movement);
+        }
+        break;
+    case RM_MESSAGE_MOVE_TO_STATE:
+        note_keys(tally, &message->move_to_state);
+        break;
+    default:
+        break;
+    }
+}
+
+rm_numbering rm_numbering_guess(const rm_numbering_tally *tally, rm_numbering otherwise) {
+    if (!tally || tally->fits[RM_NUMBERING_2013] == tally->fits[RM_NUMBERING_FINAL]) {
+        return otherwise;
+    }
+    return tally->fits[RM_NUMBERING_FINAL] > tally->fits[RM_NUMBERING_2013] ? RM_NUMBERING_FINAL
+                                                                            : RM_NUMBERING_2013;
 }

@@ -103,12 +103,13 @@ static void read_body(rm_codec *codec, const layout *of, rm_message *message) {
     }
 }
 
-rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message *out,
-                            rm_wire_error *error) {
-    if (!out || (!bytes && size > 0)) {
+rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                            rm_message *out, rm_wire_error *error) {
+    if (!out || (!bytes && size > 0) || !rm_numbering_is_known(numbering)) {
         return refuse(RM_ERROR_ARGUMENT, 0, error);
     }
-    rm_codec codec = {.mode = RM_CODEC_READ, .in = bytes, .size = size, .index = -1};
+    rm_codec codec = {
+        .mode = RM_CODEC_READ, .in = bytes, .size = size, .numbering = numbering, .index = -1};
     uint32_t sequence = 0;
     const layout *of = describe_head(&codec, 0, &sequence);
     if (!of) {
@@ -118,6 +119,7 @@ rm_status rm_message_decode(const uint8_t *bytes, size_t size, rm_message *out,
     memset(&message, 0, of->size);
     message.kind = of->kind;
     message.sequence = sequence;
+    message.numbering = numbering;
     codec.padding = message.padding;
     read_body(&codec, of, &message);
     if (!rm_codec_failed(&codec)) {
@@ -141,7 +143,7 @@ static void describe(rm_codec *codec, const layout *of, const rm_message *messag
 }
 
 static rm_codec measure(const layout *of, const rm_message *message) {
-    rm_codec codec = {.mode = RM_CODEC_MEASURE, .index = -1};
+    rm_codec codec = {.mode = RM_CODEC_MEASURE, .numbering = message->numbering, .index = -1};
     describe(&codec, of, message);
     return codec;
 }
@@ -155,6 +157,9 @@ rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t ca
     if (!of) {
         return refuse(RM_ERROR_OPCODE, 0, error);
     }
+    if (!rm_numbering_is_known(message->numbering)) {
+        return refuse(RM_ERROR_ARGUMENT, 0, error);
+    }
     const rm_codec measured = measure(of, message);
     if (rm_codec_failed(&measured)) {
         return report(&measured, error);
@@ -163,7 +168,8 @@ rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t ca
         return refuse(RM_ERROR_BUFFER, capacity, error);
     }
     if (bytes) {
-        rm_codec codec = {.mode = RM_CODEC_WRITE, .out = bytes, .index = -1};
+        rm_codec codec = {
+            .mode = RM_CODEC_WRITE, .out = bytes, .numbering = message->numbering, .index = -1};
         describe(&codec, of, message);
     }
     *size = measured.at;
@@ -180,7 +186,11 @@ rm_status rm_message_visit(const rm_message *message, rm_field_fn *visit, void *
     }
     const rm_codec measured = measure(of, message);
     if (!rm_codec_failed(&measured)) {
-        rm_codec codec = {.mode = RM_CODEC_VISIT, .index = -1, .visit = visit, .user = user};
+        rm_codec codec = {.mode = RM_CODEC_VISIT,
+                          .numbering = message->numbering,
+                          .index = -1,
+                          .visit = visit,
+                          .user = user};
         describe(&codec, of, message);
     }
     return measured.error.status;

@@ -26,9 +26,10 @@ rm_child rm_child_at(rm_bytes children, int index) {
 }
 
 // Bytes that the block would take.
-static uint32_t movement_size(rm_movement_block *block) {
+static uint32_t movement_size(rm_numbering numbering, rm_movement_block *block) {
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY] = {0};
-    rm_codec measure = {.mode = RM_CODEC_MEASURE, .padding = padding, .index = -1};
+    rm_codec measure = {
+        .mode = RM_CODEC_MEASURE, .padding = padding, .numbering = numbering, .index = -1};
     rm_codec_movement(&measure, block);
     return (uint32_t)measure.at;
 }
@@ -55,7 +56,7 @@ static void enclosed_movement(rm_codec *codec, rm_movement_block *block, size_t 
 static void created_movement(rm_codec *codec, rm_physics_desc *p) {
     uint32_t size = 0;
     if (!rm_codec_is_reading(codec) && p->has_movement) {
-        size = movement_size(&p->block);
+        size = movement_size(codec->numbering, &p->block);
     }
     rm_codec_u32(codec, &size, "movement.size");
     if (rm_codec_is_reading(codec)) {

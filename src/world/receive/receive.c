@@ -271,7 +271,8 @@ void rm_world_receive_early(rm_world *world, uint32_t guid) {
         rm_message message;
         rm_received what;
         rm_span bytes = {kept.bytes, kept.size};
-        if (rm_message_decode(kept.bytes, kept.size, &message, NULL) == RM_OK) {
+        if (rm_message_decode(world->def.numbering, kept.bytes, kept.size, &message, NULL) ==
+            RM_OK) {
             dispatch(world, &message, bytes, &what);
         }
     }
@@ -283,7 +284,8 @@ static rm_status receive(rm_world *world, rm_span bytes, rm_receipt *receipt) {
     if (!bytes.bytes) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status = rm_message_decode(bytes.bytes, bytes.size, &message, &receipt->error);
+    rm_status status =
+        rm_message_decode(world->def.numbering, bytes.bytes, bytes.size, &message, &receipt->error);
     if (status != RM_OK) {
         return status;
     }

@@ -273,7 +273,7 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     const rm_world_def *def = &r->world->def;
     const rm_sweep_ref sweep = {def->sweep, def->sweep_user};
     const uint32_t version = rm_version();
-    const uint8_t space = (uint8_t)def->space;
+    const uint8_t space = (uint8_t)(def->space | def->numbering << RM_RECORDING_NUMBERING_SHIFT);
     put_word(out, &version);
     put_count(out, r->def.interval);
     put_bool(out, &r->def.has_detail);

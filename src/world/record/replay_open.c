@@ -225,11 +225,14 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
     }
     get_rules(in, info->format, &info->rules);
     get_uint8_t(in, &space);
-    record_require(in, space <= RM_SPACE_FLAT);
+    const uint8_t numbering = space >> RM_RECORDING_NUMBERING_SHIFT;
+    space &= (1u << RM_RECORDING_NUMBERING_SHIFT) - 1;
+    record_require(in, space <= RM_SPACE_FLAT && numbering <= RM_NUMBERING_FINAL);
     info->space = (rm_space)space;
     info->capacity = (uint32_t)get_count(in, UINT32_MAX);
     def->rules = info->rules;
     def->space = info->space;
+    def->numbering = (rm_numbering)numbering;
     def->capacity = info->capacity;
     def->events = (uint32_t)get_count(in, UINT32_MAX);
     def->early = (uint32_t)get_count(in, UINT32_MAX);

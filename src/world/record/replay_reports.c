@@ -52,7 +52,8 @@ static bool read_report(const rm_replay *r, uint32_t index, rm_replay_report *re
     const rm_bytes *bytes = &r->told.messages[index];
     const rm_receipt *receipt = &r->told.receipts[index];
     if (receipt->what != RM_RECEIVED_APPLIED || !bytes->data ||
-        rm_message_decode(bytes->data, bytes->size, &message, NULL) != RM_OK) {
+        rm_message_decode(r->world->def.numbering, bytes->data, bytes->size, &message, NULL) !=
+            RM_OK) {
         return false;
     }
     const rm_position *at = place_in(&message);

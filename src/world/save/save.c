@@ -77,7 +77,7 @@ static uint64_t rules_hash(const rm_rules *rules) {
 
 uint64_t rm_world_config_hash(const rm_world *world) {
     uint64_t hash = rules_hash(&world->def.rules);
-    hash = rm_hash_u64(hash, world->def.space);
+    hash = rm_hash_u64(hash, world->def.space | (uint64_t)world->def.numbering << 8);
     hash = rm_hash_u64(hash, world->def.ground.kind);
     hash = rm_hash_u64(hash, world->def.sweep != NULL);
     return rm_hash_float(hash, world->def.ground.height);

@@ -67,6 +67,7 @@ static rm_step make_step(const rm_world *world, double dt) {
     rm_step step = {
         .rules = world->def.rules,
         .space = world->def.space,
+        .numbering = world->def.numbering,
         .seconds = dt,
         .dt = (float)dt,
         .tick = world->ticks + 1,

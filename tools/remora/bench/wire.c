@@ -114,8 +114,8 @@ static bool decode(const load *l, rm_world *world) {
     bool is_ok = true;
     (void)world;
     for (uint32_t i = 0; i < l->count; ++i) {
-        is_ok &= rm_message_decode(l->bytes + (size_t)i * MESSAGE_SIZE, l->sizes[i], &message,
-                                   NULL) == RM_OK;
+        is_ok &= rm_message_decode(RM_NUMBERING_2013, l->bytes + (size_t)i * MESSAGE_SIZE,
+                                   l->sizes[i], &message, NULL) == RM_OK;
     }
     return is_ok;
 }

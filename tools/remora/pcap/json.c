@@ -1,6 +1,7 @@
 // Messages of a capture as one JSON document, written as it is read.
 
 #include "print.h"
+#include "read.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -138,6 +139,9 @@ void print_json_end(const message_printer *p, const capture_summary *s) {
            s->frames, s->connections.found, s->packet_fates[RM_FATE_PACKET],
            s->packet_fates[RM_FATE_MESSAGE], p->shown);
     print_left_out(s);
+    printf("},\n\"numbering\": \"%s\", \"commands\": {\"2013\": %" PRIu32 ", \"final\": %" PRIu32,
+           capture_numbering_name(s->numbering), s->tally.fits[RM_NUMBERING_2013],
+           s->tally.fits[RM_NUMBERING_FINAL]);
     printf("},\n\"start\": %.6f, \"length\": %.6f, \"error\": ", s->start, s->length);
     if (s->error[0]) {
         print_string(s->error);

@@ -11,6 +11,7 @@
 
 static const char *const help =
     "usage: remora pcap FILE [--follow GUID] [--all] [--wide] [--port N] [--json]\n"
+    "                        [--numbering auto|2013|final]\n"
     "\n"
     "Shows the messages between a server and its clients that a capture holds: pcap or pcapng,\n"
     "over Ethernet (with VLAN tags), Linux cooked, loopback or raw IP; - is standard input.\n"
@@ -19,6 +20,9 @@ static const char *const help =
     "  --all          also messages of kinds that are not read, as bytes\n"
     "  --wide         all fields of every message, in rows of any length\n"
     "  --port N       servers are at ports N and N+1 (without: 9000 to 9013)\n"
+    "  --numbering    whose numbers of motion commands the server speaks: the 2013 client's or "
+    "the\n"
+    "                 last one's (auto: by the commands in the file; 2013 for standard input)\n"
     "  --json         one JSON document: messages, connections, counts\n"
     "\n"
     "A server on another port is found, too, if the capture has its handshake. Whatever is left\n"
@@ -31,7 +35,7 @@ static const char *const help =
 
 typedef struct pcap_command {
     const char *file;
-    bool is_json, is_all, has_guid;
+    bool is_json, is_all, has_guid, is_auto;
     uint32_t guid;
     message_printer printer;
     progress bar;
@@ -73,6 +77,11 @@ static bool read_port(pcap_command *c, const char *text) {
     return true;
 }
 
+static bool read_numbering(pcap_command *c, const char *text) {
+    return capture_read_numbering(text, &c->options.numbering, &c->is_auto) ||
+           fail("expected auto, 2013 or final, got", text);
+}
+
 static bool read_argument(pcap_command *c, const char *word) {
     if (strcmp(word, "--json") == 0) {
         c->is_json = true;
@@ -92,12 +101,14 @@ static bool read_arguments(pcap_command *c, int argc, char **argv) {
     for (int i = 1; i < argc; ++i) {
         bool is_follow = strcmp(argv[i], "--follow") == 0;
         bool is_port = strcmp(argv[i], "--port") == 0;
-        if ((is_follow || is_port) && i + 1 == argc) {
+        bool is_numbering = strcmp(argv[i], "--numbering") == 0;
+        if ((is_follow || is_port || is_numbering) && i + 1 == argc) {
             return fail("something must follow", argv[i]);
         }
-        bool is_good = is_follow ? read_guid(c, argv[++i])
-                       : is_port ? read_port(c, argv[++i])
-                                 : read_argument(c, argv[i]);
+        bool is_good = is_follow      ? read_guid(c, argv[++i])
+                       : is_port      ? read_port(c, argv[++i])
+                       : is_numbering ? read_numbering(c, argv[++i])
+                                      : read_argument(c, argv[i]);
         if (!is_good) {
             return false;
         }
@@ -163,7 +174,7 @@ static int show_capture(pcap_command *c, FILE *in) {
 }
 
 int run_pcap(int argc, char **argv) {
-    pcap_command c = {.file = NULL};
+    pcap_command c = {.file = NULL, .is_auto = true};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(help, stdout);
         return EXIT_DONE;
@@ -175,6 +186,9 @@ int run_pcap(int argc, char **argv) {
     if (!in) {
         fprintf(stderr, "remora pcap: %s: cannot be opened: %s\n", c.file, strerror(errno));
         return EXIT_BAD_USE;
+    }
+    if (c.is_auto) {
+        c.options.numbering = capture_numbering(c.file, c.options.port);
     }
     return show_capture(&c, in);
 }

@@ -3,6 +3,7 @@
 #include "read.h"
 
 #include <pcap/pcap.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Frames between two calls of options->step.
@@ -113,4 +114,40 @@ bool capture_read(FILE *in, const capture_options *options, capture_summary *sum
     bool is_good = read_frames(&r, capture);
     pcap_close(capture);
     return is_good;
+}
+
+// -------------------------------------------------------------------------------------- numbering
+
+// Commands that must speak for one numbering more than for the other before reading stops. Chosen:
+// far more than a damaged message can have.
+enum { ENOUGH_COMMANDS = 256 };
+
+static bool is_undecided(void *user, uint64_t bytes_read) {
+    const capture_summary *summary = user;
+    const uint32_t *fits = summary->tally.fits;
+    (void)bytes_read;
+    return fits[0] < fits[1] + ENOUGH_COMMANDS && fits[1] < fits[0] + ENOUGH_COMMANDS;
+}
+
+rm_numbering capture_numbering(const char *file, uint16_t port) {
+    rm_numbering found = RM_NUMBERING_2013;
+    capture_summary *summary = malloc(sizeof *summary);
+    FILE *in = summary && strcmp(file, "-") != 0 ? fopen(file, "rb") : NULL;
+    if (in) {
+        const capture_options options = {.port = port, .step = is_undecided, .user = summary};
+        (void)capture_read(in, &options, summary); // damage is named when it is read again
+        found = rm_numbering_guess(&summary->tally, RM_NUMBERING_2013);
+    }
+    free(summary);
+    return found;
+}
+
+bool capture_read_numbering(const char *word, rm_numbering *numbering, bool *is_auto) {
+    *is_auto = strcmp(word, "auto") == 0;
+    *numbering = strcmp(word, "final") == 0 ? RM_NUMBERING_FINAL : RM_NUMBERING_2013;
+    return *is_auto || *numbering == RM_NUMBERING_FINAL || strcmp(word, "2013") == 0;
+}
+
+const char *capture_numbering_name(rm_numbering numbering) {
+    return numbering == RM_NUMBERING_FINAL ? "final" : "2013";
 }

@@ -86,8 +86,10 @@ static void take_message(void *user, const rm_blob *blob) {
                              .opcode = opcode_of(blob->bytes),
                              .queue = blob->queue,
                              .bytes = blob->bytes};
-    found.status = rm_message_decode(blob->bytes.data, blob->bytes.size, &message, &found.error);
+    found.status = rm_message_decode(s->options->numbering, blob->bytes.data, blob->bytes.size,
+                                     &message, &found.error);
     found.message = found.status == RM_OK ? &message : NULL;
+    rm_numbering_note(&s->summary->tally, found.message);
     s->way->messages += 1;
     s->summary->statuses[found.status] += 1;
     if (s->options->message) {
@@ -138,6 +140,7 @@ void capture_stream_push(capture_stream *s, const capture_frame *frame) {
 rm_status capture_stream_begin(capture_stream *s, const capture_options *options,
                                capture_summary *summary) {
     *s = (capture_stream){.options = options, .summary = summary};
+    summary->numbering = options->numbering;
     rm_reassembler_def def = rm_default_reassembler_def();
     def.stream_capacity = 2 * FLOW_CAPACITY;
     def.message_capacity = options->message_capacity ? options->message_capacity : MESSAGE_CAPACITY;

@@ -28,6 +28,7 @@ typedef void capture_message_fn(void *user, const capture_message *message);
 typedef bool capture_step_fn(void *user, uint64_t bytes_read);
 
 typedef struct capture_options {
+    rm_numbering numbering;      // of the commands in its messages
     uint16_t port;               // servers are at this one and the next; 0 for 9000 to 9013
     int message_capacity;        // incomplete messages that are kept at once; 0 for 64
     void (*begin)(void);         // called once the file is known to be a capture; may be null
@@ -49,6 +50,8 @@ typedef struct capture_summary {
     uint64_t packet_fates[RM_FATE_COUNT];
     uint64_t statuses[RM_STATUS_COUNT]; // of whole messages
     int incomplete;                     // messages of which parts never came
+    rm_numbering numbering;             // as it was read
+    rm_numbering_tally tally;           // what its commands say about that
     flow_table connections;
     char error[CAPTURE_ERROR_SIZE]; // what ended the reading early, one line; empty for nothing
 } capture_summary;

@@ -1,6 +1,7 @@
 // Messages of a capture as a table.
 
 #include "print.h"
+#include "read.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -167,11 +168,27 @@ void print_table_message(const message_printer *p, const capture_message *m) {
     print_row(p, m);
 }
 
+// Only where it matters: most captures have no command that tells.
+static void print_numbering(const capture_summary *s) {
+    const uint32_t *fits = s->tally.fits;
+    const rm_numbering spoken = rm_numbering_guess(&s->tally, s->numbering);
+    if (fits[0] == 0 && fits[1] == 0) {
+        return;
+    }
+    printf("commands read by the %s numbering; %" PRIu32 " fit only the 2013 one, %" PRIu32
+           " only the final one\n",
+           capture_numbering_name(s->numbering), fits[RM_NUMBERING_2013], fits[RM_NUMBERING_FINAL]);
+    if (spoken != s->numbering) {
+        printf("try --numbering %s\n", capture_numbering_name(spoken));
+    }
+}
+
 void print_table_end(const message_printer *p, const capture_summary *s) {
     print_connections(&s->connections);
     printf("\n%" PRIu64 " frames in %.3f s, %" PRIu64 " connections to servers, %" PRIu64
            " packets, %" PRIu64 " messages, %" PRIu64 " shown\n",
            s->frames, s->length, s->connections.found, s->packet_fates[RM_FATE_PACKET],
            s->packet_fates[RM_FATE_MESSAGE], p->shown);
+    print_numbering(s);
     print_left_out(s);
 }

@@ -14,6 +14,7 @@ typedef struct replaying {
     replay_bodies bodies;
     uint64_t ticks; // when the records were last filled in
     progress bar;
+    rm_numbering numbering; // of the capture's commands
 } replaying;
 
 // Room for as many as the world has.
@@ -75,8 +76,11 @@ static bool take_step(void *user, uint64_t bytes_read) {
 // --- all of it -----------------------------------------------------------------------------------
 
 static bool play(replaying *r, FILE *in, capture_summary *summary) {
-    capture_options options = {
-        .port = r->options->port, .message = take_message, .step = take_step, .user = r};
+    capture_options options = {.numbering = r->numbering,
+                               .port = r->options->port,
+                               .message = take_message,
+                               .step = take_step,
+                               .user = r};
     r->bar = progress_of_file(in);
     bool is_good = capture_read(in, &options, summary);
     progress_end(&r->bar);
@@ -102,7 +106,10 @@ bool replay_capture(FILE *in, const replay_options *options, replay_report *repo
     replaying r = {
         .options = options, .report = report, .bodies = {.options = options, .report = report}};
     capture_summary *summary = malloc(sizeof *summary);
-    bool is_made = summary && replay_world_begin(&r.w, options->rules) == RM_OK && make_room(&r);
+    r.numbering =
+        options->is_auto ? capture_numbering(report->file, options->port) : options->numbering;
+    bool is_made =
+        summary && replay_world_begin(&r.w, options->rules, r.numbering) == RM_OK && make_room(&r);
     r.w.frame_fn = look;
     r.w.user = &r;
     if (!is_made) {

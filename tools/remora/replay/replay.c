@@ -2,6 +2,7 @@
 
 #include "replay.h"
 
+#include "pcap/read.h"
 #include "shared/program.h"
 #include "shared/recording.h"
 
@@ -12,6 +13,7 @@
 static const char usage[] =
     "usage: remora replay FILE [--follow GUID] [--json] [--html FILE]\n"
     "                          [--rules l3|retail] [--port N] [--threads N]\n"
+    "                          [--numbering auto|2013|final]\n"
     "\n"
     "Plays a capture of a server's traffic through a world, at its own times, drawn 60 times a\n"
     "second, and tells for every body where it went and why: how many ticks it chased, ran by its\n"
@@ -31,6 +33,8 @@ static const char usage[] =
     "                 that is followed, or of the first 16\n"
     "  --rules        of a capture's world (l3)\n"
     "  --port N       of a capture: servers are at ports N and N+1 (without: 9000 to 9013)\n"
+    "  --numbering    of a capture: whose numbers of motion commands the server speaks (auto: by\n"
+    "                 the commands in the file)\n"
     "  --threads N    of a recording: threads for its ticks (1); they change nothing\n"
     "\n"
     "Of a capture the ground is at the height of each body's last report. The hash is that of the\n"
@@ -61,6 +65,11 @@ static bool set_option(replay_options *o, const char *name, const char *value) {
         o->of_capture = name;
         return rm_rules_preset(value, &o->rules) == RM_OK || fail("no such rules as", value);
     }
+    if (strcmp(name, "--numbering") == 0) {
+        o->of_capture = name;
+        return capture_read_numbering(value, &o->numbering, &o->is_auto) ||
+               fail("expected auto, 2013 or final, got", value);
+    }
     if (strcmp(name, "--html") == 0) {
         o->html = value;
         return true;
@@ -78,7 +87,7 @@ static bool set_option(replay_options *o, const char *name, const char *value) {
 }
 
 static bool parse(int argc, char **argv, replay_options *o, const char **file) {
-    *o = (replay_options){.rules = rm_rules_l3()};
+    *o = (replay_options){.rules = rm_rules_l3(), .is_auto = true};
     for (int i = 1; i < argc; ++i) {
         if (strcmp(argv[i], "--json") == 0) {
             o->is_json = true;

@@ -50,6 +50,8 @@ typedef struct replay_options {
     rm_rules rules;
     uint32_t follow; // guid to print step by step; 0 for none
     uint16_t port;
+    rm_numbering numbering; // of a capture
+    bool is_auto;           // the numbering is told from the capture
     bool is_json;
     const char *html;       // where plots go; null for none
     uint32_t threads;       // of a recording

@@ -18,7 +18,7 @@ typedef struct replay_world {
     void *user;                                // handed to it
 } replay_world;
 
-rm_status replay_world_begin(replay_world *w, rm_rules rules);
+rm_status replay_world_begin(replay_world *w, rm_rules rules, rm_numbering numbering);
 
 void replay_world_end(replay_world *w);
 
