@@ -518,6 +518,74 @@ static int a_world_cannot_be_changed_from_inside_a_placement(void) {
     return 0;
 }
 
+// ---------------------------------------------------------------------- moves that vanish
+
+// A world of one body that keeps events, so that it goes through the stages, or does not.
+static scene short_ticks(uint32_t events, bool is_standing) {
+    rm_world_def world = scene_world(NULL);
+    world.events = events;
+    const rm_body_def body = is_standing ? standing_body() : floating_body();
+    return new_scene(&world, &body);
+}
+
+static uint32_t events_of(const scene *s) {
+    rm_event events[256];
+    uint32_t count;
+    return rm_world_take_events(s->world, events, 256, &count, NULL) == RM_OK ? count : 99;
+}
+
+static int a_step_that_vanishes_is_claimed_by_no_reason(void) {
+    for (uint32_t events = 0; events < 3; events += 2) {
+        const scene root = short_ticks(events, true);
+        const scene pushed = short_ticks(events, false);
+        const scene chases = short_ticks(events, true);
+        const rm_position to = place_at(12, 13, 0);
+        rm_body_set_cycle(root.world, root.body, vec(0, 0.19f, 0), vec(0, 0, 0));
+        push(&pushed, 0, 0.3f, 0);
+        rm_body_set_speed(chases.world, chases.body, RM_SPEED_FIXED, 0.09f);
+        rm_body_interpolate(chases.world, chases.body, &to, false);
+        const scene *all[] = {&root, &pushed, &chases};
+        for (int i = 0; i < 3; ++i) {
+            for (int k = 0; k < 4; ++k) { // the fifth tick of a chase is its audit
+                const rm_body_info info = tick_body(all[i], 0.0005);
+                CHECK_VEC(info.position.origin, vec(12, 12, 0), 0);
+                CHECK(info.reasons == 0);
+            }
+            CHECK(events_of(all[i]) == 0);
+            rm_world_destroy(all[i]->world);
+        }
+    }
+    return 0;
+}
+
+// Nothing was done in the short ticks, but the body is not asleep.
+static int a_body_whose_steps_vanish_moves_as_soon_as_ticks_are_longer(void) {
+    const scene s = short_ticks(0, true);
+    rm_body_set_cycle(s.world, s.body, vec(0, 0.19f, 0), vec(0, 0, -0.19f));
+    for (int i = 0; i < 10; ++i) {
+        tick_body(&s, 0.001);
+    }
+    CHECK(read_body(&s).reasons == 0 && read_body(&s).heading == 0.0f);
+    const rm_body_info info = tick_body(&s, 1.0);
+    CHECK(info.position.origin.y > 12.18f && info.reasons == RM_REASON_ROOT);
+    CHECK_NEAR(info.heading, 0.19 * 57.29578, 1e-3);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
+static int a_turn_is_claimed_where_the_step_vanishes(void) {
+    for (uint32_t events = 0; events < 3; events += 2) {
+        const scene s = short_ticks(events, true);
+        rm_body_set_cycle(s.world, s.body, vec(0, 0.1f, 0), vec(0, 0, -2.0f));
+        const rm_body_info info = tick_body(&s, 0.001);
+        CHECK_VEC(info.position.origin, vec(12, 12, 0), 0);
+        CHECK(info.heading > 0.1f && info.reasons == RM_REASON_ROOT);
+        CHECK(events_of(&s) == (events ? 1u : 0u));
+        rm_world_destroy(s.world);
+    }
+    return 0;
+}
+
 void test_tick(void) {
     RUN(managers_run_after_the_sweep_and_in_their_order);
     RUN(a_blip_comes_after_detection_and_before_particles);
@@ -542,4 +610,7 @@ void test_tick(void) {
     RUN(a_removed_target_is_let_go);
     RUN(a_world_cannot_be_changed_from_inside_its_tick);
     RUN(a_world_cannot_be_changed_from_inside_a_placement);
+    RUN(a_step_that_vanishes_is_claimed_by_no_reason);
+    RUN(a_body_whose_steps_vanish_moves_as_soon_as_ticks_are_longer);
+    RUN(a_turn_is_claimed_where_the_step_vanishes);
 }

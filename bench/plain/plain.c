@@ -357,13 +357,19 @@ static void integrate(plain_body *b, float dt, pose *to) {
     b->reasons |= falls ? RM_REASON_GRAVITY : 0u;
 }
 
-// 5, 6: there is nothing to sweep. A body that stays within epsilon only turns.
-static void commit(plain_body *b, float dt, pose *to) {
+// Reasons of moves that may turn a body as well.
+static const uint32_t TURNING = RM_REASON_ROOT | RM_REASON_CHASE;
+
+// 5, 6: there is nothing to sweep. A body that stays within epsilon only turns, and claims no more.
+static void commit(plain_body *b, float dt, bool is_turned, pose *to) {
     if (!rm_vec3_is_finite(to->origin) || !is_unit(to->rotation)) {
         *to = (pose){b->at.origin, rm_quat_identity()};
     }
     rm_position old = b->at;
     bool has_moved = !rm_vec3_is_equal(to->origin, old.origin);
+    if (!has_moved) {
+        b->reasons &= ~(RM_REASON_VELOCITY | (is_turned ? 0u : TURNING));
+    }
     b->at.rotation = to->rotation;
     b->at.origin = has_moved ? to->origin : old.origin;
     if (!settle(&b->at)) {
@@ -413,7 +419,8 @@ static void tick_body(const plain_world *w, plain_body *b, float dt) {
     chase(w, b, &a, dt, &move);
     pose to = combine(b, &a, &move);
     integrate(b, dt, &to);
-    commit(b, dt, &to);
+    bool is_turned = move.rotation.x != 0.0f || move.rotation.y != 0.0f || move.rotation.z != 0.0f;
+    commit(b, dt, is_turned, &to);
     use_time(b);
 }
 

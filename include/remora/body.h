@@ -42,7 +42,7 @@ typedef enum rm_reason {
     RM_REASON_BLIP_FAILED = 0x20, ///< the same placement failed, and will be tried again; metres
     RM_REASON_VELOCITY = 0x40,    ///< was moved by its velocity; m/s
     RM_REASON_GRAVITY = 0x80,     ///< falls; m/s downwards
-    RM_REASON_STICKY = 0x100,     ///< moved with the target it is stuck to; metres
+    RM_REASON_STICKY = 0x100,     ///< went to the target it is stuck to, or stayed there; m
     RM_REASON_LEASH = 0x200,      ///< was slowed down or held by its leash; metres used
     RM_REASON_TELEPORT = 0x400,   ///< an update since the last tick teleported it; metres
     RM_REASON_SNAP = 0x800,       ///< an update placed it, too far from the viewer to chase; metres

@@ -64,7 +64,10 @@ RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 /// @param dt  not negative, at most RM_TICK_LIMIT
 RM_API rm_status rm_world_advance(rm_world *world, double dt);
 
-/// One tick of `dt` seconds, past the clock.
+/// One tick of `dt` seconds, past the clock. As in the client, a move of at most RM_EPSILON (0.2
+/// mm) along every axis vanishes within its tick, and so does a turn below 0.0002 rad: at 1,000
+/// ticks a second nothing slower than 0.2 m/s ever moves. The shortest useful tick is 0.0002 m over
+/// the slowest speed that is to be seen: 1/125 s for 2.5 cm/s.
 /// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
 RM_API rm_status rm_world_tick(rm_world *world, double dt);
 

@@ -232,7 +232,7 @@ static rm_doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32
 static void mark_lanes(const rm_block *block, const rm_common_outcome *out, const rm_common *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
-    still &= ~(uint32_t)(marks->phased | marks->drifts);
+    still &= ~(uint32_t)(marks->phased | marks->drifts | marks->turning);
     if (still) {
         marks->resting = (uint8_t)(still & find_reasonless(c));
     }

@@ -100,7 +100,8 @@ static void rm_common_find_friction(const rm_step *step, const rm_block *block, 
 
 // Where a velocity takes a body that is on its way to `to`. Lanes too fast drop out.
 static RM_LANE_BODY rm_vec3 rm_common_drift(const rm_step *step, rm_hot *hot, rm_warm *warm,
-                                            rm_vec3 to, uint32_t *ok, rm_common *c, int i) {
+                                            rm_vec3 to, uint32_t *ok, uint32_t *pushed,
+                                            rm_common *c, int i) {
     uint32_t drifts = *ok & c->drifts[i];
     rm_vec3 before = rm_row_vec3(hot->velocity, i);
     rm_vec3 normal = rm_vec3_make(warm->plane[0][i], warm->plane[1][i], warm->plane[2][i]);
@@ -118,8 +119,8 @@ static RM_LANE_BODY rm_vec3 rm_common_drift(const rm_step *step, rm_hot *hot, rm
     rm_rows3_set(&c->velocity, i, before);
     rm_row_set_vec3(hot->velocity, i, rm_pick_vec3(drifts, velocity, before));
     c->stopped[i] = drifts & rm_same_vec3(velocity, zero);
-    c->reasons[i] |= drifts & ((moves & RM_REASON_VELOCITY) |
-                               (rm_truth(acceleration != 0.0f) & RM_REASON_GRAVITY));
+    c->reasons[i] |= drifts & rm_truth(acceleration != 0.0f) & RM_REASON_GRAVITY;
+    *pushed = drifts & moves;
     *ok &= ~drifts | rm_truth(squared <= RM_MAX_SPEED * RM_MAX_SPEED);
     return rm_pick_vec3(drifts & moves, there, to);
 }
@@ -148,17 +149,20 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
             rm_common_step_to_head(step, hot, &axes, what.is_broad, mine & chases, c, &ok, i);
         goes = chases & ~c->arrives[i];
         move = rm_pick_vec3(goes, way, move);
-        c->reasons[i] = (goes & RM_REASON_CHASE) | (c->arrives[i] & RM_REASON_REACHED);
+        c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;
     }
     if (what.leashes) {
         move = rm_common_pull_leash(warm, move, mine, c, i);
     }
-    c->reasons[i] |= ~goes & rm_any(move) & RM_REASON_ROOT;
+    uint32_t asks = rm_any(move);
     rm_vec3 to = rm_vec3_add(origin, rm_axes_to_global(&axes, move));
+    uint32_t pushed = 0;
     if (what.drifts) {
-        to = rm_common_drift(step, hot, warm, to, &ok, c, i);
+        to = rm_common_drift(step, hot, warm, to, &ok, &pushed, c, i);
     }
     uint32_t moved = rm_common_is_moved(to, origin);
+    c->reasons[i] |= moved & ((goes & RM_REASON_CHASE) | (~goes & asks & RM_REASON_ROOT) |
+                              (pushed & RM_REASON_VELOCITY));
     rm_vec3 at = rm_pick_vec3(moved, to, origin);
     ok &= rm_common_is_within(to);
     uint32_t sweeps = 0;
@@ -166,7 +170,7 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
         sweeps = rm_truth(step->sweep != NULL) & (moved | rm_truth(step->follows_ground));
         rm_rows3_set(&c->at, i, at);
     }
-    uint32_t same = what.walks ? rm_same_vec3(at, origin) : 0u;
+    uint32_t same = what.walks ? ~asks & rm_same_vec3(at, origin) : 0u;
     uint32_t stays = rm_truth(rm_cell_keeps(hot->cell[i], at));
     c->news[i] = ok & rm_lane_bytes[i] &
                  (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));

@@ -64,6 +64,8 @@ static void rm_common_face_all_lanes(rm_hot *restrict hot, rm_common *restrict c
         rm_quat face =
             rm_quat_multiply(rm_quat_conjugate(rotation), rm_row_quat(hot->head_rotation, i));
         face = rm_common_normalized(face, &ok);
+        c->reasons[i] |=
+            c->goes[i] & rm_any(rm_vec3_make(face.x, face.y, face.z)) & RM_REASON_CHASE;
         rm_common_turn_lane(hot, rm_pick_quat(c->goes[i], face, rm_common_turn_of(c, i)),
                             ok | ~c->goes[i], c, i);
     }

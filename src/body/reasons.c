@@ -46,6 +46,33 @@ void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, flo
     keep(step, lane, (rm_event){.reason = reason, .amount = amount});
 }
 
+static void remove_events(rm_event_buffer *buffer, uint64_t tick, rm_body_id body,
+                          uint32_t reasons) {
+    uint32_t first = buffer->count;
+    while (first > 0 && buffer->events[first - 1].tick == tick) {
+        first -= 1;
+    }
+    uint32_t kept = first;
+    uint32_t sequence = 0;
+    for (uint32_t i = first; i < buffer->count; ++i) {
+        rm_event event = buffer->events[i];
+        bool is_own = rm_body_id_is_equal(event.body, body);
+        if (!is_own || !(event.reason & reasons)) {
+            event.sequence = is_own ? sequence++ : event.sequence;
+            buffer->events[kept++] = event;
+        }
+    }
+    buffer->count = kept;
+}
+
+void rm_lane_untell(const rm_step *step, const rm_lane *lane, uint32_t reasons) {
+    reasons &= lane->warm->reasons[lane->i];
+    lane->warm->reasons[lane->i] &= ~reasons;
+    if (reasons && step->events) {
+        remove_events(step->events, step->tick, lane->id, reasons);
+    }
+}
+
 void rm_lane_tell_touch(const rm_step *step, const rm_lane *lane, uint32_t other, rm_vec3 normal,
                         float speed) {
     keep(step, lane,

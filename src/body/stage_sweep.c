@@ -118,11 +118,21 @@ static rm_commit_kind ask(const rm_step *step, const rm_lane *lane, const rm_pos
     return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : OUTCOME_KEEP;
 }
 
+// A move within epsilon along every axis vanishes, as in the client; then nothing may claim it. A
+// turn by root motion or queue is a move of its own, and a body that stays beside its sticky target
+// is held there.
+static void untell_move(const rm_step *step, const rm_lane *lane, rm_quat turn) {
+    bool is_turned = turn.x != 0.0f || turn.y != 0.0f || turn.z != 0.0f;
+    uint32_t turning = RM_REASON_ROOT | RM_REASON_CHASE;
+    rm_lane_untell(step, lane, RM_REASON_VELOCITY | (is_turned ? 0u : turning));
+}
+
 static rm_commit_kind sweep(const rm_step *step, const rm_lane *lane, rm_position *candidate,
-                            rm_sweep_out *swept) {
+                            rm_sweep_out *swept, bool *has_vanished) {
     rm_position old = rm_lane_position(lane);
     repair(candidate, &old);
     bool has_moved = !rm_vec3_is_equal(candidate->origin, old.origin);
+    *has_vanished = !has_moved;
     if (step->sweep && lane->cold->shape.sphere_count == 0) {
         return has_moved ? without_sweep(step) : OUTCOME_KEEP;
     }
@@ -153,9 +163,15 @@ static void take_candidate(const rm_block *block, int i, rm_scratch *scratch) {
 void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        if (scratch->common >> i & 1u) {
+        bool is_common = scratch->common >> i & 1u; // has told its reasons already
+        bool has_vanished;
+        if (is_common) {
             take_candidate(block, i, scratch);
         }
-        scratch->outcome[i] = sweep(step, &lane, &scratch->candidate[i], &scratch->swept[i]);
+        scratch->outcome[i] =
+            sweep(step, &lane, &scratch->candidate[i], &scratch->swept[i], &has_vanished);
+        if (has_vanished && !is_common) {
+            untell_move(step, &lane, scratch->offset[i].rotation);
+        }
     }
 }

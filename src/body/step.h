@@ -102,6 +102,9 @@ typedef struct rm_scratch {
 // Tells a reason, with its number.
 void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount);
 
+// Takes reasons of this tick back, and their events: the move that they claimed has vanished.
+void rm_lane_untell(const rm_step *step, const rm_lane *lane, uint32_t reasons);
+
 // Tells of something that the body ran into, at a speed in m/s. Events only.
 void rm_lane_tell_touch(const rm_step *step, const rm_lane *lane, uint32_t other, rm_vec3 normal,
                         float speed);
