@@ -135,10 +135,107 @@ static int a_push_against_a_wall_takes_the_velocity(void) {
     return 0;
 }
 
+enum { CROWD = 24 };
+
+typedef struct crowd {
+    arena a;
+    rm_body_id ids[CROWD];
+    uint32_t seed;
+    float fastest; // m/s along the ground, of all ticks
+} crowd;
+
+static float draw(crowd *c, float low, float high) {
+    c->seed = c->seed * 1664525u + 1013904223u;
+    return low + (high - low) * (float)(c->seed >> 8) / 16777216.0f;
+}
+
+static bool make_crowd(crowd *c, rm_rules rules) {
+    *c = (crowd){.seed = 5};
+    bool is_good = make_arena(&c->a, rules) == RM_OK;
+    for (int i = 0; i < 6; ++i) { // corners, walls and low steps to slide along
+        float x = 6.0f + 3.0f * (float)(i % 3);
+        float y = 7.0f + 6.0f * (float)(i / 3);
+        (void)rig_add_box(&c->a.ground, 0xA9B40001, rm_vec3_make(x, y, -0.5f),
+                          rm_vec3_make(x + 1.2f, y + 0.8f, i % 2 ? 0.3f : 2.0f));
+    }
+    for (uint32_t i = 0; is_good && i < CROWD; ++i) {
+        float x = 2.0f + 3.5f * (float)(i % 6);
+        float y = 2.0f + 6.0f * (float)(i / 6);
+        is_good = add_body(&c->a, i + 1, x, y, 0.01f, &c->ids[i]) == RM_OK;
+    }
+    return is_good;
+}
+
+// All turn about at 8 m/s; some are reported elsewhere, some are pushed.
+static bool stir(crowd *c) {
+    rm_world *world = c->a.world;
+    bool is_good = true;
+    for (uint32_t i = 0; i < CROWD; ++i) {
+        float way = draw(c, 0.0f, 30.0f);
+        rm_vec3 run = rm_vec3_make(0.0f, 8.0f, 0.0f);
+        rm_vec3 turn = rm_vec3_make(0.0f, 0.0f, draw(c, -4.0f, 4.0f));
+        rm_vec3 push = rm_vec3_make(draw(c, -5.0f, 5.0f), draw(c, -5.0f, 5.0f), 0.0f);
+        rm_vec3 there = rm_vec3_make(draw(c, 1.0f, 23.0f), draw(c, 1.0f, 23.0f), 0.0f);
+        rm_quat faces = rm_quat_from_heading(draw(c, 0.0f, 359.0f));
+        rm_position to = rm_position_make(0xA9B40001, there, faces);
+        if (way < 1.0f) {
+            is_good = is_good && rm_body_interpolate(world, c->ids[i], &to, false) == RM_OK;
+        } else if (way < 1.5f) {
+            is_good = is_good && rm_body_set_velocity(world, c->ids[i], push) == RM_OK;
+        } else if (way < 4.0f) {
+            is_good = is_good && rm_body_set_cycle(world, c->ids[i], run, turn) == RM_OK;
+        }
+    }
+    return is_good;
+}
+
+// How fast a body may go by what its reasons name: its cycle, or twice that speed while it chases,
+// and its velocity on top. Slides never lengthen a move, and no body pushes another. m/s.
+static float speed_named(const rm_body_info *info, float velocity_before) {
+    float speed = info->reasons & RM_REASON_CHASE ? info->chase_speed : 0.0f;
+    speed = info->reasons & RM_REASON_ROOT ? 8.0f : speed;
+    return speed + (info->reasons & RM_REASON_VELOCITY ? velocity_before : 0.0f);
+}
+
+static int run_crowd(rm_rules rules, float least) {
+    crowd c;
+    uint32_t seen = 0;
+    CHECK(make_crowd(&c, rules));
+    for (int tick = 0; tick < 600; ++tick) {
+        float before[CROWD];
+        rm_body_info info;
+        CHECK(stir(&c));
+        for (int i = 0; i < CROWD; ++i) {
+            CHECK(rm_body_read(c.a.world, c.ids[i], &info) == RM_OK);
+            before[i] = rm_vec3_length(info.velocity);
+        }
+        CHECK(rm_world_tick(c.a.world, 1.0 / 30.0) == RM_OK);
+        for (int i = 0; i < CROWD; ++i) {
+            CHECK(rm_body_read(c.a.world, c.ids[i], &info) == RM_OK);
+            rm_vec3 moved = rm_vec3_make(info.cached_velocity.x, info.cached_velocity.y, 0.0f);
+            float speed = rm_vec3_length(moved);
+            CHECK(speed <= speed_named(&info, before[i]) + 0.001f * speed);
+            seen |= info.reasons;
+            c.fastest = speed > c.fastest ? speed : c.fastest;
+        }
+    }
+    CHECK(seen & RM_REASON_SLIDE && seen & RM_REASON_STEP_UP && seen & RM_REASON_BLOCKED);
+    CHECK(c.fastest > least);
+    free_arena(&c.a);
+    return 0;
+}
+
+static int in_a_crowd_only_chase_and_velocity_are_faster_than_the_cycle(void) {
+    CHECK(run_crowd(rm_rules_l3(), 15.9f) == 0);    // chases at twice the speed of its cycle
+    CHECK(run_crowd(rm_rules_retail(), 8.5f) == 0); // pushed on top of its cycle or its chase
+    return 0;
+}
+
 void test_world_collision(void) {
     RUN(a_body_that_walks_into_another_stops_before_it);
     RUN(a_body_spawned_into_another_is_put_beside_it);
     RUN(a_fall_ends_on_the_ground_and_bounces_a_little);
     RUN(a_body_waits_while_its_landblock_is_gone);
     RUN(a_push_against_a_wall_takes_the_velocity);
+    RUN(in_a_crowd_only_chase_and_velocity_are_faster_than_the_cycle);
 }
