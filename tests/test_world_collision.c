@@ -135,6 +135,42 @@ static int a_push_against_a_wall_takes_the_velocity(void) {
     return 0;
 }
 
+// The client's, and settled: a body that falls past an edge with its middle beyond it hangs on its
+// sphere. It bounces, comes to a stop, and on the fourth sweep without a move the rule of
+// stationary falls gives it a level floor at its foot, in the air. Tick and height are those of an
+// independent simulation of the client's text.
+static int a_body_that_falls_on_an_edge_hangs_and_gets_a_floor_at_its_foot(void) {
+    for (int is_retail = 0; is_retail <= 1; ++is_retail) {
+        arena a;
+        rm_body_id id;
+        rm_body_info info = {0};
+        int blocked = 0; // sweeps in a row
+        CHECK(make_arena(&a, is_retail ? rm_rules_retail() : rm_rules_l3()) == RM_OK);
+        (void)rig_add_box(&a.ground, 0xA9B40001, rm_vec3_make(10.0f, 10.0f, 0.0f),
+                          rm_vec3_make(14.0f, 14.0f, 2.0f));
+        CHECK(add_body(&a, 1, 14.45f, 12.0f, 3.0f, &id) == RM_OK);
+        for (int tick = 1; tick <= 27; ++tick) {
+            CHECK(!(info.transient & RM_TRANSIENT_CONTACT));
+            float before = origin_of(&a, id).z;
+            CHECK(rm_world_tick(a.world, 1.0 / 30.0) == RM_OK);
+            CHECK(rm_body_read(a.world, id, &info) == RM_OK);
+            blocked = info.position.origin.z == before ? blocked + 1 : 0;
+        }
+        CHECK(info.reasons & RM_REASON_LAND && info.transient & RM_TRANSIENT_ON_WALKABLE);
+        CHECK(blocked == 4);
+        CHECK_NEAR(info.position.origin.z, 1.69116, 1e-3);
+        CHECK_NEAR(info.position.origin.x, 14.45, 1e-4);
+        CHECK(info.contact_plane.normal.z == 1.0f);
+        CHECK_NEAR(info.contact_plane.d, -info.position.origin.z, 1e-4);
+        for (int tick = 0; tick < 100; ++tick) {
+            CHECK(rm_world_tick(a.world, 1.0 / 30.0) == RM_OK);
+        }
+        CHECK_NEAR(origin_of(&a, id).z, 1.69116, 1e-3);
+        free_arena(&a);
+    }
+    return 0;
+}
+
 enum { CROWD = 24 };
 
 typedef struct crowd {
@@ -237,5 +273,6 @@ void test_world_collision(void) {
     RUN(a_fall_ends_on_the_ground_and_bounces_a_little);
     RUN(a_body_waits_while_its_landblock_is_gone);
     RUN(a_push_against_a_wall_takes_the_velocity);
+    RUN(a_body_that_falls_on_an_edge_hangs_and_gets_a_floor_at_its_foot);
     RUN(in_a_crowd_only_chase_and_velocity_are_faster_than_the_cycle);
 }

@@ -384,7 +384,8 @@ typedef struct rm_collide_context {
 /// under the lower sphere, which is therefore sunk into a slope by r(1 - N.z). Without edge slide a
 /// body can walk into rising steep terrain. A body that is blocked altogether keeps its rotation,
 /// too. A body that falls on an edge with its middle beyond it hangs there, up to its radius below
-/// the top, until the rule of stationary falls gives it a floor in the air. Of ours: overlapping
+/// the top; on the fourth sweep in a row that does not move it, the rule of stationary falls gives
+/// it a level floor at its foot, in the air. Of ours: overlapping
 /// closed shapes in one mesh are solid only outside the overlap; cells beyond the 32nd that a body
 /// reaches at once, and bodies beyond RM_SWEEP_MAX_BODIES, are not seen; the perfect clip of
 /// missiles and the camera's sweep are not there yet.
