@@ -266,7 +266,7 @@ static int no_mover_is_blocked_on_any_hills(void) {
 }
 
 // A change of this number is a change of the hills.
-#define HILLS_HASH UINT64_C(0xA65063D86A1319F8)
+#define HILLS_HASH UINT64_C(0xC4B3DAE6D75DC69F)
 
 static uint64_t hash_vector(uint64_t hash, rm_vec3 v) {
     return rm_hash_float(rm_hash_float(rm_hash_float(hash, v.x), v.y), v.z);

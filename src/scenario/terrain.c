@@ -205,7 +205,7 @@ static rm_hills_thing strew(rm_random *random) {
     t.heading = between(random, 0.0, 360.0);
     t.radius = between(random, 0.4, 1.2);
     // One statement for each: within an expression the order would be the compiler's.
-    t.size.z = between(random, 2.0, 4.0);
+    t.size.z = between(random, 0.2, 4.0);
     t.size.y = between(random, 0.8, 4.0);
     t.size.x = between(random, 0.8, 4.0);
     if (choice == 0) {
