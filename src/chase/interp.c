@@ -82,29 +82,31 @@ void rm_interp_halves_reach(rm_interp_head *head, rm_interp_ring *ring, const rm
     complete_node(head, ring, at, true);
 }
 
-void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
-                             const rm_interp_node *node) {
+void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
+                             const rm_position *place) {
     while (head->count >= RM_QUEUE_CAPACITY) {
         drop_head(head, ring);
     }
     if (head->count == 0) {
-        head->node = *node;
+        head->node.kind = (uint32_t)kind;
+        head->node.place = *place;
     } else {
         uint32_t index = rm_interp_index(ring, head->count);
-        rm_interp_set_kind(ring, index, node->kind);
-        ring->places[index] = node->place;
+        rm_interp_set_kind(ring, index, (uint32_t)kind);
+        ring->places[index] = *place;
     }
     head->count += 1;
 }
 
 static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
                          const rm_position *place, bool keep_heading) {
-    rm_interp_node node = {.kind = RM_NODE_POSITION, .place = *place};
+    rm_position turned;
     if (keep_heading) {
-        float heading = rm_quat_heading(body->at.rotation);
-        node.place.rotation = rm_quat_with_heading(place->rotation, heading);
+        turned = *place;
+        turned.rotation = rm_quat_with_heading(place->rotation, rm_quat_heading(body->at.rotation));
+        place = &turned;
     }
-    rm_interp_halves_append(head, ring, &node);
+    rm_interp_halves_append(head, ring, RM_NODE_POSITION, place);
 }
 
 // Farther than this from the end of the queue there is no chasing. Metres.
@@ -276,13 +278,13 @@ rm_interp_result rm_interp_to(rm_interp *queue, const rm_rules *rules, const rm_
 }
 
 void rm_interp_append_velocity(rm_interp *queue, rm_vec3 velocity) {
-    rm_interp_node node = {.kind = RM_NODE_VELOCITY, .place = {.origin = velocity}};
-    rm_interp_halves_append(&queue->head, &queue->ring, &node);
+    rm_position place = {.origin = velocity};
+    rm_interp_halves_append(&queue->head, &queue->ring, RM_NODE_VELOCITY, &place);
 }
 
 void rm_interp_append_jump(rm_interp *queue) {
-    rm_interp_node node = {.kind = RM_NODE_JUMP};
-    rm_interp_halves_append(&queue->head, &queue->ring, &node);
+    rm_position nowhere = {0};
+    rm_interp_halves_append(&queue->head, &queue->ring, RM_NODE_JUMP, &nowhere);
 }
 
 uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,

@@ -11,8 +11,9 @@ rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
                                      const rm_rules *rules, const rm_chase_body *body,
                                      const rm_position *place, bool keep_heading);
 
-void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring,
-                             const rm_interp_node *node);
+// Appends a node; the oldest goes when there is no room.
+void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
+                             const rm_position *place);
 
 uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
                                  const rm_chase_body *body, bool is_stuck, float dt,

@@ -1,6 +1,7 @@
 // Which message it is, and what is common to all: opcode, the client's wrapping, nothing left over.
 
 #include "net/codec.h"
+#include "net/decode.h"
 
 // A kind of message. Server messages have it as their opcode, client ones as their action.
 typedef struct layout {
@@ -103,11 +104,9 @@ static void read_body(rm_codec *codec, const layout *of, rm_message *message) {
     }
 }
 
-rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t size,
-                            rm_message *out, rm_wire_error *error) {
-    if (!out || (!bytes && size > 0) || !rm_numbering_is_known(numbering)) {
-        return refuse(RM_ERROR_ARGUMENT, 0, error);
-    }
+// Reads into *message as far as its kind uses it, *used bytes; the rest stays as it was.
+static rm_status read_message(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                              rm_message *message, size_t *used, rm_wire_error *error) {
     rm_codec codec = {
         .mode = RM_CODEC_READ, .in = bytes, .size = size, .numbering = numbering, .index = -1};
     uint32_t sequence = 0;
@@ -115,17 +114,34 @@ rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t
     if (!of) {
         return report(&codec, error);
     }
-    rm_message message; // only as far as this kind uses it
-    memset(&message, 0, of->size);
-    message.kind = of->kind;
-    message.sequence = sequence;
-    message.numbering = numbering;
-    codec.padding = message.padding;
-    read_body(&codec, of, &message);
-    if (!rm_codec_failed(&codec)) {
-        memcpy(out, &message, of->size);
-    }
+    *used = of->size;
+    memset(message, 0, of->size);
+    message->kind = of->kind;
+    message->sequence = sequence;
+    message->numbering = numbering;
+    codec.padding = message->padding;
+    read_body(&codec, of, message);
     return report(&codec, error);
+}
+
+rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                            rm_message *out, rm_wire_error *error) {
+    if (!out || (!bytes && size > 0) || !rm_numbering_is_known(numbering)) {
+        return refuse(RM_ERROR_ARGUMENT, 0, error);
+    }
+    rm_message message; // only as far as its kind uses it
+    size_t used = 0;
+    rm_status status = read_message(numbering, bytes, size, &message, &used, error);
+    if (status == RM_OK) {
+        memcpy(out, &message, used);
+    }
+    return status;
+}
+
+rm_status rm_message_decode_in_place(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                                     rm_message *out, rm_wire_error *error) {
+    size_t used = 0;
+    return read_message(numbering, bytes, size, out, &used, error);
 }
 
 // Describes a message that is there. The codec does not write to it in these modes, but layouts

@@ -22,12 +22,13 @@ rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
     return status;
 }
 
-static rm_status append(rm_world *world, rm_body_id id, const rm_interp_node *node) {
+static rm_status append(rm_world *world, rm_body_id id, rm_node_kind kind,
+                        const rm_position *place) {
     rm_lane lane;
     rm_status status = rm_world_resolve(world, id, &lane);
     if (status == RM_OK) {
         rm_interp_head head = rm_lane_head(&lane);
-        rm_interp_halves_append(&head, &lane.cold->ring, node);
+        rm_interp_halves_append(&head, &lane.cold->ring, kind, place);
         rm_lane_set_head(&lane, &head);
         rm_lane_activate(&lane);
     }
@@ -38,13 +39,13 @@ rm_status rm_apply_append_velocity(rm_world *world, const rm_op_append_velocity 
     if (!rm_vec3_is_finite(op->velocity)) {
         return RM_ERROR_NOT_FINITE;
     }
-    rm_interp_node node = {.kind = RM_NODE_VELOCITY, .place = {.origin = op->velocity}};
-    return append(world, op->body, &node);
+    rm_position place = {.origin = op->velocity};
+    return append(world, op->body, RM_NODE_VELOCITY, &place);
 }
 
 rm_status rm_apply_append_jump(rm_world *world, const rm_op_append_jump *op) {
-    rm_interp_node node = {.kind = RM_NODE_JUMP};
-    return append(world, op->body, &node);
+    rm_position nowhere = {0};
+    return append(world, op->body, RM_NODE_JUMP, &nowhere);
 }
 
 rm_status rm_apply_stop(rm_world *world, const rm_op_stop *op) {

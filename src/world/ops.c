@@ -5,7 +5,7 @@
 #include "world/record/record.h"
 #include "world/world.h"
 
-static rm_status dispatch(rm_world *world, rm_op_kind kind, const void *op) {
+static rm_status run_handler(rm_world *world, rm_op_kind kind, const void *op) {
     switch (kind) {
 #define OP(name, members)                                                                          \
     case RM_OP_##name:                                                                             \
@@ -24,7 +24,7 @@ rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
     if (world->is_busy) {
         return RM_ERROR_BUSY;
     }
-    rm_status status = dispatch(world, kind, op);
+    rm_status status = run_handler(world, kind, op);
     if (world->recorder) {
         rm_record_op(world->recorder, kind, op, status);
     }

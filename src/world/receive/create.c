@@ -28,8 +28,8 @@ static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physi
 
 // A movement that is none counts for nothing; one for which there is no room, for everything.
 static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
-    rm_motion_news motion = {&p->block.movement, p->stamps[RM_STAMP_INSTANCE],
-                             p->stamps[RM_STAMP_MOVEMENT], p->stamps[RM_STAMP_CONTROL]};
+    rm_incoming_motion motion = {&p->block.movement, p->stamps[RM_STAMP_INSTANCE],
+                                 p->stamps[RM_STAMP_MOVEMENT], p->stamps[RM_STAMP_CONTROL]};
     rm_status status = p->has_movement ? rm_world_prepare_motion(world, lane, &motion) : RM_OK;
     if (status == RM_ERROR_FULL) {
         return status;

@@ -5,6 +5,7 @@
 #include "world/receive/receive.h"
 
 #include "body/motion.h"
+#include "net/decode.h"
 #include "world/ops.h"
 #include "world/receive/route.h"
 
@@ -30,14 +31,14 @@ static rm_received applied_if(bool was_applied) {
 
 // --- updates ---------------------------------------------------------------------------------
 
-static rm_status receive_position(rm_world *world, const rm_lane *lane, const rm_position_pack *at,
+static rm_status receive_position(rm_world *world, const rm_lane *lane, rm_position_pack *at,
                                   rm_received *what) {
     rm_route route;
-    rm_position_update update = {.position = at->position,
-                                 .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
-                                 .instance = at->instance,
-                                 .stamp = at->position_stamp,
-                                 .teleport = at->teleport};
+    rm_incoming_position update = {.position = &at->position,
+                                   .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
+                                   .instance = at->instance,
+                                   .stamp = at->position_stamp,
+                                   .teleport = at->teleport};
     rm_world_touch(world, lane);
     rm_status status = rm_world_route_position(world, lane, &update, &route);
     if (status == RM_OK) {
@@ -48,26 +49,25 @@ static rm_status receive_position(rm_world *world, const rm_lane *lane, const rm
 
 static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
                                 rm_received *what) {
-    rm_motion_news news = {&m->block.movement, m->instance, m->movement_stamp, m->control};
+    rm_incoming_motion update = {&m->block.movement, m->instance, m->movement_stamp, m->control};
     rm_world_touch(world, lane);
-    rm_status status = rm_world_prepare_motion(world, lane, &news);
+    rm_status status = rm_world_prepare_motion(world, lane, &update);
     if (status == RM_OK) {
-        *what = applied_if(rm_world_route_motion(world, lane, &news));
+        *what = applied_if(rm_world_route_motion(world, lane, &update));
     }
     return status;
 }
 
 // The movement is looked at first: a message counts as a whole or not at all.
 static rm_status receive_position_and_movement(rm_world *world, const rm_lane *lane,
-                                               const rm_position_and_movement *m,
-                                               rm_received *what) {
-    rm_motion_news news = {&m->block.movement, m->at.instance, m->movement_stamp, m->control};
-    rm_status status = rm_world_prepare_motion(world, lane, &news);
+                                               rm_position_and_movement *m, rm_received *what) {
+    rm_incoming_motion update = {&m->block.movement, m->at.instance, m->movement_stamp, m->control};
+    rm_status status = rm_world_prepare_motion(world, lane, &update);
     if (status == RM_OK) {
         status = receive_position(world, lane, &m->at, what);
     }
     if (status == RM_OK) {
-        bool was_obeyed = rm_world_route_motion(world, lane, &news);
+        bool was_obeyed = rm_world_route_motion(world, lane, &update);
         *what = was_obeyed ? RM_RECEIVED_APPLIED : *what;
     }
     return status;
@@ -164,7 +164,7 @@ static rm_received receive_delete(rm_world *world, const rm_lane *lane) {
     return RM_RECEIVED_APPLIED;
 }
 
-// --- dispatch --------------------------------------------------------------------------------
+// --- which message does what -----------------------------------------------------------------
 
 // Instance that a message about one body was sent for. False for messages of another sort.
 static bool instance_of(const rm_message *m, uint16_t *instance) {
@@ -195,7 +195,7 @@ static bool instance_of(const rm_message *m, uint16_t *instance) {
     }
 }
 
-static rm_status receive_for(rm_world *world, const rm_lane *lane, const rm_message *m,
+static rm_status receive_for(rm_world *world, const rm_lane *lane, rm_message *m,
                              rm_received *what) {
     switch (m->kind) {
     case RM_MESSAGE_UPDATE_POSITION:
@@ -218,8 +218,8 @@ static rm_status receive_for(rm_world *world, const rm_lane *lane, const rm_mess
 }
 
 // A message about one body: old ones are dropped, early ones kept.
-static rm_status receive_about(rm_world *world, const rm_message *m, uint16_t instance,
-                               rm_span bytes, rm_received *what) {
+static rm_status receive_about(rm_world *world, rm_message *m, uint16_t instance, rm_span bytes,
+                               rm_received *what) {
     rm_lane lane;
     uint32_t guid = rm_message_guid(m);
     standing now = stand(world, guid, instance, &lane);
@@ -241,7 +241,8 @@ static void receive_player(rm_world *world, uint32_t guid) {
     }
 }
 
-static rm_status dispatch(rm_world *world, const rm_message *m, rm_span bytes, rm_received *what) {
+// The message is used up: its positions are made clean in place.
+static rm_status apply_message(rm_world *world, rm_message *m, rm_span bytes, rm_received *what) {
     uint16_t instance;
     if (instance_of(m, &instance)) {
         return receive_about(world, m, instance, bytes, what);
@@ -271,33 +272,33 @@ void rm_world_receive_early(rm_world *world, uint32_t guid) {
         rm_message message;
         rm_received what;
         rm_span bytes = {kept.bytes, kept.size};
-        if (rm_message_decode(world->def.numbering, kept.bytes, kept.size, &message, NULL) ==
-            RM_OK) {
-            dispatch(world, &message, bytes, &what);
+        if (rm_message_decode_in_place(world->def.numbering, kept.bytes, kept.size, &message,
+                                       NULL) == RM_OK) {
+            apply_message(world, &message, bytes, &what);
         }
     }
 }
 
-static rm_status receive(rm_world *world, rm_span bytes, rm_receipt *receipt) {
+static rm_status receive_bytes(rm_world *world, rm_span bytes, rm_receipt *receipt) {
     rm_message message;
     *receipt = (rm_receipt){.what = RM_RECEIVED_DROPPED};
     if (!bytes.bytes) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_status status =
-        rm_message_decode(world->def.numbering, bytes.bytes, bytes.size, &message, &receipt->error);
+    rm_status status = rm_message_decode_in_place(world->def.numbering, bytes.bytes, bytes.size,
+                                                  &message, &receipt->error);
     if (status != RM_OK) {
         return status;
     }
     receipt->kind = message.kind;
     receipt->guid = rm_message_guid(&message);
-    status = dispatch(world, &message, bytes, &receipt->what);
+    status = apply_message(world, &message, bytes, &receipt->what);
     receipt->what = status == RM_OK ? receipt->what : RM_RECEIVED_DROPPED;
     return status;
 }
 
 rm_status rm_apply_receive(rm_world *world, const rm_op_receive *op) {
-    return receive(world, op->bytes, op->receipt);
+    return receive_bytes(world, op->bytes, op->receipt);
 }
 
 rm_status rm_apply_receive_many(rm_world *world, const rm_op_receive_many *op) {
@@ -305,7 +306,7 @@ rm_status rm_apply_receive_many(rm_world *world, const rm_op_receive_many *op) {
     for (uint32_t i = 0; i < op->list.count; ++i) {
         rm_receipt unwanted;
         rm_span bytes = {op->list.messages[i].data, op->list.messages[i].size};
-        rm_status status = receive(world, bytes, op->receipts ? &op->receipts[i] : &unwanted);
+        rm_status status = receive_bytes(world, bytes, op->receipts ? &op->receipts[i] : &unwanted);
         if (op->statuses) {
             op->statuses[i] = status;
         }

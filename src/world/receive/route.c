@@ -97,19 +97,19 @@ static rm_route queue(const rm_rules *rules, const rm_lane *lane, const rm_posit
 }
 
 static rm_route move_or_teleport(rm_world *world, const rm_lane *lane,
-                                 const rm_position_update *update) {
+                                 const rm_incoming_position *update) {
     bool has_no_cell = rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
     if (has_no_cell || is_newer(lane, RM_STAMP_TELEPORT, update->teleport)) {
         lane->cold->stamps[RM_STAMP_TELEPORT] = update->teleport;
-        return teleport(world, lane, &update->position);
+        return teleport(world, lane, update->position);
     }
     if (!update->has_contact) {
         return RM_ROUTE_IGNORED;
     }
     if (lane->warm->viewer_distance[lane->i] >= RM_ACTIVE_DISTANCE) {
-        return snap(world, lane, &update->position);
+        return snap(world, lane, update->position);
     }
-    return queue(&world->def.rules, lane, &update->position);
+    return queue(&world->def.rules, lane, update->position);
 }
 
 // A leash that starts anew from where the body is.
@@ -122,11 +122,12 @@ static void leash_to_self(const rm_lane *lane) {
 
 // The ground under a report with contact is where it says the body stands. It counts before the
 // body is placed, so that the placement stands on it.
-static rm_route receive(rm_world *world, const rm_lane *lane, const rm_position_update *update) {
+static rm_route take_report(rm_world *world, const rm_lane *lane,
+                            const rm_incoming_position *update) {
     float old_height = lane->cold->report_height;
     uint8_t had_report = lane->hot->has_report[lane->i];
     if (update->has_contact) {
-        lane->cold->report_height = update->position.origin.z;
+        lane->cold->report_height = update->position->origin.z;
         lane->hot->has_report[lane->i] = RM_HEIGHT_REPORTED;
     }
     rm_route route = move_or_teleport(world, lane, update);
@@ -139,7 +140,7 @@ static rm_route receive(rm_world *world, const rm_lane *lane, const rm_position_
     return route;
 }
 
-static rm_route gate(rm_world *world, const rm_lane *lane, const rm_position_update *update) {
+static rm_route gate(rm_world *world, const rm_lane *lane, const rm_incoming_position *update) {
     if (update->instance != stamp_of(lane, RM_STAMP_INSTANCE) ||
         !is_newer(lane, RM_STAMP_POSITION, update->stamp)) {
         return RM_ROUTE_IGNORED;
@@ -148,7 +149,7 @@ static rm_route gate(rm_world *world, const rm_lane *lane, const rm_position_upd
         return RM_ROUTE_IGNORED; // from before a teleport: not even its stamp counts
     }
     lane->cold->stamps[RM_STAMP_POSITION] = update->stamp;
-    return receive(world, lane, update);
+    return take_report(world, lane, update);
 }
 
 static const uint32_t route_reasons[] = {
@@ -158,9 +159,9 @@ static const uint32_t route_reasons[] = {
     [RM_ROUTE_IGNORED] = RM_REASON_IGNORED,
 };
 
-rm_status rm_world_route_position(rm_world *world, const rm_lane *lane, rm_position_update *update,
-                                  rm_route *route) {
-    rm_status status = rm_position_clean(world->def.space, &update->position);
+rm_status rm_world_route_position(rm_world *world, const rm_lane *lane,
+                                  const rm_incoming_position *update, rm_route *route) {
+    rm_status status = rm_position_clean(world->def.space, update->position);
     if (status != RM_OK) {
         return status;
     }
@@ -171,7 +172,7 @@ rm_status rm_world_route_position(rm_world *world, const rm_lane *lane, rm_posit
     lane->cold->routes[*route] += 1;
     if (route_reasons[*route]) {
         rm_step step = step_of(world, lane);
-        float distance = rm_position_distance(&before, &update->position);
+        float distance = rm_position_distance(&before, update->position);
         rm_lane_tell(&step, lane, route_reasons[*route], distance);
     }
     rm_world_flush(world, lane);
@@ -181,7 +182,9 @@ rm_status rm_world_route_position(rm_world *world, const rm_lane *lane, rm_posit
 rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position *op) {
     rm_lane lane;
     rm_route route;
-    rm_position_update update = op->update;
+    rm_position position = op->update.position;
+    rm_incoming_position update = {&position, op->update.has_contact, op->update.instance,
+                                   op->update.stamp, op->update.teleport};
     rm_status status = rm_world_resolve(world, op->body, &lane);
     if (status == RM_OK) {
         status = rm_world_route_position(world, &lane, &update, &route);
@@ -232,28 +235,28 @@ rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op)
 }
 
 // Consumes the movement stamp even where an older control stamp makes the update count for nothing.
-static bool take_motion_stamps(const rm_lane *lane, const rm_motion_news *news) {
-    if (!rm_lane_take_stamp(lane, RM_STAMP_MOVEMENT, news->instance, news->stamp) ||
-        rm_stamp_is_newer(news->control, stamp_of(lane, RM_STAMP_CONTROL))) {
+static bool take_motion_stamps(const rm_lane *lane, const rm_incoming_motion *update) {
+    if (!rm_lane_take_stamp(lane, RM_STAMP_MOVEMENT, update->instance, update->stamp) ||
+        rm_stamp_is_newer(update->control, stamp_of(lane, RM_STAMP_CONTROL))) {
         return false;
     }
-    lane->cold->stamps[RM_STAMP_CONTROL] = news->control;
-    return !(news->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
+    lane->cold->stamps[RM_STAMP_CONTROL] = update->control;
+    return !(update->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
 }
 
 // Whether the update will be obeyed, as take_motion_stamps decides.
-static bool is_motion_due(const rm_lane *lane, const rm_motion_news *news) {
-    return news->instance == stamp_of(lane, RM_STAMP_INSTANCE) &&
-           is_newer(lane, RM_STAMP_MOVEMENT, news->stamp) &&
-           !rm_stamp_is_newer(news->control, stamp_of(lane, RM_STAMP_CONTROL)) &&
-           !(news->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
+static bool is_motion_due(const rm_lane *lane, const rm_incoming_motion *update) {
+    return update->instance == stamp_of(lane, RM_STAMP_INSTANCE) &&
+           is_newer(lane, RM_STAMP_MOVEMENT, update->stamp) &&
+           !rm_stamp_is_newer(update->control, stamp_of(lane, RM_STAMP_CONTROL)) &&
+           !(update->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
 }
 
 rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
-                                  const rm_motion_news *news) {
-    rm_status status = rm_movement_check(news->movement);
-    bool needs_pursuit =
-        status == RM_OK && rm_movement_needs_pursuit(news->movement) && is_motion_due(lane, news);
+                                  const rm_incoming_motion *update) {
+    rm_status status = rm_movement_check(update->movement);
+    bool needs_pursuit = status == RM_OK && rm_movement_needs_pursuit(update->movement) &&
+                         is_motion_due(lane, update);
     return needs_pursuit ? rm_world_take_pursuit(world, lane) : status;
 }
 
@@ -268,12 +271,13 @@ void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *m
     rm_lane_motion_close(step, lane, &open);
 }
 
-bool rm_world_route_motion(const rm_world *world, const rm_lane *lane, const rm_motion_news *news) {
-    bool is_new = take_motion_stamps(lane, news);
+bool rm_world_route_motion(const rm_world *world, const rm_lane *lane,
+                           const rm_incoming_motion *update) {
+    bool is_new = take_motion_stamps(lane, update);
     if (is_new) {
         rm_step step = step_of(world, lane);
         rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
-        rm_lane_obey(&step, lane, news->movement);
+        rm_lane_obey(&step, lane, update->movement);
         rm_lane_activate(lane);
     }
     return is_new;
@@ -282,15 +286,15 @@ bool rm_world_route_motion(const rm_world *world, const rm_lane *lane, const rm_
 rm_status rm_apply_update_motion(rm_world *world, const rm_op_update_motion *op) {
     rm_lane lane;
     const rm_motion_update *u = &op->update;
-    rm_motion_news news = {&u->movement, u->instance, u->stamp, u->control};
+    rm_incoming_motion update = {&u->movement, u->instance, u->stamp, u->control};
     rm_status status = rm_world_resolve(world, op->body, &lane);
     if (status == RM_OK) {
-        status = rm_world_prepare_motion(world, &lane, &news);
+        status = rm_world_prepare_motion(world, &lane, &update);
     }
     if (status != RM_OK) {
         return status;
     }
-    bool was_applied = rm_world_route_motion(world, &lane, &news);
+    bool was_applied = rm_world_route_motion(world, &lane, &update);
     if (op->was_applied) {
         *op->was_applied = was_applied;
     }

@@ -20,27 +20,36 @@ bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, u
 rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
                                      const rm_position *to, bool keep_heading);
 
-// A position update for a body that rests no longer, through its stamps. Cleans the position of the
-// update. @return what rm_position_clean says
-rm_status rm_world_route_position(rm_world *world, const rm_lane *lane, rm_position_update *update,
-                                  rm_route *route);
+// A position update, wherever its position is kept.
+typedef struct rm_incoming_position {
+    rm_position *position; // made clean in place (rm_position_clean)
+    bool has_contact;
+    uint16_t instance, stamp, teleport;
+} rm_incoming_position;
+
+// Takes a position update for a body that has been woken up, through its stamps.
+// @return what rm_position_clean says
+rm_status rm_world_route_position(rm_world *world, const rm_lane *lane,
+                                  const rm_incoming_position *update, rm_route *route);
 
 // The same for a vector update. @param was_applied  written only on success
 rm_status rm_world_route_vector(const rm_lane *lane, const rm_vector_update *update,
                                 bool *was_applied);
 
 // A motion update, wherever its movement is kept.
-typedef struct rm_motion_news {
+typedef struct rm_incoming_motion {
     const rm_movement *movement;
     uint16_t instance, stamp, control;
-} rm_motion_news;
+} rm_incoming_motion;
 
 // Looks at a motion update before anything of its message counts: RM_ERROR_FULL if it has to be
 // obeyed and there is no pursuit for it, or what rm_movement_check says.
-rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane, const rm_motion_news *news);
+rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
+                                  const rm_incoming_motion *update);
 
 // And takes it, through its stamps. @return whether it was applied
-bool rm_world_route_motion(const rm_world *world, const rm_lane *lane, const rm_motion_news *news);
+bool rm_world_route_motion(const rm_world *world, const rm_lane *lane,
+                           const rm_incoming_motion *update);
 
 // Obeys a movement, without any stamps.
 void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement);

@@ -1,0 +1,10 @@
+// Decoding for those who own the message and throw it away when it fails.
+
+#pragma once
+
+#include "remora/message.h"
+
+// As rm_message_decode of bytes that are not null under a known numbering, but straight into *out,
+// without a copy: if it fails, *out has no meaning.
+rm_status rm_message_decode_in_place(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                                     rm_message *out, rm_wire_error *error);
