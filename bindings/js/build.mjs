@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { constants, enums, functions, structs } from "./needed.mjs";
+import { functions, properties, RM_VERSION_STRING } from "./layout.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -37,44 +37,11 @@ function same(what, wanted, found) {
   }
 }
 
-// { size, field: offset, … } of a struct.
-function layoutOf(name, fields, table) {
-  const found = table.structs[name];
-  const layout = { size: found?.size };
-  for (const [field, type] of Object.entries(fields)) {
-    const inC = found?.fields.find((candidate) => candidate.name === field);
-    same(`${name}.${field}`, type, inC?.type);
-    layout[field] = inC.offset;
-  }
-  return layout;
-}
-
-function checkFunction(name, prototype, table) {
-  const found = table.functions[name];
-  const types = found?.parameters.map((parameter) => parameter.type).join(", ");
-  same(name, prototype, `${found?.result} (${types})`);
-}
-
-function present(part, name) {
-  if (part[name] === undefined) {
-    throw new Error(`${name} is not in C`);
-  }
-  return part[name];
-}
-
-function layoutModule(table) {
-  const lines = ["// Made by build.mjs from the C headers: where things are in memory. Bytes."];
-  const declare = (name, value) => lines.push(`export const ${name} = ${JSON.stringify(value)};`);
-  for (const [name, fields] of Object.entries(structs)) {
-    declare(name, layoutOf(name, fields, table));
-  }
-  for (const name of enums) {
-    declare(name, present(table.enums, name));
-  }
-  for (const name of constants) {
-    declare(name, present(table.constants, name));
-  }
-  return `${lines.join("\n")}\n`;
+// The functions that index.js calls, by name or as setters of properties.
+function called() {
+  const named = readFileSync(join(here, "index.js"), "utf8").match(/\brm_\w+/g);
+  const setters = properties.map((name) => `rm_body_set_${name}`);
+  return [...new Set([...named, ...setters])].filter((name) => name in functions);
 }
 
 // In two steps: clang would hand what it compiles and links at once to wasm-opt, if that is there,
@@ -83,7 +50,7 @@ function compile() {
   const clang = (...options) => call("clang", ["--target=wasm32-wasi", ...options]);
   const scratch = mkdtempSync(join(tmpdir(), "remora-"));
   const object = join(scratch, "remora.o");
-  const exported = [...Object.keys(functions), "malloc", "free"];
+  const exported = [...called(), "malloc", "free"];
   clang(
     ..."-std=c17 -O2 -mbulk-memory -msimd128 -ftls-model=local-exec -c".split(" "),
     join(amalgamation, "remora.c"),
@@ -105,15 +72,10 @@ function compile() {
   same("what the module imports", "[]", JSON.stringify(imports));
 }
 
-const table = JSON.parse(readFileSync(join(here, "../layout.wasm32.json"), "utf8"));
-for (const [name, prototype] of Object.entries(functions)) {
-  checkFunction(name, prototype, table);
-}
 const { version } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
-same("the version", version, table.constants.RM_VERSION_STRING);
+same("the version", version, RM_VERSION_STRING);
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, "layout.js"), layoutModule(table));
-for (const file of ["index.js", "index.d.ts", "package.json", "README.md"]) {
+for (const file of ["index.js", "index.d.ts", "layout.js", "package.json", "README.md"]) {
   copyFileSync(join(here, file), join(folder, file));
 }
 copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));

@@ -97,6 +97,14 @@ function textAt(at) {
   return at === 0 ? "" : new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
 }
 
+// Lends a text to one call.
+function textOf(text) {
+  const bytes = new TextEncoder().encode(`${text}\0`);
+  const at = roomFor(bytes.length);
+  new Uint8Array(c.memory.buffer, at, bytes.length).set(bytes);
+  return at;
+}
+
 const u8 = (at) => view().getUint8(at);
 const u32 = (at) => view().getUint32(at, true);
 const f32 = (at) => view().getFloat32(at, true);
@@ -176,30 +184,43 @@ function check(status) {
 
 // ----------------------------------------------------------------------------------------- bodies
 
-const BODY_DEF = {
-  guid: setU32,
-  position: writePosition,
-  state: setU32,
-  hasContact: setU8,
-  isOnWalkable: setU8,
-  isPlayer: setU8,
-  scale: setF32,
-  friction: setF32,
-  elasticity: setF32,
-  radius: setF32,
-  runRate: setF32,
+// How members are written and read, by their types in C. A member of another type is left out.
+const WRITE = { uint32_t: setU32, float: setF32, _Bool: setU8, rm_position: writePosition };
+const READ = {
+  uint32_t: u32,
+  float: f32,
+  _Bool: (at) => u8(at) !== 0,
+  rm_vec3: readVec3,
+  rm_position: readPosition,
 };
 
-// hasContact becomes has_contact.
-const inC = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+// has_contact becomes hasContact.
+const inJs = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+// Calls back for every member of a struct: its name in JavaScript, type in C and place.
+function members(struct, at, use) {
+  for (const [name, type] of Object.entries(layout.types[struct])) {
+    use(inJs(name), type, at + layout[struct][name]);
+  }
+}
 
 function writeBodyDef(at, def) {
   c.rm_default_body_def(at);
-  for (const [name, write] of Object.entries(BODY_DEF)) {
+  members("rm_body_def", at, (name, type, place) => {
     if (def[name] !== undefined) {
-      write(at + layout.rm_body_def[inC(name)], def[name]);
+      WRITE[type]?.(place, def[name]);
     }
-  }
+  });
+}
+
+function readStruct(struct, at) {
+  const values = {};
+  members(struct, at, (name, type, place) => {
+    if (type in READ) {
+      values[name] = READ[type](place);
+    }
+  });
+  return values;
 }
 
 export class Body {
@@ -258,6 +279,15 @@ export class Body {
     this.#call("rm_body_stop");
   }
 
+  // setScale and the like, one for each property.
+  static {
+    for (const name of layout.properties) {
+      this.prototype[inJs(`set_${name}`)] = function (value) {
+        this.#call(`rm_body_set_${name}`, undefined, undefined, value);
+      };
+    }
+  }
+
   setVelocity(velocity) {
     this.#call("rm_body_set_velocity", writeVec3, velocity);
   }
@@ -301,24 +331,9 @@ export class Body {
   read() {
     const at = scratch + FIRST;
     check(c.rm_body_read(...this.#ids(), at));
-    const field = layout.rm_body_info;
-    return {
-      guid: u32(at + field.guid),
-      position: readPosition(at + field.position),
-      heading: f32(at + field.heading),
-      velocity: readVec3(at + field.velocity),
-      omega: readVec3(at + field.omega),
-      cachedVelocity: readVec3(at + field.cached_velocity),
-      state: u32(at + field.state),
-      isOnGround: (u32(at + field.transient) & layout.rm_transient_bits.RM_TRANSIENT_CONTACT) !== 0,
-      isPlayer: u8(at + field.is_player) !== 0,
-      isAway: u8(at + field.is_away) !== 0,
-      parent: u32(at + field.parent),
-      queueCount: u32(at + field.queue_count),
-      blips: u32(at + field.blips),
-      reasons: u32(at + field.reasons),
-      chaseSpeed: f32(at + field.chase_speed),
-    };
+    const info = readStruct("rm_body_info", at);
+    const isOnGround = (info.transient & layout.rm_transient_bits.RM_TRANSIENT_CONTACT) !== 0;
+    return { ...info, isOnGround };
   }
 
   pose() {
@@ -355,7 +370,7 @@ function writeWorldDef(at, def) {
   const field = layout.rm_world_def;
   const spaces = layout.rm_space;
   c.rm_default_world_def(at);
-  (rules === "retail" ? c.rm_rules_retail : c.rm_rules_l3)(at + field.rules);
+  check(c.rm_rules_preset(textOf(rules), at + field.rules));
   setU32(at + field.space, space === "flat" ? spaces.RM_SPACE_FLAT : spaces.RM_SPACE_LANDBLOCKS);
   if (capacity !== undefined) {
     setU32(at + field.capacity, capacity);

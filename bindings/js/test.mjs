@@ -16,6 +16,7 @@ const setState = (guid, state) =>
 
 test("refusals say why and change nothing", () => {
   assert.throws(() => flat({ capacity: 0 }), code("ARGUMENT"));
+  assert.throws(() => flat({ rules: "mine" }), code("ARGUMENT"));
   const world = flat();
   assert.throws(() => world.add({ position: at(NaN, 0, 0) }), code("NOT_FINITE"));
   assert.throws(() => world.tick(-1), code("TIME"));

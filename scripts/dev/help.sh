@@ -21,7 +21,8 @@ What users get:
   install --prefix DIR   install the static library, headers and program (--shared: the shared one)
   tools LANGUAGE         install what its quick start uses: c, cpp, csharp, javascript, rust, python
   ways [NAME…]           every way of using it, built as a user would: CMake, pkg-config, two files, …
-  layout [--write]       bindings/layout*.json fit the headers (or are made to)
+  layout [--write]       bindings/layout*.json, the raw parts of the bindings and tables of the guide
+                         fit the headers (or are made to)
   symbols                the shared library exports what the headers declare and nothing else; all
                          versions agree
   determinism            the compilers and threads of cross

@@ -40,12 +40,14 @@ cmd_ways() {
     python3 scripts/package/ways.py "$@"
 }
 
-# layout OPTION…: the table for machines with 64-bit pointers and the one for WebAssembly.
+# layout OPTION…: the table for machines with 64-bit pointers and the one for WebAssembly, then what is
+# made from them: the raw parts of the bindings, tables of the guide.
 layout() {
     python3 scripts/package/layout.py "$@" bindings/layout.json &&
         python3 scripts/package/layout.py "$@" bindings/layout.wasm32.json \
             --compiler 'clang --target=wasm32-wasi -mbulk-memory' \
             --runner 'node --no-warnings scripts/test/run_wasi.mjs' &&
+        python3 scripts/package/bindings.py "$@" &&
         python3 scripts/docs/tables.py "$@"
 }
 

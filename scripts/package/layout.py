@@ -8,6 +8,8 @@ platform, says how large it is and where it lies. So nothing here knows how C la
   enums      values by name
   constants  macros with a value
   functions  result and parameters, as C types
+  callbacks  types of functions that a host hands in, likewise
+  scenario   what of all this belongs to the library of scenarios, by name
   body       the fields of a body's storage (body_fields.def), in the order of save and hash
   rules      the table of rules (rules.h): name, words of its values, its value under each preset
 """
@@ -20,6 +22,8 @@ import shlex
 import subprocess
 import sys
 import tempfile
+
+from amalgamate import SCENARIO_HEADERS
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDES = ["-I", str(ROOT / "include"), "-I", str(ROOT / "src")]
@@ -104,10 +108,46 @@ def parameters(node):
     return [{"name": one.get("name", ""), "type": one["type"]["qualType"]} for one in found]
 
 
-def declared():
+def declarations():
+    """The headers, as clang has read them."""
+    return json.loads(clang("-Xclang", "-ast-dump=json", "-fsyntax-only"))["inner"]
+
+
+def prototype(qualified):
+    """Result and parameters of a type "R (A, B)", or "R (*)(A, B)"; None for another type."""
+    match = re.fullmatch(r"(.*?)\s*(?:\(\*\))?\((.*)\)", qualified)
+    if not match:
+        return None
+    types = re.split(r",\s*(?![^()]*\))", match.group(2))
+    return {"result": match.group(1), "parameters": [] if types == ["void"] else types}
+
+
+def callbacks(nodes):
+    """Types of functions, by name."""
+    found = {}
+    for node in nodes:
+        if node["kind"] == "TypedefDecl" and is_ours(node):
+            one = prototype(node["type"]["qualType"])
+            if one:
+                found[node["name"]] = one
+    return found
+
+
+def of_scenarios():
+    """Names that the headers of the library of scenarios declare."""
+    names = set()
+    for header in sorted(SCENARIO_HEADERS & set(headers())):
+        text = (ROOT / "include/remora" / header).read_text(encoding="utf-8")
+        names |= set(re.findall(r"^RM_API[^;(]*?\b(rm_\w+)\(", text, re.MULTILINE))
+        names |= set(re.findall(r"^typedef (?:struct|enum) (rm_\w+)", text, re.MULTILINE))
+        names |= set(re.findall(r"^typedef [^;(]*?\b(rm_\w+)\(", text, re.MULTILINE))
+    return sorted(names)
+
+
+def declared(nodes):
     """What the headers declare: records, enums and functions by name."""
     records, enums, functions = {}, {}, {}
-    for node in json.loads(clang("-Xclang", "-ast-dump=json", "-fsyntax-only"))["inner"]:
+    for node in nodes:
         if node["kind"] == "EnumDecl" and not is_ours(node):
             values = [name for name in enum_values(node) if name.startswith("RM_")]
             if values:
@@ -174,8 +214,9 @@ def rules(rows):
             yield {"name": name, "values": values, "presets": under, "text": text}
 
 
-def assembled(records, enums, functions, rows):
+def assembled(nodes, rows):
     """The table as one value."""
+    records, enums, functions = declared(nodes)
     found = {(kind, name): VALUES[form](value) for kind, name, form, value in rows}
     structs = {}
     for name, members in sorted(records.items()):
@@ -207,6 +248,8 @@ def assembled(records, enums, functions, rows):
         },
         "constants": {name: value for (kind, name), value in found.items() if kind == "constant"},
         "functions": dict(sorted(functions.items())),
+        "callbacks": callbacks(nodes),
+        "scenario": of_scenarios(),
         "body": body,
         "rules": list(rules(rows)),
     }
@@ -240,9 +283,10 @@ def main():
     parser.add_argument("--compiler", default="gcc", help="of the platform (gcc)")
     parser.add_argument("--runner", default="", help="what runs its programs")
     arguments = parser.parse_args()
-    records, enums, functions = declared()
+    nodes = declarations()
+    records, enums, functions = declared(nodes)
     rows = measured(program(records, enums, macros()), arguments.compiler, arguments.runner)
-    text = compact(assembled(records, enums, functions, rows)) + "\n"
+    text = compact(assembled(nodes, rows)) + "\n"
     if not arguments.check:
         arguments.file.parent.mkdir(parents=True, exist_ok=True)
         arguments.file.write_text(text, encoding="utf-8")

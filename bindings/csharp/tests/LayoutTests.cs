@@ -30,11 +30,26 @@ static class LayoutTests {
 
     public static void Run(string path) {
         var layout = (Members)Json.Parse(File.ReadAllText(path));
-        Type[] types = typeof(World).Assembly.GetTypes().Where(type => type.Namespace == "Remora" && !type.IsNested).ToArray();
+        Type[] types = typeof(World).Assembly.GetTypes().Where(type => IsOurs(type)).ToArray();
         Structs(types, (Members)layout["structs"]);
         Enums(types, (Members)layout["enums"]);
         Functions(types, (Members)layout["functions"]);
         Constants((Members)layout["constants"]);
+    }
+
+    static bool IsOurs(Type type) { return (type.Namespace == "Remora" || type.Namespace == "Remora.Raw") && !type.IsNested; }
+
+    // Several values in a row, and members that share one place.
+    static bool IsPart(Type type) {
+        return arrays.ContainsKey(type) || type.IsExplicitLayout || Regex.IsMatch(type.Name, "Times[0-9]+$");
+    }
+
+    // "Position of 19" for PositionTimes19.
+    static bool IsRow(Type type, string theirs) {
+        Match name = Regex.Match(type.Name, "^(.*)Times([0-9]+)$");
+        FieldInfo[] all = type.GetFields(Fields);
+        Match of = Regex.Match(theirs, @"^(.*)\[([0-9]+)\]$");
+        return name.Success && of.Success && all.Length == int.Parse(of.Groups[2].Value) && Fits(all[0].FieldType, of.Groups[1].Value);
     }
 
     static string Snake(string name) { return Regex.Replace(name, "(?<!^)([A-Z])", "_$1").ToLowerInvariant(); }
@@ -42,7 +57,7 @@ static class LayoutTests {
     static void Structs(Type[] types, Members structs) {
         Type[] declared = types.Where(type => type.IsValueType && !type.IsEnum && !notOfC.Contains(type)).ToArray();
         Test.Check(declared.Length > 20, "there are structs to check");
-        foreach (Type type in declared.Where(type => !arrays.ContainsKey(type))) {
+        foreach (Type type in declared.Where(type => !IsPart(type))) {
             object expected;
             bool isThere = structs.TryGetValue("rm_" + Snake(type.Name), out expected);
             Test.Check(isThere, type.Name + " is a struct of C");
@@ -56,6 +71,11 @@ static class LayoutTests {
         Test.Equal(Marshal.SizeOf(type), (long)expected["size"], type.Name + ": size");
         List<object> theirs = (List<object>)expected["fields"];
         FieldInfo[] mine = type.GetFields(Fields);
+        if (mine.Length > 0 && mine.Last().FieldType.IsExplicitLayout) {
+            int side = mine.Length - 1;
+            mine = mine.Take(side).Concat(mine.Last().FieldType.GetFields(Fields)).ToArray();
+            type = side == 0 ? type : mine[0].DeclaringType;
+        }
         Test.Equal(mine.Length, theirs.Count, type.Name + ": number of fields");
         foreach (Tuple<FieldInfo, object> pair in mine.Zip(theirs, Tuple.Create)) {
             Field(type, pair.Item1, (Members)pair.Item2);
@@ -65,7 +85,9 @@ static class LayoutTests {
     static void Field(Type type, FieldInfo mine, Members theirs) {
         string name = type.Name + "." + mine.Name;
         Test.Equal(Snake(mine.Name), theirs["name"], name + ": name");
-        Test.Equal((long)Marshal.OffsetOf(type, mine.Name), theirs["offset"], name + ": offset");
+        if (!mine.DeclaringType.IsExplicitLayout) {
+            Test.Equal((long)Marshal.OffsetOf(type, mine.Name), theirs["offset"], name + ": offset");
+        }
         Test.Equal(SizeOf(mine.FieldType), theirs["size"], name + ": size");
         Test.Check(Fits(mine.FieldType, (string)theirs["type"]), name + ": " + mine.FieldType.Name + " for " + theirs["type"]);
     }
@@ -90,6 +112,15 @@ static class LayoutTests {
         if (type == typeof(byte)) {
             return plain == "_Bool" || plain == "uint8_t";
         }
+        if (type == typeof(int)) {
+            return plain == "int" || plain == "int32_t";
+        }
+        if (type == typeof(string)) {
+            return theirs == "const char *";
+        }
+        if (IsRow(type, plain)) {
+            return true;
+        }
         if (numbers.TryGetValue(type, out spelled) || arrays.TryGetValue(type, out spelled)) {
             return plain == spelled;
         }
@@ -102,21 +133,31 @@ static class LayoutTests {
         Test.Check(declared.Length > 5, "there are enums to check");
         foreach (Type type in declared) {
             Members theirs = (Members)enums["rm_" + Snake(type.Name)];
-            var expected = theirs.Where(member => member.Key != "RM_STATUS_COUNT").Select(member => (long)member.Value);
+            var expected = theirs.Where(member => !member.Key.EndsWith("_COUNT")).Select(member => (long)member.Value);
             var mine = Enum.GetNames(type).Where(name => name != "None" || theirs.Keys.Any(key => key.EndsWith("_NONE")));
             Test.Equal(mine.Count(), expected.Count(), type.Name + ": number of members");
             foreach (string name in mine) {
-                string key = theirs.Keys.SingleOrDefault(k => IsMember(type, name, k));
+                string key = theirs.Keys.SingleOrDefault(k => IsMember(type, name, k, Shared(theirs.Keys)));
                 Test.Check(key != null, type.Name + "." + name + " is of C");
                 Test.Equal(Convert.ToInt64(Enum.Parse(type, name)), key == null ? null : theirs[key], type.Name + "." + name);
             }
         }
     }
 
-    static bool IsMember(Type type, string name, string key) {
-        string first = Snake(type.Name).Split('_')[0].ToUpperInvariant();
-        string upper = Snake(name).ToUpperInvariant();
-        return type == typeof(Status) ? key == "RM_" + upper || key == "RM_ERROR_" + upper : key == "RM_" + first + "_" + upper;
+    // What all keys begin with, up to an underscore.
+    static string Shared(IEnumerable<string> keys) {
+        string prefix = keys.First() + "_";
+        while (!keys.All(key => key.StartsWith(prefix))) {
+            prefix = prefix.Remove(prefix.TrimEnd('_').LastIndexOf('_') + 1);
+        }
+        return prefix;
+    }
+
+    // BlipFailed is BLIP_FAILED.
+    static bool IsMember(Type type, string name, string key, string shared) {
+        string own = key.Substring(shared.Length).Replace("_", "");
+        bool isError = type == typeof(Status) && own == "ERROR" + name.ToUpperInvariant();
+        return isError || own == name.ToUpperInvariant();
     }
 
     static void Functions(Type[] types, Members functions) {

@@ -1,10 +1,591 @@
-"""Values of the C interface. Members are named as in C, without the prefix that they share."""
+"""Values of the C interface, named as in C without the prefix that they share.
+
+Made by ./dev layout --write from the c headers; do not edit.
+"""
 
 import enum
 
 
+class ActionBits(enum.IntFlag):
+    """Parts of rm_motion.action_word."""
+
+    STAMP = 0x7fff
+    AUTONOMOUS = 0x8000
+    RAW = 0x10000
+
+
+class Axes(enum.IntEnum):
+    """Whose axes. Values out of range count as RM_AXES_REMORA."""
+
+    REMORA = 0
+    UNITY = 1
+    UNREAL = 2
+    GODOT = 3
+
+
+class ChaseReason(enum.IntEnum):
+    """Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.
+    """
+
+    MOVED = 2
+    REACHED = 4
+    STALLED = 8
+    STICKY = 256
+    LEASH = 512
+
+
+class CommandRole(enum.IntEnum):
+    """Where in a message a motion command stands. Decides the kind of commands that the client of
+    2013 does not know.
+    """
+
+    STYLE = 0
+    FORWARD = 1
+    SIDEWAYS = 2
+    ACTION = 3
+
+
+class DebugBits(enum.IntFlag):
+    """What is drawn. Bits; each has a colour of its own, below."""
+
+    POSE = 0x1
+    SHAPE = 0x2
+    QUEUE = 0x4
+    BLIP = 0x8
+    CONTACT = 0x10
+    SLIDE = 0x20
+    VELOCITY = 0x40
+    STICKY = 0x80
+    LEASH = 0x100
+    REASONS = 0x200
+    ALL = 0x3ff
+
+
+class DebugColor(enum.IntEnum):
+    """Colours, 0xRRGGBB."""
+
+    POSE = 3049131
+    SHAPE = 10134961
+    QUEUE = 14964526
+    BLIP = 10748783
+    CONTACT = 3912307
+    SLIDE = 15902017
+    VELOCITY = 6116296
+    STICKY = 14163547
+    LEASH = 8023133
+    TEXT = 3355443
+
+
+class DifferenceKind(enum.IntEnum):
+    """How something differs from what was recorded."""
+
+    NONE = 0
+    STATUS = 1
+    FIELD = 2
+    HASH = 3
+
+
+class FieldType(enum.IntEnum):
+    """How a field travels. All numbers are little-endian."""
+
+    U8 = 0
+    U16 = 1
+    U32 = 2
+    F32 = 3
+    COMMAND = 4
+    PACKED = 5
+    BYTES = 6
+
+
+class GroundKind(enum.IntEnum):
+    """Where the height comes from."""
+
+    NONE = 0
+    CONSTANT = 1
+    FUNCTION = 2
+    LAST_REPORT = 3
+
+
+class HoldKey(enum.IntEnum):
+    """Which key is held besides a direction."""
+
+    INVALID = 0
+    NONE = 1
+    RUN = 2
+
+
+class InterpResult(enum.IntEnum):
+    """What became of a new place."""
+
+    QUEUED = 0
+    FAR = 1
+    THERE = 2
+
+
+class InterpWish(enum.IntEnum):
+    """What the queue wants done at the end of a tick."""
+
+    NOTHING = 0
+    SET_VELOCITY = 1
+    PLACE = 2
+
+
+class InterpretedFlags(enum.IntFlag):
+    """Presence bits of an interpreted state on the wire. A field that is left out has its default:
+    this is how a server says "stop", as there is no message for it.
+    """
+
+    STYLE = 0x1
+    FORWARD = 0x2
+    FORWARD_SPEED = 0x4
+    SIDESTEP = 0x8
+    SIDESTEP_SPEED = 0x10
+    TURN = 0x20
+    TURN_SPEED = 0x40
+
+
+class MessageKind(enum.IntEnum):
+    """What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
+    Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes
+    nothing: a host may hand over the whole stream of a connection and pass over that status.
+    """
+
+    POSITION_AND_MOVEMENT = 63001
+    JUMP = 63003
+    MOVE_TO_STATE = 63004
+    DO_MOVEMENT_COMMAND = 63006
+    OBJDESC = 63013
+    STOP_MOVEMENT_COMMAND = 63073
+    CREATE_OBJECT = 63301
+    CREATE_PLAYER = 63302
+    DELETE_OBJECT = 63303
+    UPDATE_POSITION = 63304
+    PARENT = 63305
+    PICKUP = 63306
+    SET_STATE = 63307
+    UPDATE_MOTION = 63308
+    VECTOR_UPDATE = 63310
+    PLAYER_TELEPORT = 63313
+    AUTONOMY_LEVEL = 63314
+    AUTONOMOUS_POSITION = 63315
+    JUMP_REQUEST = 63433
+    UPDATE_OBJECT = 63451
+
+
+class MotionBits(enum.IntFlag):
+    """Bits of rm_motion."""
+
+    AUTONOMOUS = 0x1
+    LONGJUMP = 0x2
+
+
+class MotionDataBits(enum.IntFlag):
+    """Bits of rm_motion_data."""
+
+    ALONE = 0x1
+    FROM_DEFAULT = 0x2
+    STILL = 0x4
+
+
+class MotionEffectBits(enum.IntFlag):
+    """What the body has to do after a call, in this order."""
+
+    UNSTICK = 0x1
+    STICK = 0x2
+    HEADING = 0x4
+    VELOCITY = 0x8
+    MOVE_TO_END = 0x10
+    JUMP = 0x20
+
+
+class MotionError(enum.IntEnum):
+    """What became of a command; numbers of the client. RM_MOTION_OK is 0."""
+
+    OK = 0
+    NO_TABLE = 7
+    NO_OBJECT = 8
+    NOT_GROUNDED = 36
+    SUPERSEDED = 54
+    TARGET_LOST = 55
+    TARGET_UNKNOWN = 56
+    TELEPORTED = 60
+    TOO_FAR = 61
+    NO_CROUCH = 63
+    NO_SITTING = 64
+    NO_SLEEPING = 65
+    NO_EMOTE = 66
+    NOT_ALLOWED = 67
+    TOO_MANY_ACTIONS = 69
+    LEASHED = 71
+    NO_JUMP = 72
+
+
+class MotionEventKind(enum.IntEnum):
+    """What a motion event tells of."""
+
+    HOOK = 0
+    ANIMATION_DONE = 1
+    MOTION_DONE = 2
+    MOVE_TO_DONE = 3
+
+
+class MotionTraits(enum.IntFlag):
+    """What a body is, as far as its motion depends on it."""
+
+    OBJECT = 0x1
+    CREATURE = 0x2
+    PLAYER = 0x4
+    CELL = 0x8
+    LEASHED = 0x10
+    REMOTE = 0xb
+
+
+class MoveBits(enum.IntFlag):
+    """Bits of rm_move_parameters; values of the wire."""
+
+    CAN_WALK = 0x1
+    CAN_RUN = 0x2
+    CAN_SIDESTEP = 0x4
+    CAN_WALK_BACKWARDS = 0x8
+    CAN_CHARGE = 0x10
+    FAIL_WALK = 0x20
+    USE_FINAL_HEADING = 0x40
+    STICKY = 0x80
+    AWAY = 0x100
+    TOWARDS = 0x200
+    USE_SPHERES = 0x400
+    SET_HOLD_KEY = 0x800
+    AUTONOMOUS = 0x1000
+    MODIFY_RAW = 0x2000
+    MODIFY_INTERPRETED = 0x4000
+    CANCEL_MOVE_TO = 0x8000
+    STOP_COMPLETELY = 0x10000
+    DISABLE_JUMP = 0x20000
+    DEFAULT = 0x1ee0f
+    ALL = 0x3ffff
+
+
+class MoveToBits(enum.IntFlag):
+    """Bits of rm_move_to."""
+
+    STARTED = 0x1
+    AWAY = 0x2
+
+
+class MoveToStep(enum.IntEnum):
+    """What one step does."""
+
+    NONE = 0
+    MOVE = 1
+    TURN = 2
+
+
+class MovementFlags(enum.IntFlag):
+    """Flags of a movement block."""
+
+    STICKY = 0x1
+    STANDING_JUMP = 0x2
+
+
+class MovementType(enum.IntEnum):
+    """What a movement block is about; values of the wire. Others are ignored."""
+
+    STATE = 0
+    TO_OBJECT = 6
+    TO_POSITION = 7
+    TURN_TO_OBJECT = 8
+    TURN_TO_HEADING = 9
+
+
+class NodeKind(enum.IntEnum):
+    """What a node asks for."""
+
+    NONE = 0
+    POSITION = 1
+    JUMP = 2
+    VELOCITY = 3
+
+
+class ObjdescKind(enum.IntEnum):
+    """What an entry of an appearance is, and which of its fields it uses."""
+
+    BASE_PALETTE = 0
+    PALETTE = 1
+    TEXTURE = 2
+    PART = 3
+
+
+class ObstacleKind(enum.IntEnum):
+    """What an obstacle is made of."""
+
+    SPHERES = 0
+    CYLINDERS = 1
+    MESH = 2
+
+
+class PacketFate(enum.IntEnum):
+    """What became of packets, fragments and messages."""
+
+    PACKET = 0
+    MESSAGE = 1
+    PACKET_SHORT = 2
+    PACKET_TRAILING = 3
+    PACKET_FLAGS = 4
+    PACKET_VALUE = 5
+    PACKET_CHECKSUM = 6
+    PACKET_DUPLICATE = 7
+    PACKET_STALE = 8
+    FRAGMENT_DUPLICATE = 9
+    FRAGMENT_MISFIT = 10
+    EPHEMERAL_OLD = 11
+    MESSAGE_OVERTAKEN = 12
+    MESSAGE_EVICTED = 13
+    MESSAGE_SHORT = 14
+    STREAM_EVICTED = 15
+
+
+class PacketFlags(enum.IntFlag):
+    """Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which
+    follow in ascending order. Bits 0x08 to 0x80 have no meaning and are ignored.
+    """
+
+    RETRANSMISSION = 0x1
+    ENCRYPTED_CHECKSUM = 0x2
+    FRAGMENTS = 0x4
+    SERVER_SWITCH = 0x100
+    LOGON_ADDRESS = 0x200
+    EMPTY_HEADER_1 = 0x400
+    REFERRAL = 0x800
+    NAK = 0x1000
+    EMPTY_ACK = 0x2000
+    ACK = 0x4000
+    DISCONNECT = 0x8000
+    LOGON = 0x10000
+    REFERRED = 0x20000
+    CONNECT_REQUEST = 0x40000
+    CONNECT_RESPONSE = 0x80000
+    NET_ERROR = 0x100000
+    NET_ERROR_DISCONNECT = 0x200000
+    COMMAND = 0x400000
+    TIME_SYNC = 0x1000000
+    ECHO_REQUEST = 0x2000000
+    ECHO_RESPONSE = 0x4000000
+    FLOW = 0x8000000
+
+
+class PacketQueue(enum.IntEnum):
+    """Queues of fragments. All messages of message.h that a server sends travel in the last, those
+    of a client in RM_PACKET_QUEUE_CLIENT.
+    """
+
+    CONTROL = 2
+    CLIENT = 3
+    LOGON = 4
+    DATABASE = 5
+    UI = 9
+    SMARTBOX = 10
+
+
+class PhysicsFlags(enum.IntFlag):
+    """Presence bits of rm_physics_desc.bits."""
+
+    SETUP = 0x1
+    MOTION_TABLE = 0x2
+    VELOCITY = 0x4
+    ACCELERATION = 0x8
+    OMEGA = 0x10
+    PARENT = 0x20
+    CHILDREN = 0x40
+    SCALE = 0x80
+    FRICTION = 0x100
+    ELASTICITY = 0x200
+    SOUND_TABLE = 0x800
+    EFFECT_TABLE = 0x1000
+    SCRIPT = 0x2000
+    SCRIPT_INTENSITY = 0x4000
+    POSITION = 0x8000
+    MOVEMENT = 0x10000
+    ANIMATION_FRAME = 0x20000
+    TRANSLUCENCY = 0x40000
+
+
+class PositionFlags(enum.IntFlag):
+    """Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation,
+    which is then 0.
+    """
+
+    HAS_VELOCITY = 0x1
+    HAS_PLACEMENT = 0x2
+    HAS_CONTACT = 0x4
+    NO_QW = 0x8
+    NO_QX = 0x10
+    NO_QY = 0x20
+    NO_QZ = 0x40
+
+
+class RawFlags(enum.IntFlag):
+    """Presence bits of a raw state on the wire, in the order of its fields."""
+
+    HOLD_KEY = 0x1
+    STYLE = 0x2
+    FORWARD = 0x4
+    FORWARD_KEY = 0x8
+    FORWARD_SPEED = 0x10
+    SIDESTEP = 0x20
+    SIDESTEP_KEY = 0x40
+    SIDESTEP_SPEED = 0x80
+    TURN = 0x100
+    TURN_KEY = 0x200
+    TURN_SPEED = 0x400
+
+
+class Reason(enum.IntFlag):
+    """Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them:
+    several may be set. Where the world keeps events (rm_world_def) each comes with the number
+    named behind the semicolon. Reasons of updates between two ticks belong to the second of
+    them.
+    """
+
+    ROOT = 0x1
+    CHASE = 0x2
+    REACHED = 0x4
+    STALL = 0x8
+    BLIP = 0x10
+    BLIP_FAILED = 0x20
+    VELOCITY = 0x40
+    GRAVITY = 0x80
+    STICKY = 0x100
+    LEASH = 0x200
+    TELEPORT = 0x400
+    SNAP = 0x800
+    IGNORED = 0x1000
+    DORMANT = 0x2000
+    HIDDEN = 0x4000
+    SWEEP_FAILED = 0x8000
+    SLIDE = 0x10000
+    STEP_UP = 0x20000
+    STEP_DOWN = 0x40000
+    CLIFF = 0x80000
+    LAND = 0x100000
+    LEAVE = 0x200000
+    BLOCKED = 0x400000
+
+
+class Received(enum.IntEnum):
+    """What became of a message."""
+
+    APPLIED = 0
+    IGNORED = 1
+    KEPT = 2
+    DROPPED = 3
+
+
+class ReplayNeeds(enum.IntFlag):
+    """What a recording needs of the host. Bits."""
+
+    SWEEP = 0x1
+    HEIGHT = 0x2
+
+
+class ReplayState(enum.IntEnum):
+    """Where a replay stands."""
+
+    PLAYING = 0
+    DONE = 1
+    DAMAGED = 2
+    FAILED = 3
+
+
+class ReportBits(enum.IntFlag):
+    """What is to be sent, in this order."""
+
+    MOVE_TO_STATE = 0x1
+    AUTONOMOUS_POSITION = 0x2
+
+
+class Route(enum.IntEnum):
+    """What became of a position update."""
+
+    TELEPORT = 0
+    QUEUE = 1
+    SNAP = 2
+    IGNORED = 3
+
+
+class Rule(enum.IntEnum):
+    """Values of a rule."""
+
+    L3 = 0
+    RETAIL = 1
+    STEADY = 2
+
+
+class Shown(enum.IntEnum):
+    """What a polygon belongs to."""
+
+    TERRAIN = 0
+    ROOM = 1
+    BUILDING = 2
+    OBSTACLE = 3
+
+
+class Space(enum.IntEnum):
+    """How positions are to be read."""
+
+    LANDBLOCKS = 0
+    FLAT = 1
+
+
+class SpeedSource(enum.IntEnum):
+    """Where the speed of the chase comes from, before it is doubled. Set per body; the default
+    follows the rule set and needs nothing from the host.
+    """
+
+    AUTO = 0
+    NONE = 1
+    FIXED = 2
+
+
+class Stamp(enum.IntEnum):
+    """What each stamp of a body counts; the order is that of the wire."""
+
+    POSITION = 0
+    MOVEMENT = 1
+    STATE = 2
+    VECTOR = 3
+    TELEPORT = 4
+    CONTROL = 5
+    FORCE_POSITION = 6
+    OBJDESC = 7
+    INSTANCE = 8
+
+
+class State(enum.IntFlag):
+    """What a body is. Set by the server (SetState, CreateObject) or by the host."""
+
+    STATIC = 0x1
+    ETHEREAL = 0x4
+    REPORT_COLLISIONS = 0x8
+    IGNORE_COLLISIONS = 0x10
+    NODRAW = 0x20
+    MISSILE = 0x40
+    ALIGNPATH = 0x100
+    PATHCLIPPED = 0x200
+    GRAVITY = 0x400
+    HIDDEN = 0x4000
+    HAS_PHYSICS_BSP = 0x10000
+    INELASTIC = 0x20000
+    REPORT_AS_ENVIRONMENT = 0x200000
+    EDGE_SLIDE = 0x400000
+    SLEDDING = 0x800000
+    FROZEN = 0x1000000
+    DEFAULT = 0x400c08
+
+
 class Status(enum.IntEnum):
-    """What became of a call. Everything but OK is raised as a RemoraError."""
+    """What became of a call. Every call that can fail returns one, and changes nothing unless it
+    returns RM_OK.
+    """
 
     OK = 0
     ERROR_ARGUMENT = 1
@@ -43,92 +624,54 @@ class Status(enum.IntEnum):
     ERROR_CALLBACK = 34
 
 
-class Space(enum.IntEnum):
-    """How positions are to be read."""
+class SweepBits(enum.IntFlag):
+    """What a sweep found. Bits of rm_sweep_out.bits."""
 
-    LANDBLOCKS = 0
-    FLAT = 1
-
-
-class GroundKind(enum.IntEnum):
-    """Where the height of the ground comes from."""
-
-    NONE = 0
-    CONSTANT = 1
-    FUNCTION = 2
-    LAST_REPORT = 3
-
-
-class Route(enum.IntEnum):
-    """What became of a position update."""
-
-    TELEPORT = 0
-    QUEUE = 1
-    SNAP = 2
-    IGNORED = 3
+    CONTACT = 0x1
+    WATER = 0x2
+    SLIDE = 0x4
+    NORMAL = 0x8
+    ENVIRONMENT = 0x10
+    LOST = 0x20
+    DULL = 0x40
+    STOPPED = 0x80
+    STEP_UP = 0x100
+    STEP_DOWN = 0x200
+    CLIFF = 0x400
+    BLOCKED = 0x800
 
 
-class Received(enum.IntEnum):
-    """What became of a message."""
+class SweepKind(enum.IntEnum):
+    """Why a sweep is asked for."""
 
-    APPLIED = 0
-    IGNORED = 1
-    KEPT = 2
-    DROPPED = 3
-
-
-class Reason(enum.IntFlag):
-    """Why a body moved, or did not, in its last tick."""
-
-    ROOT = 0x1
-    CHASE = 0x2
-    REACHED = 0x4
-    STALL = 0x8
-    BLIP = 0x10
-    BLIP_FAILED = 0x20
-    VELOCITY = 0x40
-    GRAVITY = 0x80
-    STICKY = 0x100
-    LEASH = 0x200
-    TELEPORT = 0x400
-    SNAP = 0x800
-    IGNORED = 0x1000
-    DORMANT = 0x2000
-    HIDDEN = 0x4000
-    SWEEP_FAILED = 0x8000
-    SLIDE = 0x10000
-    STEP_UP = 0x20000
-    STEP_DOWN = 0x40000
-    CLIFF = 0x80000
-    LAND = 0x100000
-    LEAVE = 0x200000
-    BLOCKED = 0x400000
+    MOVE = 0
+    PLACE = 1
+    PLACE_SLIDE = 2
 
 
-class State(enum.IntFlag):
-    """What a body is."""
+class SweepResult(enum.IntEnum):
+    """How a sweep went."""
 
-    STATIC = 0x1
-    ETHEREAL = 0x4
-    REPORT_COLLISIONS = 0x8
-    IGNORE_COLLISIONS = 0x10
-    NODRAW = 0x20
-    MISSILE = 0x40
-    ALIGNPATH = 0x100
-    PATHCLIPPED = 0x200
-    GRAVITY = 0x400
-    HIDDEN = 0x4000
-    HAS_PHYSICS_BSP = 0x10000
-    INELASTIC = 0x20000
-    REPORT_AS_ENVIRONMENT = 0x200000
-    EDGE_SLIDE = 0x400000
-    SLEDDING = 0x800000
-    FROZEN = 0x1000000
-    DEFAULT = 0x400C08
+    OK = 0
+    FAILED = 1
+    NO_CELL = 2
+
+
+class TargetStatus(enum.IntEnum):
+    """What a target reports of itself."""
+
+    OK = 1
+    LEFT = 2
+    TELEPORTED = 3
+    CONTAINED = 4
+    PARENTED = 5
+    TIMED_OUT = 6
 
 
 class Transient(enum.IntFlag):
-    """What a body is doing."""
+    """What a body is doing. Written by the tick, by placements and by rm_body_set_transient; sent
+    by no server.
+    """
 
     CONTACT = 0x1
     ON_WALKABLE = 0x2

@@ -5,64 +5,12 @@ import ctypes.util
 import os
 import pathlib
 import sys
-from ctypes import POINTER, c_bool, c_char_p, c_double, c_int, c_size_t, c_uint32
-from ctypes import c_uint64, c_void_p
 from typing import List, Optional, Union
 
-from . import structs as s
+from .calls import ABI_VERSION, FUNCTIONS, VERSION
 from .enums import Status
 
-VERSION = 100  # RM_VERSION: the library must not be older than this
-ABI_VERSION = 1  # RM_ABI_VERSION: and have this binary interface
 VARIABLE = "REMORA_LIBRARY"
-
-_STATUS = c_int
-_WORLD = c_void_p
-
-# Result and parameters of every function that is called.
-FUNCTIONS = {
-    "rm_version_fits": (c_bool, [c_uint32, c_uint32]),
-    "rm_status_text": (c_char_p, [_STATUS]),
-    "rm_rules_l3": (s.Rules, []),
-    "rm_rules_retail": (s.Rules, []),
-    "rm_default_world_def": (s.WorldDef, []),
-    "rm_world_create": (_STATUS, [POINTER(s.WorldDef), POINTER(c_void_p)]),
-    "rm_world_destroy": (None, [_WORLD]),
-    "rm_world_advance": (_STATUS, [_WORLD, c_double]),
-    "rm_world_tick": (_STATUS, [_WORLD, c_double]),
-    "rm_world_ticks": (c_uint64, [_WORLD]),
-    "rm_world_set_viewer": (_STATUS, [_WORLD, POINTER(s.Position)]),
-    "rm_world_find": (_STATUS, [_WORLD, c_uint32, POINTER(s.BodyId)]),
-    "rm_world_bodies": (c_uint32, [_WORLD, POINTER(s.BodyId), c_uint32]),
-    "rm_world_receive": (_STATUS, [_WORLD, c_void_p, c_size_t, POINTER(s.Receipt)]),
-    "rm_world_render": (c_uint32, [_WORLD, c_uint32, POINTER(s.Render), c_uint32]),
-    "rm_world_event_count": (c_uint32, [_WORLD]),
-    "rm_world_take_events": (
-        _STATUS,
-        [_WORLD, POINTER(s.Event), c_uint32, POINTER(c_uint32), POINTER(c_uint64)],
-    ),
-    "rm_world_hash": (c_uint64, [_WORLD]),
-    "rm_world_save_bytes": (c_size_t, [_WORLD]),
-    "rm_world_save": (_STATUS, [_WORLD, c_void_p, c_size_t, POINTER(c_size_t)]),
-    "rm_world_restore": (_STATUS, [_WORLD, c_void_p, c_size_t]),
-    "rm_default_body_def": (s.BodyDef, []),
-    "rm_body_add": (_STATUS, [_WORLD, POINTER(s.BodyDef), POINTER(s.BodyId)]),
-    "rm_body_remove": (_STATUS, [_WORLD, s.BodyId]),
-    "rm_body_read": (_STATUS, [_WORLD, s.BodyId, POINTER(s.BodyInfo)]),
-    "rm_body_render": (_STATUS, [_WORLD, s.BodyId, POINTER(s.Position)]),
-    "rm_body_place": (_STATUS, [_WORLD, s.BodyId, POINTER(s.Position)]),
-    "rm_body_interpolate": (_STATUS, [_WORLD, s.BodyId, POINTER(s.Position), c_bool]),
-    "rm_body_set_cycle": (_STATUS, [_WORLD, s.BodyId, s.Vec3, s.Vec3]),
-    "rm_body_set_velocity": (_STATUS, [_WORLD, s.BodyId, s.Vec3]),
-    "rm_body_update_position": (
-        _STATUS,
-        [_WORLD, s.BodyId, POINTER(s.PositionUpdate), POINTER(c_uint32)],
-    ),
-    "rm_body_update_vector": (
-        _STATUS,
-        [_WORLD, s.BodyId, POINTER(s.VectorUpdate), POINTER(c_bool)],
-    ),
-}
 
 
 class RemoraError(Exception):

@@ -1,139 +1,140 @@
-"""Structs of the C interface, with its names of fields; tests hold them against the C headers.
+"""Structs of the C interface, with its names of fields.
 
-Only those that the wrappers pass are declared. What a wrapper never looks into (hooks, runner,
-allocator) is here as pointers, because it takes room.
+Made by ./dev layout --write from the c headers; do not edit.
 """
 
 import ctypes
-from ctypes import c_bool, c_double, c_float, c_size_t, c_uint8, c_uint16, c_uint32, c_void_p
-from typing import Iterator
+from ctypes import c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t
+from ctypes import c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 
-STAMP_COUNT = 9  # RM_STAMP_COUNT
-SPHERE_COUNT = 2  # RM_MAX_SPHERES
+from .values import Numbers, Place
 
 
-class Numbers(ctypes.Structure):
-    """A struct of numbers only: it can be unpacked, as in `x, y, z = info.position.origin`."""
+class Action(ctypes.Structure):
+    """An action: a motion that is played once on top of the cycle, such as a wave or a blow."""
 
-    def __iter__(self) -> Iterator[float]:
-        return (getattr(self, name) for name, *_ in self._fields_)
+    _fields_ = [("command", c_uint32), ("speed", c_float), ("stamp", c_uint32), ("is_autonomous", c_uint32)]
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and tuple(self) == tuple(other)
 
-    __hash__ = None  # type: ignore[assignment]  # they can change
+class Allocator(ctypes.Structure):
+    """Where memory comes from. Both functions null mean the C library's heap; one alone is refused.
+    A world takes its memory when it is made or grows, and at no other time: no tick and no
+    message allocates. Meshes, recorders and readers take theirs when they are made.
+    """
 
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{number:g}' for number in self)})"
+    _fields_ = [("user", c_void_p), ("allocate", c_void_p), ("release", c_void_p)]
+
+
+class Animation(ctypes.Structure):
+    """An animation, as far as it moves a body."""
+
+    _fields_ = [
+        ("frame_count", c_uint32),
+        ("pose_first", c_uint32),
+        ("pose_count", c_uint32),
+        ("hook_first", c_uint32),
+        ("hook_count", c_uint32),
+    ]
+
+
+class AnimationHook(ctypes.Structure):
+    """Something that happens as a frame is passed."""
+
+    _fields_ = [("frame", c_uint32), ("direction", c_int32), ("id", c_uint32)]
 
 
 class Vec3(Numbers):
-    """Metres, m/s or rad/s; x east, y north, z up."""
+    """Three numbers: a point, a direction, a velocity. Metres unless a function says otherwise; X
+    east, Y north, Z up.
+    """
 
     _fields_ = [("x", c_float), ("y", c_float), ("z", c_float)]
 
 
 class Quat(Numbers):
-    """A rotation of unit length; the identity faces north."""
+    """A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
+    the sign is never made canonical.
+    """
 
     _fields_ = [("w", c_float), ("x", c_float), ("y", c_float), ("z", c_float)]
 
 
-class Position(ctypes.Structure):
-    """Where something is and how it is turned. In flat space the cell is 0."""
+class AnimationPose(ctypes.Structure):
+    """How the root of an animation moves from one frame to the next."""
+
+    _fields_ = [("origin", Vec3), ("rotation", Quat)]
+
+
+class Position(Place):
+    """Where something is and how it is turned."""
 
     _fields_ = [("cell", c_uint32), ("origin", Vec3), ("rotation", Quat)]
 
-    def __repr__(self) -> str:
-        return f"Position({self.cell:#x}, {self.origin!r}, {self.rotation!r})"
+
+class ClientStamps(ctypes.Structure):
+    """The four stamps a client answers with: those it last received, so that the server can tell
+    whether the client has seen its last teleport or correction.
+    """
+
+    _fields_ = [
+        ("instance", c_uint16),
+        ("control", c_uint16),
+        ("teleport", c_uint16),
+        ("force_position", c_uint16),
+    ]
 
 
-class BodyId(ctypes.Structure):
-    _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
+class AutonomousPosition(ctypes.Structure):
+    """AutonomousPosition: where a player is. Sent every second while it moves (RM_REPORT_SECONDS),
+    and at once when its cell or ground changes.
+    """
+
+    _fields_ = [("position", Position), ("stamps", ClientStamps), ("has_contact", c_bool)]
 
 
-class Plane(ctypes.Structure):
-    _fields_ = [("normal", Vec3), ("d", c_float)]
+class AutonomyLevel(ctypes.Structure):
+    """AutonomyLevel: which side moves the player."""
+
+    _fields_ = [("level", c_uint32)]
+
+
+class Bytes(ctypes.Structure):
+    """Bytes that another owns. A view made by a decoder points into the bytes that were decoded and
+    lives as long as they do.
+    """
+
+    _fields_ = [("data", c_void_p), ("size", c_size_t)]
+
+
+class Blob(ctypes.Structure):
+    """A whole message."""
+
+    _fields_ = [("stream", c_uint64), ("sequence", c_uint32), ("queue", c_uint16), ("bytes", Bytes)]
 
 
 class Sphere(ctypes.Structure):
+    """A ball, relative to its owner's origin. Metres."""
+
     _fields_ = [("center", Vec3), ("radius", c_float)]
 
 
 class Shape(ctypes.Structure):
+    """A body's solid. Metres, already scaled."""
+
     _fields_ = [
         ("sphere_count", c_uint32),
-        ("spheres", Sphere * SPHERE_COUNT),
+        ("spheres", Sphere * 2),
         ("step_up", c_float),
         ("step_down", c_float),
     ]
 
 
-class Constraint(ctypes.Structure):
-    _fields_ = [("is_on", c_uint32), ("used", c_float), ("start", c_float), ("max", c_float)]
-
-
-class Rules(ctypes.Structure):
-    """One word for each place where the two rule sets differ: 0 for l3, 1 for retail."""
-
-    _fields_ = [
-        ("stall_test", c_uint8),
-        ("stall_near", c_uint8),
-        ("reach_strict", c_uint8),
-        ("chase_turns", c_uint8),
-        ("chase_speed", c_uint8),
-        ("auto_leash", c_uint8),
-        ("sweep_failure", c_uint8),
-        ("clock", c_uint8),
-        ("ground_velocity", c_uint8),
-    ]
-
-
-class Ground(ctypes.Structure):
-    _fields_ = [
-        ("kind", c_uint32),
-        ("height", c_float),
-        ("function", c_void_p),
-        ("user", c_void_p),
-    ]
-
-
-class Hooks(ctypes.Structure):
-    _fields_ = [
-        ("user", c_void_p),
-        ("animation", c_void_p),
-        ("detection", c_void_p),
-        ("particles", c_void_p),
-        ("scripts", c_void_p),
-    ]
-
-
-class Runner(ctypes.Structure):
-    _fields_ = [("user", c_void_p), ("run", c_void_p)]
-
-
-class Allocator(ctypes.Structure):
-    _fields_ = [("user", c_void_p), ("allocate", c_void_p), ("release", c_void_p)]
-
-
-class WorldDef(ctypes.Structure):
-    _fields_ = [
-        ("rules", Rules),
-        ("space", c_uint32),
-        ("capacity", c_uint32),
-        ("events", c_uint32),
-        ("ground", Ground),
-        ("sweep", c_void_p),
-        ("sweep_user", c_void_p),
-        ("pursuits", c_uint32),
-        ("early", c_uint32),
-        ("hooks", Hooks),
-        ("runner", Runner),
-        ("allocator", Allocator),
-    ]
-
-
 class BodyDef(ctypes.Structure):
+    """A new body. Start from rm_default_body_def() and change what differs: a zeroed def is
+    refused, because a scale of 0 is not positive. Every number must be finite; ranges are beside
+    the fields, and RM_NUMBER_LIMIT is the largest of any.
+    """
+
     _fields_ = [
         ("guid", c_uint32),
         ("position", Position),
@@ -149,12 +150,36 @@ class BodyDef(ctypes.Structure):
         ("jump_height", c_float),
         ("table", c_uint32),
         ("shape", Shape),
-        ("stamps", c_uint16 * STAMP_COUNT),
+        ("stamps", c_uint16 * 9),
     ]
 
 
+class BodyId(ctypes.Structure):
+    """A body of one world. The id of a removed body stays recognisable as stale when its slot is
+    used again, because the generation differs. An id says nothing about other worlds.
+    """
+
+    _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
+
+
+class Constraint(ctypes.Structure):
+    """A leash by path length: it counts every metre the body moves, not its distance. A zeroed one
+    is off.
+    """
+
+    _fields_ = [("is_on", c_uint32), ("used", c_float), ("start", c_float), ("max", c_float)]
+
+
+class Plane(ctypes.Structure):
+    """Points p with dot(normal, p) + d = 0; the signed distance of a point is that sum."""
+
+    _fields_ = [("normal", Vec3), ("d", c_float)]
+
+
 class BodyInfo(ctypes.Structure):
-    """Everything that can be read of a body between ticks; include/remora/body.h has the units."""
+    """Everything that can be read of a body between ticks: a copy, so that it stays as it was.
+    Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.
+    """
 
     _fields_ = [
         ("id", BodyId),
@@ -196,11 +221,974 @@ class BodyInfo(ctypes.Structure):
         ("elasticity", c_float),
         ("radius", c_float),
         ("run_rate", c_float),
-        ("stamps", c_uint16 * STAMP_COUNT),
+        ("stamps", c_uint16 * 9),
     ]
 
 
+class Part(ctypes.Structure):
+    """One part of an obstacle: a sphere about `at`, or a cylinder that stands on `at`. Metres,
+    before scale, from the obstacle's origin.
+    """
+
+    _fields_ = [("at", Vec3), ("radius", c_float), ("height", c_float)]
+
+
+class BodyObstacle(ctypes.Structure):
+    """A moving body as an obstacle for another: where it stood at the start of the tick."""
+
+    _fields_ = [
+        ("body", BodyId),
+        ("number", c_uint32),
+        ("at", Position),
+        ("state", c_uint32),
+        ("is_creature", c_bool),
+        ("is_cylinder", c_bool),
+        ("part_count", c_uint32),
+        ("parts", Part * 2),
+    ]
+
+
+class MeshId(ctypes.Structure):
+    """A mesh of a collision world; a zeroed one names no mesh."""
+
+    _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
+
+
+class BuildingDef(ctypes.Structure):
+    """A building: a mesh on the terrain of one outdoor cell, with portals into rooms."""
+
+    _fields_ = [("at", Position), ("mesh", MeshId), ("portals", c_void_p), ("portal_count", c_uint32)]
+
+
+class ChaseBody(ctypes.Structure):
+    """What the three need to know of their body. Filled by the caller, never changed here."""
+
+    _fields_ = [
+        ("at", Position),
+        ("has_contact", c_bool),
+        ("is_player", c_bool),
+        ("chase_speed", c_float),
+        ("sticky_speed", c_float),
+        ("radius", c_float),
+    ]
+
+
+class Child(ctypes.Structure):
+    """An object that another one holds."""
+
+    _fields_ = [("guid", c_uint32), ("location", c_uint32)]
+
+
+class CollideContext(ctypes.Structure):
+    """What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps."""
+
+    _fields_ = [("collision", c_void_p), ("nearby", c_void_p), ("nearby_user", c_void_p)]
+
+
+class CollisionDef(ctypes.Structure):
+    """Tuning of a collision world. Start from rm_default_collision_def()."""
+
+    _fields_ = [
+        ("space", c_uint32),
+        ("allocator", Allocator),
+        ("polygon_limit", c_uint32),
+        ("allows_missing_cells", c_bool),
+    ]
+
+
+class CollisionError(ctypes.Structure):
+    """What was wrong with something that was to be added."""
+
+    _fields_ = [("status", c_uint32), ("what", c_char_p), ("index", c_uint32)]
+
+
+class CollisionView(ctypes.Structure):
+    """How a host draws a collision world. A function that is null is not called. Metres about the
+    corner of the origin's landblock.
+    """
+
+    _fields_ = [("user", c_void_p), ("polygon", c_void_p), ("sphere", c_void_p), ("cylinder", c_void_p)]
+
+
+class Objdesc(ctypes.Structure):
+    """Appearance. Of no use to motion, and kept as it came: read it with rm_objdesc_next, make it
+    with rm_objdesc_write.
+    """
+
+    _fields_ = [
+        ("palette_count", c_uint8),
+        ("texture_count", c_uint8),
+        ("part_count", c_uint8),
+        ("entries", Bytes),
+    ]
+
+
+class InterpretedState(ctypes.Structure):
+    """What a body does, effective: directions folded into signs, running into speeds. Left, right
+    and stop are one axis each. 28 bytes.
+    """
+
+    _fields_ = [
+        ("style", c_uint32),
+        ("forward", c_uint32),
+        ("sidestep", c_uint32),
+        ("turn", c_uint32),
+        ("forward_speed", c_float),
+        ("sidestep_speed", c_float),
+        ("turn_speed", c_float),
+    ]
+
+
+class MoveParameters(ctypes.Structure):
+    """How a command or a server-controlled movement is to be carried out. Start from
+    rm_default_move_parameters(). 32 bytes.
+    """
+
+    _fields_ = [
+        ("bits", c_uint32),
+        ("distance_to_object", c_float),
+        ("min_distance", c_float),
+        ("fail_distance", c_float),
+        ("speed", c_float),
+        ("walk_run_threshold", c_float),
+        ("desired_heading", c_float),
+        ("hold_key", c_uint32),
+    ]
+
+
+class Movement(ctypes.Structure):
+    """One movement block of a message, decoded. Start from rm_default_movement(): what a block
+    leaves out has its default there.
+    """
+
+    _fields_ = [
+        ("type", c_uint32),
+        ("style", c_uint32),
+        ("is_autonomous", c_uint32),
+        ("state", InterpretedState),
+        ("action_count", c_uint32),
+        ("actions", Action * 31),
+        ("sticky_guid", c_uint32),
+        ("is_standing_longjump", c_uint32),
+        ("object_guid", c_uint32),
+        ("position", Position),
+        ("parameters", MoveParameters),
+        ("run_rate", c_float),
+        ("heading", c_float),
+    ]
+
+
+class MovementBlock(ctypes.Structure):
+    """A movement block: what it says, and what else it takes to write the same bytes again."""
+
+    _fields_ = [("movement", Movement), ("flags", c_uint8), ("state_flags", c_uint32)]
+
+
+class PhysicsDesc(ctypes.Structure):
+    """What a new object is to physics: where it is, what it does, how it moves. A field without a
+    default below has the default 0; `bits` says which of them the message had.
+    """
+
+    _fields_ = [
+        ("bits", c_uint32),
+        ("state", c_uint32),
+        ("has_movement", c_bool),
+        ("block", MovementBlock),
+        ("animation_frame", c_uint32),
+        ("position", Position),
+        ("motion_table", c_uint32),
+        ("sound_table", c_uint32),
+        ("effect_table", c_uint32),
+        ("setup", c_uint32),
+        ("parent", c_uint32),
+        ("parent_location", c_uint32),
+        ("children", Bytes),
+        ("scale", c_float),
+        ("friction", c_float),
+        ("elasticity", c_float),
+        ("translucency", c_float),
+        ("velocity", Vec3),
+        ("acceleration", Vec3),
+        ("omega", Vec3),
+        ("script", c_uint32),
+        ("script_intensity", c_float),
+        ("stamps", c_uint16 * 9),
+    ]
+
+
+class CreateObject(ctypes.Structure):
+    """CreateObject and UpdateObject: an object is made, or made anew under the same guid. Messages
+    that arrived before it are kept by the world and applied to it then, in their order.
+    """
+
+    _fields_ = [("guid", c_uint32), ("desc", Objdesc), ("physics", PhysicsDesc), ("weenie", Bytes)]
+
+
+class CreatePlayer(ctypes.Structure):
+    """CreatePlayer: which object the local player is. The client keeps everything else back until
+    it arrives; a world does not.
+    """
+
+    _fields_ = [("guid", c_uint32)]
+
+
+class CycleResult(ctypes.Structure):
+    """What a command came to."""
+
+    _fields_ = [("is_done", c_bool), ("anim_count", c_uint32), ("anim_dropped", c_uint32)]
+
+
+class CycleState(ctypes.Structure):
+    """What is being played. A plain value without pointers or padding."""
+
+    _fields_ = [
+        ("style", c_uint32),
+        ("substate", c_uint32),
+        ("speed", c_float),
+        ("modifier_count", c_uint32),
+        ("modifier", c_uint32 * 4),
+        ("modifier_speed", c_float * 4),
+    ]
+
+
+class DebugDraw(ctypes.Structure):
+    """How a host draws. A function that is null is not called. Positions are metres about the
+    origin of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.
+    """
+
+    _fields_ = [("user", c_void_p), ("line", c_void_p), ("point", c_void_p), ("text", c_void_p)]
+
+
+class DebugOptions(ctypes.Structure):
+    """Start from rm_default_debug_options(); zeroed options draw nothing."""
+
+    _fields_ = [("what", c_uint32), ("origin_cell", c_uint32), ("body", BodyId)]
+
+
+class DeleteObject(ctypes.Structure):
+    """DeleteObject: a body is removed, if the instance is the one that this world has."""
+
+    _fields_ = [("guid", c_uint32), ("instance", c_uint16)]
+
+
+class Difference(ctypes.Structure):
+    """The first thing that went differently. The replay goes on after it."""
+
+    _fields_ = [
+        ("kind", c_uint32),
+        ("tick", c_uint64),
+        ("call", c_uint64),
+        ("op", c_char_p),
+        ("body", BodyId),
+        ("guid", c_uint32),
+        ("field", c_char_p),
+        ("recorded", c_uint64),
+        ("now", c_uint64),
+    ]
+
+
+class DoMovementCommand(ctypes.Structure):
+    """DoMovementCommand: asks the server to start a motion of the player."""
+
+    _fields_ = [("motion", c_uint32), ("speed", c_float), ("hold_key", c_uint32)]
+
+
+class Event(ctypes.Structure):
+    """A reason with its number, or a touch. Read with rm_world_take_events, ordered by tick, body
+    and sequence; only where the world was made with room for events.
+    """
+
+    _fields_ = [
+        ("tick", c_uint64),
+        ("body", BodyId),
+        ("sequence", c_uint32),
+        ("reason", c_uint32),
+        ("amount", c_float),
+        ("other", c_uint32),
+        ("normal", Vec3),
+    ]
+
+
+class Field(ctypes.Structure):
+    """One field that a message has. Fields that were left out are not among them, nor is padding.
+    """
+
+    _fields_ = [
+        ("name", c_char_p),
+        ("index", c_int),
+        ("type", c_uint32),
+        ("number", c_uint32),
+        ("real", c_float),
+        ("bytes", Bytes),
+    ]
+
+
+class FieldInfo(ctypes.Structure):
+    """One field of a body's storage: enough for a binding to check its own layout, and for tools to
+    name what differs.
+    """
+
+    _fields_ = [
+        ("name", c_char_p),
+        ("pattern", c_char_p),
+        ("count", c_int),
+        ("group", c_char_p),
+        ("is_hashed", c_bool),
+        ("is_saved", c_bool),
+    ]
+
+
+class Fragment(ctypes.Structure):
+    """One piece of a message."""
+
+    _fields_ = [
+        ("sequence", c_uint32),
+        ("id_high", c_uint32),
+        ("count", c_uint16),
+        ("index", c_uint16),
+        ("queue", c_uint16),
+        ("data", Bytes),
+    ]
+
+
+class Frame(ctypes.Structure):
+    """A place and an attitude. Make one with rm_frame_make, so that the axes belong to the
+    rotation.
+    """
+
+    _fields_ = [("origin", Vec3), ("rotation", Quat), ("right", Vec3), ("forward", Vec3), ("up", Vec3)]
+
+
+class Ground(ctypes.Structure):
+    """The ground of rm_sweep_ground."""
+
+    _fields_ = [("kind", c_uint32), ("height", c_float), ("function", c_void_p), ("user", c_void_p)]
+
+
+class Hooks(ctypes.Structure):
+    """Hooks at their places in the order of the tick; null for none. A world with any of them
+    except `animation` ticks every body one by one, because no body's call may be left out: that
+    is slower.
+    """
+
+    _fields_ = [
+        ("user", c_void_p),
+        ("animation", c_void_p),
+        ("detection", c_void_p),
+        ("particles", c_void_p),
+        ("scripts", c_void_p),
+    ]
+
+
+class InterpNode(ctypes.Structure):
+    """One node of the queue."""
+
+    _fields_ = [("kind", c_uint32), ("place", Position)]
+
+
+class InterpHead(ctypes.Structure):
+    """The part of a queue that every tick reads."""
+
+    _fields_ = [
+        ("node", InterpNode),
+        ("count", c_uint32),
+        ("ticks", c_uint32),
+        ("seconds", c_float),
+        ("baseline", c_float),
+        ("fails", c_uint32),
+        ("keep_heading", c_uint32),
+    ]
+
+
+class InterpRing(ctypes.Structure):
+    """The part that only arrivals and completions touch: the nodes behind the head."""
+
+    _fields_ = [
+        ("places", Position * 19),
+        ("failed", Position),
+        ("kinds", c_uint8 * 5),
+        ("first", c_uint8),
+        ("has_failed", c_uint8),
+    ]
+
+
+class Interp(ctypes.Structure):
+    """A queue of reported places. Initialise with rm_interp_init."""
+
+    _fields_ = [("head", InterpHead), ("ring", InterpRing)]
+
+
+class InterpAction(ctypes.Structure):
+    """A wish with its numbers."""
+
+    _fields_ = [("wish", c_uint32), ("place", Position), ("has_velocity", c_bool), ("velocity", Vec3)]
+
+
+class Jump(ctypes.Structure):
+    """Jump: a player leaves the ground."""
+
+    _fields_ = [("extent", c_float), ("velocity", Vec3), ("position", Position), ("stamps", ClientStamps)]
+
+
+class JumpRequest(ctypes.Structure):
+    """Jump (non-autonomous): asks the server to let the player jump."""
+
+    _fields_ = [("extent", c_float)]
+
+
+class LandblockDef(ctypes.Structure):
+    """A landblock of terrain, 8 by 8 cells. Vertex x * 9 + y, x to the east, y to the north."""
+
+    _fields_ = [
+        ("column", c_uint32),
+        ("row", c_uint32),
+        ("heights", c_void_p),
+        ("types", c_void_p),
+        ("height_table", c_void_p),
+        ("table_count", c_uint32),
+    ]
+
+
+class MeshDef(ctypes.Structure):
+    """A mesh as polygons. The order of the polygons matters: of several that a body runs into, the
+    first decides.
+    """
+
+    _fields_ = [
+        ("vertices", c_void_p),
+        ("indices", c_void_p),
+        ("polygons", c_void_p),
+        ("vertex_count", c_uint32),
+        ("index_count", c_uint32),
+        ("polygon_count", c_uint32),
+    ]
+
+
+class PositionPack(ctypes.Structure):
+    """Where a server says a body is. rm_world_receive routes it: by its stamps it is dropped, by
+    its teleport stamp it places the body, else it is queued or placed by the distance to the
+    viewer (docs/concepts/routing.md). Without RM_POSITION_HAS_CONTACT it only counts when it
+    teleports.
+    """
+
+    _fields_ = [
+        ("flags", c_uint32),
+        ("position", Position),
+        ("velocity", Vec3),
+        ("placement", c_uint32),
+        ("instance", c_uint16),
+        ("position_stamp", c_uint16),
+        ("teleport", c_uint16),
+        ("force_position", c_uint16),
+    ]
+
+
+class UpdatePosition(ctypes.Structure):
+    """UpdatePosition: where a body is. The most frequent message of a server: some five a second
+    for each body in sight.
+    """
+
+    _fields_ = [("guid", c_uint32), ("at", PositionPack)]
+
+
+class UpdateMotion(ctypes.Structure):
+    """UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and
+    turn), or a movement that it is to carry out by itself (go to a place, turn to an object).
+    Sent when that changes, not periodically.
+    """
+
+    _fields_ = [
+        ("guid", c_uint32),
+        ("instance", c_uint16),
+        ("movement_stamp", c_uint16),
+        ("control", c_uint16),
+        ("block", MovementBlock),
+    ]
+
+
+class PositionAndMovement(ctypes.Structure):
+    """PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its
+    own stamps; a half that is too old does not hold up the other.
+    """
+
+    _fields_ = [
+        ("guid", c_uint32),
+        ("at", PositionPack),
+        ("movement_stamp", c_uint16),
+        ("control", c_uint16),
+        ("block", MovementBlock),
+    ]
+
+
+class UpdateVector(ctypes.Structure):
+    """VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and
+    omega, and leaves contact to the next sweep.
+    """
+
+    _fields_ = [
+        ("guid", c_uint32),
+        ("velocity", Vec3),
+        ("omega", Vec3),
+        ("instance", c_uint16),
+        ("vector", c_uint16),
+    ]
+
+
+class SetState(ctypes.Structure):
+    """SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so
+    until there is room for it.
+    """
+
+    _fields_ = [("guid", c_uint32), ("state", c_uint32), ("instance", c_uint16), ("state_stamp", c_uint16)]
+
+
+class PlayerTeleport(ctypes.Structure):
+    """The local player begins to teleport."""
+
+    _fields_ = [("teleport", c_uint16)]
+
+
+class Pickup(ctypes.Structure):
+    """Picked up: it leaves the world until its next position."""
+
+    _fields_ = [("guid", c_uint32), ("instance", c_uint16), ("position_stamp", c_uint16)]
+
+
+class Parent(ctypes.Structure):
+    """Held by another body: it takes its parent's pose."""
+
+    _fields_ = [
+        ("parent", c_uint32),
+        ("child", c_uint32),
+        ("location", c_uint32),
+        ("placement", c_uint32),
+        ("instance", c_uint16),
+        ("position_stamp", c_uint16),
+    ]
+
+
+class ObjdescUpdate(ctypes.Structure):
+    """ObjDesc: a body looks different. Of no use to motion; decoded for tools."""
+
+    _fields_ = [("guid", c_uint32), ("desc", Objdesc), ("instance", c_uint16), ("objdesc_stamp", c_uint16)]
+
+
+class RawState(ctypes.Structure):
+    """What a player holds: keys, before anything is made of them. 44 bytes."""
+
+    _fields_ = [
+        ("hold_key", c_uint32),
+        ("style", c_uint32),
+        ("forward", c_uint32),
+        ("forward_key", c_uint32),
+        ("forward_speed", c_float),
+        ("sidestep", c_uint32),
+        ("sidestep_key", c_uint32),
+        ("sidestep_speed", c_float),
+        ("turn", c_uint32),
+        ("turn_key", c_uint32),
+        ("turn_speed", c_float),
+    ]
+
+
+class MoveToState(ctypes.Structure):
+    """MoveToState: the keys that a player holds, and where it is. Sent whenever the keys change
+    (rm_report_due); a server answers with an UpdateMotion to all others.
+    """
+
+    _fields_ = [
+        ("state", RawState),
+        ("state_flags", c_uint32),
+        ("action_count", c_uint32),
+        ("actions", Action * 31),
+        ("position", Position),
+        ("stamps", ClientStamps),
+        ("has_contact", c_bool),
+        ("is_long_jump", c_bool),
+    ]
+
+
+class StopMovementCommand(ctypes.Structure):
+    """StopMovementCommand: asks the server to end a motion of the player."""
+
+    _fields_ = [("motion", c_uint32), ("hold_key", c_uint32)]
+
+
+class MessageContent(ctypes.Union):
+    _fields_ = [
+        ("update_position", UpdatePosition),
+        ("update_motion", UpdateMotion),
+        ("position_and_movement", PositionAndMovement),
+        ("update_vector", UpdateVector),
+        ("set_state", SetState),
+        ("delete_object", DeleteObject),
+        ("player_teleport", PlayerTeleport),
+        ("pickup", Pickup),
+        ("parent", Parent),
+        ("objdesc", ObjdescUpdate),
+        ("create_player", CreatePlayer),
+        ("create_object", CreateObject),
+        ("move_to_state", MoveToState),
+        ("autonomous_position", AutonomousPosition),
+        ("jump", Jump),
+        ("do_movement_command", DoMovementCommand),
+        ("stop_movement_command", StopMovementCommand),
+        ("autonomy_level", AutonomyLevel),
+        ("jump_request", JumpRequest),
+    ]
+
+
+class Message(ctypes.Structure):
+    """One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the
+    others are whatever they were.
+    """
+
+    _anonymous_ = ("content",)
+    _fields_ = [
+        ("kind", c_uint32),
+        ("sequence", c_uint32),
+        ("padding", c_uint8 * 8),
+        ("content", MessageContent),
+    ]
+
+
+class Sequence(ctypes.Structure):
+    """What a body plays. A plain value without pointers; start with rm_sequence_init."""
+
+    _fields_ = [
+        ("cursor", c_double),
+        ("velocity", Vec3),
+        ("omega", Vec3),
+        ("phase_rate", c_float),
+        ("speed", c_float * 8),
+        ("clip", c_uint16 * 8),
+        ("node_count", c_uint8),
+        ("first_cyclic", c_uint8),
+        ("current", c_uint8),
+    ]
+
+
+class MoveTo(ctypes.Structure):
+    """A movement under way. A plain value without pointers; all zero when there is none. It ends by
+    arriving, by another movement, by a teleport, when its target is lost, or too far from its
+    start (rm_motion_error).
+    """
+
+    _fields_ = [
+        ("sample_age", c_double),
+        ("move_age", c_double),
+        ("target_age", c_double),
+        ("target_guid", c_uint32),
+        ("command", c_uint32),
+        ("turn", c_uint32),
+        ("type", c_uint8),
+        ("bits", c_uint8),
+        ("step_count", c_uint8),
+        ("step", c_uint8 * 3),
+        ("heading", c_float * 3),
+        ("parameters", MoveParameters),
+        ("target_cell", c_uint32),
+        ("target_origin", Vec3),
+        ("start_cell", c_uint32),
+        ("start_origin", Vec3),
+        ("target_radius", c_float),
+        ("target_height", c_float),
+        ("sample_distance", c_float),
+        ("move_distance", c_float),
+    ]
+
+
+class Motion(ctypes.Structure):
+    """Motion of one body. What it does (interpreted), what plays (cycle, sequence), what is still
+    to be played (pending, actions) and where it is going (move_to). Start with rm_motion_init.
+    """
+
+    _fields_ = [
+        ("sequence", Sequence),
+        ("move_to", MoveTo),
+        ("cycle", CycleState),
+        ("interpreted", InterpretedState),
+        ("raw", RawState),
+        ("action_command", c_uint32 * 6),
+        ("action_speed", c_float * 6),
+        ("action_word", c_uint32 * 6),
+        ("pending_command", c_uint32 * 6),
+        ("pending_done", c_uint32),
+        ("run_rate", c_float),
+        ("jump_extent", c_float),
+        ("server_action_stamp", c_uint16),
+        ("pending_anims", c_uint16 * 6),
+        ("pending_count", c_uint8),
+        ("pending_jump", c_uint8),
+        ("action_count", c_uint8),
+        ("bits", c_uint8),
+    ]
+
+
+class MotionAlias(ctypes.Structure):
+    """A command that is another one at another speed, such as TurnLeft, which is TurnRight * -1."""
+
+    _fields_ = [("command", c_uint32), ("means", c_uint32), ("speed", c_float)]
+
+
+class MotionBody(ctypes.Structure):
+    """The body, as it stands at the call. A call that asks for another heading or velocity writes
+    it here, too, because what follows within the call goes by it.
+    """
+
+    _fields_ = [
+        ("position", Position),
+        ("velocity", Vec3),
+        ("guid", c_uint32),
+        ("state", c_uint32),
+        ("transient", c_uint32),
+        ("traits", c_uint32),
+        ("radius", c_float),
+        ("height", c_float),
+        ("run_rate", c_float),
+        ("jump_height", c_float),
+    ]
+
+
+class MotionClip(ctypes.Structure):
+    """A stretch of an animation."""
+
+    _fields_ = [("animation", c_uint32), ("framerate", c_float), ("low", c_int32), ("high", c_int32)]
+
+
+class MotionEffects(ctypes.Structure):
+    """What a call wants done to the body, besides its motion."""
+
+    _fields_ = [
+        ("bits", c_uint32),
+        ("stick_guid", c_uint32),
+        ("stick_radius", c_float),
+        ("heading", c_float),
+        ("velocity", Vec3),
+        ("error", c_uint32),
+    ]
+
+
+class MotionContext(ctypes.Structure):
+    """What every call takes (above) and gives (below)."""
+
+    _fields_ = [("table", c_void_p), ("body", MotionBody), ("events", c_void_p), ("effects", MotionEffects)]
+
+
+class MotionData(ctypes.Structure):
+    """Speeds and clips of a cycle, a link, a modifier or an action, at speed 1."""
+
+    _fields_ = [
+        ("flags", c_uint32),
+        ("velocity", Vec3),
+        ("omega", Vec3),
+        ("stride", c_float),
+        ("clip_first", c_uint32),
+        ("clip_count", c_uint32),
+    ]
+
+
+class MotionEntry(ctypes.Structure):
+    """A cycle or a modifier. A style of 0 is any style (modifiers only)."""
+
+    _fields_ = [("style", c_uint32), ("command", c_uint32), ("data", c_uint32)]
+
+
+class MotionEvent(ctypes.Structure):
+    """One of them."""
+
+    _fields_ = [("kind", c_uint32), ("value", c_uint32), ("direction", c_int32)]
+
+
+class MotionEvents(ctypes.Structure):
+    """Where events go: memory of the caller. When it is full, further ones are counted and dropped.
+    """
+
+    _fields_ = [("items", c_void_p), ("capacity", c_uint32), ("count", c_uint32), ("dropped", c_uint32)]
+
+
+class MotionLink(ctypes.Structure):
+    """What is played between two. Played backwards, it leads from `to` to `from`."""
+
+    _fields_ = [("style", c_uint32), ("from", c_uint32), ("to", c_uint32), ("data", c_uint32)]
+
+
+class MotionShow(ctypes.Structure):
+    """What is to be drawn."""
+
+    _fields_ = [
+        ("style", c_uint32),
+        ("cycle", c_uint32),
+        ("clip", c_uint32),
+        ("phase", c_float),
+        ("phase_rate", c_float),
+        ("rate", c_float),
+        ("ground_speed", c_float),
+    ]
+
+
+class MotionStyle(ctypes.Structure):
+    """What a style does by default."""
+
+    _fields_ = [("style", c_uint32), ("substate", c_uint32)]
+
+
+class MotionTableDef(ctypes.Structure):
+    """All arrays of a table. Zero-initialise it and fill in what there is; nothing is kept."""
+
+    _fields_ = [
+        ("default_style", c_uint32),
+        ("any_substate", c_uint32),
+        ("any_cycle", c_uint32),
+        ("styles", c_void_p),
+        ("cycles", c_void_p),
+        ("links", c_void_p),
+        ("modifiers", c_void_p),
+        ("aliases", c_void_p),
+        ("data", c_void_p),
+        ("clips", c_void_p),
+        ("animations", c_void_p),
+        ("poses", c_void_p),
+        ("hooks", c_void_p),
+        ("style_count", c_uint32),
+        ("cycle_count", c_uint32),
+        ("link_count", c_uint32),
+        ("modifier_count", c_uint32),
+        ("alias_count", c_uint32),
+        ("data_count", c_uint32),
+        ("clip_count", c_uint32),
+        ("animation_count", c_uint32),
+        ("pose_count", c_uint32),
+        ("hook_count", c_uint32),
+    ]
+
+
+class MotionTarget(ctypes.Structure):
+    """The body that a movement goes to, as it stood at the start of the tick."""
+
+    _fields_ = [("position", Position), ("radius", c_float), ("height", c_float)]
+
+
+class MotionUpdate(ctypes.Structure):
+    """A motion update: what a body does, or where it is sent."""
+
+    _fields_ = [("movement", Movement), ("instance", c_uint16), ("stamp", c_uint16), ("control", c_uint16)]
+
+
+class MoveChoice(ctypes.Structure):
+    """What to do at some distance."""
+
+    _fields_ = [("command", c_uint32), ("hold_key", c_uint32), ("is_away", c_bool)]
+
+
+class ObjdescCursor(ctypes.Structure):
+    """Where a walk through an appearance has come to. Zeros are its start."""
+
+    _fields_ = [("index", c_int), ("offset", c_size_t)]
+
+
+class ObjdescEntry(ctypes.Structure):
+    """One entry of an appearance."""
+
+    _fields_ = [
+        ("kind", c_uint32),
+        ("part", c_uint8),
+        ("offset", c_uint8),
+        ("length", c_uint8),
+        ("id", c_uint32),
+        ("new_id", c_uint32),
+    ]
+
+
+class ObstacleDef(ctypes.Structure):
+    """Something that stands in the way. Start from rm_default_obstacle_def()."""
+
+    _fields_ = [
+        ("kind", c_uint32),
+        ("at", Position),
+        ("scale", c_float),
+        ("parts", c_void_p),
+        ("part_count", c_uint32),
+        ("mesh", MeshId),
+        ("state", c_uint32),
+        ("is_creature", c_bool),
+        ("number", c_uint32),
+    ]
+
+
+class ObstacleId(ctypes.Structure):
+    """An obstacle of a collision world; a zeroed one names no obstacle."""
+
+    _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
+
+
+class PacketHeader(ctypes.Structure):
+    """The first 20 bytes of every datagram."""
+
+    _fields_ = [
+        ("sequence", c_uint32),
+        ("flags", c_uint32),
+        ("checksum", c_uint32),
+        ("recipient", c_uint16),
+        ("interval", c_uint16),
+        ("size", c_uint16),
+        ("iteration", c_uint16),
+    ]
+
+
+class Packet(ctypes.Structure):
+    """A datagram that has been looked through."""
+
+    _fields_ = [("header", PacketHeader), ("is_verified", c_bool), ("options", Bytes), ("fragments", Bytes)]
+
+
+class PacketBuilder(ctypes.Structure):
+    """Fills one datagram. Begin, add options by ascending flag, add fragments, finish."""
+
+    _fields_ = [
+        ("bytes", c_void_p),
+        ("capacity", c_size_t),
+        ("size", c_size_t),
+        ("header", PacketHeader),
+        ("payload_sum", c_uint32),
+    ]
+
+
+class PolygonDef(ctypes.Structure):
+    """A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1
+    cm, counter-clockwise seen from its front.
+    """
+
+    _fields_ = [("first", c_uint32), ("count", c_uint32), ("is_two_sided", c_bool)]
+
+
+class PortalDef(ctypes.Structure):
+    """A way from a room, or from a building, to another cell."""
+
+    _fields_ = [("other", c_uint32), ("side", c_bool), ("plane", Plane)]
+
+
+class Sticky(ctypes.Structure):
+    """A target that a body sticks to for a second. A zeroed one is not stuck."""
+
+    _fields_ = [
+        ("elapsed", c_double),
+        ("target", c_uint32),
+        ("radius", c_float),
+        ("is_ready", c_uint32),
+        ("at", Position),
+    ]
+
+
+class PositionManager(ctypes.Structure):
+    """The three together, for hosts that have bodies of their own: a world stores them apart."""
+
+    _fields_ = [("interp", Interp), ("sticky", Sticky), ("constraint", Constraint)]
+
+
 class PositionUpdate(ctypes.Structure):
+    """A position update, as it came over the wire."""
+
     _fields_ = [
         ("position", Position),
         ("has_contact", c_bool),
@@ -210,8 +1198,74 @@ class PositionUpdate(ctypes.Structure):
     ]
 
 
-class VectorUpdate(ctypes.Structure):
-    _fields_ = [("velocity", Vec3), ("omega", Vec3), ("instance", c_uint16), ("stamp", c_uint16)]
+class ReassemblerDef(ctypes.Structure):
+    """Limits of a reassembler. Start from rm_default_reassembler_def(); every number is positive.
+    """
+
+    _fields_ = [
+        ("stream_capacity", c_int),
+        ("message_capacity", c_int),
+        ("fragment_capacity", c_int),
+        ("ephemeral_capacity", c_int),
+        ("allocator", Allocator),
+    ]
+
+
+class WireError(ctypes.Structure):
+    """Where and why bytes could not be read, or a message could not be written."""
+
+    _fields_ = [("status", c_uint32), ("offset", c_size_t), ("field", c_char_p)]
+
+
+class Receipt(ctypes.Structure):
+    """A message that was received, or why it was not."""
+
+    _fields_ = [("what", c_uint32), ("kind", c_uint32), ("guid", c_uint32), ("error", WireError)]
+
+
+class RecorderDef(ctypes.Structure):
+    """A new recorder. Start from rm_default_recorder_def() and say where the bytes go."""
+
+    _fields_ = [
+        ("write", c_void_p),
+        ("user", c_void_p),
+        ("interval", c_uint32),
+        ("has_detail", c_bool),
+        ("buffer_bytes", c_size_t),
+        ("allocator", Allocator),
+    ]
+
+
+class Rules(ctypes.Structure):
+    """One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3()."""
+
+    _fields_ = [
+        ("stall_test", c_uint8),
+        ("stall_near", c_uint8),
+        ("reach_strict", c_uint8),
+        ("chase_turns", c_uint8),
+        ("chase_speed", c_uint8),
+        ("auto_leash", c_uint8),
+        ("sweep_failure", c_uint8),
+        ("clock", c_uint8),
+        ("ground_velocity", c_uint8),
+    ]
+
+
+class RecordingInfo(ctypes.Structure):
+    """What a recording says about itself."""
+
+    _fields_ = [
+        ("format", c_uint32),
+        ("library_version", c_uint32),
+        ("interval", c_uint32),
+        ("has_detail", c_bool),
+        ("needs", c_uint32),
+        ("rules", Rules),
+        ("space", c_uint32),
+        ("capacity", c_uint32),
+        ("ticks", c_uint64),
+    ]
 
 
 class Render(ctypes.Structure):
@@ -231,23 +1285,179 @@ class Render(ctypes.Structure):
     ]
 
 
-class Event(ctypes.Structure):
-    """A reason with its number, or a touch."""
+class Runner(ctypes.Structure):
+    """A way to run tasks. A zeroed one runs them in place, one after the other."""
+
+    _fields_ = [("user", c_void_p), ("run", c_void_p)]
+
+
+class ReplayDef(ctypes.Structure):
+    """How to play a recording. Start from rm_default_replay_def()."""
 
     _fields_ = [
-        ("tick", ctypes.c_uint64),
-        ("body", BodyId),
-        ("sequence", c_uint32),
-        ("reason", c_uint32),
-        ("amount", c_float),
-        ("other", c_uint32),
-        ("normal", Vec3),
+        ("runner", Runner),
+        ("hooks", Hooks),
+        ("sweep", c_void_p),
+        ("sweep_user", c_void_p),
+        ("height", c_void_p),
+        ("height_user", c_void_p),
+        ("memory_limit", c_uint64),
+        ("allocator", Allocator),
     ]
 
 
-class WireError(ctypes.Structure):
-    _fields_ = [("status", c_uint32), ("offset", c_size_t), ("field", ctypes.c_char_p)]
+class ReplayReport(ctypes.Structure):
+    """A place that a body was told, by a message or a call, and that was not ignored."""
+
+    _fields_ = [("body", BodyId), ("guid", c_uint32), ("at", Position)]
 
 
-class Receipt(ctypes.Structure):
-    _fields_ = [("what", c_uint32), ("kind", c_uint32), ("guid", c_uint32), ("error", WireError)]
+class ReplayResult(ctypes.Structure):
+    """What has come of a replay so far."""
+
+    _fields_ = [
+        ("state", c_uint32),
+        ("calls", c_uint64),
+        ("hashes", c_uint64),
+        ("seconds", c_double),
+        ("difference", Difference),
+        ("error", WireError),
+    ]
+
+
+class Report(ctypes.Structure):
+    """What the server knows of the player: what was last sent. Start from rm_report_start."""
+
+    _fields_ = [
+        ("position_age", c_double),
+        ("raw", RawState),
+        ("action_count", c_uint32),
+        ("position", Position),
+        ("plane", Plane),
+    ]
+
+
+class ReportNow(ctypes.Structure):
+    """The player at present, as its motion and its body have it."""
+
+    _fields_ = [
+        ("raw", RawState),
+        ("action_count", c_uint32),
+        ("position", Position),
+        ("plane", Plane),
+        ("transient", c_uint32),
+        ("dt", c_double),
+    ]
+
+
+class RoomDef(ctypes.Structure):
+    """An interior cell."""
+
+    _fields_ = [
+        ("planes", c_void_p),
+        ("portals", c_void_p),
+        ("visible", c_void_p),
+        ("plane_count", c_uint32),
+        ("portal_count", c_uint32),
+        ("visible_count", c_uint32),
+        ("cell", c_uint32),
+        ("at", Position),
+        ("mesh", MeshId),
+    ]
+
+
+class RuleInfo(ctypes.Structure):
+    """One rule of the table."""
+
+    _fields_ = [("name", c_char_p), ("text", c_char_p), ("values", c_uint32)]
+
+
+class Sender(ctypes.Structure):
+    """The numbers of one direction of a connection. A value; start it with the first number of
+    each.
+    """
+
+    _fields_ = [
+        ("packet_sequence", c_uint32),
+        ("fragment_sequence", c_uint32),
+        ("recipient", c_uint16),
+        ("interval", c_uint16),
+        ("iteration", c_uint16),
+    ]
+
+
+class StateUpdate(ctypes.Structure):
+    """A state update."""
+
+    _fields_ = [("state", c_uint32), ("instance", c_uint16), ("stamp", c_uint16)]
+
+
+class SweepIn(ctypes.Structure):
+    """What is asked. Read-only for the callback."""
+
+    _fields_ = [
+        ("body", BodyId),
+        ("kind", c_uint32),
+        ("from", Position),
+        ("to", Position),
+        ("velocity", Vec3),
+        ("slide", Vec3),
+        ("contact", Plane),
+        ("contact_cell", c_uint32),
+        ("state", c_uint32),
+        ("transient", c_uint32),
+        ("shape", c_void_p),
+        ("dt", c_float),
+    ]
+
+
+class SweepOut(ctypes.Structure):
+    """What is answered. Zeroed before the callback runs."""
+
+    _fields_ = [
+        ("at", Position),
+        ("contact", Plane),
+        ("contact_cell", c_uint32),
+        ("slide", Vec3),
+        ("normal", Vec3),
+        ("bits", c_uint32),
+        ("stationary_fall", c_int),
+        ("touched", c_uint32),
+    ]
+
+
+class TerrainDef(ctypes.Structure):
+    """A grid of heights for flat space. Cells are split from south-west to north-east."""
+
+    _fields_ = [
+        ("columns", c_uint32),
+        ("rows", c_uint32),
+        ("spacing", c_float),
+        ("corner", Vec3),
+        ("heights", c_void_p),
+    ]
+
+
+class VectorUpdate(ctypes.Structure):
+    """A vector update: how a body was pushed."""
+
+    _fields_ = [("velocity", Vec3), ("omega", Vec3), ("instance", c_uint16), ("stamp", c_uint16)]
+
+
+class WorldDef(ctypes.Structure):
+    """A new world. Start from rm_default_world_def(); a zeroed def is refused."""
+
+    _fields_ = [
+        ("rules", Rules),
+        ("space", c_uint32),
+        ("capacity", c_uint32),
+        ("events", c_uint32),
+        ("ground", Ground),
+        ("sweep", c_void_p),
+        ("sweep_user", c_void_p),
+        ("pursuits", c_uint32),
+        ("early", c_uint32),
+        ("hooks", Hooks),
+        ("runner", Runner),
+        ("allocator", Allocator),
+    ]

@@ -6,11 +6,11 @@ from types import TracebackType
 from typing import Iterable, List, Optional, Type
 
 from . import structs as s
+from .calls import EVENT_TOUCH
 from .enums import GroundKind, Reason, Received, Route, Space
 from .native import Library, RemoraError, load
 
 NORTH = (1.0, 0.0, 0.0, 0.0)  # a rotation: none
-EVENT_TOUCH = 0x80000000  # RM_EVENT_TOUCH
 
 
 @dataclass(frozen=True)
@@ -160,9 +160,10 @@ class World:
         self._library.check(self._library.rm_world_create(definition, self._world))
 
     def _rules(self, name: str) -> s.Rules:
-        if name not in ("l3", "retail"):
-            raise ValueError(f"rules are 'l3' or 'retail', not {name!r}")
-        return getattr(self._library, f"rm_rules_{name}")()
+        rules = s.Rules()
+        if self._library.rm_rules_preset(name.encode(), rules):
+            raise ValueError(f"there are no rules {name!r}; 'l3' and 'retail' are two of them")
+        return rules
 
     def __enter__(self) -> "World":
         return self

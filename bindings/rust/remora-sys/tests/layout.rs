@@ -17,7 +17,8 @@ fn structs_are_laid_out_as_in_c() {
         let c = table.at("structs").at(layout.name);
         assert_eq!(layout.size, c.at("size").number() as usize, "{}", layout.name);
         assert_eq!(layout.alignment, c.at("alignment").number() as usize, "{}", layout.name);
-        let ours: Vec<_> = layout.fields.iter().map(|(name, at)| (*name, at())).collect();
+        let ours: Vec<_> =
+            layout.fields.iter().map(|(name, at)| (name.trim_start_matches("r#"), at())).collect();
         let theirs: Vec<_> = c.at("fields").list().iter().map(field).collect();
         assert_eq!(ours, theirs, "{}", layout.name);
     }
@@ -48,6 +49,12 @@ fn the_version_is_that_of_c() {
 #[test]
 fn functions_take_and_give_what_they_do_in_c() {
     let table = table();
+    assert!(FUNCTIONS.len() > 200);
+    let callbacks = table.at("callbacks");
+    let rust_type = |c: &str| match c.strip_suffix(" *") {
+        Some(name) if callbacks.get(name).is_some() => name.to_string(),
+        _ => rust_type(c),
+    };
     for (name, parameters, result) in FUNCTIONS {
         let c = table.at("functions").at(name);
         let theirs: Vec<_> =
@@ -65,6 +72,9 @@ fn without_spaces(text: &str) -> String {
 /// A type of C as Rust writes it, without spaces.
 fn rust_type(c: &str) -> String {
     let c = c.trim();
+    if let Some(target) = c.strip_suffix("**") {
+        return format!("*mut{}", rust_type(&format!("{target}*")));
+    }
     if let Some(target) = c.strip_suffix('*') {
         return match target.trim().strip_prefix("const ") {
             Some(target) => format!("*const{}", pointed_to(target)),
@@ -74,6 +84,10 @@ fn rust_type(c: &str) -> String {
     match c {
         "float" => "f32",
         "double" => "f64",
+        "int" => "c_int",
+        "int32_t" => "i32",
+        "uint8_t" => "u8",
+        "uint16_t" => "u16",
         "uint32_t" => "u32",
         "uint64_t" => "u64",
         "size_t" => "usize",

@@ -1,0 +1,1038 @@
+// Values of the C interface, made by ./dev layout --write from the C headers; do not edit.
+
+using System;
+
+namespace Remora {
+    /// <summary>Whose axes. Values out of range count as RM_AXES_REMORA.</summary>
+    public enum Axes : int {
+        /// <summary>Our own: nothing changes.</summary>
+        Remora = 0,
+        /// <summary>X right, y up, z forward, left-handed; metres.</summary>
+        Unity = 1,
+        /// <summary>X forward, y right, z up, left-handed; centimetres.</summary>
+        Unreal = 2,
+        /// <summary>X right, y up, z back, right-handed; metres.</summary>
+        Godot = 3,
+    }
+
+    /// <summary>Where the height comes from.</summary>
+    public enum GroundKind : int {
+        /// <summary>No ground, nothing is swept. Contact is then the host's: it neither ends nor begins by itself (rm_body_set_transient), so a jump never falls back.</summary>
+        None = 0,
+        /// <summary>`height`.</summary>
+        Constant = 1,
+        /// <summary>`function`.</summary>
+        Function = 2,
+        /// <summary>That of the body's last position update with contact (worlds only). Before the first one that of the place where the body was last put, having contact: added, placed, entered or told to interpolate by hand. A body that was put in the air has none yet.</summary>
+        LastReport = 3,
+    }
+
+    /// <summary>Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them: several may be set. Where the world keeps events (rm_world_def) each comes with the number named behind the semicolon. Reasons of updates between two ticks belong to the second of them.</summary>
+    [Flags]
+    public enum Reason : uint {
+        None = 0,
+        /// <summary>Root motion of its cycle; amount: metres.</summary>
+        Root = 0x1,
+        /// <summary>Stepped towards the head of its queue; metres.</summary>
+        Chase = 0x2,
+        /// <summary>Completed the head; number of nodes left.</summary>
+        Reached = 0x4,
+        /// <summary>Gave up on the head; fails so far.</summary>
+        Stall = 0x8,
+        /// <summary>Was put at the end of its queue; metres.</summary>
+        Blip = 0x10,
+        /// <summary>The same placement failed, and will be tried again; metres.</summary>
+        BlipFailed = 0x20,
+        /// <summary>Was moved by its velocity; m/s.</summary>
+        Velocity = 0x40,
+        /// <summary>Falls; m/s downwards.</summary>
+        Gravity = 0x80,
+        /// <summary>Moved with the target it is stuck to; metres.</summary>
+        Sticky = 0x100,
+        /// <summary>Was slowed down or held by its leash; metres used.</summary>
+        Leash = 0x200,
+        /// <summary>An update since the last tick teleported it; metres.</summary>
+        Teleport = 0x400,
+        /// <summary>An update placed it, too far from the viewer to chase; metres.</summary>
+        Snap = 0x800,
+        /// <summary>An update was ignored; metres between it and the body.</summary>
+        Ignored = 0x1000,
+        /// <summary>Asleep: too far from the viewer; metres to it.</summary>
+        Dormant = 0x2000,
+        /// <summary>Hidden: neither animation nor physics.</summary>
+        Hidden = 0x4000,
+        /// <summary>The sweep found nowhere to go; metres wanted.</summary>
+        SweepFailed = 0x8000,
+        /// <summary>Slid along something; metres moved.</summary>
+        Slide = 0x10000,
+        /// <summary>Climbed a step; metres up.</summary>
+        StepUp = 0x20000,
+        /// <summary>Followed a step down; metres down.</summary>
+        StepDown = 0x40000,
+        /// <summary>Was kept from an edge; metres moved.</summary>
+        Cliff = 0x80000,
+        /// <summary>Came to walkable ground; m/s downwards before.</summary>
+        Land = 0x100000,
+        /// <summary>Left the ground; m/s upwards.</summary>
+        Leave = 0x200000,
+        /// <summary>Could not move at all; metres wanted.</summary>
+        Blocked = 0x400000,
+    }
+
+    /// <summary>What became of a message.</summary>
+    public enum Received : int {
+        /// <summary>It changed the world.</summary>
+        Applied = 0,
+        /// <summary>Its stamps are old, or it says nothing about motion.</summary>
+        Ignored = 1,
+        /// <summary>Its body is not there yet: kept until it is.</summary>
+        Kept = 2,
+        /// <summary>Of an older instance, too long to keep, or in error.</summary>
+        Dropped = 3,
+    }
+
+    /// <summary>What became of a position update.</summary>
+    public enum Route : int {
+        /// <summary>Placed: its teleport stamp is newer.</summary>
+        Teleport = 0,
+        /// <summary>Queued, or already there.</summary>
+        Queue = 1,
+        /// <summary>Placed: too far from the viewer to chase.</summary>
+        Snap = 2,
+        /// <summary>Old stamps, another instance, no contact, or no room.</summary>
+        Ignored = 3,
+    }
+
+    /// <summary>How positions are to be read.</summary>
+    public enum Space : int {
+        /// <summary>Cell ids and landblock-local coordinates.</summary>
+        Landblocks = 0,
+        /// <summary>Cell ids are ignored, coordinates are the world's.</summary>
+        Flat = 1,
+    }
+
+    /// <summary>What a body is. Set by the server (SetState, CreateObject) or by the host.</summary>
+    [Flags]
+    public enum StateBits : uint {
+        None = 0,
+        /// <summary>Never active.</summary>
+        Static = 0x1,
+        /// <summary>Passes through others.</summary>
+        Ethereal = 0x4,
+        /// <summary>Of the wire; kept and not used.</summary>
+        ReportCollisions = 0x8,
+        /// <summary>Others pass through it.</summary>
+        IgnoreCollisions = 0x10,
+        /// <summary>Of the wire; kept and not used.</summary>
+        Nodraw = 0x20,
+        /// <summary>A thing in flight.</summary>
+        Missile = 0x40,
+        /// <summary>Faces along its displacement.</summary>
+        Alignpath = 0x100,
+        /// <summary>Stops at what it hits instead of sliding along it.</summary>
+        Pathclipped = 0x200,
+        /// <summary>Falls when it is not on walkable ground.</summary>
+        Gravity = 0x400,
+        /// <summary>No animation and no physics; managers still run.</summary>
+        Hidden = 0x4000,
+        /// <summary>Of the wire; kept and not used.</summary>
+        HasPhysicsBsp = 0x10000,
+        /// <summary>A collision takes all its velocity.</summary>
+        Inelastic = 0x20000,
+        /// <summary>Of the wire; kept and not used.</summary>
+        ReportAsEnvironment = 0x200000,
+        /// <summary>Does not walk off edges.</summary>
+        EdgeSlide = 0x400000,
+        /// <summary>Slides, and faces along its velocity.</summary>
+        Sledding = 0x800000,
+        /// <summary>Skips the whole tick.</summary>
+        Frozen = 0x1000000,
+        /// <summary>State of a new body.</summary>
+        Default = 0x400c08,
+    }
+
+    /// <summary>What became of a call. Every call that can fail returns one, and changes nothing unless it returns RM_OK.</summary>
+    public enum Status : int {
+        /// <summary>Done; the only one after which something has changed.</summary>
+        Ok = 0,
+        /// <summary>A null pointer, or a value outside its documented range.</summary>
+        Argument = 1,
+        /// <summary>NaN or infinity where a number is needed.</summary>
+        NotFinite = 2,
+        /// <summary>A quaternion of length zero.</summary>
+        Rotation = 3,
+        /// <summary>A position that cannot be settled onto the map.</summary>
+        OffMap = 4,
+        /// <summary>A time step that is no positive number, or too long.</summary>
+        Time = 5,
+        /// <summary>The id's body was removed.</summary>
+        StaleId = 6,
+        /// <summary>The id was never given out by this world.</summary>
+        InvalidId = 7,
+        /// <summary>No body has this server id.</summary>
+        UnknownGuid = 8,
+        /// <summary>Another body has this server id.</summary>
+        GuidTaken = 9,
+        /// <summary>The body has no server id, and this needs one.</summary>
+        NoGuid = 10,
+        /// <summary>The world has as many bodies, or pursuits, as it was made for.</summary>
+        Full = 11,
+        /// <summary>The allocator returned nothing.</summary>
+        Memory = 12,
+        /// <summary>Called from inside a tick (from a sweep or a hook).</summary>
+        Busy = 13,
+        /// <summary>The caller's buffer is too small.</summary>
+        Buffer = 14,
+        /// <summary>Saved bytes that are not ours, damaged, or of another version.</summary>
+        Format = 15,
+        /// <summary>Saved bytes of a world with other rules, space or ground.</summary>
+        Mismatch = 16,
+        /// <summary>The collision check found no place for the body.</summary>
+        Refused = 17,
+        /// <summary>Wire bytes end before a field does.</summary>
+        Short = 18,
+        /// <summary>Wire bytes go on after the last field.</summary>
+        Trailing = 19,
+        /// <summary>A message of a kind that is not known.</summary>
+        Opcode = 20,
+        /// <summary>Bits set that no meaning is known for.</summary>
+        Flags = 21,
+        /// <summary>A field holds what it may not hold, or what would be lost in sending.</summary>
+        Value = 22,
+        /// <summary>A packet whose checksum does not fit its bytes.</summary>
+        Checksum = 23,
+        /// <summary>A mesh without polygons, an obstacle without parts.</summary>
+        Empty = 24,
+        /// <summary>A polygon without area, or with fewer than three vertices.</summary>
+        Degenerate = 25,
+        /// <summary>A polygon whose vertices are more than 1 cm off its plane.</summary>
+        NotPlanar = 26,
+        /// <summary>A polygon with a dent.</summary>
+        NotConvex = 27,
+        /// <summary>A box whose low corner is not below its high one.</summary>
+        Inverted = 28,
+        /// <summary>More polygons than the stated limit.</summary>
+        Limit = 29,
+        /// <summary>An index, a coordinate or a cell id outside its range.</summary>
+        Range = 30,
+        /// <summary>Something refers to a mesh, cell or vertex that is not there.</summary>
+        Reference = 31,
+        /// <summary>There is one already.</summary>
+        Taken = 32,
+        /// <summary>The host's write function took no more bytes.</summary>
+        Write = 33,
+        /// <summary>A function of the host's is needed and was not given.</summary>
+        Callback = 34,
+    }
+
+    /// <summary>What a body is doing. Written by the tick, by placements and by rm_body_set_transient; sent by no server.</summary>
+    [Flags]
+    public enum TransientBits : uint {
+        None = 0,
+        /// <summary>Touches ground.</summary>
+        Contact = 0x1,
+        /// <summary>That ground can be walked on.</summary>
+        OnWalkable = 0x2,
+        /// <summary>Has a slide normal.</summary>
+        Sliding = 0x4,
+        /// <summary>That ground is under water.</summary>
+        Water = 0x8,
+        /// <summary>Fell without moving, for one sweep.</summary>
+        StationaryFall = 0x10,
+        /// <summary>For two sweeps.</summary>
+        StationaryStop = 0x20,
+        /// <summary>For three sweeps.</summary>
+        StationaryStuck = 0x40,
+        /// <summary>Awake.</summary>
+        Active = 0x80,
+        /// <summary>Tries to become solid again at the next tick.</summary>
+        CheckEthereal = 0x100,
+    }
+}
+
+namespace Remora.Raw {
+    /// <summary>Parts of rm_motion.action_word.</summary>
+    [Flags]
+    public enum ActionBits : uint {
+        None = 0,
+        /// <summary>The stamp.</summary>
+        Stamp = 0x7fff,
+        /// <summary>Begun by the mover itself.</summary>
+        Autonomous = 0x8000,
+        /// <summary>Also of the raw state.</summary>
+        Raw = 0x10000,
+    }
+
+    /// <summary>Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.</summary>
+    public enum ChaseReason : int {
+        /// <summary>Stepped towards the head of its queue.</summary>
+        Moved = 2,
+        /// <summary>Completed the head.</summary>
+        Reached = 4,
+        /// <summary>Gave up on the head.</summary>
+        Stalled = 8,
+        /// <summary>Moved with the target it is stuck to.</summary>
+        Sticky = 256,
+        /// <summary>Was slowed down or held by its leash.</summary>
+        Leash = 512,
+    }
+
+    /// <summary>Where in a message a motion command stands. Decides the kind of commands that the client of 2013 does not know.</summary>
+    public enum CommandRole : int {
+        /// <summary>A style.</summary>
+        Style = 0,
+        /// <summary>A substate.</summary>
+        Forward = 1,
+        /// <summary>Sidestep and turn: substate and modifier.</summary>
+        Sideways = 2,
+        /// <summary>An action.</summary>
+        Action = 3,
+    }
+
+    /// <summary>What is drawn. Bits; each has a colour of its own, below.</summary>
+    [Flags]
+    public enum DebugBits : uint {
+        None = 0,
+        /// <summary>Where it is drawn, and a line to where it faces.</summary>
+        Pose = 0x1,
+        /// <summary>Its spheres, as three circles each.</summary>
+        Shape = 0x2,
+        /// <summary>The reported places that it chases, and the way along them.</summary>
+        Queue = 0x4,
+        /// <summary>Where it would be put if chasing fails, with a line to there.</summary>
+        Blip = 0x8,
+        /// <summary>Normal of the ground that it stands on.</summary>
+        Contact = 0x10,
+        /// <summary>Normal of what it slides along.</summary>
+        Slide = 0x20,
+        /// <summary>Its velocity: where it would be in a second.</summary>
+        Velocity = 0x40,
+        /// <summary>A line to the target it is stuck to.</summary>
+        Sticky = 0x80,
+        /// <summary>Circles: how far it may go until the leash pulls and holds.</summary>
+        Leash = 0x100,
+        /// <summary>The names of why it moved in the last tick.</summary>
+        Reasons = 0x200,
+        /// <summary>Everything.</summary>
+        All = 0x3ff,
+    }
+
+    /// <summary>Colours, 0xRRGGBB.</summary>
+    public enum DebugColor : int {
+        /// <summary>Of RM_DEBUG_POSE.</summary>
+        Pose = 3049131,
+        /// <summary>Of RM_DEBUG_SHAPE.</summary>
+        Shape = 10134961,
+        /// <summary>Of RM_DEBUG_QUEUE.</summary>
+        Queue = 14964526,
+        /// <summary>Of RM_DEBUG_BLIP.</summary>
+        Blip = 10748783,
+        /// <summary>Of RM_DEBUG_CONTACT.</summary>
+        Contact = 3912307,
+        /// <summary>Of RM_DEBUG_SLIDE.</summary>
+        Slide = 15902017,
+        /// <summary>Of RM_DEBUG_VELOCITY.</summary>
+        Velocity = 6116296,
+        /// <summary>Of RM_DEBUG_STICKY.</summary>
+        Sticky = 14163547,
+        /// <summary>Of RM_DEBUG_LEASH.</summary>
+        Leash = 8023133,
+        /// <summary>Of all words.</summary>
+        Text = 3355443,
+    }
+
+    /// <summary>How something differs from what was recorded.</summary>
+    public enum DifferenceKind : int {
+        /// <summary>Nothing differs.</summary>
+        None = 0,
+        /// <summary>A call returned another status: `recorded` and `now` are rm_status.</summary>
+        Status = 1,
+        /// <summary>A field has another value: digests of 16 bits.</summary>
+        Field = 2,
+        /// <summary>The hash of the world is another one.</summary>
+        Hash = 3,
+    }
+
+    /// <summary>How a field travels. All numbers are little-endian.</summary>
+    public enum FieldType : int {
+        /// <summary>One byte.</summary>
+        U8 = 0,
+        /// <summary>Two bytes.</summary>
+        U16 = 1,
+        /// <summary>Four bytes.</summary>
+        U32 = 2,
+        /// <summary>A float.</summary>
+        F32 = 3,
+        /// <summary>Two bytes; `number` is the full id.</summary>
+        Command = 4,
+        /// <summary>Two or four bytes; `number` is the full id.</summary>
+        Packed = 5,
+        /// <summary>As they are.</summary>
+        Bytes = 6,
+    }
+
+    /// <summary>Which key is held besides a direction.</summary>
+    public enum HoldKey : int {
+        /// <summary>Not given: the key that is held at present counts.</summary>
+        Invalid = 0,
+        /// <summary>Walks.</summary>
+        None = 1,
+        /// <summary>Runs.</summary>
+        Run = 2,
+    }
+
+    /// <summary>What became of a new place.</summary>
+    public enum InterpResult : int {
+        /// <summary>Appended.</summary>
+        Queued = 0,
+        /// <summary>Appended, so far away that the body will be put there at once.</summary>
+        Far = 1,
+        /// <summary>Already there: queue emptied; without keep_heading the caller turns the body to the place's heading.</summary>
+        There = 2,
+    }
+
+    /// <summary>What the queue wants done at the end of a tick.</summary>
+    public enum InterpWish : int {
+        /// <summary>There is nothing to do.</summary>
+        Nothing = 0,
+        /// <summary>Give the body `velocity`.</summary>
+        SetVelocity = 1,
+        /// <summary>Put the body at `place`. If that succeeds, call rm_interp_stop and, with has_velocity, set `velocity`. If not, change nothing: the wish comes again at the next tick.</summary>
+        Place = 2,
+    }
+
+    /// <summary>Presence bits of an interpreted state on the wire. A field that is left out has its default: this is how a server says "stop", as there is no message for it.</summary>
+    [Flags]
+    public enum InterpretedFlags : uint {
+        None = 0,
+        /// <summary>`style`.</summary>
+        Style = 0x1,
+        /// <summary>`forward`.</summary>
+        Forward = 0x2,
+        /// <summary>`forward_speed`.</summary>
+        ForwardSpeed = 0x4,
+        /// <summary>`sidestep`.</summary>
+        Sidestep = 0x8,
+        /// <summary>`sidestep_speed`.</summary>
+        SidestepSpeed = 0x10,
+        /// <summary>`turn`.</summary>
+        Turn = 0x20,
+        /// <summary>`turn_speed`.</summary>
+        TurnSpeed = 0x40,
+    }
+
+    /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing: a host may hand over the whole stream of a connection and pass over that status.</summary>
+    public enum MessageKind : int {
+        /// <summary>Where it is and what it does.</summary>
+        PositionAndMovement = 63001,
+        /// <summary>From a client.</summary>
+        Jump = 63003,
+        /// <summary>From a client.</summary>
+        MoveToState = 63004,
+        /// <summary>From a client.</summary>
+        DoMovementCommand = 63006,
+        /// <summary>Another appearance.</summary>
+        Objdesc = 63013,
+        /// <summary>From a client.</summary>
+        StopMovementCommand = 63073,
+        /// <summary>An object comes into being.</summary>
+        CreateObject = 63301,
+        /// <summary>Names the local player.</summary>
+        CreatePlayer = 63302,
+        /// <summary>An object is gone.</summary>
+        DeleteObject = 63303,
+        /// <summary>Where it is.</summary>
+        UpdatePosition = 63304,
+        /// <summary>Another body holds it.</summary>
+        Parent = 63305,
+        /// <summary>It was picked up.</summary>
+        Pickup = 63306,
+        /// <summary>Its rm_state_bits.</summary>
+        SetState = 63307,
+        /// <summary>What it does.</summary>
+        UpdateMotion = 63308,
+        /// <summary>How it was pushed.</summary>
+        VectorUpdate = 63310,
+        /// <summary>The local player begins to teleport.</summary>
+        PlayerTeleport = 63313,
+        /// <summary>From a client.</summary>
+        AutonomyLevel = 63314,
+        /// <summary>From a client.</summary>
+        AutonomousPosition = 63315,
+        /// <summary>From a client that the server moves.</summary>
+        JumpRequest = 63433,
+        /// <summary>As CreateObject; the object is made anew.</summary>
+        UpdateObject = 63451,
+    }
+
+    /// <summary>Bits of rm_motion.</summary>
+    [Flags]
+    public enum MotionBits : uint {
+        None = 0,
+        /// <summary>The mover began the last movement by itself.</summary>
+        Autonomous = 0x1,
+        /// <summary>Gathers itself for a standing long jump.</summary>
+        Longjump = 0x2,
+    }
+
+    /// <summary>Bits of rm_motion_data.</summary>
+    [Flags]
+    public enum MotionDataBits : uint {
+        None = 0,
+        /// <summary>Entering this cycle ends all modifiers, and none is accepted.</summary>
+        Alone = 0x1,
+        /// <summary>A cycle only for bodies in the style's default substate.</summary>
+        FromDefault = 0x2,
+        /// <summary>Entering this cycle ends the modifiers that move, not turns.</summary>
+        Still = 0x4,
+    }
+
+    /// <summary>What the body has to do after a call, in this order.</summary>
+    [Flags]
+    public enum MotionEffectBits : uint {
+        None = 0,
+        /// <summary>Let go of the target it is stuck to.</summary>
+        Unstick = 0x1,
+        /// <summary>Stick to stick_guid.</summary>
+        Stick = 0x2,
+        /// <summary>Face `heading` exactly.</summary>
+        Heading = 0x4,
+        /// <summary>Set_velocity(velocity).</summary>
+        Velocity = 0x8,
+        /// <summary>Nothing to do: tells that a movement ended, see `error`.</summary>
+        MoveToEnd = 0x10,
+        /// <summary>Take on-walkable away, then rm_motion_leave_ground, velocity taken.</summary>
+        Jump = 0x20,
+    }
+
+    /// <summary>What became of a command; numbers of the client. RM_MOTION_OK is 0.</summary>
+    public enum MotionError : int {
+        /// <summary>Obeyed.</summary>
+        Ok = 0,
+        /// <summary>The body has no motion table.</summary>
+        NoTable = 7,
+        /// <summary>The target is the body itself.</summary>
+        NoObject = 8,
+        /// <summary>Needs contact with walkable ground.</summary>
+        NotGrounded = 36,
+        /// <summary>Another movement came.</summary>
+        Superseded = 54,
+        /// <summary>The target is gone.</summary>
+        TargetLost = 55,
+        /// <summary>The target was never there.</summary>
+        TargetUnknown = 56,
+        /// <summary>The body was put somewhere else.</summary>
+        Teleported = 60,
+        /// <summary>Farther from its start than the fail distance.</summary>
+        TooFar = 61,
+        /// <summary>Not in a style of combat.</summary>
+        NoCrouch = 63,
+        /// <summary>Likewise.</summary>
+        NoSitting = 64,
+        /// <summary>Likewise.</summary>
+        NoSleeping = 65,
+        /// <summary>Likewise.</summary>
+        NoEmote = 66,
+        /// <summary>The motion table has no such thing.</summary>
+        NotAllowed = 67,
+        /// <summary>RM_MOTION_ACTIONS are queued.</summary>
+        TooManyActions = 69,
+        /// <summary>At the end of a leash.</summary>
+        Leashed = 71,
+        /// <summary>Not while it does this.</summary>
+        NoJump = 72,
+    }
+
+    /// <summary>What a motion event tells of.</summary>
+    public enum MotionEventKind : int {
+        /// <summary>Value: the hook's id.</summary>
+        Hook = 0,
+        /// <summary>Value: index of the clip that ended, before a cycle.</summary>
+        AnimationDone = 1,
+        /// <summary>Value: the command whose animations are over.</summary>
+        MotionDone = 2,
+        /// <summary>Value: rm_motion_error, 0 for arrival.</summary>
+        MoveToDone = 3,
+    }
+
+    /// <summary>What a body is, as far as its motion depends on it.</summary>
+    [Flags]
+    public enum MotionTraits : uint {
+        None = 0,
+        /// <summary>Has game data (a "weenie"); a body without moves freely.</summary>
+        Object = 0x1,
+        /// <summary>And is alive.</summary>
+        Creature = 0x2,
+        /// <summary>And is the local player.</summary>
+        Player = 0x4,
+        /// <summary>Is in the world: links are played only then.</summary>
+        Cell = 0x8,
+        /// <summary>At the end of a leash: cannot jump.</summary>
+        Leashed = 0x10,
+        Remote = 0xb,
+    }
+
+    /// <summary>Bits of rm_move_parameters; values of the wire.</summary>
+    [Flags]
+    public enum MoveBits : uint {
+        None = 0,
+        /// <summary>May walk.</summary>
+        CanWalk = 0x1,
+        /// <summary>May run.</summary>
+        CanRun = 0x2,
+        /// <summary>Of the wire; kept and not used.</summary>
+        CanSidestep = 0x4,
+        /// <summary>Of the wire; kept and not used.</summary>
+        CanWalkBackwards = 0x8,
+        /// <summary>Always runs.</summary>
+        CanCharge = 0x10,
+        /// <summary>Of the wire; kept and not used.</summary>
+        FailWalk = 0x20,
+        /// <summary>Turns to desired_heading when it is there.</summary>
+        UseFinalHeading = 0x40,
+        /// <summary>Sticks to the object when it is there.</summary>
+        Sticky = 0x80,
+        /// <summary>Keeps at least min_distance.</summary>
+        Away = 0x100,
+        /// <summary>Comes as near as distance_to_object.</summary>
+        Towards = 0x200,
+        /// <summary>Distances are between surfaces, not centres.</summary>
+        UseSpheres = 0x400,
+        /// <summary>The command also sets the held key.</summary>
+        SetHoldKey = 0x800,
+        /// <summary>Begun by the mover itself.</summary>
+        Autonomous = 0x1000,
+        /// <summary>The raw state remembers the command.</summary>
+        ModifyRaw = 0x2000,
+        /// <summary>The interpreted state remembers the command.</summary>
+        ModifyInterpreted = 0x4000,
+        /// <summary>Ends a movement of the server's.</summary>
+        CancelMoveTo = 0x8000,
+        StopCompletely = 0x10000,
+        /// <summary>No jump until the command's animations are done.</summary>
+        DisableJump = 0x20000,
+        /// <summary>What a command has when nothing is said.</summary>
+        Default = 0x1ee0f,
+        /// <summary>Every bit above; those beyond it are ignored.</summary>
+        All = 0x3ffff,
+    }
+
+    /// <summary>Bits of rm_move_to.</summary>
+    [Flags]
+    public enum MoveToBits : uint {
+        None = 0,
+        /// <summary>Its steps are known (an object's only once it has been seen).</summary>
+        Started = 0x1,
+        /// <summary>Gains distance.</summary>
+        Away = 0x2,
+    }
+
+    /// <summary>What one step does.</summary>
+    public enum MoveToStep : int {
+        /// <summary>Nothing left to do.</summary>
+        None = 0,
+        /// <summary>Goes ahead.</summary>
+        Move = 1,
+        /// <summary>Turns.</summary>
+        Turn = 2,
+    }
+
+    /// <summary>Flags of a movement block.</summary>
+    [Flags]
+    public enum MovementFlags : uint {
+        None = 0,
+        /// <summary>With RM_MOVEMENT_STATE: sticky_guid is there.</summary>
+        Sticky = 0x1,
+        /// <summary>Standing long jump.</summary>
+        StandingJump = 0x2,
+    }
+
+    /// <summary>What a movement block is about; values of the wire. Others are ignored.</summary>
+    public enum MovementType : int {
+        /// <summary>An interpreted state.</summary>
+        State = 0,
+        /// <summary>Goes to an object.</summary>
+        ToObject = 6,
+        /// <summary>Goes to a place.</summary>
+        ToPosition = 7,
+        /// <summary>Turns to face an object.</summary>
+        TurnToObject = 8,
+        /// <summary>Turns to a heading.</summary>
+        TurnToHeading = 9,
+    }
+
+    /// <summary>What a node asks for.</summary>
+    public enum NodeKind : int {
+        /// <summary>There is no node.</summary>
+        None = 0,
+        /// <summary>Go there.</summary>
+        Position = 1,
+        /// <summary>Nothing; completes at the end of the tick.</summary>
+        Jump = 2,
+        /// <summary>Take this velocity at the end of the tick.</summary>
+        Velocity = 3,
+    }
+
+    /// <summary>What an entry of an appearance is, and which of its fields it uses.</summary>
+    public enum ObjdescKind : int {
+        /// <summary>Id; comes first, and only if there are palettes.</summary>
+        BasePalette = 0,
+        /// <summary>Id, offset, length: a range of colours.</summary>
+        Palette = 1,
+        /// <summary>Part, id, new_id.</summary>
+        Texture = 2,
+        /// <summary>Part, id.</summary>
+        Part = 3,
+    }
+
+    /// <summary>What an obstacle is made of.</summary>
+    public enum ObstacleKind : int {
+        /// <summary>Spheres.</summary>
+        Spheres = 0,
+        /// <summary>Always upright, whatever the rotation.</summary>
+        Cylinders = 1,
+        /// <summary>A mesh.</summary>
+        Mesh = 2,
+    }
+
+    /// <summary>What became of packets, fragments and messages.</summary>
+    public enum PacketFate : int {
+        /// <summary>Packets looked at, of any kind.</summary>
+        Packet = 0,
+        /// <summary>Whole messages handed out.</summary>
+        Message = 1,
+        /// <summary>Refused by rm_packet_decode, by status.</summary>
+        PacketShort = 2,
+        /// <summary>The same, RM_ERROR_TRAILING.</summary>
+        PacketTrailing = 3,
+        /// <summary>The same, RM_ERROR_FLAGS.</summary>
+        PacketFlags = 4,
+        /// <summary>The same, RM_ERROR_VALUE.</summary>
+        PacketValue = 5,
+        /// <summary>The same, RM_ERROR_CHECKSUM.</summary>
+        PacketChecksum = 6,
+        /// <summary>A sequence number that was there before.</summary>
+        PacketDuplicate = 7,
+        /// <summary>Older than the window in which duplicates are recognised.</summary>
+        PacketStale = 8,
+        /// <summary>A fragment that is there already.</summary>
+        FragmentDuplicate = 9,
+        /// <summary>Of a message with more fragments than fragment_capacity.</summary>
+        FragmentMisfit = 10,
+        /// <summary>An ephemeral fragment that a newer message has overtaken.</summary>
+        EphemeralOld = 11,
+        /// <summary>An incomplete ephemeral message, for the same reason.</summary>
+        MessageOvertaken = 12,
+        /// <summary>The oldest incomplete message, when room was needed.</summary>
+        MessageEvicted = 13,
+        /// <summary>Fewer than the four bytes of an opcode.</summary>
+        MessageShort = 14,
+        /// <summary>The least recently used stream, when room was needed.</summary>
+        StreamEvicted = 15,
+    }
+
+    /// <summary>Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow in ascending order. Bits 0x08 to 0x80 have no meaning and are ignored.</summary>
+    [Flags]
+    public enum PacketFlags : uint {
+        None = 0,
+        /// <summary>Was sent before.</summary>
+        Retransmission = 0x1,
+        /// <summary>Only the checksum is encrypted, never the payload.</summary>
+        EncryptedChecksum = 0x2,
+        /// <summary>Fragments follow the optional headers.</summary>
+        Fragments = 0x4,
+        /// <summary>Another server takes over.</summary>
+        ServerSwitch = 0x100,
+        /// <summary>Address of the server to log on to.</summary>
+        LogonAddress = 0x200,
+        /// <summary>Without a body.</summary>
+        EmptyHeader1 = 0x400,
+        /// <summary>Names another server.</summary>
+        Referral = 0x800,
+        /// <summary>Asks for packets again.</summary>
+        Nak = 0x1000,
+        /// <summary>Says that packets will not come.</summary>
+        EmptyAck = 0x2000,
+        /// <summary>Newest packet that came.</summary>
+        Ack = 0x4000,
+        /// <summary>The end.</summary>
+        Disconnect = 0x8000,
+        /// <summary>Takes the rest of the packet.</summary>
+        Logon = 0x10000,
+        /// <summary>Comes from a referral.</summary>
+        Referred = 0x20000,
+        /// <summary>The server's half of a new connection.</summary>
+        ConnectRequest = 0x40000,
+        /// <summary>The client's half.</summary>
+        ConnectResponse = 0x80000,
+        /// <summary>Something went wrong.</summary>
+        NetError = 0x100000,
+        /// <summary>So wrong that it is the end.</summary>
+        NetErrorDisconnect = 0x200000,
+        /// <summary>For the other end's network layer.</summary>
+        Command = 0x400000,
+        /// <summary>The server's time.</summary>
+        TimeSync = 0x1000000,
+        /// <summary>Asks for an answer.</summary>
+        EchoRequest = 0x2000000,
+        /// <summary>That answer.</summary>
+        EchoResponse = 0x4000000,
+        /// <summary>Bytes and time, for the other end to pace itself.</summary>
+        Flow = 0x8000000,
+    }
+
+    /// <summary>Queues of fragments. All messages of message.h that a server sends travel in the last, those of a client in RM_PACKET_QUEUE_CLIENT.</summary>
+    public enum PacketQueue : int {
+        /// <summary>Of the connection itself.</summary>
+        Control = 2,
+        /// <summary>What a client does and wants.</summary>
+        Client = 3,
+        /// <summary>Logging on.</summary>
+        Logon = 4,
+        /// <summary>The game's files.</summary>
+        Database = 5,
+        /// <summary>The user interface.</summary>
+        Ui = 9,
+        /// <summary>The world.</summary>
+        Smartbox = 10,
+    }
+
+    /// <summary>Presence bits of rm_physics_desc.bits.</summary>
+    [Flags]
+    public enum PhysicsFlags : uint {
+        None = 0,
+        /// <summary>`setup`.</summary>
+        Setup = 0x1,
+        /// <summary>`motion_table`.</summary>
+        MotionTable = 0x2,
+        /// <summary>`velocity`.</summary>
+        Velocity = 0x4,
+        /// <summary>`acceleration`.</summary>
+        Acceleration = 0x8,
+        /// <summary>`omega`.</summary>
+        Omega = 0x10,
+        /// <summary>`parent` and `parent_location`.</summary>
+        Parent = 0x20,
+        /// <summary>`children`.</summary>
+        Children = 0x40,
+        /// <summary>`scale`.</summary>
+        Scale = 0x80,
+        /// <summary>`friction`.</summary>
+        Friction = 0x100,
+        /// <summary>`elasticity`.</summary>
+        Elasticity = 0x200,
+        /// <summary>`sound_table`.</summary>
+        SoundTable = 0x800,
+        /// <summary>`effect_table`.</summary>
+        EffectTable = 0x1000,
+        /// <summary>`script`.</summary>
+        Script = 0x2000,
+        /// <summary>`script_intensity`.</summary>
+        ScriptIntensity = 0x4000,
+        /// <summary>`position`.</summary>
+        Position = 0x8000,
+        /// <summary>`block`, which may be empty.</summary>
+        Movement = 0x10000,
+        /// <summary>Not sent when RM_PHYSICS_MOVEMENT is set, too.</summary>
+        AnimationFrame = 0x20000,
+        /// <summary>`translucency`.</summary>
+        Translucency = 0x40000,
+    }
+
+    /// <summary>Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation, which is then 0.</summary>
+    [Flags]
+    public enum PositionFlags : uint {
+        None = 0,
+        /// <summary>`velocity` is there.</summary>
+        HasVelocity = 0x1,
+        /// <summary>`placement` is there.</summary>
+        HasPlacement = 0x2,
+        /// <summary>Stands on something; takes no bytes.</summary>
+        HasContact = 0x4,
+        /// <summary>W is not there.</summary>
+        NoQw = 0x8,
+        /// <summary>X is not there.</summary>
+        NoQx = 0x10,
+        /// <summary>Y is not there.</summary>
+        NoQy = 0x20,
+        /// <summary>Z is not there.</summary>
+        NoQz = 0x40,
+    }
+
+    /// <summary>Presence bits of a raw state on the wire, in the order of its fields.</summary>
+    [Flags]
+    public enum RawFlags : uint {
+        None = 0,
+        /// <summary>`hold_key`.</summary>
+        HoldKey = 0x1,
+        /// <summary>`style`.</summary>
+        Style = 0x2,
+        /// <summary>`forward`.</summary>
+        Forward = 0x4,
+        /// <summary>`forward_key`.</summary>
+        ForwardKey = 0x8,
+        /// <summary>`forward_speed`.</summary>
+        ForwardSpeed = 0x10,
+        /// <summary>`sidestep`.</summary>
+        Sidestep = 0x20,
+        /// <summary>`sidestep_key`.</summary>
+        SidestepKey = 0x40,
+        /// <summary>`sidestep_speed`.</summary>
+        SidestepSpeed = 0x80,
+        /// <summary>`turn`.</summary>
+        Turn = 0x100,
+        /// <summary>`turn_key`.</summary>
+        TurnKey = 0x200,
+        /// <summary>`turn_speed`.</summary>
+        TurnSpeed = 0x400,
+    }
+
+    /// <summary>What a recording needs of the host. Bits.</summary>
+    [Flags]
+    public enum ReplayNeeds : uint {
+        None = 0,
+        /// <summary>It has a sweep of its own somewhere.</summary>
+        Sweep = 0x1,
+        /// <summary>It has a ground function somewhere.</summary>
+        Height = 0x2,
+    }
+
+    /// <summary>Where a replay stands.</summary>
+    public enum ReplayState : int {
+        /// <summary>There is more.</summary>
+        Playing = 0,
+        /// <summary>It came to its end.</summary>
+        Done = 1,
+        /// <summary>It cannot be read any further.</summary>
+        Damaged = 2,
+        /// <summary>There was no memory, or it wants more than its limit.</summary>
+        Failed = 3,
+    }
+
+    /// <summary>What is to be sent, in this order.</summary>
+    [Flags]
+    public enum ReportBits : uint {
+        None = 0,
+        /// <summary>The raw state, with the position.</summary>
+        MoveToState = 0x1,
+        /// <summary>The position alone.</summary>
+        AutonomousPosition = 0x2,
+    }
+
+    /// <summary>Values of a rule.</summary>
+    public enum Rule : int {
+        L3 = 0,
+        Retail = 1,
+        Steady = 2,
+    }
+
+    /// <summary>What a polygon belongs to.</summary>
+    public enum Shown : int {
+        /// <summary>Of a landblock, or flat terrain.</summary>
+        Terrain = 0,
+        /// <summary>A wall or floor of an interior.</summary>
+        Room = 1,
+        /// <summary>The outside of a building.</summary>
+        Building = 2,
+        /// <summary>An obstacle made of a mesh.</summary>
+        Obstacle = 3,
+    }
+
+    /// <summary>Where the speed of the chase comes from, before it is doubled. Set per body; the default follows the rule set and needs nothing from the host.</summary>
+    public enum SpeedSource : int {
+        /// <summary>The rule set (see rm_rules.chase_speed).</summary>
+        Auto = 0,
+        /// <summary>There is no motion interpreter: 7.5 m/s, 15 when stuck.</summary>
+        None = 1,
+        /// <summary>`speed` is what the interpreter answers; it is doubled for the chase.</summary>
+        Fixed = 2,
+    }
+
+    /// <summary>What each stamp of a body counts; the order is that of the wire.</summary>
+    public enum Stamp : int {
+        /// <summary>Position updates.</summary>
+        Position = 0,
+        /// <summary>Motion updates.</summary>
+        Movement = 1,
+        /// <summary>State updates.</summary>
+        State = 2,
+        /// <summary>Vector updates.</summary>
+        Vector = 3,
+        /// <summary>Teleports.</summary>
+        Teleport = 4,
+        /// <summary>Server controlled move.</summary>
+        Control = 5,
+        /// <summary>Corrections of the local player.</summary>
+        ForcePosition = 6,
+        /// <summary>Changes of appearance.</summary>
+        Objdesc = 7,
+        /// <summary>How often the object was made.</summary>
+        Instance = 8,
+    }
+
+    /// <summary>What a sweep found. Bits of rm_sweep_out.bits.</summary>
+    [Flags]
+    public enum SweepBits : uint {
+        None = 0,
+        /// <summary>`contact` is the ground it stands on.</summary>
+        Contact = 0x1,
+        /// <summary>That ground is under water.</summary>
+        Water = 0x2,
+        /// <summary>`slide` is valid.</summary>
+        Slide = 0x4,
+        /// <summary>`normal` is what it ran into.</summary>
+        Normal = 0x8,
+        /// <summary>What it ran into is part of the world, not a body.</summary>
+        Environment = 0x10,
+        /// <summary>It left everything that is loaded: keep its place, fall asleep.</summary>
+        Lost = 0x20,
+        /// <summary>What it ran into gives no speed back, whatever the elasticity.</summary>
+        Dull = 0x40,
+        /// <summary>It lost all its velocity, before any bounce.</summary>
+        Stopped = 0x80,
+        /// <summary>It climbed a step (these tell why; nothing depends on them).</summary>
+        StepUp = 0x100,
+        /// <summary>It followed a step down.</summary>
+        StepDown = 0x200,
+        /// <summary>It was kept from a cliff or an edge.</summary>
+        Cliff = 0x400,
+        /// <summary>It could not move at all.</summary>
+        Blocked = 0x800,
+    }
+
+    /// <summary>Why a sweep is asked for.</summary>
+    public enum SweepKind : int {
+        /// <summary>From `from` to `to` within a tick.</summary>
+        Move = 0,
+        /// <summary>Put at `to`, and nowhere else.</summary>
+        Place = 1,
+        /// <summary>Put at `to`, or beside it (spawn, teleport, snap, blip).</summary>
+        PlaceSlide = 2,
+    }
+
+    /// <summary>How a sweep went.</summary>
+    public enum SweepResult : int {
+        /// <summary>`out` holds where it ended; a blocked move that stayed is ok, too.</summary>
+        Ok = 0,
+        /// <summary>Nowhere to go: a move keeps its origin, a placement is refused.</summary>
+        Failed = 1,
+        /// <summary>There is nothing to sweep in; see rm_rules.sweep_failure.</summary>
+        NoCell = 2,
+    }
+
+    /// <summary>What a target reports of itself.</summary>
+    public enum TargetStatus : int {
+        /// <summary>It is where it says.</summary>
+        Ok = 1,
+        /// <summary>It has left the world.</summary>
+        Left = 2,
+        /// <summary>It was teleported.</summary>
+        Teleported = 3,
+        /// <summary>It was put into something.</summary>
+        Contained = 4,
+        /// <summary>Another body holds it.</summary>
+        Parented = 5,
+        /// <summary>It has not reported for too long.</summary>
+        TimedOut = 6,
+    }
+}

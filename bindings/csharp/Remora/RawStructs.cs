@@ -1,0 +1,2189 @@
+// Structs of the C interface, made by ./dev layout --write from the C headers; do not edit.
+
+using System;
+using System.Runtime.InteropServices;
+
+namespace Remora {
+    /// <summary>Where memory comes from. Both functions null mean the C library's heap; one alone is refused. A world takes its memory when it is made or grows, and at no other time: no tick and no message allocates. Meshes, recorders and readers take theirs when they are made.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    partial struct Allocator {
+        /// <summary>Handed to both functions.</summary>
+        public IntPtr User;
+        /// <summary>At least `size` bytes aligned to `alignment` (a power of two), or null.</summary>
+        public IntPtr Allocate;
+        /// <summary>Takes back what `allocate` gave, with the same size.</summary>
+        public IntPtr Release;
+    }
+
+    /// <summary>Three numbers: a point, a direction, a velocity. Metres unless a function says otherwise; X east, Y north, Z up.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Vec3 {
+        /// <summary>Along the three axes, in one unit.</summary>
+        public float X;
+        /// <summary>Along the three axes, in one unit.</summary>
+        public float Y;
+        /// <summary>Along the three axes, in one unit.</summary>
+        public float Z;
+    }
+
+    /// <summary>A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and the sign is never made canonical.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Quat {
+        /// <summary>Real part first.</summary>
+        public float W;
+        /// <summary>Real part first.</summary>
+        public float X;
+        /// <summary>Real part first.</summary>
+        public float Y;
+        /// <summary>Real part first.</summary>
+        public float Z;
+    }
+
+    /// <summary>Where something is and how it is turned.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Position {
+        /// <summary>Landblock and cell; not used in RM_SPACE_FLAT.</summary>
+        public uint Cell;
+        /// <summary>Metres from the corner of the landblock, or in flat space of the world.</summary>
+        public Vec3 Origin;
+        /// <summary>Unit length.</summary>
+        public Quat Rotation;
+    }
+
+    /// <summary>A ball, relative to its owner's origin. Metres.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Sphere {
+        /// <summary>Metres.</summary>
+        public Vec3 Center;
+        /// <summary>Metres.</summary>
+        public float Radius;
+    }
+
+    /// <summary>A body's solid. Metres, already scaled.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Shape {
+        /// <summary>0 to RM_MAX_SPHERES.</summary>
+        public uint SphereCount;
+        /// <summary>From the body's origin; the first is the lowest.</summary>
+        public SpherePair Spheres;
+        /// <summary>Highest step it climbs.</summary>
+        public float StepUp;
+        /// <summary>Deepest step it follows.</summary>
+        public float StepDown;
+    }
+
+    /// <summary>A new body. Start from rm_default_body_def() and change what differs: a zeroed def is refused, because a scale of 0 is not positive. Every number must be finite; ranges are beside the fields, and RM_NUMBER_LIMIT is the largest of any.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct BodyDef {
+        /// <summary>Its id on the wire, unique in the world; 0 for none (default 0).</summary>
+        public uint Guid;
+        /// <summary>(default cell 0xA9B40001, 12 12 0, facing north).</summary>
+        public Position Position;
+        /// <summary>Rm_state_bits (default RM_STATE_DEFAULT).</summary>
+        public StateBits State;
+        byte hasContact;
+        byte isOnWalkable;
+        byte isPlayer;
+        /// <summary>Of root motion; positive (default 1).</summary>
+        public float Scale;
+        /// <summary>Share of speed lost in a second, 0 to 1 (default 0.95).</summary>
+        public float Friction;
+        /// <summary>Share of speed given back; clamped to 0..0.1 (default 0.05).</summary>
+        public float Elasticity;
+        /// <summary>Of the cylinder that sticky keeps clear, metres (default 0.48).</summary>
+        public float Radius;
+        /// <summary>Last run rate; not negative (default 1).</summary>
+        public float RunRate;
+        /// <summary>Of a full jump, local player; metres (default 1).</summary>
+        public float JumpHeight;
+        /// <summary>Index of its motion table (default 0, the humanoid).</summary>
+        public uint Table;
+        /// <summary>What is swept (default two spheres of 0.48 m, steps of 0.4 m).</summary>
+        public Shape Shape;
+        /// <summary>Stored stamps (default 0).</summary>
+        public Stamps Stamps;
+        /// <summary>Touches ground (default true).</summary>
+        public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
+        /// <summary>(default true).</summary>
+        public bool IsOnWalkable { get { return isOnWalkable != 0; } set { isOnWalkable = Native.Byte(value); } }
+        /// <summary>The local player: own keys, wider blip distance (default false).</summary>
+        public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
+    }
+
+    /// <summary>A body of one world. The id of a removed body stays recognisable as stale when its slot is used again, because the generation differs. An id says nothing about other worlds.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct BodyId {
+        readonly uint index1;
+        readonly uint generation;
+    }
+
+    /// <summary>A leash by path length: it counts every metre the body moves, not its distance. A zeroed one is off.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Constraint {
+        /// <summary>1 while the body is leashed.</summary>
+        public uint IsOn;
+        /// <summary>Metres moved since it was set, plus the distance at that time.</summary>
+        public float Used;
+        /// <summary>Metres from which on it slows the body down.</summary>
+        public float Start;
+        /// <summary>Metres at which it holds.</summary>
+        public float Max;
+    }
+
+    /// <summary>Points p with dot(normal, p) + d = 0; the signed distance of a point is that sum.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Plane {
+        /// <summary>Unit length.</summary>
+        public Vec3 Normal;
+        /// <summary>Metres.</summary>
+        public float D;
+    }
+
+    /// <summary>Everything that can be read of a body between ticks: a copy, so that it stays as it was. Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct BodyInfo {
+        /// <summary>The body that was read.</summary>
+        public BodyId Id;
+        /// <summary>The server's id; 0 for none.</summary>
+        public uint Guid;
+        /// <summary>The present pose, settled by the last tick.</summary>
+        public Position Position;
+        /// <summary>Degrees.</summary>
+        public float Heading;
+        /// <summary>M/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Rad/s.</summary>
+        public Vec3 Omega;
+        /// <summary>Displacement of the last tick over its time, m/s.</summary>
+        public Vec3 CachedVelocity;
+        /// <summary>Rm_state_bits.</summary>
+        public StateBits State;
+        /// <summary>Rm_transient_bits.</summary>
+        public TransientBits Transient;
+        byte isPlayer;
+        byte isMovingTo;
+        byte isAway;
+        /// <summary>Guid of the body that holds it; 0 for none.</summary>
+        public uint Parent;
+        byte hasMotion;
+        /// <summary>Nodes in the queue.</summary>
+        public uint QueueCount;
+        /// <summary>Ticks of the present progress window.</summary>
+        public uint WindowTicks;
+        /// <summary>Length of that window so far.</summary>
+        public float WindowSeconds;
+        /// <summary>Metres at the start of the window.</summary>
+        public float Baseline;
+        /// <summary>Windows without progress since the queue was last emptied.</summary>
+        public uint Fails;
+        /// <summary>Placements by the queue so far.</summary>
+        public uint Blips;
+        /// <summary>Its leash; all zero when it has none.</summary>
+        public Constraint Leash;
+        /// <summary>Guid of the sticky target; 0 for none.</summary>
+        public uint StuckTo;
+        /// <summary>Seconds since it was stuck.</summary>
+        public double StuckSeconds;
+        /// <summary>Position updates by what became of them.</summary>
+        public uint Teleports;
+        /// <summary>Position updates by what became of them.</summary>
+        public uint Queued;
+        /// <summary>Position updates by what became of them.</summary>
+        public uint Snaps;
+        /// <summary>Position updates by what became of them.</summary>
+        public uint Ignored;
+        /// <summary>Of the last tick, bits of rm_reason.</summary>
+        public Reason Reasons;
+        /// <summary>Of the ground, where transient has CONTACT.</summary>
+        public Plane ContactPlane;
+        /// <summary>Where transient has SLIDING.</summary>
+        public Vec3 SlideNormal;
+        /// <summary>Of the current cycle, body space, m/s.</summary>
+        public Vec3 CycleVelocity;
+        /// <summary>Rad/s.</summary>
+        public Vec3 CycleOmega;
+        /// <summary>M/s, doubled.</summary>
+        public float ChaseSpeed;
+        /// <summary>At the last tick, metres.</summary>
+        public float ViewerDistance;
+        /// <summary>As set; the radius in metres.</summary>
+        public float Scale;
+        /// <summary>As set; the radius in metres.</summary>
+        public float Friction;
+        /// <summary>As set; the radius in metres.</summary>
+        public float Elasticity;
+        /// <summary>As set; the radius in metres.</summary>
+        public float Radius;
+        /// <summary>As set; the radius in metres.</summary>
+        public float RunRate;
+        /// <summary>The stored ones, by rm_stamp.</summary>
+        public Stamps Stamps;
+        /// <summary>The local player's own body.</summary>
+        public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
+        /// <summary>A movement of the server's is under way.</summary>
+        public bool IsMovingTo { get { return isMovingTo != 0; } set { isMovingTo = Native.Byte(value); } }
+        /// <summary>Not in the world: picked up, or not entered yet.</summary>
+        public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
+        /// <summary>A motion update has been applied.</summary>
+        public bool HasMotion { get { return hasMotion != 0; } set { hasMotion = Native.Byte(value); } }
+    }
+
+    /// <summary>A reason with its number, or a touch. Read with rm_world_take_events, ordered by tick, body and sequence; only where the world was made with room for events.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Event {
+        /// <summary>The tick that it belongs to, counted from 1.</summary>
+        public ulong Tick;
+        /// <summary>The body that it is about.</summary>
+        public BodyId Body;
+        /// <summary>Order within tick and body.</summary>
+        public uint Sequence;
+        /// <summary>One bit of rm_reason, or RM_EVENT_TOUCH.</summary>
+        public Reason Reason;
+        /// <summary>The number named beside the reason.</summary>
+        public float Amount;
+        /// <summary>Touch: guid of the body, or number of the obstacle; else 0.</summary>
+        public uint Other;
+        /// <summary>Touch: unit normal of what it ran into; else 0.</summary>
+        public Vec3 Normal;
+    }
+
+    /// <summary>The ground of rm_sweep_ground.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    partial struct Ground {
+        /// <summary>Which of the following is used.</summary>
+        public GroundKind Kind;
+        /// <summary>Metres, for RM_GROUND_CONSTANT.</summary>
+        public float Height;
+        /// <summary>For RM_GROUND_FUNCTION.</summary>
+        public IntPtr Function;
+        /// <summary>Handed to function.</summary>
+        public IntPtr User;
+    }
+
+    /// <summary>Hooks at their places in the order of the tick; null for none. A world with any of them except `animation` ticks every body one by one, because no body's call may be left out: that is slower.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    partial struct Hooks {
+        /// <summary>Handed to all of them.</summary>
+        public IntPtr User;
+        /// <summary>Animation hooks and ends of clips, as they are passed.</summary>
+        public IntPtr Animation;
+        /// <summary>First of all managers.</summary>
+        public IntPtr Detection;
+        /// <summary>After the queue's own; also for sleeping bodies.</summary>
+        public IntPtr Particles;
+        /// <summary>Last; also for sleeping bodies.</summary>
+        public IntPtr Scripts;
+    }
+
+    /// <summary>A position update, as it came over the wire.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PositionUpdate {
+        /// <summary>Where it is.</summary>
+        public Position Position;
+        byte hasContact;
+        /// <summary>See rm_stamp; `stamp` is that of positions.</summary>
+        public ushort Instance;
+        /// <summary>See rm_stamp; `stamp` is that of positions.</summary>
+        public ushort Stamp;
+        /// <summary>See rm_stamp; `stamp` is that of positions.</summary>
+        public ushort Teleport;
+        /// <summary>Stands on something; without it the update is ignored, unless it teleports.</summary>
+        public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
+    }
+
+    /// <summary>Where and why bytes could not be read, or a message could not be written.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct WireError {
+        /// <summary>What is wrong.</summary>
+        public Status Status;
+        internal UIntPtr offset;
+        internal IntPtr field;
+    }
+
+    /// <summary>A message that was received, or why it was not.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Receipt {
+        /// <summary>If the result is RM_OK.</summary>
+        public Received What;
+        /// <summary>Rm_message_kind; 0 if it could not be decoded.</summary>
+        public uint Kind;
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>If the result is not RM_OK and the bytes are to blame.</summary>
+        public WireError Error;
+    }
+
+    /// <summary>One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Rules {
+        public byte StallTest;
+        public byte StallNear;
+        public byte ReachStrict;
+        public byte ChaseTurns;
+        public byte ChaseSpeed;
+        public byte AutoLeash;
+        public byte SweepFailure;
+        public byte Clock;
+        public byte GroundVelocity;
+    }
+
+    /// <summary>One body as it is to be drawn.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Render {
+        /// <summary>Whose.</summary>
+        public BodyId Id;
+        /// <summary>The server's id; 0 for none.</summary>
+        public uint Guid;
+        /// <summary>Metres from the corner of the origin's landblock.</summary>
+        public Vec3 Position;
+        /// <summary>Unit length.</summary>
+        public Quat Rotation;
+        /// <summary>Of the cycle it plays.</summary>
+        public uint Style;
+        /// <summary>Command of that cycle.</summary>
+        public uint Cycle;
+        /// <summary>Index of the table's clip that plays, RM_NO_DATA without one.</summary>
+        public uint Clip;
+        /// <summary>Of the cycle, at the moment that is drawn; in [0, 1).</summary>
+        public float Phase;
+        /// <summary>Playback: a factor on the cycle's own speed, negative backwards.</summary>
+        public float Rate;
+        /// <summary>Horizontal speed of the body as it is drawn, m/s: what feet must match.</summary>
+        public float GroundSpeed;
+    }
+
+    /// <summary>A way to run tasks. A zeroed one runs them in place, one after the other.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    partial struct Runner {
+        /// <summary>Handed to `run`.</summary>
+        public IntPtr User;
+        /// <summary>Calls task(context, i) once for every i below count, on any threads and in any order, and returns when all of them have returned. Not called again before that.</summary>
+        public IntPtr Run;
+    }
+
+    /// <summary>A state update.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct StateUpdate {
+        /// <summary>Rm_state_bits.</summary>
+        public StateBits State;
+        /// <summary>See rm_stamp; `stamp` is that of states.</summary>
+        public ushort Instance;
+        /// <summary>See rm_stamp; `stamp` is that of states.</summary>
+        public ushort Stamp;
+    }
+
+    /// <summary>A vector update: how a body was pushed.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct VectorUpdate {
+        /// <summary>M/s, global axes.</summary>
+        public Vec3 Velocity;
+        /// <summary>Rad/s, global axes.</summary>
+        public Vec3 Omega;
+        /// <summary>See rm_stamp; `stamp` is that of vectors.</summary>
+        public ushort Instance;
+        /// <summary>See rm_stamp; `stamp` is that of vectors.</summary>
+        public ushort Stamp;
+    }
+
+    /// <summary>A new world. Start from rm_default_world_def(); a zeroed def is refused.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct WorldDef {
+        /// <summary>(default rm_rules_l3).</summary>
+        public Rules Rules;
+        /// <summary>(default RM_SPACE_LANDBLOCKS).</summary>
+        public Space Space;
+        /// <summary>Bodies it can hold; positive (default 256).</summary>
+        public uint Capacity;
+        /// <summary>Reasons with numbers kept for every eight bodies; 0 for none (default 0).</summary>
+        public uint Events;
+        internal Ground ground;
+        internal IntPtr sweep;
+        internal IntPtr sweepUser;
+        /// <summary>Bodies that may be under a server's move-to or stuck to another at once; 0 for a quarter of the capacity, and all up to 64 (default 0).</summary>
+        public uint Pursuits;
+        /// <summary>Messages kept for bodies that are not there yet (default 64).</summary>
+        public uint Early;
+        internal Hooks hooks;
+        internal Runner runner;
+        internal Allocator allocator;
+    }
+}
+
+namespace Remora.Raw {
+    /// <summary>An action: a motion that is played once on top of the cycle, such as a wave or a blow.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Action {
+        /// <summary>Full id.</summary>
+        public uint Command;
+        /// <summary>Of the command's own speed.</summary>
+        public float Speed;
+        /// <summary>15 bits; newer ones are obeyed, across their wrap.</summary>
+        public uint Stamp;
+        /// <summary>1: begun by the mover itself, 0: by the server.</summary>
+        public uint IsAutonomous;
+    }
+
+    /// <summary>An animation, as far as it moves a body.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Animation {
+        /// <summary>Positive.</summary>
+        public uint FrameCount;
+        /// <summary>Index into poses.</summary>
+        public uint PoseFirst;
+        /// <summary>Frame_count, or 0 for an animation whose root stays.</summary>
+        public uint PoseCount;
+        /// <summary>Index into hooks.</summary>
+        public uint HookFirst;
+        /// <summary>Of hooks, from hook_first on.</summary>
+        public uint HookCount;
+    }
+
+    /// <summary>Something that happens as a frame is passed.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct AnimationHook {
+        /// <summary>That it belongs to.</summary>
+        public uint Frame;
+        /// <summary>1 only forwards, -1 only backwards, 0 both.</summary>
+        public int Direction;
+        /// <summary>The host's.</summary>
+        public uint Id;
+    }
+
+    /// <summary>How the root of an animation moves from one frame to the next.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct AnimationPose {
+        /// <summary>Metres.</summary>
+        public Vec3 Origin;
+        /// <summary>Of one frame, in the body's space.</summary>
+        public Quat Rotation;
+    }
+
+    /// <summary>The four stamps a client answers with: those it last received, so that the server can tell whether the client has seen its last teleport or correction.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ClientStamps {
+        /// <summary>See rm_stamp.</summary>
+        public ushort Instance;
+        /// <summary>See rm_stamp.</summary>
+        public ushort Control;
+        /// <summary>See rm_stamp.</summary>
+        public ushort Teleport;
+        /// <summary>See rm_stamp.</summary>
+        public ushort ForcePosition;
+    }
+
+    /// <summary>AutonomousPosition: where a player is. Sent every second while it moves (RM_REPORT_SECONDS), and at once when its cell or ground changes.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct AutonomousPosition {
+        /// <summary>Where the player is.</summary>
+        public Position Position;
+        /// <summary>The server's stamps that it answers.</summary>
+        public Raw.ClientStamps Stamps;
+        byte hasContact;
+        /// <summary>Stands on something.</summary>
+        public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
+    }
+
+    /// <summary>AutonomyLevel: which side moves the player.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct AutonomyLevel {
+        /// <summary>0 and 1: the server, 2: the client.</summary>
+        public uint Level;
+    }
+
+    /// <summary>Bytes that another owns. A view made by a decoder points into the bytes that were decoded and lives as long as they do.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Bytes {
+        /// <summary>May be null when size is 0.</summary>
+        public IntPtr Data;
+        /// <summary>Bytes.</summary>
+        public UIntPtr Size;
+    }
+
+    /// <summary>A whole message.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Blob {
+        /// <summary>As given with the packet that completed it.</summary>
+        public ulong Stream;
+        /// <summary>Low word of its id.</summary>
+        public uint Sequence;
+        /// <summary>Rm_packet_queue.</summary>
+        public ushort Queue;
+        /// <summary>At least 4; valid until the function that got it returns.</summary>
+        public Raw.Bytes Bytes;
+    }
+
+    /// <summary>One part of an obstacle: a sphere about `at`, or a cylinder that stands on `at`. Metres, before scale, from the obstacle's origin.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Part {
+        /// <summary>Metres, in the obstacle's space.</summary>
+        public Vec3 At;
+        /// <summary>Metres.</summary>
+        public float Radius;
+        /// <summary>Cylinders only.</summary>
+        public float Height;
+    }
+
+    /// <summary>A moving body as an obstacle for another: where it stood at the start of the tick.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct BodyObstacle {
+        /// <summary>Its id.</summary>
+        public BodyId Body;
+        /// <summary>What rm_sweep_out.touched says: its guid.</summary>
+        public uint Number;
+        /// <summary>Settled.</summary>
+        public Position At;
+        /// <summary>Rm_state_bits.</summary>
+        public uint State;
+        byte isCreature;
+        byte isCylinder;
+        /// <summary>1 to RM_MAX_SPHERES.</summary>
+        public uint PartCount;
+        /// <summary>Already scaled.</summary>
+        public Raw.PartTimes2 Parts;
+        /// <summary>And is alive.</summary>
+        public bool IsCreature { get { return isCreature != 0; } set { isCreature = Native.Byte(value); } }
+        /// <summary>Parts are cylinders, otherwise spheres.</summary>
+        public bool IsCylinder { get { return isCylinder != 0; } set { isCylinder = Native.Byte(value); } }
+    }
+
+    /// <summary>A mesh of a collision world; a zeroed one names no mesh.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MeshId {
+        /// <summary>Index + 1; 0 for none.</summary>
+        public uint Index1;
+        /// <summary>How often that place was used.</summary>
+        public uint Generation;
+    }
+
+    /// <summary>A building: a mesh on the terrain of one outdoor cell, with portals into rooms.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct BuildingDef {
+        /// <summary>Its cell is the outdoor cell that the building stands in.</summary>
+        public Position At;
+        /// <summary>Its outside.</summary>
+        public Raw.MeshId Mesh;
+        /// <summary>`other` is the room behind it.</summary>
+        public IntPtr Portals;
+        /// <summary>Of `portals`.</summary>
+        public uint PortalCount;
+    }
+
+    /// <summary>What the three need to know of their body. Filled by the caller, never changed here.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ChaseBody {
+        /// <summary>Where it is.</summary>
+        public Position At;
+        byte hasContact;
+        byte isPlayer;
+        /// <summary>M/s, see rm_chase_speed.</summary>
+        public float ChaseSpeed;
+        /// <summary>M/s, see rm_sticky_speed.</summary>
+        public float StickySpeed;
+        /// <summary>Of its cylinder, metres.</summary>
+        public float Radius;
+        /// <summary>Touches ground: without it no place is approached.</summary>
+        public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
+        /// <summary>The local player (a wider blip distance indoors).</summary>
+        public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
+    }
+
+    /// <summary>An object that another one holds.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Child {
+        /// <summary>What it is, and where it is held.</summary>
+        public uint Guid;
+        /// <summary>What it is, and where it is held.</summary>
+        public uint Location;
+    }
+
+    /// <summary>What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CollideContext {
+        /// <summary>What is swept against.</summary>
+        public IntPtr Collision;
+        /// <summary>Null when bodies do not stand in each other's way.</summary>
+        public IntPtr Nearby;
+        /// <summary>Handed to `nearby`.</summary>
+        public IntPtr NearbyUser;
+    }
+
+    /// <summary>Tuning of a collision world. Start from rm_default_collision_def().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CollisionDef {
+        /// <summary>RM_SPACE_LANDBLOCKS (default) or RM_SPACE_FLAT.</summary>
+        public Space Space;
+        internal Allocator allocator;
+        /// <summary>Most polygons of a mesh; 1 to RM_MESH_MAX_POLYGONS (default).</summary>
+        public uint PolygonLimit;
+        byte allowsMissingCells;
+        /// <summary>Portals and visible lists may name cells that are not there (yet): such a portal is a wall. False by default: they are errors.</summary>
+        public bool AllowsMissingCells { get { return allowsMissingCells != 0; } set { allowsMissingCells = Native.Byte(value); } }
+    }
+
+    /// <summary>What was wrong with something that was to be added.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CollisionError {
+        /// <summary>What is wrong.</summary>
+        public Status Status;
+        /// <summary>One English phrase, such as "vertex of polygon"; never null after a call.</summary>
+        public IntPtr What;
+        /// <summary>Which one: number of the polygon, vertex, portal, line, byte.</summary>
+        public uint Index;
+    }
+
+    /// <summary>How a host draws a collision world. A function that is null is not called. Metres about the corner of the origin's landblock.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CollisionView {
+        /// <summary>Handed to all three.</summary>
+        public IntPtr User;
+        /// <summary>Convex, counter-clockwise seen from its front. The corners are gone when the call returns.</summary>
+        public IntPtr Polygon;
+        /// <summary>A whole one.</summary>
+        public IntPtr Sphere;
+        /// <summary>Upright.</summary>
+        public IntPtr Cylinder;
+    }
+
+    /// <summary>Appearance. Of no use to motion, and kept as it came: read it with rm_objdesc_next, make it with rm_objdesc_write.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Objdesc {
+        /// <summary>Entries of each kind.</summary>
+        public byte PaletteCount;
+        /// <summary>Entries of each kind.</summary>
+        public byte TextureCount;
+        /// <summary>Entries of each kind.</summary>
+        public byte PartCount;
+        /// <summary>What follows the counts, without padding.</summary>
+        public Raw.Bytes Entries;
+    }
+
+    /// <summary>What a body does, effective: directions folded into signs, running into speeds. Left, right and stop are one axis each. 28 bytes.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct InterpretedState {
+        /// <summary>(default NonCombat).</summary>
+        public uint Style;
+        /// <summary>(default Ready).</summary>
+        public uint Forward;
+        /// <summary>SideStepRight, or 0 for none (default 0).</summary>
+        public uint Sidestep;
+        /// <summary>TurnRight, or 0 for none (default 0).</summary>
+        public uint Turn;
+        /// <summary>Of the command's own speed; negative walks backwards (default 1).</summary>
+        public float ForwardSpeed;
+        /// <summary>Negative goes left (default 1).</summary>
+        public float SidestepSpeed;
+        /// <summary>Negative turns left (default 1).</summary>
+        public float TurnSpeed;
+    }
+
+    /// <summary>How a command or a server-controlled movement is to be carried out. Start from rm_default_move_parameters(). 32 bytes.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MoveParameters {
+        /// <summary>Rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the bits beyond RM_MOVE_ALL, which the game never clears.</summary>
+        public uint Bits;
+        /// <summary>Near enough; metres (default 0.6).</summary>
+        public float DistanceToObject;
+        /// <summary>Too near; metres (default 0).</summary>
+        public float MinDistance;
+        /// <summary>Gives up this far from where it began, not negative, infinite for never; metres (default FLT_MAX).</summary>
+        public float FailDistance;
+        /// <summary>Of the command's own speed (default 1).</summary>
+        public float Speed;
+        /// <summary>Runs when farther than this from near enough; metres (default 15).</summary>
+        public float WalkRunThreshold;
+        /// <summary>Degrees (default 0).</summary>
+        public float DesiredHeading;
+        /// <summary>Rm_hold_key (default 0: whichever is held).</summary>
+        public uint HoldKey;
+    }
+
+    /// <summary>One movement block of a message, decoded. Start from rm_default_movement(): what a block leaves out has its default there.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Movement {
+        /// <summary>Rm_movement_type.</summary>
+        public uint Type;
+        /// <summary>Of the block's head.</summary>
+        public uint Style;
+        /// <summary>Of the message around it: 1 if the mover began it by itself.</summary>
+        public uint IsAutonomous;
+        /// <summary>Type 0.</summary>
+        public Raw.InterpretedState State;
+        /// <summary>Type 0; at most RM_MOVEMENT_ACTIONS.</summary>
+        public uint ActionCount;
+        /// <summary>Type 0; oldest first.</summary>
+        public Raw.ActionTimes31 Actions;
+        /// <summary>Type 0; guid of the body to stick to, or 0.</summary>
+        public uint StickyGuid;
+        /// <summary>Type 0; 0 or 1.</summary>
+        public uint IsStandingLongjump;
+        /// <summary>Types 6 and 8.</summary>
+        public uint ObjectGuid;
+        /// <summary>Types 6 and 7; its rotation is not used.</summary>
+        public Position Position;
+        /// <summary>Types 6 to 9.</summary>
+        public Raw.MoveParameters Parameters;
+        /// <summary>Types 6 and 7.</summary>
+        public float RunRate;
+        /// <summary>Type 8: for when the object is not known; degrees.</summary>
+        public float Heading;
+    }
+
+    /// <summary>A movement block: what it says, and what else it takes to write the same bytes again.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MovementBlock {
+        /// <summary>What it says.</summary>
+        public Raw.Movement Movement;
+        /// <summary>Rm_movement_flags, as sent.</summary>
+        public byte Flags;
+        /// <summary>Rm_interpreted_flags, as sent: an explicit ready differs from none. Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear.</summary>
+        public uint StateFlags;
+    }
+
+    /// <summary>What a new object is to physics: where it is, what it does, how it moves. A field without a default below has the default 0; `bits` says which of them the message had.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PhysicsDesc {
+        /// <summary>Rm_physics_flags, as sent.</summary>
+        public uint Bits;
+        /// <summary>Rm_state_bits.</summary>
+        public uint State;
+        byte hasMovement;
+        /// <summary>Only if has_movement.</summary>
+        public Raw.MovementBlock Block;
+        /// <summary>Placement frame of an object without animations.</summary>
+        public uint AnimationFrame;
+        /// <summary>Where it is.</summary>
+        public Position Position;
+        /// <summary>Ids of the game's files.</summary>
+        public uint MotionTable;
+        /// <summary>Ids of the game's files.</summary>
+        public uint SoundTable;
+        /// <summary>Ids of the game's files.</summary>
+        public uint EffectTable;
+        /// <summary>Ids of the game's files.</summary>
+        public uint Setup;
+        /// <summary>Guid of the body that holds it, and where.</summary>
+        public uint Parent;
+        /// <summary>Guid of the body that holds it, and where.</summary>
+        public uint ParentLocation;
+        /// <summary>Read with rm_child_at.</summary>
+        public Raw.Bytes Children;
+        /// <summary>Default 1.</summary>
+        public float Scale;
+        /// <summary>Default RM_DEFAULT_FRICTION.</summary>
+        public float Friction;
+        /// <summary>Default RM_DEFAULT_ELASTICITY.</summary>
+        public float Elasticity;
+        /// <summary>0 to 1.</summary>
+        public float Translucency;
+        /// <summary>M/s, m/s^2, rad/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>M/s, m/s^2, rad/s.</summary>
+        public Vec3 Acceleration;
+        /// <summary>M/s, m/s^2, rad/s.</summary>
+        public Vec3 Omega;
+        /// <summary>Id of an effect that goes with it.</summary>
+        public uint Script;
+        /// <summary>Of that effect.</summary>
+        public float ScriptIntensity;
+        /// <summary>By rm_stamp.</summary>
+        public Stamps Stamps;
+        /// <summary>With RM_PHYSICS_MOVEMENT: the block was not empty.</summary>
+        public bool HasMovement { get { return hasMovement != 0; } set { hasMovement = Native.Byte(value); } }
+    }
+
+    /// <summary>CreateObject and UpdateObject: an object is made, or made anew under the same guid. Messages that arrived before it are kept by the world and applied to it then, in their order.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CreateObject {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>What it looks like.</summary>
+        public Raw.Objdesc Desc;
+        /// <summary>What it is to physics.</summary>
+        public Raw.PhysicsDesc Physics;
+        /// <summary>Description of the game object: all that follows, unread.</summary>
+        public Raw.Bytes Weenie;
+    }
+
+    /// <summary>CreatePlayer: which object the local player is. The client keeps everything else back until it arrives; a world does not.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CreatePlayer {
+        /// <summary>The local player's.</summary>
+        public uint Guid;
+    }
+
+    /// <summary>What a command came to.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CycleResult {
+        byte isDone;
+        /// <summary>Animations to play before the command counts as done.</summary>
+        public uint AnimCount;
+        /// <summary>Links dropped from a full sequence, which will not end any more.</summary>
+        public uint AnimDropped;
+        /// <summary>False: the table does not allow it, and nothing has changed.</summary>
+        public bool IsDone { get { return isDone != 0; } set { isDone = Native.Byte(value); } }
+    }
+
+    /// <summary>What is being played. A plain value without pointers or padding.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct CycleState {
+        /// <summary>The stance it is in.</summary>
+        public uint Style;
+        /// <summary>The command of the cycle; 0 for none yet.</summary>
+        public uint Substate;
+        /// <summary>Of the cycle.</summary>
+        public float Speed;
+        /// <summary>At most RM_MOTION_MODIFIERS.</summary>
+        public uint ModifierCount;
+        /// <summary>Commands, oldest first.</summary>
+        public Raw.Uint32TTimes4 Modifier;
+        /// <summary>Of each, of its own speed.</summary>
+        public Raw.FloatTimes4 ModifierSpeed;
+    }
+
+    /// <summary>How a host draws. A function that is null is not called. Positions are metres about the origin of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DebugDraw {
+        /// <summary>Handed to all three.</summary>
+        public IntPtr User;
+        /// <summary>From point to point.</summary>
+        public IntPtr Line;
+        /// <summary>Radius in metres.</summary>
+        public IntPtr Point;
+        /// <summary>The words are gone when the call returns: copy them to keep them.</summary>
+        public IntPtr Text;
+    }
+
+    /// <summary>Start from rm_default_debug_options(); zeroed options draw nothing.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DebugOptions {
+        /// <summary>Rm_debug_bits (default RM_DEBUG_ALL).</summary>
+        public uint What;
+        /// <summary>Positions are relative to the corner of its landblock (default 0).</summary>
+        public uint OriginCell;
+        /// <summary>Only this one; null for all (default null).</summary>
+        public BodyId Body;
+    }
+
+    /// <summary>DeleteObject: a body is removed, if the instance is the one that this world has.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DeleteObject {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>Stamp, see rm_stamp.</summary>
+        public ushort Instance;
+    }
+
+    /// <summary>The first thing that went differently. The replay goes on after it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Difference {
+        /// <summary>What it is.</summary>
+        public Raw.DifferenceKind Kind;
+        /// <summary>Ticks of the world by then.</summary>
+        public ulong Tick;
+        /// <summary>Number of the call, from 1.</summary>
+        public ulong Call;
+        /// <summary>Its name, such as "update_position".</summary>
+        public IntPtr Op;
+        /// <summary>The body that the field belongs to; a zeroed id for the world's own.</summary>
+        public BodyId Body;
+        /// <summary>Of that body, if it is there and has one.</summary>
+        public uint Guid;
+        /// <summary>Of a field: its name, as in rm_body_field; else null.</summary>
+        public IntPtr Field;
+        /// <summary>The two values.</summary>
+        public ulong Recorded;
+        /// <summary>The two values.</summary>
+        public ulong Now;
+    }
+
+    /// <summary>DoMovementCommand: asks the server to start a motion of the player.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DoMovementCommand {
+        /// <summary>Full id, and travels as such.</summary>
+        public uint Motion;
+        /// <summary>Of the command's own speed.</summary>
+        public float Speed;
+        /// <summary>Rm_hold_key.</summary>
+        public uint HoldKey;
+    }
+
+    /// <summary>One field that a message has. Fields that were left out are not among them, nor is padding.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Field {
+        /// <summary>As in docs/wire.md; a constant string.</summary>
+        public IntPtr Name;
+        /// <summary>Which element of a list it belongs to, or -1.</summary>
+        public int Index;
+        /// <summary>How it travels.</summary>
+        public Raw.FieldType Type;
+        /// <summary>Of integers, commands and ids.</summary>
+        public uint Number;
+        /// <summary>Of RM_FIELD_F32.</summary>
+        public float Real;
+        /// <summary>Of RM_FIELD_BYTES.</summary>
+        public Raw.Bytes Bytes;
+    }
+
+    /// <summary>One field of a body's storage: enough for a binding to check its own layout, and for tools to name what differs.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct FieldInfo {
+        /// <summary>As in the table; a constant string.</summary>
+        public IntPtr Name;
+        /// <summary>A letter per number: f float, d double, u uint32; * for the queue.</summary>
+        public IntPtr Pattern;
+        /// <summary>Repetitions of the pattern.</summary>
+        public int Count;
+        /// <summary>"hot", "warm", "start" or "cold".</summary>
+        public IntPtr Group;
+        byte isHashed;
+        byte isSaved;
+        /// <summary>Part of rm_world_hash.</summary>
+        public bool IsHashed { get { return isHashed != 0; } set { isHashed = Native.Byte(value); } }
+        /// <summary>Part of what is saved.</summary>
+        public bool IsSaved { get { return isSaved != 0; } set { isSaved = Native.Byte(value); } }
+    }
+
+    /// <summary>One piece of a message.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Fragment {
+        /// <summary>Low word of the message's id.</summary>
+        public uint Sequence;
+        /// <summary>High word; see the functions below.</summary>
+        public uint IdHigh;
+        /// <summary>Fragments that the message has.</summary>
+        public ushort Count;
+        /// <summary>Which of them this is.</summary>
+        public ushort Index;
+        /// <summary>Rm_packet_queue.</summary>
+        public ushort Queue;
+        /// <summary>At most RM_FRAGMENT_DATA_SIZE.</summary>
+        public Raw.Bytes Data;
+    }
+
+    /// <summary>A place and an attitude. Make one with rm_frame_make, so that the axes belong to the rotation.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Frame {
+        /// <summary>Metres.</summary>
+        public Vec3 Origin;
+        /// <summary>Unit length.</summary>
+        public Quat Rotation;
+        /// <summary>The local axes in global space; cached from rotation.</summary>
+        public Vec3 Right;
+        /// <summary>The local axes in global space; cached from rotation.</summary>
+        public Vec3 Forward;
+        /// <summary>The local axes in global space; cached from rotation.</summary>
+        public Vec3 Up;
+    }
+
+    /// <summary>One node of the queue.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct InterpNode {
+        /// <summary>Rm_node_kind.</summary>
+        public uint Kind;
+        /// <summary>Of a position node; a velocity node has its velocity (m/s) in the origin.</summary>
+        public Position Place;
+    }
+
+    /// <summary>The part of a queue that every tick reads.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct InterpHead {
+        /// <summary>The oldest node; of kind RM_NODE_NONE when there is none.</summary>
+        public Raw.InterpNode Node;
+        /// <summary>Nodes held, the head among them.</summary>
+        public uint Count;
+        /// <summary>Of the present progress window.</summary>
+        public uint Ticks;
+        /// <summary>Length of the present window so far.</summary>
+        public float Seconds;
+        /// <summary>Distance to the head at its start, or RM_NO_BASELINE; metres.</summary>
+        public float Baseline;
+        /// <summary>Windows without progress since the queue was last emptied.</summary>
+        public uint Fails;
+        /// <summary>1 if the last near node asked the body to keep its heading.</summary>
+        public uint KeepHeading;
+    }
+
+    /// <summary>The part that only arrivals and completions touch: the nodes behind the head.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct InterpRing {
+        /// <summary>Of the nodes.</summary>
+        public Raw.PositionTimes19 Places;
+        /// <summary>The last place that was given up with nothing behind it to go to.</summary>
+        public Position Failed;
+        /// <summary>Of the nodes; rm_node_kind, four to a byte.</summary>
+        public Raw.Uint8TTimes5 Kinds;
+        /// <summary>Index of the node that follows the head.</summary>
+        public byte First;
+        /// <summary>1 if `failed` holds a place.</summary>
+        public byte HasFailed;
+    }
+
+    /// <summary>A queue of reported places. Initialise with rm_interp_init.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Interp {
+        /// <summary>What every tick reads.</summary>
+        public Raw.InterpHead Head;
+        /// <summary>The nodes behind the head.</summary>
+        public Raw.InterpRing Ring;
+    }
+
+    /// <summary>A wish with its numbers.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct InterpAction {
+        /// <summary>Which of the following is meant.</summary>
+        public Raw.InterpWish Wish;
+        /// <summary>Of RM_INTERP_PLACE.</summary>
+        public Position Place;
+        byte hasVelocity;
+        /// <summary>M/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Of RM_INTERP_PLACE: `velocity` is to be set as well.</summary>
+        public bool HasVelocity { get { return hasVelocity != 0; } set { hasVelocity = Native.Byte(value); } }
+    }
+
+    /// <summary>Jump: a player leaves the ground.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Jump {
+        /// <summary>How long the key was held: 0 to 1.</summary>
+        public float Extent;
+        /// <summary>M/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Where the player is.</summary>
+        public Position Position;
+        /// <summary>The server's stamps that it answers.</summary>
+        public Raw.ClientStamps Stamps;
+    }
+
+    /// <summary>Jump (non-autonomous): asks the server to let the player jump.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct JumpRequest {
+        /// <summary>How long the key was held: 0 to 1.</summary>
+        public float Extent;
+    }
+
+    /// <summary>A landblock of terrain, 8 by 8 cells. Vertex x * 9 + y, x to the east, y to the north.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct LandblockDef {
+        /// <summary>0 to 254.</summary>
+        public uint Column;
+        /// <summary>0 to 254.</summary>
+        public uint Row;
+        /// <summary>81 indices into the table, each below table_count.</summary>
+        public IntPtr Heights;
+        /// <summary>81 terrain words (water), or null for dry land.</summary>
+        public IntPtr Types;
+        /// <summary>Metres.</summary>
+        public IntPtr HeightTable;
+        /// <summary>1 to 256.</summary>
+        public uint TableCount;
+    }
+
+    /// <summary>A mesh as polygons. The order of the polygons matters: of several that a body runs into, the first decides.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MeshDef {
+        /// <summary>Metres, in the mesh's space.</summary>
+        public IntPtr Vertices;
+        /// <summary>Into `vertices`.</summary>
+        public IntPtr Indices;
+        /// <summary>Planar and convex.</summary>
+        public IntPtr Polygons;
+        /// <summary>Of the three arrays.</summary>
+        public uint VertexCount;
+        /// <summary>Of the three arrays.</summary>
+        public uint IndexCount;
+        /// <summary>Of the three arrays.</summary>
+        public uint PolygonCount;
+    }
+
+    /// <summary>Where a server says a body is. rm_world_receive routes it: by its stamps it is dropped, by its teleport stamp it places the body, else it is queued or placed by the distance to the viewer (docs/concepts/routing.md). Without RM_POSITION_HAS_CONTACT it only counts when it teleports.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PositionPack {
+        /// <summary>Rm_position_flags, as sent.</summary>
+        public uint Flags;
+        /// <summary>Finite; the rotation is as sent, of any length, and may be zero.</summary>
+        public Position Position;
+        /// <summary>M/s; the client does not use it. Default 0.</summary>
+        public Vec3 Velocity;
+        /// <summary>Placement frame of an object without animations. Default 0.</summary>
+        public uint Placement;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Instance;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort PositionStamp;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Teleport;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort ForcePosition;
+    }
+
+    /// <summary>UpdatePosition: where a body is. The most frequent message of a server: some five a second for each body in sight.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct UpdatePosition {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>Where it is.</summary>
+        public Raw.PositionPack At;
+    }
+
+    /// <summary>UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn), or a movement that it is to carry out by itself (go to a place, turn to an object). Sent when that changes, not periodically.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct UpdateMotion {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Instance;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort MovementStamp;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Control;
+        /// <summary>What it does.</summary>
+        public Raw.MovementBlock Block;
+    }
+
+    /// <summary>PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its own stamps; a half that is too old does not hold up the other.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PositionAndMovement {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>Where it is.</summary>
+        public Raw.PositionPack At;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort MovementStamp;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Control;
+        /// <summary>What it does.</summary>
+        public Raw.MovementBlock Block;
+    }
+
+    /// <summary>VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and omega, and leaves contact to the next sweep.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct UpdateVector {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>M/s, global axes.</summary>
+        public Vec3 Velocity;
+        /// <summary>Rad/s.</summary>
+        public Vec3 Omega;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Instance;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Vector;
+    }
+
+    /// <summary>SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so until there is room for it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct SetState {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>Rm_state_bits; bits without a name are kept.</summary>
+        public uint State;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Instance;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort StateStamp;
+    }
+
+    /// <summary>The local player begins to teleport.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PlayerTeleport {
+        /// <summary>Stamp, see rm_stamp.</summary>
+        public ushort Teleport;
+    }
+
+    /// <summary>Picked up: it leaves the world until its next position.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Pickup {
+        /// <summary>What was taken.</summary>
+        public uint Guid;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Instance;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort PositionStamp;
+    }
+
+    /// <summary>Held by another body: it takes its parent's pose.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Parent {
+        /// <summary>Guids.</summary>
+        public uint parent;
+        /// <summary>Guids.</summary>
+        public uint Child;
+        /// <summary>Where on the parent.</summary>
+        public uint Location;
+        /// <summary>Placement frame of the child.</summary>
+        public uint Placement;
+        /// <summary>Of the parent.</summary>
+        public ushort Instance;
+        /// <summary>Of the child.</summary>
+        public ushort PositionStamp;
+    }
+
+    /// <summary>ObjDesc: a body looks different. Of no use to motion; decoded for tools.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ObjdescUpdate {
+        /// <summary>The body that it is about.</summary>
+        public uint Guid;
+        /// <summary>What it looks like now.</summary>
+        public Raw.Objdesc Desc;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort Instance;
+        /// <summary>Stamps, see rm_stamp.</summary>
+        public ushort ObjdescStamp;
+    }
+
+    /// <summary>What a player holds: keys, before anything is made of them. 44 bytes.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct RawState {
+        /// <summary>Rm_hold_key for axes that have none of their own (default none).</summary>
+        public uint HoldKey;
+        /// <summary>(default NonCombat).</summary>
+        public uint Style;
+        /// <summary>WalkForward or WalkBackwards; running is a hold key (default Ready).</summary>
+        public uint Forward;
+        /// <summary>Rm_hold_key of this axis.</summary>
+        public uint ForwardKey;
+        /// <summary>Of the command's own speed (default 1).</summary>
+        public float ForwardSpeed;
+        /// <summary>Either direction, or 0.</summary>
+        public uint Sidestep;
+        /// <summary>Rm_hold_key of this axis.</summary>
+        public uint SidestepKey;
+        /// <summary>Of the command's own speed (default 1).</summary>
+        public float SidestepSpeed;
+        /// <summary>Either direction, or 0.</summary>
+        public uint Turn;
+        /// <summary>Rm_hold_key of this axis.</summary>
+        public uint TurnKey;
+        /// <summary>Of the command's own speed (default 1).</summary>
+        public float TurnSpeed;
+    }
+
+    /// <summary>MoveToState: the keys that a player holds, and where it is. Sent whenever the keys change (rm_report_due); a server answers with an UpdateMotion to all others.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MoveToState {
+        /// <summary>Commands are full ids, and travel as such.</summary>
+        public Raw.RawState State;
+        /// <summary>Rm_raw_flags, as sent; bits 16 to 31 are kept and ignored, bits 11 to 15 must be clear.</summary>
+        public uint StateFlags;
+        /// <summary>At most RM_MOVEMENT_ACTIONS.</summary>
+        public uint ActionCount;
+        /// <summary>Oldest first.</summary>
+        public Raw.ActionTimes31 Actions;
+        /// <summary>Where the player is.</summary>
+        public Position Position;
+        /// <summary>The server's stamps that it answers.</summary>
+        public Raw.ClientStamps Stamps;
+        byte hasContact;
+        byte isLongJump;
+        /// <summary>Stands on something.</summary>
+        public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
+        /// <summary>Gathers itself for a standing long jump.</summary>
+        public bool IsLongJump { get { return isLongJump != 0; } set { isLongJump = Native.Byte(value); } }
+    }
+
+    /// <summary>StopMovementCommand: asks the server to end a motion of the player.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct StopMovementCommand {
+        /// <summary>Full id, and travels as such.</summary>
+        public uint Motion;
+        /// <summary>Rm_hold_key.</summary>
+        public uint HoldKey;
+    }
+
+    /// <summary>One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the others are whatever they were.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Message {
+        /// <summary>Which of the members below holds.</summary>
+        public Raw.MessageKind Kind;
+        /// <summary>Counts what a client sends; 0 for what a server sends.</summary>
+        public uint Sequence;
+        /// <summary>Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the bytes that were decoded. Zero it for a message of your own.</summary>
+        public Raw.Uint8TTimes8 Padding;
+        public MessageContent Content;
+    }
+
+    /// <summary>Which one counts is told by what is before them.</summary>
+    [StructLayout(LayoutKind.Explicit)]
+    public struct MessageContent {
+        [FieldOffset(0)] public Raw.UpdatePosition UpdatePosition;
+        [FieldOffset(0)] public Raw.UpdateMotion UpdateMotion;
+        [FieldOffset(0)] public Raw.PositionAndMovement PositionAndMovement;
+        [FieldOffset(0)] public Raw.UpdateVector UpdateVector;
+        [FieldOffset(0)] public Raw.SetState SetState;
+        [FieldOffset(0)] public Raw.DeleteObject DeleteObject;
+        [FieldOffset(0)] public Raw.PlayerTeleport PlayerTeleport;
+        [FieldOffset(0)] public Raw.Pickup Pickup;
+        [FieldOffset(0)] public Raw.Parent Parent;
+        [FieldOffset(0)] public Raw.ObjdescUpdate Objdesc;
+        [FieldOffset(0)] public Raw.CreatePlayer CreatePlayer;
+        [FieldOffset(0)] public Raw.CreateObject CreateObject;
+        [FieldOffset(0)] public Raw.MoveToState MoveToState;
+        [FieldOffset(0)] public Raw.AutonomousPosition AutonomousPosition;
+        [FieldOffset(0)] public Raw.Jump Jump;
+        [FieldOffset(0)] public Raw.DoMovementCommand DoMovementCommand;
+        [FieldOffset(0)] public Raw.StopMovementCommand StopMovementCommand;
+        [FieldOffset(0)] public Raw.AutonomyLevel AutonomyLevel;
+        [FieldOffset(0)] public Raw.JumpRequest JumpRequest;
+    }
+
+    /// <summary>What a body plays. A plain value without pointers; start with rm_sequence_init.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Sequence {
+        /// <summary>With clips: frame number in the present one; else phase in [0, 1).</summary>
+        public double Cursor;
+        /// <summary>Of the cycle and its modifiers, in the body's space; m/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Rad/s.</summary>
+        public Vec3 Omega;
+        /// <summary>Without clips: phases per second, negative backwards.</summary>
+        public float PhaseRate;
+        /// <summary>Factor on each clip's frame rate; negative plays backwards.</summary>
+        public Raw.FloatTimes8 Speed;
+        /// <summary>Indices of the table's clips.</summary>
+        public Raw.Uint16TTimes8 Clip;
+        /// <summary>Clips; at most RM_SEQUENCE_NODES.</summary>
+        public byte NodeCount;
+        /// <summary>The clip that is repeated: those before it are links.</summary>
+        public byte FirstCyclic;
+        /// <summary>The clip that plays.</summary>
+        public byte Current;
+    }
+
+    /// <summary>A movement under way. A plain value without pointers; all zero when there is none. It ends by arriving, by another movement, by a teleport, when its target is lost, or too far from its start (rm_motion_error).</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MoveTo {
+        /// <summary>Since the distance was last sampled; seconds.</summary>
+        public double SampleAge;
+        /// <summary>Since the present step began to move; seconds.</summary>
+        public double MoveAge;
+        /// <summary>Since the target was last looked at; seconds.</summary>
+        public double TargetAge;
+        /// <summary>0 for a place or a heading.</summary>
+        public uint TargetGuid;
+        /// <summary>What the present step does, before adjusting; 0 for nothing yet.</summary>
+        public uint Command;
+        /// <summary>The turn made on the way; 0 for none.</summary>
+        public uint Turn;
+        /// <summary>Rm_movement_type; 0 for no movement.</summary>
+        public byte Type;
+        /// <summary>Rm_move_to_bits.</summary>
+        public byte Bits;
+        /// <summary>Steps that are left.</summary>
+        public byte StepCount;
+        /// <summary>Rm_move_to_step, present one first.</summary>
+        public Raw.Uint8TTimes3 Step;
+        /// <summary>Of turns; degrees.</summary>
+        public Raw.FloatTimes3 Heading;
+        /// <summary>Its hold key is that of the present step.</summary>
+        public Raw.MoveParameters Parameters;
+        /// <summary>Where it goes, or where the target was last seen.</summary>
+        public uint TargetCell;
+        /// <summary>Metres.</summary>
+        public Vec3 TargetOrigin;
+        /// <summary>Where it began.</summary>
+        public uint StartCell;
+        /// <summary>Metres.</summary>
+        public Vec3 StartOrigin;
+        /// <summary>Metres.</summary>
+        public float TargetRadius;
+        /// <summary>Metres.</summary>
+        public float TargetHeight;
+        /// <summary>At the last sample; metres.</summary>
+        public float SampleDistance;
+        /// <summary>As the present step began; metres.</summary>
+        public float MoveDistance;
+    }
+
+    /// <summary>Motion of one body. What it does (interpreted), what plays (cycle, sequence), what is still to be played (pending, actions) and where it is going (move_to). Start with rm_motion_init.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Motion {
+        /// <summary>Its velocity and omega are all a tick needs of a body without clips.</summary>
+        public Raw.Sequence Sequence;
+        /// <summary>A movement of the server's under way.</summary>
+        public Raw.MoveTo MoveTo;
+        /// <summary>What its table plays.</summary>
+        public Raw.CycleState Cycle;
+        /// <summary>What it does.</summary>
+        public Raw.InterpretedState Interpreted;
+        /// <summary>Of the local player.</summary>
+        public Raw.RawState Raw;
+        /// <summary>Oldest first.</summary>
+        public Raw.Uint32TTimes6 ActionCommand;
+        /// <summary>Of each, of its own speed.</summary>
+        public Raw.FloatTimes6 ActionSpeed;
+        /// <summary>Stamp, autonomous, raw: rm_action_bits.</summary>
+        public Raw.Uint32TTimes6 ActionWord;
+        /// <summary>Oldest first; stops are Ready.</summary>
+        public Raw.Uint32TTimes6 PendingCommand;
+        /// <summary>Animations that ended and are not counted yet.</summary>
+        public uint PendingDone;
+        /// <summary>Last one received; 1 before.</summary>
+        public float RunRate;
+        /// <summary>Of a jump about to leave the ground, in [0, 1].</summary>
+        public float JumpExtent;
+        /// <summary>Of the newest action obeyed.</summary>
+        public ushort ServerActionStamp;
+        /// <summary>Animations each one waits for.</summary>
+        public Raw.Uint16TTimes6 PendingAnims;
+        /// <summary>At most RM_MOTION_PENDING.</summary>
+        public byte PendingCount;
+        /// <summary>Bit i: no jump until entry i is done.</summary>
+        public byte PendingJump;
+        /// <summary>At most RM_MOTION_ACTIONS.</summary>
+        public byte ActionCount;
+        /// <summary>Rm_motion_bits.</summary>
+        public byte Bits;
+    }
+
+    /// <summary>A command that is another one at another speed, such as TurnLeft, which is TurnRight * -1.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionAlias {
+        /// <summary>Full id.</summary>
+        public uint Command;
+        /// <summary>The command that is done instead.</summary>
+        public uint Means;
+        /// <summary>Factor on its speed; negative for the other way.</summary>
+        public float Speed;
+    }
+
+    /// <summary>The body, as it stands at the call. A call that asks for another heading or velocity writes it here, too, because what follows within the call goes by it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionBody {
+        /// <summary>Present pose.</summary>
+        public Position Position;
+        /// <summary>Of the physics, global axes; m/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Its own server id, 0 for none.</summary>
+        public uint Guid;
+        /// <summary>Rm_state_bits.</summary>
+        public uint State;
+        /// <summary>Rm_transient_bits.</summary>
+        public uint Transient;
+        /// <summary>Rm_motion_traits.</summary>
+        public uint Traits;
+        /// <summary>Metres.</summary>
+        public float Radius;
+        /// <summary>Metres.</summary>
+        public float Height;
+        /// <summary>Local player: from its skill (rm_run_rate); 0: the last one received.</summary>
+        public float RunRate;
+        /// <summary>Local player: of a full jump (rm_jump_height); metres.</summary>
+        public float JumpHeight;
+    }
+
+    /// <summary>A stretch of an animation.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionClip {
+        /// <summary>Index into animations.</summary>
+        public uint Animation;
+        /// <summary>Frames per second; at most RM_CLIP_RATE_LIMIT, not negative.</summary>
+        public float Framerate;
+        /// <summary>First frame.</summary>
+        public int Low;
+        /// <summary>Last frame, at least `low`; -1 for the animation's last.</summary>
+        public int High;
+    }
+
+    /// <summary>What a call wants done to the body, besides its motion.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionEffects {
+        /// <summary>Rm_motion_effect_bits.</summary>
+        public uint Bits;
+        /// <summary>Guid of the body to stick to.</summary>
+        public uint StickGuid;
+        /// <summary>Of that object, as far as it is known; metres.</summary>
+        public float StickRadius;
+        /// <summary>Degrees.</summary>
+        public float Heading;
+        /// <summary>Global axes; m/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Rm_motion_error of the movement that ended; 0 for arrival.</summary>
+        public uint Error;
+    }
+
+    /// <summary>What every call takes (above) and gives (below).</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionContext {
+        /// <summary>Null for a body that plays nothing: states change all the same.</summary>
+        public IntPtr Table;
+        /// <summary>The body, as it stands.</summary>
+        public Raw.MotionBody Body;
+        /// <summary>Null: events are dropped.</summary>
+        public IntPtr Events;
+        /// <summary>Zero before the call; calls add to it.</summary>
+        public Raw.MotionEffects Effects;
+    }
+
+    /// <summary>Speeds and clips of a cycle, a link, a modifier or an action, at speed 1.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionData {
+        /// <summary>Rm_motion_data_bits.</summary>
+        public uint Flags;
+        /// <summary>In the body's space: x right, y forward; m/s, to RM_NUMBER_LIMIT.</summary>
+        public Vec3 Velocity;
+        /// <summary>About the body's axes; negative z turns right; rad/s, likewise.</summary>
+        public Vec3 Omega;
+        /// <summary>Without clips: metres (radians, if it only turns) of one phase; 0 none.</summary>
+        public float Stride;
+        /// <summary>Index into clips.</summary>
+        public uint ClipFirst;
+        /// <summary>Played in order; of a cycle only the last one is repeated.</summary>
+        public uint ClipCount;
+    }
+
+    /// <summary>A cycle or a modifier. A style of 0 is any style (modifiers only).</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionEntry {
+        /// <summary>Full id; 0 of a modifier: in any style.</summary>
+        public uint Style;
+        /// <summary>Full id.</summary>
+        public uint Command;
+        /// <summary>Index into data.</summary>
+        public uint Data;
+    }
+
+    /// <summary>One of them.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionEvent {
+        /// <summary>Rm_motion_event_kind.</summary>
+        public uint Kind;
+        /// <summary>What it is depends on the kind.</summary>
+        public uint Value;
+        /// <summary>Hooks: 1 played forwards, -1 backwards.</summary>
+        public int Direction;
+    }
+
+    /// <summary>Where events go: memory of the caller. When it is full, further ones are counted and dropped.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionEvents {
+        /// <summary>The caller's.</summary>
+        public IntPtr Items;
+        /// <summary>Room in `items`.</summary>
+        public uint Capacity;
+        /// <summary>Written so far.</summary>
+        public uint Count;
+        /// <summary>For which there was no room.</summary>
+        public uint Dropped;
+    }
+
+    /// <summary>What is played between two. Played backwards, it leads from `to` to `from`.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionLink {
+        /// <summary>Full id.</summary>
+        public uint Style;
+        /// <summary>A substate; 0 is any.</summary>
+        public uint From;
+        /// <summary>A substate, a style or an action.</summary>
+        public uint To;
+        /// <summary>Index into data.</summary>
+        public uint Data;
+    }
+
+    /// <summary>What is to be drawn.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionShow {
+        /// <summary>Of the cycle.</summary>
+        public uint Style;
+        /// <summary>Command of the cycle.</summary>
+        public uint Cycle;
+        /// <summary>Index of the table's clip that plays, RM_NO_DATA without one.</summary>
+        public uint Clip;
+        /// <summary>Of that clip, or of the cycle without clips; in [0, 1).</summary>
+        public float Phase;
+        /// <summary>Phases per second; negative backwards.</summary>
+        public float PhaseRate;
+        /// <summary>Of playing: a factor on the cycle's own speed; negative backwards.</summary>
+        public float Rate;
+        /// <summary>Length of the sequence's velocity; m/s.</summary>
+        public float GroundSpeed;
+    }
+
+    /// <summary>What a style does by default.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionStyle {
+        /// <summary>Full id.</summary>
+        public uint Style;
+        /// <summary>That a body in this style falls back to.</summary>
+        public uint Substate;
+    }
+
+    /// <summary>All arrays of a table. Zero-initialise it and fill in what there is; nothing is kept.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionTableDef {
+        /// <summary>Where a body starts; must be among `styles`.</summary>
+        public uint DefaultStyle;
+        /// <summary>Default of styles that are not listed; 0: those are refused.</summary>
+        public uint AnySubstate;
+        /// <summary>Data of substates without a cycle; RM_NO_DATA: those are refused.</summary>
+        public uint AnyCycle;
+        /// <summary>Styles and their defaults.</summary>
+        public IntPtr Styles;
+        /// <summary>What is played for a substate of a style.</summary>
+        public IntPtr Cycles;
+        /// <summary>What is played between two substates.</summary>
+        public IntPtr Links;
+        /// <summary>What is added to a cycle.</summary>
+        public IntPtr Modifiers;
+        /// <summary>Commands that are others, faster or the other way.</summary>
+        public IntPtr Aliases;
+        /// <summary>What the entries refer to.</summary>
+        public IntPtr Data;
+        /// <summary>What the data refer to.</summary>
+        public IntPtr Clips;
+        /// <summary>What the clips refer to.</summary>
+        public IntPtr Animations;
+        /// <summary>Root motion of the animations' frames.</summary>
+        public IntPtr Poses;
+        /// <summary>Marks on the animations' frames.</summary>
+        public IntPtr Hooks;
+        /// <summary>Positive.</summary>
+        public uint StyleCount;
+        /// <summary>Entries of `cycles`.</summary>
+        public uint CycleCount;
+        /// <summary>Entries of `links`.</summary>
+        public uint LinkCount;
+        /// <summary>Entries of `modifiers`.</summary>
+        public uint ModifierCount;
+        /// <summary>Entries of `aliases`.</summary>
+        public uint AliasCount;
+        /// <summary>Entries of `data`.</summary>
+        public uint DataCount;
+        /// <summary>At most 65536.</summary>
+        public uint ClipCount;
+        /// <summary>Entries of `animations`.</summary>
+        public uint AnimationCount;
+        /// <summary>Entries of `poses`.</summary>
+        public uint PoseCount;
+        /// <summary>Entries of `hooks`.</summary>
+        public uint HookCount;
+    }
+
+    /// <summary>The body that a movement goes to, as it stood at the start of the tick.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionTarget {
+        /// <summary>Where it stands.</summary>
+        public Position Position;
+        /// <summary>Metres.</summary>
+        public float Radius;
+        /// <summary>Metres.</summary>
+        public float Height;
+    }
+
+    /// <summary>A motion update: what a body does, or where it is sent.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MotionUpdate {
+        /// <summary>Start from rm_default_movement().</summary>
+        public Raw.Movement Movement;
+        /// <summary>See rm_stamp; `stamp` is that of movements.</summary>
+        public ushort Instance;
+        /// <summary>See rm_stamp; `stamp` is that of movements.</summary>
+        public ushort Stamp;
+        /// <summary>See rm_stamp; `stamp` is that of movements.</summary>
+        public ushort Control;
+    }
+
+    /// <summary>What to do at some distance.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct MoveChoice {
+        /// <summary>WalkForward, WalkBackwards, or 0: it is there.</summary>
+        public uint Command;
+        /// <summary>Rm_hold_key: walks or runs.</summary>
+        public uint HoldKey;
+        byte isAway;
+        /// <summary>To gain distance.</summary>
+        public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
+    }
+
+    /// <summary>Where a walk through an appearance has come to. Zeros are its start.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ObjdescCursor {
+        /// <summary>Entries read, the base palette among them.</summary>
+        public int Index;
+        /// <summary>Bytes of `entries` read.</summary>
+        public UIntPtr Offset;
+    }
+
+    /// <summary>One entry of an appearance.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ObjdescEntry {
+        /// <summary>Which of the following it has.</summary>
+        public Raw.ObjdescKind Kind;
+        /// <summary>Those that the kind does not use are 0.</summary>
+        public byte Part;
+        /// <summary>Those that the kind does not use are 0.</summary>
+        public byte Offset;
+        /// <summary>Those that the kind does not use are 0.</summary>
+        public byte Length;
+        /// <summary>Full ids: what travels plus the base of the kind.</summary>
+        public uint Id;
+        /// <summary>Full ids: what travels plus the base of the kind.</summary>
+        public uint NewId;
+    }
+
+    /// <summary>Something that stands in the way. Start from rm_default_obstacle_def().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ObstacleDef {
+        /// <summary>What it is made of.</summary>
+        public Raw.ObstacleKind Kind;
+        /// <summary>Where it stands.</summary>
+        public Position At;
+        /// <summary>Positive (default 1).</summary>
+        public float Scale;
+        /// <summary>Spheres or cylinders.</summary>
+        public IntPtr Parts;
+        /// <summary>Of `parts`.</summary>
+        public uint PartCount;
+        /// <summary>Of RM_OBSTACLE_MESH.</summary>
+        public Raw.MeshId Mesh;
+        /// <summary>Rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through.</summary>
+        public uint State;
+        byte isCreature;
+        /// <summary>What rm_sweep_out.touched says; its place in the world + 1 when 0.</summary>
+        public uint Number;
+        /// <summary>Bodies neither step down nor land on its spheres.</summary>
+        public bool IsCreature { get { return isCreature != 0; } set { isCreature = Native.Byte(value); } }
+    }
+
+    /// <summary>An obstacle of a collision world; a zeroed one names no obstacle.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ObstacleId {
+        /// <summary>Index + 1; 0 for none.</summary>
+        public uint Index1;
+        /// <summary>How often that place was used.</summary>
+        public uint Generation;
+    }
+
+    /// <summary>The first 20 bytes of every datagram.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PacketHeader {
+        /// <summary>0 for packets that are not counted.</summary>
+        public uint Sequence;
+        /// <summary>Rm_packet_flags.</summary>
+        public uint Flags;
+        /// <summary>Of header and payload; encrypted with RM_PACKET_ENCRYPTED_CHECKSUM.</summary>
+        public uint Checksum;
+        /// <summary>The client that it is for, in numbers of the server's.</summary>
+        public ushort Recipient;
+        /// <summary>Time of sending, in units of the sender's.</summary>
+        public ushort Interval;
+        /// <summary>Bytes after the header.</summary>
+        public ushort Size;
+        /// <summary>Of the server's; always the same within a connection.</summary>
+        public ushort Iteration;
+    }
+
+    /// <summary>A datagram that has been looked through.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Packet {
+        /// <summary>As it came.</summary>
+        public Raw.PacketHeader Header;
+        byte isVerified;
+        /// <summary>All optional headers.</summary>
+        public Raw.Bytes Options;
+        /// <summary>All fragments, with their headers.</summary>
+        public Raw.Bytes Fragments;
+        /// <summary>Its checksum was not encrypted, and fits.</summary>
+        public bool IsVerified { get { return isVerified != 0; } set { isVerified = Native.Byte(value); } }
+    }
+
+    /// <summary>Fills one datagram. Begin, add options by ascending flag, add fragments, finish.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PacketBuilder {
+        /// <summary>The caller's.</summary>
+        public IntPtr Bytes;
+        /// <summary>Room in `bytes`, and how much of it is used.</summary>
+        public UIntPtr Capacity;
+        /// <summary>Room in `bytes`, and how much of it is used.</summary>
+        public UIntPtr Size;
+        /// <summary>As it will be written.</summary>
+        public Raw.PacketHeader Header;
+        /// <summary>Checksum of what has been added.</summary>
+        public uint PayloadSum;
+    }
+
+    /// <summary>A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm, counter-clockwise seen from its front.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PolygonDef {
+        /// <summary>Of the mesh's indices; at least three.</summary>
+        public uint First;
+        /// <summary>Of the mesh's indices; at least three.</summary>
+        public uint Count;
+        byte isTwoSided;
+        /// <summary>Also met from behind.</summary>
+        public bool IsTwoSided { get { return isTwoSided != 0; } set { isTwoSided = Native.Byte(value); } }
+    }
+
+    /// <summary>A way from a room, or from a building, to another cell.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PortalDef {
+        /// <summary>Cell id of a room; 0 for the open air.</summary>
+        public uint Other;
+        byte side;
+        /// <summary>In the owner's space.</summary>
+        public Plane Plane;
+        /// <summary>True when the front of the plane is on the owner's side.</summary>
+        public bool Side { get { return side != 0; } set { side = Native.Byte(value); } }
+    }
+
+    /// <summary>A target that a body sticks to for a second. A zeroed one is not stuck.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Sticky {
+        /// <summary>Seconds since it was stuck: the plain sum of the ticks.</summary>
+        public double Elapsed;
+        /// <summary>Server guid; 0 when not stuck.</summary>
+        public uint Target;
+        /// <summary>Of the target's cylinder, metres.</summary>
+        public float Radius;
+        /// <summary>1 once the target has reported where it is.</summary>
+        public uint IsReady;
+        /// <summary>Where it last was.</summary>
+        public Position At;
+    }
+
+    /// <summary>The three together, for hosts that have bodies of their own: a world stores them apart.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PositionManager {
+        /// <summary>The queue of reported places.</summary>
+        public Raw.Interp Interp;
+        /// <summary>The target that it sticks to.</summary>
+        public Raw.Sticky Sticky;
+        /// <summary>Its leash.</summary>
+        public Constraint Constraint;
+    }
+
+    /// <summary>Limits of a reassembler. Start from rm_default_reassembler_def(); every number is positive.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ReassemblerDef {
+        /// <summary>Streams that are remembered at once (default 16).</summary>
+        public int StreamCapacity;
+        /// <summary>Incomplete messages at once, of all streams (default 32).</summary>
+        public int MessageCapacity;
+        /// <summary>Fragments of the largest message, at most 65535 (default 64: 28 KB).</summary>
+        public int FragmentCapacity;
+        /// <summary>Ephemeral messages whose order is remembered; a power of two (1024).</summary>
+        public int EphemeralCapacity;
+        internal Allocator allocator;
+    }
+
+    /// <summary>A new recorder. Start from rm_default_recorder_def() and say where the bytes go.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct RecorderDef {
+        /// <summary>Required (default null).</summary>
+        public IntPtr Write;
+        /// <summary>Handed to write.</summary>
+        public IntPtr User;
+        /// <summary>Ticks between two hashes of the world; positive (default 64). Ticks of one call count together: they are hashed after it.</summary>
+        public uint Interval;
+        byte hasDetail;
+        /// <summary>Kept back before they are written; RM_RECORD_BUFFER_MIN or more, and a multiple of 8 (default 65536).</summary>
+        public UIntPtr BufferBytes;
+        internal Allocator allocator;
+        /// <summary>With each hash digests of every field that has changed, so that a replay can name the first one that differs; always at an interval of 1 (default false).</summary>
+        public bool HasDetail { get { return hasDetail != 0; } set { hasDetail = Native.Byte(value); } }
+    }
+
+    /// <summary>What a recording says about itself.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct RecordingInfo {
+        /// <summary>Up to RM_RECORDING_VERSION.</summary>
+        public uint Format;
+        /// <summary>As rm_version, of the library that wrote it.</summary>
+        public uint LibraryVersion;
+        /// <summary>Ticks between two hashes.</summary>
+        public uint Interval;
+        byte hasDetail;
+        /// <summary>Rm_replay_needs.</summary>
+        public uint Needs;
+        /// <summary>Of the world.</summary>
+        public Rules Rules;
+        /// <summary>Of the world.</summary>
+        public Space Space;
+        /// <summary>Of the world at its start.</summary>
+        public uint Capacity;
+        /// <summary>Of the world at its start.</summary>
+        public ulong Ticks;
+        /// <summary>Digests of every field go with the hashes.</summary>
+        public bool HasDetail { get { return hasDetail != 0; } set { hasDetail = Native.Byte(value); } }
+    }
+
+    /// <summary>How to play a recording. Start from rm_default_replay_def().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ReplayDef {
+        internal Runner runner;
+        internal Hooks hooks;
+        /// <summary>In the stead of a sweep of the host's own (default null).</summary>
+        public IntPtr Sweep;
+        /// <summary>Handed to sweep.</summary>
+        public IntPtr SweepUser;
+        /// <summary>In the stead of a ground function (default null).</summary>
+        public IntPtr Height;
+        /// <summary>Handed to height.</summary>
+        public IntPtr HeightUser;
+        /// <summary>Most bytes that the world, its tables and its collision may take; a recording that wants more is refused (default 1 GiB).</summary>
+        public ulong MemoryLimit;
+        internal Allocator allocator;
+    }
+
+    /// <summary>A place that a body was told, by a message or a call, and that was not ignored.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ReplayReport {
+        /// <summary>The body that the report was for.</summary>
+        public BodyId Body;
+        /// <summary>Of that body; 0 if it has none.</summary>
+        public uint Guid;
+        /// <summary>As it was told.</summary>
+        public Position At;
+    }
+
+    /// <summary>What has come of a replay so far.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ReplayResult {
+        /// <summary>Where it stands.</summary>
+        public Raw.ReplayState State;
+        /// <summary>That were played.</summary>
+        public ulong Calls;
+        /// <summary>That were compared.</summary>
+        public ulong Hashes;
+        /// <summary>Of all frames and ticks that were played.</summary>
+        public double Seconds;
+        /// <summary>The first one, if any.</summary>
+        public Raw.Difference Difference;
+        /// <summary>If it is damaged or has failed: status, offset in bytes, what is there.</summary>
+        public WireError Error;
+    }
+
+    /// <summary>What the server knows of the player: what was last sent. Start from rm_report_start.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Report {
+        /// <summary>Since a position was sent; seconds.</summary>
+        public double PositionAge;
+        /// <summary>As it was last sent.</summary>
+        public Raw.RawState Raw;
+        /// <summary>By then.</summary>
+        public uint ActionCount;
+        /// <summary>As it was last sent.</summary>
+        public Position Position;
+        /// <summary>Of the ground there.</summary>
+        public Plane Plane;
+    }
+
+    /// <summary>The player at present, as its motion and its body have it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ReportNow {
+        /// <summary>Rm_motion.raw.</summary>
+        public Raw.RawState Raw;
+        /// <summary>Of the actions of its own that it has queued (rm_motion_raw_actions).</summary>
+        public uint ActionCount;
+        /// <summary>As ticked, never as drawn: drawn poses are up to a tick old.</summary>
+        public Position Position;
+        /// <summary>Of the ground under it.</summary>
+        public Plane Plane;
+        /// <summary>Rm_transient_bits.</summary>
+        public uint Transient;
+        /// <summary>Since the last call; seconds.</summary>
+        public double Dt;
+    }
+
+    /// <summary>An interior cell.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct RoomDef {
+        /// <summary>Convex space of the room: the inside is in front of all of them.</summary>
+        public IntPtr Planes;
+        /// <summary>Openings to other rooms and to the outside.</summary>
+        public IntPtr Portals;
+        /// <summary>Cells that can be seen from it: where a placement looks further.</summary>
+        public IntPtr Visible;
+        /// <summary>1 or more.</summary>
+        public uint PlaneCount;
+        /// <summary>Of the two arrays.</summary>
+        public uint PortalCount;
+        /// <summary>Of the two arrays.</summary>
+        public uint VisibleCount;
+        /// <summary>Id; low word 0x100 to 0xFFFD.</summary>
+        public uint Cell;
+        /// <summary>Frame of its mesh, planes and portals; its cell names the landblock.</summary>
+        public Position At;
+        /// <summary>Walls and floors, facing inward.</summary>
+        public Raw.MeshId Mesh;
+    }
+
+    /// <summary>One rule of the table.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct RuleInfo {
+        /// <summary>Of the field of rm_rules.</summary>
+        public IntPtr Name;
+        /// <summary>What it decides, under each value.</summary>
+        public IntPtr Text;
+        /// <summary>Bit n is set if n is one of its values.</summary>
+        public uint Values;
+    }
+
+    /// <summary>The numbers of one direction of a connection. A value; start it with the first number of each.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Sender {
+        /// <summary>Of the next packet; 1 and up.</summary>
+        public uint PacketSequence;
+        /// <summary>Of the next message.</summary>
+        public uint FragmentSequence;
+        /// <summary>As in rm_packet_header.</summary>
+        public ushort Recipient;
+        /// <summary>As in rm_packet_header.</summary>
+        public ushort Interval;
+        /// <summary>As in rm_packet_header.</summary>
+        public ushort Iteration;
+    }
+
+    /// <summary>What is asked. Read-only for the callback.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct SweepIn {
+        /// <summary>Whose.</summary>
+        public BodyId Body;
+        /// <summary>A move or a placement.</summary>
+        public Raw.SweepKind Kind;
+        /// <summary>`to` keeps from's cell, so its origin may lie outside the landblock.</summary>
+        public Position From;
+        /// <summary>`to` keeps from's cell, so its origin may lie outside the landblock.</summary>
+        public Position To;
+        /// <summary>M/s, global axes.</summary>
+        public Vec3 Velocity;
+        /// <summary>Slide normal of the last sweep, where transient has SLIDING.</summary>
+        public Vec3 Slide;
+        /// <summary>Ground of the last sweep, where transient has CONTACT.</summary>
+        public Plane Contact;
+        /// <summary>Cell of that ground; 0 where it is not known.</summary>
+        public uint ContactCell;
+        /// <summary>Rm_state_bits.</summary>
+        public uint State;
+        /// <summary>Rm_transient_bits.</summary>
+        public uint Transient;
+        /// <summary>Its spheres.</summary>
+        public IntPtr Shape;
+        /// <summary>Seconds; 0 for placements.</summary>
+        public float Dt;
+    }
+
+    /// <summary>What is answered. Zeroed before the callback runs.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct SweepOut {
+        /// <summary>Where it ended, in its final cell.</summary>
+        public Position At;
+        /// <summary>In the landblock of contact_cell, which is nearly always at's.</summary>
+        public Plane Contact;
+        /// <summary>Cell of that ground; 0 where it does not matter.</summary>
+        public uint ContactCell;
+        /// <summary>Unit normal to slide along, or zero.</summary>
+        public Vec3 Slide;
+        /// <summary>Unit normal of what it ran into.</summary>
+        public Vec3 Normal;
+        /// <summary>Rm_sweep_bits.</summary>
+        public uint Bits;
+        /// <summary>0 to 3: sweeps for which it has been falling without moving.</summary>
+        public int StationaryFall;
+        /// <summary>Guid or obstacle number of what it ran into; 0 for none.</summary>
+        public uint Touched;
+    }
+
+    /// <summary>A grid of heights for flat space. Cells are split from south-west to north-east.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct TerrainDef {
+        /// <summary>Vertices to the east and to the north; 2 or more each.</summary>
+        public uint Columns;
+        /// <summary>Vertices to the east and to the north; 2 or more each.</summary>
+        public uint Rows;
+        /// <summary>Metres between vertices; RM_TERRAIN_MIN_SPACING or more.</summary>
+        public float Spacing;
+        /// <summary>South-west corner; z is added to every height.</summary>
+        public Vec3 Corner;
+        /// <summary>Columns * rows metres, west to east, then south to north.</summary>
+        public IntPtr Heights;
+    }
+
+    /// <summary>3 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FloatTimes3 {
+        public float At0, At1, At2;
+    }
+
+    /// <summary>4 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FloatTimes4 {
+        public float At0, At1, At2, At3;
+    }
+
+    /// <summary>6 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FloatTimes6 {
+        public float At0, At1, At2, At3, At4, At5;
+    }
+
+    /// <summary>8 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct FloatTimes8 {
+        public float At0, At1, At2, At3, At4, At5, At6, At7;
+    }
+
+    /// <summary>31 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct ActionTimes31 {
+        public Raw.Action At0, At1, At2, At3, At4, At5, At6, At7;
+        public Raw.Action At8, At9, At10, At11, At12, At13, At14, At15;
+        public Raw.Action At16, At17, At18, At19, At20, At21, At22, At23;
+        public Raw.Action At24, At25, At26, At27, At28, At29, At30;
+    }
+
+    /// <summary>2 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PartTimes2 {
+        public Raw.Part At0, At1;
+    }
+
+    /// <summary>19 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct PositionTimes19 {
+        public Position At0, At1, At2, At3, At4, At5, At6, At7;
+        public Position At8, At9, At10, At11, At12, At13, At14, At15;
+        public Position At16, At17, At18;
+    }
+
+    /// <summary>6 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint16TTimes6 {
+        public ushort At0, At1, At2, At3, At4, At5;
+    }
+
+    /// <summary>8 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint16TTimes8 {
+        public ushort At0, At1, At2, At3, At4, At5, At6, At7;
+    }
+
+    /// <summary>4 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint32TTimes4 {
+        public uint At0, At1, At2, At3;
+    }
+
+    /// <summary>6 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint32TTimes6 {
+        public uint At0, At1, At2, At3, At4, At5;
+    }
+
+    /// <summary>3 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint8TTimes3 {
+        public byte At0, At1, At2;
+    }
+
+    /// <summary>5 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint8TTimes5 {
+        public byte At0, At1, At2, At3, At4;
+    }
+
+    /// <summary>8 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint8TTimes8 {
+        public byte At0, At1, At2, At3, At4, At5, At6, At7;
+    }
+}
