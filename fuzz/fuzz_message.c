@@ -43,6 +43,14 @@ static void check_failure(rm_status status, const rm_wire_error *error, size_t s
     REQUIRE(error->field != NULL);
 }
 
+// The guess goes with the majority.
+static void guess_numbering(const rm_message *message) {
+    rm_numbering_tally tally = {{0, 0}};
+    rm_numbering_note(&tally, message);
+    const rm_numbering guess = rm_numbering_guess(&tally, RM_NUMBERING_2013);
+    REQUIRE(tally.fits[guess] >= tally.fits[!guess]);
+}
+
 static void check_success(const rm_message *message, const uint8_t *data, size_t size) {
     size_t written = 0;
     uint8_t *bytes = malloc(size);
@@ -56,6 +64,7 @@ static void check_success(const rm_message *message, const uint8_t *data, size_t
     REQUIRE(rm_message_visit(message, count_field, &fields) == RM_OK);
     REQUIRE(fields >= 2);
     walk_parts(message);
+    guess_numbering(message);
     (void)rm_message_guid(message);
 }
 
