@@ -75,7 +75,7 @@ export const rm_objdesc_update = {"size": 20, "guid": 0, "desc": 4, "instance": 
 export const rm_raw_state = {"size": 44, "hold_key": 0, "style": 4, "forward": 8, "forward_key": 12, "forward_speed": 16, "sidestep": 20, "sidestep_key": 24, "sidestep_speed": 28, "turn": 32, "turn_key": 36, "turn_speed": 40};
 export const rm_move_to_state = {"size": 592, "state": 0, "state_flags": 44, "action_count": 48, "actions": 52, "position": 548, "stamps": 580, "has_contact": 588, "is_long_jump": 589};
 export const rm_stop_movement_command = {"size": 8, "motion": 0, "hold_key": 4};
-export const rm_message = {"size": 832, "kind": 0, "sequence": 4, "padding": 8, "update_position": 16, "update_motion": 16, "position_and_movement": 16, "update_vector": 16, "set_state": 16, "delete_object": 16, "player_teleport": 16, "pickup": 16, "parent": 16, "objdesc": 16, "create_player": 16, "create_object": 16, "move_to_state": 16, "autonomous_position": 16, "jump": 16, "do_movement_command": 16, "stop_movement_command": 16, "autonomy_level": 16, "jump_request": 16};
+export const rm_message = {"size": 836, "kind": 0, "sequence": 4, "numbering": 8, "padding": 12, "update_position": 20, "update_motion": 20, "position_and_movement": 20, "update_vector": 20, "set_state": 20, "delete_object": 20, "player_teleport": 20, "pickup": 20, "parent": 20, "objdesc": 20, "create_player": 20, "create_object": 20, "move_to_state": 20, "autonomous_position": 20, "jump": 20, "do_movement_command": 20, "stop_movement_command": 20, "autonomy_level": 20, "jump_request": 20};
 export const rm_sequence = {"size": 88, "cursor": 0, "velocity": 8, "omega": 20, "phase_rate": 32, "speed": 36, "clip": 68, "node_count": 84, "first_cyclic": 85, "current": 86};
 export const rm_move_to = {"size": 136, "sample_age": 0, "move_age": 8, "target_age": 16, "target_guid": 24, "command": 28, "turn": 32, "type": 36, "bits": 37, "step_count": 38, "step": 39, "heading": 44, "parameters": 56, "target_cell": 88, "target_origin": 92, "start_cell": 104, "start_origin": 108, "target_radius": 120, "target_height": 124, "sample_distance": 128, "move_distance": 132};
 export const rm_motion = {"size": 472, "sequence": 0, "move_to": 88, "cycle": 224, "interpreted": 272, "raw": 300, "action_command": 344, "action_speed": 368, "action_word": 392, "pending_command": 416, "pending_done": 440, "run_rate": 444, "jump_extent": 448, "server_action_stamp": 452, "pending_anims": 454, "pending_count": 466, "pending_jump": 467, "action_count": 468, "bits": 469};
@@ -83,7 +83,7 @@ export const rm_motion_alias = {"size": 12, "command": 0, "means": 4, "speed": 8
 export const rm_motion_body = {"size": 76, "position": 0, "velocity": 32, "guid": 44, "state": 48, "transient": 52, "traits": 56, "radius": 60, "height": 64, "run_rate": 68, "jump_height": 72};
 export const rm_motion_clip = {"size": 16, "animation": 0, "framerate": 4, "low": 8, "high": 12};
 export const rm_motion_effects = {"size": 32, "bits": 0, "stick_guid": 4, "stick_radius": 8, "heading": 12, "velocity": 16, "error": 28};
-export const rm_motion_context = {"size": 116, "table": 0, "body": 4, "events": 80, "effects": 84};
+export const rm_motion_context = {"size": 120, "table": 0, "body": 4, "numbering": 80, "events": 84, "effects": 88};
 export const rm_motion_data = {"size": 40, "flags": 0, "velocity": 4, "omega": 16, "stride": 28, "clip_first": 32, "clip_count": 36};
 export const rm_motion_entry = {"size": 12, "style": 0, "command": 4, "data": 8};
 export const rm_motion_event = {"size": 12, "kind": 0, "value": 4, "direction": 8};
@@ -95,6 +95,7 @@ export const rm_motion_table_def = {"size": 92, "default_style": 0, "any_substat
 export const rm_motion_target = {"size": 40, "position": 0, "radius": 32, "height": 36};
 export const rm_motion_update = {"size": 632, "movement": 0, "instance": 624, "stamp": 626, "control": 628};
 export const rm_move_choice = {"size": 12, "command": 0, "hold_key": 4, "is_away": 8};
+export const rm_numbering_tally = {"size": 8, "fits": 0};
 export const rm_objdesc_cursor = {"size": 8, "index": 0, "offset": 4};
 export const rm_objdesc_entry = {"size": 16, "kind": 0, "part": 4, "offset": 5, "length": 6, "id": 8, "new_id": 12};
 export const rm_obstacle_def = {"size": 68, "kind": 0, "at": 4, "scale": 36, "parts": 40, "part_count": 44, "mesh": 48, "state": 56, "is_creature": 60, "number": 64};
@@ -128,7 +129,7 @@ export const rm_sweep_in = {"size": 136, "body": 0, "kind": 8, "from": 12, "to":
 export const rm_sweep_out = {"size": 88, "at": 0, "contact": 32, "contact_cell": 48, "slide": 52, "normal": 64, "bits": 76, "stationary_fall": 80, "touched": 84};
 export const rm_terrain_def = {"size": 28, "columns": 0, "rows": 4, "spacing": 8, "corner": 12, "heights": 24};
 export const rm_vector_update = {"size": 28, "velocity": 0, "omega": 12, "instance": 24, "stamp": 26};
-export const rm_world_def = {"size": 96, "rules": 0, "space": 12, "capacity": 16, "events": 20, "ground": 24, "sweep": 40, "sweep_user": 44, "pursuits": 48, "early": 52, "hooks": 56, "runner": 76, "allocator": 84};
+export const rm_world_def = {"size": 100, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "pursuits": 52, "early": 56, "hooks": 60, "runner": 80, "allocator": 88};
 
 // Types of members, as C writes them.
 export const types = {
@@ -206,7 +207,7 @@ export const types = {
   rm_raw_state: {"hold_key": "uint32_t", "style": "uint32_t", "forward": "uint32_t", "forward_key": "uint32_t", "forward_speed": "float", "sidestep": "uint32_t", "sidestep_key": "uint32_t", "sidestep_speed": "float", "turn": "uint32_t", "turn_key": "uint32_t", "turn_speed": "float"},
   rm_move_to_state: {"state": "rm_raw_state", "state_flags": "uint32_t", "action_count": "uint32_t", "actions": "rm_action[31]", "position": "rm_position", "stamps": "rm_client_stamps", "has_contact": "_Bool", "is_long_jump": "_Bool"},
   rm_stop_movement_command: {"motion": "uint32_t", "hold_key": "uint32_t"},
-  rm_message: {"kind": "rm_message_kind", "sequence": "uint32_t", "padding": "uint8_t[8]", "update_position": "rm_update_position", "update_motion": "rm_update_motion", "position_and_movement": "rm_position_and_movement", "update_vector": "rm_update_vector", "set_state": "rm_set_state", "delete_object": "rm_delete_object", "player_teleport": "rm_player_teleport", "pickup": "rm_pickup", "parent": "rm_parent", "objdesc": "rm_objdesc_update", "create_player": "rm_create_player", "create_object": "rm_create_object", "move_to_state": "rm_move_to_state", "autonomous_position": "rm_autonomous_position", "jump": "rm_jump", "do_movement_command": "rm_do_movement_command", "stop_movement_command": "rm_stop_movement_command", "autonomy_level": "rm_autonomy_level", "jump_request": "rm_jump_request"},
+  rm_message: {"kind": "rm_message_kind", "sequence": "uint32_t", "numbering": "rm_numbering", "padding": "uint8_t[8]", "update_position": "rm_update_position", "update_motion": "rm_update_motion", "position_and_movement": "rm_position_and_movement", "update_vector": "rm_update_vector", "set_state": "rm_set_state", "delete_object": "rm_delete_object", "player_teleport": "rm_player_teleport", "pickup": "rm_pickup", "parent": "rm_parent", "objdesc": "rm_objdesc_update", "create_player": "rm_create_player", "create_object": "rm_create_object", "move_to_state": "rm_move_to_state", "autonomous_position": "rm_autonomous_position", "jump": "rm_jump", "do_movement_command": "rm_do_movement_command", "stop_movement_command": "rm_stop_movement_command", "autonomy_level": "rm_autonomy_level", "jump_request": "rm_jump_request"},
   rm_sequence: {"cursor": "double", "velocity": "rm_vec3", "omega": "rm_vec3", "phase_rate": "float", "speed": "float[8]", "clip": "uint16_t[8]", "node_count": "uint8_t", "first_cyclic": "uint8_t", "current": "uint8_t"},
   rm_move_to: {"sample_age": "double", "move_age": "double", "target_age": "double", "target_guid": "uint32_t", "command": "uint32_t", "turn": "uint32_t", "type": "uint8_t", "bits": "uint8_t", "step_count": "uint8_t", "step": "uint8_t[3]", "heading": "float[3]", "parameters": "rm_move_parameters", "target_cell": "uint32_t", "target_origin": "rm_vec3", "start_cell": "uint32_t", "start_origin": "rm_vec3", "target_radius": "float", "target_height": "float", "sample_distance": "float", "move_distance": "float"},
   rm_motion: {"sequence": "rm_sequence", "move_to": "rm_move_to", "cycle": "rm_cycle_state", "interpreted": "rm_interpreted_state", "raw": "rm_raw_state", "action_command": "uint32_t[6]", "action_speed": "float[6]", "action_word": "uint32_t[6]", "pending_command": "uint32_t[6]", "pending_done": "uint32_t", "run_rate": "float", "jump_extent": "float", "server_action_stamp": "uint16_t", "pending_anims": "uint16_t[6]", "pending_count": "uint8_t", "pending_jump": "uint8_t", "action_count": "uint8_t", "bits": "uint8_t"},
@@ -214,7 +215,7 @@ export const types = {
   rm_motion_body: {"position": "rm_position", "velocity": "rm_vec3", "guid": "uint32_t", "state": "uint32_t", "transient": "uint32_t", "traits": "uint32_t", "radius": "float", "height": "float", "run_rate": "float", "jump_height": "float"},
   rm_motion_clip: {"animation": "uint32_t", "framerate": "float", "low": "int32_t", "high": "int32_t"},
   rm_motion_effects: {"bits": "uint32_t", "stick_guid": "uint32_t", "stick_radius": "float", "heading": "float", "velocity": "rm_vec3", "error": "uint32_t"},
-  rm_motion_context: {"table": "const rm_motion_table *", "body": "rm_motion_body", "events": "rm_motion_events *", "effects": "rm_motion_effects"},
+  rm_motion_context: {"table": "const rm_motion_table *", "body": "rm_motion_body", "numbering": "rm_numbering", "events": "rm_motion_events *", "effects": "rm_motion_effects"},
   rm_motion_data: {"flags": "uint32_t", "velocity": "rm_vec3", "omega": "rm_vec3", "stride": "float", "clip_first": "uint32_t", "clip_count": "uint32_t"},
   rm_motion_entry: {"style": "uint32_t", "command": "uint32_t", "data": "uint32_t"},
   rm_motion_event: {"kind": "uint32_t", "value": "uint32_t", "direction": "int32_t"},
@@ -226,6 +227,7 @@ export const types = {
   rm_motion_target: {"position": "rm_position", "radius": "float", "height": "float"},
   rm_motion_update: {"movement": "rm_movement", "instance": "uint16_t", "stamp": "uint16_t", "control": "uint16_t"},
   rm_move_choice: {"command": "uint32_t", "hold_key": "uint32_t", "is_away": "_Bool"},
+  rm_numbering_tally: {"fits": "uint32_t[2]"},
   rm_objdesc_cursor: {"index": "int", "offset": "size_t"},
   rm_objdesc_entry: {"kind": "rm_objdesc_kind", "part": "uint8_t", "offset": "uint8_t", "length": "uint8_t", "id": "uint32_t", "new_id": "uint32_t"},
   rm_obstacle_def: {"kind": "rm_obstacle_kind", "at": "rm_position", "scale": "float", "parts": "const rm_part *", "part_count": "uint32_t", "mesh": "rm_mesh_id", "state": "uint32_t", "is_creature": "_Bool", "number": "uint32_t"},
@@ -259,7 +261,7 @@ export const types = {
   rm_sweep_out: {"at": "rm_position", "contact": "rm_plane", "contact_cell": "uint32_t", "slide": "rm_vec3", "normal": "rm_vec3", "bits": "uint32_t", "stationary_fall": "int", "touched": "uint32_t"},
   rm_terrain_def: {"columns": "uint32_t", "rows": "uint32_t", "spacing": "float", "corner": "rm_vec3", "heights": "const float *"},
   rm_vector_update: {"velocity": "rm_vec3", "omega": "rm_vec3", "instance": "uint16_t", "stamp": "uint16_t"},
-  rm_world_def: {"rules": "rm_rules", "space": "rm_space", "capacity": "uint32_t", "events": "uint32_t", "ground": "rm_ground", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "pursuits": "uint32_t", "early": "uint32_t", "hooks": "rm_hooks", "runner": "rm_runner", "allocator": "rm_allocator"},
+  rm_world_def: {"rules": "rm_rules", "space": "rm_space", "numbering": "rm_numbering", "capacity": "uint32_t", "events": "uint32_t", "ground": "rm_ground", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "pursuits": "uint32_t", "early": "uint32_t", "hooks": "rm_hooks", "runner": "rm_runner", "allocator": "rm_allocator"},
 };
 
 // Values.
@@ -289,6 +291,7 @@ export const rm_move_to_step = {"RM_STEP_NONE": 0, "RM_STEP_MOVE": 1, "RM_STEP_T
 export const rm_movement_flags = {"RM_MOVEMENT_STICKY": 1, "RM_MOVEMENT_STANDING_JUMP": 2};
 export const rm_movement_type = {"RM_MOVEMENT_STATE": 0, "RM_MOVEMENT_TO_OBJECT": 6, "RM_MOVEMENT_TO_POSITION": 7, "RM_MOVEMENT_TURN_TO_OBJECT": 8, "RM_MOVEMENT_TURN_TO_HEADING": 9};
 export const rm_node_kind = {"RM_NODE_NONE": 0, "RM_NODE_POSITION": 1, "RM_NODE_JUMP": 2, "RM_NODE_VELOCITY": 3};
+export const rm_numbering = {"RM_NUMBERING_2013": 0, "RM_NUMBERING_FINAL": 1};
 export const rm_objdesc_kind = {"RM_OBJDESC_BASE_PALETTE": 0, "RM_OBJDESC_PALETTE": 1, "RM_OBJDESC_TEXTURE": 2, "RM_OBJDESC_PART": 3};
 export const rm_obstacle_kind = {"RM_OBSTACLE_SPHERES": 0, "RM_OBSTACLE_CYLINDERS": 1, "RM_OBSTACLE_MESH": 2};
 export const rm_packet_fate = {"RM_FATE_PACKET": 0, "RM_FATE_MESSAGE": 1, "RM_FATE_PACKET_SHORT": 2, "RM_FATE_PACKET_TRAILING": 3, "RM_FATE_PACKET_FLAGS": 4, "RM_FATE_PACKET_VALUE": 5, "RM_FATE_PACKET_CHECKSUM": 6, "RM_FATE_PACKET_DUPLICATE": 7, "RM_FATE_PACKET_STALE": 8, "RM_FATE_FRAGMENT_DUPLICATE": 9, "RM_FATE_FRAGMENT_MISFIT": 10, "RM_FATE_EPHEMERAL_OLD": 11, "RM_FATE_MESSAGE_OVERTAKEN": 12, "RM_FATE_MESSAGE_EVICTED": 13, "RM_FATE_MESSAGE_SHORT": 14, "RM_FATE_STREAM_EVICTED": 15, "RM_FATE_COUNT": 16};
@@ -635,8 +638,8 @@ export const functions = {
   rm_collision_set_terrain: "rm_status (rm_collision *, const rm_terrain_def *, rm_collision_error *)",
   rm_collision_show: "rm_status (const rm_collision *, uint32_t, const rm_collision_view *)",
   rm_collision_terrain_height: "_Bool (const rm_collision *, const rm_position *, float *)",
-  rm_command_allows_jump: "_Bool (uint32_t)",
-  rm_command_expand: "uint32_t (uint32_t)",
+  rm_command_allows_jump: "_Bool (rm_numbering, uint32_t)",
+  rm_command_expand: "uint32_t (rm_numbering, uint32_t)",
   rm_command_from_name: "uint32_t (const char *)",
   rm_command_name: "const char * (uint32_t)",
   rm_constraint_adjust: "uint32_t (rm_constraint *, _Bool, rm_frame *)",
@@ -707,8 +710,8 @@ export const functions = {
   rm_mesh_data_create: "rm_status (const rm_allocator *, rm_mesh_data **)",
   rm_mesh_data_def: "rm_mesh_def (const rm_mesh_data *)",
   rm_mesh_data_destroy: "void (rm_mesh_data *)",
-  rm_message_decode: "rm_status (const uint8_t *, size_t, rm_message *, rm_wire_error *)",
-  rm_message_decode_many: "rm_status (const rm_runner *, const rm_bytes *, uint32_t, rm_message *, rm_wire_error *)",
+  rm_message_decode: "rm_status (rm_numbering, const uint8_t *, size_t, rm_message *, rm_wire_error *)",
+  rm_message_decode_many: "rm_status (rm_numbering, const rm_runner *, const rm_bytes *, uint32_t, rm_message *, rm_wire_error *)",
   rm_message_encode: "rm_status (const rm_message *, uint8_t *, size_t, size_t *, rm_wire_error *)",
   rm_message_guid: "uint32_t (const rm_message *)",
   rm_message_is_from_client: "_Bool (rm_message_kind)",
@@ -749,6 +752,8 @@ export const functions = {
   rm_move_choose: "rm_move_choice (const rm_move_parameters *, float)",
   rm_movement_block_make: "rm_movement_block (const rm_movement *)",
   rm_movement_check: "rm_status (const rm_movement *)",
+  rm_numbering_guess: "rm_numbering (const rm_numbering_tally *, rm_numbering)",
+  rm_numbering_note: "void (rm_numbering_tally *, const rm_message *)",
   rm_objdesc_next: "_Bool (const rm_objdesc *, rm_objdesc_cursor *, rm_objdesc_entry *)",
   rm_objdesc_write: "rm_status (const rm_objdesc_entry *, int, uint8_t *, size_t, rm_objdesc *)",
   rm_packet_add_fragment: "rm_status (rm_packet_builder *, const rm_fragment *)",
@@ -846,7 +851,7 @@ export const functions = {
   rm_vec3_heading: "float (rm_vec3)",
   rm_version: "uint32_t ()",
   rm_version_fits: "_Bool (uint32_t, uint32_t)",
-  rm_wire_command: "uint32_t (uint16_t, rm_command_role)",
+  rm_wire_command: "uint32_t (rm_numbering, uint16_t, rm_command_role)",
   rm_world_add_table: "rm_status (rm_world *, const rm_motion_table *, uint32_t *)",
   rm_world_advance: "rm_status (rm_world *, double)",
   rm_world_bodies: "uint32_t (const rm_world *, rm_body_id *, uint32_t)",

@@ -84,8 +84,8 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_collision_set_terrain(IntPtr collision, ref Raw.TerrainDef def, ref Raw.CollisionError error);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_collision_show(IntPtr collision, uint originCell, ref Raw.CollisionView view);
         [DllImport(Library, CallingConvention = C)] internal static extern byte rm_collision_terrain_height(IntPtr collision, ref Position at, ref float height);
-        [DllImport(Library, CallingConvention = C)] internal static extern byte rm_command_allows_jump(uint command);
-        [DllImport(Library, CallingConvention = C)] internal static extern uint rm_command_expand(uint number);
+        [DllImport(Library, CallingConvention = C)] internal static extern byte rm_command_allows_jump(Raw.Numbering numbering, uint command);
+        [DllImport(Library, CallingConvention = C)] internal static extern uint rm_command_expand(Raw.Numbering numbering, uint number);
         [DllImport(Library, CallingConvention = C)] internal static extern uint rm_command_from_name(string name);
         [DllImport(Library, CallingConvention = C)] internal static extern IntPtr rm_command_name(uint command);
         [DllImport(Library, CallingConvention = C)] internal static extern uint rm_constraint_adjust(ref Constraint leash, byte hasContact, ref Raw.Frame offset);
@@ -156,8 +156,8 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_mesh_data_create(ref Allocator allocator, out IntPtr @out);
         [DllImport(Library, CallingConvention = C)] internal static extern Raw.MeshDef rm_mesh_data_def(IntPtr data);
         [DllImport(Library, CallingConvention = C)] internal static extern void rm_mesh_data_destroy(IntPtr data);
-        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_message_decode(ref byte bytes, UIntPtr size, ref Raw.Message @out, ref WireError error);
-        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_message_decode_many(ref Runner runner, ref Raw.Bytes messages, uint count, ref Raw.Message @out, ref WireError errors);
+        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_message_decode(Raw.Numbering numbering, ref byte bytes, UIntPtr size, ref Raw.Message @out, ref WireError error);
+        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_message_decode_many(Raw.Numbering numbering, ref Runner runner, ref Raw.Bytes messages, uint count, ref Raw.Message @out, ref WireError errors);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_message_encode(ref Raw.Message message, ref byte bytes, UIntPtr capacity, ref UIntPtr size, ref WireError error);
         [DllImport(Library, CallingConvention = C)] internal static extern uint rm_message_guid(ref Raw.Message message);
         [DllImport(Library, CallingConvention = C)] internal static extern byte rm_message_is_from_client(Raw.MessageKind kind);
@@ -198,6 +198,8 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern Raw.MoveChoice rm_move_choose(ref Raw.MoveParameters parameters, float distance);
         [DllImport(Library, CallingConvention = C)] internal static extern Raw.MovementBlock rm_movement_block_make(ref Raw.Movement movement);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_movement_check(ref Raw.Movement movement);
+        [DllImport(Library, CallingConvention = C)] internal static extern Raw.Numbering rm_numbering_guess(ref Raw.NumberingTally tally, Raw.Numbering otherwise);
+        [DllImport(Library, CallingConvention = C)] internal static extern void rm_numbering_note(ref Raw.NumberingTally tally, ref Raw.Message message);
         [DllImport(Library, CallingConvention = C)] internal static extern byte rm_objdesc_next(ref Raw.Objdesc desc, ref Raw.ObjdescCursor cursor, ref Raw.ObjdescEntry entry);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_objdesc_write(ref Raw.ObjdescEntry entries, int count, ref byte bytes, UIntPtr capacity, ref Raw.Objdesc desc);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_packet_add_fragment(ref Raw.PacketBuilder builder, ref Raw.Fragment fragment);
@@ -295,7 +297,7 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern float rm_vec3_heading(Vec3 direction);
         [DllImport(Library, CallingConvention = C)] internal static extern uint rm_version();
         [DllImport(Library, CallingConvention = C)] internal static extern byte rm_version_fits(uint version, uint abiVersion);
-        [DllImport(Library, CallingConvention = C)] internal static extern uint rm_wire_command(ushort low, Raw.CommandRole role);
+        [DllImport(Library, CallingConvention = C)] internal static extern uint rm_wire_command(Raw.Numbering numbering, ushort low, Raw.CommandRole role);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_add_table(WorldHandle world, IntPtr table, out uint index);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_advance(WorldHandle world, double dt);
         [DllImport(Library, CallingConvention = C)] internal static extern uint rm_world_bodies(WorldHandle world, ref BodyId ids, uint capacity);

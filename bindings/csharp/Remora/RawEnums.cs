@@ -277,7 +277,7 @@ namespace Remora.Raw {
         Leash = 512,
     }
 
-    /// <summary>Where in a message a motion command stands. Decides the kind of commands that the client of 2013 does not know.</summary>
+    /// <summary>Where in a message a motion command stands. Decides the kind of commands that a client does not know.</summary>
     public enum CommandRole : int {
         /// <summary>A style.</summary>
         Style = 0,
@@ -671,6 +671,14 @@ namespace Remora.Raw {
         Jump = 2,
         /// <summary>Take this velocity at the end of the tick.</summary>
         Velocity = 3,
+    }
+
+    /// <summary>Which client's numbers a server speaks. They agree up to 0x114. The last client has three commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34 numbers are of another kind: styles of thrown weapons and recalls among them.</summary>
+    public enum Numbering : int {
+        /// <summary>The 2013 client's 408 commands (default).</summary>
+        Is2013 = 0,
+        /// <summary>The last client's 411, which today's servers speak.</summary>
+        Final = 1,
     }
 
     /// <summary>What an entry of an appearance is, and which of its fields it uses.</summary>

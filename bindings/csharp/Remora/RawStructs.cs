@@ -392,6 +392,8 @@ namespace Remora {
         public Rules Rules;
         /// <summary>(default RM_SPACE_LANDBLOCKS).</summary>
         public Space Space;
+        /// <summary>Of the commands in messages (default RM_NUMBERING_2013).</summary>
+        public Raw.Numbering Numbering;
         /// <summary>Bodies it can hold; positive (default 256).</summary>
         public uint Capacity;
         /// <summary>Reasons with numbers kept for every eight bodies; 0 for none (default 0).</summary>
@@ -1297,6 +1299,8 @@ namespace Remora.Raw {
         public Raw.MessageKind Kind;
         /// <summary>Counts what a client sends; 0 for what a server sends.</summary>
         public uint Sequence;
+        /// <summary>Of the commands in it (default RM_NUMBERING_2013).</summary>
+        public Raw.Numbering Numbering;
         /// <summary>Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the bytes that were decoded. Zero it for a message of your own.</summary>
         public Raw.Uint8TTimes8 Padding;
         public MessageContent Content;
@@ -1508,6 +1512,8 @@ namespace Remora.Raw {
         public IntPtr Table;
         /// <summary>The body, as it stands.</summary>
         public Raw.MotionBody Body;
+        /// <summary>Of commands that are given by their number (default 2013).</summary>
+        public Raw.Numbering Numbering;
         /// <summary>Null: events are dropped.</summary>
         public IntPtr Events;
         /// <summary>Zero before the call; calls add to it.</summary>
@@ -1692,6 +1698,13 @@ namespace Remora.Raw {
         byte isAway;
         /// <summary>To gain distance.</summary>
         public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
+    }
+
+    /// <summary>Commands that fit the place they stand in under one numbering and not under the other: how many speak for each. Zeros are its start.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct NumberingTally {
+        /// <summary>By rm_numbering.</summary>
+        public Raw.Uint32TTimes2 Fits;
     }
 
     /// <summary>Where a walk through an appearance has come to. Zeros are its start.</summary>
@@ -2155,6 +2168,12 @@ namespace Remora.Raw {
     [StructLayout(LayoutKind.Sequential)]
     public struct Uint16TTimes8 {
         public ushort At0, At1, At2, At3, At4, At5, At6, At7;
+    }
+
+    /// <summary>2 values in a row.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Uint32TTimes2 {
+        public uint At0, At1;
     }
 
     /// <summary>4 values in a row.</summary>

@@ -35,8 +35,8 @@ class ChaseReason(enum.IntEnum):
 
 
 class CommandRole(enum.IntEnum):
-    """Where in a message a motion command stands. Decides the kind of commands that the client of
-    2013 does not know.
+    """Where in a message a motion command stands. Decides the kind of commands that a client does
+    not know.
     """
 
     STYLE = 0
@@ -304,6 +304,16 @@ class NodeKind(enum.IntEnum):
     POSITION = 1
     JUMP = 2
     VELOCITY = 3
+
+
+class Numbering(enum.IntEnum):
+    """Which client's numbers a server speaks. They agree up to 0x114. The last client has three
+    commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and
+    34 numbers are of another kind: styles of thrown weapons and recalls among them.
+    """
+
+    2013 = 0
+    FINAL = 1
 
 
 class ObjdescKind(enum.IntEnum):

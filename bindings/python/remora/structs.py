@@ -847,6 +847,7 @@ class Message(ctypes.Structure):
     _fields_ = [
         ("kind", c_uint32),
         ("sequence", c_uint32),
+        ("numbering", c_uint32),
         ("padding", c_uint8 * 8),
         ("content", MessageContent),
     ]
@@ -972,7 +973,13 @@ class MotionEffects(ctypes.Structure):
 class MotionContext(ctypes.Structure):
     """What every call takes (above) and gives (below)."""
 
-    _fields_ = [("table", c_void_p), ("body", MotionBody), ("events", c_void_p), ("effects", MotionEffects)]
+    _fields_ = [
+        ("table", c_void_p),
+        ("body", MotionBody),
+        ("numbering", c_uint32),
+        ("events", c_void_p),
+        ("effects", MotionEffects),
+    ]
 
 
 class MotionData(ctypes.Structure):
@@ -1079,6 +1086,14 @@ class MoveChoice(ctypes.Structure):
     """What to do at some distance."""
 
     _fields_ = [("command", c_uint32), ("hold_key", c_uint32), ("is_away", c_bool)]
+
+
+class NumberingTally(ctypes.Structure):
+    """Commands that fit the place they stand in under one numbering and not under the other: how
+    many speak for each. Zeros are its start.
+    """
+
+    _fields_ = [("fits", c_uint32 * 2)]
 
 
 class ObjdescCursor(ctypes.Structure):
@@ -1450,6 +1465,7 @@ class WorldDef(ctypes.Structure):
     _fields_ = [
         ("rules", Rules),
         ("space", c_uint32),
+        ("numbering", c_uint32),
         ("capacity", c_uint32),
         ("events", c_uint32),
         ("ground", Ground),

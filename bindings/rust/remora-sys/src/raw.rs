@@ -28,6 +28,7 @@ pub type rm_move_to_step = u32;
 pub type rm_movement_flags = u32;
 pub type rm_movement_type = u32;
 pub type rm_node_kind = u32;
+pub type rm_numbering = u32;
 pub type rm_objdesc_kind = u32;
 pub type rm_obstacle_kind = u32;
 pub type rm_packet_fate = u32;
@@ -395,6 +396,10 @@ values! {
         RM_NODE_POSITION = 1,
         RM_NODE_JUMP = 2,
         RM_NODE_VELOCITY = 3,
+    }
+    rm_numbering {
+        RM_NUMBERING_2013 = 0,
+        RM_NUMBERING_FINAL = 1,
     }
     rm_objdesc_kind {
         RM_OBJDESC_BASE_PALETTE = 0,
@@ -1484,6 +1489,7 @@ structs! {
     struct rm_motion_context {
         table: *const rm_motion_table,
         body: rm_motion_body,
+        numbering: rm_numbering,
         events: *mut rm_motion_events,
         effects: rm_motion_effects,
     }
@@ -1570,6 +1576,9 @@ structs! {
         command: u32,
         hold_key: u32,
         is_away: bool,
+    }
+    struct rm_numbering_tally {
+        fits: [u32; 2],
     }
     struct rm_objdesc_cursor {
         index: c_int,
@@ -1819,6 +1828,7 @@ structs! {
     struct rm_world_def {
         rules: rm_rules,
         space: rm_space,
+        numbering: rm_numbering,
         capacity: u32,
         events: u32,
         ground: rm_ground,
@@ -1861,6 +1871,7 @@ pub union rm_message_content {
 pub struct rm_message {
     pub kind: rm_message_kind,
     pub sequence: u32,
+    pub numbering: rm_numbering,
     pub padding: [u8; 8],
     pub content: rm_message_content,
 }
@@ -2091,8 +2102,8 @@ functions! {
         at: *const rm_position,
         height: *mut f32,
     ) -> bool;
-    fn rm_command_allows_jump(command: u32) -> bool;
-    fn rm_command_expand(number: u32) -> u32;
+    fn rm_command_allows_jump(numbering: rm_numbering, command: u32) -> bool;
+    fn rm_command_expand(numbering: rm_numbering, number: u32) -> u32;
     fn rm_command_from_name(name: *const c_char) -> u32;
     fn rm_command_name(command: u32) -> *const c_char;
     fn rm_constraint_adjust(
@@ -2239,12 +2250,14 @@ functions! {
     fn rm_mesh_data_def(data: *const rm_mesh_data) -> rm_mesh_def;
     fn rm_mesh_data_destroy(data: *mut rm_mesh_data);
     fn rm_message_decode(
+        numbering: rm_numbering,
         bytes: *const u8,
         size: usize,
         out: *mut rm_message,
         error: *mut rm_wire_error,
     ) -> rm_status;
     fn rm_message_decode_many(
+        numbering: rm_numbering,
         runner: *const rm_runner,
         messages: *const rm_bytes,
         count: u32,
@@ -2362,6 +2375,11 @@ functions! {
     fn rm_move_choose(parameters: *const rm_move_parameters, distance: f32) -> rm_move_choice;
     fn rm_movement_block_make(movement: *const rm_movement) -> rm_movement_block;
     fn rm_movement_check(movement: *const rm_movement) -> rm_status;
+    fn rm_numbering_guess(
+        tally: *const rm_numbering_tally,
+        otherwise: rm_numbering,
+    ) -> rm_numbering;
+    fn rm_numbering_note(tally: *mut rm_numbering_tally, message: *const rm_message);
     fn rm_objdesc_next(
         desc: *const rm_objdesc,
         cursor: *mut rm_objdesc_cursor,
@@ -2571,7 +2589,7 @@ functions! {
     fn rm_vec3_heading(direction: rm_vec3) -> f32;
     fn rm_version() -> u32;
     fn rm_version_fits(version: u32, abi_version: u32) -> bool;
-    fn rm_wire_command(low: u16, role: rm_command_role) -> u32;
+    fn rm_wire_command(numbering: rm_numbering, low: u16, role: rm_command_role) -> u32;
     fn rm_world_add_table(
         world: *mut rm_world,
         table: *const rm_motion_table,
