@@ -19,6 +19,7 @@ static scene level_scene(void) {
     return scene_under(RM_RULE_L3, RM_GROUND_CONSTANT, &body);
 }
 
+// claims: D2-2.1 D2-7.1
 static int a_push_along_the_ground_ends_before_it_moves_the_body(void) {
     const scene s = level_scene();
     push(&s, 3, 4, 0);
@@ -68,6 +69,7 @@ static int as_in_the_client_a_jump_leaves_through_the_sweep(void) {
     return 0;
 }
 
+// claims: D2-2.1
 static int what_is_left_of_a_jump_ends_with_the_tick_after_landing(void) {
     const scene s = level_scene();
     rm_body_info info = read_body(&s);

@@ -303,7 +303,7 @@ static rm_vec3 slowed(uint32_t state, rm_vec3 normal, rm_vec3 velocity) {
 static const rm_vec3 LEVEL = {0, 0, 1};
 static const rm_vec3 SLOPE = {0.6f, 0, 0.8f};
 
-// claims: D2-2.1 D2-7.1 D4-4.3
+// claims: D4-4.3
 static int friction_takes_its_share_of_the_speed_in_a_second(void) {
     CHECK_VEC(slowed(0, LEVEL, vec(4, 2, 0)), vec(2, 1, 0), 1e-6);
     return 0;

@@ -10,5 +10,6 @@ void rm_assert_failed(const char *condition, const char *file, int line);
 #define RM_ASSERT(condition)                                                                       \
     ((condition) ? (void)0 : rm_assert_failed(#condition, __FILE__, __LINE__))
 #else
+// Not evaluated, but still compiled: names in it stay in use.
 #define RM_ASSERT(condition) ((void)sizeof(condition))
 #endif

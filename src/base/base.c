@@ -7,9 +7,11 @@
 
 #include <float.h>
 
-// State is float and time is double: wider intermediates would change the bits between targets.
+// State is float and time is double: wider intermediates, as of the x87, would change the bits
+// between machines.
 _Static_assert(FLT_EVAL_METHOD == 0, "remora needs floats that are evaluated as floats");
 
+// By status. The texts are for people, and may change; programs compare the numbers.
 static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_OK] = "done",
     [RM_ERROR_ARGUMENT] = "an argument is missing or outside its range",
@@ -48,6 +50,7 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_ERROR_CALLBACK] = "a function of the host's own is needed and was not given",
 };
 
+// Null: a failed assert traps.
 static rm_assert_fn *assert_handler;
 
 uint32_t rm_version(void) {
@@ -58,6 +61,7 @@ uint32_t rm_abi_version(void) {
     return RM_ABI_VERSION;
 }
 
+// A newer library with the same binary interface has everything that an older one had.
 bool rm_version_fits(uint32_t version, uint32_t abi_version) {
     return abi_version == RM_ABI_VERSION && version <= RM_VERSION;
 }

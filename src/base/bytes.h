@@ -1,11 +1,12 @@
-// Little-endian words written to and read from a caller's bytes. Both sides stop at the end of the
-// buffer and remember it, so that code runs straight through and asks once.
+// Little-endian words written to and read from a caller's bytes, for saves and recordings. Both
+// sides stop at the end of the buffer and remember it, so that code runs straight through and asks
+// once at its end: a writer whether size exceeds capacity, a reader whether has_failed is set.
 
 #pragma once
 
 #include "remora/base.h"
 
-// With null bytes it only counts.
+// With null bytes it only counts, so that one function both measures and writes.
 typedef struct rm_bytes_out {
     uint8_t *bytes;
     size_t capacity;
@@ -15,7 +16,7 @@ typedef struct rm_bytes_out {
 typedef struct rm_bytes_in {
     const uint8_t *bytes;
     size_t size;
-    size_t at;
+    size_t at;       // bytes read; at most size
     bool has_failed; // read past the end; every later read gives zero
 } rm_bytes_in;
 

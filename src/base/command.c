@@ -1,9 +1,14 @@
-// Names and numbers of commands. Both tables are sorted by number, and the runs cover every number
-// from 1 to LAST_NUMBER of the 2013 client, so that expanding one is a search for the last run that
-// starts at or below it. The last client's numbers are those of 2013 with three more in between.
+// Names and numbers of motion commands. A command is a 32-bit id: its kind in the top byte (style,
+// substate, modifier, action), its number in the low word. Only the number travels; this file puts
+// the kind back.
+//
+// What must hold: both tables are sorted by number, and the runs cover every number from 1 to
+// LAST_NUMBER of the 2013 client, so that expanding one is a search for the last run that starts at
+// or below it. The last client's numbers are those of 2013 with three more in between.
 
 #include "remora/motion_table.h"
 
+// The highest number of a command. Origin: client, whose table has 408 entries.
 #define LAST_NUMBER 0x197u
 
 // Numbers that only the last client has: as many as INSERTED_COUNT from INSERTED_FIRST on. Their
@@ -18,6 +23,7 @@ typedef struct command_name {
     const char *name;
 } command_name;
 
+// Those that motion depends on, and the styles; the others have numbers only.
 static const command_name names[] = {
     {RM_COMMAND_HOLD_RUN, "HoldRun"},
     {RM_COMMAND_HOLD_SIDESTEP, "HoldSidestep"},
@@ -131,10 +137,13 @@ uint32_t rm_command_expand(rm_numbering numbering, uint32_t number) {
     return known == 0 || known > LAST_NUMBER ? 0 : kind_of(known) | number;
 }
 
+// Both ends included.
 static bool is_within(uint32_t command, uint32_t first, uint32_t last) {
     return command >= first && command <= last;
 }
 
+// The ranges are substates and actions that occupy the whole body, such as lying and sitting.
+// Origin: client.
 bool rm_command_allows_jump(rm_numbering numbering, uint32_t command) {
     const uint32_t shift = numbering == RM_NUMBERING_2013 ? 0 : INSERTED_COUNT;
     return !(is_within(command, 0x40000016u, 0x40000018u) ||

@@ -1,5 +1,7 @@
 // Choices without branches, for loops that are to become vector instructions. A mask is ~0 for yes
-// and 0 for no.
+// and 0 for no; no function here takes anything else. Masks are combined with &, | and ~, never
+// with
+// && and ||, which compilers turn into branches.
 
 #pragma once
 
@@ -17,6 +19,7 @@ static inline uint32_t rm_pick_word(uint32_t mask, uint32_t yes, uint32_t no) {
     return (yes & mask) | (no & ~mask);
 }
 
+// The bits of a float, and back: copies that compile to nothing.
 static inline uint32_t rm_float_bits(float x) {
     uint32_t bits;
     memcpy(&bits, &x, sizeof bits);
@@ -49,6 +52,7 @@ static inline uint32_t rm_quat_difference(rm_quat a, rm_quat b) {
            (rm_float_bits(a.y) ^ rm_float_bits(b.y)) | (rm_float_bits(a.z) ^ rm_float_bits(b.z));
 }
 
+// Whether any component is not zero; -0 counts as zero.
 static inline uint32_t rm_any(rm_vec3 v) {
     return rm_truth((v.x != 0.0f) | (v.y != 0.0f) | (v.z != 0.0f));
 }

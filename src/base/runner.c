@@ -1,11 +1,16 @@
-// Runners. The threads take tasks from a shared counter; a run is announced by its number, so that
-// a thread that wakes late finds out that it has missed nothing.
+// Runners: tasks in place, or on POSIX threads.
+//
+// Threads take tasks from a shared counter, so that a long task does not hold up the others. A run
+// is announced by its number under the lock; a thread compares it with the last one it has seen,
+// and so neither misses a run nor takes part in one twice. A run ends when every thread has
+// reported back: only then may the caller change what the tasks read.
 
 #include "remora/base.h"
 #include "remora/constants.h"
 
 #include "base/allocate.h"
 
+// One task alone is run in place: waking a thread costs more than most tasks.
 void rm_runner_run(const rm_runner *runner, uint32_t count, rm_task_fn *task, void *context) {
     if (runner->run && count > 1) {
         runner->run(runner->user, count, task, context);
@@ -28,14 +33,14 @@ struct rm_threads {
     pthread_mutex_t lock;
     pthread_cond_t has_begun, has_ended;
     // Under the lock:
-    uint64_t run; // number of the present run
-    uint32_t working;
-    bool is_over;
+    uint64_t run;     // number of the present run, from 1
+    uint32_t working; // threads that have not reported the end of this run
+    bool is_over;     // the threads are to end
     rm_task_fn *task;
     void *context;
     uint32_t task_count;
-    // Shared while a run is on:
-    atomic_uint next;
+    // Shared while a run is on. Relaxed order is enough: the lock around a run orders all else.
+    atomic_uint next; // task that is taken next; may grow beyond task_count
 };
 
 static void take_tasks(rm_threads *threads) {
@@ -48,6 +53,7 @@ static void take_tasks(rm_threads *threads) {
     }
 }
 
+// The life of a thread: waits for a run, works, reports back.
 static void *work(void *argument) {
     rm_threads *threads = (rm_threads *)argument;
     uint64_t seen = 0;
@@ -69,6 +75,7 @@ static void *work(void *argument) {
     return NULL;
 }
 
+// The calling thread works, too: a count of n threads starts n - 1.
 static void run_on_threads(void *user, uint32_t count, rm_task_fn *task, void *context) {
     rm_threads *threads = (rm_threads *)user;
     pthread_mutex_lock(&threads->lock);

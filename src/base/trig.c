@@ -16,6 +16,7 @@ static const double HALF_PI = 1.57079632679489661923;
 static const double HALF_PI_REST = 6.123233995736766e-17;
 static const double LN_2 = 0.69314718055994530942;
 
+// Exact by IEEE 754, like the four basic operations.
 static double square_root(double x) {
 #if defined(__GNUC__) || defined(__clang__)
     return __builtin_sqrt(x);
@@ -24,6 +25,7 @@ static double square_root(double x) {
 #endif
 }
 
+// Largest whole number not above x; exact.
 static double round_down(double x) {
 #if defined(__GNUC__) || defined(__clang__)
     return __builtin_floor(x);
@@ -32,7 +34,7 @@ static double round_down(double x) {
 #endif
 }
 
-// |x| <= pi/4.
+// Terms up to x^13, in Horner form. |x| <= pi/4, where the first term left out is below 2.1e-14.
 static double sine_series(double x) {
     double s = x * x;
     double sum = 1.0 / 6227020800.0;
@@ -44,7 +46,7 @@ static double sine_series(double x) {
     return x + x * s * sum;
 }
 
-// |x| <= pi/4.
+// Terms up to x^14. |x| <= pi/4, where the first term left out is below 1.1e-15.
 static double cosine_series(double x) {
     double s = x * x;
     double sum = -1.0 / 87178291200.0;
@@ -59,7 +61,8 @@ static double cosine_series(double x) {
 // Beyond this many radians neighbouring floats are so far apart that an angle means nothing.
 static const float ANGLE_LIMIT = 1e6f;
 
-// Sine of x + quarter * pi/2.
+// Sine of x + quarter * pi/2. The argument is reduced to [-pi/4, pi/4] in two steps, the second of
+// which takes back the rounding error of pi/2; the quarter then chooses series and sign.
 static float sine_from_quarter(float x, int64_t quarter) {
     if (!(x >= -ANGLE_LIMIT && x <= ANGLE_LIMIT)) {
         x = x - x; // no angle at all; NaN for infinities and NaN
@@ -82,7 +85,8 @@ float rm_cos(float x) {
     return sine_from_quarter(x, 1);
 }
 
-// 0 <= x <= 1. Twice halving the angle brings the tangent below 0.2.
+// 0 <= x <= 1, result in radians. Subtracting pi/4 from larger angles and halving what is left
+// brings the tangent below 0.2, where nine terms of the series are enough.
 static double arctangent(double x) {
     double shift = 0.0;
     if (x > 0.41421356237309503) { // tan(pi/8)
@@ -102,6 +106,7 @@ static double arctangent(double x) {
     return shift + 2.0 * (x - x * s * sum);
 }
 
+// The angle of the first octant, mirrored to where the point lies.
 static double arctangent_of_point(double y, double x) {
     double across = x < 0.0 ? -x : x;
     double up = y < 0.0 ? -y : y;
@@ -117,6 +122,8 @@ float rm_atan2(float y, float x) {
     return (float)arctangent_of_point((double)y, (double)x);
 }
 
+// By the right-angled triangle with this sine: its other side is the square root of 1 - x^2, as a
+// product that does not cancel near 1.
 float rm_asin(float x) {
     double sine = x > 1.0f ? 1.0 : x < -1.0f ? -1.0 : (double)x;
     return (float)arctangent_of_point(sine, square_root((1.0 - sine) * (1.0 + sine)));
@@ -145,7 +152,8 @@ static double logarithm(double x) {
     return (double)exponent * LN_2 + 2.0 * (t + t * s * sum);
 }
 
-// e to the power of x, for x in [-700, 0].
+// e to the power of x, for x in [-700, 0]: 2^n times the series of what is left, |rest| <= ln 2
+// / 2. Beyond -700 the power of two would no longer be a normal double.
 static double exponential(double x) {
     double twos = round_down(x / LN_2 + 0.5);
     double rest = x - twos * LN_2;
@@ -159,6 +167,7 @@ static double exponential(double x) {
     return sum * scale;
 }
 
+// For friction, where the base is a share in [0, 1] and the exponent a time.
 float rm_pow(float base, float exponent) {
     if (exponent == 0.0f || base >= 1.0f) {
         return 1.0f;

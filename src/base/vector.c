@@ -13,6 +13,10 @@ rm_status rm_quat_normalize(rm_quat *q) {
     return RM_OK;
 }
 
+// Slerp, as the client's interpolate_rotation: the shorter arc, and linear weights where the arc is
+// so short that the sine would divide by nearly nothing, or where rounding put a weight outside of
+// [0, 1]. The result is brought to unit length; where that is impossible (two zero quaternions) it
+// is the first.
 rm_quat rm_quat_interpolate(rm_quat a, rm_quat b, float t) {
     float cosine = rm_quat_dot(a, b);
     if (cosine < 0.0f) {

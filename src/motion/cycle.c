@@ -1,6 +1,9 @@
-// How commands change what is played. Invariants: modifier_count is at most RM_MOTION_MODIFIERS, no
-// modifier is there twice, none is the substate; unused slots are zero. The sequence's speeds
-// always are those of refresh_speeds().
+// How commands change what is played. A body has one style (peace, a kind of combat), in it one
+// substate (stands, walks, runs), which is its cycle, and beside that modifiers (turns, sidesteps).
+// Between two substates links are played once. Actions are links that lead back.
+//
+// Invariants: modifier_count is at most RM_MOTION_MODIFIERS, no modifier is there twice, none is
+// the substate; unused slots are zero. The sequence's speeds always are those of refresh_speeds().
 
 #include "remora/motion_table.h"
 
@@ -20,6 +23,7 @@ static bool is_same_sign(float a, float b) {
     return (a < 0.0f) == (b < 0.0f);
 }
 
+// Looked up once for a command: most need it, and some several times.
 static uint32_t present_cycle(change *c) {
     if (!c->is_cycle_known) {
         c->cycle = rm_table_find_cycle(c->table, c->state->style, c->state->substate);
@@ -49,6 +53,8 @@ static void add_speeds(rm_sequence *s, const rm_motion_data *data, float speed) 
     s->omega = rm_vec3_add(s->omega, rm_vec3_scale(data->omega, speed));
 }
 
+// Phases a second of a cycle without clips: metres a second over metres of a stride; of a turn in
+// place radians over radians.
 static float phase_rate(const rm_motion_data *data, float speed) {
     float way = rm_vec3_length(data->velocity);
     if (way == 0.0f) {
@@ -57,6 +63,8 @@ static float phase_rate(const rm_motion_data *data, float speed) {
     return data->stride > 0.0f ? speed * way / data->stride : 0.0f;
 }
 
+// Summed anew after every change, never adjusted: a body that stands has exactly no velocity,
+// however many commands came before.
 static void refresh_speeds(change *c) {
     rm_sequence *s = c->sequence;
     uint32_t cycle = present_cycle(c);
@@ -141,7 +149,7 @@ static void append(change *c, uint32_t data, float speed) {
     c->result.anim_count += rm_table_clip_count(c->table, data);
 }
 
-// A link is played backwards by who moves backwards: it then leads the other way.
+// A body that moves backwards plays links backwards: the link that leads the other way is used.
 static uint32_t find_link(const change *c, uint32_t from, float from_speed, uint32_t to,
                           float to_speed) {
     if (from_speed < 0.0f || to_speed < 0.0f) {
@@ -192,11 +200,14 @@ static void discount_cycle(change *c, uint32_t cycle) {
     c->result.anim_count -= rm_table_clip_count(c->table, cycle) > 0;
 }
 
+// Some cycles can be entered from the style's default substate only.
 static bool is_allowed(const change *c, uint32_t command, uint32_t cycle) {
     return !has_flag(c, cycle, RM_MOTION_FROM_DEFAULT) || command == c->state->substate ||
            is_default(c);
 }
 
+// Links, then the cycle. A turn or sidestep in place that was the cycle goes on as a modifier of
+// the new one, unless the new one is standing.
 static void enter_cycle(change *c, uint32_t command, float speed, uint32_t cycle) {
     rm_cycle_state *state = c->state;
     bool is_phase_kept = keeps_phase(c, present_cycle(c), cycle);
@@ -218,8 +229,8 @@ static void enter_cycle(change *c, uint32_t command, float speed, uint32_t cycle
     end_modifiers(c, cycle);
 }
 
-// Gives modifiers another chance after a change of cycle: who stands now does the first of them as
-// its cycle. (The client asks for each again; more than one can never become the cycle.)
+// Gives modifiers another chance after a change of cycle: a body that stands now does the first of
+// them as its cycle. (The client asks for each again; more than one can never become the cycle.)
 static void redo_modifiers(change *c) {
     const rm_cycle_state before = *c->state;
     for (uint32_t i = 0; i < before.modifier_count && is_default(c); ++i) {
@@ -236,6 +247,7 @@ static void redo_modifiers(change *c) {
     end_modifiers(c, present_cycle(c));
 }
 
+// The same substate again, in the same direction, only changes its speed: the animation goes on.
 static bool do_substate(change *c, uint32_t command, float speed) {
     rm_cycle_state *state = c->state;
     uint32_t cycle = rm_table_find_cycle(c->table, state->style, command);

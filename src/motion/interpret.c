@@ -1,5 +1,8 @@
-// Commands become cycles. A command goes to the motion table only if contact allows it; whether a
-// state remembers it is decided by the bits of the order, not by what the table says of it.
+// Commands become cycles: the part of the interpreter that decides whether a command is played.
+//
+// A command goes to the motion table only if contact allows it: in the air a body falls, turns and
+// dies, and does nothing else. Whether a state remembers it is decided by the bits of the order,
+// not by what the table says of it: a body that lands does again what its state says.
 
 #include "motion/interpret.h"
 
@@ -10,6 +13,7 @@ static bool is_grounded(const rm_motion_body *body) {
     return (body->transient & both) == both;
 }
 
+// Bodies without gravity, and those that are not alive, are not held to the ground.
 static bool contact_allows(const rm_motion_body *body, uint32_t command) {
     switch (command) {
     case RM_COMMAND_DEAD:
@@ -23,7 +27,7 @@ static bool contact_allows(const rm_motion_body *body, uint32_t command) {
     }
 }
 
-// Who gathers itself for a long jump does not move its feet.
+// A body that gathers itself for a standing long jump does not move its feet.
 static bool is_held_back(const rm_motion *m, uint32_t command) {
     return (m->bits & RM_MOTION_BIT_LONGJUMP) != 0 &&
            (command == RM_COMMAND_WALK_FORWARD || command == RM_COMMAND_RUN_FORWARD ||
@@ -69,13 +73,15 @@ static rm_motion_error end_play(rm_motion *m, rm_motion_context *c, uint32_t com
     return RM_MOTION_OK;
 }
 
-// Links are for who can be seen.
+// Outside the world nothing is drawn: links are ended at once.
 static void end_links_outside(rm_motion *m, rm_motion_context *c) {
     if ((c->body.traits & RM_TRAIT_CELL) == 0) {
         rm_pending_end_links(m, c);
     }
 }
 
+// A command that contact forbids is remembered all the same, so that it is played after landing; an
+// action that contact forbids is refused.
 rm_motion_error rm_interpret_do(rm_motion *m, rm_motion_context *c, const rm_order *order) {
     rm_motion_error error = RM_MOTION_OK;
     if (!contact_allows(&c->body, order->command)) {
@@ -152,6 +158,7 @@ static void apply_interpreted(rm_motion *m, rm_motion_context *c, bool is_jump_r
     apply_turn(m, c, bits);
 }
 
+// Keys to commands: each axis is adjusted by its own hold key, or by the general one.
 static void interpret_raw(rm_motion *m, const rm_motion_body *body) {
     const rm_raw_state *raw = &m->raw;
     rm_interpreted_state *state = &m->interpreted;
@@ -182,7 +189,7 @@ static rm_order make_order(uint32_t command, const rm_move_parameters *parameter
                       (parameters->bits & RM_MOVE_AUTONOMOUS) != 0 ? RM_ACTION_AUTONOMOUS : 0u};
 }
 
-// What a player may not do outside the style of peace.
+// What a player may not do outside of RM_STYLE_NON_COMBAT. Servers are not asked.
 static rm_motion_error check_style(const rm_motion *m, uint32_t command) {
     if (m->interpreted.style == RM_STYLE_NON_COMBAT) {
         return RM_MOTION_OK;
@@ -199,6 +206,8 @@ static rm_motion_error check_style(const rm_motion *m, uint32_t command) {
     }
 }
 
+// In the client's order: end a movement, set the key, adjust, check, play, remember in the raw
+// state.
 rm_motion_error rm_motion_do(rm_motion *motion, rm_motion_context *context, uint32_t command,
                              const rm_move_parameters *parameters) {
     rm_order raw = make_order(command, parameters);
@@ -306,6 +315,7 @@ void rm_motion_apply_current(rm_motion *motion, rm_motion_context *context) {
 
 // ------------------------------------------------------------------------------------------- jumps
 
+// Only the oldest pending command forbids a jump: the others have not begun to play.
 static rm_motion_error check_jump(const rm_motion *m, const rm_motion_context *c) {
     const rm_motion_body *body = &c->body;
     if (!is_grounded(body)) {

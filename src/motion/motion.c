@@ -25,13 +25,15 @@ struct listed_fields {
 #include "motion/motion_fields.def"
 };
 #undef MOTION_FIELD
-enum { GAPS = 3 + 3 + 7 };
+enum { GAPS = 3 + 3 + 7 }; // bytes, at most, for those three gaps
 _Static_assert(sizeof(rm_motion) <= sizeof(struct listed_fields) + GAPS, "the list is complete");
 _Static_assert(RM_SEQUENCE_NODES <= UINT8_MAX && RM_MOTION_ACTIONS <= UINT8_MAX, "counts fit");
 _Static_assert(RM_MOTION_PENDING <= 8, "every pending command has a bit");
 
 // ----------------------------------------------------------------------------------------- effects
 
+// Each call of the owner gathers effects, which it carries out afterwards in a fixed order. A later
+// effect replaces an earlier one of the same kind; unsticking also takes back a wish to stick.
 void rm_effect_unstick(rm_motion_context *c) {
     c->effects.bits |= RM_EFFECT_UNSTICK;
     c->effects.bits &= ~(uint32_t)RM_EFFECT_STICK;
@@ -140,7 +142,7 @@ rm_status rm_movement_check(const rm_movement *movement) {
     return is_in_range(movement) ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
-// The client's 15-bit comparison.
+// As rm_stamp_is_newer, for 15 bits.
 static bool action_is_newer(uint32_t stored, uint32_t stamp) {
     uint32_t s = stored & RM_ACTION_STAMP;
     uint32_t a = stamp & RM_ACTION_STAMP;
@@ -167,6 +169,8 @@ static uint32_t expand_or(const rm_motion_context *c, uint32_t command, uint32_t
     return expanded != 0 ? expanded : otherwise;
 }
 
+// The whole state is replaced: what the message leaves out is at its default, so that an empty one
+// stops the body. Numbers without a known command count as the default as well.
 static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
     bool was_jump_refused = !rm_command_allows_jump(c->numbering, m->interpreted.forward);
     m->interpreted = movement->state;
@@ -216,12 +220,14 @@ rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
 
 // ------------------------------------------------------------------------------------------ ground
 
+// Whether gain and loss of ground change the motion: for creatures under gravity.
 static bool minds_ground(const rm_motion_body *body) {
     return rm_body_is_adjustable(body) && (body->state & RM_STATE_GRAVITY) != 0;
 }
 
-// The ground interrupts what a table plays, not the speeds of who animates by itself: those hold
-// until the next command, which gives the cycle a substate again.
+// The ground interrupts what a table plays, not the speeds that a host has set
+// (rm_motion_set_speeds): those hold until the next command, which gives the cycle a substate
+// again.
 static void resume(rm_motion *motion, rm_motion_context *context) {
     if (motion->cycle.substate != 0) {
         rm_pending_end_links(motion, context);

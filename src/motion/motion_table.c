@@ -70,6 +70,7 @@ static uint32_t find_entry(const rm_motion_entry *entries, uint32_t count, uint3
     return RM_NO_DATA;
 }
 
+// In the style, then in the default style, then the table's cycle for everything.
 uint32_t rm_table_find_cycle(const rm_motion_table *table, uint32_t style, uint32_t command) {
     const rm_motion_table_def *def = &table->def;
     uint32_t data = find_entry(def->cycles, def->cycle_count, style, command);
@@ -79,12 +80,14 @@ uint32_t rm_table_find_cycle(const rm_motion_table *table, uint32_t style, uint3
     return data == RM_NO_DATA ? def->any_cycle : data;
 }
 
+// In the style, then among those of style 0, which hold for all.
 uint32_t rm_table_find_modifier(const rm_motion_table *table, uint32_t style, uint32_t command) {
     const rm_motion_table_def *def = &table->def;
     uint32_t data = find_entry(def->modifiers, def->modifier_count, style, command);
     return data == RM_NO_DATA ? find_entry(def->modifiers, def->modifier_count, 0, command) : data;
 }
 
+// From this substate, then from 0, which stands for any.
 uint32_t rm_table_find_link(const rm_motion_table *table, uint32_t style, uint32_t from,
                             uint32_t to) {
     const uint32_t exact[3] = {style, from, to};
@@ -103,6 +106,8 @@ uint32_t rm_table_style_default(const rm_motion_table *table, uint32_t style) {
     return table->def.any_substate;
 }
 
+// The command that another stands for, with the factor on its speed: left for a negative right, for
+// example.
 uint32_t rm_table_resolve_alias(const rm_motion_table *table, uint32_t command, float *speed) {
     for (uint32_t i = 0; i < table->def.alias_count; ++i) {
         const rm_motion_alias *alias = &table->def.aliases[i];
@@ -120,7 +125,7 @@ uint32_t rm_table_clip_count(const rm_motion_table *table, uint32_t data) {
 
 // ------------------------------------------------------------------------------------------- check
 
-// A stretch of another array.
+// Whether a stretch lies within an array of `total` elements; written so that nothing overflows.
 static bool is_inside(uint32_t first, uint32_t count, uint32_t total) {
     return count == 0 || (first < total && count <= total - first);
 }
@@ -166,6 +171,7 @@ static bool links_are_good(const rm_motion_table_def *def) {
     return true;
 }
 
+// A high frame of -1 is the last one of the animation.
 static bool clips_are_good(const rm_motion_table_def *def) {
     for (uint32_t i = 0; i < def->clip_count; ++i) {
         const rm_motion_clip *clip = &def->clips[i];
@@ -245,6 +251,8 @@ static rm_status check_numbers(const rm_motion_table_def *def) {
     return check_data(def);
 }
 
+// Everything that playing relies on. Cost: proportional to the arrays, but for aliases, which are
+// compared with each other.
 static rm_status check_def(const rm_motion_table_def *def) {
     if (!has_arrays(def) || !has_default_style(def) ||
         (def->any_cycle != RM_NO_DATA && def->any_cycle >= def->data_count) ||

@@ -169,7 +169,8 @@ static bool begin_move(rm_motion *m, rm_motion_context *c) {
     return true;
 }
 
-// Who still plays something waits; who faces the right way has nothing to do. @return false then
+// A turn waits until pending animations are over. @return false if the body faces the right way
+// already
 static bool begin_turn(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     if (m->pending_count > 0) {
@@ -320,7 +321,7 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
 
 // ------------------------------------------------------------------------------------------- drive
 
-// Twenty degrees off its course a body turns as it goes.
+// A body that is off its course by more than RM_MOVE_TO_TURN_ERROR turns as it goes.
 static void steer(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     bool is_backwards = t->command == RM_COMMAND_WALK_BACKWARDS;
@@ -338,12 +339,15 @@ static void steer(rm_motion *m, rm_motion_context *c) {
     }
 }
 
+// Whether the distance shrinks (or grows, where that is the goal) at RM_MOVE_TO_SLOW m/s or more.
+// NaN from no time at all counts as closing.
 static bool is_closing(const rm_move_to *t, float from, float to, double seconds) {
     float gained = (t->bits & RM_MOVE_TO_AWAY) != 0 ? to - from : from - to;
     return !(gained / (float)seconds < RM_MOVE_TO_SLOW);
 }
 
-// Looks at the progress once a second. One who makes none is not there, wherever it is.
+// Looks at the progress once a second, since the last look and since the step began. A body that
+// makes none is not taken to have arrived, even within its distance. Origin: client.
 static bool makes_progress(rm_move_to *t, float distance) {
     if (!(t->sample_age > RM_MOVE_TO_SAMPLE_SECONDS)) {
         return true;
@@ -383,7 +387,8 @@ static void drive_turn(rm_motion *m, rm_motion_context *c) {
     }
 }
 
-// The target is looked at now and then, and followed when it has moved; then progress starts anew.
+// The target is looked at every RM_MOVE_TO_TARGET_SECONDS, and followed when it has moved by more
+// than RM_MOVE_TO_TARGET_RADIUS; then progress is measured anew.
 // @return false if it is gone
 static bool watch_target(rm_motion *m, rm_motion_context *c, const rm_motion_target *target) {
     rm_move_to *t = &m->move_to;

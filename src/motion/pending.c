@@ -1,9 +1,15 @@
-// Commands whose animations are not over. Each entry waits for the links it brought; ended
-// animations are counted and settle the oldest entry first. Entries that wait for nothing are
-// settled as soon as they are the oldest. Unused slots are zero.
+// Commands whose animations are not over. The owner is told when a command is done
+// (RM_MOTION_EVENT_MOTION_DONE), and jumps wait for some of them.
+//
+// Invariants: entries are oldest first; each waits for the links it brought. Ended animations are
+// counted in pending_done and settle the oldest entry first. Entries that wait for nothing are
+// settled as soon as they are the oldest. Bit i of pending_jump belongs to entry i. Unused slots
+// are zero.
 
 #include "motion/interpret.h"
 
+// An action that is done leaves the list of actions, and lets go of a sticky target. Origin:
+// client.
 static void motion_done(rm_motion *m, rm_motion_context *c, uint32_t command) {
     rm_motion_events_add(c->events, (rm_motion_event){RM_MOTION_EVENT_MOTION_DONE, command, 0});
     if ((command & RM_COMMAND_ACTION) != 0) {
@@ -80,8 +86,8 @@ static uint32_t find_equal(const rm_motion *m, uint32_t at) {
     return at;
 }
 
-// Who stands, walks and stands again before the first link is over need not play the links between:
-// all that came after the first of two equal commands is emptied, and its links are not played.
+// A body that stands, walks and stands again before the first link is over need not play the links
+// between: all entries after the first of two equal commands are emptied, and their links dropped.
 static void prune_links(rm_motion *m, const rm_motion_table *table) {
     uint32_t at = m->pending_count;
     while (at > 0 && m->pending_anims[at - 1] == 0) {
@@ -103,6 +109,8 @@ static void prune_links(rm_motion *m, const rm_motion_table *table) {
     rm_sequence_remove_links(&m->sequence, table, links);
 }
 
+// A full list settles its oldest entry early; the animations of that one count with the next, so
+// that the sum of what is waited for stays right.
 void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command, rm_cycle_result result,
                      bool is_jump_refused) {
     uint32_t carried = 0;

@@ -1,5 +1,7 @@
-// When the local player speaks. The age of the last position is counted up to the present call, so
-// that asking and remembering agree on it.
+// When the local player reports to its server. Pure functions: the caller keeps the rm_report.
+//
+// The age of the last position is counted up to the present call, so that rm_report_due and
+// rm_report_after agree on it.
 
 #include "remora/base.h"
 #include "remora/motion.h"
@@ -13,6 +15,7 @@ static bool is_standing(const rm_raw_state *raw) {
     return raw->forward == RM_COMMAND_READY && raw->sidestep == 0 && raw->turn == 0;
 }
 
+// Fewer actions than were sent are no news: they are done.
 static bool has_news(const rm_report *report, const rm_report_now *now) {
     if (now->action_count > report->action_count) {
         return true;
@@ -34,6 +37,8 @@ static bool has_other_ground(const rm_report *report, const rm_report_now *now) 
            rm_abs(report->plane.d - now->plane.d) > RM_EPSILON;
 }
 
+// From walkable ground only; at once for another cell or ground, else once a second while the
+// player moves. Origin: client.
 static bool is_position_due(const rm_report *report, const rm_report_now *now) {
     uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     if ((now->transient & ground) != ground) {

@@ -1,4 +1,8 @@
-// Playing clips. Invariants: node_count is at most RM_SEQUENCE_NODES; where there are nodes,
+// Playing clips: a list of nodes, each a stretch of frames of an animation with a speed. The last
+// nodes are the cycle, which repeats; those before it are links, played once. A clip moves the body
+// frame by frame, as its poses are passed; without clips velocity and omega move it steadily.
+//
+// Invariants: node_count is at most RM_SEQUENCE_NODES; where there are nodes,
 // current and first_cyclic are below it and current is at most one before the first node that was
 // appended after it; where there are none, both are 0 and the cursor is a phase. Clips have been
 // checked when their table was made.
@@ -22,6 +26,8 @@ static double rate_at(const rm_sequence *s, const rm_motion_table *table, uint32
     return (double)(clip_at(s, table, node)->framerate * s->speed[node]);
 }
 
+// Frame numbers are doubles whose whole part is the frame. A clip played backwards starts just
+// below the frame after its last one.
 static double starting_frame(const rm_sequence *s, const rm_motion_table *table, uint32_t node) {
     const rm_motion_clip *clip = clip_at(s, table, node);
     return rate_at(s, table, node) < 0.0 ? (double)clip->high + 1.0 - (double)RM_EPSILON
@@ -95,6 +101,7 @@ static void apply_frame(const rm_sequence *s, const rm_motion_table *table, doub
     }
 }
 
+// A hook without a direction fires both ways. Linear in the hooks of the animation, which are few.
 static void report_hooks(const rm_sequence *s, const rm_motion_table *table, double frame_number,
                          rm_motion_events *events) {
     const rm_motion_clip *clip = clip_at(s, table, s->current);
@@ -123,6 +130,8 @@ typedef struct play {
     uint32_t ended;  // links
 } play;
 
+// Passing a frame boundary: its pose moves the body, its hooks fire. The budget keeps an absurd
+// rate from taking for ever.
 static void cross(play *p, double frame_number) {
     apply_frame(p->s, p->table, frame_number, p->frame);
     report_hooks(p->s, p->table, frame_number, p->events);
@@ -201,6 +210,7 @@ static bool play_clip(play *p) {
     return p->budget > 0;
 }
 
+// Indices behind the node move up; unused nodes stay zero.
 static void remove_node(rm_sequence *s, uint32_t node) {
     for (uint32_t i = node; i + 1 < s->node_count; ++i) {
         s->clip[i] = s->clip[i + 1];
@@ -251,6 +261,7 @@ static void drop_oldest(rm_sequence *s, const rm_motion_table *table) {
     }
 }
 
+// The appended clip is the cycle until another follows. @return links dropped for want of room
 static uint32_t append_clip(rm_sequence *s, const rm_motion_table *table, uint32_t clip,
                             float speed) {
     uint32_t dropped = 0;
@@ -298,6 +309,7 @@ void rm_sequence_remove_cycle(rm_sequence *sequence, const rm_motion_table *tabl
     s->first_cyclic = s->node_count == 0 ? 0 : s->node_count - 1;
 }
 
+// From the newest link backwards; the one that plays is ended at once.
 void rm_sequence_remove_links(rm_sequence *sequence, const rm_motion_table *table, uint32_t count) {
     rm_sequence *s = sequence;
     for (; count > 0 && s->first_cyclic > 0; --count) {

@@ -1,6 +1,6 @@
-// Speeds: what commands come to when keys are held, how fast a body can be, how it leaves the
-// ground. Only the local player's own run rate and jump are known; for all others the last run
-// rate received stands, and jumps come as velocities.
+// Speeds, all in m/s: what commands come to when keys are held, how fast a body can be, how it
+// leaves the ground. Only the local player's own run rate and jump are known; for all others the
+// last run rate received stands, and jumps come as velocities.
 
 #include "motion/speeds.h"
 
@@ -48,6 +48,8 @@ static uint32_t apply_run(uint32_t command, float run_rate, float *speed) {
     }
 }
 
+// Backwards and left become forward and right with a negative speed: there is one cycle for both
+// directions. Running comes last, because it multiplies what is left.
 uint32_t rm_motion_adjust(uint32_t command, uint32_t hold_key, float run_rate, float *speed) {
     switch (command) {
     case RM_COMMAND_RUN_FORWARD:
@@ -85,6 +87,8 @@ uint32_t rm_interpret_adjust(const rm_motion *m, const rm_motion_body *body, uin
     return adjusted;
 }
 
+// Exactly 0 counts as running: a body that stands catches up at the speed of a run. Origin:
+// document 2.
 float rm_speed_of_cycle(rm_vec3 velocity) {
     float speed = rm_vec3_length(velocity);
     return speed == 0.0f ? RM_RUN_SPEED : speed;
@@ -131,6 +135,7 @@ rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *
     return is_limited ? rm_vec3_scale(velocity, limit / speed) : velocity;
 }
 
+// A remote has none of its own: its jumps arrive as velocities. Origin: client.
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body) {
     float extent = m->jump_extent > 1.0f ? 1.0f : m->jump_extent;
     if (extent < RM_EPSILON) {
@@ -146,6 +151,7 @@ float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body) {
     return rm_jump_speed(height < RM_JUMP_HEIGHT_MIN ? RM_JUMP_HEIGHT_MIN : height);
 }
 
+// What the body was doing, in its own space; a body that did nothing keeps the velocity it has.
 rm_vec3 rm_motion_leave_ground_velocity(const rm_motion *motion, const rm_motion_body *body) {
     rm_vec3 velocity = rm_motion_state_velocity(motion, body);
     velocity.z = rm_jump_upward_speed(motion, body);
@@ -164,6 +170,7 @@ static float load_share(float load) {
     return load < 2.0f ? 2.0f - load : 0.0f;
 }
 
+// From 1 to 3.75 by skill without burden, and 4.5 at a skill of exactly 800. Origin: client.
 float rm_run_rate(float load, float skill, float scaling) {
     if (skill == 800.0f) {
         return RM_RUN_RATE_MASTER;
@@ -179,6 +186,7 @@ float rm_jump_height(float load, float skill, float power, float scaling) {
     return height < RM_JUMP_HEIGHT_MIN ? RM_JUMP_HEIGHT_MIN : height;
 }
 
+// v^2 = 2 g h.
 float rm_jump_speed(float height) {
     return rm_sqrt(-2.0f * RM_GRAVITY * height);
 }

@@ -1,4 +1,4 @@
-// How fast a body can be, from plain values: for those who do not keep an rm_motion as such.
+// How fast a body can be, from plain values: for callers that do not keep an rm_motion as such.
 
 #pragma once
 

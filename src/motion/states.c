@@ -1,4 +1,6 @@
-// The raw and the interpreted state, and what commands make of them. The actions are one list:
+// The raw state (which keys a player holds) and the interpreted state (what a body does), and how a
+// command changes each: turn and sidestep have axes of their own, other substates are the forward
+// axis, styles also end what was done. The actions are one list:
 // those of the raw state are marked in their word, because a player's action enters and leaves
 // both.
 
@@ -21,6 +23,7 @@ void rm_actions_drop_oldest(rm_motion *m) {
     m->action_word[m->action_count] = 0;
 }
 
+// A full list drops its oldest: the server's actions are not refused.
 static void append_action(rm_motion *m, const rm_order *order) {
     if (m->action_count == RM_MOTION_ACTIONS) {
         rm_actions_drop_oldest(m);
@@ -87,13 +90,14 @@ static bool is_sidestep(uint32_t command) {
     return command == RM_COMMAND_SIDESTEP_RIGHT || command == RM_COMMAND_SIDESTEP_LEFT;
 }
 
-// The action is the one that the interpreted state has just taken, unless that was refused one.
+// The newest action is the one that the interpreted state has just taken, unless it was refused.
 static void mark_action_raw(rm_motion *m, uint32_t command) {
     if (m->action_count > 0 && m->action_command[m->action_count - 1] == command) {
         m->action_word[m->action_count - 1] |= RM_ACTION_RAW;
     }
 }
 
+// A command that has set the general key has none of its own (RM_HOLD_INVALID: the general one).
 void rm_raw_apply(rm_motion *m, const rm_order *order, uint32_t hold_key) {
     rm_raw_state *state = &m->raw;
     uint32_t key = (order->bits & RM_MOVE_SET_HOLD_KEY) != 0 ? RM_HOLD_INVALID : hold_key;

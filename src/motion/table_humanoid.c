@@ -1,6 +1,6 @@
-// The built-in humanoid: speeds, no animation frames. Sidestep and turn are cycles for who stands
-// and modifiers for who does anything else; falling ends sidesteps, so that a body in the air has
-// no velocity of its own, and still turns.
+// The built-in humanoid: speeds, no animation frames. Sidestep and turn are cycles of a body that
+// stands and modifiers of one that does anything else; falling ends sidesteps, so that a body in
+// the air has no velocity of its own, and still turns.
 
 #include "motion/table.h"
 

@@ -4,6 +4,7 @@
 #include "remora/constants.h"
 #include "remora/message.h"
 
+// What the tasks share; each writes only the elements of its own messages.
 typedef struct batch {
     rm_numbering numbering;
     const rm_bytes *messages;
@@ -12,6 +13,7 @@ typedef struct batch {
     rm_wire_error *errors;
 } batch;
 
+// Task t has the messages from t * RM_BATCH_MESSAGES on; the last one may have fewer.
 static void decode_task(void *context, uint32_t task) {
     const batch *b = (const batch *)context;
     uint32_t first = task * RM_BATCH_MESSAGES;

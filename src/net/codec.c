@@ -1,7 +1,9 @@
-// The parts of the codec that are not worth inlining: failures, writing, and the rarer types.
+// The parts of the codec that are not worth inlining: failures, writing, and the rarer types. The
+// invariants are in codec.h.
 
 #include "net/codec.h"
 
+// Shrinking the readable size makes every later read fail at once, so that a layout may run on.
 void rm_codec_fail(rm_codec *codec, rm_status status, const char *field) {
     if (!rm_codec_failed(codec)) {
         codec->error.status = status;
@@ -23,6 +25,7 @@ void rm_codec_put(rm_codec *codec, const rm_field *field, const uint8_t *bytes, 
     codec->at += size;
 }
 
+// Bytes of a number on the wire. Packed ids and bytes do not come this way.
 static size_t size_of(rm_field_type type) {
     return type == RM_FIELD_U8 ? 1 : type == RM_FIELD_U16 || type == RM_FIELD_COMMAND ? 2 : 4;
 }
@@ -61,6 +64,7 @@ void rm_codec_require_absent(rm_codec *codec, bool is_kept, const char *field) {
     rm_codec_require(codec, is_kept, RM_ERROR_VALUE, field);
 }
 
+// While writing, a command is refused whose kind a reader could not put back from its number.
 void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, const char *field) {
     if (rm_codec_is_reading(codec)) {
         uint16_t low = 0;
@@ -100,6 +104,8 @@ static void pad_byte(rm_codec *codec) {
     codec->at++;
 }
 
+// The bound on the padding holds for every layout there is; it keeps a wrong one from writing past
+// the message's padding bytes.
 void rm_codec_align(rm_codec *codec) {
     while (codec->at % 4 != 0 && codec->padding_count < RM_MESSAGE_PADDING_CAPACITY) {
         pad_byte(codec);

@@ -17,10 +17,10 @@
 #include <string.h>
 
 typedef enum rm_codec_mode {
-    RM_CODEC_READ,
-    RM_CODEC_MEASURE,
-    RM_CODEC_WRITE,
-    RM_CODEC_VISIT,
+    RM_CODEC_READ,    // bytes to values; checks everything
+    RM_CODEC_MEASURE, // counts bytes and checks that the values can be written
+    RM_CODEC_WRITE,   // values to bytes, after measuring
+    RM_CODEC_VISIT,   // hands every field to a function, after measuring
 } rm_codec_mode;
 
 typedef struct rm_codec {
@@ -31,12 +31,12 @@ typedef struct rm_codec {
     size_t at;         // offset of the next field
     size_t field_at;   // offset of the last one, for complaints about its value
     uint8_t *padding;  // the message's RM_MESSAGE_PADDING_CAPACITY bytes
-    int padding_count;
+    int padding_count; // of those, used so far
     rm_numbering numbering;
-    int index; // element of a list that is being described, or -1
-    rm_field_fn *visit;
-    void *user;
-    rm_wire_error error;
+    int index;           // element of a list that is being described, or -1
+    rm_field_fn *visit;  // VISIT
+    void *user;          // for visit
+    rm_wire_error error; // the first failure; RM_OK while there is none
 } rm_codec;
 
 // Notes the first failure, at the start of the last field.
@@ -82,6 +82,7 @@ static inline const uint8_t *rm_codec_take(rm_codec *codec, size_t size, const c
     return bytes;
 }
 
+// Little-endian, byte by byte: no alignment and no byte order of the machine is assumed.
 static inline uint16_t rm_load_u16(const uint8_t *p) {
     return (uint16_t)(p[0] | p[1] << 8);
 }
@@ -240,7 +241,8 @@ static inline void rm_codec_optional_vec3(rm_codec *codec, bool is_present, rm_v
         rm_codec_optional_vec3((codec), (is_present), (vector), names);                            \
     } while (false)
 
-// Parts that several messages share.
+// Parts that several messages share. Each checks what it reads, and leaves defaults where a flag
+// says that a field is not there.
 void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack);
 void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position);
 void rm_codec_movement(rm_codec *codec, rm_movement_block *block);

@@ -1,4 +1,7 @@
 // Which message it is, and what is common to all: opcode, the client's wrapping, nothing left over.
+//
+// A new message is one line in `layouts`, one layout function, and one member of rm_message. Its
+// layout serves decoding, measuring, encoding and visiting, so that these cannot disagree.
 
 #include "net/codec.h"
 #include "net/decode.h"
@@ -14,7 +17,7 @@ typedef struct layout {
 
 #define USED(member) (offsetof(rm_message, member) + sizeof(((rm_message *)0)->member))
 
-// The most frequent first.
+// The most frequent first, because they are searched in this order.
 static const layout layouts[] = {
     {RM_MESSAGE_UPDATE_POSITION, false, USED(update_position), rm_layout_update_position,
      "UpdatePosition"},
@@ -89,6 +92,7 @@ static rm_status report(const rm_codec *codec, rm_wire_error *error) {
     return codec->error.status;
 }
 
+// An error of the call or of the whole message, before any field of it was looked at.
 static rm_status refuse(rm_status status, size_t offset, rm_wire_error *error) {
     if (error) {
         *error = (rm_wire_error){status, offset, "message"};
@@ -164,6 +168,8 @@ static rm_codec measure(const layout *of, const rm_message *message) {
     return codec;
 }
 
+// In two passes: the first counts bytes and finds every error, so that the second cannot fail and
+// nothing is written for a message that is refused.
 rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t capacity,
                             size_t *size, rm_wire_error *error) {
     if (!message || !size) {

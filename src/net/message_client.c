@@ -1,5 +1,6 @@
 // What a client sends: its keys, its position, its jumps. All of it is wrapped in one opcode with a
-// sequence number; these layouts begin behind the action.
+// sequence number; these layouts begin behind the action. Unlike a server, a client sends the
+// commands of its state as whole ids, and rotations with all four components.
 
 #include "remora/motion_table.h"
 
@@ -7,9 +8,9 @@
 
 enum {
     ACTION_COUNT_SHIFT = 11, // the upper five of sixteen bits count the actions
-    CONTACT_BIT = 1,
-    LONG_JUMP_BIT = 2,
-    AUTONOMY_LEVEL_MAX = 2,
+    CONTACT_BIT = 1,         // of the last byte of MoveToState
+    LONG_JUMP_BIT = 2,       // of the same
+    AUTONOMY_LEVEL_MAX = 2,  // the client moves its player by itself
 };
 
 uint32_t rm_raw_state_flags(const rm_raw_state *state) {
@@ -29,6 +30,7 @@ uint32_t rm_raw_state_flags(const rm_raw_state *state) {
     return flags;
 }
 
+// Values beyond RM_HOLD_RUN have no meaning in the client.
 static void hold_key(rm_codec *codec, bool is_present, uint32_t *key, uint32_t absent,
                      const char *field) {
     rm_codec_optional_u32(codec, is_present, key, absent, field);

@@ -1,4 +1,6 @@
-// Messages that say what something is doing: the movement block and those that carry it.
+// Messages that say what a body is doing: the movement block and the messages that carry it. A
+// block is a state (type 0), a way to go (6 and 7) or a turn to make (8 and 9); all other types are
+// refused.
 //
 // The block begins at a multiple of four in every message that has it, so its own alignment is that
 // of the message.
@@ -9,10 +11,11 @@
 
 enum {
     KNOWN_MOVEMENT_FLAGS = RM_MOVEMENT_STICKY | RM_MOVEMENT_STANDING_JUMP,
-    ACTION_COUNT_SHIFT = 7, // five bits of the state's flags count its actions
-    AUTONOMOUS_BIT = 0x8000,
+    ACTION_COUNT_SHIFT = 7,  // five bits of the state's flags count its actions
+    AUTONOMOUS_BIT = 0x8000, // of the word that also holds an action's 15-bit stamp
 };
 
+// Speeds are compared by their bits: only exactly 1 may be left out.
 uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state) {
     const uint32_t one = rm_float_bits(1.0f);
     uint32_t flags = 0;
@@ -57,6 +60,7 @@ void rm_codec_actions(rm_codec *codec, rm_action *actions, uint32_t count) {
     codec->index = -1;
 }
 
+// A command that may be left out, and then is `absent`.
 static void state_command(rm_codec *codec, bool is_present, uint32_t *command, uint32_t absent,
                           rm_command_role role, const char *field) {
     if (is_present) {
@@ -110,6 +114,8 @@ static void fail_distance(rm_codec *codec, float *value) {
     rm_codec_require(codec, *value == *value, RM_ERROR_NOT_FINITE, "fail_distance");
 }
 
+// Types 6 and 7: target (6 only), place, seven parameters, run rate. Distances in metres, headings
+// in degrees.
 static void move_to(rm_codec *codec, rm_movement *m) {
     const bool has_target = m->type == RM_MOVEMENT_TO_OBJECT;
     rm_move_parameters *p = &m->parameters;
@@ -126,6 +132,7 @@ static void move_to(rm_codec *codec, rm_movement *m) {
     rm_codec_f32(codec, &m->run_rate, "run_rate");
 }
 
+// Types 8 and 9: target and a heading for when it is not known (8 only), three parameters.
 static void turn_to(rm_codec *codec, rm_movement *m) {
     const bool has_target = m->type == RM_MOVEMENT_TURN_TO_OBJECT;
     rm_codec_optional_u32(codec, has_target, &m->object_guid, 0, "target");
@@ -135,7 +142,7 @@ static void turn_to(rm_codec *codec, rm_movement *m) {
     rm_codec_f32(codec, &m->parameters.desired_heading, "desired_heading");
 }
 
-// A state, and whom it makes a body stick to.
+// Type 0: a state, its actions, and the body to stick to.
 static void state(rm_codec *codec, rm_movement_block *block) {
     rm_movement *m = &block->movement;
     const uint32_t is_jump = (block->flags & RM_MOVEMENT_STANDING_JUMP) != 0;

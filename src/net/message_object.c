@@ -1,4 +1,6 @@
-// Messages about objects as such: created, changed, held, taken and deleted.
+// Messages about objects as such: created, changed, held, picked up and deleted. Creation is the
+// longest message there is: appearance, physics and a description of the game object, of which the
+// last is kept as bytes.
 
 #include "remora/constants.h"
 
@@ -6,7 +8,7 @@
 
 enum {
     KNOWN_PHYSICS_BITS = 0x7FFFF, // 0x400 among them, which has no field; the client ignores it
-    CHILD_BYTES = 8,
+    CHILD_BYTES = 8,              // guid and location
 };
 
 rm_physics_desc rm_default_physics_desc(void) {
@@ -25,7 +27,8 @@ rm_child rm_child_at(rm_bytes children, int index) {
     return (rm_child){.guid = rm_load_u32(bytes), .location = rm_load_u32(bytes + 4)};
 }
 
-// Bytes that the block would take.
+// Bytes that the block would take. It begins at a multiple of four, so that measuring it from
+// offset 0 gives the same padding.
 static uint32_t movement_size(rm_numbering numbering, rm_movement_block *block) {
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY] = {0};
     rm_codec measure = {
@@ -70,6 +73,8 @@ static void created_movement(rm_codec *codec, rm_physics_desc *p) {
     rm_codec_bits(codec, &p->block.movement.is_autonomous, 1, "autonomous");
 }
 
+// An object that moves has a movement; one that does not may have a placement frame instead. With
+// both bits set the frame is not sent.
 static void movement_or_frame(rm_codec *codec, rm_physics_desc *p) {
     const bool has_block = p->bits & RM_PHYSICS_MOVEMENT;
     if (has_block) {
@@ -90,6 +95,8 @@ static void show_children(rm_codec *codec, rm_bytes view) {
     codec->at += view.size;
 }
 
+// The count is checked against the bytes that are left before anything is taken, so that a large
+// count costs nothing.
 static void children(rm_codec *codec, bool is_present, rm_bytes *view) {
     uint32_t count = (uint32_t)(view->size / CHILD_BYTES);
     rm_codec_optional_u32(codec, is_present, &count, 0, "children.count");

@@ -1,9 +1,12 @@
-// Messages that say where something is and how it moves: positions and vectors.
+// Messages that say where a body is and how it moves: positions and vectors. A position occurs in
+// two forms: as a server sends it, where zero components of the rotation are left out
+// (PositionPack), and whole, as clients and creations have it.
 
 #include "net/codec.h"
 
-enum { KNOWN_POSITION_FLAGS = 0x7F };
+enum { KNOWN_POSITION_FLAGS = 0x7F }; // all of rm_position_flags
 
+// By bits: a component of -0 is sent, or it would come back as +0.
 uint32_t rm_position_rotation_flags(rm_quat rotation) {
     const float components[4] = {rotation.w, rotation.x, rotation.y, rotation.z};
     uint32_t flags = 0;
@@ -25,6 +28,8 @@ void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position) 
     rm_codec_optional_f32(codec, is_present, &q->z, 0.0f, "position.qz");
 }
 
+// The components that the flags do not leave out; the others are +0. A rotation with all four left
+// out is zero: it can be decoded, and a world refuses it.
 static void sparse_rotation(rm_codec *codec, uint32_t flags, rm_quat *q) {
     rm_codec_optional_f32(codec, !(flags & RM_POSITION_NO_QW), &q->w, 0.0f, "position.qw");
     rm_codec_optional_f32(codec, !(flags & RM_POSITION_NO_QX), &q->x, 0.0f, "position.qx");

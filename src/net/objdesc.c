@@ -4,18 +4,20 @@
 #include "net/codec.h"
 
 enum {
-    MARKER = 0x11,
-    COUNT_LIMIT = 255,
-    LONGEST_ENTRY = 9, // a texture: part and two long ids
-    ID_LIMIT_SHORT = 0x8000,
-    ID_HIGH_MASK = 0x3FFF, // of the first of two words. Origin: client
+    MARKER = 0x11,           // first byte of every appearance. Origin: client
+    COUNT_LIMIT = 255,       // entries of a kind: their count is a byte
+    LONGEST_ENTRY = 9,       // a texture: part and two long ids
+    ID_LIMIT_SHORT = 0x8000, // ids from here on take four bytes
+    ID_HIGH_MASK = 0x3FFF,   // of the first of two words. Origin: client
 };
 
+// The base palette is an entry of its own, which is there exactly if there are palettes.
 static int entry_count(const rm_objdesc *desc) {
     const int palettes = desc->palette_count + (desc->palette_count > 0 ? 1 : 0);
     return palettes + desc->texture_count + desc->part_count;
 }
 
+// Entries come in the order of their kinds: base palette, palettes, textures, parts.
 static rm_objdesc_kind kind_of(const rm_objdesc *desc, int index) {
     const int palettes = desc->palette_count;
     if (palettes > 0 && index <= palettes) {
@@ -119,6 +121,8 @@ static void show_entries(rm_codec *codec, const rm_objdesc *desc) {
     codec->at += desc->entries.size;
 }
 
+// The length of the entries is not sent: it is what a walk over them takes. The walk has a codec of
+// its own, whose offsets are added to those of the message.
 static void entries(rm_codec *codec, rm_objdesc *desc) {
     if (codec->mode == RM_CODEC_VISIT) {
         show_entries(codec, desc);

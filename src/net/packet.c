@@ -1,4 +1,5 @@
-// One datagram, read. Nothing is kept between calls.
+// One datagram, read: header, optional headers by its flags, fragments of messages. Nothing is kept
+// between calls. docs/wire.md has the layout.
 //
 // Once rm_packet_decode has accepted a packet its options and fragments are known to be well
 // formed, so the functions that walk them cannot fail.
@@ -7,7 +8,7 @@
 
 typedef struct option {
     uint32_t flag;
-    int size;
+    int size; // bytes, or RM_OPTION_COUNTED or RM_OPTION_REST
 } option;
 
 // By ascending flag, which is also their order in the packet. Origin: client.
@@ -52,6 +53,8 @@ static uint32_t known_flags(void) {
     return flags;
 }
 
+// The sum of its words, and of what is left over as if it stood at the top of a word; the size
+// counts in the upper half. Origin: client.
 uint32_t rm_checksum(const uint8_t *bytes, size_t size) {
     uint32_t sum = (uint32_t)size << 16;
     const size_t tail = size % 4;
@@ -65,6 +68,7 @@ uint32_t rm_checksum(const uint8_t *bytes, size_t size) {
     return sum;
 }
 
+// The header is summed with a constant in the place of its checksum.
 uint32_t rm_packet_checksum(const uint8_t *bytes, uint32_t payload_sum) {
     uint8_t header[RM_PACKET_HEADER_SIZE];
     memcpy(header, bytes, sizeof header);
@@ -135,6 +139,7 @@ static size_t read_options(rm_codec *codec, uint32_t flags, uint32_t until) {
     return start;
 }
 
+// Every fragment but the last of its message is full, so that its place in the message is known.
 static void read_fragment(rm_codec *codec, rm_fragment *f) {
     uint16_t size = 0;
     rm_codec_u32(codec, &f->sequence, "fragment.sequence");
@@ -190,6 +195,8 @@ static uint32_t read_payload(rm_codec *codec, rm_packet *packet) {
     return sum;
 }
 
+// An encrypted checksum needs the key of the connection, which nothing here has: such packets are
+// accepted and marked as not verified.
 static void verify(rm_codec *codec, rm_packet *packet, uint32_t sum) {
     packet->is_verified = !(packet->header.flags & RM_PACKET_ENCRYPTED_CHECKSUM);
     if (packet->is_verified && rm_packet_checksum(codec->in, sum) != packet->header.checksum) {

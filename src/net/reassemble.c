@@ -17,13 +17,17 @@
 // hundred packets in one. Count; a multiple of 64. Origin: chosen.
 enum { WINDOW = 1024, WINDOW_WORDS = WINDOW / 64 };
 
-enum { MESSAGE_SIZE_MIN = 4, FRAGMENT_LIMIT = 65535, ALIGNMENT = 64 };
+enum {
+    MESSAGE_SIZE_MIN = 4,   // bytes: an opcode
+    FRAGMENT_LIMIT = 65535, // of one message: their count is a word
+    ALIGNMENT = 64,         // bytes: a cache line
+};
 
 typedef struct stream {
     uint64_t id;
-    uint64_t age; // when it was last used; 0 for a free one
-    uint32_t newest;
-    bool has_newest;
+    uint64_t age;                // when it was last used; 0 for a free one
+    uint32_t newest;             // highest sequence number so far
+    bool has_newest;             // there is one
     uint64_t seen[WINDOW_WORDS]; // by sequence number modulo WINDOW
 } stream;
 
@@ -35,8 +39,8 @@ typedef struct slot {
     uint16_t count; // 0 for a free one
     uint16_t received;
     uint16_t last_size; // bytes of the last fragment, once it is there
-    uint8_t *bytes;
-    uint64_t *has;
+    uint8_t *bytes;     // fragment_capacity times RM_FRAGMENT_DATA_SIZE
+    uint64_t *has;      // a bit for each fragment that is there
 } slot;
 
 // The newest ordering stamp of an ephemeral message. Two that fall on one place forget each other.
@@ -49,8 +53,8 @@ typedef struct order_mark {
 
 struct rm_reassembler {
     rm_reassembler_def def;
-    size_t size; // of the whole block
-    uint64_t age;
+    size_t size;  // of the whole block
+    uint64_t age; // packets so far: the clock of streams and slots
     stream *streams;
     slot *slots;
     order_mark *marks;
@@ -273,12 +277,15 @@ static bool is_in_order(rm_reassembler *r, uint64_t stream_id, const rm_fragment
 
 // ------------------------------------------------------------------------------------------- slots
 
+// Fragments of one message agree in these; of id_high only the bits that name the server.
 static bool is_slot_of(const slot *s, uint64_t stream_id, const rm_fragment *f) {
     const uint32_t server_bits = 0x00FF0000u;
     return s->count == f->count && s->stream == stream_id && s->sequence == f->sequence &&
            s->queue == f->queue && ((s->id_high ^ f->id_high) & server_bits) == 0;
 }
 
+// A free slot, or the one that has waited longest: its message is given up. Linear, because there
+// are few slots and most messages need none.
 static slot *free_slot(rm_reassembler *r) {
     slot *oldest = &r->slots[0];
     for (int i = 0; i < r->def.message_capacity; ++i) {

@@ -1,7 +1,13 @@
-// Packets, written. What is accepted here is what rm_packet_decode accepts.
+// Packets, written: a builder that adds optional headers and fragments to a caller's bytes, and a
+// sender that packs messages into datagrams.
+//
+// What must hold: whatever is accepted here rm_packet_decode accepts, too, and gives back the same.
+// The checksum of the payload is kept up to date as parts are added, so that finishing a packet
+// costs only its header.
 
 #include "net/packet.h"
 
+// Bytes of an opcode; fragments of one message, whose count is a word.
 enum { MESSAGE_SIZE_MIN = 4, FRAGMENT_LIMIT = 65535 };
 
 rm_status rm_packet_begin(rm_packet_builder *builder, uint8_t *bytes, size_t capacity,
@@ -17,6 +23,7 @@ rm_status rm_packet_begin(rm_packet_builder *builder, uint8_t *bytes, size_t cap
     return RM_OK;
 }
 
+// In the buffer, and within the 16 bits of the payload's size.
 static bool has_room(const rm_packet_builder *builder, size_t size) {
     const size_t payload = builder->size - RM_PACKET_HEADER_SIZE;
     return size <= builder->capacity - builder->size && size <= UINT16_MAX - payload;
@@ -110,6 +117,7 @@ size_t rm_packet_finish(rm_packet_builder *builder) {
     return builder->size;
 }
 
+// An empty message still takes one fragment. 0 for one that is too long to be sent.
 int rm_fragment_count(size_t message_size) {
     const size_t count = message_size == 0
                              ? 1
@@ -156,6 +164,7 @@ static void flush(outbox *out) {
     out->sink(out->user, datagram);
 }
 
+// Datagrams are filled as far as possible: a fragment that does not fit begins the next one.
 static void send_fragment(outbox *out, const rm_fragment *fragment) {
     if (rm_packet_add_fragment(&out->builder, fragment) == RM_ERROR_BUFFER) {
         flush(out);
@@ -179,6 +188,7 @@ static bool is_readable(rm_bytes message) {
     return message.data && message.size >= MESSAGE_SIZE_MIN && rm_fragment_count(message.size) > 0;
 }
 
+// All messages are checked before the first is sent, so that an error has sent nothing.
 rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages, int count,
                          rm_datagram_fn *sink, void *user) {
     if (!sender || !sink || count < 0 || (!messages && count > 0)) {

@@ -1,14 +1,14 @@
-// Axes of other engines: each is a table of which of our components an engine's axis takes, with
-// which sign. A rotation's axis is mapped as a direction is, and its angle changes its sign where
-// the table mirrors space, as an angular velocity does.
+// Conversion to and from the axes of other engines. Each engine is a row of a table: which of our
+// components its axes take, with which sign. A rotation's axis is mapped as a direction is, and its
+// angle changes its sign where the table mirrors space, as an angular velocity does.
 
 #include "remora/space.h"
 
 typedef struct axis_table {
     uint8_t source[3]; // component of ours that the engine's x, y, z take: 0 x, 1 y, 2 z
-    float sign[3];
-    float unit; // engine units in a metre
-    float hand; // -1 where it is left-handed
+    float sign[3];     // 1 or -1, of each of the engine's axes
+    float unit;        // engine units in a metre
+    float hand;        // -1 where it is left-handed
 } axis_table;
 
 static const axis_table tables[] = {
@@ -18,6 +18,7 @@ static const axis_table tables[] = {
     [RM_AXES_GODOT] = {{0, 2, 1}, {1.0f, 1.0f, -1.0f}, 1.0f, 1.0f},
 };
 
+// Unknown engines count as our own, so that no value of the enum leads out of the table.
 static const axis_table *table_of(rm_axes axes) {
     return &tables[(unsigned)axes < sizeof tables / sizeof tables[0] ? axes : RM_AXES_REMORA];
 }

@@ -1,11 +1,14 @@
-// The axes of a rotation, as functions that loops over many bodies can take in.
+// The axes of a rotation, as inline functions, so that loops over many bodies become vector
+// instructions. The formulas and their order are the client's (frame cache), and part of every
+// hash.
 
 #pragma once
 
 #include "remora/space.h"
 
+// Sets right, forward and up from the rotation, which must have unit length.
 static inline void rm_axes_cache(rm_frame *frame) {
-    // cppcheck-suppress ctuuninitvar ; who calls it has set the rotation, and it sets the rest
+    // cppcheck-suppress ctuuninitvar ; callers have set the rotation, and this sets the rest
     rm_quat q = frame->rotation;
     frame->right = rm_vec3_make(1.0f - 2.0f * q.y * q.y - 2.0f * q.z * q.z,
                                 2.0f * (q.x * q.y + q.w * q.z), 2.0f * (q.x * q.z - q.w * q.y));
@@ -31,7 +34,8 @@ static inline rm_vec3 rm_axes_to_local(const rm_frame *frame, rm_vec3 v) {
                         rm_vec3_dot(frame->up, v));
 }
 
-// A place and a rotation that a frame may have. NaN in the rotation fails the comparison.
+// Whether a frame may have these: no NaN in the origin, and a rotation whose squared length is
+// within RM_ROTATION_TOLERANCE of 1. NaN in the rotation fails the comparison.
 static inline bool rm_axes_is_pose(rm_vec3 origin, rm_quat rotation) {
     bool is_number = origin.x == origin.x && origin.y == origin.y && origin.z == origin.z;
     return is_number && rm_abs(rm_quat_dot(rotation, rotation) - 1.0f) <= RM_ROTATION_TOLERANCE;

@@ -1,5 +1,8 @@
-// Frames of the 2013 client. The cached axes always belong to the rotation: every function here
-// that changes the rotation goes through rm_frame_set_rotation, which caches or changes nothing.
+// Frames as the 2013 client has them: an origin, a rotation and the three axes of that rotation.
+//
+// What must hold: the cached axes belong to the rotation. Every function here that changes the
+// rotation goes through rm_frame_set_rotation, which either caches the new axes or, for a rotation
+// that is not valid, changes nothing.
 
 #include "remora/space.h"
 
@@ -37,6 +40,8 @@ rm_vec3 rm_frame_point_to_local(const rm_frame *frame, rm_vec3 p) {
     return rm_frame_vector_to_local(frame, rm_vec3_sub(p, frame->origin));
 }
 
+// Rotations that come out invalid (of NaN, or of a zero quaternion) leave a's own, as the client
+// does.
 rm_frame rm_frame_combine(const rm_frame *a, const rm_frame *b) {
     rm_frame out = *a;
     out.origin = rm_frame_point_to_global(a, b->origin);
@@ -44,6 +49,7 @@ rm_frame rm_frame_combine(const rm_frame *a, const rm_frame *b) {
     return out;
 }
 
+// The conjugate is the inverse of a unit quaternion.
 rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b) {
     rm_frame out = rm_frame_identity();
     out.origin = rm_frame_point_to_local(b, a->origin);
@@ -61,6 +67,9 @@ void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation) {
     }
 }
 
+// Axis and angle become a quaternion of half the angle, multiplied from the left: a turn about the
+// axes of the world. Turns below epsilon are dropped, as in the client, so that very short ticks
+// may not turn a body at all.
 void rm_frame_rotate_global(rm_frame *frame, rm_vec3 w) {
     float squared = rm_vec3_length_squared(w);
     if (squared < RM_EPSILON * RM_EPSILON) {
@@ -76,7 +85,8 @@ void rm_frame_rotate(rm_frame *frame, rm_vec3 w) {
     rm_frame_rotate_global(frame, rm_frame_vector_to_global(frame, w));
 }
 
-// Compass degrees of the direction (x, y).
+// Compass degrees of the direction (x, y), in [0, 360). Mathematical angles run the other way round
+// from east, hence 450 minus the angle: 90 degrees and a full turn, so that it is positive.
 static float heading_of(float x, float y) {
     double turned = (double)rm_atan2(y, x) * RM_DEGREES_PER_RADIAN;
     return rm_wrap_degrees((float)(450.0 - turned));
@@ -90,6 +100,8 @@ float rm_frame_heading(const rm_frame *frame) {
     return heading_of(frame->forward.x, frame->forward.y);
 }
 
+// The direction keeps the height of the present forward axis beside a level part of length 1, so
+// that a pitch p becomes atan(sin p): the client's, and exact for upright frames.
 void rm_frame_set_heading(rm_frame *frame, float degrees) {
     float angle = radians(degrees);
     rm_frame_set_vector_heading(frame,
@@ -100,6 +112,7 @@ void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction) {
     if (!rm_vec3_normalize(&direction)) {
         return;
     }
+    // Half angles of a yaw about z, then a pitch about the new x axis; no roll.
     float yaw = -0.5f * radians(rm_vec3_heading(direction));
     float pitch = 0.5f * rm_asin(direction.z);
     float cos_yaw = rm_cos(yaw);
@@ -140,6 +153,7 @@ rm_quat rm_quat_from_heading(float degrees) {
     return rm_quat_make(rm_cos(half), 0.0f, 0.0f, -rm_sin(half));
 }
 
+// Through a frame at the origin, so that both ways of setting a heading give the same bits.
 rm_quat rm_quat_with_heading(rm_quat rotation, float degrees) {
     rm_frame frame = rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), rotation);
     rm_frame_set_heading(&frame, degrees);

@@ -1,5 +1,6 @@
-// Defaults of what messages and keys say about movement: those of the client. Here, below both,
-// since what decodes messages and what obeys them start from the same ones.
+// Defaults of what messages and keys say about movement. Origin of all of them: client. They are
+// here, in a layer below both, because net decodes messages into these values and motion obeys
+// them, and neither may include the other.
 
 #include "remora/motion.h"
 #include "remora/motion_table.h"
@@ -38,6 +39,7 @@ rm_movement rm_default_movement(void) {
                          .run_rate = 1.0f};
 }
 
+// As numbers, field by field: decides whether a player has to report its keys.
 bool rm_raw_state_is_equal(const rm_raw_state *a, const rm_raw_state *b) {
     return a->hold_key == b->hold_key && a->style == b->style && a->forward == b->forward &&
            a->forward_key == b->forward_key && a->forward_speed == b->forward_speed &&

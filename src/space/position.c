@@ -1,5 +1,8 @@
-// Positions across landblocks. Differences are formed as block offset + b - a, never through
-// absolute coordinates, so that precision does not depend on where on the map a body is.
+// Positions across landblocks.
+//
+// What must hold: differences are formed as block offset + b - a, never through absolute
+// coordinates, so that precision does not depend on where on the map a body is. A float has 24
+// bits: within a landblock that is 1/65,536 m, at the far end of the map it would be 4 mm.
 
 #include "remora/space.h"
 
@@ -33,6 +36,9 @@ float rm_position_heading(const rm_position *a, const rm_position *b) {
     return rm_vec3_heading(rm_position_offset(a, b));
 }
 
+// The client's formula, with its peculiarity: the distance of the origins has three dimensions, so
+// that of two cylinders above each other the level part is overestimated. The lower cylinder's
+// height counts; on a tie that of a.
 float rm_cylinder_distance(const rm_position *a, float radius_a, float height_a,
                            const rm_position *b, float radius_b, float height_b) {
     rm_vec3 offset = rm_position_offset(a, b);
@@ -50,6 +56,7 @@ float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, const rm_p
     return rm_position_distance(a, b) - (radius_a + radius_b);
 }
 
+// A coordinate in metres, brought into [0, RM_BLOCK_SIZE); within epsilon of 0 it becomes 0.
 static float wrap_to_block(float coordinate) {
     coordinate = rm_abs(coordinate) < RM_EPSILON ? 0.0f : coordinate;
     return coordinate - rm_floor(coordinate / RM_BLOCK_SIZE) * RM_BLOCK_SIZE;
@@ -70,6 +77,8 @@ bool rm_position_adjust_to_outside(rm_position *p) {
     return true;
 }
 
+// Interior positions stay in their cell even where their coordinates lie outside of it: only a
+// sweep knows the shape of rooms.
 bool rm_position_settle(rm_space space, rm_position *p) {
     if (!rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT)) {
         return false;
@@ -99,6 +108,8 @@ rm_status rm_position_clean(rm_space space, rm_position *p) {
     return status;
 }
 
+// On copies: a position that is refused stays as it was, and an accepted one is not settled,
+// because the caller may want to see it as it was given.
 rm_status rm_position_check(rm_space space, rm_position *p) {
     rm_position clean = *p;
     rm_status status = rm_position_clean(space, &clean);
