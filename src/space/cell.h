@@ -74,10 +74,12 @@ static inline int rm_map_cell(uint32_t block, float coordinate, float *rest) {
 
 // Whether rm_position_settle takes places in this cell at all, in landblocks.
 static inline bool rm_cell_is_on_map(uint32_t cell) {
-    return rm_cell_is_room(cell) |
-           (rm_cell_is_outdoor(cell) &
-            ((cell >> 24) * RM_BLOCK_CELLS + rm_cell_column(cell) < RM_MAP_CELLS) &
-            ((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + rm_cell_row(cell) < RM_MAP_CELLS));
+    // Numbers, not truths: clang takes a bitwise operator between truths for a slip.
+    int is_outdoor = rm_cell_is_outdoor(cell);
+    int is_room = rm_cell_is_room(cell);
+    return (is_room |
+            (is_outdoor & ((cell >> 24) * RM_BLOCK_CELLS + rm_cell_column(cell) < RM_MAP_CELLS) &
+             ((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + rm_cell_row(cell) < RM_MAP_CELLS))) != 0;
 }
 
 // Whether rm_position_settle leaves a place as it is, in such a cell. A quotient by the size of a
@@ -86,8 +88,9 @@ static inline bool rm_cell_is_on_map(uint32_t cell) {
 // proportion, than half the distance between the quotients there. So there is no need to divide.
 static inline bool rm_cell_keeps(uint32_t cell, rm_vec3 at) {
     rm_vec3 local = rm_cell_local(cell, at);
-    return rm_cell_is_indoor(cell) | ((at.x >= RM_EPSILON) & (at.y >= RM_EPSILON) &
-                                      rm_square_holds(local.x, local.y, 0.0f, RM_CELL_INSIDE));
+    int is_indoor = rm_cell_is_indoor(cell);
+    int is_inside = rm_square_holds(local.x, local.y, 0.0f, RM_CELL_INSIDE);
+    return (is_indoor | ((at.x >= RM_EPSILON) & (at.y >= RM_EPSILON) & is_inside)) != 0;
 }
 
 // Whether an outdoor place lies in the landblock that it names. Such a place is always on the map.
