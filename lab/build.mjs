@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const page = join(dirname(fileURLToPath(import.meta.url)), "page");
 const packages = join(page, "..", "node_modules");
-const SHIPPED = ["three", "uplot"]; // packages whose code is in what is built
+const SHIPPED = ["three", "uplot", "@geckos.io/snapshot-interpolation"]; // packages whose code is in what is built
 const [modulePath, folder] = process.argv.slice(2);
 if (!modulePath || !folder) {
     console.error("usage: node build.mjs MODULE.wasm FOLDER");

@@ -1,5 +1,6 @@
 // The panel: selects, sliders and presets that show settings and change them.
 
+import { PEERS, peerNamed } from "./peers.js";
 import { SLIDERS, networkNote, pickNetwork, presetOf } from "./settings.js";
 
 const $ = (id) => document.getElementById(id);
@@ -7,16 +8,19 @@ const $ = (id) => document.getElementById(id);
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 export class Controls {
-    // onChange(changes, isLive): isLive changes can be made while the scene runs on.
-    constructor(module, onChange) {
+    // onChange(changes, isLive): isLive changes can be made while the scene runs on; onBeside(changes): other
+    // observers.
+    constructor(module, onChange, onBeside) {
         this.module = module;
         this.onChange = onChange;
         this.sliders = SLIDERS.map((s) => this.addSlider(s));
         this.addMotions();
         this.addPresets();
-        for (const [id, name] of [["motion", "scenario"], ["ground", "ground"], ["rules", "rules"], ["second", "second"]]) {
+        this.addObservers();
+        for (const [id, name] of [["motion", "scenario"], ["ground", "ground"], ["rules", "rules"]]) {
             $(id).addEventListener("change", () => onChange({ [name]: Number($(id).value) }, false));
         }
+        for (const id of ["second", "third"]) $(id).addEventListener("change", () => onBeside({ [id]: $(id).value }));
         $("seed").addEventListener("change", () => {
             const seed = Math.round(Number($("seed").value));
             if (seed >= 1 && seed < 2 ** 32) onChange({ seed }, false);
@@ -28,6 +32,19 @@ export class Controls {
         const option = (i, text) => new Option(text, i);
         const rest = this.module.scenarios.map((name, i) => [name, i]).filter(([, i]) => i !== free);
         $("motion").append(option(free, "your keyboard"), ...rest.map(([name, i]) => option(i, name.replaceAll("-", ", "))));
+    }
+
+    // Rules as the library lists them, peers as the page does.
+    addObservers() {
+        const { rules } = this.module;
+        $("rules").append(...rules.map((name, i) => new Option(titleOf(name), i)));
+        for (const id of ["second", "third"]) {
+            const [ours, others] = [Object.assign(document.createElement("optgroup"), { label: "remora" }),
+                Object.assign(document.createElement("optgroup"), { label: "What one would write oneself" })];
+            ours.append(...rules.map((name) => new Option(titleOf(name), name)));
+            others.append(...PEERS.map((p) => Object.assign(new Option(p.title, p.name), { title: p.note })));
+            $(id).append(new Option("none", ""), ours, others);
+        }
     }
 
     addPresets() {
@@ -54,7 +71,7 @@ export class Controls {
         return { ...s, input, output: row.querySelector("output") };
     }
 
-    show(settings) {
+    show(settings, page) {
         for (const s of this.sliders) {
             const value = s.to(settings[s.name]);
             s.input.value = value;
@@ -75,11 +92,13 @@ export class Controls {
         $("ground").value = settings.ground;
         $("seed").value = settings.seed;
         $("rules").value = settings.rules;
-        $("second").value = settings.second;
+        $("second").value = page.second;
+        $("third").value = page.third;
+        $("beside-note").textContent = [...new Set([page.second, page.third])].map(peerNamed).filter(Boolean)
+            .map((p) => `${capital(p.title)}: ${p.note}.`).join(" ");
         $("network-note").textContent = networkNote(settings);
-        const rules = ["L3 rules", "2013 client's rules"];
-        $("legend-a").textContent = `observer, ${rules[settings.rules]}`;
-        $("legend-b").textContent = `second, ${rules[settings.second] ?? ""}`;
-        $("legend-b-item").hidden = settings.second < 0;
     }
 }
+
+// What people read of an observer.
+export const titleOf = (name) => peerNamed(name)?.title ?? `remora, ${name} rules`;

@@ -8,10 +8,12 @@
 // Invariant: what is remembered only smooths. After a leap in time or place everything follows from the
 // present alone.
 
-const STAND = { hip: 0.945, duty: 0.44, lift: 0.06, kick: 0, lean: 0, arms: 0, elbow: 0.2, bob: 0 };
-const WALK = { hip: 0.885, duty: 0.44, lift: 0.07, kick: 0.03, lean: 0.04, arms: 0.5, elbow: 0.3, bob: -0.022 };
-const RUN = { hip: 0.865, duty: 0.3, lift: 0.1, kick: 0.3, lean: 0.17, arms: 0.8, elbow: 1.5, bob: 0.03 };
-const SIDE = { hip: 0.88, duty: 0.5, lift: 0.08, kick: 0, lean: 0.03, arms: 0.12, elbow: 0.7, bob: -0.015 };
+// Heights and ways in metres, angles in radians: of the hips, the share of the phase and the way for which a
+// foot is planted at most, its lift and the kick behind, the lean, arms and elbows, and how hips bob.
+const STAND = { hip: 0.945, duty: 0.44, stance: 0.88, lift: 0.06, kick: 0, lean: 0, arms: 0, elbow: 0.2, bob: 0 };
+const WALK = { hip: 0.885, duty: 0.44, stance: 0.88, lift: 0.07, kick: 0.03, lean: 0.04, arms: 0.5, elbow: 0.3, bob: -0.022 };
+const RUN = { hip: 0.865, duty: 0.3, stance: 0.7, lift: 0.1, kick: 0.3, lean: 0.17, arms: 0.8, elbow: 1.5, bob: 0.03 };
+const SIDE = { hip: 0.88, duty: 0.5, stance: 0.6, lift: 0.08, kick: 0, lean: 0.03, arms: 0.12, elbow: 0.7, bob: -0.015 };
 
 const THIGH = 0.44; // metres, as all that follows
 const SHIN = 0.43;
@@ -28,7 +30,8 @@ const STEP_AT = 0.1; // a standing person sets its foot anew beyond this
 const STEP_SECONDS = 0.24;
 const LEAP = 1.5; // between two frames: no motion, but another place
 const RUN_SPEED = [3.3, 3.8]; // m/s, of the cycle: between walking and running
-const STRIDE = 2; // of bodies without a cycle, as RM_STRIDE
+const WALK_STRIDE = 2; // of bodies without a cycle: way of two steps, as in the library
+const RUN_STRIDE = 3.2;
 const SIDE_STRIDE = 1;
 
 export const JOINTS = ["pelvis", "neck", "head", "leftHip", "leftKnee", "leftAnkle", "rightHip", "rightKnee", "rightAnkle",
@@ -38,6 +41,7 @@ const clamp = (v, low, high) => Math.min(high, Math.max(low, v));
 const mix = (a, b, t) => a + (b - a) * t;
 const ease = (t) => t * t * (3 - 2 * t);
 const share = (seconds, time) => 1 - Math.exp(-seconds / time);
+const runShare = (speed) => ease(clamp((speed - RUN_SPEED[0]) / (RUN_SPEED[1] - RUN_SPEED[0]), 0, 1));
 const fraction = (v) => v - Math.floor(v);
 
 const newFoot = (side) => ({ side, mode: "stance", at: [0, 0], from: [0, 0], since: 0, lift: 0, yaw: 0, pitch: 0 });
@@ -95,15 +99,15 @@ export class Gait {
         const speed = Math.hypot(vx, vy);
         if (move) {
             const isMoving = Math.abs(move.rate) > 1e-3;
-            const paced = Math.max(Math.abs(move.y), 0);
             const isSide = Math.abs(move.x) > 1.2 * Math.abs(move.y) ? 1 : 0;
-            return { phase: move.phase, rate: move.rate, isMoving, isSide, run: ease(clamp((paced - RUN_SPEED[0]) / (RUN_SPEED[1] - RUN_SPEED[0]), 0, 1)), ahead, aside, speed };
+            return { phase: move.phase, rate: move.rate, isMoving, isSide, run: runShare(Math.abs(move.y)), ahead, aside, speed };
         }
         const isSide = Math.abs(aside) > 1.2 * Math.abs(ahead) ? 1 : 0;
         const direction = ahead < -0.3 ? -1 : 1;
-        const rate = (direction * speed) / (isSide ? SIDE_STRIDE : STRIDE);
+        const run = runShare(speed);
+        const rate = (direction * speed) / (isSide ? SIDE_STRIDE : mix(WALK_STRIDE, RUN_STRIDE, run));
         this.ownPhase = fraction(this.ownPhase + Math.max(0, seconds) * rate);
-        return { phase: this.ownPhase, rate, isMoving: speed > 0.4, isSide, run: ease(clamp((speed - 3.3) / 0.5, 0, 1)), ahead, aside, speed };
+        return { phase: this.ownPhase, rate, isMoving: speed > 0.4, isSide, run, ahead, aside, speed };
     }
 
     // Kinds of moving go over into each other.
@@ -130,10 +134,15 @@ export class Gait {
         this.drag(foot);
     }
 
+    // Share of the phase for which a foot is planted: less in long strides, for which legs are too short.
+    duty(gait) {
+        return Math.min(this.style.duty, (this.style.stance * Math.abs(gait.rate)) / Math.max(0.1, gait.speed));
+    }
+
     // One foot's part of the phase: planted, or on its way to where it will be planted next.
     stride(foot, gait, isNew) {
-        const { duty } = this.style;
         const rate = Math.abs(gait.rate);
+        const duty = this.duty(gait);
         const phase = fraction(gait.phase + (foot.side > 0 ? 0.5 : 0));
         const done = gait.rate < 0 ? fraction(duty - phase) : phase; // of its cycle, which begins as it is planted
         const half = duty / (2 * rate); // s, of half a stance
@@ -214,7 +223,7 @@ export class Gait {
         const way = gait.speed > 0.3 ? clamp(gait.ahead / gait.speed, -1, 1) : 0;
         const sideways = gait.speed > 0.3 ? clamp(gait.aside / gait.speed, -1, 1) : 0;
         // Twice a cycle, lowest when a foot is under a runner and when both feet are down for a walker.
-        const bob = style.bob * Math.cos(4 * Math.PI * (gait.phase - style.duty / 2)) * (gait.isMoving ? 1 : 0);
+        const bob = style.bob * Math.cos(4 * Math.PI * (gait.phase - this.duty(gait) / 2)) * (gait.isMoving ? 1 : 0);
         const hip = this.hipHeight(style.hip - bob - this.crouch);
         const lean = style.lean * way + this.crouch * 1.2;
         const roll = style.lean * 1.5 * sideways;

@@ -53,8 +53,9 @@ export class Inspector {
         const hash = source.hash(side);
         this.hash.textContent = hash === null ? "–" : hashText(hash);
         if (!source.isLive) return;
+        const inModule = source.inModule(side);
         this.module.fields.forEach((field, i) => {
-            const text = fieldText(field, this.values(side, i));
+            const text = fieldText(field, inModule < 0 ? [] : this.values(inModule, i));
             if (this.cells[i].textContent !== text) this.cells[i].textContent = text;
         });
     }

@@ -2,14 +2,16 @@
 
 import "uplot/dist/uPlot.min.css";
 import "./style.css";
-import { Controls } from "./controls.js";
+import { Controls, titleOf } from "./controls.js";
+import { Gallery } from "./gallery.js";
 import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
+import { Legend } from "./legend.js";
 import { Live } from "./live.js";
 import { loadModule } from "./module.js";
 import { Plots } from "./plots.js";
 import { loadFile, readGround } from "./recording.js";
-import { readAddress, writeAddress } from "./settings.js";
+import { besideOf, readAddress, sceneTime, writeAddress } from "./settings.js";
 import { Strip } from "./strip.js";
 import { isDark, onSystemTheme, prefersCalm, setTheme } from "./theme.js";
 import { View } from "./view.js";
@@ -35,7 +37,9 @@ class Lab {
         this.plots = new Plots($("plots"), (frame) => this.goTo(frame));
         this.strip = new Strip($("strip"), $("strip-tip"), module, (frame) => this.goTo(frame));
         this.inspector = new Inspector($("inspector").tBodies[0], $("hash"), module);
-        this.controls = new Controls(module, (changes, isLive) => this.change(changes, isLive));
+        this.legend = new Legend($("legend"));
+        this.gallery = new Gallery($("gallery"), $("caption"), (scene) => this.showScene(scene));
+        this.controls = new Controls(module, (changes, isLive) => this.change(changes, isLive), (changes) => this.changeBeside(changes));
         this.keys = new Keys({
             onMove: (bits) => this.move(bits), onJump: () => this.jump(), onCommand: (e) => this.command(e),
         });
@@ -51,6 +55,9 @@ class Lab {
         this.settings = settings;
         this.page = page;
         setTheme(page.theme);
+        document.body.classList.toggle("embed", page.embed);
+        this.view.leavesWheel = page.embed;
+        this.gallery.show(page.scene);
         Object.assign(this.view.camera, { yaw: page.yaw, pitch: page.pitch, zoom: page.zoom });
         this.view.quality.fix(page.quality);
         this.view.paint();
@@ -64,12 +71,21 @@ class Lab {
         this.setTurn(page.turn);
     }
 
+    // Keeps what belongs to the person, not to the scene.
+    showScene(scene) {
+        const kept = writeAddress(this.module, this.settings, { ...this.page, ...this.view.camera, t: null });
+        const words = new URLSearchParams(kept);
+        const mine = ["theme", "quality", "embed"].filter((name) => words.has(name)).map((name) => `&${name}=${words.get(name)}`);
+        this.open(`scene=${scene.name}${mine.join("")}`);
+        this.writeAddress();
+    }
+
     isFree() { return this.module.scenarios[this.settings.scenario] === "free"; }
 
     // A scene of the settings, from the start.
     begin() {
         this.closeRecording();
-        this.live.begin(this.settings);
+        this.live.begin(this.settings, besideOf(this.page));
         this.owed = 0;
         this.restedSince = null;
         this.page.follow = Math.min(this.page.follow, this.live.count - 1);
@@ -83,6 +99,7 @@ class Lab {
 
     change(changes, isLive) {
         this.settings = { ...this.settings, ...changes };
+        if ("scenario" in changes) this.leaveScene();
         try {
             if (isLive && this.source.isLive) this.live.apply(this.settings);
             else if (!isLive && this.source.kind === "capture") this.loadFile(this.file);
@@ -90,14 +107,26 @@ class Lab {
         } catch (problem) {
             this.say(problem.message);
         }
-        this.controls.show(this.settings);
+        this.controls.show(this.settings, this.page);
+        this.writeAddress();
+    }
+
+    // Another motion: what the caption says is no longer so.
+    leaveScene() {
+        this.page.scene = "";
+        this.gallery.show("");
+    }
+
+    changeBeside(changes) {
+        Object.assign(this.page, changes);
+        this.restart();
         this.writeAddress();
     }
 
     restart() {
         const follow = this.page.follow;
         this.begin();
-        this.runTo(this.isFree() ? 0.2 : 0.5);
+        this.runTo(this.isFree() ? 0.2 : sceneTime(this.module, this.page) ?? 0.5);
         this.source.follow(follow);
         this.keys.bits && this.live.call.lab_keys(this.keys.bits);
         this.setPlaying(true);
@@ -134,20 +163,21 @@ class Lab {
     showSource() {
         const { source } = this;
         const names = source.names();
+        const hasTruth = source.isLive || Boolean(source.truth);
+        const observers = source.isLive ? source.observers.map(titleOf)
+            : [source.kind === "capture" ? titleOf(this.module.rules[this.settings.rules]) : "as recorded"];
+        this.legend.make(observers, { hasTruth, hasReports: source.isLive || source.kind === "recording" || source.kind === "capture" });
         $("follow").replaceChildren(...names.map((name, i) => new Option(name, i)));
         $("follow").value = source.isLive ? this.page.follow : source.followed;
-        $("legend-true").hidden = !source.isLive && !source.truth;
-        $("legend-report").hidden = source.kind === "trace" || source.kind === "drive script";
-        $("inspected").options[1].disabled = source.sides < 2;
-        if (source.sides < 2 && $("inspected").value === "1") $("inspected").value = "0";
-        for (const id of ["mover-box", "network-box", "rates-box", "second-row"]) $(id).hidden = !source.isLive;
+        for (const side of [1, 2]) {
+            $("inspected").options[side].disabled = side >= source.sides || !source.isLive || source.inModule(side) < 0;
+            if ($("inspected").options[side].disabled && $("inspected").value === String(side)) $("inspected").value = "0";
+        }
+        for (const id of ["mover-box", "network-box", "rates-box"]) $(id).hidden = !source.isLive;
+        for (const e of document.querySelectorAll(".beside")) e.hidden = !source.isLive;
         $("rules-row").hidden = !source.isLive && source.kind !== "capture";
         $("inspector").hidden = !source.isLive;
-        this.controls.show(this.settings);
-        if (!source.isLive) {
-            $("legend-b-item").hidden = true;
-            if (source.kind !== "capture") $("legend-a").textContent = "as recorded";
-        }
+        this.controls.show(this.settings, this.page);
         this.plots.make(source.sides);
         this.view.begin();
         this.isDirty = true;
@@ -204,6 +234,7 @@ class Lab {
         if (this.isFree()) return true;
         this.settings = { ...this.settings, scenario: this.module.scenarios.indexOf("free") };
         this.page.follow = 0;
+        this.leaveScene();
         this.begin();
         this.runTo(0.1);
         this.setTurn(true);
@@ -334,6 +365,7 @@ class Lab {
     drawSlow() {
         const { source } = this;
         this.plots.update(source);
+        this.legend.update(source);
         this.strip.update(source);
         if ($("inspector-box").open) this.inspector.update(source, Number($("inspected").value));
         Object.assign($("timeline"), { min: source.first, max: source.last, value: source.frame });
@@ -345,7 +377,6 @@ class Lab {
         const { source } = this;
         const read = source.reader(0);
         const show = (id, value, text) => { $(id).textContent = Number.isFinite(value) ? text(value) : "–"; };
-        show("hud-error", read(source.frame, "error"), (v) => `${v.toFixed(2)} m`);
         const age = source.isLive ? read(source.frame, "age") : NaN;
         show("hud-age", age < 0 ? NaN : age, (v) => `${(v * 1000).toFixed(0)} ms old`);
         show("hud-arrivals", this.arrivals(read), (v) => `${v.toFixed(1)} /s`);

@@ -33,7 +33,6 @@ export class Module {
         this.pose = Object.fromEntries(this.poseNames.map((name, i) => [name, i]));
         this.reportNames = this.list(exports.lab_report_size(), exports.lab_report_name);
         this.rules = this.listToEnd(exports.lab_rules_name);
-        this.rulesTitles = this.listToEnd(exports.lab_rules_title);
         this.scenarios = this.listToEnd(exports.lab_scenario_name);
         this.summaries = this.list(this.scenarios.length, exports.lab_scenario_summary);
         this.presets = this.listToEnd(exports.lab_preset_name);

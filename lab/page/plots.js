@@ -2,8 +2,9 @@
 // that moment.
 
 import uPlot from "uplot";
-import { colours } from "./theme.js";
+import { OBSERVERS, colours } from "./theme.js";
 
+const DASHES = [undefined, [7, 2], [2, 2]]; // of lines, by side
 const HEIGHT = 92;
 export const PLOT_SECONDS = 12;
 
@@ -50,8 +51,7 @@ export class Plots {
                 paths: p.steps ? uPlot.paths.stepped({ align: 1 }) : undefined });
             const series = [{}];
             if (p.names[0] === "true_speed") series.push(line(c.true, [4, 3]));
-            series.push(line(c.a));
-            if (sides > 1) series.push(line(c.b, [7, 2]));
+            OBSERVERS.slice(0, sides).forEach((name, i) => series.push(line(c[name], DASHES[i])));
             p.chart = new uPlot({
                 width: p.div.clientWidth || 300, height: HEIGHT, series, legend: { show: false }, padding: [6, 6, 0, 0],
                 cursor: { sync: { key: "lab" }, drag: { x: false, y: false }, points: { show: false } },
@@ -82,7 +82,7 @@ export class Plots {
         for (const p of this.plots) {
             const values = (side, name) => frames.map((f) => finite(readers[side](f, name)));
             const data = [times, ...p.names.map((name) => values(0, name))];
-            if (source.sides > 1) data.push(values(1, p.names.at(-1)));
+            for (let side = 1; side < source.sides; ++side) data.push(values(side, p.names.at(-1)));
             p.chart.setData(data, false);
             p.chart.setScale("x", { min: times[0] ?? 0, max: times.at(-1) ?? 1 });
             const now = readers[0](source.frame, p.names.at(-1));

@@ -1,6 +1,9 @@
 // What can be set, in the units that people read, and how it is written in the address. Only what
 // differs from the start is written, so that links are short.
 
+import { peerNamed } from "./peers.js";
+import { sceneNamed, SCENES } from "./scenes.js";
+
 // Sliders: `to` and `from` turn the module's number into the slider's and back.
 const percent = { to: (v) => v * 100, from: (v) => v / 100 };
 const milliseconds = { to: (v) => v * 1000, from: (v) => v / 1000 };
@@ -33,7 +36,6 @@ export function networkNote(s) {
 }
 
 const NETWORK = ["delay", "jitter", "loss", "reorder", "hold", "duplicate", "gap", "gap_every"];
-const RULES = ["l3", "retail"];
 
 const near = (a, b) => Math.abs(a - b) < 1e-9;
 
@@ -49,10 +51,13 @@ export const pickNetwork = (from) => Object.fromEntries(NETWORK.map((name) => [n
 // What there is beside the module's settings.
 export const START_PAGE = {
     speed: 1, paused: false, t: null, view: "3d", turn: false, theme: "", follow: 0,
-    yaw: 215, pitch: 20, zoom: 9, quality: null,
+    yaw: 215, pitch: 20, zoom: 9, quality: null, scene: SCENES[0].name, second: "", third: "", embed: false,
 };
 
-export function startSettings(module) {
+// Who is beside the first observer, in order.
+export const besideOf = (page) => [page.second, page.third].filter(Boolean);
+
+function startSettings(module) {
     return {
         ...module.defaults,
         ...pickNetwork(module.preset(module.presets.indexOf("wifi"))),
@@ -67,14 +72,32 @@ const number = (text, low, high) => {
 
 const round = (value, digits) => Number(value.toFixed(digits));
 
-// From a hash such as #motion=jump&network=bad&delay=300. What cannot be read is left as it is.
+// From a hash such as #scene=jump&network=bad&delay=300: the scene, changed by the other words. A link that
+// names a motion and no scene has nobody beside the observer unless it says so. What cannot be read is left
+// as it is.
 export function readAddress(module, hash) {
     const words = new URLSearchParams(hash.replace(/^#/, ""));
-    const settings = startSettings(module);
-    const page = { ...START_PAGE };
+    const start = startOf(module, words.get("scene") ?? (words.has("motion") ? PLAIN : ""));
+    return readWords(module, words, start);
+}
+
+const PLAIN = "-"; // no scene of the gallery
+
+// Settings and page of a scene, or those that are changed by none.
+function startOf(module, name) {
+    const start = { settings: startSettings(module), page: { ...START_PAGE, scene: name === PLAIN ? "" : sceneNamed(name).name } };
+    return name === PLAIN ? start : readWords(module, new URLSearchParams(sceneNamed(name).address), start);
+}
+
+// The moment at which a scene of the gallery begins; null for none.
+export const sceneTime = (module, page) => startOf(module, page.scene || PLAIN).page.t;
+
+function readWords(module, words, start) {
+    const [settings, page] = [{ ...start.settings }, { ...start.page }];
     const take = (key, use) => words.has(key) && use(words.get(key));
     const index = (list, text) => (list.includes(text) ? list.indexOf(text) : null);
     const set = (into, name, value) => { if (value !== null) into[name] = value; };
+    const observer = (v) => (module.rules.includes(v) || peerNamed(v) || v === "" ? v : null);
     take("motion", (v) => set(settings, "scenario", index(module.scenarios, v)));
     take("network", (v) => {
         const which = index(module.presets, v);
@@ -82,8 +105,9 @@ export function readAddress(module, hash) {
     });
     take("ground", (v) => set(settings, "ground", number(v, 0, 2 ** 32 - 1)));
     take("seed", (v) => set(settings, "seed", number(v, 1, 2 ** 32 - 1)));
-    take("rules", (v) => set(settings, "rules", index(RULES, v)));
-    take("second", (v) => set(settings, "second", index(RULES, v)));
+    take("rules", (v) => set(settings, "rules", index(module.rules, v)));
+    take("second", (v) => set(page, "second", observer(v)));
+    take("third", (v) => set(page, "third", observer(v)));
     for (const s of SLIDERS) {
         const key = ADDRESS_KEYS[s.name];
         take(key.name, (v) => set(settings, s.name, key.read(number(v, key.low, key.high))));
@@ -95,10 +119,11 @@ export function readAddress(module, hash) {
     take("t", (v) => set(page, "t", number(v, 0, 600)));
     take("paused", () => { page.paused = true; });
     take("view", (v) => { page.view = v === "top" ? "top" : "3d"; });
-    take("turn", () => { page.turn = true; });
+    take("turn", (v) => { page.turn = v !== "0"; });
     take("theme", (v) => { page.theme = v === "dark" || v === "light" ? v : ""; });
     take("follow", (v) => set(page, "follow", number(v, 0, 4095)));
     take("quality", (v) => set(page, "quality", number(v, 0, 4)));
+    take("embed", () => { page.embed = true; });
     take("camera", (v) => {
         const [yaw, pitch, zoom] = v.split(",");
         set(page, "yaw", number(yaw ?? "", -360, 720));
@@ -122,18 +147,41 @@ const ADDRESS_KEYS = {
     frame_rate: { name: "fps", low: 5, high: 240, read: (v) => v, write: (v) => v },
 };
 
+// Only what differs from the scene is written.
 export function writeAddress(module, settings, page) {
-    const start = startSettings(module);
+    const start = startOf(module, page.scene || PLAIN);
     const words = new URLSearchParams();
     const put = (key, value, usual) => value !== usual && words.set(key, value);
-    put("motion", module.scenarios[settings.scenario], module.scenarios[start.scenario]);
-    put("ground", settings.ground, start.ground);
-    put("seed", settings.seed, start.seed);
-    put("rules", RULES[settings.rules], RULES[start.rules]);
-    if (settings.second >= 0) words.set("second", RULES[settings.second]);
+    if (page.scene) put("scene", page.scene, SCENES[0].name);
+    const [motion, usual] = [settings, start.settings].map((s) => module.scenarios[s.scenario]);
+    if (!page.scene || motion !== usual) words.set("motion", motion);
+    if (page.scene && words.has("motion")) words.set("scene", page.scene);
+    put("ground", settings.ground, start.settings.ground);
+    put("seed", settings.seed, start.settings.seed);
+    put("rules", module.rules[settings.rules], module.rules[start.settings.rules]);
+    put("second", page.second, start.page.second);
+    put("third", page.third, start.page.third);
+    writeNetwork(module, settings, start.settings, words);
+    put("speed", page.speed, start.page.speed);
+    if (page.paused) words.set("paused", "1");
+    if (page.t !== null) words.set("t", page.t.toFixed(4));
+    put("view", page.view, start.page.view);
+    put("turn", Number(page.turn), Number(start.page.turn));
+    put("theme", page.theme, "");
+    if (page.quality !== null) words.set("quality", page.quality);
+    if (page.embed) words.set("embed", "1");
+    put("follow", page.follow, start.page.follow);
+    const camera = (c) => [c.yaw, c.pitch, c.zoom].map((v) => round(v, 1)).join(",");
+    put("camera", camera(page), camera(start.page));
+    return words.toString().replaceAll("%2C", ",");
+}
+
+// A preset by its name; else what differs from the scene's network.
+function writeNetwork(module, settings, start, words) {
     const preset = presetOf(module, settings);
+    const isSame = NETWORK.every((name) => near(settings[name], start[name]));
+    if (preset && !isSame) words.set("network", preset);
     const base = preset ? settings : start;
-    put("network", preset ?? "wifi", "wifi");
     for (const s of SLIDERS) {
         const key = ADDRESS_KEYS[s.name];
         const usual = s.box === "network" ? base[s.name] : start[s.name];
@@ -142,15 +190,4 @@ export function writeAddress(module, settings, page) {
     for (const name of ["hold", "duplicate", "gap", "gap_every"]) {
         if (!near(settings[name], base[name])) words.set(name, settings[name]);
     }
-    put("speed", page.speed, START_PAGE.speed);
-    if (page.paused) words.set("paused", "1");
-    if (page.t !== null) words.set("t", page.t.toFixed(4));
-    put("view", page.view, START_PAGE.view);
-    if (page.turn) words.set("turn", "1");
-    put("theme", page.theme, START_PAGE.theme);
-    if (page.quality !== null) words.set("quality", page.quality);
-    put("follow", page.follow, START_PAGE.follow);
-    const camera = [page.yaw, page.pitch, page.zoom].map((v) => round(v, 1)).join(",");
-    put("camera", camera, [START_PAGE.yaw, START_PAGE.pitch, START_PAGE.zoom].join(","));
-    return words.toString().replaceAll("%2C", ",");
 }

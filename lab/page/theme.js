@@ -2,6 +2,8 @@
 
 const NAMES = ["bg", "panel", "text", "soft", "line", "a", "b", "c", "true", "report", "sky"];
 
+export const OBSERVERS = ["a", "b", "c"]; // names of colours, by side
+
 export function colours() {
     const style = getComputedStyle(document.documentElement);
     return Object.fromEntries(NAMES.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));

@@ -7,10 +7,9 @@ import { People, makeMaterial } from "./people.js";
 import { Ground } from "./ground.js";
 import { Trail, Dots } from "./trail.js";
 import { Quality, makeRenderer } from "./quality.js";
-import { colours, isDark, prefersCalm } from "./theme.js";
+import { OBSERVERS, colours, isDark, prefersCalm } from "./theme.js";
 
 const CROWD = 256;
-export const OBSERVERS = ["a", "b", "c"]; // colours of the style sheet, by side
 const TRAIL_SECONDS = 6;
 
 THREE.Object3D.DEFAULT_UP.set(0, 0, 1);
@@ -109,6 +108,7 @@ export class View {
             canvas.addEventListener(type, (e) => { held.delete(e.pointerId); spread = 0; });
         }
         canvas.addEventListener("wheel", (e) => {
+            if (this.leavesWheel && !e.ctrlKey) return; // to the page that it is in
             e.preventDefault();
             this.zoomBy(Math.exp(e.deltaY * 0.001));
         }, { passive: false });

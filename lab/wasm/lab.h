@@ -67,7 +67,7 @@ rm_status lab_scene_step(lab_scene *scene);
 // Network and rates of the settings, from now on.
 rm_status lab_scene_apply(lab_scene *scene, const lab_settings *settings);
 
-// Of an index into the list of rule sets; the first set for an index beyond it.
+// A preset of the library by its index; the documents' for one that there is not.
 rm_rules lab_rules(int index);
 
 // Metres from the corner of the landblock in which scenes start.

@@ -16,30 +16,17 @@ static double value_of(const lab_settings *s, lab_setting which) {
     return s->values[which];
 }
 
-// Every rule set that can be chosen. A new one is a line here; the page reads names and titles.
-typedef struct rule_set {
-    const char *name, *title;
-    rm_rules (*make)(void);
-} rule_set;
-
-static const rule_set rule_sets[] = {
-    {"l3", "remora, L3 rules", rm_rules_l3},
-    {"retail", "remora, 2013 client's rules", rm_rules_retail},
-};
-
-enum { RULE_SETS = sizeof rule_sets / sizeof rule_sets[0] };
-
 rm_rules lab_rules(int index) {
-    return rule_sets[index > 0 && index < RULE_SETS ? index : 0].make();
+    rm_rules rules = rm_rules_l3();
+    if (index >= 0) {
+        rm_rules_preset(rm_rules_preset_name((uint32_t)index), &rules);
+    }
+    return rules;
 }
 
+// The library's own list: what is added there can be chosen in the page.
 LAB_EXPORT(lab_rules_name) const char *lab_rules_name(int index) {
-    return index >= 0 && index < RULE_SETS ? rule_sets[index].name : NULL;
-}
-
-// What people read of it.
-LAB_EXPORT(lab_rules_title) const char *lab_rules_title(int index) {
-    return index >= 0 && index < RULE_SETS ? rule_sets[index].title : NULL;
+    return rm_rules_preset_name((uint32_t)index);
 }
 
 static rm_network_def network_of(const lab_settings *s) {

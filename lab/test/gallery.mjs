@@ -1,0 +1,114 @@
+// The gallery and its links, and observers side by side on the same datagrams.
+
+import { SCENES } from "../page/scenes.js";
+import { check, equal, within } from "./harness.mjs";
+
+const hashOf = (page) => page.evaluate(() => location.hash.slice(1));
+
+export async function the_first_screen_shows_what_there_is_to_see(browser) {
+    const page = await browser.open("", { width: 1400, height: 900 });
+    const cards = await page.$$eval("#gallery .card", (all) => all.map((c) => ({ text: c.textContent, bottom: c.getBoundingClientRect().bottom })));
+    equal(cards.length, SCENES.length, "scenes");
+    check(cards.every((c) => c.text.length > 30 && c.bottom < 200), "each has a sentence, on the first screen");
+    check((await page.textContent("#caption")).includes("Look for:"), "it says what to look for");
+    check((await page.$eval("#stage", (e) => e.getBoundingClientRect().bottom)) < 700, "the picture is on it, too");
+    equal(await page.evaluate(() => window.remoraLab.live.observers), ["l3", "damped", "geckos"], "observers");
+    await page.waitForFunction(() => [...document.querySelectorAll("#legend td")].filter((c) => Number(c.textContent) > 0).length === 9);
+}
+
+export async function every_scene_is_a_link_that_runs(browser) {
+    const page = await browser.open("paused=1", { width: 1000, height: 700 });
+    for (const scene of SCENES) {
+        await page.click(`[data-scene=${scene.name}]`);
+        await page.click("#play"); // pause, so that the address is not about a moment
+        await page.click("#play");
+        const [time, shown, text, camera] = await page.evaluate(() => {
+            const lab = window.remoraLab;
+            lab.runTo(lab.live.time + 2);
+            return [lab.live.time, lab.view.bodies[0].isVisible, document.getElementById("caption").textContent, { ...lab.view.camera }];
+        });
+        const words = new URLSearchParams(scene.address);
+        within(time, Number(words.get("t")) + 2 - 0.02, Infinity, `${scene.name}: seconds`);
+        check(shown && text.includes(scene.look), `${scene.name}: figure and caption`);
+        equal([camera.yaw, camera.pitch, camera.zoom].join(), words.get("camera"), `${scene.name}: camera`);
+        await page.waitForFunction((name) => location.hash === (name === "wifi" ? "" : `#scene=${name}`), scene.name);
+    }
+    const link = await browser.open("scene=jump&delay=300&paused=1&t=4");
+    equal(await link.evaluate(() => { const s = window.remoraLab.live.settings(); return [s.delay, window.remoraLab.module.scenarios[s.scenario], window.remoraLab.live.observers[1]]; }),
+        [0.3, "jump", "damped"], "a scene with another delay");
+    await link.waitForFunction(() => location.hash.includes("scene=jump"));
+    check((await hashOf(link)).includes("delay=300"), `the address keeps both: ${await hashOf(link)}`);
+    await link.selectOption("#motion", { label: "walk" });
+    check(!(await link.isVisible("#caption")), "another motion has no caption");
+    await link.waitForFunction(() => location.hash.includes("motion=walk") && !location.hash.includes("scene"));
+}
+
+export async function a_page_in_a_frame_shows_scenes_picture_and_time(browser) {
+    const page = await browser.open("embed=1&paused=1", { width: 800, height: 520 });
+    const seen = await page.evaluate(() => ["gallery", "caption", "stage", "transport", "panel", "graphs"].map((id) => document.getElementById(id).checkVisibility()));
+    equal(seen, [true, true, true, true, false, false], "what is seen");
+    check(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "it fits its frame");
+}
+
+// Lag in seconds behind the true mover on a straight way.
+const lagOf = (page, side, seconds) => page.evaluate(([which, length]) => {
+    const { live } = window.remoraLab;
+    const end = live.time + length;
+    let [sum, count] = [0, 0];
+    while (live.time < end) {
+        live.step();
+        const read = live.reader(which);
+        sum += (read(live.frame, "true_y") - read(live.frame, "drawn_y")) / read(live.frame, "true_speed");
+        ++count;
+    }
+    return sum / count;
+}, [side, seconds]);
+
+// As bench/peers has it: each is as late as its formula says.
+export async function peers_are_as_late_as_their_formulas_say(browser) {
+    const page = await browser.open("motion=run&network=lan&delay=50&ground=0&second=geckos&third=damped&paused=1&t=4");
+    within(await lagOf(page, 1, 4), 0.6 - 0.02, 0.6 + 0.02, "s behind of a buffer of three reports");
+    // Half an interval on average, the way there, and what smoothing leaves.
+    within(await lagOf(page, 2, 4), 0.05 + 0.1 + 0.05 - 0.04, 0.05 + 0.1 + 0.05 + 0.04, "s behind of a damped lerp");
+    const other = await browser.open("motion=run&network=wifi&ground=0&second=reckon&paused=1&t=4");
+    within(await lagOf(other, 1, 4), -0.002, 0.002, "s behind of dead reckoning on a straight way");
+}
+
+export async function peers_draw_the_same_after_going_back(browser) {
+    const page = await browser.open("motion=free&network=wifi&ground=0&second=geckos&third=reckon&paused=1");
+    const result = await page.evaluate(() => {
+        const { live, module } = window.remoraLab;
+        const drive = (frames, keys) => { module.call.lab_keys(keys); for (let i = 0; i < frames; ++i) live.step(); };
+        const places = () => [1, 2].flatMap((side) => ["drawn_x", "drawn_y"].map((name) => live.reader(side)(live.frame, name)));
+        drive(240, 65);
+        drive(240, 97);
+        const [frame, first] = [live.frame, places()];
+        live.seek(frame - 200);
+        const back = places();
+        while (live.frame < frame) live.step();
+        const again = places();
+        live.seek(frame - 200);
+        drive(1, 97); // another future, which happens to be the same
+        while (live.frame < frame) live.step();
+        return { first, back, again, anew: places() };
+    });
+    equal(result.again, result.first, "after playing it again");
+    result.anew.forEach((v, i) => within(v - result.first[i], -1e-6, 1e-6, `made anew, ${i}`));
+    check(Math.abs(result.back[1] - result.first[1]) > 0.1, "it was elsewhere before");
+}
+
+export async function three_observers_have_numbers_and_lines(browser) {
+    const page = await browser.open("motion=run-stop&network=mobile&second=retail&third=damped&paused=1&t=8", { width: 1400, height: 900 });
+    await page.waitForFunction(() => document.querySelectorAll("#legend td").length === 9);
+    const [numbers, errors, lines] = await page.evaluate(() => {
+        const { live, plots } = window.remoraLab;
+        return [[...document.querySelectorAll("#legend tbody tr")].slice(0, 3).map((r) => Number(r.cells[1].textContent)),
+            [0, 1, 2].map((side) => live.reader(side)(live.frame, "error")),
+            plots.plots.map((p) => p.chart.data.length - 1)];
+    });
+    numbers.forEach((v, i) => within(v - errors[i], -0.006, 0.006, `error of ${i}`));
+    equal(lines, [3, 4, 3, 3], "lines of error, speed (with the true one), queue and fails");
+    equal(await page.$$eval("#second option", (all) => all.map((o) => o.value)),
+        ["", ...(await page.evaluate(() => window.remoraLab.module.rules)), "geckos", "damped", "reckon"], "what can be chosen");
+    check((await page.textContent("#beside-note")).includes("our code"), "it says whose code that is");
+}
