@@ -327,6 +327,29 @@ static int the_observer_starts_when_the_def_says(void) {
     return 0;
 }
 
+// What is queued when a body takes off is dropped, and nothing is reached. In a crowd some jump
+// while they chase.
+static int a_queue_that_ends_at_take_off_is_not_reached(void) {
+    enum { CROWD = 200 };
+    rm_scenario *scenario = make("crowd", "mobile", rm_rules_l3());
+    uint32_t queues[CROWD] = {0};
+    int dropped = 0;
+    while (scenario && rm_scenario_time(scenario) < 20.0 && rm_scenario_step(scenario) == RM_OK) {
+        for (uint32_t i = 0; i < CROWD; ++i) {
+            rm_scenario_frame frame = read(scenario, i);
+            bool has_left = (frame.reasons & RM_REASON_LEAVE) != 0;
+            if (has_left && queues[i] > 1 && frame.queue == 0 && frame.arrival_count == 0) {
+                CHECK(frame.empty_error < 0.0f);
+                dropped += 1;
+            }
+            queues[i] = frame.queue;
+        }
+    }
+    CHECK(scenario && dropped > 0);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
 // Reports of the next `seconds` that arrive.
 static int reports_within(rm_scenario *scenario, double seconds) {
     int count = 0;
@@ -461,6 +484,7 @@ void test_scenario(void) {
     RUN(any_frame_rate_keeps_up);
     RUN(no_tick_is_missed_by_rounding);
     RUN(the_observer_starts_when_the_def_says);
+    RUN(a_queue_that_ends_at_take_off_is_not_reached);
     RUN(rates_can_be_changed_on_the_way_and_come_back_with_a_save);
     RUN(a_teleport_is_drawn_where_it_went);
     RUN(creatures_stick_to_whom_they_fight);

@@ -229,6 +229,20 @@ static int a_rest_ends_a_row_of_reports(void) {
     return 0;
 }
 
+static int a_lan_has_tighter_limits(void) {
+    rm_score score = {.error_worst_m = 0.075, .overshoot_m = 0.001};
+    CHECK(rm_score_passes_lan(&score));
+    score.error_worst_m = 0.0751;
+    CHECK(!rm_score_passes_lan(&score) && rm_score_passes(&score));
+    score = (rm_score){.backward_frames = 1};
+    CHECK(!rm_score_passes_lan(&score) && rm_score_passes(&score));
+    score = (rm_score){.overshoot_m = 0.0011};
+    CHECK(!rm_score_passes_lan(&score) && rm_score_passes(&score));
+    score = (rm_score){.drift_m = 0.0501};
+    CHECK(!rm_score_passes_lan(&score));
+    return 0;
+}
+
 static int a_drift_is_no_pass(void) {
     rm_score score = {.drift_m = 0.0501};
     CHECK(!rm_score_passes(&score));
@@ -290,6 +304,7 @@ void test_score(void) {
     RUN(drift_is_the_greatest_median);
     RUN(a_rest_ends_a_row_of_reports);
     RUN(a_drift_is_no_pass);
+    RUN(a_lan_has_tighter_limits);
     RUN(the_worst_error_is_that_of_the_worst_frame);
     RUN(a_mover_that_stands_before_a_wall_is_no_test);
 }

@@ -165,6 +165,7 @@ cmd_nightly() {
     stage cross-tests ./dev cross --tests
     stage gcc-debug ./dev test --preset dev
     stage tsan ./dev test --preset tsan
+    stage acceptance ./dev acceptance --all
     for command in tidy asan soak mutants hostile msan valgrind coverage analyze; do
         stage "$command" ./dev "$command"
     done

@@ -41,7 +41,8 @@ How fast it is:
 
 How well it moves:
   matrix [OPTION…]       twelve motions over five networks, scored; options as of remora matrix
-  acceptance [--update]  the same, as it must be: all of lan and good accepted, nothing changed
+  acceptance [--all]     the same at thirteen frame rates, as docs/acceptance.md promises, nothing
+                         changed (--all: and over sixteen seeds; --update: golden files and page)
   peers [--update]       the same reports given to other libraries, scored: a table, and
                          build/peers.json for the report (--update: docs/peers.md, too)
   lab [FILE] [--port N] [--open]  build the web lab and serve it on this computer; show a file

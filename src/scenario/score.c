@@ -174,3 +174,9 @@ bool rm_score_passes(const rm_score *score) {
            score->forward_frames == 0 && score->error_when_empty_m <= limit &&
            score->drift_m <= limit && score->blocked_s <= RM_ACCEPT_BLOCKED_S;
 }
+
+bool rm_score_passes_lan(const rm_score *score) {
+    return rm_score_passes(score) && score->error_worst_m <= RM_ACCEPT_LAN_ERROR_M &&
+           score->backward_frames <= RM_ACCEPT_LAN_BACKWARD &&
+           score->overshoot_m <= RM_ACCEPT_LAN_OVER_M;
+}

@@ -13,7 +13,7 @@ MOTIONS = ["run", "walk", "back", "strafe-right", "strafe-left", "run-turn", "wa
 CASE_FIELDS = ["motion", "network", "rules", "settle_ms", "rest_error_m", "overshoot_m",
                "backward_frames", "forward_frames", "error_when_empty_m", "drift_m", "error_worst_m",
                "blocked_s", "blips", "pass"]
-LINE_FIELDS = ["ground", "fps", "phase_ms", "seed"]
+LINE_FIELDS = ["limit", "pass_lan", "ground", "fps", "phase_ms", "seed"]
 FRAME_FIELDS = ["t", "pos", "rot", "body", "true", "true_rot", "queue", "cycle", "why"]
 EVENT_FIELDS = ["t", "event", "kind", "n"]
 
@@ -87,7 +87,7 @@ def json_lines_say_what_they_were_run_with(program):
     equal([line["rules"] for line in lines], ["l3", "retail"])
     for line in lines:
         equal(list(line), CASE_FIELDS + LINE_FIELDS)
-        equal([line[name] for name in LINE_FIELDS], ["flat", 75, 7, 7])
+        equal([line[name] for name in LINE_FIELDS], [None, False, "flat", 75, 7, 7])
 
 
 def what_is_wrong_is_named(program):

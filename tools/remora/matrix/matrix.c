@@ -104,6 +104,10 @@ static bool run_case(const matrix *m, one_case *c) {
 
 // --- output --------------------------------------------------------------------------------------
 
+static const char *truth_word(bool is_true) {
+    return is_true ? "true" : "false";
+}
+
 // The members of a case, without its braces.
 static void print_members(const matrix *m, const one_case *c) {
     const rm_score *s = &c->score;
@@ -114,14 +118,18 @@ static void print_members(const matrix *m, const one_case *c) {
            case_motion_name(c->id), case_network_name(c->id), rules_name(m, c->id), s->settle_ms,
            s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
            s->error_when_empty_m, s->drift_m, s->error_worst_m, s->blocked_s, s->blips,
-           c->has_passed ? "true" : "false");
+           truth_word(c->has_passed));
 }
 
-// Lines of several runs may be put together, so each says what it was run with.
+// Lines of several runs may be put together, so each says what it was run with; and they are read
+// by programs, so each says which limit was not kept, and whether those of a lan were.
 static void print_line(const matrix *m, const one_case *c) {
     const case_setup *setup = &m->options.setup;
+    const char *limit = case_failure(&c->score);
     printf("{");
     print_members(m, c);
+    printf(", \"limit\": %s%s%s, \"pass_lan\": %s", limit ? "\"" : "", limit ? limit : "null",
+           limit ? "\"" : "", truth_word(rm_score_passes_lan(&c->score)));
     printf(", \"ground\": \"%s\", \"fps\": %.9g, \"phase_ms\": %.9g, \"seed\": %llu}\n",
            m->options.ground, setup->fps, setup->phase * 1000.0, (unsigned long long)setup->seed);
 }

@@ -1,0 +1,318 @@
+#!/usr/bin/env python3
+"""The acceptance of the twelve motions at every frame rate, and over sixteen seeds of the networks.
+
+Runs `remora matrix`, compares what came of it with tests/golden/rates.txt and seeds.txt, and fails
+if a case is not accepted where it must be:
+
+  rates   three rule sets at thirteen frame rates, on both grounds, over lan and good
+  seeds   two rule sets at 60 frames a second on the hills, over five networks, seeds 1 to 16
+
+--update writes the golden files and the tables of docs/acceptance.md, which stand between
+`<!-- table: NAME -->` and `<!-- end -->`. Every run checks that the page fits the files.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "acceptance.md"
+GOLDEN = ROOT / "tests" / "golden"
+BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
+
+RATES = (24, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240)
+GROUNDS = ("flat", "hills")
+SEEDS = range(1, 17)
+STEADY = "l3+clock=steady"
+RULES = {"l3": ("--rules", "l3"), STEADY: ("--rules", "l3", "--rule", "clock=steady"),
+         "retail": ("--rules", "retail")}
+SEED_RULES = ("l3", "retail")
+NETWORKS = ("lan", "good", "wifi", "mobile", "bad")
+MOTIONS = 12
+
+RUN_SECONDS = 600  # a run takes a tenth of one; more means that it hangs
+
+
+# A report of where the mover landed that arrives while the body passes through that place, a
+# centimetre above the ground, counts as reached; the body lands a step farther, and stays there until
+# the next report. Whether that happens is a matter of milliseconds: here it does.
+EXCEPTIONS = {(STEADY, 50, "flat", "good", "jump")}
+
+
+def must_pass(case):
+    """Where the acceptance is promised; elsewhere failures are listed."""
+    rules, rate, motion = case["rules"], case["fps"], case["motion"]
+    if (rules, rate, case["ground"], case["network"], motion) in EXCEPTIONS:
+        return False
+    if rules == STEADY:
+        return rate >= 30 or motion != "back"
+    return rate % 30 == 0
+
+
+def keeps(case):
+    """Does a case keep all that is promised of it? Retail keeps the velocity of a jump on the ground,
+    as the client does, so that its jumps keep no limit of a lan."""
+    is_tight = case["network"] == "lan" and case["rules"] != "retail" and case["fps"] >= 30
+    return case["pass_lan" if is_tight else "pass"]
+
+
+# --- running
+
+def matrix(program, *arguments):
+    done = subprocess.run([program, "matrix", "--json-lines", *arguments], capture_output=True,
+                          text=True, timeout=RUN_SECONDS, check=False)
+    if done.returncode not in (0, 1) or done.stderr:
+        raise SystemExit(f"remora matrix {' '.join(arguments)}: {done.stderr}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def run_all(program, jobs):
+    """The cases of all jobs, in their order; as many at once as there are cores."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        parts = pool.map(lambda job: matrix(program, *job), jobs)
+        return [case for part in parts for case in part]
+
+
+def rate_jobs(rates):
+    for name, options in RULES.items():
+        for rate in rates:
+            for ground in GROUNDS:
+                for network in ("lan", "good"):
+                    yield (*options, "--fps", str(rate), "--ground", ground, "--network", network)
+
+
+# A network without chance is the same for every seed.
+def seed_jobs():
+    for network in NETWORKS:
+        for seed in SEEDS if network != "lan" else (1,):
+            yield ("--network", network, "--seed", str(seed))
+
+
+# --- golden files
+
+WORST = ("settle_ms", "rest_error_m", "overshoot_m", "backward_frames", "forward_frames",
+         "error_when_empty_m", "drift_m")
+
+
+def groups(cases, *members):
+    found = collections.defaultdict(list)
+    for case in cases:
+        found[tuple(case[name] for name in members)].append(case)
+    return found
+
+
+def failures(cases):
+    return [f"{case['motion']}:{case['limit']}" for case in cases if not case["pass"]]
+
+
+RATE_HEAD = (f"{'rules':<15} {'fps':>3} {'ground':<6} {'network':<7} {'pass':>4} {'settle':>6} "
+             f"{'rest':>6} {'over':>6} {'back':>4} {'fwd':>4} {'empty':>6} {'drift':>6} {'worst':>6} "
+             f"{'jump':>6}  failures")
+
+
+def rate_line(key, cases):
+    """The worst of each measure; the error now of a jump apart from that of the others."""
+    rules, rate, ground, network = key
+    worst = [max(case[name] for case in cases) for name in WORST]
+    errors = {is_jump: max(c["error_worst_m"] for c in cases if (c["motion"] == "jump") == is_jump)
+              for is_jump in (False, True)}
+    settle, rest, over, back, forth, empty, drift = worst
+    line = (f"{rules:<15} {rate:>3} {ground:<6} {network:<7} {sum(c['pass'] for c in cases):>4} "
+            f"{settle:>6.0f} {rest:>6.3f} {over:>6.3f} {back:>4} {forth:>4} {empty:>6.3f} "
+            f"{drift:>6.3f} {errors[False]:>6.3f} {errors[True]:>6.3f}  "
+            f"{' '.join(failures(cases))}")
+    return line.rstrip()
+
+
+def rate_lines(cases):
+    return [rate_line(key, group)
+            for key, group in groups(cases, "rules", "fps", "ground", "network").items()]
+
+
+SEED_HEAD = (f"{'network':<7} {'rules':<6} {'cases':>5} {'pass':>4} {'settle':>6} {'worst':>6} "
+             f"{'rest':>6} {'worst':>6} {'over':>6} {'worst':>6} {'back':>4} {'worst':>5} "
+             f"{'error':>6} {'worst':>6}")
+
+
+def seed_line(key, cases):
+    """Median and worst of each measure over all motions and seeds."""
+    network, rules = key
+    columns = (("settle_ms", ">6.0f", ">6.0f"), ("rest_error_m", ">6.3f", ">6.3f"),
+               ("overshoot_m", ">6.3f", ">6.3f"), ("backward_frames", ">4.0f", ">5.0f"),
+               ("error_worst_m", ">6.3f", ">6.3f"))
+    cells = [f"{network:<7} {rules:<6} {len(cases):>5} {sum(c['pass'] for c in cases):>4}"]
+    for name, median, worst in columns:
+        values = [case[name] for case in cases]
+        cells += [format(statistics.median(values), median), format(max(values), worst)]
+    return " ".join(cells)
+
+
+def seed_lines(cases):
+    return [seed_line(key, group) for key, group in groups(cases, "network", "rules").items()]
+
+
+# --- the page
+
+def table(head, rows):
+    yield f"| {' | '.join(head)} |"
+    yield "|" + "---|" * len(head)
+    for cells in rows:
+        yield f"| {' | '.join(cells)} |"
+
+
+def rate_rows(lines):
+    """The golden file of rates, taken apart: {rules: {rate: [row of each ground and network]}}."""
+    names = ["rules", "rate", "ground", "network", "pass", "settle", "rest", "over", "back", "forth",
+             "empty", "drift", "worst", "jump"]
+    found = collections.defaultdict(lambda: collections.defaultdict(list))
+    for line in lines:
+        words = line.split()
+        row = dict(zip(names, words))
+        row["failures"] = words[len(names):]
+        found[row["rules"]][int(row["rate"])].append(row)
+    return found
+
+
+def accepted_cell(rows):
+    """How many cases of a rate are accepted, and which are not."""
+    total = MOTIONS * len(rows)
+    passed = sum(int(row["pass"]) for row in rows)
+    missed = collections.defaultdict(list)
+    for row in rows:
+        for failure in row["failures"]:
+            missed[failure.replace(":", ", ")].append(f"{row['ground']} {row['network']}")
+    said = "; ".join(f"{name} ({', '.join(where)})" for name, where in missed.items())
+    return f"{passed}: {said}" if said else f"**{passed}**" if passed == total else f"{passed}"
+
+
+def rates_table(rates, _):
+    rows = rate_rows(rates)
+    yield from table(["fps", *(f"`{name}`" for name in rows)],
+                     [[str(rate), *(accepted_cell(by_rate[rate]) for by_rate in rows.values())]
+                      for rate in RATES])
+
+
+def largest(rows, name):
+    return max((row[name] for row in rows), key=float)
+
+
+def lan_table(rates, _):
+    def cells(rows):
+        lan = [row for row in rows if row["network"] == "lan"]
+        return [largest(lan, name) for name in ("worst", "jump", "back", "over")]
+    rows = rate_rows(rates)
+    head = [f"{what}, `{name}`" for name in rows for what in ("error", "jump", "back", "over")]
+    yield from table(["fps", *head],
+                     [[str(rate), *(cell for by_rate in rows.values() for cell in cells(by_rate[rate]))]
+                      for rate in RATES])
+
+
+def seeds_table(_, seeds):
+    head = ["network", "rules", "cases", "accepted", "settle ms", "rest m", "overshoot m",
+            "frames backwards", "error now m"]
+    def cells(line):
+        network, rules, cases, passed, *pairs = line.split()
+        both = [f"{a} ({b})" for a, b in zip(pairs[::2], pairs[1::2])]
+        return [f"`{network}`", f"`{rules}`", cases, passed, *both]
+    yield from table(head, map(cells, seeds))
+
+
+TABLES = {"rates": rates_table, "lan": lan_table, "seeds": seeds_table}
+
+
+def filled(text, rates, seeds):
+    def block(match):
+        lines = TABLES[match.group(2)](rates, seeds)
+        return match.group(1) + "".join(f"{line}\n" for line in lines) + match.group(3)
+    return BLOCK.sub(block, text)
+
+
+# --- all
+
+def read_golden(name):
+    path = GOLDEN / name
+    return path.read_text(encoding="utf-8").splitlines()[1:] if path.exists() else []
+
+
+def write_golden(name, head, lines):
+    (GOLDEN / name).write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")
+
+
+def changed(name, head, golden, lines):
+    """Prints what is not as in a golden file; how many lines that are."""
+    expected = {line for line in golden}
+    other = [line for line in lines if line not in expected]
+    if other:
+        print(f"not as in tests/golden/{name} (./dev acceptance --update):\n{head}")
+        print("\n".join(other))
+    return len(other)
+
+
+def broken(cases):
+    """Cases that are not accepted where they must be."""
+    return [case for case in cases if must_pass(case) and not keeps(case)]
+
+
+def print_broken(cases):
+    for case in cases:
+        print(f"not accepted: {case['motion']} over {case['network']}, {case['rules']}, "
+              f"{case['fps']} fps, {case['ground']}: {case['limit'] or 'a limit of a lan'}")
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--remora", default=str(ROOT / "build" / "remora"))
+    parser.add_argument("--all", action="store_true", help="the seeds, too")
+    parser.add_argument("--update", action="store_true", help="write golden files and the page")
+    return parser.parse_args()
+
+
+def check_rates(options):
+    cases = run_all(options.remora, rate_jobs(RATES))
+    lines = rate_lines(cases)
+    if options.update:
+        write_golden("rates.txt", RATE_HEAD, lines)
+    print(RATE_HEAD, *lines, sep="\n")
+    failed = broken(cases)
+    print_broken(failed)
+    return len(cases), len(failed) + changed("rates.txt", RATE_HEAD, read_golden("rates.txt"), lines)
+
+
+def check_seeds(options):
+    cases = run_all(options.remora, seed_jobs())
+    lines = seed_lines(cases)
+    if options.update:
+        write_golden("seeds.txt", SEED_HEAD, lines)
+    print(SEED_HEAD, *lines, sep="\n")
+    return len(lines), changed("seeds.txt", SEED_HEAD, read_golden("seeds.txt"), lines)
+
+
+def check_page(options):
+    text = PAGE.read_text(encoding="utf-8")
+    wanted = filled(text, read_golden("rates.txt"), read_golden("seeds.txt"))
+    if options.update:
+        PAGE.write_text(wanted, encoding="utf-8")
+    elif text != wanted:
+        print("docs/acceptance.md does not fit the golden files (./dev acceptance --all --update)")
+    return 1, 0 if options.update or text == wanted else 1
+
+
+def main():
+    options = parse()
+    checks = [check_rates, *([check_seeds] if options.all else []), check_page]
+    results = [check(options) for check in checks]
+    total, failed = map(sum, zip(*results))
+    print(f"{total - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

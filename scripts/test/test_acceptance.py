@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Tests of the gate of the acceptance: one that lets everything pass would go unnoticed for long."""
+
+import unittest
+
+import acceptance
+from acceptance import EXCEPTIONS, STEADY, accepted_cell, broken, changed, filled, keeps, must_pass
+
+CASE = {"rules": "l3", "fps": 60, "ground": "flat", "network": "lan", "motion": "run", "pass": True,
+        "pass_lan": True, "limit": None, "settle_ms": 0, "rest_error_m": 0.01, "overshoot_m": 0.0,
+        "backward_frames": 0, "forward_frames": 0, "error_when_empty_m": 0.0, "drift_m": 0.0,
+        "error_worst_m": 0.07}
+
+
+def case(**changes):
+    return {**CASE, **changes}
+
+
+class Promises(unittest.TestCase):
+    def test_documents_and_client_are_held_at_multiples_of_30(self):
+        for rules in ("l3", "retail"):
+            held = [rate for rate in acceptance.RATES if must_pass(case(rules=rules, fps=rate))]
+            self.assertEqual(held, [30, 60, 90, 120, 240])
+
+    def test_the_steady_clock_is_held_from_30_on_and_at_24_but_for_back(self):
+        for rate in acceptance.RATES:
+            self.assertTrue(must_pass(case(rules=STEADY, fps=rate)))
+            self.assertEqual(must_pass(case(rules=STEADY, fps=rate, motion="back")), rate >= 30)
+
+    def test_an_exception_is_one_case_and_no_other(self):
+        for rules, rate, ground, network, motion in EXCEPTIONS:
+            known = case(rules=rules, fps=rate, ground=ground, network=network, motion=motion)
+            self.assertFalse(must_pass(known))
+            self.assertTrue(must_pass({**known, "network": "lan"}))
+            self.assertTrue(must_pass({**known, "motion": "run"}))
+
+    def test_a_lan_has_its_own_limits_but_for_the_client(self):
+        loose = case(pass_lan=False)
+        self.assertFalse(keeps(loose))
+        self.assertTrue(keeps({**loose, "network": "good"}))
+        self.assertTrue(keeps({**loose, "rules": "retail"}))
+        self.assertTrue(keeps({**loose, "rules": STEADY, "fps": 24}))
+
+    def test_only_what_is_promised_breaks(self):
+        failed = {"pass": False, "pass_lan": False, "limit": "drift"}
+        self.assertEqual(len(broken([case(**failed)])), 1)
+        self.assertEqual(broken([case(fps=50, **failed), case()]), [])
+
+
+class Tables(unittest.TestCase):
+    CASES = [case(motion=m, **({"pass": False, "limit": "forward"} if m == "back" else {}))
+             for m in ("run", "back", "jump")]
+
+    def test_a_line_of_the_golden_file_is_read_back(self):
+        line, = acceptance.rate_lines(self.CASES)
+        row, = acceptance.rate_rows([line])["l3"][60]
+        self.assertEqual((row["pass"], row["worst"], row["jump"]), ("2", "0.070", "0.070"))
+        self.assertEqual(row["failures"], ["back:forward"])
+        self.assertEqual(accepted_cell([row]), "2: back, forward (flat lan)")
+
+    def test_a_changed_line_is_noticed(self):
+        lines = acceptance.rate_lines(self.CASES)
+        self.assertEqual(changed("rates.txt", "", lines, lines), 0)
+        self.assertEqual(changed("rates.txt", "", lines, [lines[0].replace("0.010", "0.011")]), 1)
+        self.assertEqual(changed("rates.txt", "", [], lines), 1)
+
+    def test_a_seed_line_has_median_and_worst(self):
+        cases = [case(settle_ms=ms) for ms in (0, 33, 100)]
+        line, = acceptance.seed_lines(cases)
+        self.assertEqual(line.split()[:6], ["lan", "l3", "3", "3", "33", "100"])
+
+    def test_the_page_is_filled_between_its_marks(self):
+        page = "a\n<!-- table: rates -->\nold\n<!-- end -->\nb\n"
+        rates = [acceptance.rate_line(("l3", rate, "flat", "lan"), self.CASES)
+                 for rate in acceptance.RATES]
+        text = filled(page, rates, [])
+        self.assertTrue(text.startswith("a\n<!-- table: rates -->\n| fps | `l3` |\n"))
+        self.assertTrue(text.endswith("<!-- end -->\nb\n"))
+        self.assertEqual(filled(text, rates, []), text)
+
+
+if __name__ == "__main__":
+    unittest.main()
