@@ -1,4 +1,9 @@
-// Handlers that add, remove, place and change bodies.
+// Handlers of the operations that add, remove, place and change bodies.
+//
+// What must hold for every handler: all arguments are checked before anything is written, so that a
+// status other than RM_OK has changed nothing. Handlers run outside of ticks only, and change a
+// body through a lane of rm_world_resolve, which ends its rest. Rows that are derived from others
+// (chase speed) are derived again by the handler that changes their source.
 
 #include "body/def.h"
 #include "body/motion.h"
@@ -15,6 +20,7 @@ static bool guid_is_taken(const rm_world *world, uint32_t guid) {
     return rm_guid_map_find(&world->guids, guid, &slot);
 }
 
+// Guid 0 is no name: any number of bodies may have it, and none is found by it.
 static void map_guid(rm_world *world, const rm_lane *lane, uint32_t guid) {
     lane->cold->guid = guid;
     if (guid) {
@@ -46,6 +52,7 @@ rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
     return RM_OK;
 }
 
+// The slot keeps its generation, so that ids of this body are stale from now on.
 rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     rm_lane lane;
     rm_status status = rm_world_resolve(world, op->body, &lane);
@@ -64,6 +71,7 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     return RM_OK;
 }
 
+// Read into storage of its own first: bytes that are refused touch no slot.
 rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
     rm_spare spare;
     rm_lane saved = rm_spare_lane(&spare);
@@ -97,6 +105,7 @@ static rm_status resolve_at(rm_world *world, rm_body_id id, rm_position *at, rm_
     return status == RM_OK ? rm_position_check(world->def.space, at) : status;
 }
 
+// Placing by hand asks no sweep; rm_apply_enter does. Contact and velocity stay as they are.
 rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
     rm_lane lane;
     rm_position at = op->at;
@@ -137,6 +146,7 @@ rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
     return is_placed ? RM_OK : RM_ERROR_REFUSED;
 }
 
+// A sweep without time: for hosts that move a body by themselves and want its collisions.
 rm_status rm_apply_move(rm_world *world, const rm_op_move *op) {
     rm_lane lane;
     rm_status status = rm_world_resolve(world, op->body, &lane);
@@ -159,6 +169,7 @@ rm_status rm_apply_move(rm_world *world, const rm_op_move *op) {
     return RM_OK;
 }
 
+// Bodies that are stuck to this one know it by its guid, and let go.
 rm_status rm_apply_set_guid(rm_world *world, const rm_op_set_guid *op) {
     rm_lane lane;
     rm_status status = rm_world_resolve(world, op->body, &lane);
@@ -184,6 +195,7 @@ rm_status rm_apply_set_state(rm_world *world, const rm_op_set_state *op) {
     return status;
 }
 
+// Only contact and on-walkable are a host's to set; all other bits belong to the tick.
 rm_status rm_apply_set_transient(rm_world *world, const rm_op_set_transient *op) {
     const uint32_t allowed = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_lane lane;

@@ -1,4 +1,6 @@
-// Handlers that reach straight into a body's managers, and those about its surroundings.
+// Handlers of the operations on a body's managers (queue, sticky target, leash, motion) without a
+// server, and of those on what surrounds all bodies (motion tables, viewer, ground, sweep). As in
+// bodies.c, a handler that fails has changed nothing.
 
 #include "body/motion.h"
 #include "body/setters.h"
@@ -218,6 +220,8 @@ rm_status rm_apply_add_table(rm_world *world, const rm_op_add_table *op) {
     return RM_OK;
 }
 
+// Distances to the viewer are measured by the next tick: until then updates are routed by the old
+// ones, as in the client.
 rm_status rm_apply_set_viewer(rm_world *world, const rm_op_set_viewer *op) {
     if (!op->has_viewer) {
         world->has_viewer = false;

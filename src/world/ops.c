@@ -1,4 +1,9 @@
-// The public calls that change a world, and the one dispatcher that all of them go through.
+// The public calls that change a world, and the one dispatcher that all of them go through. Each
+// call is an operation of world_ops.def: a struct of arguments and a handler rm_apply_<name>. So
+// there is one place that refuses changes from inside a tick, and one that records them.
+//
+// Null pointers are refused here, before there is an operation: a recording holds only calls whose
+// arguments can be written down.
 
 #include "world/ops.h"
 
@@ -17,6 +22,7 @@ static rm_status run_handler(rm_world *world, rm_op_kind kind, const void *op) {
     }
 }
 
+// Recorded after it has run, with its status: a replay compares both.
 rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
     if (!world) {
         return RM_ERROR_ARGUMENT;

@@ -1,4 +1,5 @@
-// Reading a world: bodies and drawn poses.
+// Reading a world: bodies as they were ticked, and poses as they are drawn. Nothing here changes
+// the world: what is drawn is computed when it is asked for, and never written back (document 1).
 
 #include "base/floor.h"
 #include "body/motion.h"
@@ -112,6 +113,7 @@ rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *m
 }
 
 // How far drawing is on its way from the start of the last tick to its end.
+// 1 is the end of the last tick, the present pose; 0 its start.
 static float blend(const rm_world *world) {
     if (world->def.rules.clock == RM_RULE_RETAIL) {
         return 1.0f;
@@ -160,7 +162,7 @@ static float drawn_phase(const rm_motion_show *shown, float undrawn_seconds) {
     return wrapped >= 0.0f && wrapped < 1.0f ? wrapped : 0.0f;
 }
 
-// As rm_motion_shown, without a whole motion for the many who play no clips.
+// As rm_motion_shown; most bodies play no clips, and for them no whole motion is put together.
 static rm_motion_show shown_by(const rm_lane *lane, const rm_motion_table *table) {
     const rm_stored_motion *stored = &lane->cold->motion;
     rm_motion motion;
@@ -196,6 +198,7 @@ static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_
     };
 }
 
+// Bodies that are away are left out; all others are in the order of their slots.
 uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render *out,
                          uint32_t capacity) {
     if (!world) {

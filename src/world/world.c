@@ -32,6 +32,8 @@ bool rm_ground_is_valid(const rm_ground *ground) {
            rm_abs(ground->height) <= RM_COORDINATE_LIMIT;
 }
 
+// Counts are limited so that sizes fit into 64 bits; whether they fit into memory is the
+// allocator's to say.
 static bool def_is_valid(const rm_world_def *def) {
     bool has_both = !def->allocator.allocate == !def->allocator.release;
     return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT &&
@@ -57,6 +59,7 @@ static uint64_t grid_bytes(uint64_t entries, uint64_t buckets, uint64_t guids) {
     return grid > map ? grid : map;
 }
 
+// The one description of a world's memory: with null it measures, with memory it sets the pointers.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     uint32_t capacity = world->def.capacity;
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
@@ -182,6 +185,8 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     copy_events(to, from);
 }
 
+// A second world is laid out beside the first and takes its place at the end, so that a lack of
+// memory changes nothing. Ids stay valid: slots keep their numbers.
 rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     if (op->capacity < world->def.capacity || op->capacity > CAPACITY_LIMIT) {
         return RM_ERROR_ARGUMENT;
@@ -228,6 +233,8 @@ void rm_world_rouse(rm_world *world) {
     }
 }
 
+// An id with a generation that the slot has not had yet was never given out; one that it has had
+// and that is over is stale.
 rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane) {
     uint32_t slot = id.index1 - 1;
     if (id.index1 == 0 || slot >= world->block_limit * RM_LANES ||
@@ -250,6 +257,8 @@ static int free_lane(const rm_world *world, uint32_t block) {
     return -1;
 }
 
+// The lowest free slot, so that bodies stay together at the front; no block before first_free has
+// one.
 rm_lane rm_world_take_slot(rm_world *world) {
     uint32_t block = world->first_free;
     while (free_lane(world, block) < 0) {
@@ -269,6 +278,7 @@ rm_lane rm_world_take_slot(rm_world *world) {
     return lane;
 }
 
+// Linear in the bodies that are stuck at all, which are few.
 void rm_world_release_followers(rm_world *world, uint32_t guid) {
     for (uint32_t b = 0; guid && b < world->block_limit; ++b) {
         uint32_t stuck = world->marks[b].stuck;

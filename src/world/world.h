@@ -29,7 +29,7 @@ struct rm_world {
     rm_pursuits pursuits;
     rm_marks *marks;
     uint32_t *awake;  // bit b of word t: block b of task t has a body that is not at rest
-    uint32_t *ending; // the same for who is held or was placed; of use inside a tick only
+    uint32_t *ending; // the same for blocks with held or placed bodies; of use inside a tick only
     uint32_t *generations;
     rm_event_buffer *buffers; // one a block; null where no events are kept
     rm_event *events;
@@ -79,7 +79,7 @@ static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
 // The lane of a body, to read; or a status.
 rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
 
-// The lane of a body, to change: it rests no longer. Or a status.
+// The lane of a body that is to be changed; its rest ends. Or a status.
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 
 // A body of the block is to be ticked.
@@ -87,7 +87,7 @@ static inline void rm_world_wake_block(rm_world *world, uint32_t block) {
     world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
 }
 
-// A body is about to change: it rests no longer.
+// A body is about to change: its rest ends.
 static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
     uint32_t slot = lane->id.index1 - 1;
     rm_lane_touch(lane);
@@ -107,7 +107,7 @@ rm_lane rm_world_take_slot(rm_world *world);
 // A kind that there is, with what it needs.
 bool rm_ground_is_valid(const rm_ground *ground);
 
-// Makes everyone who is stuck to this body let go.
+// Makes all bodies that are stuck to this one let go.
 void rm_world_release_followers(rm_world *world, uint32_t guid);
 
 // A step for what happens between ticks.

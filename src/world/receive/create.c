@@ -1,5 +1,6 @@
-// CreateObject: a body from what a server says of it. One that is there already, in the same
-// instance, is told position, motion, state and vector anew, through the same gates.
+// CreateObject: a body from what a server says of it. A body that is there already,
+// in the same instance, takes position, motion, state and vector from it, each through its own
+// stamp, as if they had come one by one.
 
 #include "body/def.h"
 #include "body/motion.h"
@@ -26,7 +27,8 @@ static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physi
     rm_apply_update_position(world, &op);
 }
 
-// A movement that is none counts for nothing; one for which there is no room, for everything.
+// An invalid movement is left out. One for which no pursuit is free fails the whole message, so
+// that it can be sent again.
 static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_incoming_motion motion = {&p->block.movement, p->stamps[RM_STAMP_INSTANCE],
                                  p->stamps[RM_STAMP_MOVEMENT], p->stamps[RM_STAMP_CONTROL]};

@@ -1,5 +1,8 @@
 // The store of early messages: a ring, so that the oldest can go without the others moving, however
-// many are kept. The i-th oldest is messages[(first + i) % capacity].
+// many are kept. The i-th oldest is messages[(first + i) % capacity], for i below count.
+//
+// Bytes beyond a message's size are zero: they are part of saves, which must not depend on what was
+// there before.
 
 #include "world/receive/early.h"
 
@@ -62,6 +65,7 @@ void rm_early_forget(rm_early *early, uint32_t guid) {
     early->count = kept;
 }
 
+// One pass a tick, in proportion to what is kept.
 void rm_early_age(rm_early *early, double dt) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < early->count; ++i) {
@@ -114,6 +118,7 @@ static bool get_message(rm_bytes_in *in, rm_early_message *message) {
            message->size <= RM_EARLY_BYTES;
 }
 
+// Reads a saved store without keeping it, so that a restore knows beforehand that it will succeed.
 rm_status rm_early_check(const rm_early *early, rm_bytes_in *in) {
     uint32_t count = rm_bytes_get_u32(in);
     if (in->has_failed) {

@@ -102,7 +102,7 @@ static rm_status receive_state(rm_world *world, const rm_lane *lane, const rm_se
 
 // --- leaving the world -----------------------------------------------------------------------
 
-// Ends everything, and what drawing would blend from.
+// Ends queue, sticky target, leash and move-to, and puts the body to sleep.
 static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
     rm_step step = rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
@@ -232,6 +232,7 @@ static rm_status receive_about(rm_world *world, rm_message *m, uint16_t instance
     return RM_OK;
 }
 
+// The creation of the player may come later: rm_world.player is then looked at.
 static void receive_player(rm_world *world, uint32_t guid) {
     uint32_t slot;
     world->player = guid;

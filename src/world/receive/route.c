@@ -1,5 +1,13 @@
-// What a server says, through stamps and routing. A message that comes too late changes nothing; a
-// placement that fails changes nothing but the stamps.
+// Updates of a server, through stamps and routing. A position update goes one of four ways
+// (docs/concepts/routing.md):
+//
+//   teleport  newer teleport stamp, or a body in no cell: placed, and everything else ends
+//   ignored   without contact, or too old
+//   snap      96 m or more from the viewer at the last tick: placed, and the queue ends
+//   queue     all others
+//
+// What must hold: a message that comes too late changes nothing; a placement that fails changes
+// nothing but the stamps. So a placement comes first, and what it ends is ended only afterwards.
 
 #include "world/receive/route.h"
 
@@ -45,7 +53,8 @@ rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
     return result;
 }
 
-// Everything a body was about ends with a teleport; who is stuck to it lets go.
+// A teleport ends queue, sticky target, leash and move-to; bodies that are stuck to this one let
+// go.
 void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane *lane) {
     rm_constraint none = {0};
     rm_lane_stop(lane);
@@ -55,7 +64,7 @@ void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane
     rm_world_release_followers(world, lane->cold->guid);
 }
 
-// Whatever was away or held is in the world again.
+// A body that was away or held is in the world again.
 static void come_back(const rm_lane *lane) {
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
     rm_lane_set_flags(lane, out, false);
@@ -63,7 +72,7 @@ static void come_back(const rm_lane *lane) {
     rm_mark(&lane->marks->held, lane->i, false);
 }
 
-// Steps are made by those who need one: most updates are queued and need none.
+// Made only where it is needed: most updates are queued and need none.
 static rm_step step_of(const rm_world *world, const rm_lane *lane) {
     return rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
 }
@@ -87,6 +96,8 @@ static rm_route snap(const rm_world *world, const rm_lane *lane, const rm_positi
     return RM_ROUTE_SNAP;
 }
 
+// By L3 the body takes the whole rotation at once, also when it is already there; under a move-to
+// it keeps its own.
 static rm_route queue(const rm_rules *rules, const rm_lane *lane, const rm_position *to) {
     bool is_moving_to = rm_lane_is_moving_to(lane);
     rm_lane_interpolate(rules, lane, to, is_moving_to);
@@ -195,6 +206,7 @@ rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position 
     return status;
 }
 
+// The one gate of all other updates: same instance, newer stamp. A stamp that passes is stored.
 bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp) {
     if (instance != stamp_of(lane, RM_STAMP_INSTANCE) || !is_newer(lane, slot, stamp)) {
         return false;

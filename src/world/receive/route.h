@@ -7,7 +7,7 @@
 // Empties the queue.
 void rm_lane_stop(const rm_lane *lane);
 
-// Ends everything a body was about: queue, sticky, leash, move-to; who is stuck to it lets go.
+// Ends queue, sticky target, leash and move-to of a body; bodies that are stuck to it let go.
 void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane *lane);
 
 // Leashes the body and wakes it up. Metres.

@@ -270,7 +270,7 @@ FORWARD(rm_table_ref, table)
 FORWARD(rm_message_list, messages)
 #undef FORWARD
 
-// Makes a table of what is read; null where that is none. Belongs to the caller.
+// Makes a table of what is read; null where that is invalid. Belongs to the caller.
 rm_motion_table *rm_record_read_table(rm_record_in *in, const rm_allocator *allocator);
 
 void rm_record_put_collision(rm_record_out *out, const rm_collision *collision);

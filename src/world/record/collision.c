@@ -211,7 +211,7 @@ static uint32_t get_rows(rm_record_in *in, size_t smallest) {
     return (uint32_t)get_count(in, left < MAX_ROWS ? left : MAX_ROWS);
 }
 
-// Memory for so many things; null, and a failure unless it is none, where there is none.
+// Memory for so many elements. Null for none of them, and, as a failure, where memory is lacking.
 static void *make_list(reading *r, uint32_t count, size_t size) {
     void *list = count && !r->in->has_failed ? rm_allocate(r->allocator, count * size) : NULL;
     record_require(r->in, list || count == 0);

@@ -29,7 +29,7 @@ static void check_hash(rm_replay *r, uint64_t recorded) {
 }
 
 static void read_mark(rm_replay *r) {
-    get_count(&r->in, UINT64_MAX); // ticks: for those who look through a recording without a world
+    get_count(&r->in, UINT64_MAX); // ticks: for tools that look through a recording without a world
     uint64_t hash = get_long(&r->in);
     if (r->info.has_detail) {
         rm_detail_get(&r->in, &r->detail);

@@ -84,7 +84,7 @@ static inline size_t rm_record_offset(const uint8_t *bytes, const rm_record_in *
     return (size_t)(in->at - bytes);
 }
 
-// A shortage of memory looks like bytes that are wrong to those who read them.
+// Readers of arguments treat a lack of memory like wrong bytes.
 static inline rm_status rm_replay_why(const rm_replay *r, rm_status otherwise) {
     return r->shortage != RM_OK ? r->shortage : otherwise;
 }

@@ -1,4 +1,4 @@
-// Places that were told to bodies by the call that was played last.
+// The position reports in the call that was played last.
 //
 // Messages are decoded only on request: their bytes lie in the recording, and what became
 // of them in the replay, until the next call.

@@ -1,4 +1,8 @@
 // The clock: frames of any length become ticks, and ticks run stage by stage over the blocks.
+//
+// What must hold: pending is the time of frames that no tick has used, at least 0. Within a tick
+// blocks may run on any thread and in any order: each writes its own bodies only, and reads of
+// others what was copied at the start. The rule `clock` decides how pending time becomes ticks.
 
 #include "base/floor.h"
 #include "body/setters.h"
@@ -131,8 +135,8 @@ typedef struct tick_context {
 
 _Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
 
-// Who is stuck or busy may look at another body, and never rests; so may sweeps and functions of
-// the host's.
+// Whether any body may look at another in this tick. Bodies that are stuck or under a move-to do,
+// and never come to rest; so may sweeps and functions of the host's.
 static bool is_anybody_looking(const rm_world *world, const rm_step *step) {
     bool is_own_ground =
         step->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
@@ -197,6 +201,8 @@ static void end_task(const rm_world *world, uint32_t task) {
     }
 }
 
+// In three passes with a wait between them: starts are copied, all blocks tick, held and placed
+// bodies follow. Where no body looks at another the first pass is part of the second.
 static void run_blocks(rm_world *world, double dt) {
     tick_context context = {world, make_step(world, dt)};
     uint32_t tasks = rm_world_task_count(world);

@@ -1,5 +1,5 @@
 // Events: each block has a buffer of its own, so that blocks may tick on different threads. Reading
-// brings them into one order, which does not depend on who ticked first.
+// brings them into one order, which does not depend on which block ticked first.
 
 #include "world/ops.h"
 #include "world/world.h"

@@ -27,8 +27,9 @@ typedef struct rm_nearby {
     uint32_t *heads;          // first slot of each bucket, + 1
     uint32_t bucket_count;
     uint32_t count; // slots that were looked at
-    uint32_t large; // first slot of who is too large for the squares, or beside them, + 1
-    float size;     // of the largest that is not, m
+    uint32_t
+        large;  // first slot, + 1, of the bodies that are too large for squares or outside of them
+    float size; // of the largest that is not, m
     bool is_built;
     uint32_t late_count;
     uint32_t late[RM_NEARBY_LATE]; // slots that were touched since, in any order
