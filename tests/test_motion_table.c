@@ -186,7 +186,9 @@ static int a_table_that_makes_no_sense_is_refused(void) {
     f.clips[0].framerate = nextafterf(1000.0f, 2000.0f);
     CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
     fixture_make(&f);
-    f.clips[0].framerate = -1.0f;
+    f.clips[0].framerate = -1000.0f;
+    CHECK(refuse(&f) == RM_OK);
+    f.clips[0].framerate = nextafterf(-1000.0f, -2000.0f);
     CHECK(refuse(&f) == RM_ERROR_ARGUMENT);
     rm_motion_table *table = NULL;
     CHECK(rm_motion_table_create(NULL, NULL, &table) == RM_ERROR_ARGUMENT);

@@ -152,7 +152,7 @@ typedef struct rm_motion_data {
 /// A stretch of an animation.
 typedef struct rm_motion_clip {
     uint32_t animation; ///< index into animations
-    float framerate;    ///< frames per second; at most RM_CLIP_RATE_LIMIT, not negative
+    float framerate;    ///< frames per second, to RM_CLIP_RATE_LIMIT; negative plays backwards
     int32_t low;        ///< first frame
     int32_t high;       ///< last frame, at least `low`; -1 for the animation's last
 } rm_motion_clip;

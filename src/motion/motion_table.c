@@ -181,7 +181,7 @@ static bool clips_are_good(const rm_motion_table_def *def) {
         int64_t frames = def->animations[clip->animation].frame_count;
         int64_t high = clip->high == -1 ? frames - 1 : clip->high;
         if (clip->low < 0 || high < clip->low || high >= frames ||
-            !(clip->framerate >= 0.0f && clip->framerate <= RM_CLIP_RATE_LIMIT)) {
+            !(rm_abs(clip->framerate) <= RM_CLIP_RATE_LIMIT)) {
             return false;
         }
     }

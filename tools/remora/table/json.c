@@ -468,8 +468,9 @@ static bool read_clip(reader *r, const json_t *object, size_t index) {
          !read_float(r, object, "framerate", &clip.framerate))) {
         return false;
     }
-    if (!(clip.framerate >= 0.0f && clip.framerate <= RM_CLIP_RATE_LIMIT)) {
-        return fail(r, "framerate", "expected a number from 0 to %g", (double)RM_CLIP_RATE_LIMIT);
+    if (!(rm_abs(clip.framerate) <= RM_CLIP_RATE_LIMIT)) {
+        return fail(r, "framerate", "expected a number from %g to %g", -(double)RM_CLIP_RATE_LIMIT,
+                    (double)RM_CLIP_RATE_LIMIT);
     }
     const rm_animation *animations = r->animations.items;
     json_int_t last = (json_int_t)animations[clip.animation].frame_count - 1;
