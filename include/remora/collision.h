@@ -259,7 +259,7 @@ typedef struct rm_room_def {
     uint32_t portal_count, visible_count; ///< of the two arrays
     uint32_t cell;                        ///< id; low word 0x100 to 0xFFFD
     rm_position at;  ///< frame of its mesh, planes and portals; its cell names the landblock
-    rm_mesh_id mesh; ///< walls and floors, facing inward
+    rm_mesh_id mesh; ///< walls and floors, facing inward; zeroed: it has none
 } rm_room_def;
 
 /// Adds rooms, all or none; they may refer to each other. A room that is there is an error.
@@ -273,7 +273,7 @@ RM_API rm_status rm_collision_remove_room(rm_collision *collision, uint32_t cell
 /// A building: a mesh on the terrain of one outdoor cell, with portals into rooms.
 typedef struct rm_building_def {
     rm_position at;               ///< its cell is the outdoor cell that the building stands in
-    rm_mesh_id mesh;              ///< its outside
+    rm_mesh_id mesh;              ///< its outside; zeroed: it has none
     const rm_portal_def *portals; ///< `other` is the room behind it
     uint32_t portal_count;        ///< of `portals`
 } rm_building_def;

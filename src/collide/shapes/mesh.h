@@ -36,6 +36,11 @@ typedef struct rm_mesh {
 rm_mesh *rm_mesh_build(const rm_allocator *allocator, const rm_mesh_def *def, uint32_t limit,
                        rm_collision_error *error);
 
+// Whether a loop of 3 to RM_POLYGON_MAX_VERTICES usable vertices can be polygon `i` of a mesh: it
+// has an area, is flat and has no dents.
+rm_status rm_mesh_check_polygon(const rm_vec3 *loop, uint32_t count, uint32_t i,
+                                rm_collision_error *error);
+
 void rm_mesh_free(const rm_allocator *allocator, rm_mesh *mesh);
 
 // Makes nodes and lists for a mesh whose polygons are there. Returns false without memory.

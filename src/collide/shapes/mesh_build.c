@@ -97,8 +97,8 @@ static bool is_convex(const rm_vec3 *loop, uint32_t count, const rm_plane *plane
     return true;
 }
 
-static rm_status check_loop(const rm_vec3 *loop, uint32_t count, uint32_t i,
-                            rm_collision_error *error) {
+rm_status rm_mesh_check_polygon(const rm_vec3 *loop, uint32_t count, uint32_t i,
+                                rm_collision_error *error) {
     rm_plane plane;
     if (has_short_edge(loop, count)) {
         return rm_collision_fail(error, RM_ERROR_DEGENERATE, "edge without length in polygon", i);
@@ -130,7 +130,7 @@ static rm_status check_mesh(const rm_mesh_def *def, uint32_t limit, rm_collision
         status = check_indices(def, i, error);
         if (status == RM_OK) {
             copy_loop(def, i, loop);
-            status = check_loop(loop, def->polygons[i].count, i, error);
+            status = rm_mesh_check_polygon(loop, def->polygons[i].count, i, error);
         }
     }
     return status;

@@ -4,6 +4,9 @@
 #include "collide/sweep/transition.h"
 
 static rm_outcome collide_building(rm_transition *t, const rm_building *building) {
+    if (!building->mesh) {
+        return RM_OUTCOME_OK;
+    }
     rm_path_cache_local(t, &building->frame, building->cell, 1.0f);
     t->checks_building = true;
     rm_outcome outcome = rm_mesh_collide(t, building->mesh);
@@ -16,6 +19,9 @@ static rm_outcome collide_building(rm_transition *t, const rm_building *building
 
 static rm_outcome collide_room(rm_transition *t, const rm_room *room) {
     t->is_obstruction_ethereal = false;
+    if (!room->mesh) {
+        return RM_OUTCOME_OK;
+    }
     rm_path_cache_local(t, &room->frame, room->base.id, 1.0f);
     rm_outcome outcome = rm_mesh_collide(t, room->mesh);
     if (outcome != RM_OUTCOME_OK && !rm_has_contact(t)) {

@@ -27,7 +27,7 @@ typedef struct rm_portal {
 typedef struct rm_building {
     uint32_t cell;
     rm_frame frame;
-    rm_mesh *mesh;
+    rm_mesh *mesh; // or null
     rm_portal *portals;
     uint32_t portal_count;
     rm_position given; // as the host placed it
@@ -68,7 +68,7 @@ typedef struct rm_landblock {
 typedef struct rm_room {
     rm_cell base;
     rm_frame frame;
-    rm_mesh *mesh;
+    rm_mesh *mesh;    // or null
     rm_plane *planes; // inside is in front of all of them; in the room's space
     rm_portal *portals;
     uint32_t *visible;

@@ -43,7 +43,7 @@ static void probe_mesh(probe *p, const rm_mesh *mesh, const rm_frame *frame, flo
     rm_vec3 local = rm_vec3_scale(rm_frame_point_to_local(frame, center), 1.0f / scale);
     float hit = p->sphere.radius / scale;
     float free = 0.0f;
-    if (!hits(mesh, local, hit)) {
+    if (!mesh || !hits(mesh, local, hit)) {
         return;
     }
     for (int i = 0; i < HALVINGS; ++i) {

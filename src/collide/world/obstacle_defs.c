@@ -142,15 +142,13 @@ static bool grow_obstacles(rm_collision *world) {
     return true;
 }
 
-// A free slot: an old one, or a new one at the end. False without memory.
+// The lowest free slot: an old one, or a new one at the end. False without memory.
 static bool find_slot(rm_collision *world, uint32_t *slot) {
-    *slot = world->obstacle_count;
-    if (world->live_count < world->obstacle_count) {
-        *slot = 0;
-        while (world->obstacles[*slot].is_alive) {
-            ++*slot;
-        }
+    *slot = world->obstacle_free;
+    while (*slot < world->obstacle_count && world->obstacles[*slot].is_alive) {
+        ++*slot;
     }
+    world->obstacle_free = *slot;
     return *slot < world->obstacle_capacity || grow_obstacles(world);
 }
 
@@ -265,6 +263,8 @@ rm_status rm_collision_remove_obstacle(rm_collision *world, rm_obstacle_id id) {
     }
     o->is_alive = false;
     world->live_count--;
+    world->obstacle_free =
+        id.index1 - 1 < world->obstacle_free ? id.index1 - 1 : world->obstacle_free;
     return RM_OK;
 }
 

@@ -15,6 +15,7 @@ typedef struct addition {
     const rm_collision *world;
     const rm_room_def *defs;
     uint32_t count;
+    uint32_t highest; // cell of those checked: a higher one is not among them
 } addition;
 
 static bool is_plane(const rm_plane *plane) {
@@ -92,19 +93,20 @@ static rm_status check_frame(const rm_position *at, rm_collision_error *error) {
     return RM_OK;
 }
 
-static rm_status check_room(const addition *a, uint32_t index, rm_collision_error *error) {
+static rm_status check_room(addition *a, uint32_t index, rm_collision_error *error) {
     const rm_room_def *def = &a->defs[index];
     if (!is_room_id(def->cell) || (def->at.cell ^ def->cell) >= 0x10000u) {
         return rm_collision_fail(error, RM_ERROR_RANGE, "cell id of room", def->cell);
     }
     bool is_taken = rm_table_find(&a->world->rooms, def->cell) != NULL;
-    for (uint32_t i = 0; i < index; ++i) {
+    for (uint32_t i = 0; i < index && !(def->cell > a->highest); ++i) {
         is_taken = is_taken || a->defs[i].cell == def->cell;
     }
+    a->highest = def->cell > a->highest ? def->cell : a->highest;
     if (is_taken) {
         return rm_collision_fail(error, RM_ERROR_TAKEN, "room", def->cell);
     }
-    if (!rm_find_mesh(a->world, def->mesh)) {
+    if (def->mesh.index1 != 0 && !rm_find_mesh(a->world, def->mesh)) {
         return rm_collision_fail(error, RM_ERROR_REFERENCE, "mesh of room", def->mesh.index1);
     }
     rm_status status = check_frame(&def->at, error);
@@ -129,6 +131,21 @@ static bool allocate_list(rm_collision *world, void **list, uint32_t count, size
     return *list || count == 0;
 }
 
+// The mesh of an id, with one more user; null for none.
+static rm_mesh *use_mesh(rm_collision *world, rm_mesh_id id) {
+    rm_mesh *mesh = rm_find_mesh(world, id);
+    if (mesh) {
+        mesh->user_count++;
+    }
+    return mesh;
+}
+
+static void leave_mesh(rm_mesh *mesh) {
+    if (mesh) {
+        mesh->user_count--;
+    }
+}
+
 static rm_room *make_room(rm_collision *world, const rm_room_def *def) {
     rm_room *room = (rm_room *)rm_allocate(&world->allocator, sizeof *room);
     void *planes = NULL;
@@ -146,8 +163,7 @@ static rm_room *make_room(rm_collision *world, const rm_room_def *def) {
     room->base = (rm_cell){def->cell, RM_CELL_ROOM};
     room->frame = make_frame(&def->at);
     room->given = def->at;
-    room->mesh = rm_find_mesh(world, def->mesh);
-    room->mesh->user_count++;
+    room->mesh = use_mesh(world, def->mesh);
     room->planes = (rm_plane *)planes;
     room->portals = (rm_portal *)portals;
     room->visible = (uint32_t *)visible;
@@ -168,7 +184,7 @@ static rm_room *make_room(rm_collision *world, const rm_room_def *def) {
 }
 
 void rm_free_room(rm_collision *world, rm_room *room) {
-    room->mesh->user_count--;
+    leave_mesh(room->mesh);
     rm_release(&world->allocator, room->planes, room->plane_count * sizeof(rm_plane));
     rm_release(&world->allocator, room->portals, room->portal_count * sizeof(rm_portal));
     rm_release(&world->allocator, room->visible, room->visible_count * sizeof(uint32_t));
@@ -190,7 +206,7 @@ rm_status rm_collision_add_rooms(rm_collision *world, const rm_room_def *defs, u
     if (!world || !defs || world->space != RM_SPACE_LANDBLOCKS) {
         return rm_collision_fail(error, RM_ERROR_ARGUMENT, "null pointer, or flat space", 0);
     }
-    addition a = {world, defs, count};
+    addition a = {world, defs, count, 0};
     for (*room = 0; *room < count; ++*room) {
         rm_status status = check_room(&a, *room, error);
         if (status != RM_OK) {
@@ -209,7 +225,8 @@ rm_status rm_collision_add_rooms(rm_collision *world, const rm_room_def *defs, u
         rm_table_insert(&world->rooms, defs[i].cell, made);
     }
     for (uint32_t i = 0; i < count; ++i) {
-        if (!rm_relist_obstacles(world, defs[i].cell)) {
+        bool is_first = i == 0 || (defs[i].cell ^ defs[i - 1].cell) >= 0x10000u;
+        if (is_first && !rm_relist_obstacles(world, defs[i].cell)) {
             take_back_rooms(world, defs, count);
             return rm_collision_fail(error, RM_ERROR_MEMORY, "room", i);
         }
@@ -236,7 +253,7 @@ static rm_land_cell *find_land_cell(const rm_collision *world, uint32_t cell) {
 
 static rm_status check_building(const rm_collision *world, const rm_building_def *def,
                                 rm_collision_error *error) {
-    addition a = {world, NULL, 0};
+    addition a = {world, NULL, 0, 0};
     const rm_land_cell *cell = find_land_cell(world, def->at.cell);
     if (!cell) {
         return rm_collision_fail(error, RM_ERROR_REFERENCE, "outdoor cell of building",
@@ -245,7 +262,7 @@ static rm_status check_building(const rm_collision *world, const rm_building_def
     if (cell->building) {
         return rm_collision_fail(error, RM_ERROR_TAKEN, "building of cell", def->at.cell);
     }
-    if (!rm_find_mesh(world, def->mesh)) {
+    if (def->mesh.index1 != 0 && !rm_find_mesh(world, def->mesh)) {
         return rm_collision_fail(error, RM_ERROR_REFERENCE, "mesh of building", def->mesh.index1);
     }
     rm_status status = check_frame(&def->at, error);
@@ -272,8 +289,7 @@ rm_status rm_collision_add_building(rm_collision *world, const rm_building_def *
     building->cell = def->at.cell;
     building->frame = make_frame(&def->at);
     building->given = def->at;
-    building->mesh = rm_find_mesh(world, def->mesh);
-    building->mesh->user_count++;
+    building->mesh = use_mesh(world, def->mesh);
     building->portals = (rm_portal *)portals;
     building->portal_count = def->portal_count;
     copy_portals(building->portals, def->portals, def->portal_count);
@@ -283,7 +299,7 @@ rm_status rm_collision_add_building(rm_collision *world, const rm_building_def *
 
 void rm_free_building(rm_collision *world, const rm_building *building) {
     if (building) {
-        building->mesh->user_count--;
+        leave_mesh(building->mesh);
         rm_release(&world->allocator, building->portals,
                    building->portal_count * sizeof(rm_portal));
         rm_release(&world->allocator, (void *)(uintptr_t)building, sizeof *building);

@@ -51,7 +51,7 @@ static void show_face(const showing *s, rm_shown what, const placing *p, const r
 }
 
 static void show_mesh(const showing *s, rm_shown what, const placing *p, const rm_mesh *mesh) {
-    for (uint32_t i = 0; i < mesh->polygon_count; ++i) {
+    for (uint32_t i = 0; mesh && i < mesh->polygon_count; ++i) {
         show_face(s, what, p, &mesh->polygons[i]);
     }
 }

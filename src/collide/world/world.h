@@ -59,6 +59,7 @@ struct rm_collision {
     rm_obstacle *obstacles;
     uint32_t obstacle_count, obstacle_capacity; // slots
     uint32_t live_count;
+    uint32_t obstacle_free; // no slot below is free
 
     rm_cell flat_cell;
     rm_flat_terrain flat_terrain;

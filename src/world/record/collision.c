@@ -111,7 +111,7 @@ static void put_portals(rm_record_out *out, const rm_portal *portals, uint32_t c
 static void put_room(rm_record_out *out, const rm_room *room) {
     put_word(out, &room->base.id);
     put_rm_position(out, &room->given);
-    put_count(out, room->mesh->id.index1);
+    put_count(out, room->mesh ? room->mesh->id.index1 : 0);
     put_count(out, room->plane_count);
     for (uint32_t i = 0; i < room->plane_count; ++i) {
         put_rm_plane(out, &room->planes[i]);
@@ -143,7 +143,7 @@ static void put_buildings(rm_record_out *out, const rm_landblock *block) {
         const rm_building *building = block->cells[i].building;
         if (building) {
             put_rm_position(out, &building->given);
-            put_count(out, building->mesh->id.index1);
+            put_count(out, building->mesh ? building->mesh->id.index1 : 0);
             put_portals(out, building->portals, building->portal_count);
         }
     }
