@@ -41,6 +41,15 @@ export const rm_create_object = {"size": 816, "guid": 0, "desc": 4, "physics": 1
 export const rm_create_player = {"size": 4, "guid": 0};
 export const rm_cycle_result = {"size": 12, "is_done": 0, "anim_count": 4, "anim_dropped": 8};
 export const rm_cycle_state = {"size": 48, "style": 0, "substate": 4, "speed": 8, "modifier_count": 12, "modifier": 16, "modifier_speed": 32};
+export const rm_data_body = {"size": 56, "shape": 0, "radius": 44, "height": 48, "motion_table": 52};
+export const rm_data_source = {"size": 8, "user": 0, "read": 4};
+export const rm_data_def = {"size": 56, "portal": 0, "cell": 16, "allocator": 32, "has_scenery": 44, "numbering": 48};
+export const rm_data_entry = {"size": 16, "id": 0, "flags": 4, "version": 8, "offset": 12, "time": 20, "iteration": 24};
+export const rm_data_error = {"size": 16, "status": 0, "record": 4, "offset": 8, "field": 12};
+export const rm_data_field = {"size": 8, "name": 0, "offset": 4, "type": 12, "number": 16, "real": 20};
+export const rm_data_file_info = {"size": 24, "set": 0, "subset": 4, "block_size": 8, "file_size": 12, "engine_version": 16, "game_version": 20};
+export const rm_data_memory = {"size": 4, "bytes": 0};
+export const rm_data_report = {"size": 60, "objects": 0, "buildings": 4, "rooms": 8, "scenery": 12, "obstacles": 16, "shapeless": 20, "missing": 24, "damaged": 28, "refused": 32, "dropped": 36, "renumbered": 40, "first": 44};
 export const rm_debug_draw = {"size": 16, "user": 0, "line": 4, "point": 8, "text": 12};
 export const rm_debug_options = {"size": 16, "what": 0, "origin_cell": 4, "body": 8};
 export const rm_delete_object = {"size": 8, "guid": 0, "instance": 4};
@@ -173,6 +182,15 @@ export const types = {
   rm_create_player: {"guid": "uint32_t"},
   rm_cycle_result: {"is_done": "_Bool", "anim_count": "uint32_t", "anim_dropped": "uint32_t"},
   rm_cycle_state: {"style": "uint32_t", "substate": "uint32_t", "speed": "float", "modifier_count": "uint32_t", "modifier": "uint32_t[4]", "modifier_speed": "float[4]"},
+  rm_data_body: {"shape": "rm_shape", "radius": "float", "height": "float", "motion_table": "uint32_t"},
+  rm_data_source: {"user": "void *", "read": "_Bool (*)(void *, uint64_t, void *, size_t)", "size": "uint64_t"},
+  rm_data_def: {"portal": "rm_data_source", "cell": "rm_data_source", "allocator": "rm_allocator", "has_scenery": "_Bool", "numbering": "rm_numbering"},
+  rm_data_entry: {"id": "uint32_t", "flags": "uint32_t", "version": "uint32_t", "offset": "uint32_t", "size": "uint32_t", "time": "uint32_t", "iteration": "uint32_t"},
+  rm_data_error: {"status": "rm_status", "record": "uint32_t", "offset": "uint32_t", "field": "const char *"},
+  rm_data_field: {"name": "const char *", "offset": "uint32_t", "size": "uint32_t", "type": "rm_data_field_type", "number": "uint32_t", "real": "float"},
+  rm_data_file_info: {"set": "uint32_t", "subset": "uint32_t", "block_size": "uint32_t", "file_size": "uint32_t", "engine_version": "uint32_t", "game_version": "uint32_t"},
+  rm_data_memory: {"bytes": "const void *", "size": "size_t"},
+  rm_data_report: {"objects": "uint32_t", "buildings": "uint32_t", "rooms": "uint32_t", "scenery": "uint32_t", "obstacles": "uint32_t", "shapeless": "uint32_t", "missing": "uint32_t", "damaged": "uint32_t", "refused": "uint32_t", "dropped": "uint32_t", "renumbered": "uint32_t", "first": "rm_data_error"},
   rm_debug_draw: {"user": "void *", "line": "void (*)(void *, rm_vec3, rm_vec3, uint32_t)", "point": "void (*)(void *, rm_vec3, float, uint32_t)", "text": "void (*)(void *, rm_vec3, const char *, uint32_t)"},
   rm_debug_options: {"what": "uint32_t", "origin_cell": "uint32_t", "body": "rm_body_id"},
   rm_delete_object: {"guid": "uint32_t", "instance": "uint16_t"},
@@ -269,6 +287,9 @@ export const rm_action_bits = {"RM_ACTION_STAMP": 32767, "RM_ACTION_AUTONOMOUS":
 export const rm_axes = {"RM_AXES_REMORA": 0, "RM_AXES_UNITY": 1, "RM_AXES_UNREAL": 2, "RM_AXES_GODOT": 3};
 export const rm_chase_reason = {"RM_CHASE_MOVED": 2, "RM_CHASE_REACHED": 4, "RM_CHASE_STALLED": 8, "RM_CHASE_STICKY": 256, "RM_CHASE_LEASH": 512};
 export const rm_command_role = {"RM_COMMAND_ROLE_STYLE": 0, "RM_COMMAND_ROLE_FORWARD": 1, "RM_COMMAND_ROLE_SIDEWAYS": 2, "RM_COMMAND_ROLE_ACTION": 3};
+export const rm_data_field_type = {"RM_DATA_FIELD_NUMBER": 0, "RM_DATA_FIELD_REAL": 1, "RM_DATA_FIELD_BYTES": 2};
+export const rm_data_kind = {"RM_DATA_KIND_OTHER": 0, "RM_DATA_KIND_ITERATION": 1, "RM_DATA_KIND_LANDBLOCK": 2, "RM_DATA_KIND_INFO": 3, "RM_DATA_KIND_ROOM": 4, "RM_DATA_KIND_GFX": 5, "RM_DATA_KIND_SETUP": 6, "RM_DATA_KIND_ANIMATION": 7, "RM_DATA_KIND_MOTION_TABLE": 8, "RM_DATA_KIND_ENVIRONMENT": 9, "RM_DATA_KIND_SCENE": 10, "RM_DATA_KIND_REGION": 11, "RM_DATA_KIND_COUNT": 12};
+export const rm_data_set = {"RM_DATA_PORTAL": 1, "RM_DATA_CELL": 2, "RM_DATA_LOCAL": 3};
 export const rm_debug_bits = {"RM_DEBUG_POSE": 1, "RM_DEBUG_SHAPE": 2, "RM_DEBUG_QUEUE": 4, "RM_DEBUG_BLIP": 8, "RM_DEBUG_CONTACT": 16, "RM_DEBUG_SLIDE": 32, "RM_DEBUG_VELOCITY": 64, "RM_DEBUG_STICKY": 128, "RM_DEBUG_LEASH": 256, "RM_DEBUG_REASONS": 512, "RM_DEBUG_ALL": 1023};
 export const rm_debug_color = {"RM_DEBUG_COLOR_POSE": 3049131, "RM_DEBUG_COLOR_SHAPE": 10134961, "RM_DEBUG_COLOR_QUEUE": 14964526, "RM_DEBUG_COLOR_BLIP": 10748783, "RM_DEBUG_COLOR_CONTACT": 3912307, "RM_DEBUG_COLOR_SLIDE": 15902017, "RM_DEBUG_COLOR_VELOCITY": 6116296, "RM_DEBUG_COLOR_STICKY": 14163547, "RM_DEBUG_COLOR_LEASH": 8023133, "RM_DEBUG_COLOR_TEXT": 3355443};
 export const rm_difference_kind = {"RM_DIFFERENCE_NONE": 0, "RM_DIFFERENCE_STATUS": 1, "RM_DIFFERENCE_FIELD": 2, "RM_DIFFERENCE_HASH": 3};
@@ -312,7 +333,7 @@ export const rm_space = {"RM_SPACE_LANDBLOCKS": 0, "RM_SPACE_FLAT": 1};
 export const rm_speed_source = {"RM_SPEED_AUTO": 0, "RM_SPEED_NONE": 1, "RM_SPEED_FIXED": 2};
 export const rm_stamp = {"RM_STAMP_POSITION": 0, "RM_STAMP_MOVEMENT": 1, "RM_STAMP_STATE": 2, "RM_STAMP_VECTOR": 3, "RM_STAMP_TELEPORT": 4, "RM_STAMP_CONTROL": 5, "RM_STAMP_FORCE_POSITION": 6, "RM_STAMP_OBJDESC": 7, "RM_STAMP_INSTANCE": 8, "RM_STAMP_COUNT": 9};
 export const rm_state_bits = {"RM_STATE_STATIC": 1, "RM_STATE_ETHEREAL": 4, "RM_STATE_REPORT_COLLISIONS": 8, "RM_STATE_IGNORE_COLLISIONS": 16, "RM_STATE_NODRAW": 32, "RM_STATE_MISSILE": 64, "RM_STATE_ALIGNPATH": 256, "RM_STATE_PATHCLIPPED": 512, "RM_STATE_GRAVITY": 1024, "RM_STATE_HIDDEN": 16384, "RM_STATE_HAS_PHYSICS_BSP": 65536, "RM_STATE_INELASTIC": 131072, "RM_STATE_REPORT_AS_ENVIRONMENT": 2097152, "RM_STATE_EDGE_SLIDE": 4194304, "RM_STATE_SLEDDING": 8388608, "RM_STATE_FROZEN": 16777216, "RM_STATE_DEFAULT": 4197384};
-export const rm_status = {"RM_OK": 0, "RM_ERROR_ARGUMENT": 1, "RM_ERROR_NOT_FINITE": 2, "RM_ERROR_ROTATION": 3, "RM_ERROR_OFF_MAP": 4, "RM_ERROR_TIME": 5, "RM_ERROR_STALE_ID": 6, "RM_ERROR_INVALID_ID": 7, "RM_ERROR_UNKNOWN_GUID": 8, "RM_ERROR_GUID_TAKEN": 9, "RM_ERROR_NO_GUID": 10, "RM_ERROR_FULL": 11, "RM_ERROR_MEMORY": 12, "RM_ERROR_BUSY": 13, "RM_ERROR_BUFFER": 14, "RM_ERROR_FORMAT": 15, "RM_ERROR_MISMATCH": 16, "RM_ERROR_REFUSED": 17, "RM_ERROR_SHORT": 18, "RM_ERROR_TRAILING": 19, "RM_ERROR_OPCODE": 20, "RM_ERROR_FLAGS": 21, "RM_ERROR_VALUE": 22, "RM_ERROR_CHECKSUM": 23, "RM_ERROR_EMPTY": 24, "RM_ERROR_DEGENERATE": 25, "RM_ERROR_NOT_PLANAR": 26, "RM_ERROR_NOT_CONVEX": 27, "RM_ERROR_INVERTED": 28, "RM_ERROR_LIMIT": 29, "RM_ERROR_RANGE": 30, "RM_ERROR_REFERENCE": 31, "RM_ERROR_TAKEN": 32, "RM_ERROR_WRITE": 33, "RM_ERROR_CALLBACK": 34, "RM_STATUS_COUNT": 35};
+export const rm_status = {"RM_OK": 0, "RM_ERROR_ARGUMENT": 1, "RM_ERROR_NOT_FINITE": 2, "RM_ERROR_ROTATION": 3, "RM_ERROR_OFF_MAP": 4, "RM_ERROR_TIME": 5, "RM_ERROR_STALE_ID": 6, "RM_ERROR_INVALID_ID": 7, "RM_ERROR_UNKNOWN_GUID": 8, "RM_ERROR_GUID_TAKEN": 9, "RM_ERROR_NO_GUID": 10, "RM_ERROR_FULL": 11, "RM_ERROR_MEMORY": 12, "RM_ERROR_BUSY": 13, "RM_ERROR_BUFFER": 14, "RM_ERROR_FORMAT": 15, "RM_ERROR_MISMATCH": 16, "RM_ERROR_REFUSED": 17, "RM_ERROR_SHORT": 18, "RM_ERROR_TRAILING": 19, "RM_ERROR_OPCODE": 20, "RM_ERROR_FLAGS": 21, "RM_ERROR_VALUE": 22, "RM_ERROR_CHECKSUM": 23, "RM_ERROR_EMPTY": 24, "RM_ERROR_DEGENERATE": 25, "RM_ERROR_NOT_PLANAR": 26, "RM_ERROR_NOT_CONVEX": 27, "RM_ERROR_INVERTED": 28, "RM_ERROR_LIMIT": 29, "RM_ERROR_RANGE": 30, "RM_ERROR_REFERENCE": 31, "RM_ERROR_TAKEN": 32, "RM_ERROR_WRITE": 33, "RM_ERROR_CALLBACK": 34, "RM_ERROR_READ": 35, "RM_STATUS_COUNT": 36};
 export const rm_sweep_bits = {"RM_SWEPT_CONTACT": 1, "RM_SWEPT_WATER": 2, "RM_SWEPT_SLIDE": 4, "RM_SWEPT_NORMAL": 8, "RM_SWEPT_ENVIRONMENT": 16, "RM_SWEPT_LOST": 32, "RM_SWEPT_DULL": 64, "RM_SWEPT_STOPPED": 128, "RM_SWEPT_STEP_UP": 256, "RM_SWEPT_STEP_DOWN": 512, "RM_SWEPT_CLIFF": 1024, "RM_SWEPT_BLOCKED": 2048};
 export const rm_sweep_kind = {"RM_SWEEP_MOVE": 0, "RM_SWEEP_PLACE": 1, "RM_SWEEP_PLACE_SLIDE": 2};
 export const rm_sweep_result = {"RM_SWEEP_OK": 0, "RM_SWEEP_FAILED": 1, "RM_SWEEP_NO_CELL": 2};
@@ -375,6 +396,14 @@ export const RM_COMMAND_WALK_BACKWARDS = 1157627910;
 export const RM_COMMAND_WALK_FORWARD = 1157627909;
 export const RM_COORDINATE_LIMIT = 1000000000.0;
 export const RM_DATAGRAM_MESSAGES = 3;
+export const RM_DATA_ENVIRONMENT_FIRST = 218103808;
+export const RM_DATA_ITERATION_ID = 4294901761;
+export const RM_DATA_MAX_DEPTH = 16;
+export const RM_DATA_MAX_PARTS = 256;
+export const RM_DATA_MAX_RECORD = 16777216;
+export const RM_DATA_MAX_TREE = 1000;
+export const RM_DATA_NODE_CACHE = 64;
+export const RM_DATA_REGION_ID = 318767104;
 export const RM_DEFAULT_CAPACITY = 256;
 export const RM_DEFAULT_DATAGRAMS = 256;
 export const RM_DEFAULT_EARLY = 64;
@@ -654,8 +683,26 @@ export const functions = {
   rm_cycle_stop_completely: "rm_cycle_result (rm_cycle_state *, rm_sequence *, const rm_motion_table *)",
   rm_cylinder_distance: "float (const rm_position *, float, float, const rm_position *, float, float)",
   rm_cylinder_distance_no_z: "float (const rm_position *, float, const rm_position *, float)",
+  rm_data_bytes: "size_t (const rm_data *)",
+  rm_data_create: "rm_status (const rm_data_def *, rm_data **, rm_data_error *)",
+  rm_data_destroy: "void (rm_data *)",
+  rm_data_file_close: "void (rm_data_file *)",
+  rm_data_file_describe: "rm_data_file_info (const rm_data_file *)",
+  rm_data_file_find: "rm_status (rm_data_file *, uint32_t, rm_data_entry *, rm_data_error *)",
+  rm_data_file_next: "rm_status (rm_data_file *, uint32_t, rm_data_entry *, rm_data_error *)",
+  rm_data_file_open: "rm_status (const rm_data_source *, const rm_allocator *, rm_data_file **, rm_data_error *)",
+  rm_data_file_read: "rm_status (const rm_data_file *, const rm_data_entry *, void *, size_t, rm_data_error *)",
+  rm_data_kind_name: "const char * (rm_data_kind)",
+  rm_data_kind_of: "rm_data_kind (uint32_t, uint32_t)",
+  rm_data_load_landblock: "rm_status (rm_collision *, rm_data *, uint32_t, uint32_t, rm_data_report *, rm_data_error *)",
+  rm_data_memory_source: "rm_data_source (rm_data_memory *)",
+  rm_data_motion_table: "rm_status (rm_data *, uint32_t, rm_motion_table **, uint32_t *, rm_data_error *)",
+  rm_data_setup: "rm_status (rm_data *, uint32_t, rm_data_body *, rm_data_error *)",
+  rm_data_unload_landblock: "rm_status (rm_collision *, rm_data *, uint32_t, uint32_t)",
+  rm_data_visit: "rm_status (rm_data_kind, uint32_t, const void *, size_t, rm_data_field_fn *, void *, rm_data_error *)",
   rm_default_body_def: "rm_body_def ()",
   rm_default_collision_def: "rm_collision_def ()",
+  rm_default_data_def: "rm_data_def ()",
   rm_default_debug_options: "rm_debug_options ()",
   rm_default_interpreted_state: "rm_interpreted_state ()",
   rm_default_move_parameters: "rm_move_parameters ()",

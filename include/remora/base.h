@@ -112,6 +112,7 @@ typedef enum rm_status {
     RM_ERROR_TAKEN,        ///< there is one already
     RM_ERROR_WRITE,        ///< the host's write function took no more bytes
     RM_ERROR_CALLBACK,     ///< a function of the host's is needed and was not given
+    RM_ERROR_READ,         ///< the host's read function gave no bytes
     RM_STATUS_COUNT        ///< how many there are
 } rm_status;
 

@@ -580,3 +580,34 @@
 #endif
 
 /// @}
+/// @name Data files
+/// @{
+
+/// Id of the record that says which patches a file holds. Origin: the format.
+#define RM_DATA_ITERATION_ID 0xFFFF0001u
+
+/// Id of the Region. Origin: the format.
+#define RM_DATA_REGION_ID 0x13000000u
+
+/// Id of the first Environment; rooms hold the rest of it. Origin: the format.
+#define RM_DATA_ENVIRONMENT_FIRST 0x0D000000u
+
+/// Nodes of a directory that are kept in memory. Count. Origin: chosen: those on the way to all
+/// records of a landblock.
+#ifndef RM_DATA_NODE_CACHE
+#define RM_DATA_NODE_CACHE 64
+#endif
+
+/// Levels of a directory. Count. Origin: chosen.
+#define RM_DATA_MAX_DEPTH 16
+
+/// Levels of a tree of polygons. Count. Origin: chosen.
+#define RM_DATA_MAX_TREE 1000
+
+/// Most parts, cylinders or spheres of a Setup. Count. Origin: chosen.
+#define RM_DATA_MAX_PARTS 256u
+
+/// Longest record that is parsed. Bytes. Origin: chosen.
+#define RM_DATA_MAX_RECORD 16777216u
+
+/// @}

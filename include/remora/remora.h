@@ -12,6 +12,7 @@
 /// | motion.h       | what a body does: movements, move-to, the motion interpreter             |
 /// | motion_table.h | what it can play: commands, tables, sequences, cycles                    |
 /// | collision.h    | terrain, rooms and obstacles, and the sweep of a body through them       |
+/// | data.h         | the data files of the game: landblocks, setups, motion tables             |
 /// | recording.h    | every call that changes a world in a file, and played back               |
 /// | space.h        | vectors, frames, positions on the map, other engines' axes               |
 /// | base.h         | status codes, allocator, hash, task runners, body ids and state bits     |
@@ -27,6 +28,7 @@
 #include "remora/chase.h"
 #include "remora/collision.h"
 #include "remora/constants.h"
+#include "remora/data.h"
 #include "remora/message.h"
 #include "remora/motion.h"
 #include "remora/motion_table.h"

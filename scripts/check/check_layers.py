@@ -15,6 +15,7 @@ LAYERS = {
     "motion": ["space"],
     "chase": ["space"],
     "collide": ["space"],
+    "data": ["motion", "collide"],
     "body": ["motion", "chase", "collide"],
     "net": ["space"],
     "world": ["body", "net"],

@@ -20,6 +20,7 @@ TOPICS = {
     "chase": "chase",
     "motion": "motion motion_table",
     "collision": "collision",
+    "data": "data",
     "net": "message packet",
     "space": "space",
     "recording": "recording",

@@ -36,7 +36,7 @@ TOKEN = re.compile(
 )
 DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE)
 
-ORDER = ["base", "space", "motion", "chase", "collide", "body", "net", "world"]
+ORDER = ["base", "space", "motion", "chase", "collide", "data", "body", "net", "world"]
 # The library beside the main one has headers of its own, which stay out.
 SCENARIO_HEADERS = {"scenario.h", "score.h"}
 

@@ -48,6 +48,7 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_ERROR_TAKEN] = "there is one already",
     [RM_ERROR_WRITE] = "the bytes could not be written",
     [RM_ERROR_CALLBACK] = "a function of the host's own is needed and was not given",
+    [RM_ERROR_READ] = "the bytes could not be read",
 };
 
 // Null: a failed assert traps.

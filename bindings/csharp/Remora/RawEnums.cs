@@ -47,7 +47,7 @@ namespace Remora {
         Velocity = 0x40,
         /// <summary>Falls; m/s downwards.</summary>
         Gravity = 0x80,
-        /// <summary>Moved with the target it is stuck to; metres.</summary>
+        /// <summary>Went to the target it is stuck to, or stayed there; m.</summary>
         Sticky = 0x100,
         /// <summary>Was slowed down or held by its leash; metres used.</summary>
         Leash = 0x200,
@@ -223,6 +223,8 @@ namespace Remora {
         Write = 33,
         /// <summary>A function of the host's is needed and was not given.</summary>
         Callback = 34,
+        /// <summary>The host's read function gave no bytes.</summary>
+        Read = 35,
     }
 
     /// <summary>What a body is doing. Written by the tick, by placements and by rm_body_set_transient; sent by no server.</summary>
@@ -287,6 +289,54 @@ namespace Remora.Raw {
         Sideways = 2,
         /// <summary>An action.</summary>
         Action = 3,
+    }
+
+    /// <summary>How a field is to be shown.</summary>
+    public enum DataFieldType : int {
+        /// <summary>`number`.</summary>
+        Number = 0,
+        /// <summary>`real`.</summary>
+        Real = 1,
+        /// <summary>Bytes that nothing in remora depends on.</summary>
+        Bytes = 2,
+    }
+
+    /// <summary>Kinds of record that can be read.</summary>
+    public enum DataKind : int {
+        /// <summary>Not read here: textures, sounds, texts.</summary>
+        Other = 0,
+        /// <summary>Which patches a file holds.</summary>
+        Iteration = 1,
+        /// <summary>Terrain.</summary>
+        Landblock = 2,
+        /// <summary>Objects and buildings of a landblock.</summary>
+        Info = 3,
+        /// <summary>EnvCell.</summary>
+        Room = 4,
+        /// <summary>GfxObj, one mesh.</summary>
+        Gfx = 5,
+        /// <summary>Meshes put together, solids, steps.</summary>
+        Setup = 6,
+        /// <summary>Frames and hooks.</summary>
+        Animation = 7,
+        /// <summary>Which animations belong to which command.</summary>
+        MotionTable = 8,
+        /// <summary>Shapes of rooms.</summary>
+        Environment = 9,
+        /// <summary>What scenery is drawn from.</summary>
+        Scene = 10,
+        /// <summary>Heights, and which scenes belong to which terrain.</summary>
+        Region = 11,
+    }
+
+    /// <summary>What rm_data_file_info.set says.</summary>
+    public enum DataSet : int {
+        /// <summary>Models, motions, the region.</summary>
+        Portal = 1,
+        /// <summary>Landblocks and rooms.</summary>
+        Cell = 2,
+        /// <summary>Texts.</summary>
+        Local = 3,
     }
 
     /// <summary>What is drawn. Bits; each has a colour of its own, below.</summary>

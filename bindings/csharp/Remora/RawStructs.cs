@@ -562,7 +562,7 @@ namespace Remora.Raw {
     public partial struct BuildingDef {
         /// <summary>Its cell is the outdoor cell that the building stands in.</summary>
         public Position At;
-        /// <summary>Its outside.</summary>
+        /// <summary>Its outside; zeroed: it has none.</summary>
         public Raw.MeshId Mesh;
         /// <summary>`other` is the room behind it.</summary>
         public IntPtr Portals;
@@ -840,6 +840,149 @@ namespace Remora.Raw {
         public Raw.Uint32TTimes4 Modifier;
         /// <summary>Of each, of its own speed.</summary>
         public Raw.FloatTimes4 ModifierSpeed;
+    }
+
+    /// <summary>What a Setup says about a body.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataBody {
+        /// <summary>Its first two spheres (without any, the dummy one), its steps.</summary>
+        public Shape Shape;
+        /// <summary>Metres.</summary>
+        public float Radius;
+        /// <summary>Metres.</summary>
+        public float Height;
+        /// <summary>Id for rm_data_motion_table; 0 for none.</summary>
+        public uint MotionTable;
+    }
+
+    /// <summary>A file of the host's.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataSource {
+        /// <summary>Handed to `read`.</summary>
+        public IntPtr User;
+        /// <summary>Reads exactly `size` bytes from byte `offset` on.</summary>
+        public IntPtr Read;
+        /// <summary>Of the file, bytes.</summary>
+        public ulong Size;
+    }
+
+    /// <summary>What rm_data_create is given. Start from rm_default_data_def().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataDef {
+        /// <summary>Client_portal.dat.</summary>
+        public Raw.DataSource Portal;
+        /// <summary>Client_cell_1.dat; without `read` there are no landblocks.</summary>
+        public Raw.DataSource Cell;
+        internal Allocator allocator;
+        byte hasScenery;
+        /// <summary>Of the commands in motion tables (default RM_NUMBERING_2013).</summary>
+        public Raw.Numbering Numbering;
+        /// <summary>Trees and rocks are loaded, too (default true).</summary>
+        public bool HasScenery { get { return hasScenery != 0; } set { hasScenery = Native.Byte(value); } }
+    }
+
+    /// <summary>An entry of the directory.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataEntry {
+        /// <summary>Of the record.</summary>
+        public uint Id;
+        /// <summary>1: compressed, which is not read here.</summary>
+        public uint Flags;
+        /// <summary>1 the iteration record, 2 never patched, 3 patched.</summary>
+        public uint Version;
+        /// <summary>Of the first block in the file, bytes.</summary>
+        public uint Offset;
+        /// <summary>Of the record, bytes.</summary>
+        public uint Size;
+        /// <summary>Unix time.</summary>
+        public uint Time;
+        /// <summary>Of the patch that it came with.</summary>
+        public uint Iteration;
+    }
+
+    /// <summary>What was wrong, and where.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataError {
+        /// <summary>What is wrong.</summary>
+        public Status Status;
+        /// <summary>Id of the record; 0 for the container itself.</summary>
+        public uint Record;
+        /// <summary>Byte of that record; of the file where `record` is 0.</summary>
+        public uint Offset;
+        /// <summary>What was to be read there; never null after a call.</summary>
+        public IntPtr Field;
+    }
+
+    /// <summary>A field of a record.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataField {
+        /// <summary>Such as "polygon.vertex".</summary>
+        public IntPtr Name;
+        /// <summary>In the record, bytes.</summary>
+        public uint Offset;
+        /// <summary>Bytes.</summary>
+        public uint Size;
+        /// <summary>Which of the two below holds.</summary>
+        public Raw.DataFieldType Type;
+        /// <summary>As stored.</summary>
+        public uint Number;
+        /// <summary>As stored.</summary>
+        public float Real;
+    }
+
+    /// <summary>The header of a container.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataFileInfo {
+        /// <summary>Rm_data_set.</summary>
+        public uint Set;
+        /// <summary>Region of a cell file, language of a local one.</summary>
+        public uint Subset;
+        /// <summary>Bytes, with the link.</summary>
+        public uint BlockSize;
+        /// <summary>Bytes, by its header.</summary>
+        public uint FileSize;
+        /// <summary>110, or 22 for cell files.</summary>
+        public uint EngineVersion;
+        /// <summary>0.</summary>
+        public uint GameVersion;
+    }
+
+    /// <summary>A file that is in memory.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataMemory {
+        /// <summary>The whole file.</summary>
+        public IntPtr Bytes;
+        /// <summary>Bytes.</summary>
+        public UIntPtr Size;
+    }
+
+    /// <summary>What became of the things that stand in a landblock.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct DataReport {
+        /// <summary>Added.</summary>
+        public uint Objects;
+        /// <summary>Added.</summary>
+        public uint Buildings;
+        /// <summary>Added.</summary>
+        public uint Rooms;
+        /// <summary>Added.</summary>
+        public uint Scenery;
+        /// <summary>That the objects and the scenery became.</summary>
+        public uint Obstacles;
+        /// <summary>Objects and scenery that collide with nothing.</summary>
+        public uint Shapeless;
+        /// <summary>Rooms and models that are in neither file.</summary>
+        public uint Missing;
+        /// <summary>Records that could not be read.</summary>
+        public uint Damaged;
+        /// <summary>Things that the collision world did not take.</summary>
+        public uint Refused;
+        /// <summary>Polygons without area, warped or with dents.</summary>
+        public uint Dropped;
+        /// <summary>Vertices and polygons whose number is not their position.</summary>
+        public uint Renumbered;
+        /// <summary>Why the first record was missing or damaged; RM_OK if none was.</summary>
+        public Raw.DataError First;
     }
 
     /// <summary>How a host draws. A function that is null is not called. Positions are metres about the origin of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.</summary>
@@ -1480,7 +1623,7 @@ namespace Remora.Raw {
     public partial struct MotionClip {
         /// <summary>Index into animations.</summary>
         public uint Animation;
-        /// <summary>Frames per second; at most RM_CLIP_RATE_LIMIT, not negative.</summary>
+        /// <summary>Frames per second, to RM_CLIP_RATE_LIMIT; negative plays backwards.</summary>
         public float Framerate;
         /// <summary>First frame.</summary>
         public int Low;
@@ -2016,7 +2159,7 @@ namespace Remora.Raw {
         public uint Cell;
         /// <summary>Frame of its mesh, planes and portals; its cell names the landblock.</summary>
         public Position At;
-        /// <summary>Walls and floors, facing inward.</summary>
+        /// <summary>Walls and floors, facing inward; zeroed: it has none.</summary>
         public Raw.MeshId Mesh;
     }
 

@@ -45,6 +45,39 @@ class CommandRole(enum.IntEnum):
     ACTION = 3
 
 
+class DataFieldType(enum.IntEnum):
+    """How a field is to be shown."""
+
+    NUMBER = 0
+    REAL = 1
+    BYTES = 2
+
+
+class DataKind(enum.IntEnum):
+    """Kinds of record that can be read."""
+
+    OTHER = 0
+    ITERATION = 1
+    LANDBLOCK = 2
+    INFO = 3
+    ROOM = 4
+    GFX = 5
+    SETUP = 6
+    ANIMATION = 7
+    MOTION_TABLE = 8
+    ENVIRONMENT = 9
+    SCENE = 10
+    REGION = 11
+
+
+class DataSet(enum.IntEnum):
+    """What rm_data_file_info.set says."""
+
+    PORTAL = 1
+    CELL = 2
+    LOCAL = 3
+
+
 class DebugBits(enum.IntFlag):
     """What is drawn. Bits; each has a colour of its own, below."""
 
@@ -632,6 +665,7 @@ class Status(enum.IntEnum):
     ERROR_TAKEN = 32
     ERROR_WRITE = 33
     ERROR_CALLBACK = 34
+    ERROR_READ = 35
 
 
 class SweepBits(enum.IntFlag):

@@ -451,6 +451,101 @@ class CycleState(ctypes.Structure):
     ]
 
 
+class DataBody(ctypes.Structure):
+    """What a Setup says about a body."""
+
+    _fields_ = [("shape", Shape), ("radius", c_float), ("height", c_float), ("motion_table", c_uint32)]
+
+
+class DataSource(ctypes.Structure):
+    """A file of the host's."""
+
+    _fields_ = [("user", c_void_p), ("read", c_void_p), ("size", c_uint64)]
+
+
+class DataDef(ctypes.Structure):
+    """What rm_data_create is given. Start from rm_default_data_def()."""
+
+    _fields_ = [
+        ("portal", DataSource),
+        ("cell", DataSource),
+        ("allocator", Allocator),
+        ("has_scenery", c_bool),
+        ("numbering", c_uint32),
+    ]
+
+
+class DataEntry(ctypes.Structure):
+    """An entry of the directory."""
+
+    _fields_ = [
+        ("id", c_uint32),
+        ("flags", c_uint32),
+        ("version", c_uint32),
+        ("offset", c_uint32),
+        ("size", c_uint32),
+        ("time", c_uint32),
+        ("iteration", c_uint32),
+    ]
+
+
+class DataError(ctypes.Structure):
+    """What was wrong, and where."""
+
+    _fields_ = [("status", c_uint32), ("record", c_uint32), ("offset", c_uint32), ("field", c_char_p)]
+
+
+class DataField(ctypes.Structure):
+    """A field of a record."""
+
+    _fields_ = [
+        ("name", c_char_p),
+        ("offset", c_uint32),
+        ("size", c_uint32),
+        ("type", c_uint32),
+        ("number", c_uint32),
+        ("real", c_float),
+    ]
+
+
+class DataFileInfo(ctypes.Structure):
+    """The header of a container."""
+
+    _fields_ = [
+        ("set", c_uint32),
+        ("subset", c_uint32),
+        ("block_size", c_uint32),
+        ("file_size", c_uint32),
+        ("engine_version", c_uint32),
+        ("game_version", c_uint32),
+    ]
+
+
+class DataMemory(ctypes.Structure):
+    """A file that is in memory."""
+
+    _fields_ = [("bytes", c_void_p), ("size", c_size_t)]
+
+
+class DataReport(ctypes.Structure):
+    """What became of the things that stand in a landblock."""
+
+    _fields_ = [
+        ("objects", c_uint32),
+        ("buildings", c_uint32),
+        ("rooms", c_uint32),
+        ("scenery", c_uint32),
+        ("obstacles", c_uint32),
+        ("shapeless", c_uint32),
+        ("missing", c_uint32),
+        ("damaged", c_uint32),
+        ("refused", c_uint32),
+        ("dropped", c_uint32),
+        ("renumbered", c_uint32),
+        ("first", DataError),
+    ]
+
+
 class DebugDraw(ctypes.Structure):
     """How a host draws. A function that is null is not called. Positions are metres about the
     origin of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.

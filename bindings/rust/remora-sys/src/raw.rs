@@ -6,6 +6,9 @@ pub type rm_action_bits = u32;
 pub type rm_axes = u32;
 pub type rm_chase_reason = u32;
 pub type rm_command_role = u32;
+pub type rm_data_field_type = u32;
+pub type rm_data_kind = u32;
+pub type rm_data_set = u32;
 pub type rm_debug_bits = u32;
 pub type rm_debug_color = u32;
 pub type rm_difference_kind = u32;
@@ -98,6 +101,14 @@ values! {
         RM_COMMAND_WALK_BACKWARDS = 1157627910,
         RM_COMMAND_WALK_FORWARD = 1157627909,
         RM_DATAGRAM_MESSAGES = 3,
+        RM_DATA_ENVIRONMENT_FIRST = 218103808,
+        RM_DATA_ITERATION_ID = 4294901761,
+        RM_DATA_MAX_DEPTH = 16,
+        RM_DATA_MAX_PARTS = 256,
+        RM_DATA_MAX_RECORD = 16777216,
+        RM_DATA_MAX_TREE = 1000,
+        RM_DATA_NODE_CACHE = 64,
+        RM_DATA_REGION_ID = 318767104,
         RM_DEFAULT_CAPACITY = 256,
         RM_DEFAULT_DATAGRAMS = 256,
         RM_DEFAULT_EARLY = 64,
@@ -206,6 +217,31 @@ values! {
         RM_COMMAND_ROLE_FORWARD = 1,
         RM_COMMAND_ROLE_SIDEWAYS = 2,
         RM_COMMAND_ROLE_ACTION = 3,
+    }
+    rm_data_field_type {
+        RM_DATA_FIELD_NUMBER = 0,
+        RM_DATA_FIELD_REAL = 1,
+        RM_DATA_FIELD_BYTES = 2,
+    }
+    rm_data_kind {
+        RM_DATA_KIND_OTHER = 0,
+        RM_DATA_KIND_ITERATION = 1,
+        RM_DATA_KIND_LANDBLOCK = 2,
+        RM_DATA_KIND_INFO = 3,
+        RM_DATA_KIND_ROOM = 4,
+        RM_DATA_KIND_GFX = 5,
+        RM_DATA_KIND_SETUP = 6,
+        RM_DATA_KIND_ANIMATION = 7,
+        RM_DATA_KIND_MOTION_TABLE = 8,
+        RM_DATA_KIND_ENVIRONMENT = 9,
+        RM_DATA_KIND_SCENE = 10,
+        RM_DATA_KIND_REGION = 11,
+        RM_DATA_KIND_COUNT = 12,
+    }
+    rm_data_set {
+        RM_DATA_PORTAL = 1,
+        RM_DATA_CELL = 2,
+        RM_DATA_LOCAL = 3,
     }
     rm_debug_bits {
         RM_DEBUG_POSE = 1,
@@ -643,7 +679,8 @@ values! {
         RM_ERROR_TAKEN = 32,
         RM_ERROR_WRITE = 33,
         RM_ERROR_CALLBACK = 34,
-        RM_STATUS_COUNT = 35,
+        RM_ERROR_READ = 35,
+        RM_STATUS_COUNT = 36,
     }
     rm_sweep_bits {
         RM_SWEPT_CONTACT = 1,
@@ -814,6 +851,16 @@ pub struct rm_collision {
 }
 
 #[repr(C)]
+pub struct rm_data {
+    private: [u8; 0],
+}
+
+#[repr(C)]
+pub struct rm_data_file {
+    private: [u8; 0],
+}
+
+#[repr(C)]
 pub struct rm_mesh_data {
     private: [u8; 0],
 }
@@ -862,6 +909,8 @@ pub type rm_body_hook =
     Option<unsafe extern "C" fn(*mut c_void, rm_body_id, f64)>;
 pub type rm_animation_fn =
     Option<unsafe extern "C" fn(*mut c_void, rm_body_id, *const rm_motion_event)>;
+pub type rm_data_field_fn =
+    Option<unsafe extern "C" fn(*mut c_void, *const rm_data_field)>;
 pub type rm_blob_fn =
     Option<unsafe extern "C" fn(*mut c_void, *const rm_blob)>;
 pub type rm_datagram_fn =
@@ -1172,6 +1221,73 @@ structs! {
         modifier_count: u32,
         modifier: [u32; 4],
         modifier_speed: [f32; 4],
+    }
+    struct rm_data_body {
+        shape: rm_shape,
+        radius: f32,
+        height: f32,
+        motion_table: u32,
+    }
+    struct rm_data_source {
+        user: *mut c_void,
+        read: Option<unsafe extern "C" fn(*mut c_void, u64, *mut c_void, usize) -> bool>,
+        size: u64,
+    }
+    struct rm_data_def {
+        portal: rm_data_source,
+        cell: rm_data_source,
+        allocator: rm_allocator,
+        has_scenery: bool,
+        numbering: rm_numbering,
+    }
+    struct rm_data_entry {
+        id: u32,
+        flags: u32,
+        version: u32,
+        offset: u32,
+        size: u32,
+        time: u32,
+        iteration: u32,
+    }
+    struct rm_data_error {
+        status: rm_status,
+        record: u32,
+        offset: u32,
+        field: *const c_char,
+    }
+    struct rm_data_field {
+        name: *const c_char,
+        offset: u32,
+        size: u32,
+        r#type: rm_data_field_type,
+        number: u32,
+        real: f32,
+    }
+    struct rm_data_file_info {
+        set: u32,
+        subset: u32,
+        block_size: u32,
+        file_size: u32,
+        engine_version: u32,
+        game_version: u32,
+    }
+    struct rm_data_memory {
+        bytes: *const c_void,
+        size: usize,
+    }
+    struct rm_data_report {
+        objects: u32,
+        buildings: u32,
+        rooms: u32,
+        scenery: u32,
+        obstacles: u32,
+        shapeless: u32,
+        missing: u32,
+        damaged: u32,
+        refused: u32,
+        dropped: u32,
+        renumbered: u32,
+        first: rm_data_error,
     }
     struct rm_debug_draw {
         user: *mut c_void,
@@ -2153,8 +2269,82 @@ functions! {
         b: *const rm_position,
         radius_b: f32,
     ) -> f32;
+    fn rm_data_bytes(data: *const rm_data) -> usize;
+    fn rm_data_create(
+        def: *const rm_data_def,
+        out: *mut *mut rm_data,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_destroy(data: *mut rm_data);
+    fn rm_data_file_close(file: *mut rm_data_file);
+    fn rm_data_file_describe(file: *const rm_data_file) -> rm_data_file_info;
+    fn rm_data_file_find(
+        file: *mut rm_data_file,
+        id: u32,
+        out: *mut rm_data_entry,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_file_next(
+        file: *mut rm_data_file,
+        id: u32,
+        out: *mut rm_data_entry,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_file_open(
+        source: *const rm_data_source,
+        allocator: *const rm_allocator,
+        out: *mut *mut rm_data_file,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_file_read(
+        file: *const rm_data_file,
+        entry: *const rm_data_entry,
+        bytes: *mut c_void,
+        capacity: usize,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_kind_name(kind: rm_data_kind) -> *const c_char;
+    fn rm_data_kind_of(set: u32, id: u32) -> rm_data_kind;
+    fn rm_data_load_landblock(
+        collision: *mut rm_collision,
+        data: *mut rm_data,
+        column: u32,
+        row: u32,
+        report: *mut rm_data_report,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_memory_source(memory: *mut rm_data_memory) -> rm_data_source;
+    fn rm_data_motion_table(
+        data: *mut rm_data,
+        id: u32,
+        out: *mut *mut rm_motion_table,
+        skipped: *mut u32,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_setup(
+        data: *mut rm_data,
+        id: u32,
+        out: *mut rm_data_body,
+        error: *mut rm_data_error,
+    ) -> rm_status;
+    fn rm_data_unload_landblock(
+        collision: *mut rm_collision,
+        data: *mut rm_data,
+        column: u32,
+        row: u32,
+    ) -> rm_status;
+    fn rm_data_visit(
+        kind: rm_data_kind,
+        id: u32,
+        bytes: *const c_void,
+        size: usize,
+        visit: rm_data_field_fn,
+        user: *mut c_void,
+        error: *mut rm_data_error,
+    ) -> rm_status;
     fn rm_default_body_def() -> rm_body_def;
     fn rm_default_collision_def() -> rm_collision_def;
+    fn rm_default_data_def() -> rm_data_def;
     fn rm_default_debug_options() -> rm_debug_options;
     fn rm_default_interpreted_state() -> rm_interpreted_state;
     fn rm_default_move_parameters() -> rm_move_parameters;

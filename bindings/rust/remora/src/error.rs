@@ -102,6 +102,8 @@ errors! {
     Write = RM_ERROR_WRITE,
     /// A function of the host's is needed and was not given.
     Callback = RM_ERROR_CALLBACK,
+    /// The host's read function gave no bytes.
+    Read = RM_ERROR_READ,
 }
 
 impl fmt::Display for Error {

@@ -1,0 +1,247 @@
+/// @file
+/// The game's own data files: `client_portal.dat` (models, motions) and `client_cell_1.dat` (the
+/// world). From them a collision world gets its landblocks, a body its shape and its motion table.
+///
+///     rm_data_file    a container: records by id
+///     rm_data         the two files together: landblocks, setups, motion tables
+///
+/// Nothing here needs a file in memory: the host reads bytes where it is asked to. A damaged file
+/// is refused with record, offset and field, or the damaged record is skipped and counted. What a
+/// file makes the library do is in proportion to the file's size. Nothing here may be used by two
+/// threads at once.
+
+#pragma once
+
+#include "remora/collision.h"
+#include "remora/motion_table.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// @name Where bytes come from
+/// @{
+
+/// A file of the host's.
+typedef struct rm_data_source {
+    void *user; ///< handed to `read`
+    /// Reads exactly `size` bytes from byte `offset` on. @return false if it cannot
+    bool (*read)(void *user, uint64_t offset, void *bytes, size_t size);
+    uint64_t size; ///< of the file, bytes
+} rm_data_source;
+
+/// A file that is in memory.
+typedef struct rm_data_memory {
+    const void *bytes; ///< the whole file
+    size_t size;       ///< bytes
+} rm_data_memory;
+
+/// A source that reads from memory. @param memory must outlive all that reads from it
+RM_API rm_data_source rm_data_memory_source(rm_data_memory *memory);
+
+/// What was wrong, and where.
+typedef struct rm_data_error {
+    rm_status status;  ///< what is wrong
+    uint32_t record;   ///< id of the record; 0 for the container itself
+    uint32_t offset;   ///< byte of that record; of the file where `record` is 0
+    const char *field; ///< what was to be read there; never null after a call
+} rm_data_error;
+
+/// @}
+/// @name Containers
+/// @{
+
+/// A container: a directory and the records that it lists.
+typedef struct rm_data_file rm_data_file;
+
+/// What rm_data_file_info.set says.
+typedef enum rm_data_set {
+    RM_DATA_PORTAL = 1, ///< models, motions, the region
+    RM_DATA_CELL = 2,   ///< landblocks and rooms
+    RM_DATA_LOCAL = 3,  ///< texts
+} rm_data_set;
+
+/// The header of a container.
+typedef struct rm_data_file_info {
+    uint32_t set;            ///< rm_data_set
+    uint32_t subset;         ///< region of a cell file, language of a local one
+    uint32_t block_size;     ///< bytes, with the link
+    uint32_t file_size;      ///< bytes, by its header
+    uint32_t engine_version; ///< 110, or 22 for cell files
+    uint32_t game_version;   ///< 0
+} rm_data_file_info;
+
+/// An entry of the directory.
+typedef struct rm_data_entry {
+    uint32_t id;        ///< of the record
+    uint32_t flags;     ///< 1: compressed, which is not read here
+    uint32_t version;   ///< 1 the iteration record, 2 never patched, 3 patched
+    uint32_t offset;    ///< of the first block in the file, bytes
+    uint32_t size;      ///< of the record, bytes
+    uint32_t time;      ///< Unix time
+    uint32_t iteration; ///< of the patch that it came with
+} rm_data_entry;
+
+/// Opens a container and checks its header. Files from before June 2005 (`portal.dat`, `cell.dat`)
+/// are recognised and refused with RM_ERROR_FORMAT.
+/// @param allocator null for the C library's heap
+/// @param out       written only when the result is RM_OK
+RM_API rm_status rm_data_file_open(const rm_data_source *source, const rm_allocator *allocator,
+                                   rm_data_file **out, rm_data_error *error);
+
+/// Gives the memory back; null is allowed.
+RM_API void rm_data_file_close(rm_data_file *file);
+
+/// The header; zero for null.
+RM_API rm_data_file_info rm_data_file_describe(const rm_data_file *file);
+
+/// The entry of a record. @return RM_ERROR_REFERENCE if there is none
+RM_API rm_status rm_data_file_find(rm_data_file *file, uint32_t id, rm_data_entry *out,
+                                   rm_data_error *error);
+
+/// The entry with the lowest id that is not below `id`. @return RM_ERROR_REFERENCE behind the last
+RM_API rm_status rm_data_file_next(rm_data_file *file, uint32_t id, rm_data_entry *out,
+                                   rm_data_error *error);
+
+/// Reads a record.
+/// @param bytes    takes entry->size bytes
+/// @param capacity of `bytes`; RM_ERROR_BUFFER if the record is longer
+RM_API rm_status rm_data_file_read(const rm_data_file *file, const rm_data_entry *entry,
+                                   void *bytes, size_t capacity, rm_data_error *error);
+
+/// @}
+/// @name Records
+/// @{
+
+/// Kinds of record that can be read.
+typedef enum rm_data_kind {
+    RM_DATA_KIND_OTHER = 0,    ///< not read here: textures, sounds, texts
+    RM_DATA_KIND_ITERATION,    ///< which patches a file holds
+    RM_DATA_KIND_LANDBLOCK,    ///< terrain
+    RM_DATA_KIND_INFO,         ///< objects and buildings of a landblock
+    RM_DATA_KIND_ROOM,         ///< EnvCell
+    RM_DATA_KIND_GFX,          ///< GfxObj, one mesh
+    RM_DATA_KIND_SETUP,        ///< meshes put together, solids, steps
+    RM_DATA_KIND_ANIMATION,    ///< frames and hooks
+    RM_DATA_KIND_MOTION_TABLE, ///< which animations belong to which command
+    RM_DATA_KIND_ENVIRONMENT,  ///< shapes of rooms
+    RM_DATA_KIND_SCENE,        ///< what scenery is drawn from
+    RM_DATA_KIND_REGION,       ///< heights, and which scenes belong to which terrain
+    RM_DATA_KIND_COUNT         ///< how many there are
+} rm_data_kind;
+
+/// The kind of a record. @param set rm_data_set of its file
+RM_API rm_data_kind rm_data_kind_of(uint32_t set, uint32_t id);
+
+/// Its name, such as "GfxObj"; never null.
+RM_API const char *rm_data_kind_name(rm_data_kind kind);
+
+/// How a field is to be shown.
+typedef enum rm_data_field_type {
+    RM_DATA_FIELD_NUMBER = 0, ///< `number`
+    RM_DATA_FIELD_REAL,       ///< `real`
+    RM_DATA_FIELD_BYTES,      ///< bytes that nothing in remora depends on
+} rm_data_field_type;
+
+/// A field of a record.
+typedef struct rm_data_field {
+    const char *name;        ///< such as "polygon.vertex"
+    uint32_t offset;         ///< in the record, bytes
+    uint32_t size;           ///< bytes
+    rm_data_field_type type; ///< which of the two below holds
+    uint32_t number;         ///< as stored
+    float real;              ///< as stored
+} rm_data_field;
+
+/// Is shown a field.
+typedef void rm_data_field_fn(void *user, const rm_data_field *field);
+
+/// Reads a record to its last byte, and shows its fields in order. The iteration record, the Region
+/// behind its heights and records of other kinds are not read.
+/// @param visit null to check the record only
+/// @return why it cannot be read
+RM_API rm_status rm_data_visit(rm_data_kind kind, uint32_t id, const void *bytes, size_t size,
+                               rm_data_field_fn *visit, void *user, rm_data_error *error);
+
+/// @}
+/// @name The two files together
+/// @{
+
+/// The two files, what was read of them, and which landblocks are loaded.
+typedef struct rm_data rm_data;
+
+/// What rm_data_create is given. Start from rm_default_data_def().
+typedef struct rm_data_def {
+    rm_data_source portal;  ///< client_portal.dat
+    rm_data_source cell;    ///< client_cell_1.dat; without `read` there are no landblocks
+    rm_allocator allocator; ///< the C library's heap by default
+    bool has_scenery;       ///< trees and rocks are loaded, too (default true)
+    rm_numbering numbering; ///< of the commands in motion tables (default RM_NUMBERING_2013)
+} rm_data_def;
+
+/// A def with the defaults above.
+RM_API rm_data_def rm_default_data_def(void);
+
+/// Opens both files and reads the Region.
+/// @param out written only when the result is RM_OK
+RM_API rm_status rm_data_create(const rm_data_def *def, rm_data **out, rm_data_error *error);
+
+/// Gives the memory back; null is allowed. What was loaded into a collision world stays there.
+RM_API void rm_data_destroy(rm_data *data);
+
+/// Memory taken from the allocator at present, that of the collision world not counted. Bytes.
+RM_API size_t rm_data_bytes(const rm_data *data);
+
+/// What became of the things that stand in a landblock.
+typedef struct rm_data_report {
+    uint32_t objects, buildings, rooms, scenery; ///< added
+    uint32_t obstacles;                          ///< that the objects and the scenery became
+    uint32_t shapeless;                          ///< objects and scenery that collide with nothing
+    uint32_t missing;                            ///< rooms and models that are in neither file
+    uint32_t damaged;                            ///< records that could not be read
+    uint32_t refused;                            ///< things that the collision world did not take
+    uint32_t dropped;                            ///< polygons without area, warped or with dents
+    uint32_t renumbered; ///< vertices and polygons whose number is not their position
+    rm_data_error first; ///< why the first record was missing or damaged; RM_OK if none was
+} rm_data_report;
+
+/// Loads a landblock with all that stands in it: terrain, rooms, buildings, objects, scenery. Equal
+/// models share their meshes, also across landblocks. Either all of it is added, or nothing.
+///
+/// The collision world must allow missing cells (rm_collision_def.allows_missing_cells). All
+/// landblocks of one rm_data go into the same collision world; another world needs another rm_data.
+///
+/// @param report null, or told what was found
+/// @return RM_ERROR_REFERENCE if the file has no such landblock, RM_ERROR_TAKEN if it is loaded or
+///         the collision world has one there, RM_ERROR_MEMORY, or why its terrain cannot be read
+RM_API rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_t column,
+                                        uint32_t row, rm_data_report *report, rm_data_error *error);
+
+/// Removes a landblock with all that was loaded with it. @return RM_ERROR_REFERENCE if it was not
+RM_API rm_status rm_data_unload_landblock(rm_collision *collision, rm_data *data, uint32_t column,
+                                          uint32_t row);
+
+/// What a Setup says about a body.
+typedef struct rm_data_body {
+    rm_shape shape;        ///< its first two spheres (without any, the dummy one), its steps
+    float radius;          ///< metres
+    float height;          ///< metres
+    uint32_t motion_table; ///< id for rm_data_motion_table; 0 for none
+} rm_data_body;
+
+/// Reads a Setup (0x02......).
+RM_API rm_status rm_data_setup(rm_data *data, uint32_t id, rm_data_body *out, rm_data_error *error);
+
+/// Reads a MotionTable (0x09......) with its animations. Hooks keep their kind as id. What is in no
+/// file is added: walking backwards, turning and stepping left, and falling.
+/// @param skipped null, or told how many motions were left out because a command, or all their
+///                animations, are not known
+/// @param out     the caller's, to be given to rm_motion_table_destroy
+RM_API rm_status rm_data_motion_table(rm_data *data, uint32_t id, rm_motion_table **out,
+                                      uint32_t *skipped, rm_data_error *error);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,364 @@
+// Opening and closing the two files, and reading single records of them.
+
+#include "data/data.h"
+
+#include "base/allocate.h"
+#include "collide/world/world.h"
+
+#include <string.h>
+
+rm_data_def rm_default_data_def(void) {
+    rm_data_def def;
+    memset(&def, 0, sizeof def);
+    def.has_scenery = true;
+    return def;
+}
+
+// Everything is taken through these two, so that the memory is known.
+static void *count_allocate(void *user, size_t size, size_t alignment) {
+    rm_data *data = (rm_data *)user;
+    (void)alignment; // the same cache line that rm_allocate asks for anyway
+    void *memory = rm_allocate(&data->host, size);
+    data->bytes += memory ? size : 0;
+    return memory;
+}
+
+static void count_release(void *user, void *memory, size_t size) {
+    rm_data *data = (rm_data *)user;
+    data->bytes -= size;
+    rm_release(&data->host, memory, size);
+}
+
+size_t rm_data_bytes(const rm_data *data) {
+    return data ? data->bytes : 0;
+}
+
+// ----------------------------------------------------------------------------------------- records
+
+static bool reserve_record(rm_data *data, size_t size) {
+    if (size <= data->record_capacity) {
+        return true;
+    }
+    size_t capacity = size > 2 * data->record_capacity ? size : 2 * data->record_capacity;
+    uint8_t *record = (uint8_t *)rm_allocate(&data->allocator, capacity);
+    if (!record) {
+        return false;
+    }
+    rm_release(&data->allocator, data->record, data->record_capacity);
+    data->record = record;
+    data->record_capacity = capacity;
+    return true;
+}
+
+rm_status rm_data_start(rm_data *data, rm_data_file *file, uint32_t id, rm_reader *r,
+                        rm_data_error *error) {
+    rm_data_entry entry;
+    rm_status status = rm_data_file_find(file, id, &entry, error);
+    if (status != RM_OK) {
+        return status;
+    }
+    if (entry.size > RM_DATA_MAX_RECORD) {
+        return rm_data_fail(error, RM_ERROR_RANGE, id, 0, "size of record");
+    }
+    if (!reserve_record(data, entry.size)) {
+        return rm_data_fail(error, RM_ERROR_MEMORY, id, 0, "memory");
+    }
+    uint8_t none = 0;
+    uint8_t *bytes = data->record ? data->record : &none;
+    status = rm_data_file_read(file, &entry, bytes, entry.size, error);
+    rm_data_error fine = {RM_OK, 0, 0, ""};
+    rm_reader reader = {data->record, entry.size, 0, id, fine, &data->scratch, 0, NULL, NULL};
+    *r = reader;
+    return status;
+}
+
+bool rm_data_grow(rm_data *data, void **items, uint32_t *capacity, uint32_t count, size_t size) {
+    if (count < *capacity) {
+        return true;
+    }
+    uint32_t wanted = *capacity ? *capacity * 2 : 16;
+    void *grown = rm_allocate(&data->allocator, wanted * size);
+    if (!grown) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(grown, *items, count * size);
+    }
+    rm_release(&data->allocator, *items, *capacity * size);
+    *items = grown;
+    *capacity = wanted;
+    return true;
+}
+
+void rm_data_note(rm_data_report *report, const rm_data_error *error) {
+    if (report->first.status == RM_OK) {
+        report->first = *error;
+    }
+    report->missing += error->status == RM_ERROR_REFERENCE && error->offset == 0;
+    report->damaged += error->status != RM_ERROR_REFERENCE || error->offset != 0;
+}
+
+// --------------------------------------------------------------------------------------------- all
+
+// The region's lists outlive the call that reads them: they lie in an arena of their own.
+static rm_status read_region(rm_data *data, rm_data_error *error) {
+    rm_reader r;
+    rm_status status = rm_data_start(data, data->portal, RM_DATA_REGION_ID, &r, error);
+    if (status != RM_OK) {
+        return status;
+    }
+    r.arena = &data->kept;
+    rm_parse_region(&r, &data->region);
+    return rm_data_fail(error, r.error.status, r.error.record, r.error.offset, r.error.field);
+}
+
+static rm_status check_set(const rm_data_file *file, uint32_t set, const char *field,
+                           rm_data_error *error) {
+    return file->info.set == set ? RM_OK : rm_data_fail(error, RM_ERROR_VALUE, 0, 0x14C, field);
+}
+
+static rm_status open_files(rm_data *data, const rm_data_def *def, rm_data_error *error) {
+    rm_status status = rm_data_file_open(&def->portal, &data->allocator, &data->portal, error);
+    if (status == RM_OK) {
+        status = check_set(data->portal, RM_DATA_PORTAL, "set of the portal file", error);
+    }
+    if (status != RM_OK || !def->cell.read) {
+        return status;
+    }
+    status = rm_data_file_open(&def->cell, &data->allocator, &data->cell, error);
+    if (status == RM_OK) {
+        status = check_set(data->cell, RM_DATA_CELL, "set of the cell file", error);
+    }
+    return status == RM_OK ? read_region(data, error) : status;
+}
+
+rm_status rm_data_create(const rm_data_def *def, rm_data **out, rm_data_error *error) {
+    (void)rm_data_fail(error, RM_OK, 0, 0, "");
+    if (!def || !out) {
+        return rm_data_fail(error, RM_ERROR_ARGUMENT, 0, 0, "null pointer");
+    }
+    rm_data *data = (rm_data *)rm_allocate(&def->allocator, sizeof *data);
+    if (!data) {
+        return rm_data_fail(error, RM_ERROR_MEMORY, 0, 0, "memory");
+    }
+    data->host = def->allocator;
+    data->allocator = (rm_allocator){data, count_allocate, count_release};
+    data->bytes = sizeof *data;
+    data->has_scenery = def->has_scenery;
+    data->numbering = def->numbering;
+    data->kept.allocator = data->scratch.allocator = &data->allocator;
+    rm_status status = open_files(data, def, error);
+    if (status != RM_OK) {
+        rm_data_destroy(data);
+        return status;
+    }
+    *out = data;
+    return RM_OK;
+}
+
+static void free_block(rm_data *data, rm_data_block *block) {
+    const rm_allocator *a = &data->allocator;
+    for (uint32_t i = 0; i < block->model_count; ++i) {
+        rm_data_leave_model(data, block->models[i]);
+    }
+    for (uint32_t i = 0; i < block->shape_count; ++i) {
+        rm_data_leave_shape(data, block->shapes[i]);
+    }
+    rm_release(a, block->obstacles, block->obstacle_capacity * sizeof *block->obstacles);
+    rm_release(a, block->models, block->model_capacity * sizeof(rm_data_model *));
+    rm_release(a, block->shapes, block->shape_capacity * sizeof(rm_data_shape *));
+    rm_release(a, block->rooms, block->room_capacity * sizeof *block->rooms);
+    rm_release(a, block, sizeof *block);
+}
+
+void rm_data_destroy(rm_data *data) {
+    if (!data) {
+        return;
+    }
+    data->collision = NULL; // what was loaded stays there
+    for (uint32_t i = 0; i < data->blocks.capacity; ++i) {
+        if (data->blocks.slots[i].value) {
+            free_block(data, (rm_data_block *)data->blocks.slots[i].value);
+        }
+    }
+    rm_table_free(&data->blocks, &data->allocator);
+    rm_table_free(&data->models, &data->allocator);
+    rm_table_free(&data->shapes, &data->allocator);
+    rm_arena_return_to(&data->kept, (rm_arena_mark){NULL, 0});
+    rm_arena_return_to(&data->scratch, (rm_arena_mark){NULL, 0});
+    rm_release(&data->allocator, data->record, data->record_capacity);
+    rm_data_file_close(data->cell);
+    rm_data_file_close(data->portal);
+    rm_allocator host = data->host;
+    rm_release(&host, data, sizeof *data);
+}
+
+// ------------------------------------------------------------------------------------ loaded
+// blocks
+
+static void remove_block(rm_collision *collision, rm_data *data, rm_data_block *block) {
+    for (uint32_t i = 0; i < block->obstacle_count; ++i) {
+        (void)rm_collision_remove_obstacle(collision, block->obstacles[i]);
+    }
+    for (uint32_t i = 0; i < block->room_count; ++i) {
+        (void)rm_collision_remove_room(collision, block->rooms[i]);
+    }
+    (void)rm_collision_remove_landblock(collision, block->key >> 8, block->key & 0xFFu);
+    free_block(data, block);
+    data->collision = data->blocks.count > 0 ? collision : NULL;
+}
+
+rm_status rm_data_unload_landblock(rm_collision *collision, rm_data *data, uint32_t column,
+                                   uint32_t row) {
+    if (!collision || !data || column > 0xFFu || row > 0xFFu) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (data->collision != collision) {
+        return RM_ERROR_REFERENCE;
+    }
+    void *block = rm_table_remove(&data->blocks, (uint64_t)column << 8 | row);
+    if (!block) {
+        return RM_ERROR_REFERENCE;
+    }
+    remove_block(collision, data, (rm_data_block *)block);
+    return RM_OK;
+}
+
+static rm_status read_terrain(rm_data *data, uint32_t key, rm_file_landblock *out,
+                              rm_data_error *error) {
+    rm_reader r;
+    rm_status status = rm_data_start(data, data->cell, key << 16 | 0xFFFFu, &r, error);
+    if (status == RM_OK) {
+        rm_parse_landblock(&r, out);
+        status = rm_data_fail(error, r.error.status, r.error.record, r.error.offset, r.error.field);
+    }
+    return status;
+}
+
+// An info that is there is read, whatever the terrain says about it. False without memory.
+static bool read_info(rm_data_load *load, rm_file_info *out) {
+    rm_data_error error = {RM_OK, 0, 0, ""};
+    rm_reader r;
+    uint32_t id = load->block->key << 16 | 0xFFFEu;
+    rm_status status = rm_data_start(load->data, load->data->cell, id, &r, &error);
+    if (status == RM_OK) {
+        rm_parse_info(&r, out);
+        error = r.error;
+    }
+    if (error.status == RM_ERROR_MEMORY) {
+        return false;
+    }
+    bool is_absent = status == RM_ERROR_REFERENCE && !load->terrain->has_objects;
+    if (error.status != RM_OK) {
+        memset(out, 0, sizeof *out);
+        if (!is_absent) {
+            rm_data_note(load->report, &error);
+        }
+    }
+    return true;
+}
+
+static bool load_objects(rm_data_load *load, const rm_file_info *info) {
+    for (uint32_t i = 0; i < info->object_count; ++i) {
+        bool is_added;
+        if (!rm_load_object(load, &info->objects[i], load->block->key << 16 | 1u, 1.0f,
+                            &is_added)) {
+            return false;
+        }
+        load->report->objects += is_added;
+    }
+    return true;
+}
+
+static bool load_contents(rm_data_load *load) {
+    rm_file_info info;
+    memset(&info, 0, sizeof info);
+    bool is_loaded = read_info(load, &info) && rm_load_rooms(load, info.room_count);
+    for (uint32_t i = 0; i < info.building_count && is_loaded; ++i) {
+        is_loaded = rm_load_building(load, &info.buildings[i]);
+    }
+    return is_loaded && load_objects(load, &info) &&
+           (!load->data->has_scenery || rm_load_scenery(load));
+}
+
+static rm_status add_terrain(rm_collision *collision, rm_data *data, uint32_t key,
+                             const rm_file_landblock *terrain, rm_data_error *error) {
+    rm_landblock_def def = {key >> 8,       key & 0xFFu,          terrain->heights,
+                            terrain->words, data->region.heights, 256};
+    rm_collision_error problem;
+    rm_status status = rm_collision_add_landblock(collision, &def, &problem);
+    return rm_data_fail(error, status, status == RM_OK ? 0 : key << 16 | 0xFFFFu, 0, problem.what);
+}
+
+// The block is new, and its terrain is in the collision world.
+static rm_status fill_block(rm_collision *collision, rm_data *data, rm_data_block *block,
+                            rm_file_landblock *terrain, rm_data_report *report,
+                            rm_data_error *error) {
+    rm_data_load load = {data, block, report, terrain};
+    uint32_t key = block->key;
+    bool has_place = rm_table_reserve(&data->blocks, &data->allocator, 1);
+    data->collision = collision;
+    if (!has_place || !load_contents(&load)) {
+        remove_block(collision, data, block);
+        return rm_data_fail(error, RM_ERROR_MEMORY, key << 16, 0, "memory");
+    }
+    rm_table_insert(&data->blocks, key, block);
+    return RM_OK;
+}
+
+static rm_status load_block(rm_collision *collision, rm_data *data, uint32_t key,
+                            rm_data_report *report, rm_data_error *error) {
+    rm_file_landblock terrain;
+    rm_status status = read_terrain(data, key, &terrain, error);
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_data_block *block = (rm_data_block *)rm_allocate(&data->allocator, sizeof *block);
+    if (!block) {
+        return rm_data_fail(error, RM_ERROR_MEMORY, key << 16, 0, "memory");
+    }
+    block->key = key;
+    status = add_terrain(collision, data, key, &terrain, error);
+    if (status != RM_OK) {
+        free_block(data, block);
+        return status;
+    }
+    return fill_block(collision, data, block, &terrain, report, error);
+}
+
+static rm_status check_load(const rm_collision *collision, const rm_data *data, uint32_t column,
+                            uint32_t row, rm_data_error *error) {
+    if (!collision || !data || !data->cell) {
+        return rm_data_fail(error, RM_ERROR_ARGUMENT, 0, 0, "null pointer, or no cell file");
+    }
+    if (column >= RM_MAP_CELLS / RM_BLOCK_CELLS || row >= RM_MAP_CELLS / RM_BLOCK_CELLS) {
+        return rm_data_fail(error, RM_ERROR_OFF_MAP, 0, 0, "column or row");
+    }
+    if (collision->space != RM_SPACE_LANDBLOCKS || !collision->allows_missing_cells) {
+        return rm_data_fail(error, RM_ERROR_ARGUMENT, 0, 0, "allows_missing_cells, or flat space");
+    }
+    if (data->collision && data->collision != collision) {
+        return rm_data_fail(error, RM_ERROR_MISMATCH, 0, 0, "another collision world");
+    }
+    uint32_t key = column << 8 | row;
+    if (rm_table_find(&data->blocks, key) || rm_find_landblock(collision, key << 16)) {
+        return rm_data_fail(error, RM_ERROR_TAKEN, key << 16 | 0xFFFFu, 0, "landblock");
+    }
+    return RM_OK;
+}
+
+rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_t column,
+                                 uint32_t row, rm_data_report *report, rm_data_error *error) {
+    rm_data_report ignored;
+    report = report ? report : &ignored;
+    memset(report, 0, sizeof *report);
+    report->first.field = "";
+    (void)rm_data_fail(error, RM_OK, 0, 0, "");
+    rm_status status = check_load(collision, data, column, row, error);
+    if (status != RM_OK) {
+        return status;
+    }
+    status = load_block(collision, data, column << 8 | row, report, error);
+    rm_arena_return_to(&data->scratch, (rm_arena_mark){NULL, 0});
+    return status;
+}

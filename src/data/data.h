@@ -1,0 +1,113 @@
+// The inside of rm_data. Shapes and models are shared: each counts who uses it and goes with the
+// last user. What could not be read is kept as well while it is used, so that it is read once.
+
+#pragma once
+
+#include "collide/world/table.h"
+#include "data/file.h"
+#include "data/kinds.h"
+
+// A mesh of the collision world: of a GfxObj, or of a structure of an Environment.
+typedef struct rm_data_shape {
+    uint64_t key; // id << 32 | structure
+    uint32_t users;
+    rm_status status;  // why it could not be read
+    bool has_physics;  // of a GfxObj: it has a physics tree, maybe an empty one
+    rm_mesh_id mesh;   // zeroed: no polygon collides
+    rm_plane *planes;  // of a structure: bounds of the room
+    rm_plane *portals; // planes of the drawn polygons of a structure; of the portals of a GfxObj
+    bool *has_portal;  // which of the latter are there
+    uint32_t plane_count, portal_count;
+} rm_data_shape;
+
+typedef struct rm_model_part {
+    rm_data_shape *shape;
+    rm_animation_pose at; // in the model
+    bool is_placed;       // `at` is not the identity
+    float scale;
+} rm_model_part;
+
+// A GfxObj or a Setup, as an obstacle.
+typedef struct rm_data_model {
+    uint32_t id, users;
+    rm_status status; // why it could not be read
+    rm_model_part *parts;
+    rm_part *solids;
+    uint32_t part_count, solid_count, part_capacity, solid_capacity;
+    bool has_physics;      // the parts collide, otherwise the solids
+    rm_obstacle_kind kind; // of the solids
+    rm_sphere sorting;     // about all of it; radius 0 for a GfxObj
+} rm_data_model;
+
+// A loaded landblock.
+typedef struct rm_data_block {
+    uint32_t key; // high word of its cells
+    rm_obstacle_id *obstacles;
+    rm_data_model **models; // one use each
+    rm_data_shape **shapes; // one use each: rooms and buildings
+    uint32_t *rooms;        // cells
+    uint32_t obstacle_count, obstacle_capacity;
+    uint32_t model_count, model_capacity;
+    uint32_t shape_count, shape_capacity;
+    uint32_t room_count, room_capacity;
+} rm_data_block;
+
+struct rm_data {
+    rm_allocator allocator, host; // counted; the host's own
+    size_t bytes;
+    rm_data_file *portal, *cell; // cell may be null
+    bool has_scenery;
+    rm_numbering numbering;
+    rm_file_region region;
+    rm_arena kept;    // what the region's lists lie in
+    rm_arena scratch; // parsed records of the present call
+    uint8_t *record;  // bytes of the present record
+    size_t record_capacity;
+    rm_collision *collision; // that the landblocks are in; null without any
+    rm_table shapes, models, blocks;
+};
+
+// Reads a record of a file. r is ready to parse it; its arena is data->scratch.
+rm_status rm_data_start(rm_data *data, rm_data_file *file, uint32_t id, rm_reader *r,
+                        rm_data_error *error);
+
+// Makes one more item fit into a growing array of the data's.
+bool rm_data_grow(rm_data *data, void **items, uint32_t *capacity, uint32_t count, size_t size);
+
+// Notes a record that is missing or damaged.
+void rm_data_note(rm_data_report *report, const rm_data_error *error);
+
+// The shape of a GfxObj, with one more user. Null only without memory.
+rm_data_shape *rm_data_use_gfx(rm_data *data, uint32_t id, rm_data_report *report);
+
+// The shape of a structure of an Environment that has been parsed.
+rm_data_shape *rm_data_use_structure(rm_data *data, uint32_t environment,
+                                     const rm_file_structure *structure, rm_data_report *report);
+
+// The shape of that structure if it is in use already, with one more user; or null.
+rm_data_shape *rm_data_find_structure(rm_data *data, uint32_t environment, uint32_t structure);
+
+void rm_data_leave_shape(rm_data *data, rm_data_shape *shape);
+
+// The model of an id, with one more user. Null only without memory.
+rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_report *report);
+void rm_data_leave_model(rm_data *data, rm_data_model *model);
+
+// What the parts of a load share.
+typedef struct rm_data_load {
+    rm_data *data;
+    rm_data_block *block;
+    rm_data_report *report;
+    rm_file_landblock *terrain;
+} rm_data_load;
+
+// These add to the collision world and note in the block what they added. False without memory.
+bool rm_load_rooms(rm_data_load *load, uint32_t room_count);
+bool rm_load_building(rm_data_load *load, const rm_file_building *building);
+
+// `cell` is a room, or any outdoor cell of the landblock. *is_added tells whether the model could
+// be read.
+bool rm_load_object(rm_data_load *load, const rm_file_object *object, uint32_t cell, float scale,
+                    bool *is_added);
+
+bool rm_load_scenery(rm_data_load *load);

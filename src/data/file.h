@@ -1,0 +1,33 @@
+// The inside of a container: its header, and a cache of directory nodes.
+
+#pragma once
+
+#include "remora/data.h"
+
+// Layout of a directory node. Bytes and counts. Origin: the format.
+enum {
+    RM_NODE_CHILDREN = 62,
+    RM_NODE_ENTRIES = 61,
+    RM_NODE_ENTRY_BYTES = 24,
+    RM_NODE_COUNT_AT = RM_NODE_CHILDREN * 4,
+    RM_NODE_ENTRIES_AT = RM_NODE_COUNT_AT + 4,
+    RM_NODE_BYTES = RM_NODE_ENTRIES_AT + RM_NODE_ENTRIES * RM_NODE_ENTRY_BYTES,
+};
+
+// A node as it is stored. Its count and the order of its ids have been checked.
+typedef struct rm_data_node {
+    uint32_t offset; // of its first block; 0: empty place of the cache
+    uint8_t bytes[RM_NODE_BYTES];
+} rm_data_node;
+
+struct rm_data_file {
+    rm_allocator allocator;
+    rm_data_source source;
+    rm_data_file_info info;
+    uint32_t root;
+    rm_data_node nodes[RM_DATA_NODE_CACHE]; // by offset
+};
+
+// Notes what is wrong with the container, or with one of its records, and returns the status.
+rm_status rm_data_fail(rm_data_error *error, rm_status status, uint32_t record, uint64_t offset,
+                       const char *field);
