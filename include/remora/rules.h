@@ -77,6 +77,7 @@ extern "C" {
 
 /// Values of a rule.
 typedef enum rm_rule {
+/// A value of rm_rule, from its line of RM_RULE_VALUE_TABLE.
 #define RM_RULE_ENUMERATOR(NAME, word, text) RM_RULE_##NAME,
     RM_RULE_VALUE_TABLE(RM_RULE_ENUMERATOR)
 #undef RM_RULE_ENUMERATOR
@@ -90,6 +91,7 @@ typedef enum rm_rule {
 
 /// One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().
 typedef struct rm_rules {
+/// A field of rm_rules, from its line of RM_RULE_TABLE.
 #define RM_RULE_FIELD(name, ...) uint8_t name;
     RM_RULE_TABLE(RM_RULE_FIELD)
 #undef RM_RULE_FIELD
