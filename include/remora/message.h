@@ -25,30 +25,46 @@
 extern "C" {
 #endif
 
+/// Every kind of message, the most frequent first: MESSAGE(KIND, opcode, text, is from a client,
+/// member of rm_message, name). RM_MESSAGE_KIND is its number; rm_layout_member in src/net reads
+/// and writes it.
+#define RM_MESSAGE_TABLE(MESSAGE)                                                                  \
+    MESSAGE(UPDATE_POSITION, 0xF748, "where it is", false, update_position, UpdatePosition)        \
+    MESSAGE(UPDATE_MOTION, 0xF74C, "what it does", false, update_motion, UpdateMotion)             \
+    MESSAGE(VECTOR_UPDATE, 0xF74E, "how it was pushed", false, update_vector, VectorUpdate)        \
+    MESSAGE(CREATE_OBJECT, 0xF745, "an object comes into being", false, create_object,             \
+            CreateObject)                                                                          \
+    MESSAGE(DELETE_OBJECT, 0xF747, "an object is gone", false, delete_object, DeleteObject)        \
+    MESSAGE(SET_STATE, 0xF74B, "its rm_state_bits", false, set_state, SetState)                    \
+    MESSAGE(POSITION_AND_MOVEMENT, 0xF619, "where it is and what it does", false,                  \
+            position_and_movement, PositionAndMovement)                                            \
+    MESSAGE(OBJDESC, 0xF625, "another appearance", false, objdesc, ObjDesc)                        \
+    MESSAGE(CREATE_PLAYER, 0xF746, "names the local player", false, create_player, CreatePlayer)   \
+    MESSAGE(PARENT, 0xF749, "another body holds it", false, parent, Parent)                        \
+    MESSAGE(PICKUP, 0xF74A, "it was picked up", false, pickup, Pickup)                             \
+    MESSAGE(PLAYER_TELEPORT, 0xF751, "the local player begins to teleport", false,                 \
+            player_teleport, PlayerTeleport)                                                       \
+    MESSAGE(UPDATE_OBJECT, 0xF7DB, "as CreateObject; the object is made anew", false,              \
+            create_object, UpdateObject)                                                           \
+    MESSAGE(MOVE_TO_STATE, 0xF61C, "from a client", true, move_to_state, MoveToState)              \
+    MESSAGE(AUTONOMOUS_POSITION, 0xF753, "from a client", true, autonomous_position,               \
+            AutonomousPosition)                                                                    \
+    MESSAGE(JUMP, 0xF61B, "from a client", true, jump, Jump)                                       \
+    MESSAGE(DO_MOVEMENT_COMMAND, 0xF61E, "from a client", true, do_movement_command,               \
+            DoMovementCommand)                                                                     \
+    MESSAGE(STOP_MOVEMENT_COMMAND, 0xF661, "from a client", true, stop_movement_command,           \
+            StopMovementCommand)                                                                   \
+    MESSAGE(AUTONOMY_LEVEL, 0xF752, "from a client", true, autonomy_level, AutonomyLevel)          \
+    MESSAGE(JUMP_REQUEST, 0xF7C9, "from a client that the server moves", true, jump_request,       \
+            JumpRequest)
+
 /// What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
 /// Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing:
 /// a host may hand over the whole stream of a connection and pass over that status.
 typedef enum rm_message_kind {
-    RM_MESSAGE_POSITION_AND_MOVEMENT = 0xF619, ///< where it is and what it does
-    RM_MESSAGE_JUMP = 0xF61B,                  ///< from a client
-    RM_MESSAGE_MOVE_TO_STATE = 0xF61C,         ///< from a client
-    RM_MESSAGE_DO_MOVEMENT_COMMAND = 0xF61E,   ///< from a client
-    RM_MESSAGE_OBJDESC = 0xF625,               ///< another appearance
-    RM_MESSAGE_STOP_MOVEMENT_COMMAND = 0xF661, ///< from a client
-    RM_MESSAGE_CREATE_OBJECT = 0xF745,         ///< an object comes into being
-    RM_MESSAGE_CREATE_PLAYER = 0xF746,         ///< names the local player
-    RM_MESSAGE_DELETE_OBJECT = 0xF747,         ///< an object is gone
-    RM_MESSAGE_UPDATE_POSITION = 0xF748,       ///< where it is
-    RM_MESSAGE_PARENT = 0xF749,                ///< another body holds it
-    RM_MESSAGE_PICKUP = 0xF74A,                ///< it was picked up
-    RM_MESSAGE_SET_STATE = 0xF74B,             ///< its rm_state_bits
-    RM_MESSAGE_UPDATE_MOTION = 0xF74C,         ///< what it does
-    RM_MESSAGE_VECTOR_UPDATE = 0xF74E,         ///< how it was pushed
-    RM_MESSAGE_PLAYER_TELEPORT = 0xF751,       ///< the local player begins to teleport
-    RM_MESSAGE_AUTONOMY_LEVEL = 0xF752,        ///< from a client
-    RM_MESSAGE_AUTONOMOUS_POSITION = 0xF753,   ///< from a client
-    RM_MESSAGE_JUMP_REQUEST = 0xF7C9,          ///< from a client that the server moves
-    RM_MESSAGE_UPDATE_OBJECT = 0xF7DB,         ///< as CreateObject; the object is made anew
+#define RM_MESSAGE_ENUMERATOR(KIND, opcode, ...) RM_MESSAGE_##KIND = (opcode),
+    RM_MESSAGE_TABLE(RM_MESSAGE_ENUMERATOR)
+#undef RM_MESSAGE_ENUMERATOR
 } rm_message_kind;
 
 /// Opcode that everything a client sends is wrapped in.

@@ -4,7 +4,7 @@
 - A header becomes part of its topic, below.
 - Members that are declared together, "float x, y, z; ///< metres", all have that comment: doxygen
   gives it to the last one only.
-- Fields and values that the tables of rules.h make are written out, with the text of their line.
+- Fields and values that tables of a header make (RM_…_TABLE) are written out, with the text of their line.
 - The main page gets the ten lines of C from the README, which a test compiles and runs.
 
 Lines keep their numbers, so that a warning names the right one.
@@ -29,11 +29,15 @@ TOPICS = {
 }
 TOPIC_OF = {name: topic for topic, names in TOPICS.items() for name in names.split()}
 TOGETHER = re.compile(r"^( +)([\w ]+?[ *]+)((?:\w+, )+\w+);( *)///<(.*)$")
-TABLE = re.compile(r"^#define (RM_RULE(?:_VALUE)?_TABLE)\(.*?[^\\]$", re.MULTILINE | re.DOTALL)
-LINE = re.compile(r'\b(?:RULE|VALUE)\((\w+),[^"]*((?:"[^"]*"\s*)+)')
+TABLE = re.compile(r"^#define (RM_\w+_TABLE)\(.*?[^\\]$", re.MULTILINE | re.DOTALL)
+LINE = re.compile(r'\b[A-Z]+\((\w+),\s*(?:(\w+),)?\s*[^"]*?((?:"[^"]*"\s*)+)')
 TEXT = re.compile(r'"([^"]*)"')
-MADE = {"RM_RULE_TABLE": "uint8_t {};", "RM_RULE_VALUE_TABLE": "RM_RULE_{},"}
-USE = re.compile(r"^    (RM_RULE(?:_VALUE)?_TABLE)\(RM_RULE_\w+\)$")
+MADE = {
+    "RM_RULE_TABLE": "uint8_t {name};",
+    "RM_RULE_VALUE_TABLE": "RM_RULE_{name},",
+    "RM_MESSAGE_TABLE": "RM_MESSAGE_{name} = {second},",
+}
+USE = re.compile(r"^    (RM_\w+_TABLE)\(RM_\w+\)$")
 PROGRAM = re.compile(r"^```c\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -50,10 +54,11 @@ def tables(text):
     """What each table of a header makes, in one line."""
     made = {}
     for table in TABLE.finditer(text):
-        form = MADE[table.group(1)]
-        entries = LINE.findall(table.group().replace("\\\n", ""))
+        form = MADE.get(table.group(1))
+        entries = LINE.findall(table.group().replace("\\\n", "")) if form else []
         made[table.group(1)] = " ".join(
-            f"/** {''.join(TEXT.findall(texts))} */ {form.format(name)}" for name, texts in entries
+            f"/** {''.join(TEXT.findall(texts))} */ {form.format(name=name, second=second)}"
+            for name, second, texts in entries
         )
     return made
 

@@ -254,23 +254,9 @@ void rm_codec_actions(rm_codec *codec, rm_action *actions, uint32_t count);
 void rm_codec_objdesc(rm_codec *codec, rm_objdesc *desc);
 void rm_codec_physics_desc(rm_codec *codec, rm_physics_desc *physics);
 
-// Layouts of whole messages, from behind the opcode (or behind the action).
-void rm_layout_update_position(rm_codec *codec, rm_message *message);
-void rm_layout_vector_update(rm_codec *codec, rm_message *message);
-void rm_layout_player_teleport(rm_codec *codec, rm_message *message);
-void rm_layout_update_motion(rm_codec *codec, rm_message *message);
-void rm_layout_position_and_movement(rm_codec *codec, rm_message *message);
-void rm_layout_set_state(rm_codec *codec, rm_message *message);
-void rm_layout_delete_object(rm_codec *codec, rm_message *message);
-void rm_layout_pickup(rm_codec *codec, rm_message *message);
-void rm_layout_parent(rm_codec *codec, rm_message *message);
-void rm_layout_objdesc(rm_codec *codec, rm_message *message);
-void rm_layout_create_player(rm_codec *codec, rm_message *message);
-void rm_layout_create_object(rm_codec *codec, rm_message *message);
-void rm_layout_move_to_state(rm_codec *codec, rm_message *message);
-void rm_layout_autonomous_position(rm_codec *codec, rm_message *message);
-void rm_layout_jump(rm_codec *codec, rm_message *message);
-void rm_layout_do_movement_command(rm_codec *codec, rm_message *message);
-void rm_layout_stop_movement_command(rm_codec *codec, rm_message *message);
-void rm_layout_autonomy_level(rm_codec *codec, rm_message *message);
-void rm_layout_jump_request(rm_codec *codec, rm_message *message);
+// Layouts of whole messages, from behind the opcode (or behind the action). Kinds that have the
+// same content share one.
+#define LAYOUT(KIND, opcode, text, is_from_client, member, name)                                   \
+    void rm_layout_##member(rm_codec *codec, rm_message *message);
+RM_MESSAGE_TABLE(LAYOUT)
+#undef LAYOUT

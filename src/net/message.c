@@ -17,36 +17,13 @@ typedef struct layout {
 
 #define USED(member) (offsetof(rm_message, member) + sizeof(((rm_message *)0)->member))
 
+#define LAYOUT(KIND, opcode, text, is_from_client, member, name)                                   \
+    {RM_MESSAGE_##KIND, is_from_client, USED(member), rm_layout_##member, #name},
+
 // The most frequent first, because they are searched in this order.
-static const layout layouts[] = {
-    {RM_MESSAGE_UPDATE_POSITION, false, USED(update_position), rm_layout_update_position,
-     "UpdatePosition"},
-    {RM_MESSAGE_UPDATE_MOTION, false, USED(update_motion), rm_layout_update_motion, "UpdateMotion"},
-    {RM_MESSAGE_VECTOR_UPDATE, false, USED(update_vector), rm_layout_vector_update, "VectorUpdate"},
-    {RM_MESSAGE_CREATE_OBJECT, false, USED(create_object), rm_layout_create_object, "CreateObject"},
-    {RM_MESSAGE_DELETE_OBJECT, false, USED(delete_object), rm_layout_delete_object, "DeleteObject"},
-    {RM_MESSAGE_SET_STATE, false, USED(set_state), rm_layout_set_state, "SetState"},
-    {RM_MESSAGE_POSITION_AND_MOVEMENT, false, USED(position_and_movement),
-     rm_layout_position_and_movement, "PositionAndMovement"},
-    {RM_MESSAGE_OBJDESC, false, USED(objdesc), rm_layout_objdesc, "ObjDesc"},
-    {RM_MESSAGE_CREATE_PLAYER, false, USED(create_player), rm_layout_create_player, "CreatePlayer"},
-    {RM_MESSAGE_PARENT, false, USED(parent), rm_layout_parent, "Parent"},
-    {RM_MESSAGE_PICKUP, false, USED(pickup), rm_layout_pickup, "Pickup"},
-    {RM_MESSAGE_PLAYER_TELEPORT, false, USED(player_teleport), rm_layout_player_teleport,
-     "PlayerTeleport"},
-    {RM_MESSAGE_UPDATE_OBJECT, false, USED(create_object), rm_layout_create_object, "UpdateObject"},
-    {RM_MESSAGE_MOVE_TO_STATE, true, USED(move_to_state), rm_layout_move_to_state, "MoveToState"},
-    {RM_MESSAGE_AUTONOMOUS_POSITION, true, USED(autonomous_position), rm_layout_autonomous_position,
-     "AutonomousPosition"},
-    {RM_MESSAGE_JUMP, true, USED(jump), rm_layout_jump, "Jump"},
-    {RM_MESSAGE_DO_MOVEMENT_COMMAND, true, USED(do_movement_command), rm_layout_do_movement_command,
-     "DoMovementCommand"},
-    {RM_MESSAGE_STOP_MOVEMENT_COMMAND, true, USED(stop_movement_command),
-     rm_layout_stop_movement_command, "StopMovementCommand"},
-    {RM_MESSAGE_AUTONOMY_LEVEL, true, USED(autonomy_level), rm_layout_autonomy_level,
-     "AutonomyLevel"},
-    {RM_MESSAGE_JUMP_REQUEST, true, USED(jump_request), rm_layout_jump_request, "JumpRequest"},
-};
+static const layout layouts[] = {RM_MESSAGE_TABLE(LAYOUT)};
+
+#undef LAYOUT
 
 static const layout *find_layout(uint32_t kind) {
     for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; ++i) {

@@ -58,7 +58,7 @@ void rm_layout_update_position(rm_codec *codec, rm_message *message) {
     rm_codec_position_pack(codec, &m->at);
 }
 
-void rm_layout_vector_update(rm_codec *codec, rm_message *message) {
+void rm_layout_update_vector(rm_codec *codec, rm_message *message) {
     rm_update_vector *m = &message->update_vector;
     rm_codec_u32(codec, &m->guid, "guid");
     RM_CODEC_VEC3(codec, &m->velocity, "velocity");

@@ -13,11 +13,10 @@ import sys
 import captures as c
 from harness import equal, main
 
-SERVER_KINDS = ["PositionAndMovement", "ObjDesc", "CreateObject", "CreatePlayer", "DeleteObject",
-                "UpdatePosition", "Parent", "Pickup", "SetState", "UpdateMotion", "VectorUpdate",
-                "PlayerTeleport", "UpdateObject"]
-CLIENT_KINDS = ["MoveToState", "AutonomousPosition", "Jump", "DoMovementCommand",
-                "StopMovementCommand", "AutonomyLevel", "JumpRequest"]
+# All messages with golden bytes; what a client sends is wrapped in opcode 0xF7B1.
+KINDS = sorted(path.stem for path in c.GOLDEN.glob("*.txt"))
+CLIENT_KINDS = [kind for kind in KINDS if c.sample(kind).startswith(b"\xb1\xf7")]
+SERVER_KINDS = [kind for kind in KINDS if kind not in CLIENT_KINDS]
 
 MESSAGES = [c.sample("UpdatePosition"), c.sample("UpdateMotion"), c.sample("VectorUpdate"),
             c.sample("DeleteObject")]

@@ -473,46 +473,26 @@ namespace Remora.Raw {
 
     /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing: a host may hand over the whole stream of a connection and pass over that status.</summary>
     public enum MessageKind : int {
-        /// <summary>Where it is and what it does.</summary>
-        PositionAndMovement = 63001,
-        /// <summary>From a client.</summary>
-        Jump = 63003,
-        /// <summary>From a client.</summary>
-        MoveToState = 63004,
-        /// <summary>From a client.</summary>
-        DoMovementCommand = 63006,
-        /// <summary>Another appearance.</summary>
-        Objdesc = 63013,
-        /// <summary>From a client.</summary>
-        StopMovementCommand = 63073,
-        /// <summary>An object comes into being.</summary>
-        CreateObject = 63301,
-        /// <summary>Names the local player.</summary>
-        CreatePlayer = 63302,
-        /// <summary>An object is gone.</summary>
-        DeleteObject = 63303,
-        /// <summary>Where it is.</summary>
         UpdatePosition = 63304,
-        /// <summary>Another body holds it.</summary>
-        Parent = 63305,
-        /// <summary>It was picked up.</summary>
-        Pickup = 63306,
-        /// <summary>Its rm_state_bits.</summary>
-        SetState = 63307,
-        /// <summary>What it does.</summary>
         UpdateMotion = 63308,
-        /// <summary>How it was pushed.</summary>
         VectorUpdate = 63310,
-        /// <summary>The local player begins to teleport.</summary>
+        CreateObject = 63301,
+        DeleteObject = 63303,
+        SetState = 63307,
+        PositionAndMovement = 63001,
+        Objdesc = 63013,
+        CreatePlayer = 63302,
+        Parent = 63305,
+        Pickup = 63306,
         PlayerTeleport = 63313,
-        /// <summary>From a client.</summary>
-        AutonomyLevel = 63314,
-        /// <summary>From a client.</summary>
-        AutonomousPosition = 63315,
-        /// <summary>From a client that the server moves.</summary>
-        JumpRequest = 63433,
-        /// <summary>As CreateObject; the object is made anew.</summary>
         UpdateObject = 63451,
+        MoveToState = 63004,
+        AutonomousPosition = 63315,
+        Jump = 63003,
+        DoMovementCommand = 63006,
+        StopMovementCommand = 63073,
+        AutonomyLevel = 63314,
+        JumpRequest = 63433,
     }
 
     /// <summary>Bits of rm_motion.</summary>
