@@ -1,4 +1,4 @@
-// Draws people by their joints: every part of everybody who has one colour is one instanced mesh, so that
+// Draws people by their joints: each part, for all people of one colour, is one instanced mesh, so that
 // two hundred cost as many calls as one.
 
 import * as THREE from "three";

@@ -73,7 +73,7 @@ const number = (text, low, high) => {
 const round = (value, digits) => Number(value.toFixed(digits));
 
 // From a hash such as #scene=jump&network=bad&delay=300: the scene, changed by the other words. A link that
-// names a motion and no scene has nobody beside the observer unless it says so. What cannot be read is left
+// names a motion and no scene has no second figure beside the observer unless it says so. What cannot be read is left
 // as it is.
 export function readAddress(module, hash) {
     const words = new URLSearchParams(hash.replace(/^#/, ""));

@@ -154,7 +154,7 @@ export class View {
 
     // ---------------------------------------------------------------------------------------- frames
 
-    // Another scene: nobody's legs go on from where they were.
+    // Another scene: no legs go on from where they were.
     begin() {
         this.isPlaced = false;
         this.gaits.clear();

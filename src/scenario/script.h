@@ -1,4 +1,4 @@
-// What happens in each scenario: who is there, and who does what when.
+// What happens in each scenario: which actors there are, and what each does when.
 
 #pragma once
 

@@ -1,6 +1,6 @@
 // The server: its own world, in which movers obey keys and creatures are sent about. A tick is: do
-// what the script says, tell what is new, tick. So what is told is always the state at the moment
-// of telling, and a change is told at the moment at which it happens.
+// what the script says, send what is new, tick. So a message always holds the state at the moment
+// it is sent, and a change is sent in the tick in which it happens.
 
 #include "scenario/server.h"
 

@@ -1,6 +1,6 @@
 // What the server says: messages made into bytes, bytes into packets. The messages of one change
-// travel in one datagram: motion, then place, then push, so that a body knows what it does before
-// it is told where it is.
+// travel in one datagram: motion, then place, then push, so that a body plays its new motion before
+// it gets its new place.
 
 #include "scenario/server.h"
 #include "scenario/words.h"

@@ -1,4 +1,5 @@
-// Scores without a truth: how a body was drawn against what its observer was told, and by itself.
+// Scores without a truth: how a body was drawn, against the reports that its observer received and
+// by itself.
 
 #include "remora/score.h"
 #include "remora/space.h"
@@ -113,7 +114,7 @@ static double drawn_speed(const rm_trace *t, uint32_t i) {
     return rm_drawn_step(t, i) / rm_step_seconds(t, i);
 }
 
-// The worst of all frames; who was put somewhere has not turned or changed its speed.
+// The worst of all frames; a body that was placed has not turned or changed its speed.
 static void score_jumps(const rm_trace *t, const rm_told_frame *told, rm_told_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         if (told[i].is_placed) {

@@ -96,7 +96,7 @@ static void score_speed(const rm_trace *t, double lag, rm_trace_score *score) {
 
 void rm_score_lag(const rm_trace *t, rm_trace_score *score) {
     if (!(score->metres > 0.0)) {
-        return; // who never moves is as near at any delay
+        return; // a mover that never moves is as near at any delay
     }
     best_lag best = find_lag(t, score->seconds);
     score->lag_ms = best.lag * 1000.0;

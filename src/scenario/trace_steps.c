@@ -34,7 +34,7 @@ static void score_backward(const rm_trace *t, rm_trace_score *score) {
     }
 }
 
-// The highest true speed of the last while: who is late may still go as fast as the mover went.
+// The highest true speed of the last while: a late body may still go as fast as the mover went.
 static double recent_speed(const rm_trace *t, uint32_t i) {
     double since = t->frames[i].time - RM_SCORE_LAG_LIMIT;
     double speed = RM_SCORE_SNAP_SPEED;

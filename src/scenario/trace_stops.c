@@ -1,6 +1,6 @@
 // Stops: the mover stands for RM_SCORE_STOP_SECONDS or more. A rest goes from the last frame in
 // which it moved to the frame before the one from which it moves again: at that moment it sets off,
-// and who is drawn ahead of it may be seen to.
+// and a body that is drawn ahead of it may be seen to.
 
 #include "remora/score.h"
 

@@ -1,5 +1,5 @@
 // What a server says of a body that it moves: messages made from the body and its stamps. Nothing
-// here counts stamps or sends; who calls does.
+// here counts stamps or sends; the caller does.
 #pragma once
 
 #include "remora/message.h"

@@ -24,6 +24,7 @@ typedef struct sides {
     bool front, back;
 } sides;
 
+// Touching a split is not crossing it: epsilon is taken off, as everywhere in the tree.
 static sides visit(const rm_node *node, const rm_sphere *sphere, float radius) {
     float distance = rm_plane_distance(&node->split, sphere->center);
     float reach = radius - RM_EPSILON;
@@ -36,6 +37,8 @@ static sides visit(const rm_node *node, const rm_sphere *sphere, float radius) {
     return (sides){distance, true, true};
 }
 
+// The first polygon that the sphere hits while moving towards its front. One that is hit from
+// behind is remembered as `struck`, and the search goes on.
 typedef struct hit_walk {
     const rm_mesh *mesh;
     const rm_sphere *sphere;
@@ -72,6 +75,8 @@ bool rm_bsp_hit(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 movement,
     return is_hit;
 }
 
+// Backs the sphere off from every walkable polygon it hits, one after the other; the last one found
+// is the ground.
 typedef struct settle_walk {
     const rm_mesh *mesh;
     rm_sphere *sphere;
@@ -112,6 +117,7 @@ const rm_polygon *rm_bsp_settle(const rm_mesh *mesh, rm_sphere *sphere, rm_vec3 
     return walk.found;
 }
 
+// Whether the sphere touches a walkable polygon that is under the inner half of it.
 typedef struct ground_walk {
     const rm_mesh *mesh;
     const rm_sphere *sphere;
@@ -146,6 +152,8 @@ bool rm_bsp_hits_walkable(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 
     return walk_ground(&walk, 0);
 }
 
+// Whether the sphere hits a polygon, or its centre lies in solid space. Only the child that holds
+// the centre is asked about solid space.
 static bool walk_solid(const rm_mesh *mesh, int32_t index, const rm_sphere *sphere,
                        bool check_center) {
     const rm_node *node = &mesh->nodes[index];

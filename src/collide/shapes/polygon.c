@@ -4,6 +4,8 @@
 
 #include "collide/shapes/polygon.h"
 
+// The normal is the sum over a fan of triangles, so that no single corner decides; d is the mean of
+// all vertices, which need not lie exactly in one plane.
 bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane) {
     rm_vec3 normal = rm_vec3_make(0.0f, 0.0f, 0.0f);
     for (uint32_t i = 1; i + 1 < count; ++i) {
@@ -55,6 +57,8 @@ static bool is_within(const rm_polygon *polygon, rm_vec3 p, float q) {
     return !is_outside;
 }
 
+// The sphere cuts the plane in a circle, whose centre must lie within its radius of the polygon.
+// Touching is not hitting: epsilon is taken off.
 bool rm_polygon_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere) {
     float reach = sphere->radius - RM_EPSILON;
     float distance = rm_plane_distance(&polygon->plane, sphere->center);
@@ -89,6 +93,7 @@ bool rm_polygon_supports(const rm_polygon *polygon, const rm_sphere *sphere, rm_
     return drop_center(polygon, sphere, up, &p) && is_within(polygon, p, reach * reach);
 }
 
+// The first edge, in the order of vertices, that the centre has left; its inward normal.
 bool rm_polygon_crossed_edge(const rm_polygon *polygon, const rm_sphere *sphere, rm_vec3 up,
                              rm_vec3 *inward) {
     rm_vec3 p;
@@ -108,6 +113,9 @@ bool rm_polygon_crossed_edge(const rm_polygon *polygon, const rm_sphere *sphere,
     return false;
 }
 
+// Moves a sphere back along its way until it is tangent to the plane, on the side that it came
+// from. `interp`, the share of the way that is left, shrinks by the same; too far back is a
+// failure.
 bool rm_polygon_back_off(const rm_polygon *polygon, rm_sphere *sphere, rm_vec3 movement,
                          float *interp) {
     float approach = rm_vec3_dot(movement, polygon->plane.normal);

@@ -14,6 +14,7 @@ static float level_squared(rm_vec3 v) {
     return v.x * v.x + v.y * v.y;
 }
 
+// Level distance within the sum of the radii, and heights overlapping.
 static bool touches(const rm_transition *t, const pillar *p, int k) {
     rm_vec3 disp = rm_vec3_sub(t->spheres[k].center, p->foot);
     float half = p->height * 0.5f;
@@ -68,6 +69,8 @@ static rm_outcome step_down_on(rm_transition *t, const pillar *p) {
                     rm_vec3_make(0.0f, 0.0f, rise));
 }
 
+// Backs a falling body off along its path until it touches the plane of the cap; beside the cap it
+// has not landed.
 static rm_outcome land_on(rm_transition *t, const pillar *p) {
     if (!touches_any(t, p)) {
         return RM_OUTCOME_OK;

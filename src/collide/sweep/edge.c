@@ -4,6 +4,7 @@
 
 #include "collide/sweep/transition.h"
 
+// The body leaves the ground: it goes on in the air from the place of the attempt.
 static void step_off(rm_transition *t) {
     t->walkable.polygon = NULL;
     rm_path_restore(t);
@@ -31,6 +32,7 @@ static rm_outcome cliff_slide(rm_transition *t, rm_plane steep) {
     return RM_OUTCOME_ADJUSTED;
 }
 
+// The normal of the edge that the body has crossed, turned against its way, is slid along.
 static rm_outcome precipice_slide(rm_transition *t) {
     rm_walkable *walkable = &t->walkable;
     const rm_polygon *polygon = walkable->polygon;
@@ -56,6 +58,9 @@ static void find_walkable_here(rm_transition *t, float height, float allowance) 
     rm_path_restore(t);
 }
 
+// A grounded body has found no ground within a step. Only bodies on walkable ground with the
+// EDGE_SLIDE bit are kept from the edge; all others step off. @return true when the insert is
+// finished, false to try again from the new place
 bool rm_edge_slide(rm_transition *t, float height, float allowance, rm_outcome *outcome) {
     const uint32_t held = RM_OBJECT_ON_WALKABLE | RM_OBJECT_EDGE_SLIDE;
     *outcome = RM_OUTCOME_OK;

@@ -4,6 +4,8 @@
 
 #include "collide/sweep/footing.h"
 
+// Each attempt lets everything in one cell push the body once. A slide changes the ground
+// underfoot, so that it is looked for again.
 rm_outcome rm_insert_into_cell(rm_transition *t, int attempts) {
     if (!t->check.cell) {
         return RM_OUTCOME_COLLIDED;
@@ -121,6 +123,9 @@ static bool follow_ground(rm_transition *t, rm_outcome *outcome) {
     return rm_edge_slide(t, height, allowance, outcome);
 }
 
+// The heart of the sweep. An attempt ends free, blocked, or pushed; pushed ones are tried again. A
+// body that is free then lands, answers a hit from behind, or follows the ground down, and only
+// what is left over is in the air. Origin: client (transitional_insert).
 rm_outcome rm_transitional_insert(rm_transition *t, int attempts) {
     if (!t->check.cell) {
         return RM_OUTCOME_OK;

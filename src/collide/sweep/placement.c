@@ -36,6 +36,7 @@ static rm_outcome validate_placement_transition(rm_transition *t, rm_outcome out
     return outcome;
 }
 
+// Inserts the body at its check place, from nothing: no slide and no ground are known yet.
 static bool try_here(rm_transition *t) {
     t->sliding.is_valid = false;
     rm_clear_contact(t);

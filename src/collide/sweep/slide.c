@@ -17,6 +17,8 @@ static void lift_off_plane(rm_transition *t) {
                                        t->spheres[0].radius));
 }
 
+// The offset of a sub-step, bent to what is known: on the ground it follows the plane, against the
+// last wall it follows the wall, against both their crease. It never gets longer by a slide.
 rm_vec3 rm_adjust_offset(rm_transition *t, rm_vec3 o) {
     bool slides = t->sliding.is_valid && rm_vec3_dot(o, t->sliding.n) < 0.0f;
     t->sliding.is_valid = slides;
@@ -50,6 +52,9 @@ static rm_outcome slide_along(rm_transition *t, rm_vec3 crease, rm_vec3 moved) {
     return RM_OUTCOME_SLID;
 }
 
+// Sphere k has run into something with this normal. With a crease between wall and ground the slide
+// is along it; else off the wall; into the ground it is blocked. A zero normal halves the way.
+// Origin: client (slide_sphere).
 rm_outcome rm_slide(rm_transition *t, int k, rm_vec3 normal) {
     rm_vec3 moved = rm_path_moved(t, k);
     if (normal.x == 0.0f && normal.y == 0.0f && normal.z == 0.0f) {

@@ -42,6 +42,8 @@ static rm_outcome stand_on(rm_transition *t, rm_plane plane, float share, rm_vec
     return RM_OUTCOME_ADJUSTED;
 }
 
+// Raises the body straight up to where sphere 0 touches the ball from above; `rise` is the part of
+// the drop that takes.
 static rm_outcome step_down_on(rm_transition *t, const ball *b) {
     if (!touches_any(t, b)) {
         return RM_OUTCOME_OK;
@@ -130,6 +132,7 @@ static rm_outcome slide_off(rm_transition *t, const ball *b) {
     return RM_OUTCOME_SLID;
 }
 
+// Too high to step onto: slides.
 static rm_outcome step_up_on(rm_transition *t, const ball *b) {
     if (t->step_up_height < b->reach + RM_EPSILON - b->disp.z) {
         return slide_off(t, b);
@@ -147,6 +150,7 @@ static rm_outcome stop_at(rm_transition *t, const ball *b, int k) {
     return RM_OUTCOME_COLLIDED;
 }
 
+// Marks the collision; the insert then backs the body off (land_on) and sees whether it can land.
 static rm_outcome fall_on(rm_transition *t, const ball *b) {
     rm_vec3 n;
     if (!current_normal(t, b, 0, &n)) {
@@ -176,6 +180,8 @@ static rm_outcome collide_airborne(rm_transition *t, const ball *b) {
     return stops ? stop_at(t, b, 1) : RM_OUTCOME_OK;
 }
 
+// Which test is made depends on what the sweep is doing, in the client's order. Nothing lands or
+// steps on a creature.
 rm_outcome rm_sphere_collide(rm_transition *t, const rm_solid *solid, uint32_t cell,
                              bool is_creature) {
     ball b;

@@ -17,6 +17,9 @@ static bool is_place_free(rm_transition *t) {
     return outcome == RM_OUTCOME_OK;
 }
 
+// Lowers the body by `height` metres and inserts it: what it then reaches into raises it again to
+// where it touches. Good if it ends on ground whose normal has `allowance` upward or more.
+// walk_interp is the share of the step that is left, from 1 down.
 bool rm_step_down(rm_transition *t, float height, float allowance) {
     t->has_negative_hit = false;
     t->is_stepping_down = true;
@@ -52,6 +55,8 @@ bool rm_step_down_from_here(rm_transition *t, float *height, float allowance) {
     return rm_step_down(t, *height, allowance) || rm_step_down(t, *height, allowance);
 }
 
+// A step up is a step down that begins above the obstacle: the same search for ground, without
+// lowering the body first. In the air it is RM_AIRBORNE_STEP high.
 bool rm_step_up(rm_transition *t, rm_vec3 normal) {
     rm_clear_contact(t);
     t->is_stepping_up = true;

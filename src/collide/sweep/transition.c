@@ -57,6 +57,8 @@ static bool is_same_place(const rm_position *a, const rm_position *b) {
            rm_quat_is_equal(a->rotation, b->rotation);
 }
 
+// The ground of this sub-step is where the next one starts from: its flags decide whether the body
+// steps up, slides or falls there.
 static void take_contact(rm_transition *t) {
     t->last_known.is_valid = t->contact.is_valid;
     t->object &= ~(uint32_t)(RM_OBJECT_CONTACT | RM_OBJECT_ON_WALKABLE);
@@ -69,6 +71,8 @@ static void take_contact(rm_transition *t) {
     }
 }
 
+// The end of a sub-step. Blocked is not failed: the body is put back to the last free
+// place, and the sweep goes on from there.
 static rm_outcome validate_transition(rm_transition *t, rm_outcome outcome) {
     bool has_moved = outcome == RM_OUTCOME_OK && !is_same_place(&t->check.at, &t->current.at);
     if (outcome == RM_OUTCOME_OK) {
@@ -99,10 +103,14 @@ static int divide_offset(rm_vec3 offset, float radius, rm_vec3 *step) {
     return offset.x != 0.0f || offset.y != 0.0f || offset.z != 0.0f;
 }
 
+// To the bit: only then does no sub-step turn.
 static bool is_same_rotation(rm_quat a, rm_quat b) {
     return a.w == b.w && a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
+// The rotation is spread over the sub-steps, unless the object turns freely: then it is taken at
+// once. An offset that sliding has used up ends the move. Origin: client
+// (find_transitional_position).
 bool rm_find_transitional_position(rm_transition *t) {
     const rm_quat from = t->in->from.rotation;
     const rm_quat to = t->in->to.rotation;

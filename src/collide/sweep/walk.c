@@ -15,11 +15,11 @@
 
 // What the steps hand on.
 typedef struct pass {
-    uint32_t ok[RM_WALKERS];         // ~0 for those who are still in the batch
+    uint32_t ok[RM_WALKERS];         // ~0 for bodies that are still in the batch
     rm_walk_row x, y;                // of the check place
     rm_walk_row origin, center, low; // heights: of the check place, of sphere 0, of the low point
     rm_walk_row corner_x, corner_y;  // of the cell
-    uint32_t is_above[RM_WALKERS];   // ~0 for those who have to step down
+    uint32_t is_above[RM_WALKERS];   // ~0 for bodies that have to step down
 } pass;
 
 // The offset on the ground's plane, and the lift off it.
@@ -146,7 +146,7 @@ static void start_in_cell(const rm_walk *restrict w, pass *restrict p) {
     }
 }
 
-// Those who are above the ground step down; those who are, then or already, in it rise out of it.
+// Bodies above the ground step down; those that are then in it, or were before, rise out of it.
 static void follow_ground(rm_walk *restrict w, pass *restrict p) {
     EACH_WALKER(i) {
         bool is_above = height_over(w, p, i) > RM_EPSILON;
