@@ -1,3 +1,7 @@
+// Messages of the simulated server, made with the public encoder: what the observer receives has
+// gone through the same bytes as the messages of a real server. Creations have a description of
+// fixed bytes.
+
 #include "scenario/words.h"
 
 #include <string.h>

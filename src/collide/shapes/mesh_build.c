@@ -1,5 +1,10 @@
 // From polygons as the host gives them to a mesh: every polygon is checked before anything is
 // allocated for good, and two-sided ones become two.
+//
+// What must hold afterwards, because sweeps rely on it: every polygon is convex, flat within
+// RM_MESH_MAX_WARP, has an area and no edge shorter than MIN_EDGE; all coordinates are finite and
+// within RM_COLLISION_MAX_COORDINATE. Checking costs time in proportion to the vertices, for a
+// single polygon to the square of them, of which there are at most RM_POLYGON_MAX_VERTICES.
 
 #include "base/allocate.h"
 #include "collide/shapes/error.h"
@@ -13,6 +18,7 @@ static bool is_usable(rm_vec3 v) {
     return rm_abs(v.x) <= limit && rm_abs(v.y) <= limit && rm_abs(v.z) <= limit;
 }
 
+// Counted in 64 bits: twice the count of polygons may not fit into 32.
 static rm_status check_sizes(const rm_mesh_def *def, uint32_t limit, rm_collision_error *error) {
     if (def->polygon_count == 0 || !def->polygons) {
         return rm_collision_fail(error, RM_ERROR_EMPTY, "mesh without polygons", 0);
@@ -176,6 +182,7 @@ static void fill_polygons(const rm_mesh_def *def, rm_mesh *mesh) {
     }
 }
 
+// A hash of two words. Origin of the constants: splitmix64.
 static uint64_t mix(uint64_t a, uint64_t b) {
     uint64_t h = (a ^ b * UINT64_C(0x9E3779B97F4A7C15)) * UINT64_C(0xBF58476D1CE4E5B9);
     h = (h ^ h >> 29) * UINT64_C(0x94D049BB133111EB);
@@ -210,6 +217,7 @@ static bool is_closed(const rm_mesh *mesh) {
     return sum == 0;
 }
 
+// The sphere about the box: not the smallest one, but cheap and never too small.
 static void find_bounds(rm_mesh *mesh) {
     rm_vec3 low = mesh->vertices[0];
     rm_vec3 high = low;
@@ -226,6 +234,7 @@ static void find_bounds(rm_mesh *mesh) {
     mesh->bounds.radius = rm_vec3_length(rm_vec3_sub(high, low)) * 0.5f;
 }
 
+// Null on failure, with the reason in `error`; memory taken by then is given back.
 rm_mesh *rm_mesh_build(const rm_allocator *allocator, const rm_mesh_def *def, uint32_t limit,
                        rm_collision_error *error) {
     if (check_mesh(def, limit, error) != RM_OK) {

@@ -34,7 +34,8 @@ void rm_mesh_data_destroy(rm_mesh_data *data) {
     rm_release(&allocator, data, sizeof *data);
 }
 
-// Makes room for `extra` more items.
+// Makes room for `extra` more items, at least doubling what there is, so that adding n of them one
+// by one costs time in proportion to n.
 static bool reserve(rm_mesh_data *data, void **items, uint32_t *capacity, uint32_t count,
                     uint32_t extra, size_t size) {
     if (extra > UINT32_MAX / 4 - count) {

@@ -14,6 +14,7 @@ static bool is_listed(const rm_cell_list *list, uint32_t id) {
     return false;
 }
 
+// Further cells than the list holds are left out; a body of normal size touches four.
 static void add_cell(rm_transition *t, uint32_t id, const rm_cell *cell) {
     rm_cell_list *list = &t->list;
     if (list->count < RM_CELL_LIST_CAPACITY && !is_listed(list, id)) {
@@ -44,6 +45,8 @@ static bool is_sphere_within(const rm_transition *t, const rm_sphere *sphere) {
     return rm_reaches_no_border(u, v, sphere->radius);
 }
 
+// The cell of the centre, then east and west with their corners, then north and south: the client's
+// order.
 static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
     float u;
     float v;
@@ -78,6 +81,7 @@ static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
     }
 }
 
+// Once a list. The second sphere usually stands above the first, and reaches the same cells.
 static void add_outside_cells(rm_transition *t) {
     if (t->list.has_outside) {
         return;
@@ -139,6 +143,8 @@ static bool reaches_portal(const rm_transition *t, const rm_room *room, const rm
     return false;
 }
 
+// Rooms behind portals that a sphere reaches into; a portal to the open air adds outdoor cells. A
+// room that is not loaded is listed as null: a wall.
 static void add_cells_of_room(rm_transition *t, const rm_room *room) {
     bool goes_outside = false;
     for (uint32_t i = 0; i < room->portal_count; ++i) {
@@ -241,6 +247,7 @@ bool rm_is_alone_in_cell(const rm_transition *t) {
            (t->sphere_count < 2 || is_sphere_within(t, &t->spheres[1]));
 }
 
+// After the body's own cell: all others that it reaches into, and which of them it is in now.
 rm_outcome rm_check_other_cells(rm_transition *t) {
     const rm_cell *here = t->check.cell;
     if (rm_is_alone_in_cell(t)) {

@@ -10,6 +10,7 @@
 
 // ------------------------------------------------------------------------------------------ lists
 
+// Ids ascend, so that obstacles are met in the order of their places, however they were added.
 static bool insert_id(rm_collision *world, rm_id_list *list, uint32_t id) {
     uint32_t at = list->count;
     while (at > 0 && list->ids[at - 1] >= id) {

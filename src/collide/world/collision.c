@@ -57,6 +57,7 @@ size_t rm_collision_bytes(const rm_collision *world) {
 
 // ----------------------------------------------------------------------------------------- meshes
 
+// Null for ids of removed meshes: a slot that is used again has another generation.
 rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id) {
     if (id.index1 == 0 || id.index1 > world->mesh_count) {
         return NULL;
@@ -120,6 +121,7 @@ rm_status rm_collision_add_mesh(rm_collision *world, const rm_mesh_def *def, rm_
     return RM_OK;
 }
 
+// Refused while rooms, buildings or obstacles use it.
 rm_status rm_collision_remove_mesh(rm_collision *world, rm_mesh_id id) {
     rm_mesh *mesh = world ? rm_find_mesh(world, id) : NULL;
     if (!mesh) {
@@ -166,6 +168,7 @@ static size_t terrain_bytes(const rm_flat_terrain *terrain) {
     return (size_t)terrain->columns * terrain->rows * sizeof(float);
 }
 
+// The new terrain is made before the old one goes, so that a lack of memory changes nothing.
 rm_status rm_collision_set_terrain(rm_collision *world, const rm_terrain_def *def,
                                    rm_collision_error *error) {
     (void)rm_collision_fail(error, RM_OK, "", 0);
@@ -201,6 +204,7 @@ rm_status rm_collision_remove_terrain(rm_collision *world) {
 
 // ---------------------------------------------------------------------------------------- heights
 
+// The plane of the triangle under a place, solved for z. Buildings and obstacles do not count.
 bool rm_collision_terrain_height(const rm_collision *world, const rm_position *at, float *height) {
     if (!world || !at || !height || !rm_vec3_is_finite(at->origin)) {
         return false;

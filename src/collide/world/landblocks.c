@@ -43,6 +43,7 @@ static rm_vec3 vertex_at(const rm_landblock_def *def, uint32_t x, uint32_t y) {
                         def->height_table[def->heights[x * RM_BLOCK_VERTICES_SIDE + y]]);
 }
 
+// The terrain type is in bits 2 to 6 of a vertex's word. Origin: client.
 static bool is_water(const rm_landblock_def *def, uint32_t x, uint32_t y) {
     if (!def->types) {
         return false;
@@ -51,6 +52,8 @@ static bool is_water(const rm_landblock_def *def, uint32_t x, uint32_t y) {
     return type >= RM_TERRAIN_WATER_FIRST && type <= RM_TERRAIN_WATER_LAST;
 }
 
+// Two triangles, counter-clockwise from above; which diagonal divides the cell follows from its
+// place on the map (rm_terrain_splits_north_east).
 static void fill_planes(rm_land_cell *cell, const rm_landblock_def *def, uint32_t x, uint32_t y) {
     rm_vec3 sw = vertex_at(def, x, y);
     rm_vec3 se = vertex_at(def, x + 1, y);
@@ -64,6 +67,7 @@ static void fill_planes(rm_land_cell *cell, const rm_landblock_def *def, uint32_
                            &cell->planes[1]);
 }
 
+// A cell with some water is deeper near its water vertices (RM_WATER_SHALLOW, RM_WATER_SHORE).
 static void fill_water(rm_land_cell *cell, const rm_landblock_def *def, uint32_t x, uint32_t y) {
     unsigned bits = 0;
     bits |= is_water(def, x, y) ? 1u : 0u;

@@ -197,6 +197,7 @@ static void take_back_rooms(rm_collision *world, const rm_room_def *defs, uint32
     }
 }
 
+// All or none: rooms that were made are taken back when a later one fails.
 rm_status rm_collision_add_rooms(rm_collision *world, const rm_room_def *defs, uint32_t count,
                                  uint32_t *room, rm_collision_error *error) {
     uint32_t ignored = 0;
@@ -251,6 +252,8 @@ static rm_land_cell *find_land_cell(const rm_collision *world, uint32_t cell) {
     return block && low < RM_CELL_LAST_OUTDOOR ? &block->cells[low] : NULL;
 }
 
+// One building a cell. Portals must lead to rooms that are there, unless the world allows missing
+// cells.
 static rm_status check_building(const rm_collision *world, const rm_building_def *def,
                                 rm_collision_error *error) {
     addition a = {world, NULL, 0, 0};

@@ -1,4 +1,5 @@
-// A collision world as shapes to draw: everything where it stands, about one origin.
+// A collision world as shapes to draw: everything where it stands, about one origin. Nothing is
+// kept: shapes are handed to the host's functions one by one, in no order that may be relied on.
 
 #include "collide/world/world.h"
 

@@ -254,7 +254,7 @@ static bool run_motion(drive *d, const drive_words *words) {
     return drive_check(d, rm_body_update_motion(d->world, body->id, &update, NULL));
 }
 
-// The object of a movement, by name; its place goes along for those who do not know it.
+// The object of a movement, by name; its place goes along for worlds that do not know it.
 static bool read_object(drive *d, const char *name, rm_movement *movement) {
     drive_body *object = drive_find(d, name);
     rm_body_info info;

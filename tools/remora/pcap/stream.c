@@ -14,7 +14,7 @@ enum { FIRST_PORT = 9000, LAST_PORT = 9013 };
 // Messages of which parts are still to come, of all connections. Origin: chosen.
 enum { MESSAGE_CAPACITY = 64 };
 
-// ------------------------------------------------------------------------------------ who is who
+// ------------------------------------------------------------------------------------ senders
 
 static bool is_server_port(const capture_stream *s, uint16_t port) {
     uint16_t wanted = s->options->port;

@@ -1,3 +1,6 @@
+// Which record belongs to which body. A slot that is used again by another body gets a new record,
+// so that a report never joins two bodies.
+
 #include "bodies.h"
 
 #include <stdlib.h>
@@ -68,7 +71,7 @@ static void add_to_track(replay_bodies *bodies, const replay_body *body, const r
 
 // --- records -----------------------------------------------------------------------------------
 
-// The record of who is in a slot now: a new one for a new body.
+// The record of the body in a slot: a new one for a new body.
 static replay_body *record_of(replay_bodies *bodies, const rm_body_info *info, double time) {
     replay_body *body = replay_bodies_of(bodies, info->id);
     if (body && rm_body_id_is_equal(body->id, info->id)) {

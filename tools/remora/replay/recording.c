@@ -23,7 +23,8 @@ static bool make_room(replay_bodies *bodies, const rm_world *world) {
     return count == 0 || replay_bodies_make_room(bodies, bodies->ids[count - 1].index1);
 }
 
-// Looks at the world once it has ticked; who is there at the start has not been ticked yet.
+// Looks at the world once it has ticked; bodies that are there at the start have not been ticked
+// yet.
 static bool look(void *user, const rm_replay *replay) {
     playing *p = user;
     replay_report *report = p->report;

@@ -8,8 +8,8 @@
 
 enum { BINS = 300, ROW = 16, ROW_SPACE = 2 };
 
-// Speeds are those of a tenth of a second: who draws a tick at every second frame goes as fast as
-// who draws a half at each.
+// Speeds are those of a tenth of a second: a body that is drawn at a new tick every second frame is
+// as fast as one that is drawn half a tick further at each.
 #define SPEED_SECONDS 0.1
 
 // Of a trace longer than the first, so much is shown, with the stop at its end. Seconds.

@@ -1,3 +1,6 @@
+// Running a case: a scenario from start to end, traced and scored. A case depends on its setup and
+// nothing else, so that cases may run in any order and on any thread.
+
 #include "cases.h"
 
 #include <stdio.h>

@@ -1,3 +1,6 @@
+// The table itself. The order is that in which people and JSON readers see the metrics; new ones go
+// to the end.
+
 #include "metric.h"
 
 #include <math.h>

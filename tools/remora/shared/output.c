@@ -1,3 +1,6 @@
+// A file is written under a temporary name in the folder of its target and renamed when it is
+// whole. The handler of an interrupt calls only what a signal handler may call.
+
 #include "output.h"
 
 #include <errno.h>

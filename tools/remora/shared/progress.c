@@ -1,3 +1,5 @@
+// The bar is drawn at most ten times a second, and removed at the end.
+
 #include "progress.h"
 
 #include <sys/stat.h>

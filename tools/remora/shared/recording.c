@@ -1,3 +1,6 @@
+// Reading recordings for tools. Regular files are mapped, so that a large one costs no memory until
+// it is looked at; pipes are read whole.
+
 #include "recording.h"
 
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+// A word is held back until the next one comes, because the last of a list has another separator.
+
 #include "words.h"
 
 #include <string.h>

@@ -596,7 +596,7 @@ static bool read_defaults(reader *r) {
             read_motion_name(r, r->root, "any_cycle", &def->any_cycle));
 }
 
-// Names before those who use them.
+// Names come before what uses them.
 static bool read_root(reader *r) {
     static const char *const members[] = {"format",  "default_style", "any_substate", "any_cycle",
                                           "styles",  "cycles",        "links",        "modifiers",
