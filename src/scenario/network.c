@@ -39,8 +39,7 @@ struct rm_network {
     int *heap;
 };
 
-// ------------------------------------------------------------------------------------------
-// presets
+// --- presets ------------------------------------------------------------------------------------
 
 typedef struct preset {
     const char *name;
@@ -81,8 +80,7 @@ bool rm_network_preset(const char *name, rm_network_def *def) {
     return false;
 }
 
-// ----------------------------------------------------------------------------------------
-// lifecycle
+// --- lifecycle ----------------------------------------------------------------------------------
 
 static bool is_share(double x) {
     return x >= 0.0 && x <= 1.0;
@@ -112,6 +110,7 @@ size_t rm_network_bytes(const rm_network_def *def) {
     return is_valid(def) ? rm_aligned(sizeof(rm_network)) + slots_bytes(def) + heap_bytes(def) : 0;
 }
 
+// Gaps come every gap_every seconds on average, at even chances within twice that.
 static void plan_gap(rm_network *network, double from) {
     double wait = rm_random_between(&network->now.random, 0.0, 2.0 * network->def.gap_every);
     network->now.gap_start = from + wait;
@@ -146,6 +145,7 @@ void rm_network_destroy(rm_network *network) {
     }
 }
 
+// What is under way keeps its arrival; only what is sent from now on goes by the new def.
 rm_status rm_network_change(rm_network *network, const rm_network_def *def) {
     rm_network_def next;
     if (!network || !def) {
@@ -163,8 +163,7 @@ rm_status rm_network_change(rm_network *network, const rm_network_def *def) {
     return RM_OK;
 }
 
-// ---------------------------------------------------------------------------------------------
-// heap
+// --- heap ---------------------------------------------------------------------------------------
 
 static bool comes_before(const rm_network *network, int a, int b) {
     const slot *x = &network->slots[network->heap[a]];
@@ -235,6 +234,8 @@ static double past_gaps(rm_network *network, double now, double arrives) {
     return is_held ? network->now.gap_end : arrives;
 }
 
+// Delay and jitter in seconds; a datagram that is held back arrives later by `hold`, and so behind
+// others that were sent after it.
 static double draw_arrival(rm_network *network, double now) {
     const rm_network_def *def = &network->def;
     double late =
@@ -268,6 +269,7 @@ rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag, r
     return RM_OK;
 }
 
+// At once and never lost: for creations, which a real server would send again until they arrive.
 rm_status rm_network_send_surely(rm_network *network, double now, rm_network_tag tag,
                                  rm_bytes bytes) {
     if (!network || bytes.size > RM_PACKET_SIZE || !(now >= 0.0)) {
@@ -306,8 +308,7 @@ rm_network_counts rm_network_count(const rm_network *network) {
     return network ? network->now.counts : (rm_network_counts){0};
 }
 
-// ---------------------------------------------------------------------------------- save and
-// restore
+// --- save and restore ---------------------------------------------------------------------------
 
 size_t rm_network_save_bytes(const rm_network *network) {
     return rm_aligned(sizeof(state)) + slots_bytes(&network->def) + heap_bytes(&network->def);

@@ -13,8 +13,7 @@ static rm_actor *actor_of(rm_scenario *s, uint32_t guid) {
     return index < s->actor_count ? &s->actors[index] : NULL;
 }
 
-// -----------------------------------------------------------------------------------------
-// arrivals
+// --- arrivals -----------------------------------------------------------------------------------
 
 // The place a message reports, if it does.
 static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) {
@@ -111,8 +110,7 @@ static void take_arrivals(rm_scenario *s) {
     }
 }
 
-// --------------------------------------------------------------------------------------------
-// frame
+// --- frame --------------------------------------------------------------------------------------
 
 static void begin_frame(rm_scenario *s) {
     for (uint32_t i = 0; i < s->actor_count; ++i) {
@@ -121,6 +119,8 @@ static void begin_frame(rm_scenario *s) {
     }
 }
 
+// The state between arrivals and the frame's ticks: what the ticks then reach is measured from
+// here.
 static void look_before(rm_scenario *s) {
     rm_body_info info;
     for (uint32_t i = 0; i < s->actor_count; ++i) {
@@ -210,6 +210,7 @@ static void draw(rm_scenario *s) {
     }
 }
 
+// One frame: what has arrived by its time, the ticks that are due, what is drawn.
 rm_status rm_observer_run(rm_scenario *s) {
     begin_frame(s);
     take_arrivals(s);

@@ -33,8 +33,7 @@ static bool is_valid(const rm_scenario_def *def) {
            def->observer_phase <= 1.0;
 }
 
-// -------------------------------------------------------------------------------------------
-// making
+// --- making -------------------------------------------------------------------------------------
 
 typedef struct layout {
     size_t actors, frames, renders, events, size;
@@ -150,8 +149,7 @@ void rm_scenario_destroy(rm_scenario *scenario) {
     }
 }
 
-// -----------------------------------------------------------------------------------------
-// stepping
+// --- stepping -----------------------------------------------------------------------------------
 
 // Field by field: the gaps of a struct hold anything, and a save sums every byte.
 static void keep_event(rm_scenario_event *kept, const rm_scenario_event *event) {
@@ -195,8 +193,7 @@ rm_status rm_scenario_record(rm_scenario *scenario, const rm_recorder_def *def,
     return rm_world_record(scenario ? scenario->observer : NULL, def, recorder);
 }
 
-// ------------------------------------------------------------------------------------------ by
-// hand
+// --- by hand ------------------------------------------------------------------------------------
 
 rm_status rm_scenario_press(rm_scenario *scenario, uint32_t actor, uint32_t keys) {
     if (!scenario || actor >= scenario->actor_count) {
@@ -235,8 +232,7 @@ rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_seconds,
     return RM_OK;
 }
 
-// ------------------------------------------------------------------------------------------
-// queries
+// --- queries ------------------------------------------------------------------------------------
 
 rm_vec3 rm_scenario_place(const rm_scenario *s, const rm_position *at) {
     return rm_vec3_add(at->origin, rm_block_offset(s->def.start.cell, at->cell));
@@ -297,8 +293,7 @@ uint64_t rm_scenario_refused(const rm_scenario *scenario) {
     return scenario ? scenario->now.refused : 0;
 }
 
-// -----------------------------------------------------------------------------------------
-// rewinding
+// --- rewinding ----------------------------------------------------------------------------------
 
 // Sizes of the two worlds come first, because they change from moment to moment. The sum is over
 // all words of the save but itself: what is copied back without a look must be what was saved.

@@ -23,8 +23,7 @@ extern char **environ;
 
 enum { COPY_SIZE = 16384, ADDRESS_SIZE = 192 };
 
-// ----------------------------------------------------------------------------------------
-// answering
+// --- answering ----------------------------------------------------------------------------------
 
 static void send_file(struct mg_connection *connection, const lab_answer *answer) {
     char buffer[COPY_SIZE];
@@ -78,8 +77,7 @@ static int take_message(const struct mg_connection *connection, const char *mess
     return 1;
 }
 
-// -----------------------------------------------------------------------------------------
-// starting
+// --- starting -----------------------------------------------------------------------------------
 
 static bool is_taken(int port) {
     struct sockaddr_in address = {.sin_family = AF_INET,
