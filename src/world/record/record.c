@@ -22,8 +22,8 @@ struct rm_recorder {
     // Of a record that did not fit:
     bool is_over;
     uint64_t counted; // bytes that went by
-    uint64_t sum;
-    rm_detail detail;
+    uint64_t sum;     // checksum of what has been written of it
+    rm_detail detail; // digests of the fields at the last hash; empty without has_detail
 };
 
 typedef void record_fn(rm_record_out *out, rm_recorder *recorder, const void *content);
@@ -38,6 +38,8 @@ static uint8_t *buffer_of(const rm_recorder *r) {
 
 // --- chunks --------------------------------------------------------------------------------------
 
+// After the first refusal nothing is written any more: the recording ends there, the world does
+// not.
 static void write_bytes(rm_recorder *r, const uint8_t *bytes, size_t size) {
     if (r->status != RM_OK) {
         return;
@@ -123,6 +125,8 @@ static void write_through(rm_recorder *r, record_fn *put, const void *content, u
     empty_buffer(r);
 }
 
+// Puts a record behind those in the buffer. One that does not fit is put again: into the emptied
+// buffer if it fits there, else through it as a chunk of its own.
 static void write_record(rm_recorder *r, record_fn *put, const void *content, uint8_t kind) {
     uint8_t *begin = r->out.at;
     uint64_t last = r->out.last;
@@ -156,6 +160,8 @@ typedef struct call {
     rm_status status;
 } call;
 
+// A tag that names the operation and whether it failed, the status if it did, then the arguments in
+// the order of world_ops.def. What a call returns is not written: a replay computes it.
 static void put_call(rm_record_out *out, rm_recorder *recorder, const void *content) {
     const call *c = (const call *)content;
     const uint8_t status = (uint8_t)c->status;
@@ -195,6 +201,7 @@ static void put_mark(rm_record_out *out, rm_recorder *r, const void *content) {
     }
 }
 
+// A mark holds the hash of the world, so that a replay finds the tick at which it parts.
 static void write_mark(rm_recorder *r) {
     uint64_t hash = rm_world_hash(r->world);
     write_record(r, put_mark, &hash, RM_CHUNK_CALLS);
@@ -298,6 +305,7 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     rm_record_put_packed(out, s->save, s->size);
 }
 
+// The head holds a save of the world, so that a recording may begin at any time.
 static rm_status write_start(rm_recorder *r) {
     uint8_t front[RM_RECORDING_FRONT];
     start s = {.size = rm_world_save_bytes(r->world)};

@@ -75,6 +75,8 @@ static uint64_t rules_hash(const rm_rules *rules) {
     return hash_bytes(values, size > SAVE_RULES ? size : SAVE_RULES);
 }
 
+// What a save must agree with the restoring world about. A sweep is known only to be there:
+// functions and their data cannot be compared.
 uint64_t rm_world_config_hash(const rm_world *world) {
     uint64_t hash = rules_hash(&world->def.rules);
     hash = rm_hash_u64(hash, world->def.space | (uint64_t)world->def.numbering << 8);
@@ -93,6 +95,8 @@ static uint32_t slot_limit(const rm_world *world) {
     return limit;
 }
 
+// Everything that can change a later tick or output, in the order of slots. Not reasons, events,
+// capacities or user pointers: worlds that will go the same way have the same hash.
 uint64_t rm_world_hash(const rm_world *world) {
     if (!world) {
         return 0;
@@ -192,6 +196,7 @@ static void put_body(const rm_lane *lane, rm_bytes_out *out) {
     put_trailer(out);
 }
 
+// The most that a body can take: with a full queue.
 size_t rm_body_save_bytes(void) {
     rm_spare spare;
     rm_lane lane = rm_spare_lane(&spare);
@@ -363,6 +368,7 @@ static void forget_events(rm_world *world) {
     }
 }
 
+// In two passes over the bytes: the first proves that the second cannot fail.
 rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     rm_bytes_in in = {.bytes = op->bytes.bytes, .size = op->bytes.size};
     saved_world saved = {0};

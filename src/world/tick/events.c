@@ -57,6 +57,7 @@ uint32_t rm_world_event_count(const rm_world *world) {
     return count;
 }
 
+// All or none: a buffer that is too small takes nothing, and loses nothing.
 rm_status rm_apply_take_events(rm_world *world, const rm_op_take_events *op) {
     uint32_t count = 0;
     uint64_t dropped = 0;

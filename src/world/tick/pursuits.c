@@ -19,6 +19,7 @@ uint32_t rm_pursuits_capacity(const rm_world_def *def) {
     return wanted < def->capacity ? wanted : def->capacity;
 }
 
+// In proportion to the capacity, rounded up; 0, the default, stays 0.
 uint32_t rm_pursuits_scaled(const rm_world_def *def, uint32_t capacity) {
     uint64_t scaled = ((uint64_t)def->pursuits * capacity + def->capacity - 1) / def->capacity;
     return scaled < capacity ? (uint32_t)scaled : capacity;
