@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# What people read: api, man, docs, pictures, doctest. Uses steps, packages and build.
+# What people read: api, man, docs, pictures, doctest. Uses steps, packages, build and lab: the lab is on the
+# guide's front page.
 
 # Of the headers; scripts/check/check_version.py compares everybody else's with it.
 library_version() { sed -n 's/^#define RM_VERSION_STRING "\(.*\)".*/\1/p' include/remora/base.h; }
@@ -42,6 +43,7 @@ cmd_docs() {
     case ${1:-} in
         '')
             cmd_pictures --check
+            build_lab
             step 'build the guide' mkdocs build --strict
             printf 'build/site/index.html\n'
             ;;
