@@ -15,7 +15,7 @@ export class Legend {
     make(names, { hasTruth, hasReports }) {
         this.head.hidden = !hasTruth;
         this.body.replaceChildren();
-        this.cells = names.map((name, side) => this.addRow(OBSERVERS[side], name, hasTruth ? 3 : 0));
+        this.cells = names.map((name, side) => this.addRow(OBSERVERS[side], name, hasTruth ? 4 : 0));
         if (hasTruth) this.addRow("true", "true mover", 0);
         if (hasReports) this.addRow("report", "last report", 0);
     }
@@ -30,7 +30,8 @@ export class Legend {
         return Array.from({ length: numbers }, () => row.insertCell());
     }
 
-    update(source) {
+    // corrections: of each side, frames.
+    update(source, corrections) {
         const { from, to } = shownFrames(source);
         this.cells.forEach((cells, side) => {
             if (!cells.length) return;
@@ -41,8 +42,8 @@ export class Legend {
                 if (Number.isFinite(error)) errors.push(error);
             }
             const mean = errors.reduce((sum, v) => sum + v, 0) / errors.length;
-            const shown = [read(source.frame, "error"), mean, Math.max(...errors)];
-            cells.forEach((cell, i) => { cell.textContent = metres(shown[i]); });
+            const shown = [read(source.frame, "error"), mean, Math.max(...errors)].map(metres);
+            [...shown, corrections[side].length].forEach((text, i) => { cells[i].textContent = text; });
         });
     }
 }

@@ -2,14 +2,17 @@
 
 import "uplot/dist/uPlot.min.css";
 import "./style.css";
+import { CLIP_SECONDS, makeClip } from "./clip.js";
 import { Controls, titleOf } from "./controls.js";
+import { findCorrections } from "./corrections.js";
 import { Gallery } from "./gallery.js";
 import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
 import { Legend } from "./legend.js";
 import { Live } from "./live.js";
+import { lostStop } from "./lost.js";
 import { loadModule } from "./module.js";
-import { Plots } from "./plots.js";
+import { Plots, shownFrames } from "./plots.js";
 import { loadFile, readGround } from "./recording.js";
 import { besideOf, readAddress, sceneTime, writeAddress } from "./settings.js";
 import { Strip } from "./strip.js";
@@ -164,9 +167,7 @@ class Lab {
         const { source } = this;
         const names = source.names();
         const hasTruth = source.isLive || Boolean(source.truth);
-        const observers = source.isLive ? source.observers.map(titleOf)
-            : [source.kind === "capture" ? titleOf(this.module.rules[this.settings.rules]) : "as recorded"];
-        this.legend.make(observers, { hasTruth, hasReports: source.isLive || source.kind === "recording" || source.kind === "capture" });
+        this.legend.make(this.observerNames(), { hasTruth, hasReports: source.isLive || source.kind === "recording" || source.kind === "capture" });
         $("follow").replaceChildren(...names.map((name, i) => new Option(name, i)));
         $("follow").value = source.isLive ? this.page.follow : source.followed;
         for (const side of [1, 2]) {
@@ -181,6 +182,12 @@ class Lab {
         this.plots.make(source.sides);
         this.view.begin();
         this.isDirty = true;
+    }
+
+    observerNames() {
+        const { source } = this;
+        if (source.isLive) return source.observers.map(titleOf);
+        return [source.kind === "capture" ? titleOf(this.module.rules[this.settings.rules]) : "as recorded"];
     }
 
     openRecording(recording) {
@@ -335,9 +342,41 @@ class Lab {
         }
     }
 
+    // Goes back, draws the last seconds again into a film, and returns to where it was.
+    async saveClip() {
+        const { source } = this;
+        const [frame, wasPaused] = [source.frame, this.page.paused];
+        this.setPlaying(false);
+        this.isFilming = true;
+        $("clip").disabled = true;
+        const draw = (seconds) => {
+            this.view.update(source, source.followed);
+            this.view.draw(seconds);
+            return this.view.canvas;
+        };
+        try {
+            const film = await makeClip(source, this.observerNames(), draw, (part) => this.say(`Filming: ${Math.round(part * 100)} %`));
+            const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(film), download: "remora-lab.webm" });
+            link.click();
+            setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+            this.say(`The last ${CLIP_SECONDS} seconds are saved as remora-lab.webm`);
+        } catch (problem) {
+            this.say(`No clip: ${problem.message}`);
+        }
+        source.seek(frame);
+        this.isFilming = false;
+        $("clip").disabled = false;
+        this.setPlaying(!wasPaused);
+    }
+
     // -------------------------------------------------------------------------------------- drawing
 
     frame(now) {
+        requestAnimationFrame((t) => this.frame(t));
+        if (this.isFilming) {
+            this.lastFrame = now;
+            return;
+        }
         const seconds = Math.min(0.5, (now - (this.lastFrame ?? now)) / 1000);
         this.lastFrame = now;
         try {
@@ -359,18 +398,33 @@ class Lab {
             this.lastSlow = now;
             this.drawSlow();
         }
-        requestAnimationFrame((t) => this.frame(t));
     }
 
     drawSlow() {
         const { source } = this;
         this.plots.update(source);
-        this.legend.update(source);
+        this.showCorrections();
+        this.showLostStop();
         this.strip.update(source);
         if ($("inspector-box").open) this.inspector.update(source, Number($("inspected").value));
         Object.assign($("timeline"), { min: source.first, max: source.last, value: source.frame });
         $("clock").value = `${source.time.toFixed(2)} s`;
         this.drawHud();
+    }
+
+    showCorrections() {
+        const { source } = this;
+        const { from, to } = shownFrames(source);
+        const hasTruth = source.isLive || Boolean(source.truth);
+        const found = Array.from({ length: source.sides }, (_, side) => (hasTruth ? findCorrections(source, side, from, to) : []));
+        this.view.showCorrections(source, found);
+        this.legend.update(source, found);
+    }
+
+    showLostStop() {
+        const text = lostStop(this.source);
+        $("banner").hidden = !text;
+        if ($("banner").textContent !== text) $("banner").textContent = text;
     }
 
     drawHud() {
@@ -425,6 +479,7 @@ class Lab {
         const click = (id, use) => $(id).addEventListener("click", use);
         click("play", () => this.setPlaying(this.page.paused));
         click("tick", () => this.oneTick());
+        click("clip", () => this.saveClip());
         click("back", () => this.skip(-JUMP_BACK));
         click("restart", () => this.restartShown());
         click("help-open", () => $("help").showModal());

@@ -72,3 +72,44 @@ export class Dots {
 
     paint(colour) { this.points.material.color.set(colour); }
 }
+
+function crossPicture() {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 32;
+    const g = canvas.getContext("2d");
+    Object.assign(g, { strokeStyle: "#fff", lineWidth: 6, lineCap: "round" });
+    for (const [x, y] of [[6, 6], [6, 26]]) {
+        g.moveTo(x, y);
+        g.lineTo(32 - x, 32 - y);
+    }
+    g.stroke();
+    return new THREE.CanvasTexture(canvas);
+}
+
+// Crosses that fade with their age.
+export class Marks {
+    constructor() {
+        const geometry = emptyGeometry();
+        this.colours = new THREE.BufferAttribute(new Float32Array(POINTS * 4), 4);
+        geometry.setAttribute("color", this.colours);
+        this.points = new THREE.Points(geometry, new THREE.PointsMaterial({
+            size: 15, sizeAttenuation: false, map: crossPicture(), vertexColors: true, transparent: true, depthWrite: false,
+        }));
+        this.points.frustumCulled = false;
+        this.points.renderOrder = 3;
+        this.colour = new THREE.Color();
+    }
+
+    // marks: place [x, y, z], colour, and strength from 0 to 1.
+    set(marks) {
+        const { array } = this.points.geometry.getAttribute("position");
+        const shown = marks.slice(-POINTS);
+        shown.forEach(({ at, colour, strength }, i) => {
+            this.colour.set(colour);
+            array.set([at[0], at[1], at[2] + 0.12], i * 3);
+            this.colours.array.set([this.colour.r, this.colour.g, this.colour.b, strength], i * 4);
+        });
+        this.colours.needsUpdate = true;
+        fill(this.points.geometry, shown.length);
+    }
+}

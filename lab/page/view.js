@@ -5,7 +5,7 @@ import * as THREE from "three";
 import { Gait } from "./gait.js";
 import { People, makeMaterial } from "./people.js";
 import { Ground } from "./ground.js";
-import { Trail, Dots } from "./trail.js";
+import { Dots, Marks, Trail } from "./trail.js";
 import { Quality, makeRenderer } from "./quality.js";
 import { OBSERVERS, colours, isDark, prefersCalm } from "./theme.js";
 
@@ -57,11 +57,13 @@ export class View {
         this.report = new THREE.Mesh(new THREE.TorusGeometry(0.42, 0.032, 8, 40), makeMaterial(c.report));
         this.trails = { truth: new Trail(c.true), a: new Trail(c.a), b: new Trail(c.b), c: new Trail(c.c) };
         this.dots = new Dots(c.report);
+        this.marks = new Marks();
+        this.corrections = []; // of each side: frames
         this.crowds = [...OBSERVERS, "true"].map((name) =>
             new People(this.scene, { colour: c[name], opacity: name === "a" ? 1 : 0.4, capacity: CROWD }));
         this.people = [...this.bodies, this.truth, ...this.crowds];
         this.gaits = new Map();
-        this.scene.add(this.report, this.dots.points, ...Object.values(this.trails).map((t) => t.line));
+        this.scene.add(this.report, this.dots.points, this.marks.points, ...Object.values(this.trails).map((t) => t.line));
     }
 
     paint() {
@@ -157,6 +159,7 @@ export class View {
     // Another scene: no legs go on from where they were.
     begin() {
         this.isPlaced = false;
+        this.corrections = [];
         this.gaits.clear();
     }
 
@@ -208,6 +211,28 @@ export class View {
         this.dots.set(from, to, (f) => read(f, "arrived") > 0, (f, i) => read(f, AXES.report[i]));
         if (source.isLive) this.trails.truth.set(from, to, (f, i) => read(f, AXES.true[i]));
         else if (source.truth) this.trails.truth.set(from, to, (f, i) => source.truth[f * 7 + i]);
+        this.updateMarks(source);
+    }
+
+    // found: of each side, frames.
+    showCorrections(source, found) {
+        if (JSON.stringify(found) === JSON.stringify(this.corrections)) return;
+        this.corrections = found;
+        this.isNew = true;
+        this.updateMarks(source);
+    }
+
+    // Corrections of the last seconds, in the colour of who made them.
+    updateMarks(source) {
+        const from = source.frame - Math.ceil(TRAIL_SECONDS / source.frameSeconds);
+        const c = colours();
+        this.marks.set(this.corrections.flatMap((frames, side) => {
+            const read = side < source.sides ? source.reader(side) : null;
+            return frames.filter((f) => read && f >= from && f <= source.frame).map((f) => ({
+                at: AXES.drawn.map((name) => read(f, name)), colour: c[OBSERVERS[side]],
+                strength: 1 - (source.time - read(f, "time")) / TRAIL_SECONDS,
+            }));
+        }));
     }
 
     // Draws if there is anything new to be seen.
