@@ -18,7 +18,7 @@ export const SCENES = [
       look: "every ghost is close by. All of it, server and network included, is computed in your browser.",
       address: "motion=crowd&network=wifi&t=3&camera=215,28,34" },
     { name: "jump", title: "A jump", text: "Jumps on the spot, from a run, and stops in the air.",
-      look: "one arc, because the push of a jump is a message of its own; the damped lerp flies in steps. After a landing from a run the figure has some metres to catch up.",
+      look: "one arc, because the push of a jump is a message of its own; the damped lerp flies in steps, and is a metre behind.",
       address: "motion=jump&network=good&ground=0&second=damped&t=3.6&speed=0.5&camera=250,10,8" },
     { name: "corner", title: "A corner", text: "Walks and turns, five reports a second, drawn by both rule sets.",
       look: "the way at the turn: the queue walks through every reported place, so that no corner is cut.",
