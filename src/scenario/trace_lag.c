@@ -10,6 +10,7 @@
 
 #define COARSE_SECONDS 0.01
 #define FINE_SECONDS 0.001
+#define NO_LIMIT 1e30  // metres; farther than any place is
 #define SAME_TIME 1e-6 // traces give times to the microsecond
 
 rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near) {
@@ -31,12 +32,13 @@ rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near) {
 }
 
 // Mean distance between what is drawn and where the mover was so long ago, over the frames for
-// which that is known.
-static double error_at(const rm_trace *t, double lag) {
+// which that is known. Gives up, with more than `limit`, as soon as it cannot be less.
+static double error_at(const rm_trace *t, double lag, double limit) {
+    double most = limit * t->frame_count;
     double sum = 0.0;
     uint32_t near = 0;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < t->frame_count; ++i) {
+    for (uint32_t i = 0; i < t->frame_count && sum <= most; ++i) {
         double then = t->frames[i].time - lag;
         if (then >= t->frames[0].time - SAME_TIME) {
             rm_vec3 truth = rm_true_place(t, then, &near);
@@ -53,11 +55,11 @@ typedef struct best_lag {
 
 // Of equal errors the first, which is the smallest lag, wins.
 static best_lag search(const rm_trace *t, double from, double to, double step) {
-    best_lag best = {from, error_at(t, from)};
+    best_lag best = {from, error_at(t, from, NO_LIMIT)};
     int steps = (int)((to - from) / step + 0.5);
     for (int i = 1; i <= steps; ++i) {
         double lag = from + i * step;
-        double error = error_at(t, lag);
+        double error = error_at(t, lag, best.error);
         if (error < best.error) {
             best = (best_lag){lag, error};
         }

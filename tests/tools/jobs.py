@@ -67,7 +67,7 @@ JOBS = (
 # These take long where every instruction is watched.
 LONG_JOBS = (
     (("matrix", "--ground", "flat", "--network", "lan", "--rules", "l3", "--motion", "jump"), "", 0),
-    (("demo", "--motion", "jump", "--html", "demo.html"), "", 0),
+    (("demo", "--motion", "jump", "--seeds", "2", "--html", "demo.html"), "", 0),
     (("record", "jump", "-o", "hills.rmr", "--seconds", "1"), "", 0),
     (("replay", str(TRACES / "everything.rmr")), "", 0),
     (("replay", str(TRACES / "jump-wifi.pcap"), "--html", "wifi.html"), "", 0),

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests of `remora demo` and `remora replay --html`: the table, and the report as a page."""
 
+import collections
 import html.parser
 import json
 import re
@@ -81,12 +82,12 @@ def output(program, *arguments, status=0):
 
 
 def the_demo_shows_all_cases(program):
-    out = output(program, "demo")
+    out = output(program, "demo", "--seeds", "2")
     rows = {line.split()[0]: line.split()[1:] for line in out.splitlines() if line.strip()}
     for motion in MOTIONS:
         equal(rows[motion][:4], ["ok"] * 4, motion)
         equal(len(rows[motion]), 10, motion)
-    equal("on lan and good, where it must hold, 48 of 48" in out, True, out)
+    equal("on lan and good, where it must hold, 72 of 72" in out, True, out)
     equal(out.splitlines()[-1], "report: remora-report.html")
     equal([p.name for p in program.folder.iterdir()], ["remora-report.html"])
     page, text = page_of(program.folder / "remora-report.html")
@@ -99,12 +100,26 @@ def the_demo_shows_all_cases(program):
 
 
 def the_report_tells_what_the_matrix_tells(program):
-    output(program, "demo", "--motion", "run-stop")
+    output(program, "demo", "--motion", "run-stop", "--seeds", "1")
     _, text = page_of(program.folder / "remora-report.html")
     cases = json.loads(output(program, "matrix", "--motion", "run-stop", "--json"))["cases"]
     section = text[text.index('id="run-stop"'):]
     marks = re.findall(r'<td>(\w+)</td><td class="name">(\w+)</td><td class="(ok|no)">', section)
     equal(marks, [(c["network"], c["rules"], "ok" if c["pass"] else "no") for c in cases])
+
+
+def the_report_counts_the_seeds_that_are_accepted(program):
+    """Of a motion that some seeds lose: as many as the matrix accepts, one seed after the other."""
+    out = output(program, "demo", "--motion", "jump", "--seeds", "5")
+    row = next(line.split()[1:] for line in out.splitlines() if line.startswith("jump "))
+    accepted = collections.Counter()
+    for seed in range(1, 6):
+        _, lines, _ = program.run("matrix", "--motion", "jump", "--seed", str(seed), "--json")
+        for case in json.loads(lines)["cases"]:
+            accepted[case["network"], case["rules"]] += case["pass"]
+    said = [accepted[n, r] for n in NETWORKS for r in ("l3", "retail")]
+    equal(row, ["ok" if count == 5 else f"{count}/5" for count in said])
+    equal(min(said) < 5, True, "a seed that fails")
 
 
 def peers_are_part_of_it_when_given(program):
@@ -141,7 +156,8 @@ def what_cannot_be_written_is_told(program):
 
 
 def wrong_use_is_one_line(program):
-    for arguments in (["--nothing"], ["--html"], ["--motion", "crawl"], ["--motion", "crowd"]):
+    for arguments in (["--nothing"], ["--html"], ["--motion", "crawl"], ["--motion", "crowd"],
+                      ["--seeds", "0"], ["--seeds", "17"]):
         status, _, errors = program.run("demo", *arguments)
         equal((status, errors.count("\n")), (2, 1), errors)
 
@@ -171,6 +187,7 @@ def a_capture_is_replayed_as_plots(program):
 CASES = [
     the_demo_shows_all_cases,
     the_report_tells_what_the_matrix_tells,
+    the_report_counts_the_seeds_that_are_accepted,
     peers_are_part_of_it_when_given,
     what_cannot_be_written_is_told,
     wrong_use_is_one_line,

@@ -6,10 +6,14 @@
 #include "plot.h"
 #include "shared/cases.h"
 
-// What came of all cases, by motion, network and rules.
+// Network seeds 1 to this one: what a network does by chance must not decide what is said of it.
+enum { REPORT_SEEDS = 16 };
+
+// What came of a case with each seed of its network.
 typedef struct report_case {
-    rm_score accepted; // of the acceptance
-    rm_trace_score score;
+    int seeds;                       // 1 where a network leaves nothing to chance
+    rm_score accepted[REPORT_SEEDS]; // of the acceptance
+    rm_trace_score score[REPORT_SEEDS];
 } report_case;
 
 typedef struct report_results {
@@ -27,8 +31,19 @@ void report_text(FILE *out, const char *text);
 void report_plots(FILE *out, const plot_set *set);
 void report_legend(FILE *out, const plot_set *set, const char *const *names);
 
-// A metric over all motions: the mean, or the worst where it is the worst of a trace.
+// A metric over the seeds: its median (the upper one of two), or its worst. RM_SCORE_UNKNOWN if no
+// seed tells.
+double report_median(const report_case *c, int index);
+double report_worst(const report_case *c, int index);
+
+// How many seeds do not meet the acceptance. @param limit  takes the limit that the first of them
+// does not keep
+int report_failures(const report_case *c, const char **limit);
+
+// Medians over all motions: their mean, or the worst where the metric is the worst of a trace. And
+// the worst of all motions and seeds.
 double report_over_motions(const report_results *results, int network, int rules, int index);
+double report_worst_motion(const report_results *results, int network, int rules, int index);
 
 // The tables at the head of the report of a demo.
 void report_summary(FILE *out, const report_results *results);

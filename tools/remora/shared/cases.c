@@ -29,6 +29,13 @@ const char *case_rules_name(int rules) {
     return rm_rules_preset_name((uint32_t)rules);
 }
 
+bool case_has_chance(case_id id) {
+    rm_network_def def = rm_default_network_def();
+    rm_network_preset(case_network_name(id), &def);
+    return def.jitter > 0.0 || def.loss > 0.0 || def.reorder > 0.0 || def.duplicate > 0.0 ||
+           def.gap > 0.0;
+}
+
 bool case_must_pass(case_id id) {
     const char *network = case_network_name(id);
     return strcmp(network, "lan") == 0 || strcmp(network, "good") == 0;

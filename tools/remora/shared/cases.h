@@ -40,6 +40,9 @@ bool case_make_hills(rm_hills **hills);
 rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void *user,
                    rm_score *score);
 
+// Does a network do anything by chance? Otherwise all seeds give the same run.
+bool case_has_chance(case_id id);
+
 // Is the case one that must meet the acceptance?
 bool case_must_pass(case_id id);
 
