@@ -26,7 +26,8 @@ CROWDS = {
     "tick/stand": "no body does anything; each faces another way",
     "tick/sticky": "half walk, the others stick to them",
     "tick/leash": "chasing on a leash, held by it, and put there",
-    "tick/slide": "pushed, and slowed down by friction",
+    "tick/slide": "pushed, and slowed down by friction, as in the client",
+    "tick/push": "pushed along the ground, where the push ends",
     "tick/jump": "in the air; a quarter spin",
 }
 SWEEPS = {

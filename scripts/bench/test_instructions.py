@@ -41,9 +41,10 @@ class OwnCost(unittest.TestCase):
 
 class Budget(unittest.TestCase):
     def test_what_is_written_is_read(self):
-        text = instructions.write_budget("gcc 12.2.0", {"chase": 363.11, "tick/stand": 2.0})
-        self.assertEqual(instructions.read_budget(text),
-                         ("gcc 12.2.0", {"chase": 363.1, "tick/stand": 2.0}))
+        budgets = {"gcc 12.2.0": {"chase": 363.11, "tick/stand": 2.0}, "clang 14": {"chase": 9.0}}
+        self.assertEqual(instructions.read_budget(instructions.write_budget(budgets)),
+                         {"gcc 12.2.0": {"chase": 363.1, "tick/stand": 2.0},
+                          "clang 14": {"chase": 9.0}})
 
     def test_two_per_cent_are_free_both_ways(self):
         allowed = {"a": 100.0, "b": 100.0, "c": 100.0, "d": 100.0}
@@ -57,8 +58,10 @@ class Budget(unittest.TestCase):
             self.assertIn(part, text)
 
     def test_every_case_of_the_budget_is_counted(self):
-        _, allowed = instructions.read_budget(instructions.BUDGET.read_text(encoding="utf-8"))
-        self.assertEqual(list(allowed), list(instructions.budget_cases("remora")))
+        budgets = instructions.read_budget(instructions.BUDGET.read_text(encoding="utf-8"))
+        gcc, clang = budgets.values()
+        self.assertEqual(list(gcc), list(instructions.budget_cases("remora")))
+        self.assertEqual(list(clang), list(instructions.clang_cases("remora")))
 
 
 class Gates(unittest.TestCase):

@@ -82,15 +82,17 @@ cmd_record_cost() {
 
 # Instruction counts against bench/budget.txt.
 cmd_budget() {
+    local count=(python3 scripts/bench/instructions.py budget --clang build/clang/remora)
     need valgrind python3
     build_program
+    build_targets clang clang remora_program
     case ${1:-} in
         '')
-            run_counted budget python3 scripts/bench/instructions.py budget
+            run_counted budget "${count[@]}"
             run_counted gates python3 scripts/bench/instructions.py gates
             print_total
             ;;
-        --update) python3 scripts/bench/instructions.py budget --update ;;
+        --update) "${count[@]}" --update ;;
         *) die "budget: unknown option $1" ;;
     esac
 }

@@ -17,8 +17,16 @@ typedef struct rm_rows4 {
     rm_row w, x, y, z;
 } rm_rows4;
 
-// All lanes, one after the other.
-#define RM_EACH_LANE(i) for (int i = 0; i < RM_LANES; ++i) // NOLINT(bugprone-macro-parentheses)
+// All lanes, one after the other. gcc turns these loops into vector instructions as they are; clang
+// does not, but finds them in the same code without the loop (chase: 370 instructions with, 198
+// without it).
+#if defined(__clang__)
+#define RM_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define RM_UNROLL
+#endif
+#define RM_EACH_LANE(i)                                                                            \
+    RM_UNROLL for (int i = 0; i < RM_LANES; ++i) // NOLINT(bugprone-macro-parentheses)
 
 // The body of such a loop. Compilers find it too large to take in, but only within the loop can it
 // become vector instructions.

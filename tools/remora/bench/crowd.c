@@ -42,7 +42,12 @@ const crowd crowds[CROWD_COUNT] = {
     {"stand", "no body does anything", {CROWD_STAND}, 1, false},
     {"sticky", "half walk, the others stick to them", {CROWD_WALK, CROWD_STICK}, 2, false},
     {"leash", "every body chases on a leash, is held, and is put there", {CROWD_LEASH}, 1, false},
-    {"slide", "every body is pushed, and slowed down by friction", {CROWD_SLIDE}, 1, false},
+    {"slide",
+     "every body is pushed, and slowed down by friction, as in the client",
+     {CROWD_SLIDE},
+     1,
+     true},
+    {"push", "every body is pushed along the ground, where the push ends", {CROWD_SLIDE}, 1, false},
     {"jump", "every body is in the air; a quarter spin", {CROWD_JUMP}, 1, false},
 };
 

@@ -48,7 +48,7 @@ typedef struct crowd_mover {
     void (*leash)(void *user, uint32_t body, float start, float max); // to where it is
 } crowd_mover;
 
-enum { CROWD_COUNT = 11 };
+enum { CROWD_COUNT = 12 };
 extern const crowd crowds[CROWD_COUNT];
 
 // The crowd of this name; null if there is none.
