@@ -16,8 +16,8 @@
 
 #include "body/common_move.h"
 #include "body/common_turn.h"
-#include "chase/audit.h"
 #include "chase/interp.h"
+#include "chase/step.h"
 
 #include <string.h>
 
@@ -42,7 +42,7 @@ static bool is_plain(const rm_step *step, const rm_block *block, int i) {
     bool is_usual = !(hot->state[i] & SLOW_STATE) && !(hot->flags[i] & SLOW_FLAGS) &&
                     !(hot->transient[i] & RM_TRANSIENT_CHECK_ETHEREAL) &&
                     hot->head_kind[i] <= RM_NODE_POSITION &&
-                    !rm_interp_must_blip(hot->fails[i], hot->queue_count[i]);
+                    !rm_chase_must_blip(hot->fails[i], hot->queue_count[i]);
     bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !step->sweep &&
                    rm_lane_ground_velocity(step, block, i) == RM_GROUND_VELOCITY_KEPT;
     return is_usual && (is_free || !is_drifting(block, i)) &&

@@ -10,63 +10,45 @@
 
 #include "body/common_state.h"
 #include "body/drift.h"
-#include "chase/audit.h"
 #include "chase/interp.h"
+#include "chase/step.h"
 #include "space/axes.h"
 
 // --- 2 chase ---------------------------------------------------------------------------------
 
-// Counts the tick, and audits the window that ends with it. Lanes that fail drop out. What is
-// counted for those that arrive does not matter: their window begins anew.
-static RM_LANE_BODY uint32_t rm_common_audit(const rm_step *step, rm_hot *hot, float distance,
-                                             uint32_t takes, rm_common *c, int i) {
-    float dt = step->dt;
-    c->ticks[i] = hot->window_ticks[i];
-    c->seconds[i] = hot->window_seconds[i];
-    c->baseline[i] = hot->baseline[i];
-    float seconds = c->seconds[i] + dt;
-    uint32_t ticks = c->ticks[i] + 1;
-    float made = c->baseline[i] - distance;
-    uint32_t ends = rm_truth(ticks >= RM_STALL_WINDOW);
-    uint32_t passes =
-        rm_truth(rm_interp_window_passes(&step->rules, made, seconds, hot->chase_speed[i], dt));
-    hot->window_ticks[i] = rm_pick_word(takes, ticks & ~ends, c->ticks[i]);
-    hot->window_seconds[i] = rm_pick(takes & ends, 0.0f, rm_pick(takes, seconds, c->seconds[i]));
-    hot->baseline[i] = rm_pick(takes & ends, distance, c->baseline[i]);
-    c->arrives[i] = takes & rm_truth(rm_interp_is_reached(&step->rules, distance));
-    return ~ends | passes;
-}
-
-// The step towards the head, in the body's own space.
-static RM_LANE_BODY rm_vec3 rm_common_step_to_head(const rm_step *step, rm_hot *hot,
-                                                   const rm_frame *axes, bool is_broad,
-                                                   uint32_t takes, rm_common *c, uint32_t *ok,
-                                                   int i) {
+// The step towards the head, in the body's own space. Lanes that stall, or whose step reaches the
+// head, drop out. What is stored for those that arrive does not matter: their window begins anew.
+static RM_LANE_BODY rm_vec3 rm_common_chase(const rm_step *step, rm_hot *hot, const rm_frame *axes,
+                                            bool is_broad, uint32_t chases, rm_common *c,
+                                            uint32_t *ok, int i) {
     uint32_t cell = is_broad ? hot->cell[i] : 0;
     uint32_t head_cell = is_broad ? hot->head_cell[i] : 0;
     rm_vec3 head = rm_row_vec3(hot->head_origin, i);
     rm_vec3 way = rm_lane_offset(cell, axes->origin, head_cell, head);
-    uint32_t passes = rm_common_audit(step, hot, rm_vec3_length(way), takes, c, i);
-    way = rm_axes_to_local(axes, way);
-    float length = rm_vec3_length(way);
-    float reach = hot->chase_speed[i] * step->dt;
-    float ratio = reach / length;
-    *ok &= ~takes | c->arrives[i] | (passes & rm_truth(length > RM_REACH_DISTANCE));
-    return rm_vec3_scale(way, length > reach ? ratio : 1.0f);
+    rm_chase_window before = {hot->window_ticks[i], hot->window_seconds[i], hot->baseline[i]};
+    rm_chase_step s = rm_chase_step_to(&step->rules, axes, way, before, hot->chase_speed[i], chases,
+                                       0u, step->dt);
+    c->ticks[i] = before.ticks;
+    c->seconds[i] = before.seconds;
+    c->baseline[i] = before.baseline;
+    hot->window_ticks[i] = s.window.ticks;
+    hot->window_seconds[i] = s.window.seconds;
+    hot->baseline[i] = s.window.baseline;
+    c->arrives[i] = s.arrives;
+    *ok &= ~(s.stalls | s.is_last);
+    return s.move;
 }
 
-// What the leash leaves of a move, and how much of it that takes.
+// What the leash leaves of a move, and how much of it that takes. Who is common has contact.
 static RM_LANE_BODY rm_vec3 rm_common_pull_leash(rm_warm *warm, rm_vec3 move, uint32_t takes,
                                                  rm_common *c, int i) {
     float used = warm->leash_used[i];
-    float start = warm->leash_start[i];
-    float max = warm->leash_max[i];
-    uint32_t on = c->leashed[i];
-    move = rm_vec3_scale(move, rm_pick(on, rm_leash_share(used, start, max), 1.0f));
-    c->reasons[i] |= on & rm_truth((used >= max) | (used > start)) & RM_REASON_LEASH;
+    rm_leash_step s =
+        rm_leash_step_of(move, used, warm->leash_start[i], warm->leash_max[i], c->leashed[i], ~0u);
+    c->reasons[i] |= s.pulls & RM_REASON_LEASH;
     c->leash_used[i] = used;
-    warm->leash_used[i] = rm_pick(takes, used + rm_pick(on, rm_vec3_length(move), 0.0f), used);
-    return move;
+    warm->leash_used[i] = rm_pick(takes, s.used, used);
+    return s.move;
 }
 
 // --- 3 combine, 5 and 6 without a sweep --------------------------------------------------------
@@ -145,8 +127,7 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
     rm_axes_cache(&axes);
     c->reasons[i] = 0;
     if (what.chases) {
-        rm_vec3 way =
-            rm_common_step_to_head(step, hot, &axes, what.is_broad, mine & chases, c, &ok, i);
+        rm_vec3 way = rm_common_chase(step, hot, &axes, what.is_broad, mine & chases, c, &ok, i);
         goes = chases & ~c->arrives[i];
         move = rm_pick_vec3(goes, way, move);
         c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;

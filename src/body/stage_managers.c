@@ -7,7 +7,7 @@
 #include "body/motion.h"
 #include "body/setters.h"
 #include "body/step.h"
-#include "chase/audit.h"
+#include "chase/step.h"
 
 static void call_hook(const rm_step *step, rm_body_hook *hook, const rm_lane *lane) {
     if (hook) {
@@ -35,7 +35,7 @@ static void blip(const rm_step *step, const rm_lane *lane, const rm_interp_actio
 static bool has_wish(const rm_lane *lane) {
     const rm_hot *hot = lane->hot;
     return hot->head_kind[lane->i] > RM_NODE_POSITION ||
-           rm_interp_must_blip(hot->fails[lane->i], hot->queue_count[lane->i]);
+           rm_chase_must_blip(hot->fails[lane->i], hot->queue_count[lane->i]);
 }
 
 static void use_queue(const rm_step *step, const rm_lane *lane) {

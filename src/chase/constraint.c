@@ -2,7 +2,7 @@
 
 #include "remora/chase.h"
 
-#include "chase/audit.h"
+#include "chase/step.h"
 
 void rm_constraint_set(rm_constraint *leash, float distance, float start, float max) {
     *leash = (rm_constraint){.is_on = 1, .used = distance, .start = start, .max = max};
@@ -22,11 +22,11 @@ uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *
     if (!leash->is_on) {
         return 0;
     }
-    float share = has_contact ? rm_leash_share(leash->used, leash->start, leash->max) : 1.0f;
-    bool pulls = has_contact && (leash->used >= leash->max || leash->used > leash->start);
-    offset->origin = rm_vec3_scale(offset->origin, share);
-    leash->used += rm_vec3_length(offset->origin);
-    return pulls ? RM_CHASE_LEASH : 0;
+    rm_leash_step step = rm_leash_step_of(offset->origin, leash->used, leash->start, leash->max,
+                                          ~0u, rm_truth(has_contact));
+    offset->origin = step.move;
+    leash->used = step.used;
+    return step.pulls & RM_CHASE_LEASH;
 }
 
 bool rm_constraint_is_full(const rm_constraint *leash) {

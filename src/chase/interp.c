@@ -8,7 +8,7 @@
 #include "chase/interp.h"
 
 #include "base/assert.h"
-#include "chase/audit.h"
+#include "chase/step.h"
 
 _Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
@@ -121,7 +121,7 @@ static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const r
                        const rm_position *place) {
     rm_interp_node tail = tail_of(head, ring);
     while (is_position(&tail) &&
-           rm_interp_is_reached(rules, rm_position_distance(&tail.place, place))) {
+           rm_chase_is_reached(rules, rm_position_distance(&tail.place, place))) {
         drop_tail(head);
         tail = tail_of(head, ring);
     }
@@ -160,29 +160,39 @@ static uint32_t give_up_head(rm_interp_head *head, rm_interp_ring *ring, const r
     return RM_CHASE_STALLED;
 }
 
-// The step towards the head in the body's own space; the head is completed when it is so near that
-// the step is the last one.
-static uint32_t step_to_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
-                             const rm_chase_body *body, float dt, rm_frame *offset) {
-    rm_frame move = rm_position_subtract(&head->node.place, &body->at);
+// The rotation that the step carries. The documents' rules leave turning to the router.
+static rm_quat turn_to_head(const rm_interp_head *head, const rm_rules *rules,
+                            const rm_chase_body *body) {
     if (rules->chase_turns != RM_RULE_RETAIL) {
-        move = rm_frame_make(move.origin, rm_quat_identity());
+        return rm_quat_identity();
     }
-    float step = body->chase_speed * dt;
-    float length = rm_vec3_length(move.origin);
+    return rm_position_subtract(&head->node.place, &body->at).rotation;
+}
+
+// Takes the step; a head that it reaches is completed.
+static uint32_t step_to_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                             const rm_chase_body *body, const rm_chase_step *step,
+                             rm_frame *offset) {
     uint32_t reasons = RM_CHASE_MOVED;
-    if (length <= RM_REACH_DISTANCE) {
+    *offset = rm_frame_make(step->move, turn_to_head(head, rules, body));
+    if (step->is_last) {
         complete_node(head, ring, &body->at, true);
         reasons |= RM_CHASE_REACHED;
     }
-    if (length > step) {
-        move.origin = rm_vec3_scale(move.origin, step / length);
-    }
     if (head->keep_heading) {
-        rm_frame_set_heading(&move, 0.0f);
+        rm_frame_set_heading(offset, 0.0f);
     }
-    *offset = move;
     return reasons;
+}
+
+static rm_chase_step chase(const rm_interp_head *head, const rm_rules *rules,
+                           const rm_chase_body *body, bool is_stuck, float dt) {
+    rm_frame axes = {.origin = body->at.origin, .rotation = body->at.rotation};
+    rm_chase_window window = {head->ticks, head->seconds, head->baseline};
+    rm_vec3 way = rm_position_offset(&body->at, &head->node.place);
+    rm_axes_cache(&axes);
+    return rm_chase_step_to(rules, &axes, way, window, body->chase_speed, ~0u, rm_truth(is_stuck),
+                            dt);
 }
 
 uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
@@ -191,23 +201,18 @@ uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, con
     if (!body->has_contact || head->node.kind != RM_NODE_POSITION) {
         return 0;
     }
-    float distance = rm_position_distance(&body->at, &head->node.place);
-    if (rm_interp_is_reached(rules, distance)) {
+    rm_chase_step step = chase(head, rules, body, is_stuck, dt);
+    if (step.arrives) {
         complete_node(head, ring, &body->at, true);
         return RM_CHASE_REACHED;
     }
-    head->seconds += dt;
-    head->ticks += 1;
-    if (head->ticks >= RM_STALL_WINDOW) {
-        float made = head->baseline - distance;
-        if (!is_stuck &&
-            !rm_interp_window_passes(rules, made, head->seconds, body->chase_speed, dt)) {
-            return give_up_head(head, ring, rules, body, distance);
-        }
-        clear_window(head);
-        head->baseline = distance;
+    if (step.stalls) {
+        return give_up_head(head, ring, rules, body, step.distance);
     }
-    return step_to_head(head, ring, rules, body, dt, offset);
+    head->ticks = step.window.ticks;
+    head->seconds = step.window.seconds;
+    head->baseline = step.window.baseline;
+    return step_to_head(head, ring, rules, body, &step, offset);
 }
 
 static bool newest_place(const rm_interp_head *head, const rm_interp_ring *ring,
@@ -250,7 +255,7 @@ static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
 
 rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
                                            const rm_chase_body *body) {
-    if (rm_interp_must_blip(head->fails, head->count)) {
+    if (rm_chase_must_blip(head->fails, head->count)) {
         return blip(head, ring);
     }
     rm_interp_action action = {.wish = RM_INTERP_NOTHING};

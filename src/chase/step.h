@@ -1,0 +1,110 @@
+// The rules of the chase on plain values (spec: the queue and the leash): in goes what a rule
+// needs, out comes what it decides. One body (interp.c, constraint.c) and eight at a time
+// (body/common_move.h) call the same functions and only gather and scatter around them.
+//
+// Nothing here branches, so that a loop over bodies becomes vector instructions: conditions are
+// joined by & and |, choices are made by masks, which are ~0 for yes and 0 for no.
+
+#pragma once
+
+#include "remora/constants.h"
+#include "remora/rules.h"
+
+#include "base/masks.h"
+#include "space/axes.h"
+
+// Is a node this far away reached? Metres. Retail rules leave the limit itself out.
+static inline bool rm_chase_is_reached(const rm_rules *rules, float distance) {
+    bool is_at_limit = distance == RM_REACH_DISTANCE;
+    return (distance < RM_REACH_DISTANCE) | (is_at_limit & (rules->reach_strict != RM_RULE_RETAIL));
+}
+
+// Has the window that ends now come far enough? `made` is the progress in metres, `seconds` the
+// length of the window, `dt` that of the tick.
+static inline bool rm_chase_window_passes(const rm_rules *rules, float made, float seconds,
+                                          float speed, float dt) {
+    bool is_retail = rules->stall_test == RM_RULE_RETAIL;
+    float ratio = made / seconds / (is_retail ? speed : dt);
+    bool is_progress = (made > RM_EPSILON) | (is_retail & (made == RM_EPSILON));
+    bool is_enough = !is_retail & (made >= RM_STALL_DISTANCE);
+    return is_enough | (is_progress & (ratio >= RM_STALL_RATIO));
+}
+
+// Has the chase failed so that the body is to be put where it belongs?
+static inline bool rm_chase_must_blip(uint32_t fails, uint32_t count) {
+    return (fails > RM_FAIL_LIMIT) | ((count == 0) & (fails > 0));
+}
+
+// The progress window of the present head.
+typedef struct rm_chase_window {
+    uint32_t ticks;
+    float seconds;
+    float baseline; // metres to the head when the window began
+} rm_chase_window;
+
+// What one tick of the chase decides. Masks.
+typedef struct rm_chase_step {
+    uint32_t arrives;       // the head is reached: the body moves by its cycle, no step is made
+    uint32_t stalls;        // else: the window ends without progress, and the head is given up
+    uint32_t is_last;       // else: the head is reached by this step, which is made all the same
+    rm_chase_window window; // of a body that goes on; as it was for one that does not chase
+    float distance;         // metres to the head before the step
+    rm_vec3 move;           // the step, body space
+} rm_chase_step;
+
+// One tick of the chase: reach, window, audit and step, in this order.
+// @param axes  of the body's rotation
+// @param way  from the body to the head, global axes, metres
+// @param speed  of the chase, m/s
+// @param chases  mask: there is a head to chase; without it the results but `window` do not matter
+// @param is_stuck  mask: the body is stuck to a target, and no window of it fails
+static inline rm_chase_step rm_chase_step_to(const rm_rules *rules, const rm_frame *axes,
+                                             rm_vec3 way, rm_chase_window window, float speed,
+                                             uint32_t chases, uint32_t is_stuck, float dt) {
+    rm_chase_step step;
+    step.distance = rm_vec3_length(way);
+    step.arrives = chases & rm_truth(rm_chase_is_reached(rules, step.distance));
+    float seconds = window.seconds + dt;
+    uint32_t ticks = window.ticks + 1;
+    float made = window.baseline - step.distance;
+    uint32_t ends = rm_truth(ticks >= RM_STALL_WINDOW);
+    uint32_t passes = is_stuck | rm_truth(rm_chase_window_passes(rules, made, seconds, speed, dt));
+    step.stalls = chases & ~step.arrives & ends & ~passes;
+    step.window.ticks = rm_pick_word(chases, ticks & ~ends, window.ticks);
+    step.window.seconds = rm_pick(chases & ends, 0.0f, rm_pick(chases, seconds, window.seconds));
+    step.window.baseline = rm_pick(chases & ends, step.distance, window.baseline);
+    way = rm_axes_to_local(axes, way);
+    float length = rm_vec3_length(way);
+    float reach = speed * dt;
+    float ratio = reach / length;
+    step.is_last = chases & ~step.arrives & rm_truth(length <= RM_REACH_DISTANCE);
+    step.move = rm_vec3_scale(way, length > reach ? ratio : 1.0f);
+    return step;
+}
+
+// What a leash leaves of a move: 1 where it does not pull, 0 where it holds.
+static inline float rm_leash_share(float used, float start, float max) {
+    float slack = (max - used) / (max - start);
+    float share = used > start ? slack : 1.0f;
+    return used >= max ? 0.0f : share;
+}
+
+// What a leash does to one move.
+typedef struct rm_leash_step {
+    rm_vec3 move;   // what is left of it, body space
+    float used;     // metres of leash afterwards
+    uint32_t pulls; // mask: the move was shortened, or held
+} rm_leash_step;
+
+// One tick of a leash. It pulls only with contact, and counts every move.
+// @param is_on  mask: there is a leash; without it the move and `used` stay
+// @param has_contact  mask
+static inline rm_leash_step rm_leash_step_of(rm_vec3 move, float used, float start, float max,
+                                             uint32_t is_on, uint32_t has_contact) {
+    rm_leash_step step;
+    uint32_t holds = is_on & has_contact;
+    step.move = rm_vec3_scale(move, rm_pick(holds, rm_leash_share(used, start, max), 1.0f));
+    step.used = used + rm_pick(is_on, rm_vec3_length(step.move), 0.0f);
+    step.pulls = holds & rm_truth((used >= max) | (used > start));
+    return step;
+}
