@@ -9,7 +9,7 @@
 #pragma once
 
 #include "body/common_state.h"
-#include "body/drift.h"
+#include "body/integrate.h"
 #include "chase/interp.h"
 #include "chase/step.h"
 #include "space/axes.h"
@@ -87,24 +87,17 @@ static RM_LANE_BODY rm_vec3 rm_common_drift(const rm_step *step, rm_hot *hot, rm
     uint32_t drifts = *ok & c->drifts[i];
     rm_vec3 before = rm_row_vec3(hot->velocity, i);
     rm_vec3 normal = rm_vec3_make(warm->plane[0][i], warm->plane[1][i], warm->plane[2][i]);
-    float acceleration = rm_drift_acceleration(hot->state[i], hot->transient[i]);
-    float squared = rm_vec3_length_squared(before);
-    float lift = rm_vec3_dot(before, normal);
-    uint32_t moves = rm_truth(squared > 0.0f);
-    uint32_t rubs = moves & rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) &
-                    rm_truth(lift < RM_FRICTION_LIFT);
-    rm_vec3 zero = rm_vec3_make(0.0f, 0.0f, 0.0f);
-    rm_vec3 velocity = rm_pick_vec3(rubs, rm_drift_rub(before, normal, lift, c->left[i]), before);
-    velocity = rm_pick_vec3(moves & rm_truth(rm_drift_is_slow(squared)), zero, velocity);
-    rm_vec3 there = rm_vec3_add(to, rm_drift_move(velocity, acceleration, step->dt));
-    velocity.z += acceleration * step->dt;
+    uint32_t on_walkable = rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0);
+    float acceleration = rm_acceleration_of(hot->state[i], hot->transient[i]);
+    rm_integrated s = rm_integrate(before, normal, on_walkable, c->left[i], acceleration, step->dt);
     rm_rows3_set(&c->velocity, i, before);
-    rm_row_set_vec3(hot->velocity, i, rm_pick_vec3(drifts, velocity, before));
-    c->stopped[i] = drifts & rm_same_vec3(velocity, zero);
+    rm_row_set_vec3(hot->velocity, i, rm_pick_vec3(drifts, s.velocity, before));
+    c->stopped[i] = drifts & ~rm_any(s.velocity);
     c->reasons[i] |= drifts & rm_truth(acceleration != 0.0f) & RM_REASON_GRAVITY;
-    *pushed = drifts & moves;
+    *pushed = drifts & s.moves;
+    float squared = rm_vec3_length_squared(before);
     *ok &= ~drifts | rm_truth(squared <= RM_MAX_SPEED * RM_MAX_SPEED);
-    return rm_pick_vec3(drifts & moves, there, to);
+    return rm_pick_vec3(*pushed, rm_vec3_add(to, s.move), to);
 }
 
 // --- one tick's move -------------------------------------------------------------------------

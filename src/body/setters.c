@@ -2,7 +2,7 @@
 
 #include "body/setters.h"
 
-#include "body/drift.h"
+#include "body/integrate.h"
 
 rm_status rm_number_check(float number) {
     if (!rm_is_finite(number)) {
@@ -86,7 +86,7 @@ void rm_lane_set_omega(const rm_lane *lane, rm_vec3 omega) {
 }
 
 void rm_lane_bits_changed(const rm_lane *lane) {
-    if (rm_drift_is_grounded(lane->hot->state[lane->i], lane->hot->transient[lane->i])) {
+    if (rm_is_grounded(lane->hot->state[lane->i], lane->hot->transient[lane->i])) {
         rm_lane_set_omega(lane, rm_vec3_make(0.0f, 0.0f, 0.0f));
     }
 }

@@ -10,9 +10,9 @@ rm_ground_velocity rm_lane_ground_velocity(const rm_step *step, const rm_block *
     const rm_hot *hot = block->hot;
     rm_vec3 velocity = rm_row_vec3(block->hot->velocity, i);
     rm_vec3 normal = rm_row_plane(block->warm->plane, i).normal;
-    return rm_drift_start(&step->rules, rm_drift_is_grounded(hot->state[i], hot->transient[i]),
-                          velocity, rm_vec3_dot(velocity, normal),
-                          step->sweep && block->cold[i].shape.sphere_count > 0);
+    return rm_ground_velocity_of(&step->rules, rm_is_grounded(hot->state[i], hot->transient[i]),
+                                 velocity, rm_vec3_dot(velocity, normal),
+                                 step->sweep && block->cold[i].shape.sphere_count > 0);
 }
 
 static void take_off(const rm_step *step, const rm_lane *lane) {

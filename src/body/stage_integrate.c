@@ -1,8 +1,7 @@
-// Stage 4: one Euler step of velocity, gravity and spin. The deadband compares the speed from
-// before friction; gravity is a tick late, because a body at rest first gains velocity and only
-// then moves. Both as in the client.
+// Stage 4: one Euler step of velocity, gravity and spin. The rules are in integrate.h; here are the
+// speed limit and the friction of sleds, which only single bodies need, and the reasons.
 
-#include "body/drift.h"
+#include "body/integrate.h"
 #include "body/setters.h"
 #include "body/step.h"
 
@@ -18,18 +17,13 @@ static float friction_of(const rm_lane *lane, float speed_squared, float slope_z
     return is_sliding ? RM_SLED_FRICTION : lane->warm->friction[lane->i];
 }
 
-static rm_vec3 rub(const rm_step *step, const rm_lane *lane, rm_vec3 velocity,
-                   float speed_squared) {
-    if (!rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
-        return velocity;
+// Share of the speed that friction leaves in this tick. A body that has none needs no power.
+static float friction_leaves(const rm_step *step, const rm_lane *lane, float speed_squared) {
+    if (!rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) || speed_squared <= 0.0f) {
+        return 1.0f;
     }
-    rm_vec3 normal = rm_row_plane(lane->warm->plane, lane->i).normal;
-    float lift = rm_vec3_dot(velocity, normal);
-    if (lift >= RM_FRICTION_LIFT) {
-        return velocity;
-    }
-    float friction = friction_of(lane, speed_squared, normal.z);
-    return rm_drift_rub(velocity, normal, lift, rm_step_power(step, 1.0f - friction));
+    float slope_z = lane->warm->plane[2][lane->i];
+    return rm_step_power(step, 1.0f - friction_of(lane, speed_squared, slope_z));
 }
 
 static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
@@ -41,22 +35,24 @@ static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
     return velocity;
 }
 
-// Moves the candidate by the velocity of before, and returns what friction leaves of it.
-static rm_vec3 drift(const rm_step *step, const rm_lane *lane, rm_vec3 velocity, float acceleration,
+// Moves the candidate by the velocity, and returns what is left of it.
+static rm_vec3 drift(const rm_step *step, const rm_lane *lane, float acceleration,
                      rm_position *candidate) {
+    rm_vec3 velocity = rm_lane_velocity(lane);
     float speed_squared = rm_vec3_length_squared(velocity);
-    if (speed_squared <= 0.0f) {
-        return velocity;
+    if (speed_squared <= 0.0f && acceleration == 0.0f) {
+        return velocity; // idle, as most bodies are
     }
     velocity = clamp_speed(velocity, &speed_squared);
-    velocity = rub(step, lane, velocity, speed_squared);
-    if (rm_drift_is_slow(speed_squared)) {
-        velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    float left = friction_leaves(step, lane, speed_squared);
+    rm_vec3 normal = rm_row_plane(lane->warm->plane, lane->i).normal;
+    uint32_t on_walkable = rm_truth(rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE));
+    rm_integrated s = rm_integrate(velocity, normal, on_walkable, left, acceleration, step->dt);
+    if (s.moves) {
+        candidate->origin = rm_vec3_add(candidate->origin, s.move);
+        rm_lane_tell(step, lane, RM_REASON_VELOCITY, rm_vec3_length(s.carried));
     }
-    rm_vec3 move = rm_drift_move(velocity, acceleration, step->dt);
-    candidate->origin = rm_vec3_add(candidate->origin, move);
-    rm_lane_tell(step, lane, RM_REASON_VELOCITY, rm_vec3_length(velocity));
-    return velocity;
+    return s.velocity;
 }
 
 static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
@@ -70,9 +66,8 @@ static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
 
 static void integrate(const rm_step *step, const rm_lane *lane, rm_position *candidate) {
     float acceleration =
-        rm_drift_acceleration(lane->hot->state[lane->i], lane->hot->transient[lane->i]);
-    rm_vec3 velocity = drift(step, lane, rm_lane_velocity(lane), acceleration, candidate);
-    velocity.z += acceleration * step->dt;
+        rm_acceleration_of(lane->hot->state[lane->i], lane->hot->transient[lane->i]);
+    rm_vec3 velocity = drift(step, lane, acceleration, candidate);
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
     spin(lane, step->dt, candidate);
     if (acceleration != 0.0f) {

@@ -6,7 +6,7 @@
 #include "remora/space.h"
 
 #include "body/block.h"
-#include "body/drift.h"
+#include "body/integrate.h"
 #include "collide/sweep/walk.h"
 
 // Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
