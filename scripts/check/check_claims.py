@@ -11,8 +11,9 @@ Three sources:
     tests/claims/cases.txt    the same for conformance cases: "directed/NAME: D0-3.2 …"
 
 A tag that names an unknown claim, or is above no test that runs, a case that is not there, a claim
-that comes twice or out of order, and a row that docs/rules.md does not have are failures. A claim
-that no test holds is none: the page lists it at its end.
+that comes twice or out of order, and a row that docs/rules.md does not have are failures, and so are
+wrong counts of rows at the head of that page. A claim that no test holds is none: the page lists it
+at its end.
 """
 
 import argparse
@@ -33,6 +34,9 @@ MARK = re.compile(r"(not|l3|retail) (C?\d+)|host|unused")
 TAG = re.compile(r"\s*// claims:(.*)")
 TEST = re.compile(r"static int (\w+)\(void\)")
 CASE = re.compile(r"(\S+):(.*)")
+ROW = re.compile(r"^\| \d+ \|(?: [^|\n]* \|){3}$", re.MULTILINE)
+COUNTS = re.compile(r"of the (\d+) rows .* (\d+) are a field, in (\d+) both presets follow the client "
+                    r"and in (\d+) they")
 
 MARKS = {
     "not": "not so: ",
@@ -123,6 +127,23 @@ def rows_of(rules):
     return set(re.findall(r"^\| (C?\d+) \| \S", rules, re.MULTILINE))
 
 
+def kind_of(row):
+    """What the last column of a row of the first table says: a field, the client, or our own."""
+    words = row.rstrip(" |").split(" | ")[-1].split()
+    kind = words[0].strip(":;").rstrip("s")
+    return kind if kind in ("field", "client") else "own"
+
+
+def check_counts(rules):
+    """The head of docs/rules.md counts the rows of its first table, by kind."""
+    kinds = Counter(map(kind_of, ROW.findall(rules)))
+    stated = COUNTS.search(" ".join(rules.split()))
+    found = (sum(kinds.values()), kinds["field"], kinds["client"], kinds["own"])
+    if not stated or tuple(map(int, stated.groups())) != found:
+        raise Problem(f"{RULES}: of {found[0]} rows {found[1]} are fields, {found[2]} the client's "
+                      f"and {found[3]} our own; its head says otherwise")
+
+
 def tags_of_unit(name, text):
     """(claim, test) of every tag in a test source."""
     found = []
@@ -189,7 +210,9 @@ def read_all(root):
         (root / CASES).read_text(encoding="utf-8"),
         lambda name: (cases / f"{name}.drive").is_file(),
     )
-    join(documents, tags, rows_of((root / RULES).read_text(encoding="utf-8")))
+    rules = (root / RULES).read_text(encoding="utf-8")
+    check_counts(rules)
+    join(documents, tags, rows_of(rules))
     return documents
 
 

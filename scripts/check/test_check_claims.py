@@ -23,7 +23,16 @@ document 1: The clock
 section 1: Ticks
 D1-1.1 [l3 C2] A tick takes a tenth of a second.
 """
-RULES = "| 3 | one | two | client |\n| C2 | one | two | one |\n"
+RULES = """of the 4 rows [below](#x)
+1 are a field, in 2 both presets follow the client and in 1 they do something else
+
+| 0 | the queue |
+| 1 | one | two | fields `a`, `b` |
+| 2 | one | two | client: in part |
+| 3 | one | two | client |
+| 4 | one | two | something else |
+| C2 | one | two | one |
+"""
 TEST = """static int helper(void) {
     return 0;
 }
@@ -160,6 +169,18 @@ class Refusals(Tree):
     def test_a_row_that_is_not_there(self):
         self.change("docs/rules.md", "| C2 |", "| C3 |")
         self.refused("D1-1.1: docs/rules.md has no row C2")
+
+    def test_a_row_that_the_head_does_not_count(self):
+        self.change("docs/rules.md", "| C2 |", "| 5 | one | two | client |\n| C2 |")
+        self.refused("of 5 rows 1 are fields, 3 the client's and 1 our own")
+
+    def test_a_row_that_has_become_a_field(self):
+        self.change("docs/rules.md", "| 3 | one | two | client |", "| 3 | one | two | field `c` |")
+        self.refused("of 4 rows 2 are fields, 1 the client's and 1 our own")
+
+    def test_a_head_without_counts(self):
+        self.change("docs/rules.md", "of the 4 rows", "of all rows")
+        self.refused("its head says otherwise")
 
     def test_a_claim_out_of_order(self):
         self.change("tests/claims/claims.txt", "D0-1.2", "D0-1.3")
