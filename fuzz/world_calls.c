@@ -144,25 +144,12 @@ static rm_status call_set_moving_to(rig *g, const rm_op_set_moving_to *op) {
     return rm_body_set_moving_to(world_of(g), op->body, op->on);
 }
 
-static rm_status call_set_scale(rig *g, const rm_op_set_scale *op) {
-    return rm_body_set_scale(world_of(g), op->body, op->value);
-}
-
-static rm_status call_set_friction(rig *g, const rm_op_set_friction *op) {
-    return rm_body_set_friction(world_of(g), op->body, op->value);
-}
-
-static rm_status call_set_elasticity(rig *g, const rm_op_set_elasticity *op) {
-    return rm_body_set_elasticity(world_of(g), op->body, op->value);
-}
-
-static rm_status call_set_radius(rig *g, const rm_op_set_radius *op) {
-    return rm_body_set_radius(world_of(g), op->body, op->value);
-}
-
-static rm_status call_set_run_rate(rig *g, const rm_op_set_run_rate *op) {
-    return rm_body_set_run_rate(world_of(g), op->body, op->value);
-}
+#define CALL(name, ...)                                                                            \
+    static rm_status call_set_##name(rig *g, const rm_op_set_##name *op) {                         \
+        return rm_body_set_##name(world_of(g), op->body, op->value);                               \
+    }
+RM_PROPERTY_TABLE(CALL)
+#undef CALL
 
 static rm_status call_set_shape(rig *g, const rm_op_set_shape *op) {
     return rm_body_set_shape(world_of(g), op->body, maybe(g, &op->shape));

@@ -169,9 +169,9 @@ static rm_status fixed_speed(rm_world *world, rm_body_id id, float value) {
     return rm_body_set_speed(world, id, RM_SPEED_FIXED, value);
 }
 
-static number_fn *const number_calls[] = {rm_body_set_scale,      rm_body_set_friction,
-                                          rm_body_set_elasticity, rm_body_set_radius,
-                                          rm_body_set_run_rate,   fixed_speed};
+#define SETTER(name, ...) rm_body_set_##name,
+static number_fn *const number_calls[] = {RM_PROPERTY_TABLE(SETTER) fixed_speed};
+#undef SETTER
 
 enum { NUMBER_CALLS = sizeof number_calls / sizeof number_calls[0] };
 
@@ -189,18 +189,13 @@ static int properties_that_are_not_finite_are_refused(void) {
 static int defs_with_numbers_that_are_not_finite_are_refused(void) {
     scene s = make_scene();
     for (int n = 0; n < BAD_NUMBERS; ++n) {
-        for (int i = 0; i < 10; ++i) {
+        for (int i = 0; i < RM_PROPERTY_COUNT + 5; ++i) {
             rm_body_def def = rm_default_body_def();
-            float *numbers[] = {&def.scale,
-                                &def.friction,
-                                &def.elasticity,
-                                &def.radius,
-                                &def.run_rate,
-                                &def.shape.step_up,
-                                &def.shape.step_down,
-                                &def.shape.spheres[0].radius,
-                                &def.shape.spheres[1].center.y,
+#define PLACE(name, ...) &def.name,
+            float *numbers[] = {RM_PROPERTY_TABLE(PLACE) & def.shape.step_up, &def.shape.step_down,
+                                &def.shape.spheres[0].radius, &def.shape.spheres[1].center.y,
                                 &def.position.origin.x};
+#undef PLACE
             rm_body_id id;
             *numbers[i] = bad_numbers[n];
             REFUSED(rm_body_add(s.world, &def, &id), RM_ERROR_NOT_FINITE);

@@ -77,13 +77,18 @@ export interface BodyDef {
   hasContact?: boolean;
   isOnWalkable?: boolean;
   isPlayer?: boolean;
+  // table: def
+  /** Of root motion and radius; above 0. */
   scale?: number;
-  /** Share of speed lost in a second, 0 to 1. */
+  /** Share of speed lost in a second; from 0 to 1. */
   friction?: number;
+  /** Share of speed given back by a collision; clamped to 0..0.1. */
   elasticity?: number;
-  /** Of the cylinder that followers keep clear. */
+  /** Of the cylinder that sticky keeps clear, metres; not negative. */
   radius?: number;
+  /** Last run rate; not negative. */
   runRate?: number;
+  // end of table
 }
 
 /** The server says where a body is. */
@@ -149,6 +154,18 @@ export interface BodyInfo {
   reasons: number;
   /** m/s at which it follows its queue. */
   chaseSpeed: number;
+  // table: info
+  /** Of root motion and radius; above 0. */
+  scale: number;
+  /** Share of speed lost in a second; from 0 to 1. */
+  friction: number;
+  /** Share of speed given back by a collision; clamped to 0..0.1. */
+  elasticity: number;
+  /** Of the cylinder that sticky keeps clear, metres; not negative. */
+  radius: number;
+  /** Last run rate; not negative. */
+  runRate: number;
+  // end of table
 }
 
 /** What became of a message. */
@@ -172,6 +189,18 @@ export class Body {
   interpolate(to: PositionLike): void;
   /** Lets it forget all places that it was to walk to. */
   stop(): void;
+  // table: setters
+  /** Of root motion and radius; above 0. */
+  setScale(value: number): void;
+  /** Share of speed lost in a second; from 0 to 1. */
+  setFriction(value: number): void;
+  /** Share of speed given back by a collision; clamped to 0..0.1. */
+  setElasticity(value: number): void;
+  /** Of the cylinder that sticky keeps clear, metres; not negative. */
+  setRadius(value: number): void;
+  /** Last run rate; not negative. */
+  setRunRate(value: number): void;
+  // end of table
   /** m/s, global axes. */
   setVelocity(velocity: Vec3): void;
   updatePosition(update: PositionUpdate): Route;

@@ -341,6 +341,9 @@ export const rm_target_status = {"RM_TARGET_OK": 1, "RM_TARGET_LEFT": 2, "RM_TAR
 export const rm_transient_bits = {"RM_TRANSIENT_CONTACT": 1, "RM_TRANSIENT_ON_WALKABLE": 2, "RM_TRANSIENT_SLIDING": 4, "RM_TRANSIENT_WATER": 8, "RM_TRANSIENT_STATIONARY_FALL": 16, "RM_TRANSIENT_STATIONARY_STOP": 32, "RM_TRANSIENT_STATIONARY_STUCK": 64, "RM_TRANSIENT_ACTIVE": 128, "RM_TRANSIENT_CHECK_ETHEREAL": 256};
 export const RM_ABI_VERSION = 1;
 export const RM_ACCEPT_BLOCKED_S = 2.0;
+export const RM_ACCEPT_LAN_BACKWARD = 0;
+export const RM_ACCEPT_LAN_ERROR_M = 0.075;
+export const RM_ACCEPT_LAN_OVER_M = 0.001;
 export const RM_ACCEPT_METERS = 0.05;
 export const RM_ACCEPT_SETTLE_MS = 200.0;
 export const RM_ACTION_STAMP_HALF = 16383;
@@ -446,6 +449,7 @@ export const RM_LEASH_MAX_INDOORS = 20.0;
 export const RM_LEASH_MAX_OUTDOORS = 50.0;
 export const RM_LEASH_START_INDOORS = 5.0;
 export const RM_LEASH_START_OUTDOORS = 10.0;
+export const RM_LEAST_POSITIVE = 1.40129846e-45;
 export const RM_MAP_CELLS = 2040;
 export const RM_MAX_ELASTICITY = 0.100000001;
 export const RM_MAX_SPEED = 50.0;
@@ -589,9 +593,10 @@ export const RM_WALK_SPEED = 3.11999989;
 export const RM_WATER_DEEP = 0.899999976;
 export const RM_WATER_SHALLOW = 0.449999988;
 export const RM_WATER_SHORE = 0.100000001;
+export const RM_PROPERTY_COUNT = 5;
 
 // What a host sets on a body.
-export const properties = [];
+export const properties = ["scale", "friction", "elasticity", "radius", "run_rate"];
 
 // Prototypes of the functions, as C writes them.
 export const functions = {

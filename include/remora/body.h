@@ -24,6 +24,7 @@
 #include "remora/base.h"
 #include "remora/chase.h"
 #include "remora/collision.h"
+#include "remora/constants.h"
 #include "remora/motion.h"
 
 #ifdef __cplusplus
@@ -89,6 +90,32 @@ typedef enum rm_speed_source {
     RM_SPEED_FIXED,    ///< `speed` is what the interpreter answers; it is doubled for the chase
 } rm_speed_source;
 
+/// Every property: a number that a host sets on a body, when it makes it (rm_body_def) and later
+/// (rm_body_set_name), and reads back (rm_body_info). PROPERTY(name, text, range in words, place,
+/// what happens beyond the range, lowest, highest, default).
+///
+/// The place is where the body keeps it: WARM, COLD and MOTION have a line in body_fields.def; OWN
+/// needs none, and is hashed only where it is not the default, so that a new property moves no hash
+/// of bodies that do without. Beyond the range a value is refused (REFUSE) or brought into it
+/// (CLAMP).
+#define RM_PROPERTY_TABLE(PROPERTY)                                                                \
+    PROPERTY(scale, "of root motion and radius", "above 0", WARM, REFUSE, RM_LEAST_POSITIVE,       \
+             RM_NUMBER_LIMIT, 1.0f)                                                                \
+    PROPERTY(friction, "share of speed lost in a second", "from 0 to 1", WARM, REFUSE, 0.0f, 1.0f, \
+             RM_DEFAULT_FRICTION)                                                                  \
+    PROPERTY(elasticity, "share of speed given back by a collision", "clamped to 0..0.1", WARM,    \
+             CLAMP, 0.0f, RM_MAX_ELASTICITY, RM_DEFAULT_ELASTICITY)                                \
+    PROPERTY(radius, "of the cylinder that sticky keeps clear, metres", "not negative", COLD,      \
+             REFUSE, 0.0f, RM_NUMBER_LIMIT, RM_DEFAULT_RADIUS)                                     \
+    PROPERTY(run_rate, "last run rate", "not negative", MOTION, REFUSE, 0.0f, RM_NUMBER_LIMIT, 1.0f)
+
+/// How many properties there are.
+enum {
+#define RM_PROPERTY_ONE(...) +1
+    RM_PROPERTY_COUNT = 0 RM_PROPERTY_TABLE(RM_PROPERTY_ONE) ///< lines of the table
+#undef RM_PROPERTY_ONE
+};
+
 /// A new body. Start from rm_default_body_def() and change what differs: a zeroed def is refused,
 /// because a scale of 0 is not positive. Every number must be finite; ranges are beside the fields,
 /// and RM_NUMBER_LIMIT is the largest of any.
@@ -99,14 +126,11 @@ typedef struct rm_body_def {
     bool has_contact;     ///< touches ground (default true)
     bool is_on_walkable;  ///< (default true)
     bool is_player;       ///< the local player: own keys, wider blip distance (default false)
-    float scale;          ///< of root motion; positive (default 1)
-    float friction;       ///< share of speed lost in a second, 0 to 1 (default 0.95)
-    float elasticity;     ///< share of speed given back; clamped to 0..0.1 (default 0.05)
-    float radius;         ///< of the cylinder that sticky keeps clear, metres (default 0.48)
-    float run_rate;       ///< last run rate; not negative (default 1)
-    float jump_height;    ///< of a full jump, local player; metres (default 1)
-    uint32_t table;       ///< index of its motion table (default 0, the humanoid)
-    rm_shape shape;       ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
+#define RM_PROPERTY_FIELD(name, ...) float name;
+    RM_PROPERTY_TABLE(RM_PROPERTY_FIELD)
+    float jump_height; ///< of a full jump, local player; metres (default 1)
+    uint32_t table;    ///< index of its motion table (default 0, the humanoid)
+    rm_shape shape;    ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
     uint16_t stamps[RM_STAMP_COUNT]; ///< stored stamps (default 0)
 } rm_body_def;
 
@@ -147,8 +171,9 @@ typedef struct rm_body_info {
     rm_vec3 cycle_omega;                        ///< rad/s
     float chase_speed;                          ///< m/s, doubled
     float viewer_distance;                      ///< at the last tick, metres
-    float scale, friction, elasticity, radius, run_rate; ///< as set; the radius in metres
-    uint16_t stamps[RM_STAMP_COUNT];                     ///< the stored ones, by rm_stamp
+    RM_PROPERTY_TABLE(RM_PROPERTY_FIELD)
+#undef RM_PROPERTY_FIELD
+    uint16_t stamps[RM_STAMP_COUNT]; ///< the stored ones, by rm_stamp
 } rm_body_info;
 
 /// @name Ground without geometry

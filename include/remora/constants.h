@@ -20,6 +20,10 @@
 /// Largest coordinate, anywhere. Metres. Origin: chosen; keeps every distance finite.
 #define RM_COORDINATE_LIMIT 1.0e9f
 
+/// The smallest number above 0, as the lowest value of what must be positive. Origin: the smallest
+/// float of IEEE 754.
+#define RM_LEAST_POSITIVE 0x1p-149f
+
 /// Largest scale, radius, run rate, speed and spin that a body is given. Their own units. Origin:
 /// chosen; keeps every product finite.
 #define RM_NUMBER_LIMIT 1.0e6f

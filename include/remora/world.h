@@ -171,20 +171,11 @@ RM_API rm_status rm_body_set_player(rm_world *world, rm_body_id id, bool is_play
 /// Is it under a move-to? It then chases without turning.
 RM_API rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_to);
 
-/// Of root motion and radius; positive.
-RM_API rm_status rm_body_set_scale(rm_world *world, rm_body_id id, float scale);
-
-/// Share of speed lost in a second, 0 to 1.
-RM_API rm_status rm_body_set_friction(rm_world *world, rm_body_id id, float friction);
-
-/// Share of speed given back by a collision; clamped to 0..0.1.
-RM_API rm_status rm_body_set_elasticity(rm_world *world, rm_body_id id, float elasticity);
-
-/// Of the cylinder that sticky keeps clear; metres, not negative.
-RM_API rm_status rm_body_set_radius(rm_world *world, rm_body_id id, float radius);
-
-/// The last run rate; not negative.
-RM_API rm_status rm_body_set_run_rate(rm_world *world, rm_body_id id, float run_rate);
+// Properties: rm_body_set_scale and the like, one for each line of RM_PROPERTY_TABLE.
+#define RM_PROPERTY_SETTER(name, ...)                                                              \
+    RM_API rm_status rm_body_set_##name(rm_world *world, rm_body_id id, float name);
+RM_PROPERTY_TABLE(RM_PROPERTY_SETTER)
+#undef RM_PROPERTY_SETTER
 
 /// What is swept.
 RM_API rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape);

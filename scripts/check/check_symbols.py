@@ -6,23 +6,18 @@ binding that asks for it.
 """
 
 import argparse
+import json
 import pathlib
-import re
 import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-DECLARED = re.compile(r"^RM_API\b[^;(]*?\b(rm_\w+)\s*\(", re.MULTILINE)
-SCENARIO_HEADERS = {"scenario.h", "score.h"}
 
 
 def declared(is_scenario):
-    """Functions that the headers of one library declare."""
-    names = set()
-    for header in (ROOT / "include" / "remora").glob("*.h"):
-        if (header.name in SCENARIO_HEADERS) == is_scenario:
-            names |= set(DECLARED.findall(header.read_text(encoding="utf-8")))
-    return names
+    """Functions that the headers of one library declare, as ./dev layout has read them."""
+    table = json.loads((ROOT / "bindings/layout.json").read_text(encoding="utf-8"))
+    return {name for name in table["functions"] if (name in table["scenario"]) == is_scenario}
 
 
 def exported(library):

@@ -32,12 +32,14 @@ TOGETHER = re.compile(r"^( +)([\w ]+?[ *]+)((?:\w+, )+\w+);( *)///<(.*)$")
 TABLE = re.compile(r"^#define (RM_\w+_TABLE)\(.*?[^\\]$", re.MULTILINE | re.DOTALL)
 LINE = re.compile(r'\b[A-Z]+\((\w+),\s*(?:(\w+),)?\s*[^"]*?((?:"[^"]*"\s*)+)')
 TEXT = re.compile(r'"([^"]*)"')
-MADE = {
-    "RM_RULE_TABLE": "uint8_t {name};",
-    "RM_RULE_VALUE_TABLE": "RM_RULE_{name},",
-    "RM_MESSAGE_TABLE": "RM_MESSAGE_{name} = {second},",
+MADE = {  # by the macro that a table is handed
+    "RM_RULE_FIELD": "uint8_t {name};",
+    "RM_RULE_ENUMERATOR": "RM_RULE_{name},",
+    "RM_MESSAGE_ENUMERATOR": "RM_MESSAGE_{name} = {second},",
+    "RM_PROPERTY_FIELD": "float {name};",
+    "RM_PROPERTY_SETTER": "rm_status rm_body_set_{name}(rm_world *world, rm_body_id id, float {name});",
 }
-USE = re.compile(r"^    (RM_\w+_TABLE)\(RM_\w+\)$")
+USE = re.compile(r"^ *(RM_\w+_TABLE)\((RM_\w+)\)$")
 PROGRAM = re.compile(r"^```c\n.*?^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -50,22 +52,30 @@ def apart(line):
     return " ".join(f"/** {comment} */ {kind}{name};" for name in names)
 
 
-def tables(text):
-    """What each table of a header makes, in one line."""
+def tables():
+    """(name, second, text) of the lines of each table of the headers."""
     made = {}
-    for table in TABLE.finditer(text):
-        form = MADE.get(table.group(1))
-        entries = LINE.findall(table.group().replace("\\\n", "")) if form else []
-        made[table.group(1)] = " ".join(
-            f"/** {''.join(TEXT.findall(texts))} */ {form.format(name=name, second=second)}"
-            for name, second, texts in entries
-        )
+    for path in sorted((ROOT / "include/remora").glob("*.h")):
+        for table in TABLE.finditer(path.read_text(encoding="utf-8")):
+            made[table.group(1)] = LINE.findall(table.group().replace("\\\n", ""))
     return made
 
 
+def written_out(line, made):
+    """What a table makes, in one line; another line as it is."""
+    use = USE.match(line)
+    if not use or use.group(2) not in MADE:
+        return line
+    form = MADE[use.group(2)]
+    return " ".join(
+        f"/** {''.join(TEXT.findall(texts))} */ {form.format(name=name, second=second)}"
+        for name, second, texts in made[use.group(1)]
+    )
+
+
 def header(text, name):
-    made = tables(text)
-    lines = [USE.sub(lambda use: made[use.group(1)], apart(line)) for line in text.splitlines()]
+    made = tables()
+    lines = [written_out(apart(line), made) for line in text.splitlines()]
     if name in TOPIC_OF:
         lines[lines.index("#pragma once")] = f"/** @addtogroup {TOPIC_OF[name]} */ /** @{{ */"
         lines.append("/** @} */")

@@ -153,8 +153,7 @@ def structs(interface):
 
 def member(name, own):
     words = own.removeprefix("ERROR_") if name == "rm_status" else own
-    text = "".join(word.capitalize() for word in words.split("_"))
-    return f"Is{text}" if text[0].isdigit() else text
+    return "".join(word.capitalize() for word in words.split("_"))
 
 
 def enum_lines(interface, name):
@@ -242,7 +241,7 @@ def setters(interface):
     for one in interface.properties:
         yield ""
         yield from summary(f"{one['text']}; {one['range']}", "")
-        call = f"Native.Check(Native.rm_body_set_{one['name']}(World.Handle, Id, value));"
+        call = f"Native.Check(Native.rm_body_set_{one['name']}(world.Handle, id, value));"
         yield f"public void Set{camel(one['name'])}(float value) {{ {call} }}"
 
 

@@ -4,7 +4,7 @@ returned are written to one that comes before the parameters."""
 
 import json
 
-from interface import MADE, lower_camel
+from interface import MADE, lower_camel, sentence
 
 
 def layout(interface):
@@ -38,13 +38,13 @@ def layout(interface):
 
 def fields(interface, mark):
     for one in interface.properties:
-        yield f"/** {one['text']}; {one['range']}. */"
+        yield f"/** {sentence(one)} */"
         yield f"{lower_camel(one['name'])}{mark}: number;"
 
 
 def setters(interface):
     for one in interface.properties:
-        yield f"/** {one['text']}; {one['range']}. */"
+        yield f"/** {sentence(one)} */"
         yield f"{lower_camel('set_' + one['name'])}(value: number): void;"
 
 

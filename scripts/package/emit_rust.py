@@ -1,6 +1,6 @@
 """Rust: the raw crate's declarations, inside the macros of its lib.rs."""
 
-from interface import MADE, array, is_float, target
+from interface import MADE, array, is_float, sentence, target
 
 NUMBERS = {
     "_Bool": "bool",
@@ -133,19 +133,18 @@ def raw(interface):
     return "\n".join(lines) + "\n"
 
 
-def documented(interface, ending="pub {}: f32,"):
+def documented(interface):
     for one in interface.properties:
-        yield f"/// {one['text']}; {one['range']}."
-        yield ending.format(one["name"])
+        yield f"/// {sentence(one)}"
+        yield f"pub {one['name']}: f32,"
 
 
 def setters(interface):
     for one in interface.properties:
         yield ""
-        yield f"/// {one['text']}; {one['range']}."
-        yield f"pub fn set_{one['name']}(&mut self, body: BodyId, value: f32) -> Result<()> {{"
-        yield "    // SAFETY: the world is ours, and the library checks the id."
-        yield f"    check(unsafe {{ sys::rm_body_set_{one['name']}(self.raw(), body.to_c(), value) }})"
+        yield f"/// {sentence(one)}"
+        yield f"pub fn set_{one['name']}(&mut self, id: BodyId, value: f32) -> Result<(), Error> {{"
+        yield f"    check(unsafe {{ sys::rm_body_set_{one['name']}(self.c(), id.to_c(), value) }})"
         yield "}"
 
 

@@ -20,6 +20,12 @@ def lower_camel(name):
     return head + "".join(word[:1].upper() + word[1:] for word in rest)
 
 
+def sentence(one):
+    """What a property is, and its range."""
+    text = f"{one['text']}; {one['range']}."
+    return text[:1].upper() + text[1:]
+
+
 def array(kind):
     """(element, count) of an array type, or None."""
     match = re.fullmatch(r"(.+?)\[(\d+)\]", kind)
@@ -62,6 +68,11 @@ class Interface:
         self.rules = table["rules"]
         self.properties = table.get("properties", [])
         self.comments = comments()
+        for one in self.properties:
+            for name in ("rm_body_def", "rm_body_info"):
+                self.comments[f"{name}.{one['name']}"] = sentence(one)
+        for one in self.rules:
+            self.comments[f"rm_rules.{one['name']}"] = one["text"]
         self.opaque = sorted(set(self._opaque()))
 
     def _opaque(self):
@@ -110,7 +121,8 @@ class Interface:
         prefix = self.prefix(name)
         for member, value in self.enums[name].items():
             if not member.endswith("_COUNT"):
-                yield member.removeprefix(prefix), member, value
+                own = member.removeprefix(prefix)
+                yield f"OF_{own}" if own[0].isdigit() else own, member, value
 
     def in_order(self):
         """Structs, each behind those that it holds."""

@@ -11,6 +11,7 @@ platform, says how large it is and where it lies. So nothing here knows how C la
   callbacks  types of functions that a host hands in, likewise
   scenario   what of all this belongs to the library of scenarios, by name
   body       the fields of a body's storage (body_fields.def), in the order of save and hash
+  properties what a host sets on a body (body.h): name, range in words, text
   rules      the table of rules (rules.h): name, words of its values, its value under each preset
 """
 
@@ -52,6 +53,7 @@ static void natural(const char *name, unsigned long long value) { printf("consta
 #define PRESET(name, text) printf("preset\\t%s\\tbody\\t\\n", #name);
 #define RULE(name, text, values, ...) \\
     printf("rule\\t%s\\tbody\\t%u|%s|%s\\n", #name, (unsigned)(values), #__VA_ARGS__, text);
+#define PROPERTY(name, text, range, ...) printf("property\\t%s\\tbody\\t%s|%s\\n", #name, range, text);
 #define FIELD(name, type, group, hashed, saved) \\
     printf("body\\t%s\\tbody\\t%s %s %d %d\\n", #name, #type, #group, hashed, saved);
 """
@@ -181,7 +183,7 @@ def program(records, enums, constants):
     for name, values in enums.items():
         lines += [f'NUMBER("enum", "{name} {value}", {value});' for value in values]
     lines += [f'CONSTANT("{name}", {name});' for name in constants]
-    lines += ["RM_RULE_VALUE_TABLE(VALUE) RM_RULE_PRESET_TABLE(PRESET) RM_RULE_TABLE(RULE)"]
+    lines += ["RM_RULE_VALUE_TABLE(VALUE) RM_RULE_PRESET_TABLE(PRESET) RM_RULE_TABLE(RULE)", "RM_PROPERTY_TABLE(PROPERTY)"]
     lines += ['#include "body/body_fields.def"', 'NUMBER("pointer", "", sizeof(void *));']
     return "\n".join(lines + ["return 0;", "}"])
 
@@ -214,6 +216,14 @@ def rules(rows):
             yield {"name": name, "values": values, "presets": under, "text": text}
 
 
+def properties(rows):
+    """What a host sets on a body, in the order of the table."""
+    for kind, name, _, value in rows:
+        if kind == "property":
+            limits, text = value.split("|", 1)
+            yield {"name": name, "range": limits, "text": text}
+
+
 def assembled(nodes, rows):
     """The table as one value."""
     records, enums, functions = declared(nodes)
@@ -237,7 +247,7 @@ def assembled(nodes, rows):
     for kind, name, _, value in rows:
         if kind == "body":
             form, group, hashed, saved = value.split()
-            flags = {"hashed": hashed == "1", "saved": saved == "1"}
+            flags = {"hashed": hashed != "0", "saved": saved == "1"}
             body.append({"name": name, "type": form, "group": group, **flags})
     return {
         "pointer_size": found["pointer", ""],
@@ -252,6 +262,7 @@ def assembled(nodes, rows):
         "scenario": of_scenarios(),
         "body": body,
         "rules": list(rules(rows)),
+        "properties": list(properties(rows)),
     }
 
 

@@ -4,11 +4,8 @@
 
 #include "body/block.h"
 
-// Checks a def and makes its position usable; changes nothing but that.
+// Checks a def, makes its position usable and clamps what is to be clamped; changes nothing else.
 rm_status rm_body_def_check(rm_body_def *def, rm_space space);
 
 // Fills a lane from a def that has been checked. Derived fields are the caller's to derive.
 void rm_lane_init(const rm_lane *lane, const rm_body_def *def, const rm_motion_table *table);
-
-// Into [0, RM_MAX_ELASTICITY].
-float rm_clamp_elasticity(float elasticity);

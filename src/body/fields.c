@@ -10,6 +10,7 @@
 
 #include "remora/base.h"
 
+#include "body/property.h"
 #include "body/setters.h"
 #include "chase/interp.h"
 #include "motion/speeds.h"
@@ -33,6 +34,7 @@ typedef struct field {
     int width; // bytes of a whole number in memory
     field_group group;
     bool is_hashed;
+    bool is_own; // a property that is hashed only where it is not the default
     bool is_saved;
     size_t offset;
 } field;
@@ -58,7 +60,8 @@ typedef struct field {
 
 static const field fields[] = {
 #define FIELD(name, type, group, hashed, saved)                                                    \
-    {#name, PATTERN_##type, GROUP_##group, hashed, saved, OFFSET_##group(name)},
+    {#name,         PATTERN_##type, GROUP_##group,       (hashed) != 0,                            \
+     (hashed) == 2, saved,          OFFSET_##group(name)},
 #include "body/body_fields.def"
 #undef FIELD
 };
@@ -255,13 +258,40 @@ INLINE void hash_word(void *context, word w) {
     }
 }
 
+static inline uint64_t hash_text(uint64_t hash, const char *text) {
+    while (*text) {
+        hash = rm_hash_u64(hash, (uint64_t)*text++);
+    }
+    return hash;
+}
+
+// By name, because those that are the default are left out.
+static uint64_t hash_own(const rm_lane *lane, uint64_t hash) {
+    (void)lane;
+#define HASH_WARM(name, standard)
+#define HASH_COLD(name, standard)
+#define HASH_MOTION(name, standard)
+#define HASH_OWN(name, standard)                                                                   \
+    if (lane->cold->name != (standard)) {                                                          \
+        hash = rm_hash_float(hash_text(hash, #name), lane->cold->name);                            \
+    }
+#define HASH(name, text, range, place, how, low, high, standard) HASH_##place(name, standard)
+    RM_PROPERTY_TABLE(HASH)
+#undef HASH_WARM
+#undef HASH_COLD
+#undef HASH_MOTION
+#undef HASH_OWN
+#undef HASH
+    return hash;
+}
+
 uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash) {
     for (int i = 0; i < FIELD_COUNT; ++i) {
-        if (fields[i].is_hashed) {
+        if (fields[i].is_hashed && !fields[i].is_own) {
             visit_field(&fields[i], lane, hash_word, &hash);
         }
     }
-    return hash;
+    return hash_own(lane, hash);
 }
 
 uint64_t rm_lane_hash_field(const rm_lane *lane, int index) {
@@ -277,12 +307,7 @@ uint64_t rm_fields_fingerprint(void) {
     uint64_t hash = rm_hash_u64(RM_HASH_SEED, RM_QUEUE_CAPACITY);
     for (int i = 0; i < FIELD_COUNT; ++i) {
         const field *f = &fields[i];
-        for (const char *c = f->name; *c; ++c) {
-            hash = rm_hash_u64(hash, (uint64_t)*c);
-        }
-        for (const char *c = f->pattern; *c; ++c) {
-            hash = rm_hash_u64(hash, (uint64_t)*c);
-        }
+        hash = hash_text(hash_text(hash, f->name), f->pattern);
         hash = rm_hash_u64(hash, (uint64_t)f->count << 1 | f->is_saved);
     }
     return hash;
@@ -441,24 +466,44 @@ static bool is_moved_sanely(const rm_lane *lane) {
            warm->phase[i] >= 0.0f && warm->phase[i] < 1.0f;
 }
 
+// Are its properties in their ranges? Those of its motion are looked at with the motion.
+static bool has_properties(const rm_lane *lane) {
+    bool are_good = true;
+    float value;
+#define VALID_MOTION(name, how, low, high)
+#define VALID_COLD(name, how, low, high) VALID_IN(COLD, name, how, low, high)
+#define VALID_OWN(name, how, low, high) VALID_IN(OWN, name, how, low, high)
+#define VALID_WARM(name, how, low, high) VALID_IN(WARM, name, how, low, high)
+#define VALID_IN(place, name, how, low, high)                                                      \
+    value = RM_PROPERTY_AT(place, lane, name);                                                     \
+    are_good = are_good && rm_property_check(&value, RM_PROPERTY_##how, low, high) == RM_OK;
+#define VALID(name, text, range, place, how, low, high, standard)                                  \
+    VALID_##place(name, how, low, high)
+    RM_PROPERTY_TABLE(VALID)
+#undef VALID_MOTION
+#undef VALID_COLD
+#undef VALID_OWN
+#undef VALID_WARM
+#undef VALID_IN
+#undef VALID
+    return are_good;
+}
+
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
 // The run rate is the motion's, and is whatever a server sent.
 static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
                     const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
     const rm_sticky *sticky = &rm_lane_pursuit(lane)->sticky;
-    rm_warm *warm = lane->warm;
-    int i = lane->i;
     rm_position at = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
            cold->table < tables->count && rm_motion_is_valid(motion, tables->table[cold->table]) &&
            (motion->move_to.type || is_blank(&motion->move_to, sizeof motion->move_to)) &&
            (sticky->target ? is_place(&sticky->at) : is_blank(sticky, sizeof *sticky)) &&
-           rm_properties_check(warm->scale[i], warm->friction[i], cold->radius, 0.0f) == RM_OK &&
-           rm_number_check(cold->jump_height) == RM_OK && rm_number_check(cold->speed) == RM_OK &&
-           rm_shape_check(&cold->shape) == RM_OK && cold->speed_source <= RM_SPEED_FIXED &&
-           is_moved_sanely(lane);
+           has_properties(lane) && rm_number_check(cold->jump_height) == RM_OK &&
+           rm_number_check(cold->speed) == RM_OK && rm_shape_check(&cold->shape) == RM_OK &&
+           cold->speed_source <= RM_SPEED_FIXED && is_moved_sanely(lane);
 }
 
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,

@@ -11,17 +11,6 @@ rm_status rm_number_check(float number) {
     return number >= 0.0f && number <= RM_NUMBER_LIMIT ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
-rm_status rm_properties_check(float scale, float friction, float radius, float run_rate) {
-    const float numbers[] = {scale, friction, radius, run_rate};
-    for (int i = 0; i < 4; ++i) {
-        rm_status status = rm_number_check(numbers[i]);
-        if (status != RM_OK) {
-            return status;
-        }
-    }
-    return scale > 0.0f && friction <= 1.0f ? RM_OK : RM_ERROR_ARGUMENT;
-}
-
 static bool sphere_is_finite(const rm_sphere *sphere) {
     return rm_vec3_is_finite(sphere->center) && rm_is_finite(sphere->radius);
 }

@@ -4,10 +4,6 @@
 
 #include "body/block.h"
 
-// Numbers must be finite before their range is looked at: scale is positive, friction in [0,1],
-// radius and run rate are not negative, none is beyond RM_NUMBER_LIMIT.
-rm_status rm_properties_check(float scale, float friction, float radius, float run_rate);
-
 // At most RM_MAX_SPHERES finite spheres of positive radius, steps finite and not negative.
 rm_status rm_shape_check(const rm_shape *shape);
 

@@ -7,6 +7,7 @@
 
 #include "body/def.h"
 #include "body/motion.h"
+#include "body/property.h"
 #include "body/setters.h"
 #include "chase/interp.h"
 #include "world/ops.h"
@@ -229,72 +230,35 @@ rm_status rm_apply_set_moving_to(rm_world *world, const rm_op_set_moving_to *op)
     return set_flag(world, op->body, RM_LANE_MOVING_TO, op->on);
 }
 
-// Finds a body for a property, which must be a number at all before its range is looked at.
-static rm_status resolve_value(rm_world *world, rm_body_id id, float value, rm_lane *lane) {
+// Finds a body for a property, and checks its value.
+static rm_status resolve_property(rm_world *world, rm_body_id id, rm_lane *lane, float *value,
+                                  rm_property_range how, float low, float high) {
     rm_status status = rm_world_resolve(world, id, lane);
-    if (status != RM_OK) {
-        return status;
-    }
-    return rm_is_finite(value) ? RM_OK : RM_ERROR_NOT_FINITE;
+    return status == RM_OK ? rm_property_check(value, how, low, high) : status;
 }
 
-rm_status rm_apply_set_scale(rm_world *world, const rm_op_set_scale *op) {
-    rm_lane lane;
-    rm_status status = resolve_value(world, op->body, op->value, &lane);
-    if (status == RM_OK && !(op->value > 0.0f && op->value <= RM_NUMBER_LIMIT)) {
-        status = RM_ERROR_ARGUMENT;
+#define CHANGED_WARM(lane)
+#define CHANGED_COLD(lane)
+#define CHANGED_OWN(lane)
+#define CHANGED_MOTION(lane) rm_lane_derive_cycle(lane, &world->def.rules);
+#define APPLY(name, text, range, place, how, low, high, standard)                                  \
+    rm_status rm_apply_set_##name(rm_world *world, const rm_op_set_##name *op) {                   \
+        rm_lane lane;                                                                              \
+        float value = op->value;                                                                   \
+        rm_status status =                                                                         \
+            resolve_property(world, op->body, &lane, &value, RM_PROPERTY_##how, low, high);        \
+        if (status == RM_OK) {                                                                     \
+            RM_PROPERTY_AT(place, &lane, name) = value;                                            \
+            CHANGED_##place(&lane)                                                                 \
+        }                                                                                          \
+        return status;                                                                             \
     }
-    if (status == RM_OK) {
-        lane.warm->scale[lane.i] = op->value;
-    }
-    return status;
-}
-
-rm_status rm_apply_set_friction(rm_world *world, const rm_op_set_friction *op) {
-    rm_lane lane;
-    rm_status status = resolve_value(world, op->body, op->value, &lane);
-    if (status == RM_OK && !(op->value >= 0.0f && op->value <= 1.0f)) {
-        status = RM_ERROR_ARGUMENT;
-    }
-    if (status == RM_OK) {
-        lane.warm->friction[lane.i] = op->value;
-    }
-    return status;
-}
-
-rm_status rm_apply_set_elasticity(rm_world *world, const rm_op_set_elasticity *op) {
-    rm_lane lane;
-    rm_status status = resolve_value(world, op->body, op->value, &lane);
-    if (status == RM_OK) {
-        lane.warm->elasticity[lane.i] = rm_clamp_elasticity(op->value);
-    }
-    return status;
-}
-
-rm_status rm_apply_set_radius(rm_world *world, const rm_op_set_radius *op) {
-    rm_lane lane;
-    rm_status status = rm_world_resolve(world, op->body, &lane);
-    if (status == RM_OK) {
-        status = rm_number_check(op->value);
-    }
-    if (status == RM_OK) {
-        lane.cold->radius = op->value;
-    }
-    return status;
-}
-
-rm_status rm_apply_set_run_rate(rm_world *world, const rm_op_set_run_rate *op) {
-    rm_lane lane;
-    rm_status status = rm_world_resolve(world, op->body, &lane);
-    if (status == RM_OK) {
-        status = rm_number_check(op->value);
-    }
-    if (status == RM_OK) {
-        lane.cold->motion.run_rate = op->value;
-        rm_lane_derive_cycle(&lane, &world->def.rules);
-    }
-    return status;
-}
+RM_PROPERTY_TABLE(APPLY)
+#undef CHANGED_WARM
+#undef CHANGED_COLD
+#undef CHANGED_OWN
+#undef CHANGED_MOTION
+#undef APPLY
 
 rm_status rm_apply_set_shape(rm_world *world, const rm_op_set_shape *op) {
     rm_lane lane;

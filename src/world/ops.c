@@ -145,25 +145,12 @@ rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_t
     return APPLY(set_moving_to, .body = id, .on = is_moving_to);
 }
 
-rm_status rm_body_set_scale(rm_world *world, rm_body_id id, float scale) {
-    return APPLY(set_scale, .body = id, .value = scale);
-}
-
-rm_status rm_body_set_friction(rm_world *world, rm_body_id id, float friction) {
-    return APPLY(set_friction, .body = id, .value = friction);
-}
-
-rm_status rm_body_set_elasticity(rm_world *world, rm_body_id id, float elasticity) {
-    return APPLY(set_elasticity, .body = id, .value = elasticity);
-}
-
-rm_status rm_body_set_radius(rm_world *world, rm_body_id id, float radius) {
-    return APPLY(set_radius, .body = id, .value = radius);
-}
-
-rm_status rm_body_set_run_rate(rm_world *world, rm_body_id id, float run_rate) {
-    return APPLY(set_run_rate, .body = id, .value = run_rate);
-}
+#define SETTER(name, ...)                                                                          \
+    rm_status rm_body_set_##name(rm_world *world, rm_body_id id, float name) {                     \
+        return APPLY(set_##name, .body = id, .value = name);                                       \
+    }
+RM_PROPERTY_TABLE(SETTER)
+#undef SETTER
 
 rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape) {
     return shape ? APPLY(set_shape, .body = id, .shape = *shape) : RM_ERROR_ARGUMENT;

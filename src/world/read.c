@@ -3,6 +3,7 @@
 
 #include "base/floor.h"
 #include "body/motion.h"
+#include "body/property.h"
 #include "world/world.h"
 
 const rm_collision *rm_world_collision(const rm_world *world) {
@@ -43,11 +44,9 @@ static void read_properties(const rm_lane *lane, rm_body_info *info) {
     info->contact_plane = rm_row_plane(warm->plane, i);
     info->slide_normal = rm_row_vec3(warm->slide, i);
     info->viewer_distance = warm->viewer_distance[i];
-    info->scale = warm->scale[i];
-    info->friction = warm->friction[i];
-    info->elasticity = warm->elasticity[i];
-    info->radius = cold->radius;
-    info->run_rate = cold->motion.run_rate;
+#define READ(name, text, range, place, ...) info->name = RM_PROPERTY_AT(place, lane, name);
+    RM_PROPERTY_TABLE(READ)
+#undef READ
     for (int s = 0; s < RM_STAMP_COUNT; ++s) {
         info->stamps[s] = (uint16_t)cold->stamps[s];
     }

@@ -101,5 +101,23 @@ namespace Remora {
         public void SetCycle(Vec3 velocity, Vec3 omega = new Vec3()) {
             Native.Check(Native.rm_body_set_cycle(world.Handle, id, velocity, omega));
         }
+
+        // table: setters
+
+        /// <summary>Of root motion and radius; above 0.</summary>
+        public void SetScale(float value) { Native.Check(Native.rm_body_set_scale(world.Handle, id, value)); }
+
+        /// <summary>Share of speed lost in a second; from 0 to 1.</summary>
+        public void SetFriction(float value) { Native.Check(Native.rm_body_set_friction(world.Handle, id, value)); }
+
+        /// <summary>Share of speed given back by a collision; clamped to 0..0.1.</summary>
+        public void SetElasticity(float value) { Native.Check(Native.rm_body_set_elasticity(world.Handle, id, value)); }
+
+        /// <summary>Of the cylinder that sticky keeps clear, metres; not negative.</summary>
+        public void SetRadius(float value) { Native.Check(Native.rm_body_set_radius(world.Handle, id, value)); }
+
+        /// <summary>Last run rate; not negative.</summary>
+        public void SetRunRate(float value) { Native.Check(Native.rm_body_set_run_rate(world.Handle, id, value)); }
+        // end of table
     }
 }

@@ -84,15 +84,15 @@ namespace Remora {
         byte hasContact;
         byte isOnWalkable;
         byte isPlayer;
-        /// <summary>Of root motion; positive (default 1).</summary>
+        /// <summary>Of root motion and radius; above 0.</summary>
         public float Scale;
-        /// <summary>Share of speed lost in a second, 0 to 1 (default 0.95).</summary>
+        /// <summary>Share of speed lost in a second; from 0 to 1.</summary>
         public float Friction;
-        /// <summary>Share of speed given back; clamped to 0..0.1 (default 0.05).</summary>
+        /// <summary>Share of speed given back by a collision; clamped to 0..0.1.</summary>
         public float Elasticity;
-        /// <summary>Of the cylinder that sticky keeps clear, metres (default 0.48).</summary>
+        /// <summary>Of the cylinder that sticky keeps clear, metres; not negative.</summary>
         public float Radius;
-        /// <summary>Last run rate; not negative (default 1).</summary>
+        /// <summary>Last run rate; not negative.</summary>
         public float RunRate;
         /// <summary>Of a full jump, local player; metres (default 1).</summary>
         public float JumpHeight;
@@ -206,15 +206,15 @@ namespace Remora {
         public float ChaseSpeed;
         /// <summary>At the last tick, metres.</summary>
         public float ViewerDistance;
-        /// <summary>As set; the radius in metres.</summary>
+        /// <summary>Of root motion and radius; above 0.</summary>
         public float Scale;
-        /// <summary>As set; the radius in metres.</summary>
+        /// <summary>Share of speed lost in a second; from 0 to 1.</summary>
         public float Friction;
-        /// <summary>As set; the radius in metres.</summary>
+        /// <summary>Share of speed given back by a collision; clamped to 0..0.1.</summary>
         public float Elasticity;
-        /// <summary>As set; the radius in metres.</summary>
+        /// <summary>Of the cylinder that sticky keeps clear, metres; not negative.</summary>
         public float Radius;
-        /// <summary>As set; the radius in metres.</summary>
+        /// <summary>Last run rate; not negative.</summary>
         public float RunRate;
         /// <summary>The stored ones, by rm_stamp.</summary>
         public Stamps Stamps;
@@ -316,14 +316,23 @@ namespace Remora {
     /// <summary>One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Rules {
+        /// <summary>Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum of dt / dt of at least 0.30. Retail: passes with made / sum of dt / chase speed of at least 0.30.</summary>
         public byte StallTest;
+        /// <summary>After a failed audit. L3: always a fail. Retail: closer than 0.20 m counts as reached.</summary>
         public byte StallNear;
+        /// <summary>Distance at which a node is reached and the tail is replaced. L3: at most 0.05 m. Retail: less than 0.05 m.</summary>
         public byte ReachStrict;
+        /// <summary>Rotation. L3: the router turns the body at once when it queues an update, the queue itself never does. Retail: the body turns as it starts for a node.</summary>
         public byte ChaseTurns;
+        /// <summary>Chase speed. L3: twice the length of the cycle's velocity (4 m/s for none). Retail: twice 4 m/s times the forward speed while running, else times the last run rate.</summary>
         public byte ChaseSpeed;
+        /// <summary>Leash. L3: none by itself. Retail: every accepted update leashes the body to its own position, 10 to 50 m outdoors and 5 to 20 m indoors.</summary>
         public byte AutoLeash;
+        /// <summary>No cell to sweep in, or no spheres to sweep; a sweep that finds no way, and a body whose surroundings are not loaded, keep the old origin in any case. L3: the candidate is committed. Retail: the old origin with the new rotation.</summary>
         public byte SweepFailure;
+        /// <summary>Frames to ticks, and what is drawn. L3: at most one tick of 0.1 s a frame, blended drawing. Retail: ticks of at most 0.2 s, the present pose is drawn. Steady: ticks of 1, 2 or 3 thirtieths of a second, and the moment 1/30 s ago is drawn at any rate.</summary>
         public byte Clock;
+        /// <summary>Velocity of a body that starts a tick with contact on walkable ground and does not sled. L3: below 0.25 m/s off the ground it ends; from there on the body takes off at once where there is a sweep or a ground, and its queue is emptied. Retail: friction wears it down, and the body leaves the ground in the sweep.</summary>
         public byte GroundVelocity;
     }
 

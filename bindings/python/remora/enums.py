@@ -345,7 +345,7 @@ class Numbering(enum.IntEnum):
     34 numbers are of another kind: styles of thrown weapons and recalls among them.
     """
 
-    2013 = 0
+    OF_2013 = 0
     FINAL = 1
 
 

@@ -98,6 +98,29 @@ class Body:
         """m/s, global axes."""
         self._call("rm_body_set_velocity", s.Vec3(*velocity))
 
+    # table: setters
+
+    def set_scale(self, value: float) -> None:
+        """Of root motion and radius; above 0."""
+        self._call("rm_body_set_scale", value)
+
+    def set_friction(self, value: float) -> None:
+        """Share of speed lost in a second; from 0 to 1."""
+        self._call("rm_body_set_friction", value)
+
+    def set_elasticity(self, value: float) -> None:
+        """Share of speed given back by a collision; clamped to 0..0.1."""
+        self._call("rm_body_set_elasticity", value)
+
+    def set_radius(self, value: float) -> None:
+        """Of the cylinder that sticky keeps clear, metres; not negative."""
+        self._call("rm_body_set_radius", value)
+
+    def set_run_rate(self, value: float) -> None:
+        """Last run rate; not negative."""
+        self._call("rm_body_set_run_rate", value)
+    # end of table
+
     def update_position(
         self,
         origin: Iterable[float],

@@ -83,25 +83,12 @@ static bool set_property(drive *d, const drive_words *words, property_fn *set) {
            drive_check(d, set(d->world, body->id, value));
 }
 
-static bool run_scale(drive *d, const drive_words *words) {
-    return set_property(d, words, rm_body_set_scale);
-}
-
-static bool run_friction(drive *d, const drive_words *words) {
-    return set_property(d, words, rm_body_set_friction);
-}
-
-static bool run_elasticity(drive *d, const drive_words *words) {
-    return set_property(d, words, rm_body_set_elasticity);
-}
-
-static bool run_radius(drive *d, const drive_words *words) {
-    return set_property(d, words, rm_body_set_radius);
-}
-
-static bool run_run_rate(drive *d, const drive_words *words) {
-    return set_property(d, words, rm_body_set_run_rate);
-}
+#define RUN(name, ...)                                                                             \
+    static bool run_##name(drive *d, const drive_words *words) {                                   \
+        return set_property(d, words, rm_body_set_##name);                                         \
+    }
+RM_PROPERTY_TABLE(RUN)
+#undef RUN
 
 static bool run_speed(drive *d, const drive_words *words) {
     drive_body *body = drive_selected(d);
@@ -225,12 +212,10 @@ const drive_command drive_body_commands[] = {
     {"sledding", 1, 1, run_sledding, "0|1"},
     {"player", 1, 1, run_player, "0|1"},
     {"moving_to", 1, 1, run_moving_to, "0|1"},
-    {"scale", 1, 1, run_scale, "S (above 0)"},
-    {"friction", 1, 1, run_friction, "F (from 0 to 1)"},
-    {"elasticity", 1, 1, run_elasticity, "E"},
-    {"radius", 1, 1, run_radius, "R (not negative)"},
-    {"run_rate", 1, 1, run_run_rate, "R (not negative)"},
-    {"speed", 1, 1, run_speed, "auto|none|V (not negative)"},
+#define COMMAND(name, text, range, ...) {#name, 1, 1, run_##name, "VALUE (" range ")"},
+    RM_PROPERTY_TABLE(COMMAND)
+#undef COMMAND
+        {"speed", 1, 1, run_speed, "auto|none|V (not negative)"},
     {"sequence", 6, 6, run_sequence, "VX VY VZ OX OY OZ"},
     {"plane", 3, 3, run_plane, "X Y Z (not all 0)"},
     {"velocity", 3, 3, run_velocity, "X Y Z"},

@@ -62,6 +62,7 @@ pub type rm_transient_bits = u32;
 values! {
     u32 {
         RM_ABI_VERSION = 1,
+        RM_ACCEPT_LAN_BACKWARD = 0,
         RM_ACTION_STAMP_HALF = 16383,
         RM_ARENA_BLOCK_BYTES = 262144,
         RM_BATCH_MESSAGES = 128,
@@ -193,6 +194,7 @@ values! {
         RM_VERSION_MAJOR = 0,
         RM_VERSION_MINOR = 1,
         RM_VERSION_PATCH = 0,
+        RM_PROPERTY_COUNT = 5,
     }
     rm_action_bits {
         RM_ACTION_STAMP = 32767,
@@ -728,6 +730,8 @@ values! {
 }
 
 pub const RM_ACCEPT_BLOCKED_S: f32 = 2.0;
+pub const RM_ACCEPT_LAN_ERROR_M: f64 = 0.075;
+pub const RM_ACCEPT_LAN_OVER_M: f64 = 0.001;
 pub const RM_ACCEPT_METERS: f64 = 0.05;
 pub const RM_ACCEPT_SETTLE_MS: f32 = 200.0;
 pub const RM_ACTIVE_DISTANCE: f32 = 96.0;
@@ -769,6 +773,7 @@ pub const RM_LEASH_MAX_INDOORS: f32 = 20.0;
 pub const RM_LEASH_MAX_OUTDOORS: f32 = 50.0;
 pub const RM_LEASH_START_INDOORS: f32 = 5.0;
 pub const RM_LEASH_START_OUTDOORS: f32 = 10.0;
+pub const RM_LEAST_POSITIVE: f32 = 1.40129846e-45;
 pub const RM_MAX_ELASTICITY: f32 = 0.100000001;
 pub const RM_MAX_SPEED: f32 = 50.0;
 pub const RM_MESH_MAX_WARP: f32 = 0.00999999978;

@@ -275,16 +275,18 @@ pub struct BodyDef {
     pub is_on_walkable: bool,
     /// It is the local player.
     pub is_player: bool,
-    /// Of root motion; positive.
+    // table: fields
+    /// Of root motion and radius; above 0.
     pub scale: f32,
-    /// Share of speed lost in a second, 0 to 1.
+    /// Share of speed lost in a second; from 0 to 1.
     pub friction: f32,
-    /// Share of speed given back by a collision.
+    /// Share of speed given back by a collision; clamped to 0..0.1.
     pub elasticity: f32,
-    /// Of the cylinder that followers keep clear, metres.
+    /// Of the cylinder that sticky keeps clear, metres; not negative.
     pub radius: f32,
-    /// Last run rate.
+    /// Last run rate; not negative.
     pub run_rate: f32,
+    // end of table
 }
 
 impl BodyDef {
@@ -296,11 +298,13 @@ impl BodyDef {
             has_contact: self.has_contact,
             is_on_walkable: self.is_on_walkable,
             is_player: self.is_player,
+            // table: to-c
             scale: self.scale,
             friction: self.friction,
             elasticity: self.elasticity,
             radius: self.radius,
             run_rate: self.run_rate,
+            // end of table
             // SAFETY: plain values come out.
             ..unsafe { sys::rm_default_body_def() }
         }
@@ -318,11 +322,13 @@ impl Default for BodyDef {
             has_contact: def.has_contact,
             is_on_walkable: def.is_on_walkable,
             is_player: def.is_player,
+            // table: from-def
             scale: def.scale,
             friction: def.friction,
             elasticity: def.elasticity,
             radius: def.radius,
             run_rate: def.run_rate,
+            // end of table
         }
     }
 }
@@ -362,6 +368,18 @@ pub struct BodyInfo {
     pub reasons: u32,
     /// m/s at which it follows its queue.
     pub chase_speed: f32,
+    // table: fields
+    /// Of root motion and radius; above 0.
+    pub scale: f32,
+    /// Share of speed lost in a second; from 0 to 1.
+    pub friction: f32,
+    /// Share of speed given back by a collision; clamped to 0..0.1.
+    pub elasticity: f32,
+    /// Of the cylinder that sticky keeps clear, metres; not negative.
+    pub radius: f32,
+    /// Last run rate; not negative.
+    pub run_rate: f32,
+    // end of table
 }
 
 impl BodyInfo {
@@ -383,6 +401,13 @@ impl BodyInfo {
             blips: info.blips,
             reasons: info.reasons,
             chase_speed: info.chase_speed,
+            // table: from-info
+            scale: info.scale,
+            friction: info.friction,
+            elasticity: info.elasticity,
+            radius: info.radius,
+            run_rate: info.run_rate,
+            // end of table
         }
     }
 }

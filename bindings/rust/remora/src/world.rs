@@ -192,6 +192,34 @@ impl World {
         check(unsafe { sys::rm_body_set_velocity(self.c(), id.to_c(), velocity.to_c()) })
     }
 
+    // table: setters
+
+    /// Of root motion and radius; above 0.
+    pub fn set_scale(&mut self, id: BodyId, value: f32) -> Result<(), Error> {
+        check(unsafe { sys::rm_body_set_scale(self.c(), id.to_c(), value) })
+    }
+
+    /// Share of speed lost in a second; from 0 to 1.
+    pub fn set_friction(&mut self, id: BodyId, value: f32) -> Result<(), Error> {
+        check(unsafe { sys::rm_body_set_friction(self.c(), id.to_c(), value) })
+    }
+
+    /// Share of speed given back by a collision; clamped to 0..0.1.
+    pub fn set_elasticity(&mut self, id: BodyId, value: f32) -> Result<(), Error> {
+        check(unsafe { sys::rm_body_set_elasticity(self.c(), id.to_c(), value) })
+    }
+
+    /// Of the cylinder that sticky keeps clear, metres; not negative.
+    pub fn set_radius(&mut self, id: BodyId, value: f32) -> Result<(), Error> {
+        check(unsafe { sys::rm_body_set_radius(self.c(), id.to_c(), value) })
+    }
+
+    /// Last run rate; not negative.
+    pub fn set_run_rate(&mut self, id: BodyId, value: f32) -> Result<(), Error> {
+        check(unsafe { sys::rm_body_set_run_rate(self.c(), id.to_c(), value) })
+    }
+    // end of table
+
     // What a server says.
 
     /// One message of the server's, as bytes: position, motion, vector, state, create, delete, …

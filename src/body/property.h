@@ -1,0 +1,29 @@
+// Where a body keeps its properties, and what values they may have: RM_PROPERTY_TABLE at work.
+
+#pragma once
+
+#include "body/block.h"
+
+#define RM_AT_WARM(lane, name) (lane)->warm->name[(lane)->i]
+#define RM_AT_COLD(lane, name) (lane)->cold->name
+#define RM_AT_MOTION(lane, name) (lane)->cold->motion.name
+#define RM_AT_OWN(lane, name) (lane)->cold->name
+#define RM_PROPERTY_AT(place, lane, name) RM_AT_##place(lane, name)
+
+typedef enum rm_property_range {
+    RM_PROPERTY_REFUSE,
+    RM_PROPERTY_CLAMP,
+} rm_property_range;
+
+// Brings a value into its range where it is to be clamped. Must be a number at all before its range
+// is looked at.
+static inline rm_status rm_property_check(float *value, rm_property_range how, float low,
+                                          float high) {
+    if (!rm_is_finite(*value)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    if (how == RM_PROPERTY_CLAMP) {
+        *value = *value < low ? low : *value > high ? high : *value;
+    }
+    return *value >= low && *value <= high ? RM_OK : RM_ERROR_ARGUMENT;
+}
