@@ -162,6 +162,12 @@ static void print_title(FILE *out, int index) {
     }
 }
 
+// What the mover does is no better or worse.
+static bool has_worst(int index) {
+    const char *name = metric_at(index)->name;
+    return strcmp(name, "stops") != 0 && strcmp(name, "true_jerk") != 0;
+}
+
 // The median, and behind it the worst if that is another.
 static void print_cell(FILE *out, int index, double median, double worst, const char *style) {
     fprintf(out, "<td class=\"%s\">", style);
@@ -170,7 +176,7 @@ static void print_cell(FILE *out, int index, double median, double worst, const 
     } else {
         metric_print(out, metric_at(index), median, 0);
     }
-    if (rm_score_is_known(worst) && worst > median) {
+    if (has_worst(index) && rm_score_is_known(worst) && worst > median) {
         fputs(" <span class=\"unit\">", out);
         metric_print(out, metric_at(index), worst, 0);
         fputs("</span>", out);
