@@ -1066,7 +1066,7 @@ static void say_table(bytes *b) {
 // -------------------------------------------------------------------------------------------- town
 
 town_def default_town_def(void) {
-    town_def def = {1, 1, 0, 0, false, {1, 1024, 2, 11, true}, {2, 256, 2, 12, true}};
+    town_def def = {1, 1, 0, 0, false, {1, 1024, 2, 11, true}, {2, 256, 2, 12, true}, 0, NULL, 0};
     return def;
 }
 
@@ -1117,6 +1117,17 @@ static void say_meshes(bytes *b) {
     say(b, "\n");
 }
 
+static void replace(container *c, const town_def *def) {
+    for (size_t i = 0; i < c->count && def->replaced != 0; ++i) {
+        bytes *payload = &c->records[i].payload;
+        if (c->records[i].id == def->replaced) {
+            payload->size = 0;
+            put_fill(payload, 0, def->replacement_size);
+            memcpy(payload->data, def->replacement, def->replacement_size);
+        }
+    }
+}
+
 town make_town(const town_def *def) {
     town t;
     container portal = {NULL, 0, 0};
@@ -1139,6 +1150,8 @@ town make_town(const town_def *def) {
         say_block(&t.script, def, key);
     }
     say_table(&t.table);
+    replace(&portal, def);
+    replace(&cell, def);
     t.portal = container_write(&portal, &def->portal);
     t.cell = container_write(&cell, &def->cell);
     container_free(&portal);

@@ -35,6 +35,9 @@ typedef struct town_def {
     uint32_t objects, room_pairs; // more of them in every landblock, for measuring
     bool has_scenery;
     container_layout portal, cell;
+    uint32_t replaced; // id of a record that has other bytes; 0 for none
+    const uint8_t *replacement;
+    size_t replacement_size;
 } town_def;
 
 typedef struct town {

@@ -50,6 +50,15 @@ void drive_release_tables(drive *d) {
     (void)d;
 }
 
+bool drive_open_source(drive *d, const char *file, rm_data_source *out) {
+    (void)out;
+    return drive_fail(d, "data files (%s) cannot be read by a page's scripts", file);
+}
+
+void drive_close_source(rm_data_source *source) {
+    (void)source;
+}
+
 // ------------------------------------------------------------------------------------------
 // running
 

@@ -75,6 +75,20 @@ cmd_run() {
     exec build/remora demo --html build/remora-report.html "${peers[@]}" "$@"
 }
 
+cmd_data() {
+    (($# == 2)) || die "usage: ./dev data PORTAL CELL"
+    local portal cell file status=0
+    portal=$(cd "$invoked_from" && realpath -- "$1")
+    cell=$(cd "$invoked_from" && realpath -- "$2")
+    build_installed release
+    build/remora version
+    for file in "$portal" "$cell"; do
+        build/remora data "$file" --check || status=1
+    done
+    build/remora data --walk "$portal" "$cell" || status=1
+    return "$status"
+}
+
 cmd_matrix() {
     build_installed release
     exec build/remora matrix "$@"

@@ -46,6 +46,8 @@ How well it moves:
   peers [--update]       the same reports given to other libraries, scored: a table, and
                          build/peers.json for the report (--update: docs/peers.md, too)
   lab [FILE] [--port N] [--open]  build the web lab and serve it on this computer; show a file
+  data PORTAL CELL       the game's data files: every record checked, bodies walked over a hundred
+                         landblocks, and what was found
   lab --build            only build it: build/lab (a static site) and build/lab.html (one file)
   lab --test             test it in a real browser
   soak [SECONDS]         a day of game time with everything in it that goes wrong, in one run; or as

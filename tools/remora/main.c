@@ -28,6 +28,7 @@ static const subcommand subcommands[] = {
     {"capture", run_capture, "writes a scenario as the server traffic it would have been"},
     {"bench", run_bench, "how fast bodies are moved and swept, and messages read"},
     {"pcap", run_pcap, "shows the messages in a capture of a server's traffic"},
+    {"data", run_data, "shows and checks the game's data files"},
     {"table", run_table, "shows a motion table, built in or from a JSON file"},
     {"lab", run_lab, "serves the web lab on this computer"},
     {"version", run_version, "version, rule sets and how it was built"},

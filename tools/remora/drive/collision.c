@@ -97,6 +97,11 @@ static drive_collision *collision_of(drive *d) {
     return c;
 }
 
+rm_collision *drive_make_collision(drive *d) {
+    const drive_collision *c = collision_of(d);
+    return c ? c->world : NULL;
+}
+
 void drive_release_collision(drive *d) {
     drive_collision *c = d->collision;
     if (!c) {
@@ -153,7 +158,7 @@ static bool run_heights(drive *d, const drive_words *words) {
 }
 
 // Two hexadecimal digits, with or without 0x.
-static bool read_block(drive *d, const drive_words *words, uint32_t *column, uint32_t *row) {
+bool drive_landblock(drive *d, const drive_words *words, uint32_t *column, uint32_t *row) {
     uint32_t *const values[2] = {column, row};
     bool is_good = true;
     for (int i = 0; i < 2; ++i) {
@@ -197,7 +202,7 @@ static bool run_terrain(drive *d, const drive_words *words) {
     drive_collision *c = collision_of(d);
     block b;
     memset(&b, 0, sizeof b);
-    if (!c || !read_block(d, words, &b.column, &b.row) || !read_numbers(d, words, b.heights)) {
+    if (!c || !drive_landblock(d, words, &b.column, &b.row) || !read_numbers(d, words, b.heights)) {
         return false;
     }
     memcpy(b.table, c->table, sizeof b.table);
@@ -221,7 +226,7 @@ static bool run_terrain(drive *d, const drive_words *words) {
 static bool run_terrain_types(drive *d, const drive_words *words) {
     uint32_t column;
     uint32_t row;
-    if (!collision_of(d) || !read_block(d, words, &column, &row)) {
+    if (!collision_of(d) || !drive_landblock(d, words, &column, &row)) {
         return false;
     }
     block *known = find_block(d->collision, column, row);
@@ -240,8 +245,11 @@ static bool run_unload(drive *d, const drive_words *words) {
     uint32_t column;
     uint32_t row;
     drive_collision *c = collision_of(d);
-    if (!c || !read_block(d, words, &column, &row)) {
+    if (!c || !drive_landblock(d, words, &column, &row)) {
         return false;
+    }
+    if (drive_unload_data(d, column, row)) {
+        return true;
     }
     block *known = find_block(c, column, row);
     if (!known || rm_collision_remove_landblock(c->world, column, row) != RM_OK) {
@@ -455,6 +463,39 @@ static bool run_room_end(drive *d, const drive_words *words) {
     return check(d, rm_collision_add_rooms(d->collision->world, &r->def, 1, NULL, &error), &error);
 }
 
+// A building's lines are the portals of a room's.
+static bool run_building_end(drive *d, const drive_words *words) {
+    const room *r = &d->collision->room;
+    rm_building_def def = {r->def.at, r->def.mesh, r->portals, r->def.portal_count};
+    rm_collision_error error;
+    (void)words;
+    d->block = NULL;
+    return check(d, rm_collision_add_building(d->collision->world, &def, &error), &error);
+}
+
+static const drive_command building_commands[] = {
+    {"portal", 6, 6, run_room_portal, "ROOM SIDE NX NY NZ D"},
+    {"end", 0, 0, run_building_end, ""},
+    {NULL, 0, 0, NULL, NULL},
+};
+
+static bool run_building(drive *d, const drive_words *words) {
+    drive_collision *c = collision_of(d);
+    if (!c) {
+        return false;
+    }
+    if (strcmp(words->word[9], "mesh") != 0) {
+        return drive_fail(d, "expected: building SPOT mesh MESH");
+    }
+    memset(&c->room, 0, sizeof c->room);
+    if (!drive_spot(d, words, 1, &c->room.def.at) ||
+        !find_mesh(d, words->word[10], &c->room.def.mesh)) {
+        return false;
+    }
+    d->block = building_commands;
+    return true;
+}
+
 static const drive_command room_commands[] = {
     {"plane", 4, 4, run_room_plane, "NX NY NZ D"},
     {"portal", 6, 6, run_room_portal, "OTHER|outside SIDE NX NY NZ D"},
@@ -577,6 +618,8 @@ const drive_command drive_collision_commands[] = {
     {"cell", 11, 11, run_cell,
      "ID SPOT mesh MESH, then lines plane NX NY NZ D | portal OTHER|outside SIDE NX NY NZ D | "
      "visible ID ..., then end"},
+    {"building", 10, 10, run_building,
+     "SPOT mesh MESH, then lines portal ROOM SIDE NX NY NZ D, then end"},
     {"spheres", 4, 8, run_spheres, "X Y Z R [X Y Z R]"},
     {"steps", 2, 2, run_body_steps, "UP DOWN"},
     {"edge_slide", 1, 1, run_edge_slide, "0|1"},

@@ -156,8 +156,8 @@ const char *drive_value(const char *word, const char *key) {
 // --- lines -----------------------------------------------------------------------------------
 
 const drive_command *const drive_commands[DRIVE_COMMAND_TABLES] = {
-    drive_world_commands, drive_body_commands, drive_update_commands, drive_motion_commands,
-    drive_collision_commands};
+    drive_world_commands,  drive_body_commands,      drive_update_commands,
+    drive_motion_commands, drive_collision_commands, drive_data_commands};
 
 static const drive_command *find_in(const drive_command *table, const char *name) {
     for (const drive_command *c = table; c->name; ++c) {
@@ -233,4 +233,5 @@ void drive_release(drive *d) {
     rm_world_destroy(d->world);
     drive_release_tables(d);
     drive_release_collision(d);
+    drive_release_data(d);
 }

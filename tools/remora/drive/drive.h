@@ -29,6 +29,9 @@ typedef struct drive_body {
 // The collision world of the script, and what is needed to build it (collision.c).
 typedef struct drive_collision drive_collision;
 
+// The game's data files, and what was read of them (data.c).
+typedef struct drive_data drive_data;
+
 // A motion table that the script has named by its file.
 typedef struct drive_table {
     char *file;
@@ -60,6 +63,7 @@ typedef struct drive {
     drive_table *tables;
     int table_count;
     drive_collision *collision;        // null until the script has something to run into
+    drive_data *data;                  // null until the script names data files
     const struct drive_command *block; // commands of the block that is open; null outside
 } drive;
 
@@ -79,9 +83,10 @@ extern const drive_command drive_body_commands[];
 extern const drive_command drive_update_commands[];
 extern const drive_command drive_motion_commands[];
 extern const drive_command drive_collision_commands[];
+extern const drive_command drive_data_commands[];
 
 // All of them.
-enum { DRIVE_COMMAND_TABLES = 5 };
+enum { DRIVE_COMMAND_TABLES = 6 };
 extern const drive_command *const drive_commands[DRIVE_COMMAND_TABLES];
 
 // A script of which no line has been read.
@@ -152,3 +157,25 @@ void drive_begin_sweeps(drive *d);
 const rm_collision *drive_collision_world(const drive *d);
 
 void drive_release_collision(drive *d);
+
+// The same, made on first use; null with the error set when that fails.
+rm_collision *drive_make_collision(drive *d);
+
+// The two hexadecimal words behind the command.
+bool drive_landblock(drive *d, const drive_words *words, uint32_t *column, uint32_t *row);
+
+// Opens the game's data files.
+bool drive_open_data(drive *d, const char *portal, const char *cell);
+
+// Removes a landblock that was loaded from them; false if it was not, with no error set.
+bool drive_unload_data(drive *d, uint32_t column, uint32_t row);
+
+// Makes one of their motion tables known to the world; it is read once.
+bool drive_data_table(drive *d, uint32_t id, uint32_t *index);
+
+// Gives them back, once neither the world nor the collision world is used.
+void drive_release_data(drive *d);
+
+// A file as a source of data, and its end. files.c has them; where there are no files, others do.
+bool drive_open_source(drive *d, const char *file, rm_data_source *out);
+void drive_close_source(rm_data_source *source);

@@ -13,7 +13,16 @@ static bool run_table(drive *d, const drive_words *words) {
     if (!body) {
         return false;
     }
-    if (strcmp(name, "clip") == 0) {
+    if (words->count == 3) {
+        uint32_t id;
+        if (strcmp(name, "data") != 0 || !drive_hex(d, words->word[2], &id)) {
+            return strcmp(name, "data") == 0 ? false
+                                             : drive_fail(d, "expected: table data 0x09...");
+        }
+        if (!drive_data_table(d, id, &index)) {
+            return false;
+        }
+    } else if (strcmp(name, "clip") == 0) {
         index = 1;
     } else if (strcmp(name, "humanoid") != 0 && !drive_load_table(d, name, &index)) {
         return false;
@@ -306,7 +315,7 @@ static bool run_turnto(drive *d, const drive_words *words) {
 }
 
 const drive_command drive_motion_commands[] = {
-    {"table", 1, 1, run_table, "humanoid|clip|FILE"},
+    {"table", 1, 2, run_table, "humanoid|clip|FILE | data 0x09..."},
     {"motion", 0, 16, run_motion,
      "[style= forward= sidestep= turn= forward_speed= sidestep_speed= turn_speed= autonomous=0|1 "
      "movement=N control=N actions=COMMAND:STAMP:SPEED:AUTONOMOUS,...]"},

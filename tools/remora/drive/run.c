@@ -8,12 +8,12 @@
 #include <string.h>
 
 static const char *const help =
-    "usage: remora drive [FILE]\n"
+    "usage: remora drive [--data PORTAL CELL] [FILE]\n"
     "\n"
     "Reads a script, one command a line (standard input without FILE, or for -), and prints the\n"
     "state of every body as one JSON object a line after each tick. # starts a comment; numbers\n"
     "are decimal or fractions such as 1/30; cells and guids are 0x...; a SPOT is\n"
-    "CELL X Y Z QW QX QY QZ.\n";
+    "CELL X Y Z QW QX QY QZ. --data opens the game's data files, as the command data does.\n";
 
 static const char *const example =
     "\n"
@@ -84,6 +84,12 @@ int run_drive(int argc, char **argv) {
         print_help();
         return EXIT_DONE;
     }
+    char **files = NULL; // PORTAL and CELL
+    if (argc > 3 && strcmp(argv[1], "--data") == 0) {
+        files = argv + 2;
+        argc -= 3;
+        argv += 3;
+    }
     if (argc > 2) {
         fputs("remora drive: expected one FILE, or none for standard input\n", stderr);
         return EXIT_BAD_USE;
@@ -96,7 +102,7 @@ int run_drive(int argc, char **argv) {
     }
     drive d = drive_begin();
     d.file = is_standard ? d.file : argv[1];
-    bool is_good = run_script(&d, in);
+    bool is_good = (!files || drive_open_data(&d, files[0], files[1])) && run_script(&d, in);
     fflush(stdout);
     if (!is_good) {
         fprintf(stderr, "%s:%ld: %s\n", d.file, d.line, d.error);

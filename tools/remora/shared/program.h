@@ -21,6 +21,7 @@ int run_replay(int argc, char **argv);
 int run_capture(int argc, char **argv);
 int run_bench(int argc, char **argv);
 int run_lab(int argc, char **argv);
+int run_data(int argc, char **argv);
 int run_table(int argc, char **argv);
 int run_pcap(int argc, char **argv);
 
