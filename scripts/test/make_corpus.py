@@ -214,6 +214,61 @@ def heightmaps():
     yield "huge", b"\xff" + struct.pack("<II", 70000, 70000) + one + place + bytes(8)
 
 
+def records(file):
+    """Yields (id, bytes) of the records of a data file, by a reader of its own."""
+    block, root = struct.unpack_from("<I", file, 0x144)[0], struct.unpack_from("<I", file, 0x160)[0]
+
+    def payload(at, size):
+        found = b""
+        while len(found) < size:
+            found += file[at + 4:at + block]
+            at, = struct.unpack_from("<I", file, at)
+        return found[:size]
+
+    def node(at):
+        content = payload(at, 1716)
+        children = struct.unpack_from("<62I", content)
+        count, = struct.unpack_from("<I", content, 248)
+        for i in range(count + 1):
+            if children[0]:
+                yield from node(children[i])
+            if i < count:
+                _, name, where, size = struct.unpack_from("<4I", content, 252 + 24 * i)
+                yield name, payload(where, size)
+
+    yield from node(root)
+
+
+# Kinds of record as rm_data_kind numbers them, by the top byte of an id or the low word of a cell.
+KINDS = {0x01: 5, 0x02: 6, 0x03: 7, 0x09: 8, 0x0D: 9, 0x12: 10, 0x13: 11, 0xFFFF: 2, 0xFFFE: 3}
+# Records that the target of towns replaces, in its order.
+REPLACED = [0x01000001, 0x01000003, 0x02000002, 0x02000003, 0x02000001, 0x03000002, 0x03000004,
+            0x09000001, 0x12000001, 0x13000000, 0x0D000001, 0xA9B4FFFF, 0xA9B4FFFE, 0xA9B40100]
+
+
+def make_data(seeds):
+    """Whole files, each record of them, and each that can be replaced; where a town can be written."""
+    writer = BUILT / "remora_write_data"
+    if not writer.exists():
+        return
+    folder = seeds / "data_file"
+    folder.mkdir(parents=True, exist_ok=True)
+    subprocess.run([writer, folder, "--scenery"], check=True)
+    files = {name: (folder / name).read_bytes() for name in ("portal.dat", "cell.dat")}
+    for name in ("town.drive", "town.json"):
+        (folder / name).unlink()
+    single, town = {}, {}
+    for name, file in files.items():
+        for number, content in records(file):
+            kind = (KINDS.get(number & 0xFFFF, 4) if name == "cell.dat" and number >> 16 != 0xFFFF
+                    else KINDS.get(number >> 24, 1))
+            single[f"{number:08x}"] = bytes([kind]) + struct.pack("<I", number) + content
+            if number in REPLACED:
+                town[f"{number:08x}"] = bytes([REPLACED.index(number)]) + content
+    write_all(seeds / "data_record", single)
+    write_all(seeds / "data_world", town)
+
+
 def call(which, content=b""):
     """A call as the targets of records expect it: which, length, content."""
     return bytes([which]) + struct.pack("<H", len(content)) + content
@@ -328,6 +383,7 @@ def main():
     make_messages(seeds / "message", seeds / "packet")
     make_captures(seeds / "pcap")
     make_recordings(seeds / "recording")
+    make_data(seeds)
     for name, files in (("drive", scripts), ("table", tables), ("trace", traces), ("obj", meshes),
                         ("heightmap", heightmaps), ("world", calls), ("save", saves),
                         ("rewind", rewinds)):
