@@ -199,6 +199,112 @@ static rm_status load_with(rig *r, test_heap *heap) {
     return status;
 }
 
+// Trees that a program of its own, in another language, drew from the same numbers: x, y, z, scale.
+static const double drawn_trees[4][4] = {
+    {12.096127325, 33.419001549, 22.975968169, 1.332569069},
+    {11.307232510, 177.326281444, 22.396001752, 0.565855003},
+    {19.713680010, 11.489699163, 19.970945072, 0.881231606},
+    {34.304389103, 65.932850156, 20.0, 0.747514065},
+};
+enum { TREES = 22, SCENERY = 35 };
+
+typedef struct seen_trees {
+    int cylinders, matches;
+} seen_trees;
+
+// The trunk stands 0.25 m beside the tree's own place, to whichever side the tree is turned.
+static void see_cylinder(void *user, rm_vec3 foot, float radius, float height) {
+    seen_trees *seen = user;
+    seen->cylinders += 1;
+    for (int i = 0; i < 4; ++i) {
+        const double *tree = drawn_trees[i];
+        double x = (double)foot.x - tree[0];
+        double y = (double)foot.y - tree[1];
+        double beside = 0.25 * tree[3];
+        bool is_there = check_is_near((check_pair){x * x + y * y, beside * beside, 1e-4}) &&
+                        check_is_near((check_pair){(double)foot.z, tree[2], 1e-4}) &&
+                        check_is_near((check_pair){(double)radius, 0.6 * tree[3], 1e-4}) &&
+                        check_is_near((check_pair){(double)height, 5.0 * tree[3], 1e-3});
+        seen->matches += is_there;
+    }
+}
+
+static int scenery_stands_where_every_client_puts_it(void) {
+    town_def def = default_town_def();
+    rig r;
+    def.has_scenery = true;
+    open_town(&r, &def);
+    CHECK(load(&r, 0xA9, 0xB4) == RM_OK && r.report.scenery == SCENERY);
+    seen_trees seen = {0, 0};
+    rm_collision_view view = {&seen, NULL, NULL, see_cylinder};
+    CHECK(rm_collision_show(r.collision, 0xA9B40001u, &view) == RM_OK);
+    CHECK(seen.cylinders == TREES + 1 && seen.matches == 4); // one tree is in the street
+    close_town(&r);
+    return 0;
+}
+
+// Landblocks within two of the body's, and no others.
+static uint32_t follow(rig *r, uint32_t cell, bool (*is_loaded)[16]) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 16 * 16; ++i) {
+        uint32_t column = 0xA4 + i / 16;
+        uint32_t row = 0xAF + i % 16;
+        bool is_near = column + 2 >= cell >> 24 && column <= (cell >> 24) + 2 &&
+                       row + 2 >= (cell >> 16 & 0xFFu) && row <= (cell >> 16 & 0xFFu) + 2;
+        bool *loaded = &is_loaded[i / 16][i % 16];
+        if (is_near && !*loaded) {
+            *loaded = load(r, column, row) == RM_OK;
+        } else if (!is_near && *loaded) {
+            *loaded = rm_data_unload_landblock(r->collision, r->data, column, row) != RM_OK;
+        }
+        count += *loaded;
+    }
+    return count;
+}
+
+static int a_ring_of_landblocks_follows_a_runner(void) {
+    town_def town_of = default_town_def();
+    rig r;
+    bool is_loaded[16][16] = {{false}};
+    town_of.columns = 9;
+    town_of.rows = 5;
+    open_town(&r, &town_of);
+    rm_collide_context context = {r.collision, NULL, NULL};
+    rm_world_def def = rm_default_world_def();
+    rm_body_def body = rm_default_body_def();
+    rm_motion_update update = {.movement = rm_default_movement(), .stamp = 1};
+    rm_world *world = NULL;
+    rm_body_id id;
+    rm_body_info info;
+    def.rules = rm_rules_retail();
+    def.sweep = rm_collide_sweep;
+    def.sweep_user = &context;
+    CHECK(rm_world_create(&def, &world) == RM_OK);
+    body.position = rm_position_make(0xA9B60024u, rm_vec3_make(108.0f, 85.0f, 25.0f),
+                                     rm_quat_from_heading(90.0f));
+    CHECK(follow(&r, body.position.cell, is_loaded) == 15); // the town begins two columns further
+    CHECK(rm_collision_terrain_height(r.collision, &body.position, &body.position.origin.z));
+    CHECK(rm_body_add(world, &body, &id) == RM_OK);
+    update.movement.state.forward = RM_COMMAND_RUN_FORWARD;
+    update.movement.state.forward_speed = 4.5f;
+    CHECK(rm_body_update_motion(world, id, &update, NULL) == RM_OK);
+    size_t most = 0;
+    for (int i = 0; i < 1800; ++i) {
+        CHECK(rm_world_tick(world, 1.0 / 30.0) == RM_OK);
+        CHECK(rm_body_read(world, id, &info) == RM_OK);
+        if (i % 30 == 0) {
+            CHECK(follow(&r, info.position.cell, is_loaded) <= 25);
+            most = rm_collision_bytes(r.collision) > most ? rm_collision_bytes(r.collision) : most;
+        }
+        CHECK(info.transient & RM_TRANSIENT_CONTACT);
+    }
+    CHECK(info.position.cell >> 24 >= 0xAE); // 900 m and more: five landblocks further
+    CHECK(most < 25u * 60000u);
+    rm_world_destroy(world);
+    close_town(&r);
+    return 0;
+}
+
 static int failing_memory_leaves_nothing_behind(void) {
     town_def def = default_town_def();
     def.has_scenery = true;
@@ -229,5 +335,7 @@ void test_data_load(void) {
     RUN(landblocks_share_their_meshes);
     RUN(wrong_use_is_told);
     RUN(a_body_takes_shape_steps_and_table_from_a_setup);
+    RUN(scenery_stands_where_every_client_puts_it);
+    RUN(a_ring_of_landblocks_follows_a_runner);
     RUN(failing_memory_leaves_nothing_behind);
 }

@@ -62,12 +62,16 @@ static rm_vec3 displace(const rm_scene_object *o, vertex v, uint32_t k) {
     return quarter >= 0.25 ? rm_vec3_make(-y, x, base.z) : rm_vec3_make(x, y, base.z);
 }
 
+// min * (max / min)^drawn, from whichever end makes the base of the power at most 1.
 static float scale_of(const rm_scene_object *o, vertex v, uint32_t k) {
-    if (!(o->min_scale > 0.0f) || o->min_scale == o->max_scale) {
+    if (!(o->min_scale > 0.0f && o->max_scale > 0.0f) || o->min_scale == o->max_scale) {
         return o->max_scale;
     }
-    float drawn = (float)draw(v, k + DRAW_SCALE);
-    return o->min_scale * rm_pow(o->max_scale / o->min_scale, drawn);
+    double drawn = draw(v, k + DRAW_SCALE);
+    if (o->min_scale < o->max_scale) {
+        return o->max_scale * rm_pow(o->min_scale / o->max_scale, (float)(1.0 - drawn));
+    }
+    return o->min_scale * rm_pow(o->max_scale / o->min_scale, (float)drawn);
 }
 
 // Downhill, or by chance.
