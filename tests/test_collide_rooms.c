@@ -98,6 +98,41 @@ static int an_obstacle_in_a_room_stands_in_the_way_there(void) {
     return 0;
 }
 
+static void count_polygon(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count) {
+    uint32_t *shown = user;
+    (void)corners;
+    *shown += what != RM_SHOWN_TERRAIN && count > 0;
+}
+
+// Nothing of them collides, and rooms are still rooms.
+static int rooms_and_buildings_may_have_no_walls(void) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    (void)rig_add_block(&r, 0xA9, 0xB4, NULL, NULL);
+    room_parts parts[2];
+    rm_room_def rooms[2] = {west_room(&r, &parts[0]), east_room(&r, &parts[1])};
+    rm_portal_def door = {WEST, false, {{1.0f, 0.0f, 0.0f}, -10.0f}};
+    rm_building_def building = {
+        {OUTSIDE, {0.0f, 0.0f, 0.0f}, rm_quat_identity()}, {0, 0}, &door, 1};
+    rooms[0].mesh = rooms[1].mesh = (rm_mesh_id){0, 0};
+    CHECK(rm_collision_add_rooms(r.world, rooms, 2, NULL, NULL) == RM_OK);
+    CHECK(rm_collision_add_building(r.world, &building, NULL) == RM_OK);
+    uint32_t shown = 0;
+    rm_collision_view view = {&shown, count_polygon, NULL, NULL};
+    CHECK(rm_collision_show(r.world, OUTSIDE, &view) == RM_OK && shown == 0);
+    rm_position inside = {WEST, {10.1f, 10.1f, 1.0f}, rm_quat_identity()};
+    rm_shape shape = {1, {{{0.0f, 0.0f, 0.48f}, 0.48f}}, 0.4f, 0.4f};
+    CHECK(rm_collision_depth(r.world, &shape, &inside) == 0.0f);
+    CHECK(rig_enter(&r, OUTSIDE, 5.0f, 12.0f, 0.0f) == RM_SWEEP_OK);
+    CHECK(rig_move(&r, 4.9f, 0.0f, 0.0f) == RM_SWEEP_OK);
+    CHECK(rig_is_at(&r, 9.9f, 12.0f, 0.0f, 1e-3f)); // no wall to the left of the door
+    rooms[0].mesh = (rm_mesh_id){99, 1};
+    CHECK(rm_collision_remove_room(r.world, WEST) == RM_OK);
+    CHECK(rm_collision_add_rooms(r.world, rooms, 1, NULL, NULL) == RM_ERROR_REFERENCE);
+    CHECK(rm_collision_remove_building(r.world, OUTSIDE) == RM_OK);
+    rig_free(&r);
+    return 0;
+}
+
 static int rooms_that_refer_to_nothing_are_refused_as_a_set(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     room_parts parts[2];
@@ -216,6 +251,7 @@ void test_collide_rooms(void) {
     RUN(placements_find_the_room_that_they_lie_in);
     RUN(a_room_that_is_not_loaded_is_a_wall);
     RUN(an_obstacle_in_a_room_stands_in_the_way_there);
+    RUN(rooms_and_buildings_may_have_no_walls);
     RUN(rooms_that_refer_to_nothing_are_refused_as_a_set);
     RUN(buildings_need_their_cell_mesh_and_rooms);
 }
