@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.InteropServices;
 
 namespace Remora {
     /// <summary>A call that failed, and changed nothing.</summary>
@@ -9,6 +10,13 @@ namespace Remora {
         public RemoraException(Status status, WireError error)
             : base(Native.Text(status) + " (" + error.Field + ", at byte " + error.Offset + ")") {
             Status = status;
+        }
+
+        /// <summary>A call that failed at some byte of a record of a data file.</summary>
+        public RemoraException(Raw.DataError error)
+            : base(string.Format("{0} (record 0x{1:X8}, byte {2}: {3})", Native.Text(error.Status), error.Record,
+                                 error.Offset, Marshal.PtrToStringAnsi(error.Field))) {
+            Status = error.Status;
         }
 
         public Status Status { get; private set; }
