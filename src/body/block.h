@@ -121,12 +121,12 @@ typedef struct rm_cold {
 // Which lanes of a block are what: bit i for lane i. Follows from the fields and is not saved.
 typedef struct rm_marks {
     uint8_t used;    // hold a body
-    uint8_t resting; // will not change until somebody touches them
+    uint8_t resting; // will not change until they are touched
     uint8_t stuck;   // are stuck to a target
     uint8_t busy;    // play clips or carry out commands: their motion must be asked every tick
     uint8_t held;    // are held by a parent
     uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
-    // What the common tick knows until somebody touches them (common.c). The others are of use for
+    // What the common tick knows until they are touched (common.c). The others are of use for
     // plain lanes only.
     uint8_t plain;   // do nothing but stand, walk, chase, or drift
     uint8_t chases;  // have a place to chase
@@ -153,7 +153,7 @@ typedef struct rm_block {
     rm_warm *warm;
     rm_start *start;
     rm_cold *cold;        // RM_LANES of them
-    rm_pursuit *pursuits; // of everybody: rm_cold.pursuit counts in them
+    rm_pursuit *pursuits; // of all bodies: rm_cold.pursuit counts in them
     rm_marks *marks;
     uint32_t first;              // slot of lane 0
     const uint32_t *generations; // of its slots
@@ -165,7 +165,7 @@ typedef struct rm_lane {
     rm_warm *warm;
     rm_start *start;
     rm_cold *cold;        // this body's
-    rm_pursuit *pursuits; // everybody's
+    rm_pursuit *pursuits; // those of all bodies
     rm_marks *marks;
     int i;
     rm_body_id id;
@@ -203,8 +203,8 @@ static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
     return rm_lane_is_stuck(lane) ? &rm_lane_pursuit(lane)->sticky : NULL;
 }
 
-// Somebody is about to change a body: what was known of it is known no longer, but for its
-// rotation, of which those tell who change that.
+// A body is about to be changed: what was known of it is known no longer, but for its rotation,
+// which has a mark of its own.
 static inline void rm_lane_touch(const rm_lane *lane) {
     rm_mark(&lane->marks->resting, lane->i, false);
     rm_mark(&lane->marks->plain, lane->i, false);

@@ -4,8 +4,8 @@
 // be more than that (a window failed, a blip due, a velocity in the queue, the edge of the map) is
 // left alone here and goes through the stages lane by lane.
 //
-// What makes a body common is looked up once and kept in its block's marks until somebody touches
-// the body, so that a tick reads few rows: none but those it needs to move. What few lanes of a
+// What makes a body common is looked up once and kept in its block's marks until the body is
+// touched, so that a tick reads few rows: none but those it needs to move. What few lanes of a
 // block need is done for those alone.
 //
 // Rows are written at once; a lane that turns out not to be common is put back as it was. Decisions
@@ -26,7 +26,7 @@ static const uint32_t SLOW_STATE =
 static const uint32_t SLOW_FLAGS = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
-// --- who is common ---------------------------------------------------------------------------
+// --- which are common ---------------------------------------------------------------------------
 
 static bool is_any_row(float rows[3][RM_LANES], int i) {
     return (rows[0][i] != 0.0f) | (rows[1][i] != 0.0f) | (rows[2][i] != 0.0f);
@@ -186,7 +186,7 @@ static void store_distances(const rm_block *block, const rm_common *c) {
     }
 }
 
-// What only the first tick after somebody has touched a body can change.
+// What only the first tick after a body was touched can change.
 static void take_up(const rm_block *block, rm_common *c) {
     rm_hot *restrict hot = block->hot;
     rm_warm *restrict warm = block->warm;
@@ -228,7 +228,7 @@ static rm_doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32
 }
 
 // What rests, and what else is known for the next tick. A lane rests when the tick has changed
-// nothing at all: then no later one will either, until somebody touches the body.
+// nothing at all: then no later one will either, until the body is touched.
 static void mark_lanes(const rm_block *block, const rm_common_outcome *out, const rm_common *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;

@@ -67,7 +67,7 @@ static inline uint32_t rm_common_is_moved(rm_vec3 a, rm_vec3 b) {
 
 // --- 4 integrate -----------------------------------------------------------------------------
 
-// What friction leaves, of those whom it slows down.
+// What friction leaves of the velocity of each lane that it slows down.
 static void rm_common_find_friction(const rm_step *step, const rm_block *block, uint32_t lanes,
                                     rm_common *c) {
     RM_EACH_LANE(i) {
@@ -219,7 +219,7 @@ static void rm_common_move_or_drift_any_lanes(const rm_step *step, rm_hot *restr
     }
 }
 
-// Those that need masks of who takes part.
+// Loops that need masks of the lanes that take part.
 static void rm_common_move_mixed_lanes(const rm_step *step, const rm_block *block, rm_doing what,
                                        uint32_t lanes, rm_common *c) {
     rm_spread(c->ok, lanes);

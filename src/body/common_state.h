@@ -1,5 +1,5 @@
-// What the parts of the common tick share: common.c tells who takes part and what is left behind,
-// common_move.h where to, common_turn.h which way they face.
+// What the parts of the common tick share: common.c decides which lanes take part and what is left
+// behind, common_move.h where to, common_turn.h which way they face.
 
 #pragma once
 
@@ -24,7 +24,7 @@ typedef struct rm_common {
     uint32_t stopped[RM_LANES];
     rm_row left;       // what friction leaves of a speed
     rm_rows3 velocity; // before
-    rm_rows3 at;       // the candidates of those who are to be swept
+    rm_rows3 at;       // candidates of the lanes that are to be swept
     rm_rows4 rotation; // after the tick
 } rm_common;
 
@@ -41,12 +41,12 @@ typedef struct rm_common_outcome {
 
 // What the lanes of a block do. Where these are constants, the rest is not even compiled.
 typedef struct rm_doing {
-    bool chases;   // somebody chases
-    bool walks;    // somebody does not
-    bool leashes;  // somebody is leashed
-    bool is_part;  // not all lanes take part, or somebody may be swept
-    bool is_broad; // somebody chases a place in another landblock
-    bool drifts;   // somebody has a velocity, or is in the air
+    bool chases;   // some lane chases
+    bool walks;    // some lane does not
+    bool leashes;  // some lane is leashed
+    bool is_part;  // not all lanes take part, or some lane may be swept
+    bool is_broad; // some lane chases a place in another landblock
+    bool drifts;   // some lane has a velocity, or is in the air
 } rm_doing;
 
 // Each lane's bit, in every byte.

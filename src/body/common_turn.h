@@ -15,7 +15,7 @@ typedef struct rm_turn_outcome {
     uint32_t steady; // to the bit
 } rm_turn_outcome;
 
-// The turns of cycles, of those who turn by one.
+// The turns of cycles, of the lanes that turn by one.
 static void rm_common_turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes,
                                   rm_common *c) {
     RM_EACH_LANE(i) {
@@ -108,7 +108,7 @@ static void rm_common_store_rotations(rm_hot *hot, uint32_t lanes, const rm_comm
     }
 }
 
-// Turns those who spin by their own omega, after all else.
+// Turns the lanes that spin by their own omega, after all else.
 static void rm_common_spin_lanes(const rm_step *step, const rm_block *block, uint32_t lanes,
                                  rm_common *c) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {

@@ -1,7 +1,7 @@
 // The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
 // repeated some times; where a word is depends on its group: rows are component-major, cold fields
-// are packed structs, and who has no pursuit has zeros there. Whole numbers may be kept in fewer
-// bytes than they are hashed and saved with: a save whose number does not fit is refused. Two
+// are packed structs, and a body without a pursuit has zeros there. Whole numbers may be kept in
+// fewer bytes than they are hashed and saved with: a save whose number does not fit is refused. Two
 // fields have ways of their own: of the queue only the live nodes are hashed and saved, the head
 // from its rows and then those of the ring, so that where the ring happens to start does not
 // matter; a motion is put together and has its own list of fields.
@@ -101,7 +101,7 @@ typedef struct word {
 typedef void word_fn(void *context, word w);
 
 // A world's hash goes through every word of every body: it is not to call a function for each. The
-// ways through the words are therefore made anew for whoever visits them.
+// ways through the words are therefore compiled anew for each visitor.
 #if defined(__GNUC__)
 #define INLINE static inline __attribute__((always_inline))
 #else

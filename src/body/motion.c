@@ -113,7 +113,7 @@ static bool find_target(const rm_step *step, const rm_move_to *move_to, rm_motio
 
 void rm_lane_use_motion(const rm_step *step, const rm_lane *lane) {
     if (lane->cold->motion.pending_count == 0 && !rm_lane_has_move_to(lane)) {
-        return; // nothing under way, as for nearly everybody nearly always
+        return; // nothing under way: the usual case
     }
     rm_motion_target target;
     rm_lane_motion open;

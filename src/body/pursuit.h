@@ -1,7 +1,7 @@
-// What a body is after: a movement of the server's under way, and whom it is stuck to. Few bodies
-// are after anything, so that there are fewer pursuits than bodies. One that a body has stays its
-// own, and is all zero while there is nothing, until the pool needs it for somebody else
-// (world/pursuits.h); who has none reads as all zero.
+// What a body is after: a movement of the server's under way, and the target it is stuck to. Few
+// bodies are after anything, so that there are fewer pursuits than bodies. One that a body has
+// stays its own, and is all zero while there is nothing, until the pool needs it for another body
+// (world/pursuits.h); a body without one reads as all zero.
 
 #pragma once
 

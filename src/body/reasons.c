@@ -1,4 +1,4 @@
-// Why a body moved: bits for everyone, numbers for those who ask.
+// Why a body moved: bits always, numbers where the world keeps events.
 
 #include "body/step.h"
 

@@ -137,7 +137,7 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
     collide(lane, was_on_walkable, swept);
 }
 
-// As rm_position_settle, which leaves nearly everybody nearly always where it is.
+// As rm_position_settle, which changes nothing for nearly all bodies in nearly all ticks.
 static bool settle(const rm_step *step, rm_position *at) {
     bool stays = step->space != RM_SPACE_FLAT && rm_cell_is_on_map(at->cell) &&
                  rm_cell_keeps(at->cell, at->origin) &&

@@ -31,7 +31,7 @@ rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_p
     };
 }
 
-// A place and a rotation that are some.
+// Origin finite, rotation of unit length within the tolerance.
 static bool is_sound(const rm_position *p) {
     float squared = rm_quat_dot(p->rotation, p->rotation);
     return rm_vec3_is_finite(p->origin) && rm_abs(squared - 1.0f) <= RM_ROTATION_TOLERANCE;
@@ -66,7 +66,7 @@ static bool is_on_map(const rm_step *step, const rm_position *at) {
            rm_position_settle(step->space, &settled);
 }
 
-// A direction that is none is as good as not found.
+// Normals that are not finite, or absurdly long, count as not found.
 static void drop_bad_normals(rm_sweep_out *swept) {
     uint32_t bad = 0;
     if (!rm_vec3_is_within(swept->contact.normal, RM_NUMBER_LIMIT) ||

@@ -1,4 +1,4 @@
-// Stage 0: who ticks. Frozen bodies do nothing at all; those too far from the viewer sleep.
+// Stage 0: which bodies tick. Frozen bodies do nothing at all; those too far from the viewer sleep.
 
 #include "body/setters.h"
 #include "body/step.h"

@@ -1,6 +1,6 @@
-// Stages 5 and 6 for those who walk on terrain, eight at a time: nothing to bounce off, no ground
-// won or lost. Whoever meets more than that stays in scratch->lanes and is swept and committed one
-// by one.
+// Stages 5 and 6 for bodies that walk on terrain, eight at a time: nothing to bounce off, no ground
+// won or lost. A body that meets more than that stays in scratch->lanes and is swept and committed
+// one by one.
 
 #include "body/rows.h"
 #include "body/step.h"

@@ -48,12 +48,12 @@ typedef struct rm_step {
     const rm_tables *tables;
     rm_find_fn *find;
     const void *bodies;      // for find
-    bool is_alone;           // nobody looks at another: a block may begin its tick by itself
+    bool is_alone;           // no body looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
     rm_memo *memo;           // of this task; null between ticks
 } rm_step;
 
-// The host is told of every body's tick: nobody's can be left out, or be done without its numbers.
+// The host hears of every tick of every body: none can be left out, or be done without its numbers.
 static inline bool rm_step_wants_numbers(const rm_step *step) {
     return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
 }
@@ -123,7 +123,7 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
 // Before any block ticks: the present poses become those at the start of the tick.
 void rm_block_begin(const rm_step *step, const rm_block *block);
 
-// The tick of a block. Begins it, too, where nobody looks at another.
+// The tick of a block. Begins it, too, where no body looks at another.
 void rm_block_tick(const rm_step *step, const rm_block *block);
 
 // After every block has ticked: what was placed is drawn where it is, not on its way there.
@@ -137,7 +137,7 @@ bool rm_lane_place(const rm_step *step, const rm_lane *lane, const rm_position *
 rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 offset);
 
 // A host's sweep may answer with anything: false for a place that no body can be at. Normals that
-// are none lose their bits.
+// are not usable lose their bits.
 bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept);
 
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.

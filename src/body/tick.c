@@ -20,11 +20,11 @@ void rm_block_tick(const rm_step *step, const rm_block *block) {
     if (step->is_alone) {
         rm_block_begin(step, block);
     }
-    rm_block_tick_common(step, block, &scratch); // what nearly everybody does, eight at a time
+    rm_block_tick_common(step, block, &scratch); // the common cases, eight at a time
     if (scratch.common == block->marks->used && !scratch.lanes) {
-        return; // and that was everybody
+        return; // no lane is left
     }
-    rm_stage_wake(step, block, &scratch);      // 0 who else ticks at all
+    rm_stage_wake(step, block, &scratch);      // 0 which others tick at all
     rm_stage_ground(step, block, &scratch);    // 0 velocity ends on the ground, or lifts off it
     rm_stage_sequence(step, block, &scratch);  // 1 root motion of the cycle
     rm_stage_chase(step, block, &scratch);     // 2 queue, then sticky, then leash
