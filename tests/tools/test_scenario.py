@@ -104,6 +104,12 @@ def what_is_wrong_is_named(program):
         equal([word for word in words if word not in errors], [], errors)
 
 
+def a_flag_tells_the_version_as_the_subcommand_does(program):
+    told = output(program, "version")
+    equal(told.splitlines()[0].startswith("remora "), True, told)
+    equal((output(program, "--version"), output(program, "-V")), (told, told))
+
+
 def wrong_use_is_one_line(program):
     refuses(program, "capture", "--scenario", "ran", "-o", "x.pcap")
     refuses(program, "capture", "--scenario", "run")
@@ -271,6 +277,7 @@ CASES = [
     frame_rate_and_phase_are_parameters,
     json_lines_say_what_they_were_run_with,
     what_is_wrong_is_named,
+    a_flag_tells_the_version_as_the_subcommand_does,
     wrong_use_is_one_line,
     traces_have_frames_and_events,
     a_trace_can_be_replayed,

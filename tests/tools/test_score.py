@@ -179,6 +179,23 @@ def json_is_one_document_or_nothing(program):
     equal((status, out), (2, ""))
 
 
+def a_bad_file_among_many_is_told_and_the_rest_are_done(program):
+    names = [program.file(f"{i}.jsonl", lines([frame(0), frame(1)])) for i in range(3)]
+    bad_one = program.file("bad.jsonl", "{\n")
+    files = [names[0], bad_one, names[1], "none.jsonl", names[2]]
+    status, out, errors = program.run("score", "--json-lines", *files)
+    found = [json.loads(line) for line in out.splitlines()]
+    equal((status, errors.count("\n")), (2, 2), errors)
+    equal([f["file"] for f in found], files)
+    equal([f.get("error", False) for f in found], [False, True, False, True, False])
+    document = score(program, names[0])[0]
+    equal(found[0], document, "a line is as in a document")
+    status, out, errors = program.run("score", *files)
+    equal((status, errors.count("\n")), (2, 2), errors)
+    equal([name in out for name in files], [True, False, True, False, True])
+    equal(program.run("score", "--json-lines", *names)[0], 0)
+
+
 def times_that_almost_agree_give_no_infinities(program):
     name = program.file("x.jsonl", lines([{"t": i * 1e-300, "pos": [i, i * i, 0],
                                            "true": [i * i, 0, i]} for i in range(9)]))
@@ -223,6 +240,7 @@ CASES = [
     people_get_a_list_or_a_table,
     bad_lines_are_told_with_their_number,
     json_is_one_document_or_nothing,
+    a_bad_file_among_many_is_told_and_the_rest_are_done,
     times_that_almost_agree_give_no_infinities,
     what_cannot_be_scored_is_one_line,
     our_traces_score_as_the_matrix_does,

@@ -4,6 +4,7 @@
 
 #include "shared/output.h"
 #include "shared/program.h"
+#include "shared/words.h"
 
 #include <errno.h>
 #include <string.h>
@@ -48,7 +49,8 @@ static int run_version(int argc, char **argv) {
     }
     uint32_t linked = rm_version();
     printf("remora %u.%u.%u\n", linked / 10000, linked / 100 % 100, linked % 100);
-    puts("rule sets: l3 (the documents, default), retail (the 2013 client)");
+    word_list presets = {0};
+    printf("rule sets: %s; l3 is the default\n", words_of_presets(&presets));
 #if defined(__clang__)
     printf("built with clang %s\n", __clang_version__);
 #elif defined(__GNUC__)
@@ -86,6 +88,9 @@ int main(int argc, char **argv) {
     }
     if (wants_help(argc, argv)) {
         return run_help(argc, argv);
+    }
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+        return finish_output("remora", run_version(1, argv));
     }
     for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
         if (strcmp(argv[1], subcommands[i].name) == 0) {

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: remora score FILE... [--ground hills] [--truth TRACE] [--json]\n"
+    "usage: remora score FILE... [--ground hills] [--truth TRACE] [--json|--json-lines]\n"
     "\n"
     "Scores traces (JSON lines of remora matrix --trace, or of others in the same form) against "
     "the\n"
@@ -52,11 +52,17 @@ static const char usage[] =
     "trace go by \"id\", the guid as 0x50000001; one without is the first body's.\n"
     "docs/scores.md has all formulas.\n"
     "\n"
+    "--json prints one document, or nothing if a file is bad; --json-lines an object a line for "
+    "each\n"
+    "body, as it is scored. A bad file among several is told of on standard error, in lines also "
+    "as\n"
+    "{\"file\", \"error\": true}, and the rest are scored; the exit status is 2 then.\n"
+    "\n"
     "example: remora matrix --network wifi --motion run-stop --trace t && remora score t/*\n"
     "         remora record melee --network mobile -o m.rmr && remora score m.rmr\n";
 
 typedef struct options {
-    bool is_json, is_on_hills;
+    bool is_json, is_in_lines, is_on_hills;
     const char *truth; // a trace with the true ways of a recording's movers, or null
 } options;
 
@@ -98,9 +104,8 @@ static double true_value(const body_score *b, int index) {
                                                       : RM_SCORE_UNKNOWN;
 }
 
-static void print_json(const scoring *s, const char *file, const track *t, const body_score *b) {
-    FILE *out = s->json;
-    fprintf(out, "%s  {\"file\": ", s->count ? ",\n" : "");
+static void print_object(FILE *out, const char *file, const track *t, const body_score *b) {
+    fputs("{\"file\": ", out);
     print_string(out, file);
     fputs(", \"body\": ", out);
     print_string(out, t->name);
@@ -115,6 +120,23 @@ static void print_json(const scoring *s, const char *file, const track *t, const
         metric_print_json(out, told_at(i), told_value(&b->told, i));
     }
     fputc('}', out);
+}
+
+static void print_json(const scoring *s, const char *file, const track *t, const body_score *b) {
+    fputs(s->count ? ",\n  " : "  ", s->json);
+    print_object(s->json, file, t, b);
+}
+
+static void print_json_line(const char *file, const track *t, const body_score *b) {
+    print_object(stdout, file, t, b);
+    putchar('\n');
+}
+
+// Why is on standard error.
+static void print_bad_line(const char *file) {
+    fputs("{\"file\": ", stdout);
+    print_string(stdout, file);
+    puts(", \"error\": true}");
 }
 
 static void print_line(const metric *m, double value) {
@@ -235,6 +257,8 @@ static bool score_track(scoring *s, const char *file, track *t, bool is_alone) {
     }
     if (s->json) {
         print_json(s, file, t, &score);
+    } else if (s->options.is_in_lines) {
+        print_json_line(file, t, &score);
     } else if (is_alone) {
         print_list(file, t, &score);
     } else {
@@ -335,6 +359,8 @@ static bool parse(int argc, char **argv, scoring *s) {
     for (int i = 1; i < argc; ++i) {
         if (strcmp(argv[i], "--json") == 0) {
             s->options.is_json = true;
+        } else if (strcmp(argv[i], "--json-lines") == 0) {
+            s->options.is_in_lines = true;
         } else if (strcmp(argv[i], "--ground") == 0 && i + 1 < argc &&
                    strcmp(argv[i + 1], "hills") == 0) {
             s->options.is_on_hills = true;
@@ -383,6 +409,19 @@ static void end_json(scoring *s, bool is_good) {
     }
 }
 
+// A bad file is told of, and the others are scored; a document has all of them or is none.
+static bool score_files(scoring *s, char **files) {
+    bool is_good = true;
+    for (uint32_t i = 0; i < s->files && (is_good || !s->json); ++i) {
+        bool is_scored = score_file(s, files[i]);
+        if (!is_scored && s->options.is_in_lines) {
+            print_bad_line(files[i]);
+        }
+        is_good = is_good && is_scored;
+    }
+    return is_good;
+}
+
 int run_score(int argc, char **argv) {
     scoring s = {0};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
@@ -391,9 +430,7 @@ int run_score(int argc, char **argv) {
     }
     bool is_good = parse(argc, argv, &s) && make_hills(&s) && read_truth(&s) &&
                    (!s.options.is_json || begin_json(&s));
-    for (uint32_t i = 0; is_good && i < s.files; ++i) {
-        is_good = score_file(&s, argv[i]);
-    }
+    is_good = is_good && score_files(&s, argv);
     end_json(&s, is_good);
     rm_hills_destroy(s.hills);
     track_list_free(&s.truths);
