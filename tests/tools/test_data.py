@@ -193,6 +193,21 @@ def a_walk_tells_what_it_found(program):
     equal(told["metres"] > 4 * 20, True, told["metres"])
 
 
+def captures_run_on_the_ground_of_the_files(program):
+    write(program)
+    good(program, "capture", "--scenario", "run", "-o", "run.pcap")
+    flat = json.loads(good(program, "replay", "run.pcap", "--json"))
+    on_ground = json.loads(good(program, "replay", "run.pcap", "--json", "--data", "portal.dat", "cell.dat"))
+    equal(len(flat["bodies"]) >= 1, True)
+    equal(len(flat["bodies"]), len(on_ground["bodies"]))
+    equal(flat["hash"] == on_ground["hash"], False, "the ground made no difference")
+    status, _, errors = program.run("replay", "run.pcap", "--data", "cell.dat", "cell.dat")
+    equal((status, errors), (2, "remora replay: cell.dat: record 0x00000000, byte 332: set of the portal file: "
+                                "the field does not take this value\n"))
+    status, _, errors = program.run("replay", "run.pcap", "--data", "none.dat", "cell.dat")
+    equal((status, errors), (2, "remora replay: none.dat: cannot be opened: No such file or directory\n"))
+
+
 def wrong_use_is_told(program):
     write(program, "--old")
     status, _, errors = program.run("data", "portal.dat")
@@ -213,6 +228,7 @@ CASES = [
     ("damaged records are named", damaged_records_are_named),
     ("a record is shown", a_record_is_shown),
     ("a walk tells what it found", a_walk_tells_what_it_found),
+    ("captures run on the ground of the files", captures_run_on_the_ground_of_the_files),
     ("wrong use is told", wrong_use_is_told),
 ]
 

@@ -1,6 +1,7 @@
 // Captures through a world: a record of every body.
 
 #include "bodies.h"
+#include "ground.h"
 #include "pcap/read.h"
 #include "shared/progress.h"
 #include "world.h"
@@ -15,6 +16,7 @@ typedef struct replaying {
     uint64_t ticks; // when the records were last filled in
     progress bar;
     rm_numbering numbering; // of the capture's commands
+    replay_ground *ground;  // null without data files
 } replaying;
 
 // Room for as many as the world has.
@@ -29,6 +31,9 @@ static bool make_room(replaying *r) {
 static void look(void *user, double time) {
     replaying *r = user;
     uint64_t ticks = rm_world_ticks(r->w.world);
+    if (r->ground) {
+        replay_ground_frame(r->ground, r->w.world);
+    }
     if (ticks != r->ticks) {
         r->ticks = ticks;
         replay_bodies_look(&r->bodies, r->w.world, time);
@@ -58,10 +63,16 @@ static void take_message(void *user, const capture_message *m) {
         return;
     }
     replay_world_advance(&r->w, m->time);
+    if (r->ground && m->status == RM_OK) {
+        replay_ground_before(r->ground, r->numbering, m->bytes);
+    }
     if (m->status != RM_OK || replay_world_receive(&r->w, m->bytes, &receipt) != RM_OK ||
         !make_room(r)) {
         r->report->refused += 1;
         return;
+    }
+    if (r->ground) {
+        replay_ground_after(r->ground, r->w.world);
     }
     r->report->messages[receipt.what] += 1;
     count_motion(r, &receipt);
@@ -102,6 +113,27 @@ static bool play(replaying *r, FILE *in, capture_summary *summary) {
     return is_good && r->w.status == RM_OK;
 }
 
+// The ground of the data files, if any were named. False if they cannot be read, which is told.
+static bool open_ground(replaying *r) {
+    if (!r->options->portal) {
+        return true;
+    }
+    r->ground = calloc(1, sizeof *r->ground);
+    if (!r->ground ||
+        !replay_ground_open(r->ground, r->options->portal, r->options->cell, r->numbering)) {
+        return false;
+    }
+    r->w.status = replay_ground_attach(r->ground, r->w.world);
+    return r->w.status == RM_OK;
+}
+
+static void close_ground(replaying *r) {
+    if (r->ground) {
+        replay_ground_close(r->ground);
+        free(r->ground);
+    }
+}
+
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report) {
     replaying r = {
         .options = options, .report = report, .bodies = {.options = options, .report = report}};
@@ -116,8 +148,13 @@ bool replay_capture(FILE *in, const replay_options *options, replay_report *repo
         fputs("remora replay: out of memory\n", stderr);
         fclose(in);
     }
-    bool is_good = is_made && play(&r, in, summary);
+    bool has_ground = is_made && open_ground(&r);
+    if (is_made && !has_ground) {
+        fclose(in);
+    }
+    bool is_good = has_ground && play(&r, in, summary);
     replay_world_end(&r.w);
+    close_ground(&r);
     replay_bodies_free(&r.bodies);
     free(summary);
     return is_good;

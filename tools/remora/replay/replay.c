@@ -13,7 +13,7 @@
 static const char usage[] =
     "usage: remora replay FILE [--follow GUID] [--json] [--html FILE]\n"
     "                          [--rules l3|retail] [--port N] [--threads N]\n"
-    "                          [--numbering auto|2013|final]\n"
+    "                          [--numbering auto|2013|final] [--data PORTAL CELL]\n"
     "\n"
     "Plays a capture of a server's traffic through a world, at its own times, drawn 60 times a\n"
     "second, and tells for every body where it went and why: how many ticks it chased, ran by its\n"
@@ -35,6 +35,8 @@ static const char usage[] =
     "  --port N       of a capture: servers are at ports N and N+1 (without: 9000 to 9013)\n"
     "  --numbering    of a capture: whose numbers of motion commands the server speaks (auto: by\n"
     "                 the commands in the file)\n"
+    "  --data PORTAL CELL  of a capture: played on the ground of the game's data files, loaded\n"
+    "                 around the bodies, which take the shapes and motions of their Setups\n"
     "  --threads N    of a recording: threads for its ticks (1); they change nothing\n"
     "\n"
     "Of a capture the ground is at the height of each body's last report. The hash is that of the\n"
@@ -91,6 +93,10 @@ static bool parse(int argc, char **argv, replay_options *o, const char **file) {
     for (int i = 1; i < argc; ++i) {
         if (strcmp(argv[i], "--json") == 0) {
             o->is_json = true;
+        } else if (strcmp(argv[i], "--data") == 0 && i + 2 < argc) {
+            o->of_capture = argv[i];
+            o->portal = argv[++i];
+            o->cell = argv[++i];
         } else if (argv[i][0] != '-' && !*file) {
             *file = argv[i];
         } else if (i + 1 == argc) {

@@ -50,8 +50,9 @@ typedef struct replay_options {
     rm_rules rules;
     uint32_t follow; // guid to print step by step; 0 for none
     uint16_t port;
-    rm_numbering numbering; // of a capture
-    bool is_auto;           // the numbering is told from the capture
+    rm_numbering numbering;    // of a capture
+    bool is_auto;              // the numbering is told from the capture
+    const char *portal, *cell; // data files whose ground a capture is played on; null for none
     bool is_json;
     const char *html;       // where plots go; null for none
     uint32_t threads;       // of a recording
