@@ -54,3 +54,23 @@ void rm_release(const rm_allocator *allocator, void *memory, size_t size) {
         heap_release((unsigned char *)memory);
     }
 }
+
+// rm_allocate aligns everything to a cache line, which is also what it asks for here.
+static void *count_allocate(void *user, size_t size, size_t alignment) {
+    rm_counted *counted = (rm_counted *)user;
+    (void)alignment;
+    void *memory = rm_allocate(&counted->host, size);
+    counted->bytes += memory ? size : 0;
+    return memory;
+}
+
+static void count_release(void *user, void *memory, size_t size) {
+    rm_counted *counted = (rm_counted *)user;
+    counted->bytes -= size;
+    rm_release(&counted->host, memory, size);
+}
+
+rm_allocator rm_counting(rm_counted *counted) {
+    rm_allocator allocator = {counted, count_allocate, count_release};
+    return allocator;
+}

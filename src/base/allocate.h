@@ -7,5 +7,14 @@
 // Zeroed memory aligned to a cache line, or null.
 void *rm_allocate(const rm_allocator *allocator, size_t size);
 
+// Memory of a host, counted: what one owner has taken of it.
+typedef struct rm_counted {
+    rm_allocator host;
+    size_t bytes;
+} rm_counted;
+
+// An allocator that takes from the counted host. The counted one must stay where it is.
+rm_allocator rm_counting(rm_counted *counted);
+
 // Takes back what rm_allocate gave, with the same size; null is allowed.
 void rm_release(const rm_allocator *allocator, void *memory, size_t size);

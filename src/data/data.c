@@ -14,23 +14,8 @@ rm_data_def rm_default_data_def(void) {
     return def;
 }
 
-// Everything is taken through these two, so that the memory is known.
-static void *count_allocate(void *user, size_t size, size_t alignment) {
-    rm_data *data = (rm_data *)user;
-    (void)alignment; // the same cache line that rm_allocate asks for anyway
-    void *memory = rm_allocate(&data->host, size);
-    data->bytes += memory ? size : 0;
-    return memory;
-}
-
-static void count_release(void *user, void *memory, size_t size) {
-    rm_data *data = (rm_data *)user;
-    data->bytes -= size;
-    rm_release(&data->host, memory, size);
-}
-
 size_t rm_data_bytes(const rm_data *data) {
-    return data ? data->bytes : 0;
+    return data ? data->memory.bytes : 0;
 }
 
 // ----------------------------------------------------------------------------------------- records
@@ -141,9 +126,9 @@ rm_status rm_data_create(const rm_data_def *def, rm_data **out, rm_data_error *e
     if (!data) {
         return rm_data_fail(error, RM_ERROR_MEMORY, 0, 0, "memory");
     }
-    data->host = def->allocator;
-    data->allocator = (rm_allocator){data, count_allocate, count_release};
-    data->bytes = sizeof *data;
+    data->memory.host = def->allocator;
+    data->allocator = rm_counting(&data->memory);
+    data->memory.bytes = sizeof *data;
     data->has_scenery = def->has_scenery;
     data->numbering = def->numbering;
     data->kept.allocator = data->scratch.allocator = &data->allocator;
@@ -189,7 +174,7 @@ void rm_data_destroy(rm_data *data) {
     rm_release(&data->allocator, data->record, data->record_capacity);
     rm_data_file_close(data->cell);
     rm_data_file_close(data->portal);
-    rm_allocator host = data->host;
+    rm_allocator host = data->memory.host;
     rm_release(&host, data, sizeof *data);
 }
 

@@ -53,8 +53,8 @@ typedef struct rm_data_block {
 } rm_data_block;
 
 struct rm_data {
-    rm_allocator allocator, host; // counted; the host's own
-    size_t bytes;
+    rm_counted memory;
+    rm_allocator allocator;      // takes from it
     rm_data_file *portal, *cell; // cell may be null
     bool has_scenery;
     rm_numbering numbering;

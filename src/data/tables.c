@@ -354,7 +354,7 @@ static rm_status build_table(rm_data *data, const rm_file_table *table, rm_motio
     if (skipped) {
         *skipped = b.skipped;
     }
-    return rm_motion_table_create(&b.def, &data->host, out);
+    return rm_motion_table_create(&b.def, &data->memory.host, out);
 }
 
 static rm_status read_table(rm_data *data, uint32_t id, rm_motion_table **out, uint32_t *skipped,

@@ -16,21 +16,6 @@ rm_collision_def rm_default_collision_def(void) {
     return def;
 }
 
-// Everything is taken through these two, so that the world knows how much it holds.
-static void *count_allocate(void *user, size_t size, size_t alignment) {
-    rm_collision *world = (rm_collision *)user;
-    (void)alignment; // the same cache line that rm_allocate asks for anyway
-    void *memory = rm_allocate(&world->host, size);
-    world->bytes += memory ? size : 0;
-    return memory;
-}
-
-static void count_release(void *user, void *memory, size_t size) {
-    rm_collision *world = (rm_collision *)user;
-    world->bytes -= size;
-    rm_release(&world->host, memory, size);
-}
-
 rm_status rm_collision_create(const rm_collision_def *def, rm_collision **out) {
     if (!def || !out || def->polygon_limit == 0 || def->polygon_limit > RM_MESH_MAX_POLYGONS ||
         (def->space != RM_SPACE_LANDBLOCKS && def->space != RM_SPACE_FLAT)) {
@@ -41,9 +26,9 @@ rm_status rm_collision_create(const rm_collision_def *def, rm_collision **out) {
         return RM_ERROR_MEMORY;
     }
     world->space = def->space;
-    world->host = def->allocator;
-    world->allocator = (rm_allocator){world, count_allocate, count_release};
-    world->bytes = sizeof *world;
+    world->memory.host = def->allocator;
+    world->allocator = rm_counting(&world->memory);
+    world->memory.bytes = sizeof *world;
     world->polygon_limit = def->polygon_limit;
     world->allows_missing_cells = def->allows_missing_cells;
     world->flat_cell = (rm_cell){RM_FLAT_CELL, RM_CELL_FLAT};
@@ -52,7 +37,7 @@ rm_status rm_collision_create(const rm_collision_def *def, rm_collision **out) {
 }
 
 size_t rm_collision_bytes(const rm_collision *world) {
-    return world ? world->bytes : 0;
+    return world ? world->memory.bytes : 0;
 }
 
 // ----------------------------------------------------------------------------------------- meshes

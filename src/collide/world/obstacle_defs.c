@@ -305,6 +305,6 @@ void rm_collision_destroy(rm_collision *world) {
     rm_release(&world->allocator, world->meshes, world->mesh_capacity * sizeof(rm_mesh *));
     rm_release(&world->allocator, world->mesh_generations, world->mesh_capacity * sizeof(uint32_t));
     (void)rm_collision_remove_terrain(world);
-    rm_allocator host = world->host;
+    rm_allocator host = world->memory.host;
     rm_release(&host, world, sizeof *world);
 }

@@ -4,6 +4,7 @@
 
 #include "remora/collision.h"
 
+#include "base/allocate.h"
 #include "collide/shapes/error.h"
 #include "collide/world/cells.h"
 #include "collide/world/table.h"
@@ -41,9 +42,8 @@ typedef struct rm_id_list {
 
 struct rm_collision {
     rm_space space;
-    rm_allocator allocator; // the host's, counted
-    rm_allocator host;
-    size_t bytes;
+    rm_counted memory;
+    rm_allocator allocator; // takes from it
     uint32_t polygon_limit;
     bool allows_missing_cells;
 
