@@ -366,6 +366,9 @@ static bool read_rooms(room_set *set, uint32_t count) {
         rm_data_entry entry;
         rm_data_error error;
         rm_status status = rm_data_file_next(load->data->cell, cell, &entry, &error);
+        if (status != RM_OK && status != RM_ERROR_REFERENCE) {
+            rm_data_note(load->report, &error); // the directory is damaged from here on
+        }
         if (status != RM_OK || entry.id - first >= count) {
             break;
         }
