@@ -155,10 +155,15 @@ namespace Remora {
             }
         }
 
-        [DllImport("remora", CallingConvention = CallingConvention.Cdecl, EntryPoint = "rm_collide_sweep")]
-        static extern int CollideSweep(IntPtr context, IntPtr asked, IntPtr answer);
-
         [MonoPInvokeCallback(typeof(SweepCallback))]
-        static int Sweep(IntPtr context, IntPtr asked, IntPtr answer) { return CollideSweep(context, asked, answer); }
+        static int Sweep(IntPtr context, IntPtr asked, IntPtr answer) {
+            return Native.CollideSweep(context, asked, answer);
+        }
+    }
+
+    static partial class Native {
+        // The sweep as a callback gets it: what is asked and answered is passed on as it is.
+        [DllImport(Library, CallingConvention = C, EntryPoint = "rm_collide_sweep")]
+        internal static extern int CollideSweep(IntPtr context, IntPtr asked, IntPtr answer);
     }
 }
