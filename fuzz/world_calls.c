@@ -284,6 +284,28 @@ static rm_status call_update_state(rig *g, const rm_op_update_state *op) {
                                 maybe(g, &was_applied));
 }
 
+// --- smooth worlds -----------------------------------------------------------------------------
+
+static rm_status call_set_smooth(rig *g, const rm_op_set_smooth *op) {
+    return rm_world_set_smooth(world_of(g), maybe(g, &op->def));
+}
+
+static rm_status call_set_body_smooth(rig *g, const rm_op_set_body_smooth *op) {
+    return rm_body_set_smooth(world_of(g), op->body, maybe(g, &op->settings));
+}
+
+static rm_status call_report(rig *g, const rm_op_report *op) {
+    return rm_body_report(world_of(g), op->body, maybe(g, &op->report));
+}
+
+static rm_status call_receive_timed(rig *g, const rm_op_receive_timed *op) {
+    uint8_t bytes[RIG_MESSAGE];
+    rm_receipt receipt;
+    g->in = (supply){op->bytes.bytes, op->bytes.bytes + op->bytes.size};
+    const size_t size = any_message(g, bytes);
+    return rm_world_receive_timed(g->world, bytes, size, maybe(g, &op->timing), maybe(g, &receipt));
+}
+
 // --- all of them -------------------------------------------------------------------------------
 
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types

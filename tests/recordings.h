@@ -194,6 +194,13 @@ static inline void call_what_no_script_calls(rm_world *world, rm_collide_context
     const rm_bytes post[] = {
         write_report(4243, 3, at, letter), {message, sizeof message}, {NULL, 3}, {message, 0}};
     rm_world_receive_many(world, post, 4, NULL, NULL);
+    // These are refused here, and recorded as refused.
+    const rm_smooth_def smooth = rm_default_smooth_def();
+    const rm_remote_report report = rm_default_remote_report();
+    rm_world_receive_timed(world, message, sizeof message, &(rm_timing){0}, NULL);
+    rm_world_set_smooth(world, &smooth);
+    rm_body_set_smooth(world, id, &smooth.body);
+    rm_body_report(world, id, &report);
     rm_world_advance(world, 0.25);
     rm_world_take_events(world, events, 256, &number, NULL);
     rm_world_take_events(world, NULL, 0, &number, NULL);

@@ -2,7 +2,7 @@
 // body's tick.
 #pragma once
 
-#include "remora/world.h"
+#include "remora/smooth.h"
 
 #include "places.h"
 

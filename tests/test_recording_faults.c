@@ -160,7 +160,7 @@ static int every_rule_comes_back_from_a_recording(void) {
         rm_recording_info info;
         rm_replay_def def = rm_default_replay_def();
         uint64_t now;
-        CHECK(rm_rules_set(&world.rules, rule.name, "retail") == RM_OK);
+        CHECK(rm_rules_set(&world.rules, rule.name, other_word(&rule)) == RM_OK);
         CHECK(record_script(&t, &world, 12, 20, 1) != 0);
         CHECK(rm_recording_read(t.bytes, t.size, &info, NULL) == RM_OK);
         CHECK(is_same_memory(&info.rules, &world.rules, sizeof info.rules));

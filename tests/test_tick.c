@@ -108,6 +108,12 @@ static void meddle(diary *d) {
     attempt(d, rm_body_do(d->world, d->body, 0, &parameters, NULL));
     attempt(d, rm_body_jump(d->world, d->body, 1, NULL));
     attempt(d, rm_body_restore(d->world, &at, sizeof at, &id));
+    const rm_smooth_def smooth = rm_default_smooth_def();
+    const rm_remote_report report = rm_default_remote_report();
+    attempt(d, rm_world_set_smooth(d->world, &smooth));
+    attempt(d, rm_body_set_smooth(d->world, d->body, &smooth.body));
+    attempt(d, rm_body_report(d->world, d->body, &report));
+    attempt(d, rm_world_receive_timed(d->world, &at, sizeof at, &(rm_timing){0}, &receipt));
 }
 
 static uint32_t blips_of(const diary *d, rm_body_id body) {

@@ -570,7 +570,7 @@ static int the_hash_changes_with_rules_space_and_ground(void) {
     uint64_t hash = rm_world_hash(plain);
     rm_rule_info rule;
     for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
-        CHECK(rm_rules_set(&def.rules, rule.name, "retail") == RM_OK);
+        CHECK(rm_rules_set(&def.rules, rule.name, other_word(&rule)) == RM_OK);
         rm_world *world = world_of(&def);
         CHECK(rm_world_hash(world) != hash);
         rm_world_destroy(world);

@@ -46,6 +46,17 @@ static inline float random_between(test_random *random, float low, float high) {
     return low + (float)random_below(random, steps + 1) / 1024.0f;
 }
 
+// --- rules -------------------------------------------------------------------------------------
+
+// The word of the last value that a rule has besides that of the documents; null for none.
+static inline const char *other_word(const rm_rule_info *rule) {
+    uint32_t value = 31;
+    while (value > 0 && !(rule->values >> value & 1)) {
+        value -= 1;
+    }
+    return value > 0 ? rm_rule_word(value) : NULL;
+}
+
 // --- positions ---------------------------------------------------------------------------------
 
 static inline rm_position place_in(uint32_t cell, float x, float y, float z) {

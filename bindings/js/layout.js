@@ -121,8 +121,9 @@ export const rm_reassembler_def = {"size": 28, "stream_capacity": 0, "message_ca
 export const rm_wire_error = {"size": 12, "status": 0, "offset": 4, "field": 8};
 export const rm_receipt = {"size": 24, "what": 0, "kind": 4, "guid": 8, "error": 12};
 export const rm_recorder_def = {"size": 32, "write": 0, "user": 4, "interval": 8, "has_detail": 12, "buffer_bytes": 16, "allocator": 20};
-export const rm_rules = {"size": 9, "stall_test": 0, "stall_near": 1, "reach_strict": 2, "chase_turns": 3, "chase_speed": 4, "auto_leash": 5, "sweep_failure": 6, "clock": 7, "ground_velocity": 8};
+export const rm_rules = {"size": 10, "stall_test": 0, "stall_near": 1, "reach_strict": 2, "chase_turns": 3, "chase_speed": 4, "auto_leash": 5, "sweep_failure": 6, "clock": 7, "ground_velocity": 8, "present": 9};
 export const rm_recording_info = {"size": 48, "format": 0, "library_version": 4, "interval": 8, "has_detail": 12, "needs": 16, "rules": 20, "space": 32, "capacity": 36, "ticks": 40};
+export const rm_remote_report = {"size": 104, "known": 0, "position": 4, "velocity": 36, "turning": 48, "doing": 52, "sent": 80, "age": 88, "number": 96};
 export const rm_render = {"size": 64, "id": 0, "guid": 8, "position": 12, "rotation": 24, "style": 40, "cycle": 44, "clip": 48, "phase": 52, "rate": 56, "ground_speed": 60};
 export const rm_runner = {"size": 8, "user": 0, "run": 4};
 export const rm_replay_def = {"size": 72, "runner": 0, "hooks": 8, "sweep": 28, "sweep_user": 32, "height": 36, "height_user": 40, "memory_limit": 48, "allocator": 56};
@@ -133,10 +134,14 @@ export const rm_report_now = {"size": 112, "raw": 0, "action_count": 44, "positi
 export const rm_room_def = {"size": 68, "planes": 0, "portals": 4, "visible": 8, "plane_count": 12, "portal_count": 16, "visible_count": 20, "cell": 24, "at": 28, "mesh": 60};
 export const rm_rule_info = {"size": 12, "name": 0, "text": 4, "values": 8};
 export const rm_sender = {"size": 16, "packet_sequence": 0, "fragment_sequence": 4, "recipient": 8, "interval": 10, "iteration": 12};
+export const rm_smooth_body = {"size": 28, "rounding": 0, "ease_shortest": 4, "ease_longest": 8, "snap_distance": 12, "turn_speed": 16, "silence": 20, "slow_down": 24};
+export const rm_smooth_def = {"size": 48, "play_delay": 0, "base_delay": 4, "report_interval": 8, "is_repeating": 12, "replay_limit": 16, "body": 20};
+export const rm_smooth_info = {"size": 80, "time": 0, "delay": 8, "predicted": 12, "offset": 44, "velocity": 56, "cycle_speed": 68, "ticks": 72, "waiting": 76};
 export const rm_state_update = {"size": 8, "state": 0, "instance": 4, "stamp": 6};
 export const rm_sweep_in = {"size": 136, "body": 0, "kind": 8, "from": 12, "to": 44, "velocity": 76, "slide": 88, "contact": 100, "contact_cell": 116, "state": 120, "transient": 124, "shape": 128, "dt": 132};
 export const rm_sweep_out = {"size": 88, "at": 0, "contact": 32, "contact_cell": 48, "slide": 52, "normal": 64, "bits": 76, "stationary_fall": 80, "touched": 84};
 export const rm_terrain_def = {"size": 28, "columns": 0, "rows": 4, "spacing": 8, "corner": 12, "heights": 24};
+export const rm_timing = {"size": 24, "has_sent": 0, "has_arrived": 1, "sent": 8, "arrived": 16};
 export const rm_vector_update = {"size": 28, "velocity": 0, "omega": 12, "instance": 24, "stamp": 26};
 export const rm_world_def = {"size": 100, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "pursuits": 52, "early": 56, "hooks": 60, "runner": 80, "allocator": 88};
 
@@ -262,8 +267,9 @@ export const types = {
   rm_wire_error: {"status": "rm_status", "offset": "size_t", "field": "const char *"},
   rm_receipt: {"what": "rm_received", "kind": "uint32_t", "guid": "uint32_t", "error": "rm_wire_error"},
   rm_recorder_def: {"write": "rm_record_write_fn *", "user": "void *", "interval": "uint32_t", "has_detail": "_Bool", "buffer_bytes": "size_t", "allocator": "rm_allocator"},
-  rm_rules: {"stall_test": "uint8_t", "stall_near": "uint8_t", "reach_strict": "uint8_t", "chase_turns": "uint8_t", "chase_speed": "uint8_t", "auto_leash": "uint8_t", "sweep_failure": "uint8_t", "clock": "uint8_t", "ground_velocity": "uint8_t"},
+  rm_rules: {"stall_test": "uint8_t", "stall_near": "uint8_t", "reach_strict": "uint8_t", "chase_turns": "uint8_t", "chase_speed": "uint8_t", "auto_leash": "uint8_t", "sweep_failure": "uint8_t", "clock": "uint8_t", "ground_velocity": "uint8_t", "present": "uint8_t"},
   rm_recording_info: {"format": "uint32_t", "library_version": "uint32_t", "interval": "uint32_t", "has_detail": "_Bool", "needs": "uint32_t", "rules": "rm_rules", "space": "rm_space", "capacity": "uint32_t", "ticks": "uint64_t"},
+  rm_remote_report: {"known": "uint32_t", "position": "rm_position", "velocity": "rm_vec3", "turning": "float", "doing": "rm_interpreted_state", "sent": "double", "age": "double", "number": "uint32_t"},
   rm_render: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_vec3", "rotation": "rm_quat", "style": "uint32_t", "cycle": "uint32_t", "clip": "uint32_t", "phase": "float", "rate": "float", "ground_speed": "float"},
   rm_runner: {"user": "void *", "run": "void (*)(void *, uint32_t, rm_task_fn *, void *)"},
   rm_replay_def: {"runner": "rm_runner", "hooks": "rm_hooks", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "height": "rm_height_fn *", "height_user": "void *", "memory_limit": "uint64_t", "allocator": "rm_allocator"},
@@ -274,10 +280,14 @@ export const types = {
   rm_room_def: {"planes": "const rm_plane *", "portals": "const rm_portal_def *", "visible": "const uint32_t *", "plane_count": "uint32_t", "portal_count": "uint32_t", "visible_count": "uint32_t", "cell": "uint32_t", "at": "rm_position", "mesh": "rm_mesh_id"},
   rm_rule_info: {"name": "const char *", "text": "const char *", "values": "uint32_t"},
   rm_sender: {"packet_sequence": "uint32_t", "fragment_sequence": "uint32_t", "recipient": "uint16_t", "interval": "uint16_t", "iteration": "uint16_t"},
+  rm_smooth_body: {"rounding": "float", "ease_shortest": "float", "ease_longest": "float", "snap_distance": "float", "turn_speed": "float", "silence": "float", "slow_down": "float"},
+  rm_smooth_def: {"play_delay": "float", "base_delay": "float", "report_interval": "float", "is_repeating": "uint32_t", "replay_limit": "uint32_t", "body": "rm_smooth_body"},
+  rm_smooth_info: {"time": "double", "delay": "float", "predicted": "rm_position", "offset": "rm_vec3", "velocity": "rm_vec3", "cycle_speed": "float", "ticks": "uint32_t", "waiting": "uint32_t"},
   rm_state_update: {"state": "uint32_t", "instance": "uint16_t", "stamp": "uint16_t"},
   rm_sweep_in: {"body": "rm_body_id", "kind": "rm_sweep_kind", "from": "rm_position", "to": "rm_position", "velocity": "rm_vec3", "slide": "rm_vec3", "contact": "rm_plane", "contact_cell": "uint32_t", "state": "uint32_t", "transient": "uint32_t", "shape": "const rm_shape *", "dt": "float"},
   rm_sweep_out: {"at": "rm_position", "contact": "rm_plane", "contact_cell": "uint32_t", "slide": "rm_vec3", "normal": "rm_vec3", "bits": "uint32_t", "stationary_fall": "int", "touched": "uint32_t"},
   rm_terrain_def: {"columns": "uint32_t", "rows": "uint32_t", "spacing": "float", "corner": "rm_vec3", "heights": "const float *"},
+  rm_timing: {"has_sent": "_Bool", "has_arrived": "_Bool", "sent": "double", "arrived": "double"},
   rm_vector_update: {"velocity": "rm_vec3", "omega": "rm_vec3", "instance": "uint16_t", "stamp": "uint16_t"},
   rm_world_def: {"rules": "rm_rules", "space": "rm_space", "numbering": "rm_numbering", "capacity": "uint32_t", "events": "uint32_t", "ground": "rm_ground", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "pursuits": "uint32_t", "early": "uint32_t", "hooks": "rm_hooks", "runner": "rm_runner", "allocator": "rm_allocator"},
 };
@@ -299,6 +309,7 @@ export const rm_hold_key = {"RM_HOLD_INVALID": 0, "RM_HOLD_NONE": 1, "RM_HOLD_RU
 export const rm_interp_result = {"RM_INTERP_QUEUED": 0, "RM_INTERP_FAR": 1, "RM_INTERP_THERE": 2};
 export const rm_interp_wish = {"RM_INTERP_NOTHING": 0, "RM_INTERP_SET_VELOCITY": 1, "RM_INTERP_PLACE": 2};
 export const rm_interpreted_flags = {"RM_INTERPRETED_STYLE": 1, "RM_INTERPRETED_FORWARD": 2, "RM_INTERPRETED_FORWARD_SPEED": 4, "RM_INTERPRETED_SIDESTEP": 8, "RM_INTERPRETED_SIDESTEP_SPEED": 16, "RM_INTERPRETED_TURN": 32, "RM_INTERPRETED_TURN_SPEED": 64};
+export const rm_known = {"RM_KNOWN_ROTATION": 1, "RM_KNOWN_VELOCITY": 2, "RM_KNOWN_TURNING": 4, "RM_KNOWN_DOING": 8, "RM_KNOWN_SENT": 16, "RM_KNOWN_AGE": 32, "RM_KNOWN_NUMBER": 64, "RM_KNOWN_AIRBORNE": 128, "RM_KNOWN_JUMP": 256};
 export const rm_message_kind = {"RM_MESSAGE_UPDATE_POSITION": 63304, "RM_MESSAGE_UPDATE_MOTION": 63308, "RM_MESSAGE_VECTOR_UPDATE": 63310, "RM_MESSAGE_CREATE_OBJECT": 63301, "RM_MESSAGE_DELETE_OBJECT": 63303, "RM_MESSAGE_SET_STATE": 63307, "RM_MESSAGE_POSITION_AND_MOVEMENT": 63001, "RM_MESSAGE_OBJDESC": 63013, "RM_MESSAGE_CREATE_PLAYER": 63302, "RM_MESSAGE_PARENT": 63305, "RM_MESSAGE_PICKUP": 63306, "RM_MESSAGE_PLAYER_TELEPORT": 63313, "RM_MESSAGE_UPDATE_OBJECT": 63451, "RM_MESSAGE_MOVE_TO_STATE": 63004, "RM_MESSAGE_AUTONOMOUS_POSITION": 63315, "RM_MESSAGE_JUMP": 63003, "RM_MESSAGE_DO_MOVEMENT_COMMAND": 63006, "RM_MESSAGE_STOP_MOVEMENT_COMMAND": 63073, "RM_MESSAGE_AUTONOMY_LEVEL": 63314, "RM_MESSAGE_JUMP_REQUEST": 63433};
 export const rm_motion_bits = {"RM_MOTION_BIT_AUTONOMOUS": 1, "RM_MOTION_BIT_LONGJUMP": 2};
 export const rm_motion_data_bits = {"RM_MOTION_ALONE": 1, "RM_MOTION_FROM_DEFAULT": 2, "RM_MOTION_STILL": 4};
@@ -327,7 +338,7 @@ export const rm_replay_needs = {"RM_REPLAY_NEEDS_SWEEP": 1, "RM_REPLAY_NEEDS_HEI
 export const rm_replay_state = {"RM_REPLAY_PLAYING": 0, "RM_REPLAY_DONE": 1, "RM_REPLAY_DAMAGED": 2, "RM_REPLAY_FAILED": 3};
 export const rm_report_bits = {"RM_REPORT_MOVE_TO_STATE": 1, "RM_REPORT_AUTONOMOUS_POSITION": 2};
 export const rm_route = {"RM_ROUTE_TELEPORT": 0, "RM_ROUTE_QUEUE": 1, "RM_ROUTE_SNAP": 2, "RM_ROUTE_IGNORED": 3};
-export const rm_rule = {"RM_RULE_L3": 0, "RM_RULE_RETAIL": 1, "RM_RULE_STEADY": 2};
+export const rm_rule = {"RM_RULE_L3": 0, "RM_RULE_RETAIL": 1, "RM_RULE_STEADY": 2, "RM_RULE_SMOOTH": 3};
 export const rm_shown = {"RM_SHOWN_TERRAIN": 0, "RM_SHOWN_ROOM": 1, "RM_SHOWN_BUILDING": 2, "RM_SHOWN_OBSTACLE": 3};
 export const rm_space = {"RM_SPACE_LANDBLOCKS": 0, "RM_SPACE_FLAT": 1};
 export const rm_speed_source = {"RM_SPEED_AUTO": 0, "RM_SPEED_NONE": 1, "RM_SPEED_FIXED": 2};
@@ -507,6 +518,7 @@ export const RM_REPORT_SECONDS = 1.0;
 export const RM_ROTATION_TOLERANCE = 0.00100000005;
 export const RM_RULE_BOTH = 3;
 export const RM_RULE_CLOCKS = 7;
+export const RM_RULE_PREDICTED = 9;
 export const RM_RUN_RATE_MASTER = 4.5;
 export const RM_RUN_SPEED = 4.0;
 export const RM_RUN_STRIDE = 3.20000005;
@@ -544,6 +556,72 @@ export const RM_SLED_FRICTION = 0.200000003;
 export const RM_SLED_SLOPE_Z = 0.98480773;
 export const RM_SLED_STOP_SQUARED = 1.5625;
 export const RM_SMALL_SPEED = 0.25;
+export const RM_SMOOTH_AGE_LIMIT = 2.0;
+export const RM_SMOOTH_AHEAD = 0.15;
+export const RM_SMOOTH_AHEAD_SHARE = 1.20000005;
+export const RM_SMOOTH_BEHIND_SHARE = 1.5;
+export const RM_SMOOTH_DELAYS = 64;
+export const RM_SMOOTH_DELAY_MARGIN = 0.00200000009;
+export const RM_SMOOTH_DELAY_MAX = 0.600000024;
+export const RM_SMOOTH_DELAY_RATE = 0.0500000007;
+export const RM_SMOOTH_EASE_LEAST = 0.00100000005;
+export const RM_SMOOTH_EASE_LONGEST = 1.0;
+export const RM_SMOOTH_EASE_SHARE = 0.100000001;
+export const RM_SMOOTH_EASE_SHORTEST = 0.100000001;
+export const RM_SMOOTH_EASE_SPEED = 0.5;
+export const RM_SMOOTH_FUTURE = 1.0;
+export const RM_SMOOTH_HEIGHT_SLACK = 0.00499999989;
+export const RM_SMOOTH_INTERVAL_SHARE = 0.1;
+export const RM_SMOOTH_JITTER_FROM = 4;
+export const RM_SMOOTH_JITTER_LIMIT = 0.25;
+export const RM_SMOOTH_JITTER_SHARE = 0.06;
+export const RM_SMOOTH_LEGS_SHARE = 1.60000002;
+export const RM_SMOOTH_LEGS_SPEED = 4.0;
+export const RM_SMOOTH_LIFT_LONGEST = 0.150000006;
+export const RM_SMOOTH_LIFT_SHARE = 2.20000005;
+export const RM_SMOOTH_LIFT_SHORTEST = 0.100000001;
+export const RM_SMOOTH_LIFT_TIME = 0.0299999993;
+export const RM_SMOOTH_MOVED = 0.00100000005;
+export const RM_SMOOTH_PASS_DISTANCE = 0.0799999982;
+export const RM_SMOOTH_PHASE_BREAK = 0.06;
+export const RM_SMOOTH_PHASE_REPORTS = 40;
+export const RM_SMOOTH_QUANTILE = 0.9;
+export const RM_SMOOTH_QUANTILE_REPEATED = 0.8;
+export const RM_SMOOTH_QUINTIC_SPEED = 1.875;
+export const RM_SMOOTH_REPEAT_DELAY = 0.0666666701;
+export const RM_SMOOTH_REPLAY_LIMIT = 32768;
+export const RM_SMOOTH_REPORTS = 8;
+export const RM_SMOOTH_REPORT_LONGEST = 1.5;
+export const RM_SMOOTH_REPORT_SHORTEST = 0.012;
+export const RM_SMOOTH_ROUNDING = 0.0500000007;
+export const RM_SMOOTH_ROUNDING_MAX = 0.100000001;
+export const RM_SMOOTH_SENT_SLACK = 0.015;
+export const RM_SMOOTH_SILENCE = 1.0;
+export const RM_SMOOTH_SLOW_DOWN = 0.25;
+export const RM_SMOOTH_SNAP_DISTANCE = 8.0;
+export const RM_SMOOTH_STANDING_SHARE = 2.5999999;
+export const RM_SMOOTH_STANDS = 0.300000012;
+export const RM_SMOOTH_START_SHARE = 0.300000012;
+export const RM_SMOOTH_STEP = 0.0799999982;
+export const RM_SMOOTH_STEP_SHARE = 1.20000005;
+export const RM_SMOOTH_STILL = 0.0199999996;
+export const RM_SMOOTH_STILL_SPEED = 0.0500000007;
+export const RM_SMOOTH_STILL_TURN = 0.0500000007;
+export const RM_SMOOTH_STOPPED_REACH = 1.04999995;
+export const RM_SMOOTH_STOPPED_SHARE = 0.850000024;
+export const RM_SMOOTH_SURPRISE = 0.100000001;
+export const RM_SMOOTH_SURPRISE_KNOWN = 0.00400000019;
+export const RM_SMOOTH_SURPRISE_SHARE = 0.0199999996;
+export const RM_SMOOTH_SURPRISE_TURN = 0.119999997;
+export const RM_SMOOTH_TICK = 0.03333333333333333;
+export const RM_SMOOTH_TICKS = 20;
+export const RM_SMOOTH_TURN_SPEED = 12.0;
+export const RM_SMOOTH_TURN_TIME = 0.0500000007;
+export const RM_SMOOTH_WALL_HEIGHT = 0.600000024;
+export const RM_SMOOTH_WALL_OFFSET = 0.00300000003;
+export const RM_SMOOTH_WALL_SHARE = 0.600000024;
+export const RM_SMOOTH_WALL_SLACK = 0.00499999989;
+export const RM_SMOOTH_WALL_TRIES = 5;
 export const RM_STALL_DISTANCE = 0.200000003;
 export const RM_STALL_RATIO = 0.300000012;
 export const RM_STALL_WINDOW = 5;
@@ -618,8 +696,10 @@ export const functions = {
   rm_body_read: "rm_status (const rm_world *, rm_body_id, rm_body_info *)",
   rm_body_read_field: "rm_status (const rm_world *, rm_body_id, int, double *, uint32_t, uint32_t *)",
   rm_body_read_motion: "rm_status (const rm_world *, rm_body_id, rm_motion *)",
+  rm_body_read_smooth: "rm_status (const rm_world *, rm_body_id, rm_smooth_info *)",
   rm_body_remove: "rm_status (rm_world *, rm_body_id)",
   rm_body_render: "rm_status (const rm_world *, rm_body_id, rm_position *)",
+  rm_body_report: "rm_status (rm_world *, rm_body_id, const rm_remote_report *)",
   rm_body_restore: "rm_status (rm_world *, const void *, size_t, rm_body_id *)",
   rm_body_save: "rm_status (const rm_world *, rm_body_id, void *, size_t, size_t *)",
   rm_body_save_bytes: "size_t ()",
@@ -636,6 +716,7 @@ export const functions = {
   rm_body_set_run_rate: "rm_status (rm_world *, rm_body_id, float)",
   rm_body_set_scale: "rm_status (rm_world *, rm_body_id, float)",
   rm_body_set_shape: "rm_status (rm_world *, rm_body_id, const rm_shape *)",
+  rm_body_set_smooth: "rm_status (rm_world *, rm_body_id, const rm_smooth_body *)",
   rm_body_set_speed: "rm_status (rm_world *, rm_body_id, rm_speed_source, float)",
   rm_body_set_state: "rm_status (rm_world *, rm_body_id, uint32_t, uint32_t)",
   rm_body_set_table: "rm_status (rm_world *, rm_body_id, uint32_t)",
@@ -717,7 +798,10 @@ export const functions = {
   rm_default_raw_state: "rm_raw_state ()",
   rm_default_reassembler_def: "rm_reassembler_def ()",
   rm_default_recorder_def: "rm_recorder_def ()",
+  rm_default_remote_report: "rm_remote_report ()",
   rm_default_replay_def: "rm_replay_def ()",
+  rm_default_smooth_body: "rm_smooth_body ()",
+  rm_default_smooth_def: "rm_smooth_def ()",
   rm_default_world_def: "rm_world_def ()",
   rm_fragment_count: "int (size_t)",
   rm_fragment_slice: "rm_status (rm_bytes, int, rm_fragment *)",
@@ -870,6 +954,7 @@ export const functions = {
   rm_rules_preset_name: "const char * (uint32_t)",
   rm_rules_retail: "rm_rules ()",
   rm_rules_set: "rm_status (rm_rules *, const char *, const char *)",
+  rm_rules_smooth: "rm_rules ()",
   rm_run_rate: "float (float, float, float)",
   rm_runner_run: "void (const rm_runner *, uint32_t, rm_task_fn *, void *)",
   rm_sender_send: "rm_status (rm_sender *, uint16_t, const rm_bytes *, int, rm_datagram_fn *, void *)",
@@ -920,16 +1005,19 @@ export const functions = {
   rm_world_pending: "double (const rm_world *)",
   rm_world_receive: "rm_status (rm_world *, const void *, size_t, rm_receipt *)",
   rm_world_receive_many: "rm_status (rm_world *, const rm_bytes *, uint32_t, rm_receipt *, rm_status *)",
+  rm_world_receive_timed: "rm_status (rm_world *, const void *, size_t, const rm_timing *, rm_receipt *)",
   rm_world_record: "rm_status (rm_world *, const rm_recorder_def *, rm_recorder **)",
   rm_world_render: "uint32_t (const rm_world *, uint32_t, rm_render *, uint32_t)",
   rm_world_restore: "rm_status (rm_world *, const void *, size_t)",
   rm_world_save: "rm_status (const rm_world *, void *, size_t, size_t *)",
   rm_world_save_bytes: "size_t (const rm_world *)",
   rm_world_set_ground: "rm_status (rm_world *, const rm_ground *)",
+  rm_world_set_smooth: "rm_status (rm_world *, const rm_smooth_def *)",
   rm_world_set_sweep: "rm_status (rm_world *, rm_sweep_fn *, void *)",
   rm_world_set_viewer: "rm_status (rm_world *, const rm_position *)",
   rm_world_take_events: "rm_status (rm_world *, rm_event *, uint32_t, uint32_t *, uint64_t *)",
   rm_world_tick: "rm_status (rm_world *, double)",
   rm_world_ticks: "uint64_t (const rm_world *)",
+  rm_world_time: "double (const rm_world *)",
   rm_wrap_degrees: "float (float)",
 };

@@ -615,3 +615,169 @@
 #define RM_DATA_MAX_RECORD 16777216u
 
 /// @}
+/// @name Smooth motion
+/// Origin of all of them: the page on smooth motion, unless one says otherwise.
+/// @{
+
+/// A tick of the prediction. Seconds. Origin: the client's shortest tick.
+#define RM_SMOOTH_TICK (1.0 / 30.0)
+
+/// Past ticks of a body that are kept: 0.67 s, the delay of a bad network and what is looked ahead.
+/// Count. Origin: chosen.
+#define RM_SMOOTH_TICKS 20
+
+/// Reports of a body that are kept, applied or waiting: so many may come out of order. Count.
+/// Origin: chosen.
+#define RM_SMOOTH_REPORTS 8
+
+/// How far the prediction runs ahead of what is drawn where there are steps to be lifted over.
+/// Seconds.
+#define RM_SMOOTH_AHEAD 0.15
+
+/// Half the time over which corners are rounded, and the most that can be set. Seconds.
+#define RM_SMOOTH_ROUNDING 0.05f
+#define RM_SMOOTH_ROUNDING_MAX 0.1f ///< the most that can be set
+
+/// Times within which an offset vanishes. Seconds.
+#define RM_SMOOTH_EASE_SHORTEST 0.1f
+#define RM_SMOOTH_EASE_LONGEST 1.0f ///< at the latest
+
+/// Shortest time that can be set for anything that is eased. Seconds. Origin: chosen.
+#define RM_SMOOTH_EASE_LEAST 0.001f
+
+/// Speed at which an offset is taken away, as a share: of the predicted speed where the drawn body
+/// is ahead, of its own speed where it is behind or beside, and while it stands.
+#define RM_SMOOTH_AHEAD_SHARE 1.2f
+#define RM_SMOOTH_BEHIND_SHARE 1.5f   ///< of its own speed, where it is behind or beside
+#define RM_SMOOTH_STANDING_SHARE 2.6f ///< of its own speed, while it stands
+
+/// A change of the predicted velocity that begins a new offset: m/s, and a share of the speed.
+#define RM_SMOOTH_EASE_SPEED 0.5f
+#define RM_SMOOTH_EASE_SHARE 0.1f ///< share of the speed
+
+/// A move of the predicted place that begins a new offset. Metres.
+#define RM_SMOOTH_MOVED 0.001f
+
+/// Share of the predicted velocity with which a body starts at once.
+#define RM_SMOOTH_START_SHARE 0.3f
+
+/// Below this a predicted body stands. m/s.
+#define RM_SMOOTH_STANDS 0.3f
+
+/// Beyond this a body is placed. Metres.
+#define RM_SMOOTH_SNAP_DISTANCE 8.0f
+
+/// Time in which a wrong heading falls to 1/e, and the greatest speed of that. Seconds; rad/s.
+/// Origin of the speed: chosen, half a turn in a quarter of a second.
+#define RM_SMOOTH_TURN_TIME 0.05f
+#define RM_SMOOTH_TURN_SPEED 12.0f ///< greatest speed; rad/s
+
+/// Time in which a lift that news has taken away falls to 1/e. Seconds.
+#define RM_SMOOTH_LIFT_TIME 0.03f
+
+/// A step of the ground: more than this, and more than this share of the level way. Metres.
+#define RM_SMOOTH_STEP 0.08f
+#define RM_SMOOTH_STEP_SHARE 1.2f ///< share of the level way
+
+/// Times that a lift over a step takes, and its greatest speed as a share of the level one.
+/// Seconds.
+#define RM_SMOOTH_LIFT_SHORTEST 0.1f
+#define RM_SMOOTH_LIFT_LONGEST 0.15f ///< longest
+#define RM_SMOOTH_LIFT_SHARE 2.2f    ///< share of the level speed
+
+/// Greatest speed of the polynomial that takes an offset away, for an offset of 1 in a time of 1.
+#define RM_SMOOTH_QUINTIC_SPEED 1.875f
+
+/// An offset shorter than this is not tested for walls. Metres.
+#define RM_SMOOTH_WALL_OFFSET 0.003f
+
+/// Share that is left of an offset that leads into a wall, and tries before it is dropped.
+#define RM_SMOOTH_WALL_SHARE 0.6f
+#define RM_SMOOTH_WALL_TRIES 5 ///< tries
+
+/// How far a placement may be from what was asked for, level and in height. Metres.
+#define RM_SMOOTH_WALL_SLACK 0.005f
+#define RM_SMOOTH_WALL_HEIGHT 0.6f ///< in height
+
+/// A report is a surprise beyond this: metres, a share of the way made, and radians.
+#define RM_SMOOTH_SURPRISE 0.1f
+#define RM_SMOOTH_SURPRISE_SHARE 0.02f ///< share of the way made
+#define RM_SMOOTH_SURPRISE_TURN 0.12f  ///< radians
+
+/// A mover of which places alone are known goes by them from this on. Metres.
+#define RM_SMOOTH_SURPRISE_KNOWN 0.004f
+
+/// Shares of the predicted way: less than the first was made by who has stopped, and the report is
+/// at most the second away.
+#define RM_SMOOTH_STOPPED_SHARE 0.85f
+#define RM_SMOOTH_STOPPED_REACH 1.05f ///< the report is at most so far
+
+/// Time between two reports from which a velocity can be told. Seconds.
+#define RM_SMOOTH_REPORT_SHORTEST 0.012
+#define RM_SMOOTH_REPORT_LONGEST 1.5 ///< longest
+
+/// A way between two reports that is no way: metres, and m/s; and a turn that is none: rad/s.
+#define RM_SMOOTH_STILL 0.02f
+#define RM_SMOOTH_STILL_SPEED 0.05f ///< m/s
+#define RM_SMOOTH_STILL_TURN 0.05f  ///< rad/s
+
+/// Heights of a report and of the ground may differ by this before the ground is looked for.
+/// Metres. Origin: chosen.
+#define RM_SMOOTH_HEIGHT_SLACK 0.005f
+
+/// Silence after which a body slows down, and how long that takes. Seconds.
+#define RM_SMOOTH_SILENCE 1.0f
+#define RM_SMOOTH_SLOW_DOWN 0.25f ///< how long that takes
+
+/// Legs play at most this share of the cycle's own speed; and steps of who is pulled at most this
+/// fast, m/s.
+#define RM_SMOOTH_LEGS_SHARE 1.6f
+#define RM_SMOOTH_LEGS_SPEED 4.0f ///< steps of a body that is pulled; m/s
+
+/// Greatest play delay; the margin above the quantile of the measured delays; how fast it follows,
+/// as a share of real time, while the body moves. Seconds.
+#define RM_SMOOTH_DELAY_MAX 0.6f
+#define RM_SMOOTH_DELAY_MARGIN 0.002f ///< margin
+#define RM_SMOOTH_DELAY_RATE 0.05f    ///< share of real time
+
+/// Delays that are remembered, and the quantile of them that a measured play delay covers, also
+/// where changes are sent twice. Count;
+/// share.
+#define RM_SMOOTH_DELAYS 64
+#define RM_SMOOTH_QUANTILE 0.9          ///< share of them that is covered
+#define RM_SMOOTH_QUANTILE_REPEATED 0.8 ///< where changes are sent twice
+
+/// What a server that sends changes twice adds to a measured delay: two ticks. Seconds.
+#define RM_SMOOTH_REPEAT_DELAY (2.0f / 30.0f)
+
+/// Times of sending further ahead than this are no times; further back they count as this old.
+/// Seconds. Origin: chosen.
+#define RM_SMOOTH_FUTURE 1.0
+#define RM_SMOOTH_AGE_LIMIT 2.0 ///< the oldest
+
+/// Ticks that a world does again in one frame, unless told otherwise: about 10 ms of work. Count.
+/// Origin: chosen.
+#define RM_SMOOTH_REPLAY_LIMIT 32768u
+
+/// Reports of a phase that count, the share by which the range of jitter is learnt, and an excess
+/// that is no jitter (seconds).
+#define RM_SMOOTH_PHASE_REPORTS 40
+#define RM_SMOOTH_JITTER_SHARE 0.06 ///< share
+#define RM_SMOOTH_JITTER_LIMIT 0.25 ///< seconds
+
+/// Share by which the time between two reports is learnt. Origin: chosen.
+#define RM_SMOOTH_INTERVAL_SHARE 0.1
+
+/// Reports of a phase before the jitter is learnt from it. Count.
+#define RM_SMOOTH_JITTER_FROM 4
+
+/// A report earlier than its phase by this begins a new one. Seconds.
+#define RM_SMOOTH_PHASE_BREAK 0.06
+
+/// How near the predicted way must pass a reported place to tell when it did. Metres.
+#define RM_SMOOTH_PASS_DISTANCE 0.08f
+
+/// Uncertainty of an estimated time of sending besides its jitter. Seconds.
+#define RM_SMOOTH_SENT_SLACK 0.015
+
+/// @}

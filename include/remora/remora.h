@@ -35,5 +35,6 @@
 #include "remora/packet.h"
 #include "remora/recording.h"
 #include "remora/rules.h"
+#include "remora/smooth.h"
 #include "remora/space.h"
 #include "remora/world.h"

@@ -41,7 +41,7 @@
 #include "remora/collision.h"
 #include "remora/packet.h"
 #include "remora/recording.h"
-#include "remora/world.h"
+#include "remora/smooth.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -219,6 +219,10 @@ typedef struct rm_scenario_def {
     double observer_phase;
     uint32_t report_ticks; ///< server ticks between two reports of a position (default 6: 200 ms)
     uint32_t events;       ///< rm_world_def.events of the observer (default 0)
+    rm_smooth_def smooth;  ///< of the observer, under smooth rules (default as of a new world)
+    bool is_timed;         ///< datagrams carry their time of sending (default false)
+    bool repeats_commands; ///< every report carries the command, too (default false)
+    bool repeats_changes;  ///< a change is sent again two ticks later (default false)
     rm_position start;     ///< of the first mover (default as of a new body)
     rm_ground ground;      ///< of both worlds (default constant, 0 m)
     rm_sweep_fn *sweep;    ///< of both worlds, instead of the ground (default null)

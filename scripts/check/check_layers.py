@@ -25,7 +25,7 @@ LAYERS = {
 # of them work on: these use every room, and every room uses them.
 ROOMS = {
     "collide": {"shapes": [], "world": ["shapes"], "sweep": ["shapes", "world"]},
-    "world": {"receive": [], "tick": [], "save": [], "record": []},
+    "world": {"receive": [], "tick": [], "smooth": ["receive", "tick"], "save": [], "record": []},
 }
 USERS = ["tools", "lab", "bindings", "examples"]
 SUFFIXES = {".c", ".h", ".def", ".inl"}

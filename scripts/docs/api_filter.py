@@ -16,7 +16,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOPICS = {
-    "world": "world body rules",
+    "world": "world body rules smooth",
     "chase": "chase",
     "motion": "motion motion_table",
     "collision": "collision",

@@ -21,11 +21,17 @@ rm_rules rm_rules_l3(void) {
 }
 #undef L3
 
-#define RETAIL(name, text, values, l3, retail) .name = RM_RULE_##retail,
+#define RETAIL(name, text, values, l3, retail, ...) .name = RM_RULE_##retail,
 rm_rules rm_rules_retail(void) {
     return (rm_rules){RM_RULE_TABLE(RETAIL)};
 }
 #undef RETAIL
+
+#define SMOOTH(name, text, values, l3, retail, smooth) .name = RM_RULE_##smooth,
+rm_rules rm_rules_smooth(void) {
+    return (rm_rules){RM_RULE_TABLE(SMOOTH)};
+}
+#undef SMOOTH
 
 typedef struct preset {
     const char *name;

@@ -65,7 +65,15 @@ static void receive(void *user, const rm_blob *blob) {
                                        .error = rm_position_distance(&before.position, &at)};
         list_arrival(actor, &arrival);
     }
-    rm_status status = rm_world_receive(s->observer, blob->bytes.data, blob->bytes.size, &receipt);
+    rm_timing timing = {.has_sent = s->def.is_timed,
+                        .has_arrived = true,
+                        .sent = s->arriving - s->def.observer_phase,
+                        .arrived = s->arrived - s->def.observer_phase};
+    rm_status status =
+        s->def.rules.present == RM_RULE_SMOOTH
+            ? rm_world_receive_timed(s->observer, blob->bytes.data, blob->bytes.size, &timing,
+                                     &receipt)
+            : rm_world_receive(s->observer, blob->bytes.data, blob->bytes.size, &receipt);
     if (status != RM_OK) {
         s->now.refused += 1;
     } else if (actor && receipt.what == RM_RECEIVED_APPLIED) {
@@ -102,6 +110,7 @@ static void take_arrivals(rm_scenario *s) {
             actor->report_sent = datagram.sent;
         }
         s->arriving = datagram.sent;
+        s->arrived = datagram.arrived;
         if (!datagram.is_duplicate &&
             rm_reassembler_push(s->reassembler, 1, datagram.bytes.data, datagram.bytes.size,
                                 receive, s, NULL) != RM_OK) {
@@ -176,6 +185,10 @@ static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_frame *f) {
     f->reasons = info.reasons;
     f->blips = info.blips;
     f->transient = info.transient;
+    rm_smooth_info smooth;
+    if (rm_body_read_smooth(s->observer, actor->seen, &smooth) == RM_OK) {
+        f->cycle = smooth.cycle_speed;
+    }
     f->report = actor->has_report ? rm_scenario_place(s, &actor->report) : f->body;
 }
 

@@ -87,6 +87,7 @@ struct rm_scenario {
     rm_render *renders;
     rm_scenario_event *events; // of the last step
     double arriving;           // when the datagram that is being read was sent; seconds
+    double arrived;            // and when it arrived
     rm_run_state now;
 };
 

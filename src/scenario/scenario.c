@@ -17,6 +17,7 @@ rm_scenario_def rm_default_scenario_def(void) {
         .frame_seconds = 1.0 / 60.0,
         .observer_phase = RM_OBSERVER_PHASE,
         .report_ticks = 6,
+        .smooth = rm_default_smooth_def(),
         .start = rm_default_body_def().position,
         .ground = {.kind = RM_GROUND_CONSTANT},
     };
@@ -95,7 +96,15 @@ static rm_status make_worlds(rm_scenario *s) {
     def.rules = s->def.rules;
     def.events = s->def.events;
     def.runner = s->def.runner;
-    return status == RM_OK ? rm_world_create(&def, &s->observer) : status;
+    if (status == RM_OK) {
+        status = rm_world_create(&def, &s->observer);
+    }
+    rm_smooth_def smooth = s->def.smooth;
+    if (smooth.report_interval == 0.0f) {
+        smooth.report_interval = (float)s->def.report_ticks / (float)RM_SERVER_RATE;
+    }
+    bool is_smooth = def.rules.present == RM_RULE_SMOOTH;
+    return status == RM_OK && is_smooth ? rm_world_set_smooth(s->observer, &smooth) : status;
 }
 
 static rm_status make_wires(rm_scenario *s) {

@@ -115,6 +115,7 @@ rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
         rm_lane_set_position(&lane, &at);
         rm_lane_set_start(&lane, &at);
         rm_lane_put_height(&lane, at.origin.z);
+        rm_smooth_restart(world, &lane);
     }
     return status;
 }
@@ -144,6 +145,7 @@ rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
     bool is_placed = enter_at(&step, &lane, &at);
     world->is_busy = false;
     rm_world_flush(world, &lane);
+    rm_smooth_restart(world, &lane);
     return is_placed ? RM_OK : RM_ERROR_REFUSED;
 }
 

@@ -78,6 +78,28 @@ rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size, rm_r
                  : RM_ERROR_ARGUMENT;
 }
 
+rm_status rm_world_receive_timed(rm_world *world, const void *bytes, size_t size,
+                                 const rm_timing *timing, rm_receipt *receipt) {
+    rm_receipt unwanted;
+    // cppcheck-suppress uninitvar ; only its address is taken
+    return bytes && timing
+               ? APPLY(receive_timed, .timing = *timing, .bytes = {(const uint8_t *)bytes, size},
+                       .receipt = receipt ? receipt : &unwanted)
+               : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_world_set_smooth(rm_world *world, const rm_smooth_def *def) {
+    return def ? APPLY(set_smooth, .def = *def) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_set_smooth(rm_world *world, rm_body_id id, const rm_smooth_body *body) {
+    return body ? APPLY(set_body_smooth, .body = id, .settings = *body) : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_report *report) {
+    return report ? APPLY(report, .body = id, .report = *report) : RM_ERROR_ARGUMENT;
+}
+
 rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
                                 rm_receipt *receipts, rm_status *statuses) {
     if (!messages && count > 0) {

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "remora/world.h"
+#include "remora/smooth.h"
 
 // Arguments that are more than one word in the public call.
 typedef struct rm_sweep_ref {

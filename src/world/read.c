@@ -90,6 +90,8 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
         .has_motion = rm_lane_flag(&lane, RM_LANE_MOTION),
         .reasons = lane.warm->reasons[lane.i],
     };
+    const rm_smooth *smooth = rm_world_smooth(world, &lane);
+    info->position = smooth ? smooth->drawn.predicted : info->position;
     info->heading = rm_quat_heading(info->position.rotation);
     read_chase(&lane, info);
     read_properties(&lane, info);
@@ -128,7 +130,11 @@ static float blend(const rm_world *world) {
 }
 
 // The drawn pose, in the landblock of the present cell.
-static rm_position drawn(const rm_lane *lane, float share) {
+static rm_position drawn(const rm_world *world, const rm_lane *lane, float share) {
+    const rm_smooth *smooth = rm_world_smooth(world, lane);
+    if (smooth) {
+        return smooth->drawn.at;
+    }
     rm_position now = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
     if (share >= 1.0f) {
@@ -148,7 +154,7 @@ rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) 
     }
     rm_status status = rm_world_peek(world, id, &lane);
     if (status == RM_OK) {
-        *at = drawn(&lane, blend(world));
+        *at = drawn(world, &lane, blend(world));
     }
     return status;
 }
@@ -177,13 +183,28 @@ static rm_motion_show shown_by(const rm_lane *lane, const rm_motion_table *table
                             .rate = stored->speed};
 }
 
+// Feet follow what is drawn: the cycle of a body that moves plays faster or slower, one that stands
+// and is pulled takes steps.
+static void show_feet(const rm_smooth *smooth, const rm_lane *lane, rm_render *render) {
+    float own = lane->warm->cycle_velocity[1][lane->i] * lane->warm->scale[lane->i];
+    rm_vec3 velocity = smooth->drawn.velocity;
+    render->phase = smooth->drawn.phase;
+    render->ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
+    if (rm_abs(own) > RM_SMOOTH_STANDS) {
+        render->rate *= smooth->drawn.legs / own;
+    } else if (smooth->drawn.legs != own) {
+        render->cycle = RM_COMMAND_WALK_FORWARD;
+        render->rate = smooth->drawn.legs / RM_WALK_SPEED;
+    }
+}
+
 static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_t origin_cell,
                              float share) {
-    rm_position at = drawn(lane, share);
+    rm_position at = drawn(world, lane, share);
     const rm_motion_table *table = world->tables.table[lane->cold->table];
     rm_motion_show shown = shown_by(lane, table);
     rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
-    return (rm_render){
+    rm_render render = {
         .id = lane->id,
         .guid = lane->cold->guid,
         .position = rm_vec3_add(at.origin, rm_block_offset(origin_cell, at.cell)),
@@ -195,6 +216,11 @@ static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_
         .rate = shown.rate,
         .ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y),
     };
+    const rm_smooth *smooth = rm_world_smooth(world, lane);
+    if (smooth) {
+        show_feet(smooth, lane, &render);
+    }
+    return render;
 }
 
 // Bodies that are away are left out; all others are in the order of their slots.

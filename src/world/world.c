@@ -73,6 +73,9 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->start = (rm_start *)carve(memory, &size, blocks, sizeof(rm_start));
     world->warm = (rm_warm *)carve(memory, &size, blocks, sizeof(rm_warm));
     world->cold = (rm_cold *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_cold));
+    world->smooth = world->def.rules.present == RM_RULE_SMOOTH
+                        ? (rm_smooth *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_smooth))
+                        : NULL;
     uint32_t pursuits = rm_pursuits_capacity(&world->def);
     world->pursuits.capacity = pursuits;
     world->pursuits.items = (rm_pursuit *)carve(memory, &size, pursuits, sizeof(rm_pursuit));
@@ -129,6 +132,8 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
         return RM_ERROR_MEMORY;
     }
     made->def = *def;
+    made->flow.def = rm_default_smooth_def();
+    made->flow.delays.spike = -1.0;
     made->tables.table[0] = rm_motion_table_humanoid();
     made->tables.table[1] = rm_motion_table_clip();
     made->tables.count = RM_BUILT_IN_TABLES;
@@ -169,6 +174,9 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->start, from->start, blocks * sizeof *to->start);
     memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
     memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
+    if (from->smooth) {
+        memcpy(to->smooth, from->smooth, blocks * RM_LANES * sizeof *to->smooth);
+    }
     memcpy(to->pursuits.items, from->pursuits.items,
            from->pursuits.capacity * sizeof *to->pursuits.items);
     memcpy(to->pursuits.owners, from->pursuits.owners,
@@ -215,6 +223,9 @@ rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
     if (status == RM_OK) {
         rm_world_touch(world, lane);
+        if (world->smooth) {
+            rm_smooth_touch(world, lane);
+        }
     }
     return status;
 }
@@ -274,6 +285,9 @@ rm_lane rm_world_take_slot(rm_world *world) {
     world->body_count += 1;
     rm_lane lane = rm_world_lane(world, slot);
     rm_mark(&lane.marks->used, i, true);
+    if (world->smooth) {
+        rm_smooth_reset(world, slot);
+    }
     rm_world_touch(world, &lane);
     return lane;
 }

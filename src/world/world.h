@@ -8,6 +8,7 @@
 #include "body/step.h"
 #include "world/receive/early.h"
 #include "world/receive/guid_map.h"
+#include "world/smooth/smooth.h"
 #include "world/tick/nearby.h"
 #include "world/tick/pursuits.h"
 
@@ -39,8 +40,11 @@ struct rm_world {
     uint32_t player; // guid of the local player; 0 before it is known
     rm_tables tables;
     uint64_t ticks;
-    double pending; // s
-    double last_dt; // s, length of the last tick
+    double pending;       // s
+    double last_dt;       // s, length of the last tick
+    rm_smooth *smooth;    // one a slot; null but in smooth worlds, as all of the following
+    rm_smooth_saved flow; // its time, settings and delays
+    rm_timing timing;     // inside a call: of the message that is received
     bool has_viewer;
     rm_position viewer;
     bool is_busy;                 // inside a call of the host's: the world must not be changed
@@ -65,6 +69,12 @@ static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
 static inline rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
     rm_block block = rm_world_block(world, slot / RM_LANES);
     return rm_block_lane(&block, (int)(slot % RM_LANES));
+}
+
+// What a body of a smooth world has besides, once it has been in a frame; or null.
+static inline const rm_smooth *rm_world_smooth(const rm_world *world, const rm_lane *lane) {
+    const rm_smooth *smooth = world->smooth ? &world->smooth[lane->id.index1 - 1] : NULL;
+    return smooth && smooth->is_begun ? smooth : NULL;
 }
 
 // Where the events of a block go, or null.
@@ -118,6 +128,15 @@ static inline uint32_t rm_world_task_count(const rm_world *world) {
     return (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
 }
 
+// A step for a tick of so many seconds.
+rm_step rm_world_make_step(const rm_world *world, double dt);
+
+// Where a body stood at the start of the tick, and how big it is. False if there is none.
+bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target);
+
+// The first in a chain of parents that is held by nobody. False if there is none.
+bool rm_world_find_holder(const rm_world *world, uint32_t guid, rm_lane *holder);
+
 // Runs one tick.
 void rm_world_run_tick(rm_world *world, double dt);
 
@@ -127,3 +146,25 @@ void rm_world_flush(rm_world *world, const rm_lane *lane);
 // Memory of the world's def: points the world into it, or only measures with null. SIZE_MAX for
 // more than there can be.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory);
+
+// --- smooth worlds (smooth/frame.c, smooth/ops.c) ---------------------------------------------
+
+// Advances a smooth world by a frame.
+void rm_world_run_smooth(rm_world *world, double dt);
+
+// Begins anew for the body of a slot: nothing heard, nothing past.
+void rm_smooth_reset(rm_world *world, uint32_t slot);
+
+// The body was placed: it is drawn there from the next frame on.
+void rm_smooth_restart(rm_world *world, const rm_lane *lane);
+
+// The host is about to change a body: it is put back to the moment that is drawn, from which the
+// change counts.
+void rm_smooth_touch(rm_world *world, const rm_lane *lane);
+
+// Reports of the wire, through their stamps.
+rm_route rm_smooth_hear_position(rm_world *world, const rm_lane *lane,
+                                 const rm_position_update *update);
+bool rm_smooth_hear_motion(rm_world *world, const rm_lane *lane, const rm_movement *movement,
+                           uint16_t stamp);
+void rm_smooth_hear_vector(rm_world *world, const rm_lane *lane, const rm_vector_update *update);

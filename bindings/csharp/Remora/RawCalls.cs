@@ -30,8 +30,10 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_read(WorldHandle world, BodyId id, out BodyInfo info);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_read_field(WorldHandle world, BodyId id, int field, ref double values, uint capacity, out uint count);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_read_motion(WorldHandle world, BodyId id, out Raw.Motion motion);
+        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_read_smooth(WorldHandle world, BodyId id, out Raw.SmoothInfo info);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_remove(WorldHandle world, BodyId id);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_render(WorldHandle world, BodyId id, out Position at);
+        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_report(WorldHandle world, BodyId id, ref Raw.RemoteReport report);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_restore(WorldHandle world, ref byte bytes, UIntPtr size, out BodyId id);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_save(WorldHandle world, BodyId id, ref byte bytes, UIntPtr capacity, out UIntPtr size);
         [DllImport(Library, CallingConvention = C)] internal static extern UIntPtr rm_body_save_bytes();
@@ -48,6 +50,7 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_set_run_rate(WorldHandle world, BodyId id, float runRate);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_set_scale(WorldHandle world, BodyId id, float scale);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_set_shape(WorldHandle world, BodyId id, ref Shape shape);
+        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_set_smooth(WorldHandle world, BodyId id, ref Raw.SmoothBody body);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_set_speed(WorldHandle world, BodyId id, Raw.SpeedSource source, float speed);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_set_state(WorldHandle world, BodyId id, uint mask, uint bits);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_body_set_table(WorldHandle world, BodyId id, uint table);
@@ -129,7 +132,10 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern Raw.RawState rm_default_raw_state();
         [DllImport(Library, CallingConvention = C)] internal static extern Raw.ReassemblerDef rm_default_reassembler_def();
         [DllImport(Library, CallingConvention = C)] internal static extern Raw.RecorderDef rm_default_recorder_def();
+        [DllImport(Library, CallingConvention = C)] internal static extern Raw.RemoteReport rm_default_remote_report();
         [DllImport(Library, CallingConvention = C)] internal static extern Raw.ReplayDef rm_default_replay_def();
+        [DllImport(Library, CallingConvention = C)] internal static extern Raw.SmoothBody rm_default_smooth_body();
+        [DllImport(Library, CallingConvention = C)] internal static extern Raw.SmoothDef rm_default_smooth_def();
         [DllImport(Library, CallingConvention = C)] internal static extern WorldDef rm_default_world_def();
         [DllImport(Library, CallingConvention = C)] internal static extern int rm_fragment_count(UIntPtr messageSize);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_fragment_slice(Raw.Bytes message, int index, ref Raw.Fragment fragment);
@@ -282,6 +288,7 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern IntPtr rm_rules_preset_name(uint index);
         [DllImport(Library, CallingConvention = C)] internal static extern Rules rm_rules_retail();
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_rules_set(ref Rules rules, string name, string word);
+        [DllImport(Library, CallingConvention = C)] internal static extern Rules rm_rules_smooth();
         [DllImport(Library, CallingConvention = C)] internal static extern float rm_run_rate(float load, float skill, float scaling);
         [DllImport(Library, CallingConvention = C)] internal static extern void rm_runner_run(ref Runner runner, uint count, IntPtr task, IntPtr context);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_sender_send(ref Raw.Sender sender, ushort queue, ref Raw.Bytes messages, int count, IntPtr sink, IntPtr user);
@@ -332,17 +339,20 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] internal static extern double rm_world_pending(WorldHandle world);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_receive(WorldHandle world, ref byte bytes, UIntPtr size, out Receipt receipt);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_receive_many(WorldHandle world, ref Raw.Bytes messages, uint count, out Receipt receipts, out Status statuses);
+        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_receive_timed(WorldHandle world, ref byte bytes, UIntPtr size, ref Raw.Timing timing, out Receipt receipt);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_record(WorldHandle world, ref Raw.RecorderDef def, out IntPtr recorder);
         [DllImport(Library, CallingConvention = C)] internal static extern uint rm_world_render(WorldHandle world, uint originCell, ref Render @out, uint capacity);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_restore(WorldHandle world, ref byte bytes, UIntPtr size);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_save(WorldHandle world, ref byte bytes, UIntPtr capacity, out UIntPtr size);
         [DllImport(Library, CallingConvention = C)] internal static extern UIntPtr rm_world_save_bytes(WorldHandle world);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_set_ground(WorldHandle world, ref Ground ground);
+        [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_set_smooth(WorldHandle world, ref Raw.SmoothDef def);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_set_sweep(WorldHandle world, IntPtr sweep, IntPtr user);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_set_viewer(WorldHandle world, ref Position at);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_take_events(WorldHandle world, ref Event @out, uint capacity, out uint count, out ulong dropped);
         [DllImport(Library, CallingConvention = C)] internal static extern Status rm_world_tick(WorldHandle world, double dt);
         [DllImport(Library, CallingConvention = C)] internal static extern ulong rm_world_ticks(WorldHandle world);
+        [DllImport(Library, CallingConvention = C)] internal static extern double rm_world_time(WorldHandle world);
         [DllImport(Library, CallingConvention = C)] internal static extern float rm_wrap_degrees(float x);
     }
 }

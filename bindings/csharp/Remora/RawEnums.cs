@@ -471,6 +471,28 @@ namespace Remora.Raw {
         TurnSpeed = 0x40,
     }
 
+    /// <summary>What a report knows besides the place. Bits of rm_remote_report.known.</summary>
+    public enum Known : int {
+        /// <summary>`position.rotation` counts; without it the body faces its way.</summary>
+        Rotation = 1,
+        /// <summary>`velocity`.</summary>
+        Velocity = 2,
+        /// <summary>`turning`.</summary>
+        Turning = 4,
+        /// <summary>`doing`.</summary>
+        Doing = 8,
+        /// <summary>`sent`.</summary>
+        Sent = 16,
+        /// <summary>`age`, instead of `sent`.</summary>
+        Age = 32,
+        /// <summary>`number`.</summary>
+        Number = 64,
+        /// <summary>It flies or falls: nothing is under its feet.</summary>
+        Airborne = 128,
+        /// <summary>It was put there, and did not walk: placed, whatever the distance.</summary>
+        Jump = 256,
+    }
+
     /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing: a host may hand over the whole stream of a connection and pass over that status.</summary>
     public enum MessageKind : int {
         UpdatePosition = 63304,
@@ -962,6 +984,7 @@ namespace Remora.Raw {
         L3 = 0,
         Retail = 1,
         Steady = 2,
+        Smooth = 3,
     }
 
     /// <summary>What a polygon belongs to.</summary>

@@ -334,6 +334,7 @@ namespace Remora {
         public byte Clock;
         /// <summary>Velocity of a body that starts a tick with contact on walkable ground and does not sled. L3: below 0.25 m/s off the ground it ends; from there on the body takes off at once where there is a sweep or a ground, and its queue is emptied. Retail: friction wears it down, and the body leaves the ground in the sweep.</summary>
         public byte GroundVelocity;
+        public byte Present;
     }
 
     /// <summary>One body as it is to be drawn.</summary>
@@ -2071,6 +2072,27 @@ namespace Remora.Raw {
         public bool HasDetail { get { return hasDetail != 0; } set { hasDetail = Native.Byte(value); } }
     }
 
+    /// <summary>Where a body of another computer is, and whatever else is known. Start from rm_default_remote_report().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct RemoteReport {
+        /// <summary>Rm_known (default RM_KNOWN_ROTATION).</summary>
+        public uint Known;
+        /// <summary>Cell 0 in flat space; 2-D games leave z at 0.</summary>
+        public Position Position;
+        /// <summary>M/s, global axes; derived from places where it is not known.</summary>
+        public Vec3 Velocity;
+        /// <summary>Rad/s about the vertical, to the left; derived as well.</summary>
+        public float Turning;
+        /// <summary>What its motion table plays, and so how it moves.</summary>
+        public Raw.InterpretedState Doing;
+        /// <summary>When it was sent, in the time of the world; seconds.</summary>
+        public double Sent;
+        /// <summary>Or how long ago; seconds.</summary>
+        public double Age;
+        /// <summary>Counts reports of this body; its low 16 bits are used. The first report is taken, whatever its number.</summary>
+        public uint Number;
+    }
+
     /// <summary>How to play a recording. Start from rm_default_replay_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ReplayDef {
@@ -2198,6 +2220,63 @@ namespace Remora.Raw {
         public ushort Iteration;
     }
 
+    /// <summary>How one body is drawn. Start from rm_default_smooth_body().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct SmoothBody {
+        /// <summary>Corners are rounded over this long before and after; at most RM_SMOOTH_ROUNDING_MAX, 0 for none; seconds (default 0.05).</summary>
+        public float Rounding;
+        /// <summary>An offset vanishes within this at the earliest; seconds (default 0.1).</summary>
+        public float EaseShortest;
+        /// <summary>And within this at the latest; seconds (default 1).</summary>
+        public float EaseLongest;
+        /// <summary>Beyond this it is placed; metres (default 8).</summary>
+        public float SnapDistance;
+        /// <summary>Greatest speed at which a wrong heading is turned right; rad/s (default 12).</summary>
+        public float TurnSpeed;
+        /// <summary>Goes on without news for this long; seconds (default 1).</summary>
+        public float Silence;
+        /// <summary>Then stands after this; seconds (default 0.25).</summary>
+        public float SlowDown;
+    }
+
+    /// <summary>How a world is drawn. Start from rm_default_smooth_def().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct SmoothDef {
+        /// <summary>0 draws the present, more the past by so much, at most RM_SMOOTH_DELAY_MAX; negative: as much as the delays that are measured need; seconds (default 0).</summary>
+        public float PlayDelay;
+        /// <summary>Least time that a message is under way, such as half the least round trip; only for messages without a time of sending; seconds (default 0).</summary>
+        public float BaseDelay;
+        /// <summary>Between two reports without news, 0 to measure it; only for messages without a time of sending; seconds (default 0).</summary>
+        public float ReportInterval;
+        /// <summary>1: the server sends changes again two ticks later, for which a measured delay waits (default 0).</summary>
+        public uint IsRepeating;
+        /// <summary>Ticks that all bodies together may go back and do again in one frame; what is left waits for the next one, the oldest first (default RM_SMOOTH_REPLAY_LIMIT).</summary>
+        public uint ReplayLimit;
+        /// <summary>Of bodies that are added from now on.</summary>
+        public Raw.SmoothBody Body;
+    }
+
+    /// <summary>How a body is drawn, and why there.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct SmoothInfo {
+        /// <summary>The moment that is drawn, in the time of the world; seconds.</summary>
+        public double Time;
+        /// <summary>How far that is behind the world's time; seconds.</summary>
+        public float Delay;
+        /// <summary>Where it is predicted to be at that moment.</summary>
+        public Position Predicted;
+        /// <summary>From there to where it is drawn; metres.</summary>
+        public Vec3 Offset;
+        /// <summary>Of what is drawn; m/s.</summary>
+        public Vec3 Velocity;
+        /// <summary>Forward speed that its feet play, negative backwards; m/s.</summary>
+        public float CycleSpeed;
+        /// <summary>Of this body in the last frame.</summary>
+        public uint Ticks;
+        /// <summary>Reports that are kept for later.</summary>
+        public uint Waiting;
+    }
+
     /// <summary>What is asked. Read-only for the callback.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SweepIn {
@@ -2261,6 +2340,21 @@ namespace Remora.Raw {
         public Vec3 Corner;
         /// <summary>Columns * rows metres, west to east, then south to north.</summary>
         public IntPtr Heights;
+    }
+
+    /// <summary>When a message was sent, and when it arrived, in the time of the world. Seconds.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Timing {
+        byte hasSent;
+        byte hasArrived;
+        /// <summary>Such as told by the header of its packet.</summary>
+        public double Sent;
+        /// <summary>May be later than the last frame.</summary>
+        public double Arrived;
+        /// <summary>`sent` is known.</summary>
+        public bool HasSent { get { return hasSent != 0; } set { hasSent = Native.Byte(value); } }
+        /// <summary>`arrived` is known; otherwise it came within the frame.</summary>
+        public bool HasArrived { get { return hasArrived != 0; } set { hasArrived = Native.Byte(value); } }
     }
 
     /// <summary>3 values in a row.</summary>

@@ -177,6 +177,20 @@ class InterpretedFlags(enum.IntFlag):
     TURN_SPEED = 0x40
 
 
+class Known(enum.IntEnum):
+    """What a report knows besides the place. Bits of rm_remote_report.known."""
+
+    ROTATION = 1
+    VELOCITY = 2
+    TURNING = 4
+    DOING = 8
+    SENT = 16
+    AGE = 32
+    NUMBER = 64
+    AIRBORNE = 128
+    JUMP = 256
+
+
 class MessageKind(enum.IntEnum):
     """What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
     Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes
@@ -561,6 +575,7 @@ class Rule(enum.IntEnum):
     L3 = 0
     RETAIL = 1
     STEADY = 2
+    SMOOTH = 3
 
 
 class Shown(enum.IntEnum):

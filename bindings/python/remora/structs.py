@@ -1359,6 +1359,7 @@ class Rules(ctypes.Structure):
         ("sweep_failure", c_uint8),
         ("clock", c_uint8),
         ("ground_velocity", c_uint8),
+        ("present", c_uint8),
     ]
 
 
@@ -1375,6 +1376,23 @@ class RecordingInfo(ctypes.Structure):
         ("space", c_uint32),
         ("capacity", c_uint32),
         ("ticks", c_uint64),
+    ]
+
+
+class RemoteReport(ctypes.Structure):
+    """Where a body of another computer is, and whatever else is known. Start from
+    rm_default_remote_report().
+    """
+
+    _fields_ = [
+        ("known", c_uint32),
+        ("position", Position),
+        ("velocity", Vec3),
+        ("turning", c_float),
+        ("doing", InterpretedState),
+        ("sent", c_double),
+        ("age", c_double),
+        ("number", c_uint32),
     ]
 
 
@@ -1496,6 +1514,48 @@ class Sender(ctypes.Structure):
     ]
 
 
+class SmoothBody(ctypes.Structure):
+    """How one body is drawn. Start from rm_default_smooth_body()."""
+
+    _fields_ = [
+        ("rounding", c_float),
+        ("ease_shortest", c_float),
+        ("ease_longest", c_float),
+        ("snap_distance", c_float),
+        ("turn_speed", c_float),
+        ("silence", c_float),
+        ("slow_down", c_float),
+    ]
+
+
+class SmoothDef(ctypes.Structure):
+    """How a world is drawn. Start from rm_default_smooth_def()."""
+
+    _fields_ = [
+        ("play_delay", c_float),
+        ("base_delay", c_float),
+        ("report_interval", c_float),
+        ("is_repeating", c_uint32),
+        ("replay_limit", c_uint32),
+        ("body", SmoothBody),
+    ]
+
+
+class SmoothInfo(ctypes.Structure):
+    """How a body is drawn, and why there."""
+
+    _fields_ = [
+        ("time", c_double),
+        ("delay", c_float),
+        ("predicted", Position),
+        ("offset", Vec3),
+        ("velocity", Vec3),
+        ("cycle_speed", c_float),
+        ("ticks", c_uint32),
+        ("waiting", c_uint32),
+    ]
+
+
 class StateUpdate(ctypes.Structure):
     """A state update."""
 
@@ -1546,6 +1606,12 @@ class TerrainDef(ctypes.Structure):
         ("corner", Vec3),
         ("heights", c_void_p),
     ]
+
+
+class Timing(ctypes.Structure):
+    """When a message was sent, and when it arrived, in the time of the world. Seconds."""
+
+    _fields_ = [("has_sent", c_bool), ("has_arrived", c_bool), ("sent", c_double), ("arrived", c_double)]
 
 
 class VectorUpdate(ctypes.Structure):

@@ -78,7 +78,7 @@ static rm_status receive_vector(rm_world *world, const rm_lane *lane, const rm_u
     bool was_applied;
     rm_vector_update update = {m->velocity, m->omega, m->instance, m->vector};
     rm_world_touch(world, lane);
-    rm_status status = rm_world_route_vector(lane, &update, &was_applied);
+    rm_status status = rm_world_route_vector(world, lane, &update, &was_applied);
     if (status == RM_OK) {
         *what = applied_if(was_applied);
     }

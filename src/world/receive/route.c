@@ -151,7 +151,21 @@ static rm_route take_report(rm_world *world, const rm_lane *lane,
     return route;
 }
 
+// A smooth world keeps reports until the moment that they are about.
+static rm_route hear(rm_world *world, const rm_lane *lane, const rm_incoming_position *update) {
+    rm_position_update report = {.position = *update->position,
+                                 .has_contact = update->has_contact,
+                                 .instance = update->instance,
+                                 .stamp = update->stamp,
+                                 .teleport = update->teleport};
+    return rm_smooth_hear_position(world, lane, &report);
+}
+
 static rm_route gate(rm_world *world, const rm_lane *lane, const rm_incoming_position *update) {
+    if (world->smooth && !rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD)) {
+        return update->instance == stamp_of(lane, RM_STAMP_INSTANCE) ? hear(world, lane, update)
+                                                                     : RM_ROUTE_IGNORED;
+    }
     if (update->instance != stamp_of(lane, RM_STAMP_INSTANCE) ||
         !is_newer(lane, RM_STAMP_POSITION, update->stamp)) {
         return RM_ROUTE_IGNORED;
@@ -215,8 +229,8 @@ bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, u
     return true;
 }
 
-rm_status rm_world_route_vector(const rm_lane *lane, const rm_vector_update *update,
-                                bool *was_applied) {
+rm_status rm_world_route_vector(rm_world *world, const rm_lane *lane,
+                                const rm_vector_update *update, bool *was_applied) {
     if (!rm_vec3_is_finite(update->velocity) || !rm_vec3_is_finite(update->omega)) {
         return RM_ERROR_NOT_FINITE;
     }
@@ -226,7 +240,9 @@ rm_status rm_world_route_vector(const rm_lane *lane, const rm_vector_update *upd
     // The local player moves itself: its update is taken note of by the stamp, and no more.
     bool is_new = rm_lane_take_stamp(lane, RM_STAMP_VECTOR, update->instance, update->stamp);
     *was_applied = is_new && !rm_lane_flag(lane, RM_LANE_PLAYER);
-    if (*was_applied) {
+    if (*was_applied && world->smooth) {
+        rm_smooth_hear_vector(world, lane, update);
+    } else if (*was_applied) {
         rm_lane_set_velocity(lane, update->velocity);
         rm_lane_set_omega(lane, update->omega);
     }
@@ -238,7 +254,7 @@ rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op)
     bool was_applied;
     rm_status status = rm_world_resolve(world, op->body, &lane);
     if (status == RM_OK) {
-        status = rm_world_route_vector(&lane, &op->update, &was_applied);
+        status = rm_world_route_vector(world, &lane, &op->update, &was_applied);
     }
     if (status == RM_OK && op->was_applied) {
         *op->was_applied = was_applied;
@@ -254,6 +270,13 @@ static bool take_motion_stamps(const rm_lane *lane, const rm_incoming_motion *up
     }
     lane->cold->stamps[RM_STAMP_CONTROL] = update->control;
     return !(update->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
+}
+
+// A smooth world can use an older one, too.
+static bool is_motion_usable(const rm_lane *lane, const rm_incoming_motion *update) {
+    return update->instance == stamp_of(lane, RM_STAMP_INSTANCE) &&
+           !rm_stamp_is_newer(update->control, stamp_of(lane, RM_STAMP_CONTROL)) &&
+           !(update->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
 }
 
 // Whether the update will be obeyed, as take_motion_stamps decides.
@@ -283,8 +306,11 @@ void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *m
     rm_lane_motion_close(step, lane, &open);
 }
 
-bool rm_world_route_motion(const rm_world *world, const rm_lane *lane,
-                           const rm_incoming_motion *update) {
+bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incoming_motion *update) {
+    if (world->smooth && is_motion_usable(lane, update)) {
+        take_motion_stamps(lane, update);
+        return rm_smooth_hear_motion(world, lane, update->movement, update->stamp);
+    }
     bool is_new = take_motion_stamps(lane, update);
     if (is_new) {
         rm_step step = step_of(world, lane);

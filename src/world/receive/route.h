@@ -33,8 +33,8 @@ rm_status rm_world_route_position(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_position *update, rm_route *route);
 
 // The same for a vector update. @param was_applied  written only on success
-rm_status rm_world_route_vector(const rm_lane *lane, const rm_vector_update *update,
-                                bool *was_applied);
+rm_status rm_world_route_vector(rm_world *world, const rm_lane *lane,
+                                const rm_vector_update *update, bool *was_applied);
 
 // A motion update, wherever its movement is kept.
 typedef struct rm_incoming_motion {
@@ -48,8 +48,7 @@ rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_motion *update);
 
 // And takes it, through its stamps. @return whether it was applied
-bool rm_world_route_motion(const rm_world *world, const rm_lane *lane,
-                           const rm_incoming_motion *update);
+bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incoming_motion *update);
 
 // Obeys a movement, without any stamps.
 void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement);

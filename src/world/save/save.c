@@ -5,7 +5,8 @@
 //   a world: config hash u64, ticks u64, pending and last dt f64, player u32, viewer (flag and
 //   eight words), slots u32;
 //            then for every slot its generation and whether it is used, u32 each, and the body;
-//            at last the early messages
+//            then the early messages; at last, under smooth rules, time, settings and delays, and
+//            what every body has besides (smooth/smooth_fields.def)
 //   a body:  its saved fields
 //   hash of all bytes before        u64
 //
@@ -95,6 +96,16 @@ static uint32_t slot_limit(const rm_world *world) {
     return limit;
 }
 
+static uint64_t hash_smooth(const rm_world *world, uint64_t hash) {
+    hash = rm_smooth_hash_world(&world->flow, hash);
+    for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
+        if (rm_world_slot_is_used(world, slot)) {
+            hash = rm_smooth_hash(&world->smooth[slot], hash);
+        }
+    }
+    return hash;
+}
+
 // Everything that can change a later tick or output, in the order of slots. Not reasons, events,
 // capacities or user pointers: worlds that will go the same way have the same hash.
 uint64_t rm_world_hash(const rm_world *world) {
@@ -119,7 +130,8 @@ uint64_t rm_world_hash(const rm_world *world) {
             hash = rm_lane_hash(&lane, hash);
         }
     }
-    return rm_early_hash(&world->early, hash);
+    hash = rm_early_hash(&world->early, hash);
+    return world->smooth ? hash_smooth(world, hash) : hash;
 }
 
 // --- save ------------------------------------------------------------------------------------
@@ -135,6 +147,15 @@ static void put_header(rm_bytes_out *out, uint32_t kind) {
 static void put_trailer(rm_bytes_out *out) {
     bool fits = out->bytes && out->size + 8 <= out->capacity;
     rm_bytes_put_u64(out, fits ? hash_bytes(out->bytes, out->size) : 0);
+}
+
+static void put_smooth(const rm_world *world, rm_bytes_out *out) {
+    rm_smooth_save_world(&world->flow, out);
+    for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
+        if (rm_world_slot_is_used(world, slot)) {
+            rm_smooth_save(&world->smooth[slot], out);
+        }
+    }
 }
 
 static void put_world(const rm_world *world, rm_bytes_out *out) {
@@ -160,6 +181,9 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
         }
     }
     rm_early_save(&world->early, out);
+    if (world->smooth) {
+        put_smooth(world, out);
+    }
     put_trailer(out);
 }
 
@@ -302,9 +326,29 @@ static rm_guid_map spare_guids(rm_world *world) {
     return (rm_guid_map){(rm_guid_entry *)(void *)world->nearby.entries, world->guids.mask};
 }
 
+static rm_status check_smooth(const rm_world *world, rm_bytes_in *in, uint32_t bodies) {
+    rm_smooth_saved saved;
+    rm_smooth smooth;
+    rm_status status = rm_smooth_restore_world(&saved, in);
+    for (uint32_t i = 0; status == RM_OK && i < bodies; ++i) {
+        status = rm_smooth_restore(&smooth, world->def.space, in);
+    }
+    return status;
+}
+
+static void take_smooth(rm_world *world, rm_bytes_in *in) {
+    rm_smooth_restore_world(&world->flow, in);
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        if (rm_world_slot_is_used(world, slot)) {
+            rm_smooth_restore(&world->smooth[slot], world->def.space, in);
+        }
+    }
+}
+
 // First pass: every body is read and looked at, and the guids go into the spare map.
 static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm_guid_map *guids) {
     uint32_t pursuits = 0;
+    uint32_t used = 0;
     rm_guid_map_clear(guids);
     for (uint32_t slot = 0; slot < slots; ++slot) {
         rm_spare spare;
@@ -324,8 +368,12 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm
             rm_guid_map_add(guids, guid, slot);
         }
         pursuits += !rm_pursuit_is_idle(&spare.pursuit);
+        used += is_used;
     }
     rm_status status = rm_early_check(&world->early, &in);
+    if (status == RM_OK && world->smooth) {
+        status = check_smooth(world, &in, used);
+    }
     if (status == RM_OK && in.at != in.size) {
         status = RM_ERROR_FORMAT;
     }
@@ -358,6 +406,9 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
         }
     }
     rm_early_restore(&world->early, &in);
+    if (world->smooth) {
+        take_smooth(world, &in);
+    }
     rm_world_rouse(world);
 }
 

@@ -10,8 +10,7 @@
 #include "world/world.h"
 
 // Where a body stood at the start of the tick, and how big it is.
-static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *target) {
-    const rm_world *world = (const rm_world *)bodies;
+bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target) {
     uint32_t slot;
     if (!rm_guid_map_find(&world->guids, guid, &slot)) {
         return false;
@@ -21,6 +20,10 @@ static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *tar
     target->radius = lane.cold->radius * lane.warm->scale[lane.i];
     target->height = rm_shape_height(&lane.cold->shape);
     return true;
+}
+
+static bool find_target(const void *bodies, uint32_t guid, rm_motion_target *target) {
+    return rm_world_find_target((const rm_world *)bodies, guid, target);
 }
 
 // The same between ticks, when the present poses count.
@@ -67,7 +70,7 @@ static void choose_sweep(const rm_world *world, rm_step *step) {
     }
 }
 
-static rm_step make_step(const rm_world *world, double dt) {
+rm_step rm_world_make_step(const rm_world *world, double dt) {
     rm_step step = {
         .rules = world->def.rules,
         .space = world->def.space,
@@ -87,15 +90,14 @@ static rm_step make_step(const rm_world *world, double dt) {
 }
 
 rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
-    rm_step step = make_step(world, 0.0);
+    rm_step step = rm_world_make_step(world, 0.0);
     step.is_between_ticks = true;
     step.find = find_present;
     step.events = rm_world_buffer(world, block);
     return step;
 }
 
-// The first in a chain of parents that is not held itself. False if there is none.
-static bool find_holder(const rm_world *world, uint32_t guid, rm_lane *holder) {
+bool rm_world_find_holder(const rm_world *world, uint32_t guid, rm_lane *holder) {
     for (uint32_t depth = 0; depth < RM_PARENT_DEPTH; ++depth) {
         uint32_t slot;
         if (!rm_guid_map_find(&world->guids, guid, &slot)) {
@@ -116,7 +118,7 @@ static void carry_held(const rm_world *world, const rm_block *block) {
     for (int i = rm_first_lane(held); i >= 0; i = rm_next_lane(held, i)) {
         rm_lane lane = rm_block_lane(block, i);
         rm_lane holder;
-        if (find_holder(world, lane.cold->parent, &holder)) {
+        if (rm_world_find_holder(world, lane.cold->parent, &holder)) {
             rm_position at = rm_lane_position(&holder);
             rm_lane_set_position(&lane, &at);
         }
@@ -204,7 +206,7 @@ static void end_task(const rm_world *world, uint32_t task) {
 // In three passes with a wait between them: starts are copied, all blocks tick, held and placed
 // bodies follow. Where no body looks at another the first pass is part of the second.
 static void run_blocks(rm_world *world, double dt) {
-    tick_context context = {world, make_step(world, dt)};
+    tick_context context = {world, rm_world_make_step(world, dt)};
     uint32_t tasks = rm_world_task_count(world);
     context.step.is_alone = !is_anybody_looking(world, &context.step);
     if (!context.step.is_alone) {
@@ -291,6 +293,10 @@ rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
     if (!(op->dt >= 0.0 && op->dt <= RM_TICK_LIMIT)) {
         return RM_ERROR_TIME;
     }
+    if (world->smooth) {
+        rm_world_run_smooth(world, op->dt);
+        return RM_OK;
+    }
     world->pending += op->dt;
     if (world->def.rules.clock == RM_RULE_RETAIL) {
         advance_retail(world);
@@ -305,6 +311,10 @@ rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
 rm_status rm_apply_tick(rm_world *world, const rm_op_tick *op) {
     if (!(op->dt >= RM_TICK_SHORTEST && op->dt <= RM_TICK_LIMIT)) {
         return RM_ERROR_TIME;
+    }
+    if (world->smooth) {
+        rm_world_run_smooth(world, op->dt);
+        return RM_OK;
     }
     rm_world_run_tick(world, op->dt);
     return RM_OK;

@@ -18,6 +18,7 @@ pub type rm_hold_key = u32;
 pub type rm_interp_result = u32;
 pub type rm_interp_wish = u32;
 pub type rm_interpreted_flags = u32;
+pub type rm_known = u32;
 pub type rm_message_kind = u32;
 pub type rm_motion_bits = u32;
 pub type rm_motion_data_bits = u32;
@@ -160,12 +161,20 @@ values! {
         RM_RECORD_FLUSH_TICKS = 64,
         RM_RULE_BOTH = 3,
         RM_RULE_CLOCKS = 7,
+        RM_RULE_PREDICTED = 9,
         RM_SCENARIO_GUID = 1342177281,
         RM_SCORER_REPORTS = 32,
         RM_SCORER_WAY = 64,
         RM_SEQUENCE_BOUNDARIES = 4096,
         RM_SEQUENCE_NODES = 8,
         RM_SERVER_RATE = 30,
+        RM_SMOOTH_DELAYS = 64,
+        RM_SMOOTH_JITTER_FROM = 4,
+        RM_SMOOTH_PHASE_REPORTS = 40,
+        RM_SMOOTH_REPLAY_LIMIT = 32768,
+        RM_SMOOTH_REPORTS = 8,
+        RM_SMOOTH_TICKS = 20,
+        RM_SMOOTH_WALL_TRIES = 5,
         RM_STALL_WINDOW = 5,
         RM_STATIONARY_LIMIT = 3,
         RM_STEADY_TICKS = 3,
@@ -314,6 +323,17 @@ values! {
         RM_INTERPRETED_SIDESTEP_SPEED = 16,
         RM_INTERPRETED_TURN = 32,
         RM_INTERPRETED_TURN_SPEED = 64,
+    }
+    rm_known {
+        RM_KNOWN_ROTATION = 1,
+        RM_KNOWN_VELOCITY = 2,
+        RM_KNOWN_TURNING = 4,
+        RM_KNOWN_DOING = 8,
+        RM_KNOWN_SENT = 16,
+        RM_KNOWN_AGE = 32,
+        RM_KNOWN_NUMBER = 64,
+        RM_KNOWN_AIRBORNE = 128,
+        RM_KNOWN_JUMP = 256,
     }
     rm_message_kind {
         RM_MESSAGE_UPDATE_POSITION = 63304,
@@ -598,6 +618,7 @@ values! {
         RM_RULE_L3 = 0,
         RM_RULE_RETAIL = 1,
         RM_RULE_STEADY = 2,
+        RM_RULE_SMOOTH = 3,
     }
     rm_shown {
         RM_SHOWN_TERRAIN = 0,
@@ -829,6 +850,65 @@ pub const RM_SLED_FRICTION: f32 = 0.200000003;
 pub const RM_SLED_SLOPE_Z: f32 = 0.98480773;
 pub const RM_SLED_STOP_SQUARED: f32 = 1.5625;
 pub const RM_SMALL_SPEED: f32 = 0.25;
+pub const RM_SMOOTH_AGE_LIMIT: f32 = 2.0;
+pub const RM_SMOOTH_AHEAD: f64 = 0.15;
+pub const RM_SMOOTH_AHEAD_SHARE: f32 = 1.20000005;
+pub const RM_SMOOTH_BEHIND_SHARE: f32 = 1.5;
+pub const RM_SMOOTH_DELAY_MARGIN: f32 = 0.00200000009;
+pub const RM_SMOOTH_DELAY_MAX: f32 = 0.600000024;
+pub const RM_SMOOTH_DELAY_RATE: f32 = 0.0500000007;
+pub const RM_SMOOTH_EASE_LEAST: f32 = 0.00100000005;
+pub const RM_SMOOTH_EASE_LONGEST: f32 = 1.0;
+pub const RM_SMOOTH_EASE_SHARE: f32 = 0.100000001;
+pub const RM_SMOOTH_EASE_SHORTEST: f32 = 0.100000001;
+pub const RM_SMOOTH_EASE_SPEED: f32 = 0.5;
+pub const RM_SMOOTH_FUTURE: f32 = 1.0;
+pub const RM_SMOOTH_HEIGHT_SLACK: f32 = 0.00499999989;
+pub const RM_SMOOTH_INTERVAL_SHARE: f64 = 0.1;
+pub const RM_SMOOTH_JITTER_LIMIT: f32 = 0.25;
+pub const RM_SMOOTH_JITTER_SHARE: f64 = 0.06;
+pub const RM_SMOOTH_LEGS_SHARE: f32 = 1.60000002;
+pub const RM_SMOOTH_LEGS_SPEED: f32 = 4.0;
+pub const RM_SMOOTH_LIFT_LONGEST: f32 = 0.150000006;
+pub const RM_SMOOTH_LIFT_SHARE: f32 = 2.20000005;
+pub const RM_SMOOTH_LIFT_SHORTEST: f32 = 0.100000001;
+pub const RM_SMOOTH_LIFT_TIME: f32 = 0.0299999993;
+pub const RM_SMOOTH_MOVED: f32 = 0.00100000005;
+pub const RM_SMOOTH_PASS_DISTANCE: f32 = 0.0799999982;
+pub const RM_SMOOTH_PHASE_BREAK: f64 = 0.06;
+pub const RM_SMOOTH_QUANTILE: f64 = 0.9;
+pub const RM_SMOOTH_QUANTILE_REPEATED: f64 = 0.8;
+pub const RM_SMOOTH_QUINTIC_SPEED: f32 = 1.875;
+pub const RM_SMOOTH_REPEAT_DELAY: f32 = 0.0666666701;
+pub const RM_SMOOTH_REPORT_LONGEST: f32 = 1.5;
+pub const RM_SMOOTH_REPORT_SHORTEST: f64 = 0.012;
+pub const RM_SMOOTH_ROUNDING: f32 = 0.0500000007;
+pub const RM_SMOOTH_ROUNDING_MAX: f32 = 0.100000001;
+pub const RM_SMOOTH_SENT_SLACK: f64 = 0.015;
+pub const RM_SMOOTH_SILENCE: f32 = 1.0;
+pub const RM_SMOOTH_SLOW_DOWN: f32 = 0.25;
+pub const RM_SMOOTH_SNAP_DISTANCE: f32 = 8.0;
+pub const RM_SMOOTH_STANDING_SHARE: f32 = 2.5999999;
+pub const RM_SMOOTH_STANDS: f32 = 0.300000012;
+pub const RM_SMOOTH_START_SHARE: f32 = 0.300000012;
+pub const RM_SMOOTH_STEP: f32 = 0.0799999982;
+pub const RM_SMOOTH_STEP_SHARE: f32 = 1.20000005;
+pub const RM_SMOOTH_STILL: f32 = 0.0199999996;
+pub const RM_SMOOTH_STILL_SPEED: f32 = 0.0500000007;
+pub const RM_SMOOTH_STILL_TURN: f32 = 0.0500000007;
+pub const RM_SMOOTH_STOPPED_REACH: f32 = 1.04999995;
+pub const RM_SMOOTH_STOPPED_SHARE: f32 = 0.850000024;
+pub const RM_SMOOTH_SURPRISE: f32 = 0.100000001;
+pub const RM_SMOOTH_SURPRISE_KNOWN: f32 = 0.00400000019;
+pub const RM_SMOOTH_SURPRISE_SHARE: f32 = 0.0199999996;
+pub const RM_SMOOTH_SURPRISE_TURN: f32 = 0.119999997;
+pub const RM_SMOOTH_TICK: f64 = 0.03333333333333333;
+pub const RM_SMOOTH_TURN_SPEED: f32 = 12.0;
+pub const RM_SMOOTH_TURN_TIME: f32 = 0.0500000007;
+pub const RM_SMOOTH_WALL_HEIGHT: f32 = 0.600000024;
+pub const RM_SMOOTH_WALL_OFFSET: f32 = 0.00300000003;
+pub const RM_SMOOTH_WALL_SHARE: f32 = 0.600000024;
+pub const RM_SMOOTH_WALL_SLACK: f32 = 0.00499999989;
 pub const RM_STALL_DISTANCE: f32 = 0.200000003;
 pub const RM_STALL_RATIO: f32 = 0.300000012;
 pub const RM_STEADY_SLACK: f64 = 1e-06;
@@ -1815,6 +1895,7 @@ structs! {
         sweep_failure: u8,
         clock: u8,
         ground_velocity: u8,
+        present: u8,
     }
     struct rm_recording_info {
         format: u32,
@@ -1826,6 +1907,16 @@ structs! {
         space: rm_space,
         capacity: u32,
         ticks: u64,
+    }
+    struct rm_remote_report {
+        known: u32,
+        position: rm_position,
+        velocity: rm_vec3,
+        turning: f32,
+        doing: rm_interpreted_state,
+        sent: f64,
+        age: f64,
+        number: u32,
     }
     struct rm_render {
         id: rm_body_id,
@@ -1904,6 +1995,33 @@ structs! {
         interval: u16,
         iteration: u16,
     }
+    struct rm_smooth_body {
+        rounding: f32,
+        ease_shortest: f32,
+        ease_longest: f32,
+        snap_distance: f32,
+        turn_speed: f32,
+        silence: f32,
+        slow_down: f32,
+    }
+    struct rm_smooth_def {
+        play_delay: f32,
+        base_delay: f32,
+        report_interval: f32,
+        is_repeating: u32,
+        replay_limit: u32,
+        body: rm_smooth_body,
+    }
+    struct rm_smooth_info {
+        time: f64,
+        delay: f32,
+        predicted: rm_position,
+        offset: rm_vec3,
+        velocity: rm_vec3,
+        cycle_speed: f32,
+        ticks: u32,
+        waiting: u32,
+    }
     struct rm_state_update {
         state: u32,
         instance: u16,
@@ -1939,6 +2057,12 @@ structs! {
         spacing: f32,
         corner: rm_vec3,
         heights: *const f32,
+    }
+    struct rm_timing {
+        has_sent: bool,
+        has_arrived: bool,
+        sent: f64,
+        arrived: f64,
     }
     struct rm_vector_update {
         velocity: rm_vec3,
@@ -2064,8 +2188,18 @@ functions! {
         id: rm_body_id,
         motion: *mut rm_motion,
     ) -> rm_status;
+    fn rm_body_read_smooth(
+        world: *const rm_world,
+        id: rm_body_id,
+        info: *mut rm_smooth_info,
+    ) -> rm_status;
     fn rm_body_remove(world: *mut rm_world, id: rm_body_id) -> rm_status;
     fn rm_body_render(world: *const rm_world, id: rm_body_id, at: *mut rm_position) -> rm_status;
+    fn rm_body_report(
+        world: *mut rm_world,
+        id: rm_body_id,
+        report: *const rm_remote_report,
+    ) -> rm_status;
     fn rm_body_restore(
         world: *mut rm_world,
         bytes: *const c_void,
@@ -2102,6 +2236,11 @@ functions! {
     fn rm_body_set_run_rate(world: *mut rm_world, id: rm_body_id, run_rate: f32) -> rm_status;
     fn rm_body_set_scale(world: *mut rm_world, id: rm_body_id, scale: f32) -> rm_status;
     fn rm_body_set_shape(world: *mut rm_world, id: rm_body_id, shape: *const rm_shape) -> rm_status;
+    fn rm_body_set_smooth(
+        world: *mut rm_world,
+        id: rm_body_id,
+        body: *const rm_smooth_body,
+    ) -> rm_status;
     fn rm_body_set_speed(
         world: *mut rm_world,
         id: rm_body_id,
@@ -2359,7 +2498,10 @@ functions! {
     fn rm_default_raw_state() -> rm_raw_state;
     fn rm_default_reassembler_def() -> rm_reassembler_def;
     fn rm_default_recorder_def() -> rm_recorder_def;
+    fn rm_default_remote_report() -> rm_remote_report;
     fn rm_default_replay_def() -> rm_replay_def;
+    fn rm_default_smooth_body() -> rm_smooth_body;
+    fn rm_default_smooth_def() -> rm_smooth_def;
     fn rm_default_world_def() -> rm_world_def;
     fn rm_fragment_count(message_size: usize) -> c_int;
     fn rm_fragment_slice(message: rm_bytes, index: c_int, fragment: *mut rm_fragment) -> rm_status;
@@ -2710,6 +2852,7 @@ functions! {
     fn rm_rules_preset_name(index: u32) -> *const c_char;
     fn rm_rules_retail() -> rm_rules;
     fn rm_rules_set(rules: *mut rm_rules, name: *const c_char, word: *const c_char) -> rm_status;
+    fn rm_rules_smooth() -> rm_rules;
     fn rm_run_rate(load: f32, skill: f32, scaling: f32) -> f32;
     fn rm_runner_run(runner: *const rm_runner, count: u32, task: rm_task_fn, context: *mut c_void);
     fn rm_sender_send(
@@ -2826,6 +2969,13 @@ functions! {
         receipts: *mut rm_receipt,
         statuses: *mut rm_status,
     ) -> rm_status;
+    fn rm_world_receive_timed(
+        world: *mut rm_world,
+        bytes: *const c_void,
+        size: usize,
+        timing: *const rm_timing,
+        receipt: *mut rm_receipt,
+    ) -> rm_status;
     fn rm_world_record(
         world: *mut rm_world,
         def: *const rm_recorder_def,
@@ -2846,6 +2996,7 @@ functions! {
     ) -> rm_status;
     fn rm_world_save_bytes(world: *const rm_world) -> usize;
     fn rm_world_set_ground(world: *mut rm_world, ground: *const rm_ground) -> rm_status;
+    fn rm_world_set_smooth(world: *mut rm_world, def: *const rm_smooth_def) -> rm_status;
     fn rm_world_set_sweep(world: *mut rm_world, sweep: rm_sweep_fn, user: *mut c_void) -> rm_status;
     fn rm_world_set_viewer(world: *mut rm_world, at: *const rm_position) -> rm_status;
     fn rm_world_take_events(
@@ -2857,5 +3008,6 @@ functions! {
     ) -> rm_status;
     fn rm_world_tick(world: *mut rm_world, dt: f64) -> rm_status;
     fn rm_world_ticks(world: *const rm_world) -> u64;
+    fn rm_world_time(world: *const rm_world) -> f64;
     fn rm_wrap_degrees(x: f32) -> f32;
 }

@@ -1,0 +1,395 @@
+// What is drawn: the prediction, rounded, plus an offset that vanishes.
+//
+// News moves the prediction, never the drawn body: the offset takes up the difference. An offset
+// begins with the drawn velocity, braked at once to what the prediction does, and is exactly zero
+// after its duration. On the ground heights are those of the ground, and steps are lifted over. The
+// prediction is free of walls; an offset that is not is shortened.
+
+#include "remora/collision.h"
+
+#include "body/setters.h"
+#include "world/smooth/smooth.h"
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static float clamp(float x, float least, float most) {
+    return x < least ? least : (x > most ? most : x);
+}
+
+static rm_vec3 zero(void) {
+    return rm_vec3_make(0.0f, 0.0f, 0.0f);
+}
+
+static rm_vec3 level(rm_vec3 v) {
+    return rm_vec3_make(v.x, v.y, 0.0f);
+}
+
+// Share that is left after dt of a decay to 1/e within `time`.
+static float decay(float dt, float time) {
+    return rm_pow(0.36787944f, dt / time);
+}
+
+// --- the offset ----------------------------------------------------------------------------------
+
+// Shares of the first offset and of its velocity times the duration, x of the duration on.
+static float place_share(float x) {
+    return 1.0f - x * x * x * (10.0f + x * (-15.0f + 6.0f * x));
+}
+
+static float velocity_share(float x) {
+    return x * (1.0f + x * x * (-6.0f + x * (8.0f - 3.0f * x)));
+}
+
+static rm_vec3 offset_now(const rm_drawn *drawn) {
+    if (drawn->elapsed >= drawn->duration) {
+        return zero();
+    }
+    float x = drawn->elapsed / drawn->duration;
+    return rm_vec3_add(rm_vec3_scale(drawn->start, place_share(x)),
+                       rm_vec3_scale(drawn->start_velocity, drawn->duration * velocity_share(x)));
+}
+
+static void end_offset(rm_drawn *drawn) {
+    drawn->start = drawn->start_velocity = zero();
+    drawn->elapsed = drawn->duration = 0.0f;
+}
+
+// Speed at which an offset may be taken away.
+static float pull(const rm_drawn *drawn, rm_vec3 offset, rm_vec3 target) {
+    float own = larger(drawn->speed, 1.0f);
+    float speed = rm_vec3_length(level(target));
+    if (speed <= RM_SMOOTH_STANDS) {
+        return RM_SMOOTH_STANDING_SHARE * own;
+    }
+    float ahead = (offset.x * target.x + offset.y * target.y) / speed;
+    return ahead > 0.5f * rm_vec3_length(offset) ? RM_SMOOTH_AHEAD_SHARE * speed
+                                                 : RM_SMOOTH_BEHIND_SHARE * own;
+}
+
+static void begin_offset(rm_smooth *smooth, rm_vec3 offset, rm_vec3 velocity, rm_vec3 target) {
+    rm_drawn *drawn = &smooth->drawn;
+    float length = rm_vec3_length(offset);
+    drawn->start = offset;
+    drawn->start_velocity = rm_vec3_sub(velocity, target);
+    drawn->elapsed = 0.0f;
+    drawn->duration = clamp(RM_SMOOTH_QUINTIC_SPEED * length / pull(drawn, offset, target),
+                            smooth->settings.ease_shortest, smooth->settings.ease_longest);
+    if (length < 1e-5f && rm_vec3_length(drawn->start_velocity) < 1e-5f) {
+        end_offset(drawn);
+    }
+}
+
+// The drawn velocity after news: braked at once, started at once, in the air that of the flight.
+static rm_vec3 velocity_after(rm_vec3 drawn, const rm_target *target, bool has_moved) {
+    rm_vec3 velocity = drawn;
+    float speed = rm_vec3_length(level(drawn));
+    if (!target->is_grounded) {
+        return target->velocity;
+    }
+    if (speed > 1e-6f) {
+        rm_vec3 way = rm_vec3_scale(level(drawn), 1.0f / speed);
+        float along = rm_vec3_dot(target->velocity, way);
+        if (speed > along) {
+            velocity = rm_vec3_scale(way, clamp(along, 0.0f, speed));
+        }
+    }
+    rm_vec3 wanted = level(target->velocity);
+    float length = rm_vec3_length(wanted);
+    if (has_moved && length > RM_SMOOTH_STANDS && rm_vec3_dot(wanted, velocity) >= -1e-9f &&
+        rm_vec3_length(velocity) < RM_SMOOTH_START_SHARE * length) {
+        velocity = rm_vec3_scale(wanted, RM_SMOOTH_START_SHARE);
+    }
+    velocity.z = 0.0f;
+    return velocity;
+}
+
+// --- frame ---------------------------------------------------------------------------------------
+
+// What a frame works on.
+typedef struct frame {
+    const rm_step *step;
+    const rm_lane *lane;
+    rm_smooth *smooth;
+    const rm_before *before;
+    float dt;
+    rm_target target;
+    rm_vec3 offset; // from the rounded prediction to what is drawn
+    rm_vec3 moved;  // of the rounded prediction, by news
+} frame;
+
+// Heights are those of the ground, unless there is none but that of the reports.
+static bool is_level(const frame *f) {
+    return f->target.is_grounded && !f->before->has_no_heights;
+}
+
+static rm_vec3 rounded(const rm_target *target, const rm_position *from) {
+    return rm_vec3_add(rm_position_offset(from, &target->at), target->rounding);
+}
+
+// Rounds less where news reaches into the window, so that what was drawn does not know of it.
+static void narrow(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float late = (float)(f->before->earliest - drawn->time);
+    float most = f->smooth->settings.rounding;
+    f->target = rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding);
+    if (!f->before->has_news) {
+        return;
+    }
+    const rm_target *before = &f->before->target;
+    f->moved = rm_vec3_sub(rounded(&f->target, &before->at), before->rounding);
+    if (late < drawn->rounding && rm_vec3_length(f->moved) > 2.0f * RM_SMOOTH_MOVED) {
+        drawn->rounding = clamp(late, 0.0f, most);
+        f->target = rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding);
+        f->moved = rounded(&f->target, &before->at);
+    }
+}
+
+static void note_speed(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float cycle = rm_vec3_length(f->target.cycle);
+    if (cycle > RM_SMOOTH_STANDS) {
+        drawn->speed = cycle * f->lane->warm->scale[f->lane->i];
+    }
+}
+
+// The offset of this frame: a new one if news or the way itself changed what is drawn towards.
+static void ease(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    bool is_flat = is_level(f);
+    rm_vec3 moved = is_flat ? level(f->moved) : f->moved;
+    rm_vec3 changed = rm_vec3_sub(f->target.velocity, drawn->target_velocity);
+    float speed = rm_vec3_length(level(f->target.velocity));
+    bool has_moved = rm_vec3_length(moved) > RM_SMOOTH_MOVED;
+    bool has_changed = rm_vec3_length(f->target.is_grounded ? level(changed) : changed) >
+                       RM_SMOOTH_EASE_SPEED + RM_SMOOTH_EASE_SHARE * speed;
+    drawn->elapsed += f->dt;
+    if (!has_moved && !has_changed) {
+        f->offset = offset_now(drawn);
+        if (drawn->elapsed >= drawn->duration) {
+            end_offset(drawn);
+        }
+        return;
+    }
+    rm_vec3 was = f->target.is_grounded ? level(drawn->velocity) : drawn->velocity;
+    rm_vec3 velocity = velocity_after(drawn->velocity, &f->target, has_moved);
+    if (has_moved && f->target.is_grounded) {
+        // Braked from the moment of the news on: of this frame only the part before it is walked.
+        float walked = clamp((float)(f->before->newest - drawn->time) + f->dt, 0.0f, f->dt);
+        rm_vec3 here =
+            rm_vec3_sub(rm_position_offset(&f->target.at, &drawn->at), f->target.rounding);
+        here = rm_vec3_add(here, rm_vec3_scale(was, walked));
+        f->offset = rm_vec3_add(here, rm_vec3_scale(velocity, f->dt - walked));
+    } else {
+        // Where it would be drawn without the change.
+        f->offset = rm_vec3_sub(offset_now(drawn), f->moved);
+    }
+    if (is_flat) {
+        f->offset.z = 0.0f;
+    }
+    begin_offset(f->smooth, f->offset, velocity,
+                 is_flat ? level(f->target.velocity) : f->target.velocity);
+}
+
+// --- walls ---------------------------------------------------------------------------------------
+
+// Whether a body reaches into something. Only the built-in collision can tell; a placement of its
+// own may overlap by a little.
+static bool is_inside(const rm_step *step, const rm_lane *lane, const rm_position *at) {
+    if (step->sweep != rm_collide_sweep) {
+        return false;
+    }
+    const rm_collide_context *context = (const rm_collide_context *)step->sweep_user;
+    return rm_collision_depth(context->collision, &lane->cold->shape, at) > RM_SMOOTH_WALL_SLACK;
+}
+
+// Whether the body has room at a place; the height there.
+static bool is_free(const frame *f, const rm_position *at, float *height) {
+    rm_sweep_in in = rm_lane_sweep_in(f->lane, RM_SWEEP_PLACE, at, 0.0f);
+    rm_sweep_out out = {.at = *at};
+    in.from = *at;
+    in.transient &= ~(uint32_t)RM_TRANSIENT_SLIDING;
+    if (f->step->sweep(f->step->sweep_user, &in, &out) != RM_SWEEP_OK ||
+        !rm_swept_is_usable(f->step, &out)) {
+        return false;
+    }
+    rm_vec3 off = rm_position_offset(at, &out.at);
+    *height = at->origin.z + off.z;
+    return off.x * off.x + off.y * off.y < RM_SMOOTH_WALL_SLACK * RM_SMOOTH_WALL_SLACK &&
+           rm_abs(off.z) < RM_SMOOTH_WALL_HEIGHT && !is_inside(f->step, f->lane, &out.at);
+}
+
+static rm_position beside(const rm_position *at, rm_vec3 offset) {
+    rm_position moved = *at;
+    moved.origin = rm_vec3_add(moved.origin, offset);
+    return moved;
+}
+
+// Shortens what lies between the prediction and what is drawn until there is room for it.
+// @return whether it had to
+static bool keep_out(frame *f, rm_vec3 *all, float *height) {
+    int tries = 0;
+    for (; tries <= RM_SMOOTH_WALL_TRIES; ++tries) {
+        rm_position at = beside(&f->target.at, *all);
+        rm_position_settle(f->step->space, &at);
+        float found = 0.0f;
+        if (is_free(f, &at, &found)) {
+            *height = found;
+            return tries > 0;
+        }
+        *all = rm_vec3_scale(*all, tries < RM_SMOOTH_WALL_TRIES ? RM_SMOOTH_WALL_SHARE : 0.0f);
+    }
+    *height = f->target.at.origin.z;
+    return true;
+}
+
+// What was shortened is eased from there.
+static void shorten(frame *f, rm_vec3 all) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    f->offset = rm_vec3_sub(all, f->target.rounding);
+    float left = drawn->duration - drawn->elapsed;
+    drawn->start = f->offset;
+    drawn->start_velocity = zero();
+    drawn->duration = larger(left, f->smooth->settings.ease_shortest);
+    drawn->elapsed = 0.0f;
+    if (rm_vec3_length(f->offset) < 1e-6f) {
+        end_offset(drawn);
+    }
+}
+
+// The drawn place without its lift.
+static rm_position place(frame *f) {
+    rm_vec3 all = rm_vec3_add(f->target.rounding, f->offset);
+    rm_vec3 tested = f->target.is_grounded ? level(all) : all;
+    rm_position at = beside(&f->target.at, all);
+    bool has_walls = f->step->sweep && !f->step->follows_ground;
+    if (!has_walls || rm_vec3_length(tested) <= RM_SMOOTH_WALL_OFFSET) {
+        return at;
+    }
+    float height;
+    if (keep_out(f, &tested, &height)) {
+        shorten(f, tested);
+        at = beside(&f->target.at, tested);
+    }
+    if (f->target.is_grounded) {
+        at.origin.z = height;
+    }
+    return at;
+}
+
+// --- heading, feet
+// ---------------------------------------------------------------------------------
+
+// A heading that is off is turned right, exponentially and never faster than allowed.
+static rm_quat turned(rm_smooth *smooth, rm_quat predicted, float dt) {
+    rm_quat turn = smooth->drawn.turn;
+    turn = turn.w < 0.0f ? rm_quat_scale(turn, -1.0f) : turn;
+    float sine = rm_sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
+    float angle = 2.0f * rm_atan2(sine, turn.w);
+    float left = angle * decay(dt, RM_SMOOTH_TURN_TIME);
+    left = larger(left, angle - smooth->settings.turn_speed * dt);
+    if (!(left > 0.002f)) {
+        smooth->drawn.turn = rm_quat_identity();
+        return predicted;
+    }
+    float half = rm_sin(0.5f * left) / sine;
+    turn = rm_quat_make(rm_cos(0.5f * left), turn.x * half, turn.y * half, turn.z * half);
+    smooth->drawn.turn = rm_quat_unit(turn);
+    return rm_quat_unit(rm_quat_multiply(smooth->drawn.turn, predicted));
+}
+
+// The cycle plays at the forward speed that is drawn; who stands by command and is pulled steps.
+static void walk_feet(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    rm_frame axes = rm_frame_make(zero(), drawn->at.rotation);
+    float own = f->target.cycle.y * f->lane->warm->scale[f->lane->i];
+    float forward = rm_frame_vector_to_local(&axes, drawn->velocity).y;
+    if (rm_abs(own) > RM_SMOOTH_STANDS) {
+        float share = clamp(forward / own, 0.0f, RM_SMOOTH_LEGS_SHARE);
+        drawn->legs = own * share;
+        drawn->phase =
+            rm_phase_after(drawn->phase, f->lane->warm->phase_rate[f->lane->i] * share, f->dt);
+        return;
+    }
+    bool is_pulled =
+        rm_vec3_length(f->target.cycle) <= RM_SMOOTH_STANDS && rm_abs(forward) > RM_SMOOTH_STANDS;
+    if (!is_pulled && own == 0.0f) {
+        drawn->phase = rm_ring_at(&f->smooth->ring, drawn->time).phase;
+        drawn->legs = 0.0f;
+        return;
+    }
+    drawn->legs = is_pulled ? clamp(forward, -RM_SMOOTH_LEGS_SPEED, RM_SMOOTH_LEGS_SPEED) : own;
+    drawn->phase = rm_phase_after(drawn->phase, f->lane->warm->phase_rate[f->lane->i], f->dt);
+}
+
+// --- the frame -----------------------------------------------------------------------------------
+
+void rm_draw_place(rm_smooth *smooth) {
+    rm_drawn *drawn = &smooth->drawn;
+    rm_past past = rm_ring_at(&smooth->ring, drawn->time);
+    end_offset(drawn);
+    drawn->at = drawn->predicted = past.at;
+    drawn->velocity = rm_ring_target(&smooth->ring, drawn->time, 0.0f).velocity;
+    drawn->target_velocity = drawn->velocity;
+    drawn->turn = rm_quat_identity();
+    drawn->lift = drawn->rounding = 0.0f;
+    drawn->legs = past.cycle.y;
+    drawn->phase = past.phase;
+}
+
+static bool is_too_far(const frame *f) {
+    rm_vec3 off = rm_position_offset(&f->target.at, &f->smooth->drawn.at);
+    return f->before->is_jump ||
+           (f->before->has_news && rm_vec3_length(off) > f->smooth->settings.snap_distance);
+}
+
+static void lift(frame *f, rm_position *at) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    if (!f->step->sweep || f->step->follows_ground) {
+        return;
+    }
+    float now = rm_ring_lift(&f->smooth->ring, drawn->time);
+    float lost = f->before->has_news ? f->before->lift - now : 0.0f;
+    drawn->lift = (drawn->lift + lost) * decay(f->dt, RM_SMOOTH_LIFT_TIME);
+    drawn->lift = rm_abs(drawn->lift) < 1e-4f ? 0.0f : drawn->lift;
+    if (f->target.is_grounded) {
+        at->origin.z += larger(0.0f, now + drawn->lift);
+    }
+}
+
+// News turns the prediction, not what is drawn.
+static void keep_heading(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    if (f->before->has_news) {
+        rm_quat was = rm_quat_multiply(drawn->turn, f->before->target.at.rotation);
+        drawn->turn = rm_quat_unit(rm_quat_multiply(was, rm_quat_conjugate(f->target.at.rotation)));
+    }
+}
+
+void rm_draw_frame(const rm_step *step, const rm_lane *lane, rm_smooth *smooth,
+                   const rm_before *before, float dt) {
+    frame f = {.step = step, .lane = lane, .smooth = smooth, .before = before, .dt = dt};
+    rm_drawn *drawn = &smooth->drawn;
+    rm_position was = drawn->at;
+    drawn->rounding = clamp(drawn->rounding + dt, 0.0f, smooth->settings.rounding);
+    narrow(&f);
+    if (is_too_far(&f)) {
+        rm_draw_place(smooth);
+        return;
+    }
+    note_speed(&f);
+    keep_heading(&f);
+    ease(&f);
+    rm_position at = place(&f);
+    lift(&f, &at);
+    at.rotation = turned(smooth, f.target.at.rotation, dt);
+    drawn->at = at;
+    drawn->predicted = f.target.at;
+    drawn->target_velocity = f.target.velocity;
+    if (dt > 0.0f) {
+        rm_vec3 way = rm_position_offset(&was, &at);
+        drawn->velocity = rm_vec3_scale(way, 1.0f / dt);
+    }
+    walk_feet(&f);
+}

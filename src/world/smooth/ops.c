@@ -1,0 +1,299 @@
+// Settings, reports and queries of smooth worlds.
+
+#include "world/ops.h"
+
+#include "base/floor.h"
+#include "world/receive/receive.h"
+#include "world/receive/route.h"
+#include "world/world.h"
+
+#include <string.h>
+
+// --- settings ------------------------------------------------------------------------------------
+
+rm_smooth_body rm_default_smooth_body(void) {
+    return (rm_smooth_body){
+        .rounding = RM_SMOOTH_ROUNDING,
+        .ease_shortest = RM_SMOOTH_EASE_SHORTEST,
+        .ease_longest = RM_SMOOTH_EASE_LONGEST,
+        .snap_distance = RM_SMOOTH_SNAP_DISTANCE,
+        .turn_speed = RM_SMOOTH_TURN_SPEED,
+        .silence = RM_SMOOTH_SILENCE,
+        .slow_down = RM_SMOOTH_SLOW_DOWN,
+    };
+}
+
+rm_smooth_def rm_default_smooth_def(void) {
+    return (rm_smooth_def){
+        .replay_limit = RM_SMOOTH_REPLAY_LIMIT,
+        .body = rm_default_smooth_body(),
+    };
+}
+
+static bool is_within(float x, float least, float most) {
+    return x >= least && x <= most;
+}
+
+bool rm_smooth_body_is_valid(const rm_smooth_body *body) {
+    return is_within(body->rounding, 0.0f, RM_SMOOTH_ROUNDING_MAX) &&
+           is_within(body->ease_shortest, RM_SMOOTH_EASE_LEAST, body->ease_longest) &&
+           is_within(body->ease_longest, RM_SMOOTH_EASE_LEAST, RM_NUMBER_LIMIT) &&
+           is_within(body->snap_distance, 0.0f, RM_NUMBER_LIMIT) &&
+           is_within(body->turn_speed, 0.0f, RM_NUMBER_LIMIT) &&
+           is_within(body->silence, 0.0f, RM_NUMBER_LIMIT) &&
+           is_within(body->slow_down, RM_SMOOTH_EASE_LEAST, RM_NUMBER_LIMIT);
+}
+
+bool rm_smooth_def_is_valid(const rm_smooth_def *def) {
+    return is_within(def->play_delay, -RM_NUMBER_LIMIT, RM_SMOOTH_DELAY_MAX) &&
+           is_within(def->base_delay, 0.0f, RM_SMOOTH_DELAY_MAX) &&
+           is_within(def->report_interval, 0.0f, (float)RM_SMOOTH_REPORT_LONGEST) &&
+           def->is_repeating <= 1 && def->replay_limit > 0 && rm_smooth_body_is_valid(&def->body);
+}
+
+rm_status rm_apply_set_smooth(rm_world *world, const rm_op_set_smooth *op) {
+    if (!world->smooth || !rm_smooth_def_is_valid(&op->def)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    world->flow.def = op->def;
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        world->smooth[slot].settings = op->def.body;
+    }
+    return RM_OK;
+}
+
+rm_status rm_apply_set_body_smooth(rm_world *world, const rm_op_set_body_smooth *op) {
+    rm_lane lane;
+    rm_status status = rm_world_peek(world, op->body, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    if (!world->smooth || !rm_smooth_body_is_valid(&op->settings)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    world->smooth[op->body.index1 - 1].settings = op->settings;
+    return RM_OK;
+}
+
+// --- hearing -------------------------------------------------------------------------------------
+
+static double rounded(double seconds) {
+    return rm_floor_double(seconds * 1e6 + 0.5) * 1e-6;
+}
+
+// A time of sending that is far ahead is none; one that is far back counts as long ago as the world
+// looks.
+static void set_sent(const rm_world *world, rm_heard *heard, double sent) {
+    double oldest = world->flow.time - RM_SMOOTH_AGE_LIMIT;
+    if (sent <= world->flow.time + RM_SMOOTH_FUTURE) {
+        heard->sent = rounded(sent > oldest ? sent : oldest);
+        heard->has |= RM_HEARD_TIMED;
+    }
+}
+
+static bool hear(rm_world *world, const rm_lane *lane, rm_heard *heard) {
+    double arrived = world->timing.has_arrived ? world->timing.arrived : world->flow.time;
+    bool is_now = arrived >= world->flow.time && arrived <= world->flow.time + RM_SMOOTH_FUTURE;
+    heard->arrived = is_now ? arrived : world->flow.time;
+    heard->has |= is_now && world->timing.has_arrived ? RM_HEARD_ARRIVAL : 0u;
+    rm_world_touch(world, lane);
+    return rm_heard_insert(&world->smooth[lane->id.index1 - 1], heard);
+}
+
+static rm_heard begin_heard(const rm_world *world) {
+    rm_heard heard;
+    memset(&heard, 0, sizeof heard);
+    if (world->timing.has_sent) {
+        set_sent(world, &heard, world->timing.sent);
+    }
+    return heard;
+}
+
+// Stored stamps are the newest of all that came; older ones may still be of use.
+static void keep_newest(const rm_lane *lane, rm_stamp slot, uint16_t stamp) {
+    if (rm_stamp_is_newer((uint16_t)lane->cold->stamps[slot], stamp)) {
+        lane->cold->stamps[slot] = stamp;
+    }
+}
+
+rm_route rm_smooth_hear_position(rm_world *world, const rm_lane *lane,
+                                 const rm_position_update *update) {
+    rm_heard heard = begin_heard(world);
+    uint16_t teleport = (uint16_t)lane->cold->stamps[RM_STAMP_TELEPORT];
+    bool is_jump = rm_stamp_is_newer(teleport, update->teleport);
+    heard.has |= RM_HEARD_PLACE | RM_HEARD_NUMBER;
+    heard.has |= update->has_contact ? RM_HEARD_CONTACT : 0u;
+    heard.has |= is_jump ? RM_HEARD_JUMP : 0u;
+    heard.at = update->position;
+    heard.stamp = update->stamp;
+    if (!hear(world, lane, &heard)) {
+        return RM_ROUTE_IGNORED;
+    }
+    keep_newest(lane, RM_STAMP_POSITION, update->stamp);
+    keep_newest(lane, RM_STAMP_TELEPORT, update->teleport);
+    return is_jump ? RM_ROUTE_TELEPORT : RM_ROUTE_QUEUE;
+}
+
+bool rm_smooth_hear_motion(rm_world *world, const rm_lane *lane, const rm_movement *movement,
+                           uint16_t stamp) {
+    rm_heard heard = begin_heard(world);
+    heard.has |= RM_HEARD_COMMAND;
+    heard.command = rm_heard_command_of(movement);
+    heard.movement = stamp;
+    return hear(world, lane, &heard);
+}
+
+void rm_smooth_hear_vector(rm_world *world, const rm_lane *lane, const rm_vector_update *update) {
+    rm_heard heard = begin_heard(world);
+    heard.has |= RM_HEARD_PUSH;
+    heard.velocity = update->velocity;
+    heard.turning = update->omega.z;
+    hear(world, lane, &heard);
+}
+
+static bool is_number(double x) {
+    return x - x == 0.0;
+}
+
+rm_status rm_apply_receive_timed(rm_world *world, const rm_op_receive_timed *op) {
+    const rm_timing *timing = &op->timing;
+    if ((timing->has_sent && !is_number(timing->sent)) ||
+        (timing->has_arrived && !is_number(timing->arrived))) {
+        return RM_ERROR_TIME;
+    }
+    world->timing = *timing;
+    rm_op_receive plain = {.bytes = op->bytes, .receipt = op->receipt};
+    rm_status status = rm_apply_receive(world, &plain);
+    world->timing = (rm_timing){0};
+    return status;
+}
+
+// --- reports of any game -------------------------------------------------------------------------
+
+rm_remote_report rm_default_remote_report(void) {
+    return (rm_remote_report){.known = RM_KNOWN_ROTATION,
+                              .position = {.rotation = rm_quat_identity()},
+                              .doing = rm_default_interpreted_state()};
+}
+
+static bool are_finite(const rm_remote_report *report) {
+    return rm_vec3_is_within(report->velocity, RM_NUMBER_LIMIT) &&
+           rm_abs(report->turning) <= RM_NUMBER_LIMIT;
+}
+
+static rm_status check(const rm_world *world, rm_remote_report *report) {
+    if (!(report->known & RM_KNOWN_ROTATION)) {
+        report->position.rotation = rm_quat_identity();
+    }
+    rm_status status = rm_position_clean(world->def.space, &report->position);
+    if (status != RM_OK) {
+        return status;
+    }
+    if (!are_finite(report)) {
+        return RM_ERROR_NOT_FINITE;
+    }
+    double time = report->known & RM_KNOWN_AGE ? report->age : report->sent;
+    if ((report->known & (RM_KNOWN_AGE | RM_KNOWN_SENT)) && !(time - time == 0.0)) {
+        return RM_ERROR_TIME;
+    }
+    rm_movement movement = rm_default_movement();
+    movement.state = report->doing;
+    return report->known & RM_KNOWN_DOING ? rm_movement_check(&movement) : RM_OK;
+}
+
+// Faces its way, as the velocity or the last place says.
+static void face_way(const rm_lane *lane, const rm_smooth *smooth, rm_heard *heard) {
+    const rm_heard *last =
+        smooth->heard_count ? &smooth->heard[smooth->heard_count - 1] : &smooth->base;
+    rm_vec3 way = heard->velocity;
+    heard->at.rotation = rm_row_quat(lane->hot->rotation, lane->i);
+    if (!(heard->has & RM_HEARD_VELOCITY) && (last->has & RM_HEARD_PLACE)) {
+        way = rm_position_offset(&last->at, &heard->at);
+        heard->at.rotation = last->at.rotation;
+    }
+    if (way.x * way.x + way.y * way.y > RM_SMOOTH_STILL * RM_SMOOTH_STILL) {
+        heard->at.rotation = rm_quat_from_heading(rm_vec3_heading(way));
+    }
+}
+
+static rm_heard heard_of(const rm_world *world, const rm_remote_report *report) {
+    rm_heard heard;
+    uint32_t known = report->known;
+    memset(&heard, 0, sizeof heard);
+    heard.has = RM_HEARD_PLACE | RM_HEARD_ENTERS;
+    heard.has |= known & RM_KNOWN_AIRBORNE ? 0u : RM_HEARD_CONTACT;
+    heard.has |= known & RM_KNOWN_VELOCITY ? RM_HEARD_VELOCITY : 0u;
+    heard.has |= known & RM_KNOWN_TURNING ? RM_HEARD_TURNING : 0u;
+    heard.has |= known & RM_KNOWN_DOING ? RM_HEARD_COMMAND : 0u;
+    heard.has |= known & RM_KNOWN_NUMBER ? RM_HEARD_NUMBER : 0u;
+    heard.has |= known & RM_KNOWN_JUMP ? RM_HEARD_JUMP : 0u;
+    heard.at = report->position;
+    heard.velocity = known & RM_KNOWN_VELOCITY ? report->velocity : heard.velocity;
+    heard.turning = known & RM_KNOWN_TURNING ? report->turning : 0.0f;
+    heard.stamp = report->number & 0xFFFFu;
+    heard.movement = heard.stamp;
+    if (known & RM_KNOWN_DOING) {
+        rm_movement movement = rm_default_movement();
+        movement.state = report->doing;
+        heard.command = rm_heard_command_of(&movement);
+    }
+    if (known & RM_KNOWN_AGE) {
+        set_sent(world, &heard, world->flow.time - (report->age > 0.0 ? report->age : 0.0));
+    } else if (known & RM_KNOWN_SENT) {
+        set_sent(world, &heard, report->sent);
+    }
+    return heard;
+}
+
+rm_status rm_apply_report(rm_world *world, const rm_op_report *op) {
+    rm_lane lane;
+    rm_remote_report report = op->report;
+    rm_status status = rm_world_peek(world, op->body, &lane);
+    if (status == RM_OK && !world->smooth) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        status = check(world, &report);
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_smooth *smooth = &world->smooth[op->body.index1 - 1];
+    rm_heard heard = heard_of(world, &report);
+    if (!(report.known & RM_KNOWN_ROTATION)) {
+        face_way(&lane, smooth, &heard);
+    }
+    rm_route route = hear(world, &lane, &heard) ? RM_ROUTE_QUEUE : RM_ROUTE_IGNORED;
+    lane.cold->routes[route] += 1;
+    return RM_OK;
+}
+
+// --- queries -------------------------------------------------------------------------------------
+
+double rm_world_time(const rm_world *world) {
+    return world ? world->flow.time : 0.0;
+}
+
+rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_info *info) {
+    rm_lane lane;
+    if (!world || !info || !world->smooth) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_peek(world, id, &lane);
+    if (status != RM_OK) {
+        return status;
+    }
+    const rm_smooth *smooth = &world->smooth[id.index1 - 1];
+    const rm_drawn *drawn = &smooth->drawn;
+    *info = (rm_smooth_info){
+        .time = drawn->time,
+        .delay = drawn->delay,
+        .predicted = drawn->predicted,
+        .offset = rm_position_offset(&drawn->predicted, &drawn->at),
+        .velocity = drawn->velocity,
+        .cycle_speed = drawn->legs,
+        .ticks = smooth->ticks,
+        .waiting = smooth->heard_count - rm_heard_next(smooth),
+    };
+    return RM_OK;
+}

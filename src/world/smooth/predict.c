@@ -1,0 +1,463 @@
+// The prediction: a report is applied at the time of its sending, and the body goes on from there.
+//
+// A report without a command is compared with the prediction first: where they differ a command was
+// lost, or there never was one, and the body goes on as its reports show.
+
+#include "base/floor.h"
+#include "body/fields.h"
+#include "body/motion.h"
+#include "body/setters.h"
+#include "world/receive/route.h"
+#include "world/smooth/smooth.h"
+#include "world/tick/pursuits.h"
+
+static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+
+static float level_length(rm_vec3 v) {
+    return rm_sqrt(v.x * v.x + v.y * v.y);
+}
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+// Angle about the vertical from a to b, in radians, to the left; in (-pi, pi].
+static float turn_between(rm_quat a, rm_quat b) {
+    rm_quat turn = rm_quat_multiply(b, rm_quat_conjugate(a));
+    float sign = turn.w < 0.0f ? -1.0f : 1.0f;
+    return 2.0f * rm_atan2(sign * turn.z, sign * turn.w);
+}
+
+// --- the reports before --------------------------------------------------------------------------
+
+static const rm_heard *before(const rm_smooth *smooth, uint32_t i, uint32_t bits) {
+    while (i-- > 0) {
+        if (smooth->heard[i].has & bits) {
+            return &smooth->heard[i];
+        }
+    }
+    return smooth->base.has & bits ? &smooth->base : NULL;
+}
+
+bool rm_heard_is_jump(const rm_smooth *smooth, uint32_t i) {
+    uint32_t has = smooth->heard[i].has;
+    return (has & RM_HEARD_JUMP) || ((has & RM_HEARD_ENTERS) && !before(smooth, i, RM_HEARD_PLACE));
+}
+
+static const rm_heard *last_before(const rm_smooth *smooth, uint32_t i) {
+    return i > 0 ? &smooth->heard[i - 1] : &smooth->base;
+}
+
+// Whether anything has told what the body does.
+static bool has_command(const rm_smooth *smooth, uint32_t i) {
+    return before(smooth, i + 1, RM_HEARD_COMMAND) != NULL;
+}
+
+// --- lost commands -------------------------------------------------------------------------------
+
+// A report beside the prediction for its time, since the report before it.
+typedef struct comparison {
+    double seconds;
+    rm_vec3 made; // reported way
+    float made_length;
+    float wanted; // length of the predicted way
+    float off;    // from the predicted place to the reported one
+    float turned; // heading beside the predicted one
+    float turn;   // heading since the report before
+} comparison;
+
+static comparison compare(const rm_heard *report, const rm_heard *last, const rm_past *then) {
+    comparison c = {.seconds = report->sent - last->sent};
+    c.made = rm_position_offset(&last->at, &report->at);
+    c.made_length = level_length(c.made);
+    c.wanted = level_length(rm_position_offset(&last->at, &then->at));
+    c.off = level_length(rm_position_offset(&then->at, &report->at));
+    c.turned = turn_between(then->at.rotation, report->at.rotation);
+    c.turn = turn_between(last->at.rotation, report->at.rotation);
+    return c;
+}
+
+static bool is_surprise(const comparison *c, const rm_heard *report, bool goes_by_reports) {
+    float speed = c->wanted / (float)c->seconds;
+    float allowed =
+        RM_SMOOTH_SURPRISE + RM_SMOOTH_SURPRISE_SHARE * c->wanted + report->slack * speed;
+    return c->off > allowed || rm_abs(c->turned) > RM_SMOOTH_SURPRISE_TURN ||
+           (goes_by_reports &&
+            (c->off > RM_SMOOTH_SURPRISE_KNOWN || rm_abs(c->turned) > RM_SMOOTH_SURPRISE_KNOWN));
+}
+
+static bool has_stopped(const comparison *c) {
+    return c->wanted > RM_SMOOTH_SURPRISE && c->made_length < RM_SMOOTH_STOPPED_SHARE * c->wanted &&
+           c->off <= RM_SMOOTH_STOPPED_REACH * c->wanted &&
+           rm_abs(c->turned) < RM_SMOOTH_SURPRISE_TURN;
+}
+
+// A velocity along global axes, for who faces so and turns.
+static void go_by(rm_heard *report, rm_vec3 velocity, rm_quat facing, float turn) {
+    rm_frame frame = rm_frame_make(velocity, facing);
+    velocity.z = 0.0f;
+    report->going = RM_GOING_REPORTS;
+    report->going_velocity = rm_frame_vector_to_local(&frame, velocity);
+    report->going_turn = rm_abs(turn) < RM_SMOOTH_STILL_TURN ? 0.0f : turn;
+}
+
+// The way from one place to another at an even speed and turn: its chord points where the body
+// faces half way, and is shorter than the arc.
+static void go_along(rm_heard *report, const rm_position *from, const rm_position *to,
+                     float seconds) {
+    rm_vec3 chord = rm_position_offset(from, to);
+    float turn = turn_between(from->rotation, to->rotation);
+    float half = rm_abs(0.5f * turn);
+    float longer = half > 0.01f && half < 1.5f ? half / rm_sin(half) : 1.0f;
+    go_by(report, rm_vec3_scale(chord, longer / seconds),
+          rm_quat_interpolate(from->rotation, to->rotation, 0.5f), turn / seconds);
+}
+
+static void go_by_comparison(rm_heard *report, const rm_heard *last, const comparison *c) {
+    float per_second = 1.0f / (float)c->seconds;
+    bool is_still =
+        c->made_length < RM_SMOOTH_STILL && c->made_length * per_second < RM_SMOOTH_STILL_SPEED;
+    if (is_still) {
+        go_by(report, rm_vec3_make(0.0f, 0.0f, 0.0f), report->at.rotation, c->turn * per_second);
+    } else {
+        go_along(report, &last->at, &report->at, (float)c->seconds);
+    }
+}
+
+// A body of which only places are known goes to the next of them where that has come already.
+static bool go_to_next(rm_smooth *smooth, uint32_t i) {
+    rm_heard *report = &smooth->heard[i];
+    const uint32_t needed = RM_HEARD_PLACE | RM_HEARD_CONTACT | RM_HEARD_TIMED;
+    if (i + 1 >= smooth->heard_count || (smooth->heard[i + 1].has & needed) != needed ||
+        (smooth->heard[i + 1].has & RM_HEARD_JUMP)) {
+        return false;
+    }
+    const rm_heard *next = &smooth->heard[i + 1];
+    double seconds = next->sent - report->sent;
+    if (!(seconds >= RM_SMOOTH_REPORT_SHORTEST && seconds <= RM_SMOOTH_REPORT_LONGEST)) {
+        return false;
+    }
+    go_along(report, &report->at, &next->at, (float)seconds);
+    return true;
+}
+
+// Goes on as before, until something says otherwise.
+static void go_on(rm_heard *report, const rm_heard *last) {
+    report->going = last->going;
+    report->going_velocity = last->going_velocity;
+    report->going_turn = last->going_turn;
+}
+
+static void go_by_velocity(rm_heard *report, const rm_heard *last) {
+    double seconds = last ? report->sent - last->sent : 0.0;
+    float turn = report->turning;
+    if (!(report->has & RM_HEARD_TURNING)) {
+        bool can_derive =
+            seconds >= RM_SMOOTH_REPORT_SHORTEST && seconds <= RM_SMOOTH_REPORT_LONGEST;
+        turn = can_derive ? turn_between(last->at.rotation, report->at.rotation) / (float)seconds
+                          : 0.0f;
+    }
+    go_by(report, report->velocity, report->at.rotation, turn);
+}
+
+// How the body goes on after the i-th report.
+static void decide(rm_smooth *smooth, uint32_t i) {
+    rm_heard *report = &smooth->heard[i];
+    const rm_heard *last = before(smooth, i, RM_HEARD_PLACE);
+    go_on(report, last_before(smooth, i));
+    bool is_jump = rm_heard_is_jump(smooth, i);
+    if (is_jump || (report->has & RM_HEARD_COMMAND)) {
+        report->going = RM_GOING_COMMAND;
+    }
+    bool stands = (report->has & RM_HEARD_PLACE) && (report->has & RM_HEARD_CONTACT);
+    if (!stands || (report->has & RM_HEARD_COMMAND)) {
+        return;
+    }
+    if (report->has & RM_HEARD_VELOCITY) {
+        go_by_velocity(report, is_jump ? NULL : last);
+        return;
+    }
+    if (is_jump) {
+        return;
+    }
+    bool is_told = has_command(smooth, i);
+    if ((!is_told && go_to_next(smooth, i)) || !last || !(last->has & RM_HEARD_CONTACT)) {
+        return;
+    }
+    if (rm_past_at(&smooth->ring, 0)->time > report->sent) {
+        return; // too old to be compared
+    }
+    rm_past then = rm_ring_at(&smooth->ring, report->sent);
+    comparison c = compare(report, last, &then);
+    if (!(c.seconds >= RM_SMOOTH_REPORT_SHORTEST && c.seconds <= RM_SMOOTH_REPORT_LONGEST) ||
+        !is_surprise(&c, report, !is_told || report->going == RM_GOING_REPORTS)) {
+        return;
+    }
+    if (is_told && report->going == RM_GOING_COMMAND && has_stopped(&c)) {
+        report->going = RM_GOING_STOPPED;
+        report->going_velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
+        report->going_turn = 0.0f;
+    } else {
+        go_by_comparison(report, last, &c);
+    }
+}
+
+// --- putting the body ----------------------------------------------------------------------------
+
+static void put_back(const rm_lane *lane, const rm_past *past) {
+    int i = lane->i;
+    rm_lane_set_position(lane, &past->at);
+    rm_row_set_vec3(lane->hot->velocity, i, past->velocity);
+    rm_row_set_vec3(lane->warm->omega, i, past->omega);
+    rm_row_set_vec3(lane->warm->slide, i, past->slide);
+    rm_row_set_plane(lane->warm->plane, i, past->plane);
+    lane->warm->plane_cell[i] = past->plane_cell;
+    lane->hot->transient[i] = past->transient;
+    lane->warm->phase[i] = past->phase;
+    rm_lane_touch(lane);
+}
+
+void rm_predict_rewind(const rm_lane *lane, rm_smooth *smooth, double time) {
+    rm_ring_drop_after(&smooth->ring, time);
+    put_back(lane, rm_past_newest(&smooth->ring));
+}
+
+static void obey(const rm_step *step, const rm_lane *lane, const rm_heard *report) {
+    rm_movement movement = rm_default_movement();
+    if (report) {
+        movement = rm_heard_movement(&report->command);
+    }
+    if (rm_movement_needs_pursuit(&movement) && !rm_lane_pursuit(lane)) {
+        return; // somebody else has got it since
+    }
+    float phase = lane->warm->phase[lane->i];
+    rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
+    rm_lane_obey(step, lane, &movement);
+    lane->warm->phase[lane->i] = phase;
+    rm_lane_activate(lane);
+}
+
+static bool is_same_going(const rm_heard *a, const rm_heard *b) {
+    return a->going == b->going && a->going_turn == b->going_turn &&
+           a->going_velocity.x == b->going_velocity.x && a->going_velocity.y == b->going_velocity.y;
+}
+
+static void go(const rm_step *step, const rm_lane *lane, const rm_heard *report) {
+    float phase = lane->warm->phase[lane->i];
+    float scale = lane->warm->scale[lane->i];
+    rm_lane_set_cycle(lane, rm_vec3_scale(report->going_velocity, 1.0f / scale),
+                      rm_vec3_make(0.0f, 0.0f, report->going_turn));
+    rm_lane_derive_cycle(lane, &step->rules);
+    lane->warm->phase[lane->i] = phase;
+}
+
+// Commands and what is known instead of them.
+static void command(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+    const rm_heard *report = &smooth->heard[i];
+    const rm_heard *last = last_before(smooth, i);
+    bool was_redone = smooth->is_redone != 0;
+    if (was_redone) {
+        const rm_heard *in_force = before(smooth, i, RM_HEARD_COMMAND);
+        if (in_force || report->going != RM_GOING_COMMAND) {
+            obey(step, lane, in_force);
+        }
+        smooth->is_redone = 0;
+    }
+    if (report->has & RM_HEARD_COMMAND) {
+        obey(step, lane, report);
+    } else if (report->going != RM_GOING_COMMAND && (was_redone || !is_same_going(report, last))) {
+        go(step, lane, report);
+    } else if (report->going == RM_GOING_COMMAND && last->going != RM_GOING_COMMAND) {
+        obey(step, lane, before(smooth, i, RM_HEARD_COMMAND));
+    }
+}
+
+// The velocity that a report in the air leaves: its own, that of a flight which was predicted, or
+// what the way since the last report says.
+static rm_vec3 velocity_in_air(const rm_smooth *smooth, uint32_t i, const rm_past *then) {
+    const rm_heard *report = &smooth->heard[i];
+    const rm_heard *last = before(smooth, i, RM_HEARD_PLACE);
+    if (report->has & RM_HEARD_VELOCITY) {
+        return report->velocity;
+    }
+    if (!(then->transient & RM_TRANSIENT_ON_WALKABLE) || !last) {
+        float late = (float)(report->sent - then->time);
+        rm_vec3 velocity = then->velocity;
+        velocity.z += late > 0.0f ? RM_GRAVITY * late : 0.0f;
+        return velocity;
+    }
+    double seconds = report->sent - last->sent;
+    if (!(seconds >= RM_SMOOTH_REPORT_SHORTEST && seconds <= RM_SMOOTH_REPORT_LONGEST)) {
+        return then->velocity;
+    }
+    rm_vec3 way = rm_position_offset(&last->at, &report->at);
+    rm_vec3 velocity = rm_vec3_scale(way, 1.0f / (float)seconds);
+    bool was_in_air = !(last->has & RM_HEARD_CONTACT);
+    velocity.z =
+        was_in_air ? velocity.z + 0.5f * RM_GRAVITY * (float)seconds : larger(velocity.z, 0.0f);
+    return velocity;
+}
+
+static void set_ground(const rm_lane *lane, bool on) {
+    uint32_t *transient = &lane->hot->transient[lane->i];
+    *transient = on ? *transient | GROUND : *transient & ~GROUND;
+    rm_lane_bits_changed(lane);
+}
+
+// The height that is drawn is that of our own ground: a report that is off it by less than a step
+// is put on it. False if there is none within that.
+static bool find_ground(const rm_step *step, const rm_lane *lane, rm_position *at) {
+    float reach = larger(lane->cold->shape.step_up, lane->cold->shape.step_down);
+    rm_position from = *at;
+    rm_position to = *at;
+    from.origin.z += reach;
+    to.origin.z -= reach;
+    rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, &to, (float)RM_SMOOTH_TICK);
+    rm_sweep_out out = {.at = to};
+    in.from = from;
+    in.velocity = rm_vec3_make(0.0f, 0.0f, -2.0f * reach / (float)RM_SMOOTH_TICK);
+    in.transient &= ~(GROUND | RM_TRANSIENT_SLIDING);
+    if (step->sweep(step->sweep_user, &in, &out) != RM_SWEEP_OK || !(out.bits & RM_SWEPT_CONTACT) ||
+        !rm_swept_is_usable(step, &out)) {
+        return false;
+    }
+    rm_vec3 off = rm_position_offset(at, &out.at);
+    if (level_length(off) > RM_SMOOTH_WALL_SLACK || rm_abs(off.z) > reach) {
+        return false;
+    }
+    at->origin.z += off.z;
+    return true;
+}
+
+// A report on the ground that does not lie where the prediction stands.
+static void settle_height(const rm_step *step, const rm_lane *lane, const rm_past *then,
+                          rm_position *at) {
+    rm_vec3 off = rm_position_offset(&then->at, at);
+    bool is_there = rm_past_is_grounded(then) && rm_abs(off.z) <= RM_SMOOTH_HEIGHT_SLACK;
+    if (step->sweep && !step->follows_ground && !is_there) {
+        find_ground(step, lane, at);
+    }
+}
+
+static void put_at(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
+                   const rm_past *then) {
+    const rm_heard *report = &smooth->heard[i];
+    bool has_contact = (report->has & RM_HEARD_CONTACT) != 0;
+    bool was_grounded = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    rm_position at = report->at;
+    rm_vec3 velocity = then->velocity;
+    if (!has_contact) {
+        velocity = velocity_in_air(smooth, i, then);
+    } else {
+        velocity.z = rm_past_is_grounded(then) ? velocity.z : 0.0f;
+        lane->cold->report_height = at.origin.z;
+        lane->hot->has_report[lane->i] = RM_HEIGHT_REPORTED;
+        settle_height(step, lane, then, &at);
+    }
+    if (rm_heard_is_jump(smooth, i)) {
+        velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    }
+    rm_lane_set_position(lane, &at);
+    set_ground(lane, has_contact);
+    if (was_grounded != has_contact) {
+        rm_lane_hit_ground(step, lane); // the cycle on the ground and in the air are two
+    }
+    rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
+}
+
+static void push(const rm_lane *lane, const rm_heard *report) {
+    rm_lane_set_velocity(lane, report->velocity);
+    rm_lane_set_omega(lane, rm_vec3_make(0.0f, 0.0f, report->turning));
+}
+
+// --- moving instead of going back ----------------------------------------------------------------
+
+// A body whose motion cannot be put back is moved, with its way since the report, by what the
+// report differs from that way.
+static void shift(const rm_lane *lane, rm_smooth *smooth, uint32_t i, const rm_past *then) {
+    const rm_heard *report = &smooth->heard[i];
+    rm_vec3 off = rm_position_offset(&then->at, &report->at);
+    rm_position at = rm_lane_position(lane);
+    if (rm_past_is_grounded(then)) {
+        off.z = 0.0f;
+    }
+    if (rm_heard_is_jump(smooth, i)) {
+        at = report->at;
+    } else {
+        at.origin = rm_vec3_add(at.origin, off);
+    }
+    rm_lane_set_position(lane, &at);
+    for (uint32_t k = 0; k < smooth->ring.count; ++k) {
+        rm_past *past = rm_past_at(&smooth->ring, k);
+        if (past->time >= report->sent || k + 1 == smooth->ring.count) {
+            past->at.origin = rm_vec3_add(past->at.origin, off);
+        }
+    }
+}
+
+// --- applying ------------------------------------------------------------------------------------
+
+// A body that rests is not ticked; whole ticks later it is the same.
+static void catch_up(rm_smooth *smooth, double time) {
+    rm_past *newest = rm_past_newest(&smooth->ring);
+    if (newest->time < time) {
+        double ticks = rm_floor_double((time - newest->time) / RM_SMOOTH_TICK);
+        newest->time += ticks * RM_SMOOTH_TICK;
+    }
+}
+
+void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+    rm_heard *report = &smooth->heard[i];
+    catch_up(smooth, report->sent);
+    rm_past then = rm_ring_at(&smooth->ring, report->sent);
+    decide(smooth, i);
+    report->has |= RM_HEARD_APPLIED;
+    rm_lane_touch(lane);
+    if (!rm_predict_is_exact(lane)) {
+        if (report->has & RM_HEARD_PLACE) {
+            shift(lane, smooth, i, &then);
+        }
+        command(step, lane, smooth, i);
+        return;
+    }
+    bool was_grounded = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    rm_predict_rewind(lane, smooth, report->sent);
+    if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) != was_grounded) {
+        rm_lane_hit_ground(step, lane);
+        put_back(lane, rm_past_newest(&smooth->ring));
+    }
+    rm_past inner = *rm_past_newest(&smooth->ring);
+    if (!(report->has & RM_HEARD_PLACE)) {
+        rm_lane_set_position(lane, &then.at);
+    }
+    command(step, lane, smooth, i);
+    if (report->has & RM_HEARD_PLACE) {
+        inner.at = then.at;
+        put_at(step, lane, smooth, i, &inner);
+    }
+    if (report->has & RM_HEARD_PUSH) {
+        push(lane, report);
+    }
+    if (rm_heard_is_jump(smooth, i)) {
+        smooth->ring.count = 0;
+    }
+    rm_ring_note(&smooth->ring, lane, report->sent, true);
+}
+
+// --- silence -------------------------------------------------------------------------------------
+
+double rm_predict_tick(const rm_lane *lane, const rm_smooth *smooth) {
+    uint32_t next = rm_heard_next(smooth);
+    const rm_heard *last = next > 0 ? &smooth->heard[next - 1] : &smooth->base;
+    if (!last->has || !rm_predict_is_exact(lane) ||
+        !rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
+        return RM_SMOOTH_TICK;
+    }
+    double silent = rm_past_newest(&smooth->ring)->time - last->sent;
+    double over = silent - (double)smooth->settings.silence;
+    if (over <= 0.0) {
+        return RM_SMOOTH_TICK;
+    }
+    double left = 1.0 - over / (double)smooth->settings.slow_down;
+    return left > 0.0 ? RM_SMOOTH_TICK * left : 0.0;
+}

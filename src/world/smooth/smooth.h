@@ -1,0 +1,297 @@
+// Smooth motion: what a body of such a world has besides its fields.
+//
+// The body itself is the prediction: it stands at the newest tick of its ring. The ring holds the
+// ticks before that one, oldest first, with all that a tick changes, so that the body can be put
+// back to any of them. Reports are kept in the order in which they were sent. Applying one puts the
+// body back to that time, changes it, and drops the later ticks; they are then ticked again. One
+// that is sent before others which have been applied makes those wait again: the same reports in
+// any order lead to the same ticks.
+//
+// Bodies that play clips, follow a movement of the server or are stuck to another are not put back:
+// their motion has more state than the ring holds. A report moves them, and the later part of their
+// ring, by what it differs.
+
+#pragma once
+
+#include "remora/smooth.h"
+
+#include "base/bytes.h"
+#include "body/step.h"
+
+// One tick: the body at the end of it, or as a report has put it.
+typedef struct rm_past {
+    double time; // s
+    rm_position at;
+    rm_vec3 velocity;
+    rm_vec3 omega;
+    rm_vec3 slide;
+    rm_vec3 cycle; // velocity of its cycle, body space
+    rm_plane plane;
+    uint32_t plane_cell;
+    uint32_t transient;
+    float phase;
+    uint32_t is_put; // by a report: the way there was not walked
+} rm_past;
+
+// Ticks of a body, oldest first. Never empty once the body has been in a frame.
+typedef struct rm_past_ring {
+    rm_past items[RM_SMOOTH_TICKS];
+    uint32_t first;
+    uint32_t count;
+} rm_past_ring;
+
+// What is known of a report; bits of rm_heard.has.
+typedef enum rm_heard_bits {
+    RM_HEARD_PLACE = 0x1,
+    RM_HEARD_CONTACT = 0x2,
+    RM_HEARD_VELOCITY = 0x4, // how fast it goes: walks by it, or flies
+    RM_HEARD_TURNING = 0x8,
+    RM_HEARD_COMMAND = 0x10,
+    RM_HEARD_PUSH = 0x20, // the velocity is a push, as of a jump
+    RM_HEARD_NUMBER = 0x40,
+    RM_HEARD_JUMP = 0x80,     // teleported
+    RM_HEARD_TIMED = 0x100,   // `sent` was told, or has been estimated
+    RM_HEARD_APPLIED = 0x200, // the ring knows of it
+    RM_HEARD_ENTERS = 0x400,  // the first of all places: the body is put there
+    RM_HEARD_ARRIVAL = 0x800, // `arrived` is exact, and not just the frame before
+} rm_heard_bits;
+
+// How a body goes on until the next command.
+typedef enum rm_going {
+    RM_GOING_COMMAND = 0, // by its command
+    RM_GOING_STOPPED,     // a stop was lost: it stands
+    RM_GOING_REPORTS,     // by velocity and turn of its reports
+} rm_going;
+
+// Actions of one command that are kept; older ones are dropped.
+enum { RM_HEARD_ACTIONS = 2 };
+
+// An rm_movement without what few of them have.
+typedef struct rm_heard_command {
+    uint32_t type;
+    uint32_t style;
+    uint32_t is_autonomous;
+    uint32_t guid; // sticky_guid of type 0, otherwise object_guid
+    union {
+        struct {
+            rm_interpreted_state state;
+            uint32_t is_standing_longjump;
+            uint32_t action_count;
+            rm_action actions[RM_HEARD_ACTIONS];
+        } doing;
+        struct {
+            rm_position position;
+            rm_move_parameters parameters;
+            float run_rate;
+            float heading;
+        } going;
+    } as;
+} rm_heard_command;
+
+// One report.
+typedef struct rm_heard {
+    double sent;    // s
+    double arrived; // s
+    rm_position at;
+    rm_vec3 velocity;
+    float turning; // rad/s, to the left
+    uint32_t has;  // rm_heard_bits
+    uint32_t stamp;
+    uint32_t movement; // stamp of the command
+    float slack;       // s, uncertainty of `sent`
+    // What follows from it and all before: how the body goes on.
+    uint32_t going;         // rm_going
+    rm_vec3 going_velocity; // body space, m/s
+    float going_turn;       // rad/s
+    rm_heard_command command;
+} rm_heard;
+
+// The times of sending of a body whose messages do not tell them: a phase of reports at even
+// distances, and the jitter of their arrivals.
+typedef struct rm_phase {
+    double start;    // M: when its first was sent at the latest, s
+    double length;   // rel: from there to the last one, s
+    double jitter;   // J: range, s
+    double interval; // between two reports, as measured, s
+    double arrived;  // the last one, s
+    uint32_t count;
+    uint32_t is_known;
+    uint32_t stamp;
+    uint32_t movement;
+    uint32_t is_airborne;
+} rm_phase;
+
+// What is drawn.
+typedef struct rm_drawn {
+    rm_position at;        // in the cell of the prediction, not settled
+    rm_position predicted; // for that moment
+    rm_vec3 velocity;
+    rm_vec3 target_velocity; // of the rounded prediction
+    rm_vec3 start;           // the offset at the beginning of its time, m
+    rm_vec3 start_velocity;  // and its velocity, m/s
+    rm_quat turn;            // from the predicted rotation to the drawn one, on the left of it
+    float elapsed;           // of the offset's time, s
+    float duration;          // 0 without an offset, s
+    float lift;              // left of a step that news has taken away, m
+    float rounding;          // present half-width, s
+    float speed;             // V: of its own, m/s
+    float legs;              // forward speed that its cycle plays, m/s
+    float phase;             // of the cycle as drawn
+    float delay;             // L, s
+    double time;             // tau, s
+} rm_drawn;
+
+// Everything besides the fields of the body.
+typedef struct rm_smooth {
+    rm_smooth_body settings;
+    rm_past_ring ring;
+    rm_heard heard[RM_SMOOTH_REPORTS]; // in the order of sending
+    uint32_t heard_count;
+    rm_heard base;      // the last place that has left the list, and the command in force there
+    uint32_t is_redone; // reports wait that were applied before: their commands count again
+    rm_phase phase;
+    rm_drawn drawn;
+    uint32_t is_begun;   // has been in a frame
+    uint32_t is_touched; // changed by the host since: the newest tick is to be noted again
+    double lived;        // until when events and hooks have been told, s
+    uint32_t waited;     // frames that a report has waited for the world's limit
+    uint32_t ticks;      // of the last frame
+} rm_smooth;
+
+// --- ring ----------------------------------------------------------------------------------------
+
+static inline rm_past *rm_past_at(const rm_past_ring *ring, uint32_t i) {
+    return (rm_past *)(uintptr_t)&ring->items[(ring->first + i) % RM_SMOOTH_TICKS];
+}
+
+static inline rm_past *rm_past_newest(const rm_past_ring *ring) {
+    return rm_past_at(ring, ring->count - 1);
+}
+
+// Keeps the body as it is now, for a time. Ticks of that time or later are dropped.
+void rm_ring_note(rm_past_ring *ring, const rm_lane *lane, double time, bool is_put);
+
+// The same a tick after the newest one. Of a body that stands that one is replaced.
+void rm_ring_go_on(rm_past_ring *ring, const rm_lane *lane);
+
+// Whether its last two ticks are the same.
+bool rm_ring_is_still(const rm_past_ring *ring);
+
+// Drops ticks later than a time; one is left, which may be later.
+void rm_ring_drop_after(rm_past_ring *ring, double time);
+
+// The body between two ticks: place and rotation are blended, the rest is that of the earlier one.
+// Before the first and after the last it is that one.
+rm_past rm_ring_at(const rm_past_ring *ring, double time);
+
+// Whether the body stood on the ground in a tick.
+static inline bool rm_past_is_grounded(const rm_past *past) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    return (past->transient & ground) == ground;
+}
+
+// The place and velocity that are drawn towards: the way, rounded.
+typedef struct rm_target {
+    rm_position at;   // the way itself
+    rm_vec3 rounding; // from there to the rounded way, m
+    rm_vec3 velocity; // along that, m/s
+    rm_vec3 cycle;    // of the body's cycle, body space, m/s
+    bool is_grounded;
+} rm_target;
+
+// Rounded over `half` seconds before and after a time.
+rm_target rm_ring_target(const rm_past_ring *ring, double time, float half);
+
+// How far the ground's steps are to be lifted at a time, m.
+float rm_ring_lift(const rm_past_ring *ring, double time);
+
+// --- reports -------------------------------------------------------------------------------------
+
+// Puts a report in its place in the list; those after it wait again. False if it is one that is
+// there, or older than all that are kept.
+bool rm_heard_insert(rm_smooth *smooth, const rm_heard *report);
+
+// The first that has not been applied; the count if there is none.
+uint32_t rm_heard_next(const rm_smooth *smooth);
+
+rm_heard_command rm_heard_command_of(const rm_movement *movement);
+rm_movement rm_heard_movement(const rm_heard_command *command);
+
+// Sets the times of sending of the reports that have none. @param frame  its length, s
+void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame);
+
+// --- prediction ----------------------------------------------------------------------------------
+
+// Puts the body at what the i-th report says, at the time of its sending. The ring must reach that
+// time.
+void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
+
+// Puts the body back to a time, with all it has done after that dropped.
+void rm_predict_rewind(const rm_lane *lane, rm_smooth *smooth, double time);
+
+// Whether the i-th report puts the body somewhere, instead of telling of its way.
+bool rm_heard_is_jump(const rm_smooth *smooth, uint32_t i);
+
+// Whether the body can be put back.
+static inline bool rm_predict_is_exact(const rm_lane *lane) {
+    return !((lane->marks->busy | lane->marks->stuck) >> lane->i & 1u);
+}
+
+// Length of the next tick: shorter, and at last 0, after a silence.
+double rm_predict_tick(const rm_lane *lane, const rm_smooth *smooth);
+
+// --- drawing -------------------------------------------------------------------------------------
+
+// What was drawn towards before news changed it.
+typedef struct rm_before {
+    bool has_news;
+    bool is_jump;        // teleported
+    bool has_no_heights; // there is no ground but the reports' own: heights are eased, too
+    double earliest;     // time of sending, of the news
+    double newest;
+    rm_target target;
+    float lift;
+} rm_before;
+
+// Draws the body for smooth->drawn.time, dt after the last frame.
+void rm_draw_frame(const rm_step *step, const rm_lane *lane, rm_smooth *smooth,
+                   const rm_before *before, float dt);
+
+// Draws it where it is predicted, with no offset.
+void rm_draw_place(rm_smooth *smooth);
+
+// --- play delay ----------------------------------------------------------------------------------
+
+// Delays of the last messages of a connection, and a spike that is under way.
+typedef struct rm_delays {
+    uint16_t milliseconds[RM_SMOOTH_DELAYS];
+    uint32_t next;
+    uint32_t count;
+    double spike; // since when all have been late, s; negative for no spike
+} rm_delays;
+
+// Takes the delay of a message into account; one of a short spike is not.
+void rm_delays_add(rm_delays *delays, const rm_smooth_def *def, double now, double delay);
+
+// The play delay that covers them, s.
+float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
+
+// --- settings and saves --------------------------------------------------------------------------
+
+bool rm_smooth_def_is_valid(const rm_smooth_def *def);
+bool rm_smooth_body_is_valid(const rm_smooth_body *body);
+
+uint64_t rm_smooth_hash(const rm_smooth *smooth, uint64_t hash);
+void rm_smooth_save(const rm_smooth *smooth, rm_bytes_out *out);
+rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, rm_bytes_in *in);
+
+// What a smooth world has besides its bodies.
+typedef struct rm_smooth_saved {
+    double time; // s, of all frames
+    rm_smooth_def def;
+    rm_delays delays;
+} rm_smooth_saved;
+
+uint64_t rm_smooth_hash_world(const rm_smooth_saved *saved, uint64_t hash);
+void rm_smooth_save_world(const rm_smooth_saved *saved, rm_bytes_out *out);
+rm_status rm_smooth_restore_world(rm_smooth_saved *saved, rm_bytes_in *in);
