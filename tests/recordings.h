@@ -174,6 +174,17 @@ static inline void call_what_no_script_calls(rm_world *world, rm_collide_context
     rm_body_set_elasticity(world, id, 0.05f);
     rm_body_set_radius(world, id, 0.3f);
     rm_body_set_run_rate(world, id, 1.5f);
+#define SET_WARM(name, standard)
+#define SET_COLD(name, standard)
+#define SET_MOTION(name, standard)
+#define SET_OWN(name, standard) rm_body_set_##name(world, id, standard);
+#define SET(name, text, range, place, how, low, high, standard) SET_##place(name, standard)
+    RM_PROPERTY_TABLE(SET)
+#undef SET_WARM
+#undef SET_COLD
+#undef SET_MOTION
+#undef SET_OWN
+#undef SET
     rm_body_set_shape(world, id, &(rm_shape){.sphere_count = 0});
     rm_body_set_table(world, id, number);
     rm_body_set_speed(world, id, RM_SPEED_FIXED, 3.0f);

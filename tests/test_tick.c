@@ -77,11 +77,10 @@ static void meddle(diary *d) {
     attempt(d, rm_body_set_transient(d->world, d->body, 1, 1));
     attempt(d, rm_body_set_player(d->world, d->body, true));
     attempt(d, rm_body_set_moving_to(d->world, d->body, true));
-    attempt(d, rm_body_set_scale(d->world, d->body, 2));
-    attempt(d, rm_body_set_friction(d->world, d->body, 0.5f));
-    attempt(d, rm_body_set_elasticity(d->world, d->body, 0.1f));
-    attempt(d, rm_body_set_radius(d->world, d->body, 2));
-    attempt(d, rm_body_set_run_rate(d->world, d->body, 2));
+#define SET(name, text, range, place, how, low, high, ...)                                         \
+    attempt(d, rm_body_set_##name(d->world, d->body, 0.5f * ((low) + (high))));
+    RM_PROPERTY_TABLE(SET)
+#undef SET
     attempt(d, rm_body_set_shape(d->world, d->body, &def.shape));
     attempt(d, rm_body_set_speed(d->world, d->body, RM_SPEED_FIXED, 2));
     attempt(d, rm_body_set_cycle(d->world, d->body, vec(1, 2, 3), vec(1, 2, 3)));

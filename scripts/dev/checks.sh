@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # What looks at sources without running them: format, tidy, analyze, headers, layers, wire, claims,
-# symbols, scripts. Uses steps, packages and build.
+# symbols, scripts; and additions and house, which look at the tree as those who work on it do. Uses steps, packages and build.
 
 # sources SUFFIX…: the C files that are there, ended by NUL. X-macro tables (.def) are no C files.
 sources() {
@@ -130,4 +130,16 @@ cmd_scripts() {
     for folder in "${script_folders[@]}"; do
         step "test scripts/$folder" python3 -m unittest discover -s "scripts/$folder" -p 'test_*.py'
     done
+}
+
+# In a copy below build/, with the compiler's cache.
+cmd_additions() {
+    need cmake ninja gcc clang libc python3 node
+    need wasi # named after clang's version, so clang comes first
+    python3 scripts/check/additions.py "$@"
+}
+
+cmd_house() {
+    need python3
+    python3 scripts/check/house.py "$@"
 }

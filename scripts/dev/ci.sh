@@ -128,6 +128,7 @@ stages_of_around() {
     stage lab ./dev lab --test
     stage cross ./dev cross --quick
     stage layout ./dev layout
+    stage additions ./dev additions
     stage ways ./dev ways
     stage api ./dev api
     stage man ./dev man

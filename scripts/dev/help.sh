@@ -59,6 +59,10 @@ Checks:
   tidy [--quick]         clang-tidy on every source (following fewer paths through each function)
   analyze [--quick]      clang's analyzer and cppcheck on library and program (without the analyzer)
   scripts                shellcheck and the tests of the scripts
+  additions              a rule, a property, a message and a scenario, each added to a copy of the tree
+                         as CONTRIBUTING.md says: it builds, units and drive run, few files are touched
+  house [--write]        how the tree is built: headers, comments, folders, files that additions touch
+                         (--write: into CONTRIBUTING.md)
   wire                   the page on the wire fits the golden bytes
   claims [--write]       docs/claims.md is what the tags in tests say (--write: make it so)
 

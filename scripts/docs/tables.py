@@ -3,7 +3,8 @@
 
 A table stands between `<!-- table: NAME -->` and `<!-- end -->`; whatever is there is replaced.
 
-  rules   docs/rules.md: what each rule decides under each of its values (rules.h)
+  rules      docs/rules.md: what each rule decides under each of its values (rules.h)
+  scenarios  man pages: names and summaries (src/scenario/script.c); `; table: NAME` and `; end`
 """
 
 import argparse
@@ -13,8 +14,10 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ["docs/rules.md"]
+PAGES = ["docs/rules.md", "docs/man/remora-capture.1.scd", "docs/man/remora-record.1.scd"]
 BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
+LIST = re.compile(r"(; table: (\w+)\n).*?(; end\n)", re.DOTALL)
+SCENARIO = re.compile(r'(?:MOTION\(|\.name = )"([\w-]+)",\s*(?:\.summary = )?"([^"]*)"')
 
 
 def meanings(rule):
@@ -42,7 +45,15 @@ def rules(layout):
         yield [f"`{rule['name']}`", subject, *(texts.get(word, "") for word in words), *under]
 
 
+def scenarios():
+    """Names and summaries, as a man page lists them."""
+    text = (ROOT / "src/scenario/script.c").read_text(encoding="utf-8")
+    for name, summary in SCENARIO.findall(text):
+        yield f"*{name}*\n\t{summary[:1].upper()}{summary[1:]}.\n\n"
+
+
 TABLES = {"rules": rules}
+LISTS = {"scenarios": scenarios}
 
 
 def lines(rows):
@@ -58,7 +69,10 @@ def filled(text, layout):
         rows = TABLES[match.group(2)](layout)
         return match.group(1) + "".join(f"{line}\n" for line in lines(rows)) + match.group(3)
 
-    return BLOCK.sub(block, text)
+    def listed(match):
+        return match.group(1) + "".join(LISTS[match.group(2)]()) + match.group(3)
+
+    return LIST.sub(listed, BLOCK.sub(block, text))
 
 
 def main():

@@ -14,7 +14,8 @@ rm_body_def rm_default_body_def(void) {
         .state = RM_STATE_DEFAULT,
         .has_contact = true,
         .is_on_walkable = true,
-        RM_PROPERTY_TABLE(DEFAULT).jump_height = RM_DEFAULT_JUMP,
+        RM_PROPERTY_TABLE(DEFAULT) // each with its comma
+            .jump_height = RM_DEFAULT_JUMP,
         .shape = {.sphere_count = 2,
                   .spheres = {{{0.0f, 0.0f, RM_DEFAULT_RADIUS}, RM_DEFAULT_RADIUS},
                               {{0.0f, 0.0f, RM_DEFAULT_HEAD_Z}, RM_DEFAULT_RADIUS}},
