@@ -242,6 +242,23 @@ export async function doing_something_else_after_going_back_makes_another_future
     equal([shorter, y], [true, 0], "future");
 }
 
+export async function two_things_done_in_one_frame_both_happen(browser) {
+    const page = await browser.open("motion=free&network=lan&ground=0&paused=1");
+    const [delay, speed, height] = await page.evaluate(() => {
+        const { live } = window.remoraLab;
+        for (let i = 0; i < 120; ++i) live.step();
+        live.seek(live.frame - 60);
+        live.apply({ ...live.settings(), delay: 0.123 });
+        live.press(65);
+        live.jump(1);
+        for (let i = 0; i < 20; ++i) live.step();
+        const read = live.reader(0);
+        return [live.settings().delay, read(live.frame, "true_speed"), read(live.frame, "true_z")];
+    });
+    equal(delay, 0.123, "delay");
+    check(speed > 1 && height > 0.3, `it jumps ahead: ${speed} m/s, ${height} m high`);
+}
+
 export async function the_strip_and_the_plots_lead_to_the_moment_that_is_clicked(browser) {
     const page = await browser.open("motion=run-stop&network=mobile", { width: 1300, height: 900 });
     await page.evaluate(() => { const { live } = window.remoraLab; while (live.time < 11) live.step(); });

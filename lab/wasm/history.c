@@ -124,10 +124,13 @@ static rm_status restore(const save *s) {
 // -------------------------------------------------------------------------------------------
 // inputs
 
-// Who does something now does away with what came after.
+// An input does away with what came after. Inputs of this frame that wait for the next step stay,
+// unless they belong to that future.
 static void forget_future(void) {
+    if (last > lab_now.frame) {
+        input_count = next_input;
+    }
     last = lab_now.frame;
-    input_count = next_input;
     for (int i = 0; i < SAVES; ++i) {
         saves[i].is_there = saves[i].is_there && saves[i].frame <= last;
     }
