@@ -31,9 +31,29 @@ export class Live {
         this.followed = 0;
     }
 
+    // --- what a person does; onInput, if there is one, hears of it
+
     apply(settings) {
         this.module.setSettings(settings);
         this.call.lab_apply();
+        this.onInput?.({ frame: this.frame, settings });
+    }
+
+    press(keys) {
+        this.call.lab_keys(keys);
+        this.onInput?.({ frame: this.frame, keys });
+    }
+
+    jump(extent) {
+        this.call.lab_jump(extent);
+        this.onInput?.({ frame: this.frame, extent });
+    }
+
+    // The same again, in another page.
+    repeat({ keys, extent, settings }) {
+        if (settings) this.apply({ ...this.settings(), ...settings });
+        else if (Number.isFinite(keys)) this.press(keys);
+        else if (Number.isFinite(extent)) this.jump(extent);
     }
 
     get frame() { return this.call.lab_frame(); }

@@ -9,6 +9,7 @@ import { Gallery } from "./gallery.js";
 import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
 import { Legend } from "./legend.js";
+import { Link } from "./link.js";
 import { Live } from "./live.js";
 import { lostStop } from "./lost.js";
 import { loadModule } from "./module.js";
@@ -35,6 +36,8 @@ class Lab {
     constructor(module) {
         this.module = module;
         this.live = new Live(module);
+        this.link = this.makeLink();
+        this.live.onInput = (input) => this.link.note(input);
         this.source = this.live;
         this.view = new View($("view"), $("inset"));
         this.plots = new Plots($("plots"), (frame) => this.goTo(frame));
@@ -50,6 +53,28 @@ class Lab {
         this.stepMs = 0; // of the last step
         this.listen();
     }
+
+    makeLink() {
+        return new Link(this.live, {
+            onStatus: (text) => {
+                $("link-status").textContent = text;
+                for (const b of document.querySelectorAll("[data-role]")) b.setAttribute("aria-pressed", String(b.dataset.role === this.link.role));
+            },
+            onWelcome: () => { this.restart(); },
+            onBegin: ({ settings, page }) => this.watch(settings, page),
+        });
+    }
+
+    // A scene that another page drives, from its start.
+    watch(settings, { second, third, scene, t }) {
+        this.settings = { ...this.settings, ...settings };
+        Object.assign(this.page, { second, third, scene, follow: 0, t });
+        this.gallery.show(scene);
+        this.begin();
+        this.setPlaying(true);
+    }
+
+    get isWatching() { return this.link.role === "watch"; }
 
     // ------------------------------------------------------------------------------------- settings
 
@@ -89,6 +114,7 @@ class Lab {
     begin() {
         this.closeRecording();
         this.live.begin(this.settings, besideOf(this.page));
+        this.link.begin(this.settings, { second: this.page.second, third: this.page.third, scene: this.page.scene, t: null });
         this.owed = 0;
         this.restedSince = null;
         this.page.follow = Math.min(this.page.follow, this.live.count - 1);
@@ -101,6 +127,11 @@ class Lab {
     }
 
     change(changes, isLive) {
+        if (this.isWatching) {
+            this.say("You are watching; the other device drives");
+            this.controls.show(this.settings, this.page);
+            return;
+        }
         this.settings = { ...this.settings, ...changes };
         if ("scenario" in changes) this.leaveScene();
         try {
@@ -131,7 +162,7 @@ class Lab {
         this.begin();
         this.runTo(this.isFree() ? 0.2 : sceneTime(this.module, this.page) ?? 0.5);
         this.source.follow(follow);
-        this.keys.bits && this.live.call.lab_keys(this.keys.bits);
+        this.keys.bits && this.live.press(this.keys.bits);
         this.setPlaying(true);
     }
 
@@ -234,6 +265,10 @@ class Lab {
 
     // The first key that moves takes over from a script. A recording stays: it cannot be moved by keys.
     takeOver() {
+        if (this.isWatching) {
+            this.say("You are watching; the other device drives");
+            return false;
+        }
         if (!this.source.isLive) {
             this.say("This is a recording. Close it to move a character yourself");
             return false;
@@ -253,13 +288,13 @@ class Lab {
     move(bits) {
         if (bits === 0 && !(this.source.isLive && this.isFree())) return;
         if (!this.takeOver()) return;
-        this.live.call.lab_keys(bits);
+        this.live.press(bits);
         if (bits) this.setPlaying(true);
     }
 
     jump() {
         if (!this.takeOver()) return;
-        this.live.call.lab_jump(1);
+        this.live.jump(1);
         this.setPlaying(true);
     }
 
@@ -317,6 +352,10 @@ class Lab {
 
     advance(seconds) {
         const { source } = this;
+        if (this.isWatching && source.isLive) {
+            this.isDirty ||= this.link.follow();
+            return;
+        }
         if (this.page.paused) return;
         this.owed = Math.min(CATCH_UP, this.owed + seconds * this.page.speed);
         // Half a frame too early or too late, so that a screen of about the same rate shows every frame.
@@ -392,6 +431,7 @@ class Lab {
             this.drawn.push(now);
             while (this.drawn[0] < now - 1000) this.drawn.shift();
         }
+        this.link.tell();
         this.view.draw(seconds);
         if (this.isStale && now - (this.lastSlow ?? 0) > SLOW_REDRAW) {
             this.isStale = false;
@@ -458,6 +498,8 @@ class Lab {
     setView(mode) {
         this.page.view = this.view.mode = mode;
         $("inset").firstElementChild.textContent = mode === "top" ? "3-D" : "from above";
+        for (const b of document.querySelectorAll("[data-role]")) b.addEventListener("click", () => (b.dataset.role ? this.link.join(b.dataset.role) : this.link.leave()));
+        $("link-box").hidden = !location.protocol.startsWith("http");
         for (const b of document.querySelectorAll("[data-view]")) b.setAttribute("aria-pressed", String(b.dataset.view === mode));
         this.writeAddress();
     }

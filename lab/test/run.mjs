@@ -5,6 +5,7 @@ import { Browser, FOLDER, serve } from "./harness.mjs";
 import * as access from "./access.mjs";
 import * as files from "./files.mjs";
 import * as gallery from "./gallery.mjs";
+import * as link from "./link.mjs";
 import * as looks from "./looks.mjs";
 import * as notice from "./notice.mjs";
 import * as people from "./people.mjs";
@@ -12,7 +13,7 @@ import * as recordings from "./recordings.mjs";
 import * as scene from "./scene.mjs";
 
 const wanted = process.argv[2] ?? "";
-const cases = Object.entries({ ...scene, ...gallery, ...notice, ...people, ...access, ...files, ...recordings, ...looks }).filter(([name]) => name.includes(wanted));
+const cases = Object.entries({ ...scene, ...gallery, ...notice, ...link, ...people, ...access, ...files, ...recordings, ...looks }).filter(([name]) => name.includes(wanted));
 const LIMIT = 300_000; // ms; a case takes a few seconds, on a busy machine many
 
 const { server, address } = await serve();

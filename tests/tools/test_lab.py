@@ -7,6 +7,7 @@ import os
 import pathlib
 import random
 import re
+import select
 import signal
 import socket
 import struct
@@ -190,6 +191,100 @@ def pages_of_elsewhere_do_not_get_in_under_their_own_name(program):
         equal(answer.startswith(b"HTTP/1.1 403"), True, str(answer[:40]))
 
 
+class Page:
+    """A page in the room: a WebSocket client as small as can be."""
+
+    def __init__(self, port, host=None, origin=None):
+        host = host or f"127.0.0.1:{port}"
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=START_SECONDS)
+        self.socket.sendall((f"GET /room HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+                             "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                             f"Sec-WebSocket-Version: 13\r\nOrigin: {origin or 'http://' + host}\r\n\r\n").encode())
+        answer = b""
+        with contextlib.suppress(ConnectionResetError):
+            while not answer.endswith(b"\r\n\r\n") and (part := self.socket.recv(1)):
+                answer += part
+        self.is_in = answer.startswith(b"HTTP/1.1 101")
+
+    def say(self, text, opcode=0x81):
+        size = len(text)
+        length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + struct.pack(">H", size)
+        self.socket.sendall(bytes([opcode]) + length + bytes(4) + text)
+
+    def meet(self, other):
+        """Until the other one hears: a page that was let in is a member a moment later."""
+        while not select.select([other.socket], [], [], 0.1)[0]:
+            self.say(b"meet")
+        return self
+
+    def receive(self, size):
+        data = b""
+        while len(data) < size and (part := self.socket.recv(size - len(data))):
+            data += part
+        return data
+
+    def hear(self):
+        """The next message but those of meeting; empty when the connection is closed."""
+        text = b"meet"
+        while text == b"meet":
+            head = self.receive(2)
+            if len(head) < 2 or head[0] & 15 == 8:
+                return b""
+            size = head[1] if head[1] < 126 else struct.unpack(">H", self.receive(2))[0]
+            text = self.receive(size)
+        return text
+
+
+def pages_in_the_room_hear_each_other(program):
+    with served(program) as (port, _):
+        pages = [Page(port) for _ in range(3)]
+        equal([page.is_in for page in pages], [True] * 3)
+        pages[0].meet(pages[1]).meet(pages[2])
+        pages[1].meet(pages[0])
+        for text in (b"one", b"two" * 1000):
+            pages[0].say(text)
+            equal([pages[1].hear(), pages[2].hear()], [text] * 2)
+        pages[2].say(b"back")
+        equal([pages[0].hear(), pages[1].hear()], [b"back"] * 2)
+        pages[1].say(b"x" * 20000)
+        equal(pages[1].hear(), b"", "too long: sent away")
+        pages[2].say(b"\x00\x01", opcode=0x82)
+        equal(pages[2].hear(), b"", "no text: sent away")
+        equal(ask(port, "/lab.js")[2], b"run()")
+
+
+def the_room_has_eight_places(program):
+    with served(program) as (port, _):
+        pages = []
+        for _ in range(8):
+            pages.append(Page(port))
+            equal(pages[-1].is_in, True)
+            if len(pages) > 1:
+                pages[0].meet(pages[-1])
+        equal([Page(port).is_in for _ in range(12)], [False] * 12)
+        equal(serves(port), True, "beside a full room")
+
+
+def pages_of_elsewhere_do_not_enter_the_room(program):
+    with served(program) as (port, _):
+        ours = f"127.0.0.1:{port}"
+        for host, origin in [(ours, "http://evil.example"), (f"evil.example:{port}", None), (ours, "null"),
+                             (ours, f"https://{ours}"), (f"10.1.2.3:{port}", None)]:
+            equal(Page(port, host, origin).is_in, False, f"{host} {origin}")
+        equal(ask(port, "/room")[0], 404, "without a WebSocket")
+
+
+def other_computers_are_let_in_if_told_so(program):
+    with served(program, "--address", "0.0.0.0") as (port, _):
+        for host, status in [(f"10.1.2.3:{port}", 200), (f"localhost:{port}", 200), (f"evil.example:{port}", 403),
+                             ("10.1.2.3:1", 403), (f"10.1.2.3.evil:{port}", 403)]:
+            equal(ask(port, "/lab.js", headers={"Host": host})[0], status, host)
+        equal(Page(port, f"10.1.2.3:{port}").is_in, True)
+    for address in ("here", "1.2.3", "::1", ""):
+        status, _, errors = program.run("lab", "--address", address)
+        equal((status, errors.count("\n")), (2, 1), address)
+
+
 def long_requests_are_refused_and_others_go_on(program):
     with served(program) as (port, _):
         answer = ask_raw(port, b"GET /" + b"a" * 100_000 + b" HTTP/1.1\r\n\r\n")
@@ -221,7 +316,7 @@ def close_all(connections):
 
 
 def serves(port):
-    """Whether the page comes, once what was before is over: a request may wait for eight others,
+    """Whether the page comes, once what was before is over: a request may wait for sixteen others,
     each of which has five seconds."""
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until:
@@ -280,7 +375,7 @@ def memory_does_not_grow_with_connections(program):
 def one_that_dribbles_is_sent_away(program):
     """A request that never ends, a byte at a time: more of them than are answered at once."""
     with served(program) as (port, _):
-        slow = [knock(port, b"GET / HTTP/1.1\r\nX: ") for _ in range(12)]
+        slow = [knock(port, b"GET / HTTP/1.1\r\nX: ") for _ in range(24)]
         started = time.monotonic()
         is_served = False
         while not is_served and time.monotonic() < started + START_SECONDS:
@@ -399,6 +494,10 @@ CASES = [
     folders_are_not_listed,
     nothing_can_be_changed,
     pages_of_elsewhere_do_not_get_in_under_their_own_name,
+    pages_in_the_room_hear_each_other,
+    the_room_has_eight_places,
+    pages_of_elsewhere_do_not_enter_the_room,
+    other_computers_are_let_in_if_told_so,
     long_requests_are_refused_and_others_go_on,
     a_thousand_connections_do_not_end_it,
     memory_does_not_grow_with_connections,

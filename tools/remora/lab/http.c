@@ -39,16 +39,37 @@ static const char *type_of(const char *path) {
     return "application/octet-stream";
 }
 
-static bool is_local_host(const char *host, int port) {
+// Digits and dots only, such as 192.168.0.7: no name that another site could point at us.
+static bool is_address(const char *text, size_t length) {
+    return length > 0 && strspn(text, "0123456789.") >= length;
+}
+
+// Without the port, which must be ours. 0 if it is not.
+static size_t name_length(const char *host, int port) {
+    char end[16];
+    size_t length = host ? strlen(host) : 0;
+    size_t size = (size_t)snprintf(end, sizeof end, ":%d", port);
+    if (length > size && strcmp(host + length - size, end) == 0) {
+        return length - size;
+    }
+    return port == 80 && host && !strchr(host, ':') ? length : 0;
+}
+
+static bool is_our_host(const lab_site *site, const char *host) {
     static const char *const names[] = {"127.0.0.1", "localhost"};
-    char expected[64];
-    for (size_t i = 0; host && i < sizeof names / sizeof names[0]; ++i) {
-        snprintf(expected, sizeof expected, "%s:%d", names[i], port);
-        if (strcmp(host, expected) == 0 || (port == 80 && strcmp(host, names[i]) == 0)) {
+    size_t length = name_length(host, site->port);
+    for (size_t i = 0; length && i < sizeof names / sizeof names[0]; ++i) {
+        if (length == strlen(names[i]) && strncmp(host, names[i], length) == 0) {
             return true;
         }
     }
-    return false;
+    return site->is_open && length && is_address(host, length);
+}
+
+bool lab_may_enter(const lab_site *site, const char *host, const char *origin) {
+    static const char scheme[] = "http://";
+    return is_our_host(site, host) && origin && strncmp(origin, scheme, sizeof scheme - 1) == 0 &&
+           strcmp(origin + sizeof scheme - 1, host) == 0;
 }
 
 // The file that a path names, if it is one and lies in the folder.
@@ -87,7 +108,7 @@ void lab_decide(const lab_site *site, const lab_request *request, lab_answer *an
     if (!is_head && strcmp(request->method, "GET") != 0) {
         answer->status = 405;
         answer->text = "Method Not Allowed";
-    } else if (!is_local_host(request->host, site->port)) {
+    } else if (!is_our_host(site, request->host)) {
         answer->status = 403;
         answer->text = "Forbidden";
     } else if (!find_given(site, request->path, answer->file) &&

@@ -31,7 +31,12 @@ typedef struct lab_site {
     const char *root; // the folder, as realpath writes it
     const char *file; // answers to /file, and nothing else does; null for none
     int port;         // that we listen at: pages of elsewhere must not reach us under another name
+    bool is_open;     // to other computers, which know us by an address of digits
 } lab_site;
+
+// Whether a page may enter the room: one that we have sent, asked for by a name of ours.
+// @param host, origin  headers; null if there were none
+bool lab_may_enter(const lab_site *site, const char *host, const char *origin);
 
 // Decides about a request.
 void lab_decide(const lab_site *site, const lab_request *request, lab_answer *answer);

@@ -3,6 +3,7 @@
 #include "serve.h"
 #include "shared/program.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +13,17 @@
 enum { FIRST_PORT = 8017, PATH_SIZE = 4096 };
 
 static const char usage[] =
-    "usage: remora lab [FILE] [--port N] [--root FOLDER] [--open]\n"
+    "usage: remora lab [FILE] [--port N] [--address A] [--root FOLDER] [--open]\n"
     "\n"
     "Serves the web lab: a page that shows what others see of a moving character over a network,\n"
     "and why. Only this computer can reach it; nothing but the files of the folder is sent, and\n"
-    "FILE: a recording, a capture, a trace or a drive script that the page is to show.\n"
+    "FILE: a recording, a capture, a trace or a drive script that the page is to show. Pages that\n"
+    "are open at once can be connected: one drives, the others watch.\n"
     "\n"
     "  --port N       listen at this port (8017); 0 for any that is free\n"
+    "  --address A    listen at this IPv4 address (127.0.0.1); 0.0.0.0 for all of this "
+    "computer's,\n"
+    "                 so that other devices can watch\n"
     "  --root FOLDER  the built page (the folder lab beside this program)\n"
     "  --open         open it in the browser\n"
     "\n"
@@ -27,6 +32,7 @@ static const char usage[] =
 typedef struct lab_options {
     const char *root; // null for the usual one
     const char *file; // null for none
+    const char *address;
     int port;
     bool opens_browser;
 } lab_options;
@@ -45,6 +51,12 @@ static bool read_port(const char *text, int *port) {
            fail("no such port as", text);
 }
 
+static bool read_address(const char *text, const char **address) {
+    struct in_addr parsed;
+    *address = text;
+    return inet_pton(AF_INET, text, &parsed) == 1 || fail("no IPv4 address is", text);
+}
+
 static bool parse(int argc, char **argv, lab_options *o) {
     for (int i = 1; i < argc; ++i) {
         bool has_value = i + 1 < argc;
@@ -52,6 +64,10 @@ static bool parse(int argc, char **argv, lab_options *o) {
             o->opens_browser = true;
         } else if (strcmp(argv[i], "--port") == 0 && has_value) {
             if (!read_port(argv[++i], &o->port)) {
+                return false;
+            }
+        } else if (strcmp(argv[i], "--address") == 0 && has_value) {
+            if (!read_address(argv[++i], &o->address)) {
                 return false;
             }
         } else if (strcmp(argv[i], "--root") == 0 && has_value) {
@@ -109,7 +125,7 @@ static char *find_shown(const char *file) {
 }
 
 int run_lab(int argc, char **argv) {
-    lab_options options = {.port = FIRST_PORT};
+    lab_options options = {.address = "127.0.0.1", .port = FIRST_PORT};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
         fputs(usage, stdout);
         return EXIT_DONE;
@@ -121,7 +137,7 @@ int run_lab(int argc, char **argv) {
     char *file = root && options.file ? find_shown(options.file) : NULL;
     int status = EXIT_BAD_USE;
     if (root && (file || !options.file)) {
-        status = lab_serve(root, file, options.port, options.opens_browser);
+        status = lab_serve(root, file, options.address, options.port, options.opens_browser);
     }
     free(file);
     free(root);

@@ -1,10 +1,11 @@
-// The web server, by CivetWeb. It listens on the loopback interface only, and every request goes
-// through lab_decide. Signals are blocked in all threads and waited for in this one, so that the
-// end is an ordinary one.
+// The web server, by CivetWeb. It listens on the loopback interface unless told otherwise, and
+// every request goes through lab_decide or to the room. Signals are blocked in all threads and
+// waited for in this one, so that the end is an ordinary one.
 
 #include "serve.h"
 
 #include "http.h"
+#include "room.h"
 #include "shared/program.h"
 
 #if REMORA_HAS_CIVETWEB
@@ -60,6 +61,10 @@ static int take_request(struct mg_connection *connection) {
     lab_request request = {.method = info->request_method,
                            .path = info->local_uri ? info->local_uri : "",
                            .host = mg_get_header(connection, "Host")};
+    const char *upgrade = mg_get_header(connection, "Upgrade");
+    if (upgrade && mg_strcasecmp(upgrade, "websocket") == 0 && strcmp(request.path, "/room") == 0) {
+        return 0; // the room decides
+    }
     lab_answer answer;
     lab_decide(site, &request, &answer);
     if (answer.status == 200) {
@@ -79,10 +84,9 @@ static int take_message(const struct mg_connection *connection, const char *mess
 
 // --- starting -----------------------------------------------------------------------------------
 
-static bool is_taken(int port) {
-    struct sockaddr_in address = {.sin_family = AF_INET,
-                                  .sin_port = htons((uint16_t)port),
-                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+static bool is_taken(const char *at, int port) {
+    struct sockaddr_in address = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = inet_addr(at)};
     int one = 1;
     int handle = socket(AF_INET, SOCK_STREAM, 0);
     setsockopt(handle, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
@@ -92,13 +96,15 @@ static bool is_taken(int port) {
     return is_refused;
 }
 
-static struct mg_context *start(lab_site *s) {
+static struct mg_context *start(lab_site *s, const char *address) {
     char listen[32];
-    snprintf(listen, sizeof listen, "127.0.0.1:%d", s->port);
+    snprintf(listen, sizeof listen, "%s:%d", address, s->port);
     const char *options[] = {"listening_ports",
                              listen,
                              "num_threads",
-                             "8",
+                             "16", // half of them for members of the room, who stay
+                             "websocket_timeout_ms",
+                             "30000",
                              "request_timeout_ms",
                              "5000",
                              "max_request_size",
@@ -110,11 +116,11 @@ static struct mg_context *start(lab_site *s) {
     return mg_start(&callbacks, s, options);
 }
 
-static int fail_to_start(int port) {
-    if (port && is_taken(port)) {
+static int fail_to_start(const char *address, int port) {
+    if (port && is_taken(address, port)) {
         fprintf(stderr, "remora lab: port %d is taken; another one: remora lab --port N\n", port);
     } else {
-        fprintf(stderr, "remora lab: cannot listen at 127.0.0.1:%d\n", port);
+        fprintf(stderr, "remora lab: cannot listen at %s:%d\n", address, port);
     }
     return EXIT_BAD_USE;
 }
@@ -136,10 +142,16 @@ static void wait_for_end(const sigset_t *ends) {
     }
 }
 
+// One that only this computer has.
+static bool is_loopback(const char *address) {
+    return strncmp(address, "127.", 4) == 0;
+}
+
 // The address of the page; the name of a file goes along as far as it needs no spelling of its own.
-static void write_address(const lab_site *site, char *text, size_t size) {
+static void write_address(const lab_site *site, const char *host, char *text, size_t size) {
     const char *question = site->file ? "?file=" : "";
-    size_t at = (size_t)snprintf(text, size, "http://127.0.0.1:%d/%s", site->port, question);
+    const char *shown = strcmp(host, "0.0.0.0") == 0 ? "127.0.0.1" : host;
+    size_t at = (size_t)snprintf(text, size, "http://%s:%d/%s", shown, site->port, question);
     if (!site->file) {
         return;
     }
@@ -153,8 +165,16 @@ static void write_address(const lab_site *site, char *text, size_t size) {
     text[at] = '\0';
 }
 
-int lab_serve(const char *root, const char *file, int port, int opens_browser) {
-    lab_site s = {.root = root, .file = file, .port = port};
+static void say_where(const char *address, bool is_open) {
+    printf("The lab is at %s (Ctrl-C ends it)\n", address);
+    if (is_open) {
+        puts("Other computers can reach it at this computer's addresses.");
+    }
+    fflush(stdout);
+}
+
+int lab_serve(const char *root, const char *file, const char *host, int port, int opens_browser) {
+    lab_site s = {.root = root, .file = file, .port = port, .is_open = !is_loopback(host)};
     struct mg_server_port ports[1] = {{0}};
     char address[ADDRESS_SIZE];
     sigset_t ends;
@@ -165,15 +185,15 @@ int lab_serve(const char *root, const char *file, int port, int opens_browser) {
     sigprocmask(SIG_BLOCK, &ends, NULL);
     signal(SIGPIPE, SIG_IGN); // a browser that has gone is its own affair
     mg_init_library(0);
-    struct mg_context *context = start(&s);
+    struct mg_context *context = start(&s, host);
     if (!context || mg_get_server_ports(context, 1, ports) < 1) {
         mg_exit_library();
-        return fail_to_start(port);
+        return fail_to_start(host, port);
     }
     s.port = ports[0].port;
-    write_address(&s, address, sizeof address);
-    printf("The lab is at %s (Ctrl-C ends it)\n", address);
-    fflush(stdout);
+    lab_room_open(context, &s);
+    write_address(&s, host, address, sizeof address);
+    say_where(address, s.is_open);
     if (opens_browser) {
         open_browser(address);
     }
@@ -186,9 +206,10 @@ int lab_serve(const char *root, const char *file, int port, int opens_browser) {
 
 #else
 
-int lab_serve(const char *root, const char *file, int port, int opens_browser) {
+int lab_serve(const char *root, const char *file, const char *host, int port, int opens_browser) {
     (void)root;
     (void)file;
+    (void)host;
     (void)port;
     (void)opens_browser;
     fputs("remora lab: this program was built without CivetWeb; install libcivetweb-dev and build "
