@@ -75,17 +75,24 @@ static int presets_are_valid_and_found_by_name(void) {
     return 0;
 }
 
+// Are all rules L3 but one, which has a value?
+static bool is_set_alone(const rm_rules *rules, uint32_t rule, uint32_t value) {
+    bool is_alone = true;
+    for (uint32_t i = 0; i < rm_rule_count(); ++i) {
+        is_alone = is_alone && value_of(rules, i) == (i == rule ? value : RM_RULE_L3);
+    }
+    return is_alone;
+}
+
 static int a_rule_is_set_by_name_and_no_other_with_it(void) {
     rm_rule_info rule;
     for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
         for (uint32_t value = 0; rm_rule_word(value); ++value) {
             const bool has = rule.values >> value & 1;
             rm_rules rules = rm_rules_l3();
-            CHECK(rm_rules_set(&rules, rule.name, rm_rule_word(value)) ==
-                  (has ? RM_OK : RM_ERROR_ARGUMENT));
-            for (uint32_t j = 0; j < rm_rule_count(); ++j) {
-                CHECK(value_of(&rules, j) == (j == i && has ? value : RM_RULE_L3));
-            }
+            rm_status status = rm_rules_set(&rules, rule.name, rm_rule_word(value));
+            CHECK(status == (has ? RM_OK : RM_ERROR_ARGUMENT));
+            CHECK(is_set_alone(&rules, i, has ? value : RM_RULE_L3));
         }
     }
     return 0;

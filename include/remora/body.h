@@ -111,7 +111,7 @@ typedef enum rm_speed_source {
 
 /// How many properties there are.
 enum {
-#define RM_PROPERTY_ONE(...) +1
+#define RM_PROPERTY_ONE(...) +1 // NOLINT(bugprone-macro-parentheses): a term of a sum
     RM_PROPERTY_COUNT = 0 RM_PROPERTY_TABLE(RM_PROPERTY_ONE) ///< lines of the table
 #undef RM_PROPERTY_ONE
 };

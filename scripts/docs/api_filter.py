@@ -5,6 +5,7 @@
 - Members that are declared together, "float x, y, z; ///< metres", all have that comment: doxygen
   gives it to the last one only.
 - Fields and values that tables of a header make (RM_…_TABLE) are written out, with the text of their line.
+- Macros that a header takes back are left out.
 - The main page gets the ten lines of C from the README, which a test compiles and runs.
 
 Lines keep their numbers, so that a warning names the right one.
@@ -73,8 +74,17 @@ def written_out(line, made):
     )
 
 
+def without_scratch(text):
+    """Macros that a header takes back become empty lines."""
+    for name in re.findall(r"^#undef (\w+)$", text, re.MULTILINE):
+        define = re.compile(rf"^#define {name}\b(?:[^\n]*\\\n)*[^\n]*$|^#undef {name}$", re.MULTILINE)
+        text = define.sub(lambda match: "\n" * match.group().count("\n"), text)
+    return text
+
+
 def header(text, name):
     made = tables()
+    text = without_scratch(text)
     lines = [written_out(apart(line), made) for line in text.splitlines()]
     if name in TOPIC_OF:
         lines[lines.index("#pragma once")] = f"/** @addtogroup {TOPIC_OF[name]} */ /** @{{ */"

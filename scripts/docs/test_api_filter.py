@@ -32,6 +32,10 @@ class Filter(unittest.TestCase):
         line = api_filter.written_out("    RM_RULE_TABLE(RM_RULE_FIELD)", made)
         self.assertEqual(line, "/** Frames. L3: a, b. */ uint8_t clock;")
 
+    def test_macros_that_are_taken_back_are_left_out(self):
+        text = "a\n#define RM_X(b) \\\n    c\nd\n#undef RM_X\n#define RM_Y 1\n"
+        self.assertEqual(api_filter.without_scratch(text), "a\n\n\nd\n\n#define RM_Y 1\n")
+
     def test_every_rule_of_the_header_is_written_out(self):
         path = api_filter.ROOT / "include/remora/rules.h"
         made = api_filter.header(path.read_text(encoding="utf-8"), "rules")

@@ -1,17 +1,10 @@
 // Presets, names and checks of the rules, all made from the tables in remora/rules.h. The struct is
-// read and written as an array of bytes in the order of the table: the first assertion below says
-// that it is one.
+// read and written as an array of bytes in the order of the table: an assertion below says that it
+// is one.
 
 #include "remora/rules.h"
 
 #include "base/text.h"
-
-#define ONE(...) +1
-enum { RULE_COUNT = 0 RM_RULE_TABLE(ONE), VALUE_COUNT = 0 RM_RULE_VALUE_TABLE(ONE) };
-#undef ONE
-
-_Static_assert(sizeof(rm_rules) == RULE_COUNT, "rm_rules has the fields of the table, and no more");
-_Static_assert(VALUE_COUNT <= 32, "a set of values has 32 bits");
 
 // --- presets ---------------------------------------------------------------------------------
 
@@ -61,12 +54,17 @@ rm_status rm_rules_preset(const char *name, rm_rules *rules) {
 // --- rules and values ------------------------------------------------------------------------
 
 #define ROW(name, text, values, ...) {#name, text, values},
-static const rm_rule_info RULES[RULE_COUNT] = {RM_RULE_TABLE(ROW)};
+static const rm_rule_info RULES[] = {RM_RULE_TABLE(ROW)};
 #undef ROW
 
 #define WORD(NAME, word, text) #word,
-static const char *const WORDS[VALUE_COUNT] = {RM_RULE_VALUE_TABLE(WORD)};
+static const char *const WORDS[] = {RM_RULE_VALUE_TABLE(WORD)};
 #undef WORD
+
+enum { RULE_COUNT = sizeof RULES / sizeof RULES[0], VALUE_COUNT = sizeof WORDS / sizeof WORDS[0] };
+
+_Static_assert(sizeof(rm_rules) == RULE_COUNT, "rm_rules has the fields of the table, and no more");
+_Static_assert((int)VALUE_COUNT <= 32, "a set of values has 32 bits");
 
 uint32_t rm_rule_count(void) {
     return RULE_COUNT;
@@ -89,9 +87,9 @@ static bool has_value(const rm_rule_info *rule, uint32_t value) {
 }
 
 static rm_status set(uint8_t *field, const rm_rule_info *rule, const char *word) {
-    for (uint8_t value = 0; value < VALUE_COUNT; ++value) {
+    for (uint32_t value = 0; value < VALUE_COUNT; ++value) {
         if (has_value(rule, value) && rm_text_is_equal(WORDS[value], word)) {
-            *field = value;
+            *field = (uint8_t)value;
             return RM_OK;
         }
     }
