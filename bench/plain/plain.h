@@ -1,7 +1,9 @@
 // The tick without a collision world, written plainly: one struct for each body, one body after the
-// other, from the first stage to the last. It is here to be measured against, and gives the poses
-// of the library bit for bit (remora_plain --check). Of the rule sets it has the documents' own
-// (rm_rules_l3); a viewer, move-to, clips, hooks and events it does not have.
+// other, from the first stage to the last. It is an oracle of its own: its tick calls no rule of
+// src/body or src/chase, so that one that is wrong there differs here. It gives the poses of the
+// library bit for bit (remora_plain --check), and is what the library is measured against. Of the
+// rule sets it has the documents' own (rm_rules_l3); a viewer, move-to, clips, hooks and events it
+// does not have.
 
 #pragma once
 

@@ -8,9 +8,9 @@
 // touched, so that a tick reads few rows: none but those it needs to move. What few lanes of a
 // block need is done for those alone.
 //
-// Rows are written at once; a lane that turns out not to be common is put back as it was. Decisions
-// are made by the same predicates as in the one-body functions, with the same operations: the same
-// bits either way.
+// Rows are written at once; a lane that turns out not to be common is put back as it was. The rules
+// are those of the one-body stages, in chase/step.h, integrate.h and commit.h: the same bits either
+// way.
 
 #include "body/common.h"
 
@@ -85,7 +85,7 @@ static void look_from_viewer(const rm_step *step, const rm_block *block, float *
     const rm_position viewer = step->viewer;
     RM_EACH_LANE(i) {
         rm_vec3 at = rm_row_vec3(hot->origin, i);
-        distance[i] = rm_vec3_length(rm_lane_offset(viewer.cell, viewer.origin, hot->cell[i], at));
+        distance[i] = rm_vec3_length(rm_cell_offset(viewer.cell, viewer.origin, hot->cell[i], at));
         ok[i] &= rm_truth(distance[i] <= RM_ACTIVE_DISTANCE);
     }
 }
@@ -303,7 +303,7 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
     }
 }
 
-void rm_block_tick_common(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void rm_stage_batch(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     rm_marks *marks = block->marks;
     scratch->lanes = 0;
     scratch->common = 0;

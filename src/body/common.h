@@ -1,9 +1,10 @@
-// The common tick of a block.
+// The batch: the tick of the usual bodies of a block, eight at a time.
 
 #pragma once
 
 #include "body/step.h"
 
-// Ticks the lanes that do nothing but stand, walk or chase, and tells in the scratch which they
-// are. Where there is a sweep it stops before that and leaves their candidates.
-void rm_block_tick_common(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+// Ticks the bodies that only stand, walk, chase or drift; scratch->common says which they are.
+// Where there is a sweep it stops before that, and leaves their candidates in scratch->walk and the
+// bodies in scratch->lanes.
+void rm_stage_batch(const rm_step *step, const rm_block *block, rm_scratch *scratch);

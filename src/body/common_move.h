@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include "body/commit.h"
 #include "body/common_state.h"
 #include "body/integrate.h"
 #include "chase/interp.h"
@@ -24,7 +25,7 @@ static RM_LANE_BODY rm_vec3 rm_common_chase(const rm_step *step, rm_hot *hot, co
     uint32_t cell = is_broad ? hot->cell[i] : 0;
     uint32_t head_cell = is_broad ? hot->head_cell[i] : 0;
     rm_vec3 head = rm_row_vec3(hot->head_origin, i);
-    rm_vec3 way = rm_lane_offset(cell, axes->origin, head_cell, head);
+    rm_vec3 way = rm_cell_offset(cell, axes->origin, head_cell, head);
     rm_chase_window before = {hot->window_ticks[i], hot->window_seconds[i], hot->baseline[i]};
     rm_chase_step s = rm_chase_step_to(&step->rules, axes, way, before, hot->chase_speed[i], chases,
                                        0u, step->dt);
@@ -58,11 +59,6 @@ static inline uint32_t rm_common_is_within(rm_vec3 v) {
     return rm_truth(rm_abs(v.x) <= RM_COORDINATE_LIMIT) &
            rm_truth(rm_abs(v.y) <= RM_COORDINATE_LIMIT) &
            rm_truth(rm_abs(v.z) <= RM_COORDINATE_LIMIT);
-}
-
-static inline uint32_t rm_common_is_moved(rm_vec3 a, rm_vec3 b) {
-    return rm_truth(rm_abs(a.x - b.x) > RM_EPSILON) | rm_truth(rm_abs(a.y - b.y) > RM_EPSILON) |
-           rm_truth(rm_abs(a.z - b.z) > RM_EPSILON);
 }
 
 // --- 4 integrate -----------------------------------------------------------------------------
@@ -129,12 +125,12 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
         move = rm_common_pull_leash(warm, move, mine, c, i);
     }
     uint32_t asks = rm_any(move);
-    rm_vec3 to = rm_vec3_add(origin, rm_axes_to_global(&axes, move));
+    rm_vec3 to = rm_combine_origin(&axes, move);
     uint32_t pushed = 0;
     if (what.drifts) {
         to = rm_common_drift(step, hot, warm, to, &ok, &pushed, c, i);
     }
-    uint32_t moved = rm_common_is_moved(to, origin);
+    uint32_t moved = rm_commit_is_moved(to, origin);
     c->reasons[i] |= moved & ((goes & RM_REASON_CHASE) | (~goes & asks & RM_REASON_ROOT) |
                               (pushed & RM_REASON_VELOCITY));
     rm_vec3 at = rm_pick_vec3(moved, to, origin);
@@ -149,8 +145,7 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
     c->news[i] = ok & rm_lane_bytes[i] &
                  (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
     uint32_t stored = mine & ~sweeps;
-    rm_vec3 way = rm_vec3_scale(rm_lane_offset(0, origin, 0, at), 1.0f / step->dt);
-    way = rm_pick_vec3(moved, way, rm_vec3_make(0.0f, 0.0f, 0.0f));
+    rm_vec3 way = rm_commit_velocity(rm_cell_offset(0, origin, 0, at), moved, step->dt);
     rm_row_set_vec3(warm->cached_velocity, i,
                     rm_pick_vec3(stored, way, rm_row_vec3(warm->cached_velocity, i)));
     rm_row_set_vec3(hot->origin, i, rm_pick_vec3(stored, at, origin));

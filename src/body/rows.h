@@ -66,12 +66,3 @@ static inline void rm_rows4_set(rm_rows4 *rows, int i, rm_quat q) {
     rows->y[i] = q.y;
     rows->z[i] = q.z;
 }
-
-// From one place to another, as rm_position_offset.
-static inline rm_vec3 rm_lane_offset(uint32_t from_cell, rm_vec3 from, uint32_t to_cell,
-                                     rm_vec3 to) {
-    int east = (int)(to_cell >> 24) - (int)(from_cell >> 24);
-    int north = (int)(to_cell >> 16 & 0xFFu) - (int)(from_cell >> 16 & 0xFFu);
-    return rm_vec3_make((float)east * RM_BLOCK_SIZE + to.x - from.x,
-                        (float)north * RM_BLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
-}

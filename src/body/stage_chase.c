@@ -2,6 +2,7 @@
 // written. The queue and the target replace it; what is left of root motion is noted as a reason.
 
 #include "body/chase.h"
+#include "body/commit.h"
 #include "body/fields.h"
 #include "space/axes.h"
 
@@ -79,7 +80,8 @@ static uint32_t pull(const rm_lane *lane, rm_frame *offset) {
     return reasons;
 }
 
-// As rm_position_manager_adjust, with each of the three only where there is something for it to do.
+// Each of the three managers only where it has something to do. rm_position_manager_adjust is the
+// same order for hosts that have bodies of their own.
 static void chase(const rm_step *step, const rm_lane *lane, rm_frame *offset) {
     bool has_place = lane->hot->head_kind[lane->i] == RM_NODE_POSITION &&
                      rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
@@ -111,7 +113,7 @@ static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const
     if (!is_turned && lane->marks->steady >> lane->i & 1u) {
         return rotation;
     }
-    rm_quat turned = rm_quat_unit(rm_quat_multiply(rotation, *by));
+    rm_quat turned = rm_combine_rotation(rotation, *by);
     if (!rm_axes_is_pose(origin, turned)) {
         return rotation;
     }
@@ -119,13 +121,13 @@ static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const
     return turned;
 }
 
-// As rm_frame_combine, without the axes of the new rotation.
+// The candidate; the axes of its rotation are not needed.
 static void combine(const rm_lane *lane, const rm_frame *offset, rm_position *candidate) {
     rm_frame pose = {.origin = rm_row_vec3(lane->hot->origin, lane->i),
                      .rotation = rm_row_quat(lane->hot->rotation, lane->i)};
     rm_axes_cache(&pose);
     candidate->cell = lane->hot->cell[lane->i];
-    candidate->origin = rm_vec3_add(pose.origin, rm_axes_to_global(&pose, offset->origin));
+    candidate->origin = rm_combine_origin(&pose, offset->origin);
     candidate->rotation = turn(lane, candidate->origin, pose.rotation, &offset->rotation);
 }
 

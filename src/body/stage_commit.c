@@ -1,6 +1,7 @@
 // Stage 6: the body takes its new place, and with it ground, walkable, slide and bounce. A host's
 // own sweep and the built-in ones are committed by the same code.
 
+#include "body/commit.h"
 #include "body/motion.h"
 #include "body/rows.h"
 #include "body/setters.h"
@@ -137,7 +138,7 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
     collide(lane, was_on_walkable, swept);
 }
 
-// As rm_position_settle, which changes nothing for nearly all bodies in nearly all ticks.
+// Nearly every place lies in its cell already.
 static bool settle(const rm_step *step, rm_position *at) {
     bool stays = step->space != RM_SPACE_FLAT && rm_cell_is_on_map(at->cell) &&
                  rm_cell_keeps(at->cell, at->origin) &&
@@ -203,13 +204,12 @@ static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch
         commit_rotation(step, lane, scratch->candidate[i].rotation);
     }
     rm_vec3 now = rm_row_vec3(lane->hot->origin, i);
-    rm_vec3 moved = rm_lane_offset(old_cell, old, lane->hot->cell[i], now);
+    rm_vec3 moved = rm_cell_offset(old_cell, old, lane->hot->cell[i], now);
     // What was committed for want of a sweep, though there is a collision world, counts as still.
     bool is_still = scratch->outcome[i] == OUTCOME_KEEP ||
                     (scratch->outcome[i] == OUTCOME_CANDIDATE && step->sweep);
     rm_row_set_vec3(lane->warm->cached_velocity, i,
-                    is_still ? rm_vec3_make(0.0f, 0.0f, 0.0f)
-                             : rm_vec3_scale(moved, 1.0f / step->dt));
+                    rm_commit_velocity(moved, rm_truth(!is_still), step->dt));
     if (scratch->outcome[i] == OUTCOME_SWEPT) {
         tell_swept(step, lane, &scratch->swept[i], moved);
     }

@@ -36,7 +36,7 @@ static void end_links(const rm_step *step, const rm_lane *lane, uint32_t count,
     }
 }
 
-// As rm_motion_advance; of the motion only its sequence is needed as long as no link ends.
+// Of the motion only its sequence is needed as long as no link ends.
 static void play_clips(const rm_step *step, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_motion_event items[RM_CLIP_EVENTS];
     rm_motion_events events = {.items = items, .capacity = RM_CLIP_EVENTS};

@@ -1,6 +1,7 @@
 // Stage 5: the candidate against the world. Decides how the body is to be committed; changes
 // nothing but the candidate's heading.
 
+#include "body/commit.h"
 #include "body/step.h"
 #include "space/cell.h"
 
@@ -131,7 +132,7 @@ static rm_commit_kind sweep(const rm_step *step, const rm_lane *lane, rm_positio
                             rm_sweep_out *swept, bool *has_vanished) {
     rm_position old = rm_lane_position(lane);
     repair(candidate, &old);
-    bool has_moved = !rm_vec3_is_equal(candidate->origin, old.origin);
+    bool has_moved = rm_commit_is_moved(candidate->origin, old.origin) != 0;
     *has_vanished = !has_moved;
     if (step->sweep && lane->cold->shape.sphere_count == 0) {
         return has_moved ? without_sweep(step) : OUTCOME_KEEP;

@@ -2,6 +2,7 @@
 // won or lost. A body that meets more than that stays in scratch->lanes and is swept and committed
 // one by one.
 
+#include "body/commit.h"
 #include "body/rows.h"
 #include "body/step.h"
 
@@ -53,17 +54,18 @@ static void pick_rows(float *restrict rows, const float *restrict answer, int co
     }
 }
 
-// As rm_lane_commit for a body that keeps its ground.
+// Commits walks, eight at a time. A walker keeps its contact and runs into nothing, so that only
+// place, plane, velocity and slide change; rm_lane_commit has the rest, one body at a time.
 static void commit(const rm_step *step, const rm_block *block, const rm_walk *walk) {
     rm_warm *restrict warm = block->warm;
     const uint32_t *done = walk->is_done;
-    float rate = 1.0f / step->dt;
     rm_walk_row velocity[3];
     const rm_walk_row zero[3] = {{0.0f}};
-    for (int k = 0; k < 3; ++k) {
-        for (int i = 0; i < RM_LANES; ++i) {
-            velocity[k][i] = (0.0f + walk->at[k][i] - walk->from[k][i]) * rate;
-        }
+    RM_EACH_LANE(i) {
+        rm_vec3 from = rm_vec3_make(walk->from[0][i], walk->from[1][i], walk->from[2][i]);
+        rm_vec3 at = rm_vec3_make(walk->at[0][i], walk->at[1][i], walk->at[2][i]);
+        rm_vec3 way = rm_cell_offset(0, from, 0, at); // a walk stays in its cell
+        rm_row_set_vec3(velocity, i, rm_commit_velocity(way, ~0u, step->dt));
     }
     pick_rows(block->hot->origin[0], walk->at[0], 3, done);
     pick_rows(block->hot->rotation[0], walk->rotation[0], 4, done);

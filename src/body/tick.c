@@ -15,16 +15,21 @@ void rm_block_begin(const rm_step *step, const rm_block *block) {
     }
 }
 
+// The batch takes the bodies that only stand, walk, chase or drift and runs stages 0 to 4 for eight
+// of them at a time, all stages where there is nothing to sweep. It leaves in scratch.common which
+// bodies it took, in scratch.lanes which of these are still to be swept and committed. All others
+// go through the stages one by one. The rules of both are the same functions of plain values:
+// chase/step.h, integrate.h, commit.h.
 void rm_block_tick(const rm_step *step, const rm_block *block) {
     rm_scratch scratch;
     if (step->is_alone) {
         rm_block_begin(step, block);
     }
-    rm_block_tick_common(step, block, &scratch); // the common cases, eight at a time
+    rm_stage_batch(step, block, &scratch); // 0 to 4, or all, of the bodies that do the usual
     if (scratch.common == block->marks->used && !scratch.lanes) {
-        return; // no lane is left
+        return; // no body is left for the stages
     }
-    rm_stage_wake(step, block, &scratch);      // 0 which others tick at all
+    rm_stage_wake(step, block, &scratch);      // 0 which of the others tick at all
     rm_stage_ground(step, block, &scratch);    // 0 velocity ends on the ground, or lifts off it
     rm_stage_sequence(step, block, &scratch);  // 1 root motion of the cycle
     rm_stage_chase(step, block, &scratch);     // 2 queue, then sticky, then leash

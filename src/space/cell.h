@@ -101,3 +101,13 @@ static inline bool rm_block_holds(const rm_position *p) {
            rm_square_holds(p->origin.x, p->origin.y, 0.0f, RM_BLOCK_INSIDE) &&
            rm_abs(p->origin.z) <= RM_COORDINATE_LIMIT;
 }
+
+// The way from one place to another, metres, across landblocks. Formed as blocks + to - from, never
+// through absolute coordinates, so that its precision does not depend on where on the map it is.
+static inline rm_vec3 rm_cell_offset(uint32_t from_cell, rm_vec3 from, uint32_t to_cell,
+                                     rm_vec3 to) {
+    int east = (int)(to_cell >> 24) - (int)(from_cell >> 24);
+    int north = (int)(to_cell >> 16 & 0xFFu) - (int)(from_cell >> 16 & 0xFFu);
+    return rm_vec3_make((float)east * RM_BLOCK_SIZE + to.x - from.x,
+                        (float)north * RM_BLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
+}

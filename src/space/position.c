@@ -9,8 +9,7 @@
 #include "space/cell.h"
 
 rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b) {
-    rm_vec3 blocks = rm_block_offset(a->cell, b->cell);
-    return rm_vec3_sub(rm_vec3_add(blocks, b->origin), a->origin);
+    return rm_cell_offset(a->cell, a->origin, b->cell, b->origin);
 }
 
 float rm_position_distance(const rm_position *a, const rm_position *b) {
