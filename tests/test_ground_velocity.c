@@ -134,6 +134,15 @@ static int a_body_takes_off_from_a_quarter_metre_a_second_off_its_plane(void) {
     return 0;
 }
 
+static int a_quarter_metre_a_second_itself_takes_off(void) {
+    const scene s = level_scene();
+    push(&s, 3, 0, RM_FRICTION_LIFT);
+    rm_body_info info = tick_body(&s, 1.0 / 30.0);
+    CHECK(!(info.transient & GROUNDED) && info.velocity.x == 3.0f);
+    rm_world_destroy(s.world);
+    return 0;
+}
+
 static int without_a_ground_a_velocity_off_it_stays_and_so_does_contact(void) {
     const rm_body_def body = rm_default_body_def();
     const scene s = scene_under(RM_RULE_L3, RM_GROUND_NONE, &body);
@@ -189,6 +198,7 @@ void test_ground_velocity(void) {
     RUN(what_is_left_of_a_jump_ends_with_the_tick_after_landing);
     RUN(what_was_queued_before_a_flight_is_forgotten);
     RUN(a_body_takes_off_from_a_quarter_metre_a_second_off_its_plane);
+    RUN(a_quarter_metre_a_second_itself_takes_off);
     RUN(without_a_ground_a_velocity_off_it_stays_and_so_does_contact);
     RUN(a_body_without_spheres_does_not_take_off);
     RUN(sleds_hidden_bodies_and_those_off_walkable_ground_keep_their_velocity);
