@@ -12,7 +12,7 @@ FIELDS = {"name", "bodies", "ticks", "threads", "repetitions", "ns_per_body_tick
           "ticks_per_second", "bytes_per_body", "allocations"}
 CASES = {
     "tick": ["whole", "retail", "follow", "walk", "circle", "stand", "sticky", "leash", "slide",
-             "jump"],
+             "push", "jump"],
     "sweep": ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed", "landblocks-1",
               "landblocks-100", "landblocks-1000"],
     "decode": ["UpdatePosition", "UpdateMotion", "VectorUpdate"],
