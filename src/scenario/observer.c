@@ -20,12 +20,13 @@ static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) 
     rm_message message;
     const uint8_t *b = bytes.data;
     uint32_t opcode = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
-    if (opcode != RM_MESSAGE_UPDATE_POSITION ||
+    bool is_both = opcode == RM_MESSAGE_POSITION_AND_MOVEMENT;
+    if (!(is_both || opcode == RM_MESSAGE_UPDATE_POSITION) ||
         rm_message_decode(RM_NUMBERING_2013, bytes.data, bytes.size, &message, NULL) != RM_OK) {
         return NULL;
     }
-    *at = message.update_position.at.position;
-    rm_actor *actor = actor_of(s, message.update_position.guid);
+    *at = is_both ? message.position_and_movement.at.position : message.update_position.at.position;
+    rm_actor *actor = actor_of(s, rm_message_guid(&message));
     return actor && !rm_body_id_is_null(actor->seen) ? actor : NULL;
 }
 
@@ -45,7 +46,9 @@ static void take_report(rm_scenario *s, rm_actor *actor, const rm_position *at) 
     rm_body_info after;
     actor->report = *at;
     actor->has_report = 1;
-    if (rm_body_read(s->observer, actor->seen, &after) == RM_OK && after.queue_count == 0) {
+    bool has_queue = s->def.rules.present != RM_RULE_SMOOTH;
+    if (has_queue && rm_body_read(s->observer, actor->seen, &after) == RM_OK &&
+        after.queue_count == 0) {
         actor->empty_error = largest(actor->empty_error, rm_position_distance(&after.position, at));
     }
 }

@@ -22,6 +22,7 @@ typedef enum rm_news {
     RM_NEWS_MOTION = 0x1,
     RM_NEWS_POSITION = 0x2,
     RM_NEWS_VECTOR = 0x4,
+    RM_NEWS_COMMAND = 0x8, // with the position what it does, again
 } rm_news;
 
 typedef struct rm_actor {
@@ -38,6 +39,8 @@ typedef struct rm_actor {
     uint32_t is_sent;     // under a movement of the server
     uint32_t was_grounded;
     uint32_t reported; // tick of the last position
+    uint32_t again;    // tick at which a change is sent again; 0 for never
+    uint32_t again_news;
     uint16_t stamps[RM_STAMP_COUNT];
     rm_interpreted_state told; // what the last motion update said
     rm_movement movement;      // what the next one says, if is_sent

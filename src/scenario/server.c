@@ -8,6 +8,7 @@
 
 enum {
     CROWD_COLUMNS = 20,
+    REPEAT_TICKS = 2,                 // after which a change is sent again
     CHOICE_MIN = RM_SERVER_RATE / 2,  // ticks that a wanderer does one thing, at least
     CHOICE_SPAN = 4 * RM_SERVER_RATE, // and this much more at most
     RUN_AWAY_KEYS = RM_KEY_FORWARD | RM_KEY_RUN,
@@ -236,6 +237,21 @@ static void notice_motion(rm_actor *actor, const rm_motion *motion, bool is_movi
     }
 }
 
+// A change is sent again a little later, in case it was lost: as it is by then.
+static void repeat(const rm_scenario *s, rm_actor *actor) {
+    const uint32_t change = actor->news & (RM_NEWS_MOTION | RM_NEWS_VECTOR);
+    if (s->def.repeats_changes && change) {
+        actor->again = s->now.tick + REPEAT_TICKS;
+        actor->again_news = (change & RM_NEWS_VECTOR) | RM_NEWS_POSITION | RM_NEWS_COMMAND;
+    } else if (actor->again && s->now.tick >= actor->again) {
+        actor->news |= actor->again_news;
+        actor->again = 0;
+    }
+    if (s->def.repeats_commands && (actor->news & RM_NEWS_POSITION)) {
+        actor->news |= RM_NEWS_COMMAND;
+    }
+}
+
 static rm_status notice(rm_scenario *s, rm_actor *actor) {
     rm_body_info info;
     rm_motion motion;
@@ -249,6 +265,7 @@ static rm_status notice(rm_scenario *s, rm_actor *actor) {
         s->now.tick >= actor->reported + s->now.report_ticks) {
         actor->news |= RM_NEWS_POSITION;
     }
+    repeat(s, actor);
     actor->was_grounded = is_grounded;
     actor->before = info.position;
     return RM_OK;

@@ -50,6 +50,11 @@ static rm_status add_motion(telling *t, rm_actor *actor) {
 static rm_status add_position(telling *t, rm_actor *actor, const rm_body_info *info) {
     actor->stamps[RM_STAMP_POSITION] += 1;
     actor->reported = t->scenario->now.tick;
+    if ((actor->news & RM_NEWS_COMMAND) && !(actor->news & RM_NEWS_MOTION) && !actor->is_sent) {
+        const rm_movement movement = rm_words_movement(&actor->told, actor->is_creature);
+        const rm_message report = rm_words_report(actor->guid, actor->stamps, info, &movement);
+        return add(t, &report);
+    }
     const rm_message message = rm_words_position(actor->guid, actor->stamps, info);
     return add(t, &message);
 }

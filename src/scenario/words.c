@@ -47,6 +47,20 @@ rm_message rm_words_position(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT
     return message;
 }
 
+rm_message rm_words_report(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                           const rm_body_info *info, const rm_movement *movement) {
+    const rm_message position = rm_words_position(guid, stamps, info);
+    rm_message message = {.kind = RM_MESSAGE_POSITION_AND_MOVEMENT};
+    message.position_and_movement = (rm_position_and_movement){
+        .guid = guid,
+        .at = position.update_position.at,
+        .movement_stamp = stamps[RM_STAMP_MOVEMENT],
+        .control = stamps[RM_STAMP_CONTROL],
+        .block = rm_movement_block_make(movement),
+    };
+    return message;
+}
+
 rm_message rm_words_vector(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                            const rm_body_info *info) {
     rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};

@@ -16,6 +16,8 @@ rm_message rm_words_motion(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                            const rm_movement *movement);
 rm_message rm_words_position(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                              const rm_body_info *info);
+rm_message rm_words_report(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                           const rm_body_info *info, const rm_movement *movement);
 rm_message rm_words_vector(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                            const rm_body_info *info);
 rm_message rm_words_creation(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],

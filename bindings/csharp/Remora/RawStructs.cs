@@ -334,6 +334,7 @@ namespace Remora {
         public byte Clock;
         /// <summary>Velocity of a body that starts a tick with contact on walkable ground and does not sled. L3: below 0.25 m/s off the ground it ends; from there on the body takes off at once where there is a sweep or a ground, and its queue is emptied. Retail: friction wears it down, and the body leaves the ground in the sweep.</summary>
         public byte GroundVelocity;
+        /// <summary>How reports are followed. L3: they are queued and chased. Smooth: the body is predicted from them, and drawn with an offset that vanishes (remora/smooth.h).</summary>
         public byte Present;
     }
 

@@ -14,7 +14,7 @@
 static const char usage[] =
     "usage: remora matrix [--network NAME] [--motion NAME] [--rules PRESET] [--rule FIELD=VALUE]…\n"
     "                     [--ground flat|hills] [--seed N] [--fps N] [--phase MS]\n"
-    "                     [--json|--json-lines] [--trace DIR]\n"
+    "                     [--untimed] [--past] [--repeat] [--json|--json-lines] [--trace DIR]\n"
     "\n"
     "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under the "
     "rule\n"
@@ -35,6 +35,9 @@ static const char usage[] =
     "  --fps N             frames that the observer draws in a second (60)\n"
     "  --phase MS          by how much it starts after the server (7)\n"
     "  --seed N            of the networks (1)\n"
+    "  --untimed           smooth: datagrams do not carry their time of sending\n"
+    "  --past              smooth: drawn as late as the measured delays need\n"
+    "  --repeat            smooth: every report has the command, changes are sent again\n"
     "  --json              one JSON document\n"
     "  --json-lines        one JSON object a line for each case, as it ends\n"
     "  --trace DIR         writes DIR/MOTION-NETWORK-RULES.jsonl\n"

@@ -176,6 +176,15 @@ static bool take_flag(parser *p, const char *name) {
         p->options->format = MATRIX_JSON;
         return true;
     }
+    if (strcmp(name, "--untimed") == 0) {
+        return p->options->setup.is_untimed = true;
+    }
+    if (strcmp(name, "--past") == 0) {
+        return p->options->setup.draws_past = true;
+    }
+    if (strcmp(name, "--repeat") == 0) {
+        return p->options->setup.repeats_commands = true;
+    }
     if (strcmp(name, "--json-lines") == 0) {
         p->options->format = MATRIX_JSON_LINES;
         return true;

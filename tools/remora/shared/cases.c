@@ -82,6 +82,17 @@ static rm_status play(rm_scenario *scenario, case_watch *watch, void *user, rm_s
     return status;
 }
 
+// What only smooth rules look at. A host that is not told times of sending measures the least
+// delay.
+static void set_smooth(const case_setup *setup, rm_scenario_def *def) {
+    double least = def->network.delay - def->network.jitter;
+    def->is_timed = !setup->is_untimed;
+    def->repeats_commands = def->repeats_changes = setup->repeats_commands;
+    def->smooth.base_delay = least > 0.0 ? (float)least : 0.0f;
+    def->smooth.is_repeating = setup->repeats_commands;
+    def->smooth.play_delay = setup->draws_past ? -1.0f : 0.0f;
+}
+
 rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void *user,
                    rm_score *score) {
     rm_scenario_def def = rm_default_scenario_def();
@@ -93,6 +104,7 @@ rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void 
     def.frame_seconds = 1.0 / setup->fps;
     def.observer_phase = setup->phase;
     rm_network_preset(case_network_name(id), &def.network);
+    set_smooth(setup, &def);
     rm_status status = rm_scenario_create(&def, &scenario);
     if (status == RM_OK) {
         status = play(scenario, watch, user, score);

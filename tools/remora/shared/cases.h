@@ -25,6 +25,10 @@ typedef struct case_setup {
     double phase;                 // rm_scenario_def.observer_phase
     case_rules rules[CASE_RULES]; // of the observer
     int rules_count;
+    // Of the smooth rule set.
+    bool is_untimed;       // datagrams do not carry their time of sending
+    bool draws_past;       // with a measured play delay
+    bool repeats_commands; // rm_scenario_def.repeats_commands
 } case_setup;
 
 // Seed 1, 60 frames a second, the phase of a default scenario, level ground, l3 and retail.
