@@ -4,7 +4,7 @@
 export const SCENES = [
     { name: "wifi", title: "Bad wifi", text: "A run in circles over a poor wireless network, drawn in three ways.",
       look: "the blue figure stays close to the green ghost, which is where the character really is. A buffer that plays late is a good two metres behind; a damped lerp stutters five times a second.",
-      address: "motion=run-turn&network=wifi&second=damped&third=geckos&t=3&camera=200,22,9" },
+      address: "motion=run-turn&network=wifi&rules=smooth&second=damped&third=geckos&t=3&camera=200,22,9" },
     { name: "lost-stop", title: "A lost stop", text: "It stops, and the one datagram that says so is lost.",
       look: "the figure runs on past the ghost, and is brought back by the next report of its place. One stop of 64 ends like this over wifi.",
       address: "motion=run-stop&network=wifi&seed=1&ground=0&t=2.9&speed=0.5&camera=260,12,6" },

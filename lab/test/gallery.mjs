@@ -12,7 +12,7 @@ export async function the_first_screen_shows_what_there_is_to_see(browser) {
     check(cards.every((c) => c.text.length > 30 && c.bottom < 200), "each has a sentence, on the first screen");
     check((await page.textContent("#caption")).includes("Look for:"), "it says what to look for");
     check((await page.$eval("#stage", (e) => e.getBoundingClientRect().bottom)) < 700, "the picture is on it, too");
-    equal(await page.evaluate(() => window.remoraLab.live.observers), ["l3", "damped", "geckos"], "observers");
+    equal(await page.evaluate(() => window.remoraLab.live.observers), ["smooth", "damped", "geckos"], "observers");
     await page.waitForFunction(() => [...document.querySelectorAll("#legend td:nth-child(-n + 4)")].filter((c) => Number(c.textContent) > 0).length === 9);
 }
 
