@@ -10,6 +10,7 @@ was added. Fails if something does not work, or if an addition touches more file
 import argparse
 import json
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -79,10 +80,12 @@ def last_line(name, there, new):
 
 def add_rule():
     """A factor on the speed of the chase."""
+    table = (COPY / "include/remora/rules.h").read_text(encoding="utf-8")
+    under = ", ".join(["L3"] * len(re.findall(r"^ +PRESET\(", table, re.MULTILINE)))
     last_line(
         "include/remora/rules.h",
         "#define RM_RULE_TABLE",
-        '    RULE(hurry, "Factor on the chase. L3: none. Retail: 1.5.", RM_RULE_BOTH, L3, L3)',
+        f'    RULE(hurry, "Factor on the chase. L3: none. Retail: 1.5.", RM_RULE_BOTH, {under})',
     )
     edit(
         "src/body/fields.c",
