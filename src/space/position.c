@@ -9,7 +9,9 @@
 #include "space/cell.h"
 
 rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b) {
-    return rm_cell_offset(a->cell, a->origin, b->cell, b->origin);
+    bool is_one_block = (a->cell ^ b->cell) < 0x10000u; // nearly always
+    return is_one_block ? rm_cell_offset(0, a->origin, 0, b->origin)
+                        : rm_cell_offset(a->cell, a->origin, b->cell, b->origin);
 }
 
 float rm_position_distance(const rm_position *a, const rm_position *b) {
