@@ -221,13 +221,12 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
 
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
     rm_status status = rm_world_peek(world, id, lane);
-    if (status == RM_OK) {
-        rm_world_touch(world, lane);
-        if (world->smooth) {
-            rm_smooth_touch(world, lane);
-        }
+    if (status != RM_OK) {
+        return status;
     }
-    return status;
+    rm_world_touch(world, lane);
+    // The last thing that is done: worlds of other rules save no registers for the call.
+    return world->smooth ? rm_smooth_touch(world, lane) : RM_OK;
 }
 
 void rm_world_wake(rm_world *world) {

@@ -159,8 +159,8 @@ void rm_smooth_reset(rm_world *world, uint32_t slot);
 void rm_smooth_restart(rm_world *world, const rm_lane *lane);
 
 // The host is about to change a body: it is put back to the moment that is drawn, from which the
-// change counts.
-void rm_smooth_touch(rm_world *world, const rm_lane *lane);
+// change counts. @return RM_OK
+rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane);
 
 // Reports of the wire, through their stamps.
 rm_route rm_smooth_hear_position(rm_world *world, const rm_lane *lane,

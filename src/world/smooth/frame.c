@@ -442,10 +442,10 @@ void rm_smooth_restart(rm_world *world, const rm_lane *lane) {
     }
 }
 
-void rm_smooth_touch(rm_world *world, const rm_lane *lane) {
+rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane) {
     rm_smooth *smooth = smooth_of(world, lane);
     if (!smooth->is_begun) {
-        return;
+        return RM_OK;
     }
     if (rm_predict_is_exact(lane) && rm_past_newest(&smooth->ring)->time > smooth->drawn.time) {
         rm_past then = rm_ring_at(&smooth->ring, smooth->drawn.time);
@@ -454,4 +454,5 @@ void rm_smooth_touch(rm_world *world, const rm_lane *lane) {
         rm_ring_note(&smooth->ring, lane, smooth->drawn.time, false);
     }
     smooth->is_touched = 1;
+    return RM_OK;
 }
