@@ -1,9 +1,9 @@
 // A frame of a smooth world: reports that are due are applied, every body is ticked until it is
 // past the moment that is drawn, and drawn.
 //
-// Two passes over the blocks, each of which may be spread over threads: the first ticks and reads
-// of other bodies only where the frame before has predicted them, the second draws. A tick runs the
-// stages of any other world over those lanes of a block that need it.
+// Blocks are independent of each other and may be spread over threads: of other bodies a tick reads
+// only where they were predicted in the frame before. A tick runs the stages of any other world
+// over those lanes of a block that need it.
 
 #include "base/floor.h"
 #include "body/setters.h"
@@ -388,9 +388,20 @@ static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *
         return false;
     }
     if (world->smooth[slot].is_begun) {
-        target->position = world->smooth[slot].drawn.predicted;
+        target->position = world->smooth[slot].seen;
     }
     return true;
+}
+
+// What bodies see of each other, while others are drawn on other threads.
+static void show_each_other(const rm_world *world) {
+    uint32_t owner = 0;
+    for (uint32_t i = 0; !owner && i < world->pursuits.capacity; ++i) {
+        owner = world->pursuits.owners[i];
+    }
+    for (uint32_t slot = 0; owner && slot < world->block_limit * RM_LANES; ++slot) {
+        world->smooth[slot].seen = world->smooth[slot].drawn.predicted;
+    }
 }
 
 // A frame that is too long is not made up for: everything begins anew where it is.
@@ -416,6 +427,7 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     world->is_ticking = true;
     take_reports(&f);
     share_out(&f);
+    show_each_other(world);
     rm_nearby_begin_tick(world);
     rm_runner_run(&world->def.runner, rm_world_task_count(world), run_task, &f);
     carry_held(world);

@@ -151,6 +151,7 @@ typedef struct rm_smooth {
     uint32_t is_redone; // reports wait that were applied before: their commands count again
     rm_phase phase;
     rm_drawn drawn;
+    rm_position seen;    // by others in a frame: as it was predicted for the one before. Not saved
     uint32_t is_begun;   // has been in a frame
     uint32_t is_touched; // changed by the host since: the newest tick is to be noted again
     double lived;        // until when events and hooks have been told, s
