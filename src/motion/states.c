@@ -67,16 +67,24 @@ void rm_interpreted_apply(rm_motion *m, const rm_order *order) {
     }
 }
 
+// A substate or style that ends is replaced by the default one.
+static void remove_forward_or_style(uint32_t command, uint32_t *forward, float *forward_speed,
+                                    uint32_t *style) {
+    if ((command & RM_COMMAND_SUBSTATE) != 0 && command == *forward) {
+        *forward = RM_COMMAND_READY;
+        *forward_speed = 1.0f;
+    } else if ((command & RM_COMMAND_STYLE) != 0 && command == *style) {
+        *style = RM_STYLE_NON_COMBAT;
+    }
+}
+
 void rm_interpreted_remove(rm_interpreted_state *state, uint32_t command) {
     if (command == RM_COMMAND_TURN_RIGHT) {
         state->turn = 0;
     } else if (command == RM_COMMAND_SIDESTEP_RIGHT) {
         state->sidestep = 0;
-    } else if ((command & RM_COMMAND_SUBSTATE) != 0 && command == state->forward) {
-        state->forward = RM_COMMAND_READY;
-        state->forward_speed = 1.0f;
-    } else if ((command & RM_COMMAND_STYLE) != 0 && command == state->style) {
-        state->style = RM_STYLE_NON_COMBAT;
+    } else {
+        remove_forward_or_style(command, &state->forward, &state->forward_speed, &state->style);
     }
 }
 
@@ -128,10 +136,7 @@ void rm_raw_remove(rm_raw_state *state, uint32_t command) {
         state->turn = 0;
     } else if (is_sidestep(command)) {
         state->sidestep = 0;
-    } else if ((command & RM_COMMAND_SUBSTATE) != 0 && command == state->forward) {
-        state->forward = RM_COMMAND_READY;
-        state->forward_speed = 1.0f;
-    } else if ((command & RM_COMMAND_STYLE) != 0 && command == state->style) {
-        state->style = RM_STYLE_NON_COMBAT;
+    } else {
+        remove_forward_or_style(command, &state->forward, &state->forward_speed, &state->style);
     }
 }

@@ -106,14 +106,8 @@ static void note_step_down(rm_transition *t) {
 
 // Keeps a grounded body on the ground. Returns true when the insert is finished.
 static bool follow_ground(rm_transition *t, rm_outcome *outcome) {
-    float height = RM_AIRBORNE_STEP;
-    float allowance = RM_LANDING_Z;
-    if (rm_is_on_walkable(t)) {
-        height = t->step_down_height;
-        allowance = RM_FLOOR_Z;
-    }
-    t->walkable_allowance = allowance;
-    rm_path_save(t);
+    float allowance;
+    float height = rm_begin_step(t, t->step_down_height, &allowance);
     if (rm_step_down_from_here(t, &height, allowance)) {
         t->walkable.polygon = NULL;
         note_step_down(t);

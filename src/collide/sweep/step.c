@@ -55,20 +55,22 @@ bool rm_step_down_from_here(rm_transition *t, float *height, float allowance) {
     return rm_step_down(t, *height, allowance) || rm_step_down(t, *height, allowance);
 }
 
+float rm_begin_step(rm_transition *t, float grounded_height, float *allowance) {
+    bool is_grounded = rm_is_on_walkable(t);
+    *allowance = is_grounded ? RM_FLOOR_Z : RM_LANDING_Z;
+    t->walkable_allowance = *allowance;
+    rm_path_save(t);
+    return is_grounded ? grounded_height : RM_AIRBORNE_STEP;
+}
+
 // A step up is a step down that begins above the obstacle: the same search for ground, without
-// lowering the body first. In the air it is RM_AIRBORNE_STEP high.
+// lowering the body first.
 bool rm_step_up(rm_transition *t, rm_vec3 normal) {
     rm_clear_contact(t);
     t->is_stepping_up = true;
     t->step_up_normal = normal;
-    float height = RM_AIRBORNE_STEP;
-    float allowance = RM_LANDING_Z;
-    if (rm_is_on_walkable(t)) {
-        height = t->step_up_height;
-        allowance = RM_FLOOR_Z;
-    }
-    t->walkable_allowance = allowance;
-    rm_path_save(t);
+    float allowance;
+    float height = rm_begin_step(t, t->step_up_height, &allowance);
     bool is_up = rm_step_down(t, height, allowance);
     t->is_stepping_up = false;
     t->walkable.polygon = NULL;

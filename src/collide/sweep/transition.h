@@ -241,6 +241,11 @@ rm_vec3 rm_adjust_offset(rm_transition *t, rm_vec3 o);
 rm_outcome rm_slide(rm_transition *t, int k, rm_vec3 normal);
 
 // step.c
+//
+// Saves the check place before a step, and sets how steep the ground may be that it ends on, also
+// to *allowance (a normal's least z). Returns how high the step is: `grounded_height` from walkable
+// ground, RM_AIRBORNE_STEP in the air. Metres.
+float rm_begin_step(rm_transition *t, float grounded_height, float *allowance);
 bool rm_step_down(rm_transition *t, float height, float allowance);
 bool rm_step_down_from_here(rm_transition *t, float *height, float allowance);
 bool rm_step_up(rm_transition *t, rm_vec3 normal);
