@@ -239,7 +239,7 @@ typedef struct rm_told_frame {
 } rm_told_frame;
 
 /// What came of it. Each but the counts may be RM_SCORE_UNKNOWN.
-typedef struct rm_told_score {
+typedef struct rm_report_score {
     uint32_t frames;                    ///< that were scored
     double seconds;                     ///< from the first to the last frame
     double metres;                      ///< drawn way, placements left out
@@ -258,15 +258,15 @@ typedef struct rm_told_score {
     double foot_slide_mm;  ///< as in rm_trace_score, and so are the next two
     double wall_depth_m;   ///< deepest
     double wall_frames;    ///< frames inside a wall
-} rm_told_score;
+} rm_report_score;
 
 /// Scores a trace of which the truth is not known.
 /// @param told     as many as the trace has frames
 /// @param scratch  room for a float a frame; its content is lost
 /// @param score    written only on success
 /// @return as rm_trace_score_make
-RM_API rm_status rm_told_score_make(const rm_trace *trace, const rm_told_frame *told,
-                                    float *scratch, rm_told_score *score);
+RM_API rm_status rm_report_score_make(const rm_trace *trace, const rm_told_frame *told,
+                                      float *scratch, rm_report_score *score);
 
 /// @}
 

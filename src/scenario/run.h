@@ -17,13 +17,13 @@
 #define RM_EVENTS_KEPT 512
 #endif
 
-// What a mover does that its messages have to say; bits of rm_actor.news.
-typedef enum rm_news {
-    RM_NEWS_MOTION = 0x1,
-    RM_NEWS_POSITION = 0x2,
-    RM_NEWS_VECTOR = 0x4,
-    RM_NEWS_COMMAND = 0x8, // with the position what it does, again
-} rm_news;
+// What a mover does that its messages have to say; bits of rm_actor.unsent.
+typedef enum rm_unsent {
+    RM_UNSENT_MOTION = 0x1,
+    RM_UNSENT_POSITION = 0x2,
+    RM_UNSENT_VECTOR = 0x4,
+    RM_UNSENT_COMMAND = 0x8, // with the position what it does, again
+} rm_unsent;
 
 typedef struct rm_actor {
     // The server's side.
@@ -35,7 +35,7 @@ typedef struct rm_actor {
     uint32_t wants_jump;  // at the next tick
     float jump_extent;    // force of that jump
     uint32_t next_choice; // tick at which a wanderer thinks of something else
-    uint32_t news;        // rm_news to be sent
+    uint32_t unsent;      // rm_unsent bits
     uint32_t is_sent;     // under a movement of the server
     uint32_t was_grounded;
     uint32_t reported; // tick of the last position

@@ -4,7 +4,7 @@
 
 #include "scenario/server.h"
 
-#include "scenario/words.h"
+#include "scenario/messages.h"
 
 enum {
     CROWD_COLUMNS = 20,
@@ -115,7 +115,7 @@ static rm_status do_teleport(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
         status = rm_body_enter(s->server, actor->body, &info.position);
     }
     actor->stamps[RM_STAMP_TELEPORT] += 1;
-    actor->news |= RM_NEWS_POSITION;
+    actor->unsent |= RM_UNSENT_POSITION;
     return status;
 }
 
@@ -125,7 +125,7 @@ static rm_status send_off(rm_scenario *s, rm_actor *actor, const rm_movement *mo
     actor->is_sent = 1;
     actor->stamps[RM_STAMP_MOVEMENT] += 1;
     actor->stamps[RM_STAMP_CONTROL] += 1;
-    actor->news |= RM_NEWS_MOTION | RM_NEWS_POSITION;
+    actor->unsent |= RM_UNSENT_MOTION | RM_UNSENT_POSITION;
     rm_motion_update update = {.movement = *movement,
                                .instance = actor->stamps[RM_STAMP_INSTANCE],
                                .stamp = actor->stamps[RM_STAMP_MOVEMENT],
@@ -216,7 +216,7 @@ static rm_status act(rm_scenario *s, rm_actor *actor) {
     }
     if (status == RM_OK && actor->wants_jump) {
         status = rm_body_jump(s->server, actor->body, actor->jump_extent, &error);
-        actor->news |= error == RM_MOTION_OK ? RM_NEWS_VECTOR | RM_NEWS_POSITION : 0u;
+        actor->unsent |= error == RM_MOTION_OK ? RM_UNSENT_VECTOR | RM_UNSENT_POSITION : 0u;
     }
     actor->is_pressed = 0;
     actor->wants_jump = 0;
@@ -226,44 +226,44 @@ static rm_status act(rm_scenario *s, rm_actor *actor) {
 // Has what it does changed? Who is sent somewhere does what it has to, and its end is no news
 // either: the observer's body comes to it by itself.
 static void notice_motion(rm_actor *actor, const rm_motion *motion, bool is_moving_to) {
-    if (actor->is_sent && !(actor->news & RM_NEWS_MOTION) && !is_moving_to) {
+    if (actor->is_sent && !(actor->unsent & RM_UNSENT_MOTION) && !is_moving_to) {
         actor->is_sent = 0;
         actor->told = motion->interpreted;
-        actor->news |= RM_NEWS_POSITION;
+        actor->unsent |= RM_UNSENT_POSITION;
     }
-    if (!actor->is_sent && !rm_words_is_same(&actor->told, &motion->interpreted)) {
+    if (!actor->is_sent && !rm_is_same_motion(&actor->told, &motion->interpreted)) {
         actor->told = motion->interpreted;
-        actor->news |= RM_NEWS_MOTION | RM_NEWS_POSITION;
+        actor->unsent |= RM_UNSENT_MOTION | RM_UNSENT_POSITION;
     }
 }
 
 // A change is sent again a little later, in case it was lost: as it is by then.
 static void repeat(const rm_scenario *s, rm_actor *actor) {
-    const uint32_t change = actor->news & (RM_NEWS_MOTION | RM_NEWS_VECTOR);
+    const uint32_t change = actor->unsent & (RM_UNSENT_MOTION | RM_UNSENT_VECTOR);
     if (s->def.repeats_changes && change) {
         actor->again = s->now.tick + REPEAT_TICKS;
-        actor->again_news = (change & RM_NEWS_VECTOR) | RM_NEWS_POSITION | RM_NEWS_COMMAND;
+        actor->again_news = (change & RM_UNSENT_VECTOR) | RM_UNSENT_POSITION | RM_UNSENT_COMMAND;
     } else if (actor->again && s->now.tick >= actor->again) {
-        actor->news |= actor->again_news;
+        actor->unsent |= actor->again_news;
         actor->again = 0;
     }
-    if (s->def.repeats_commands && (actor->news & RM_NEWS_POSITION)) {
-        actor->news |= RM_NEWS_COMMAND;
+    if (s->def.repeats_commands && (actor->unsent & RM_UNSENT_POSITION)) {
+        actor->unsent |= RM_UNSENT_COMMAND;
     }
 }
 
 static rm_status notice(rm_scenario *s, rm_actor *actor) {
     rm_body_info info;
     rm_motion motion;
-    rm_status status = rm_words_look(s->server, actor->body, &info, &motion);
+    rm_status status = rm_read_mover(s->server, actor->body, &info, &motion);
     if (status != RM_OK) {
         return status;
     }
-    uint32_t is_grounded = rm_words_is_grounded(&info);
+    uint32_t is_grounded = rm_is_grounded(&info);
     notice_motion(actor, &motion, info.is_moving_to);
     if (is_grounded != actor->was_grounded ||
         s->now.tick >= actor->reported + s->now.report_ticks) {
-        actor->news |= RM_NEWS_POSITION;
+        actor->unsent |= RM_UNSENT_POSITION;
     }
     repeat(s, actor);
     actor->was_grounded = is_grounded;

@@ -1,10 +1,10 @@
-// The parts of the server: what movers do (server.c) and how it is told (telling.c).
+// The parts of the server: what movers do (server.c) and how it is sent (sending.c).
 
 #pragma once
 
 #include "scenario/run.h"
 
-// Sends what there is to say of one mover, in one datagram; nothing if there is no news.
+// Sends what there is to say of one mover, in one datagram; nothing if nothing is unsent.
 rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now);
 
 // Sends the creation of a mover, in as many datagrams as it takes.

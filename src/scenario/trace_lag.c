@@ -25,7 +25,7 @@ rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near) {
         return a->truth;
     }
     double share = (time - a->time) / (t->frames[i + 1].time - a->time);
-    rm_walk way = rm_walk_from(a->truth, t->frames[i + 1].truth);
+    rm_vec3d way = rm_vec3d_between(a->truth, t->frames[i + 1].truth);
     return rm_vec3_make((float)((double)a->truth.x + way.x * share),
                         (float)((double)a->truth.y + way.y * share),
                         (float)((double)a->truth.z + way.z * share));
@@ -42,7 +42,7 @@ static double error_at(const rm_trace *t, double lag, double limit) {
         double then = t->frames[i].time - lag;
         if (then >= t->frames[0].time - SAME_TIME) {
             rm_vec3 truth = rm_true_place(t, then, &near);
-            sum += rm_walk_length(rm_walk_from(t->frames[i].drawn, truth));
+            sum += rm_vec3d_length(rm_vec3d_between(t->frames[i].drawn, truth));
             count += 1;
         }
     }
@@ -83,7 +83,7 @@ static void score_speed(const rm_trace *t, double lag, rm_trace_score *score) {
     rm_vec3 last = t->frames[0].truth;
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         rm_vec3 truth = rm_true_place(t, t->frames[i].time - lag, &near);
-        double moved = rm_walk_length(rm_walk_from(last, truth));
+        double moved = rm_vec3d_length(rm_vec3d_between(last, truth));
         double drawn = rm_drawn_step(t, i);
         double speed = moved / rm_step_seconds(t, i);
         last = truth;

@@ -10,33 +10,33 @@
 #include <math.h>
 #endif
 
-typedef struct rm_walk {
+typedef struct rm_vec3d {
     double x, y, z;
-} rm_walk;
+} rm_vec3d;
 
-static inline rm_walk rm_walk_from(rm_vec3 a, rm_vec3 b) {
-    return (rm_walk){(double)b.x - (double)a.x, (double)b.y - (double)a.y,
-                     (double)b.z - (double)a.z};
+static inline rm_vec3d rm_vec3d_between(rm_vec3 a, rm_vec3 b) {
+    return (rm_vec3d){(double)b.x - (double)a.x, (double)b.y - (double)a.y,
+                      (double)b.z - (double)a.z};
 }
 
-static inline double rm_walk_squared(rm_walk w) {
+static inline double rm_vec3d_squared(rm_vec3d w) {
     return w.x * w.x + w.y * w.y + w.z * w.z;
 }
 
-static inline double rm_walk_length(rm_walk w) {
+static inline double rm_vec3d_length(rm_vec3d w) {
 #if defined(__GNUC__) || defined(__clang__)
-    return __builtin_sqrt(rm_walk_squared(w));
+    return __builtin_sqrt(rm_vec3d_squared(w));
 #else
-    return sqrt(rm_walk_squared(w));
+    return sqrt(rm_vec3d_squared(w));
 #endif
 }
 
 static inline double rm_drawn_step(const rm_trace *t, uint32_t i) {
-    return rm_walk_length(rm_walk_from(t->frames[i - 1].drawn, t->frames[i].drawn));
+    return rm_vec3d_length(rm_vec3d_between(t->frames[i - 1].drawn, t->frames[i].drawn));
 }
 
 static inline double rm_true_step(const rm_trace *t, uint32_t i) {
-    return rm_walk_length(rm_walk_from(t->frames[i - 1].truth, t->frames[i].truth));
+    return rm_vec3d_length(rm_vec3d_between(t->frames[i - 1].truth, t->frames[i].truth));
 }
 
 static inline double rm_step_seconds(const rm_trace *t, uint32_t i) {

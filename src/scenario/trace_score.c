@@ -63,7 +63,7 @@ float rm_percentile_99(float *values, uint32_t count) {
 static void score_errors(const rm_trace *t, float *scratch, rm_trace_score *score) {
     double sum = 0.0;
     for (uint32_t i = 0; i < t->frame_count; ++i) {
-        double e = rm_walk_length(rm_walk_from(t->frames[i].truth, t->frames[i].drawn));
+        double e = rm_vec3d_length(rm_vec3d_between(t->frames[i].truth, t->frames[i].drawn));
         scratch[i] = (float)e;
         sum += e;
     }

@@ -84,14 +84,14 @@ static rm_vec3 place_of(const rm_trace *t, uint32_t i, bool is_truth) {
     return is_truth ? t->frames[i].truth : t->frames[i].drawn;
 }
 
-static rm_walk velocity_at(const rm_trace *t, uint32_t i, bool is_truth) {
-    rm_walk v = rm_walk_from(place_of(t, i - 1, is_truth), place_of(t, i, is_truth));
+static rm_vec3d velocity_at(const rm_trace *t, uint32_t i, bool is_truth) {
+    rm_vec3d v = rm_vec3d_between(place_of(t, i - 1, is_truth), place_of(t, i, is_truth));
     double dt = rm_step_seconds(t, i);
-    return (rm_walk){v.x / dt, v.y / dt, v.z / dt};
+    return (rm_vec3d){v.x / dt, v.y / dt, v.z / dt};
 }
 
-static rm_walk change(rm_walk from, rm_walk to, double dt) {
-    return (rm_walk){(to.x - from.x) / dt, (to.y - from.y) / dt, (to.z - from.z) / dt};
+static rm_vec3d change(rm_vec3d from, rm_vec3d to, double dt) {
+    return (rm_vec3d){(to.x - from.x) / dt, (to.y - from.y) / dt, (to.z - from.z) / dt};
 }
 
 double rm_jerk_squared(const rm_trace *t, bool is_truth) {
@@ -100,10 +100,10 @@ double rm_jerk_squared(const rm_trace *t, bool is_truth) {
         double h0 = 0.5 * (rm_step_seconds(t, i - 2) + rm_step_seconds(t, i - 1));
         double h1 = 0.5 * (rm_step_seconds(t, i - 1) + rm_step_seconds(t, i));
         double dt = 0.5 * (h0 + h1);
-        rm_walk v = velocity_at(t, i - 1, is_truth);
-        rm_walk before = change(velocity_at(t, i - 2, is_truth), v, h0);
-        rm_walk after = change(v, velocity_at(t, i, is_truth), h1);
-        sum += rm_walk_squared(change(before, after, dt)) * dt;
+        rm_vec3d v = velocity_at(t, i - 1, is_truth);
+        rm_vec3d before = change(velocity_at(t, i - 2, is_truth), v, h0);
+        rm_vec3d after = change(v, velocity_at(t, i, is_truth), h1);
+        sum += rm_vec3d_squared(change(before, after, dt)) * dt;
     }
     return sum;
 }

@@ -11,7 +11,7 @@
 // From `first`, the last frame of moving, to `end`, which is no part of it.
 typedef struct rest {
     uint32_t first, end;
-    rm_walk way; // of the mover before, level, unit length or zero
+    rm_vec3d way; // of the mover before, level, unit length or zero
 } rest;
 
 // When the first message came that was sent at the stop or later; the stop itself if none did
@@ -39,7 +39,7 @@ static void score_rest(const rm_trace *t, const rest *r, rm_trace_score *score) 
     double moved_at = t->frames[r->first].time;
     double overshoot = 0.0;
     for (uint32_t i = r->first; i < r->end; ++i) {
-        rm_walk off = rm_walk_from(t->frames[i].truth, t->frames[i].drawn);
+        rm_vec3d off = rm_vec3d_between(t->frames[i].truth, t->frames[i].drawn);
         double beyond = off.x * r->way.x + off.y * r->way.y;
         overshoot = beyond > overshoot ? beyond : overshoot;
         if (i > r->first && rm_drawn_step(t, i) > (double)RM_SCORE_STILL) {
@@ -53,12 +53,12 @@ static void score_rest(const rm_trace *t, const rest *r, rm_trace_score *score) 
     score->overshoot_m = overshoot > score->overshoot_m ? overshoot : score->overshoot_m;
 }
 
-static void follow_way(const rm_trace *t, uint32_t i, rm_walk *way) {
-    rm_walk step = rm_walk_from(t->frames[i - 1].truth, t->frames[i].truth);
+static void follow_way(const rm_trace *t, uint32_t i, rm_vec3d *way) {
+    rm_vec3d step = rm_vec3d_between(t->frames[i - 1].truth, t->frames[i].truth);
     step.z = 0.0;
-    double length = rm_walk_length(step);
+    double length = rm_vec3d_length(step);
     if (length > RM_SCORE_TRUTH_STILL * rm_step_seconds(t, i)) {
-        *way = (rm_walk){step.x / length, step.y / length, 0.0};
+        *way = (rm_vec3d){step.x / length, step.y / length, 0.0};
     }
 }
 
@@ -70,7 +70,7 @@ static uint32_t end_of_rest(const rm_trace *t, uint32_t i) {
 }
 
 void rm_score_stops(const rm_trace *t, rm_trace_score *score) {
-    rm_walk way = {0.0, 0.0, 0.0};
+    rm_vec3d way = {0.0, 0.0, 0.0};
     for (uint32_t i = 1; i + 1 < t->frame_count; ++i) {
         if (rm_true_speed(t, i) <= RM_SCORE_TRUTH_STILL) {
             continue;

@@ -7,7 +7,7 @@
 // before it has come down. Those with a push, and those near the border, are counted apart. At the
 // end there is no viewer, and nobody sleeps.
 
-#include "scenario/words.h"
+#include "scenario/messages.h"
 #include "soak.h"
 
 #include <math.h>
@@ -97,7 +97,7 @@ static double largest(double a, double b) {
 static void check_place(soak *s, const rm_body_info *info) {
     rm_vec3 low =
         rm_vec3_add(info->position.origin, rm_block_offset(s->scene.cell, info->position.cell));
-    bool is_grounded = rm_words_is_grounded(info);
+    bool is_grounded = rm_is_grounded(info);
     double depth = (double)depth_of(&s->scene, low);
     bool has_surface = is_grounded && depth < -TOUCH;
     double support = has_surface ? (double)support_of(&s->scene, low) : 0.0;
@@ -142,7 +142,7 @@ static void check_rest(soak *s, const mover *m, const rm_body_info *info) {
     s->result.end_error = s->is_calm ? largest(s->result.end_error, error) : 0.0;
     s->result.worst_turn = largest(s->result.worst_turn,
                                    turn_between(info->position.rotation, truth.position.rotation));
-    if (error > REST_LIMIT || !rm_words_is_grounded(info)) {
+    if (error > REST_LIMIT || !rm_is_grounded(info)) {
         complain(s, "body %x rests %.6f m from its mover (queue %u, reasons %x, transient %x)",
                  info->guid, error, info->queue_count, info->reasons, info->transient);
     }

@@ -1,7 +1,7 @@
 // The server of a soak: who does what and when, and what is done to them. A tick is: faults, what
 // movers begin and end, what is told of them, the tick itself.
 
-#include "scenario/words.h"
+#include "scenario/messages.h"
 #include "soak.h"
 
 #include <string.h>
@@ -298,7 +298,7 @@ static bool is_on_ground(soak *s, mover *m) {
     if (status == RM_OK) {
         status = rm_body_read(s->server, m->body, &info);
     }
-    if (status == RM_OK && rm_words_is_grounded(&info)) {
+    if (status == RM_OK && rm_is_grounded(&info)) {
         m->last = info.position; // a placement may push it out of a slope, by a hair
         m->hung = 0;
         return true;
@@ -329,17 +329,17 @@ static void come_to_rest(soak *s, mover *m, const rm_motion *motion) {
 static bool notice(soak *s, mover *m) {
     rm_body_info info;
     rm_motion motion;
-    rm_status status = rm_words_look(s->server, m->body, &info, &motion);
+    rm_status status = rm_read_mover(s->server, m->body, &info, &motion);
     if (status != RM_OK) {
         return soak_fail(s, "a mover cannot be read: %s", rm_status_text(status));
     }
-    bool is_grounded = rm_words_is_grounded(&info);
+    bool is_grounded = rm_is_grounded(&info);
     bool is_busy = m->stops_at != UINT64_MAX && (!m->is_creature || info.is_moving_to);
     m->still = is_same_place(&m->last, &info.position) && is_grounded ? m->still + 1 : 0;
     m->news |= is_grounded != m->was_grounded ? NEWS_POSITION : 0;
     m->was_grounded = is_grounded;
     m->last = info.position;
-    if (!m->is_sent && !rm_words_is_same(&m->told, &motion.interpreted)) {
+    if (!m->is_sent && !rm_is_same_motion(&m->told, &motion.interpreted)) {
         m->told = motion.interpreted;
         m->news |= NEWS_MOTION | NEWS_POSITION;
     }

@@ -1,7 +1,7 @@
 // What the server of a soak says: messages, in packets, into the network. Now and then a datagram
 // goes out a second time with a wrong bit.
 
-#include "scenario/words.h"
+#include "scenario/messages.h"
 #include "soak.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ typedef struct telling {
     rm_status status;
     int count;
     rm_bytes messages[MESSAGES];
-    uint8_t bytes[MESSAGES][RM_WORDS_SIZE];
+    uint8_t bytes[MESSAGES][RM_SERVER_MESSAGE_SIZE];
 } telling;
 
 static telling begin(soak *s, const mover *m) {
@@ -59,7 +59,8 @@ static bool send_all(telling *t) {
 
 static bool add(telling *t, const rm_message *message) {
     size_t size;
-    rm_status status = rm_message_encode(message, t->bytes[t->count], RM_WORDS_SIZE, &size, NULL);
+    rm_status status =
+        rm_message_encode(message, t->bytes[t->count], RM_SERVER_MESSAGE_SIZE, &size, NULL);
     if (status != RM_OK) {
         return soak_fail(t->soak, "encoding: %s", rm_status_text(status));
     }
@@ -71,22 +72,22 @@ static bool add(telling *t, const rm_message *message) {
 static bool add_motion(telling *t, mover *m) {
     rm_movement movement = m->movement;
     if (!m->is_sent) {
-        movement = rm_words_movement(&m->told, m->is_creature);
+        movement = rm_make_movement(&m->told, m->is_creature);
         soak_bump(t->soak, m, RM_STAMP_MOVEMENT, 1);
     }
-    const rm_message message = rm_words_motion(m->guid, m->stamps, &movement);
+    const rm_message message = rm_make_motion_message(m->guid, m->stamps, &movement);
     return add(t, &message);
 }
 
 static bool add_position(telling *t, mover *m, const rm_body_info *info) {
     soak_bump(t->soak, m, RM_STAMP_POSITION, 1);
-    const rm_message message = rm_words_position(m->guid, m->stamps, info);
+    const rm_message message = rm_make_position_message(m->guid, m->stamps, info);
     return add(t, &message);
 }
 
 static bool add_vector(telling *t, mover *m, const rm_body_info *info) {
     soak_bump(t->soak, m, RM_STAMP_VECTOR, 1);
-    const rm_message message = rm_words_vector(m->guid, m->stamps, info);
+    const rm_message message = rm_make_vector_message(m->guid, m->stamps, info);
     return add(t, &message);
 }
 
@@ -107,9 +108,9 @@ bool soak_tell(soak *s, mover *m) {
 }
 
 bool soak_tell_creation(soak *s, mover *m) {
-    uint8_t bytes[RM_WORDS_CREATION_SIZE];
+    uint8_t bytes[RM_CREATION_MESSAGE_SIZE];
     size_t size;
-    const rm_message message = rm_words_creation(m->guid, m->birth_stamps, &m->birth);
+    const rm_message message = rm_make_creation_message(m->guid, m->birth_stamps, &m->birth);
     rm_status status = rm_message_encode(&message, bytes, sizeof bytes, &size, NULL);
     if (status != RM_OK) {
         return soak_fail(s, "encoding a creation: %s", rm_status_text(status));

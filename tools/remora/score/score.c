@@ -73,7 +73,7 @@ typedef enum row_kind { ROW_NONE, ROW_TRUE, ROW_TOLD } row_kind;
 typedef struct body_score {
     bool has_truth, is_told;
     rm_trace_score truth;
-    rm_told_score told;
+    rm_report_score told;
 } body_score;
 
 typedef struct scoring {

@@ -85,7 +85,7 @@ const metric *told_at(int index) {
     return &told[index];
 }
 
-double told_value(const rm_told_score *s, int index) {
+double told_value(const rm_report_score *s, int index) {
     const double values[TOLD_COUNT] = {
         (double)s->reports,    s->report_mean_m, s->report_p99_m,
         (double)s->rests,      s->settle_ms,     (double)s->backward_frames,

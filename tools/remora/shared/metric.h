@@ -29,7 +29,7 @@ bool metric_needs_truth(int index);
 
 // The same without a truth: what is known of a body that is not in the metrics above.
 const metric *told_at(int index); // of an index below TOLD_COUNT
-double told_value(const rm_told_score *score, int index);
+double told_value(const rm_report_score *score, int index);
 
 // As people see it, padded on the left to `width`.
 void metric_print(FILE *out, const metric *m, double value, int width);

@@ -135,11 +135,11 @@ bool track_score(const track *t, rm_trace_score *score, rm_status *status) {
     return scratch != NULL;
 }
 
-bool track_score_told(const track *t, rm_told_score *score, rm_status *status) {
+bool track_score_told(const track *t, rm_report_score *score, rm_status *status) {
     rm_trace trace = {.frames = t->frames, .frame_count = t->frame_count};
     float *scratch = malloc((t->frame_count + 1) * sizeof *scratch);
     if (scratch) {
-        *status = rm_told_score_make(&trace, t->told, scratch, score);
+        *status = rm_report_score_make(&trace, t->told, scratch, score);
     }
     free(scratch);
     return scratch != NULL;

@@ -58,7 +58,7 @@ void track_add_depths(track *t, const rm_hills *hills);
 bool track_score(const track *t, rm_trace_score *score, rm_status *status);
 
 // The same without a truth, of a track that was told.
-bool track_score_told(const track *t, rm_told_score *score, rm_status *status);
+bool track_score_told(const track *t, rm_report_score *score, rm_status *status);
 
 // Fills in where the mover was, from a track with a truth. Frames for which it does not tell, at
 // the beginning and at the end, are dropped. @return false if there is no memory

@@ -32,10 +32,10 @@ static void make_perfect(void) {
     }
 }
 
-static rm_told_score score_all(void) {
+static rm_report_score score_all(void) {
     rm_trace trace = {.frames = frames, .frame_count = COUNT};
-    rm_told_score score = {0};
-    if (rm_told_score_make(&trace, told, scratch, &score) != RM_OK) {
+    rm_report_score score = {0};
+    if (rm_report_score_make(&trace, told, scratch, &score) != RM_OK) {
         score.report_mean_m = (double)NAN;
     }
     return score;
@@ -43,7 +43,7 @@ static rm_told_score score_all(void) {
 
 static int who_does_as_told_has_no_faults(void) {
     make_perfect();
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK(s.frames == COUNT && s.reports == STOP / REPORT_EVERY + 1);
     CHECK_NEAR(s.seconds, (COUNT - 1) / 60.0, 1e-9);
     CHECK_NEAR(s.metres, 20.0, 1e-3);
@@ -65,7 +65,7 @@ static int a_distance_of_1_m_is_found(void) {
         told[i].report = frames[i].drawn;
         told[i].report.x = 1.0f;
     }
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK_NEAR(s.report_mean_m, 1.0, 1e-5);
     CHECK_NEAR(s.report_p99_m, 1.0, 1e-5);
     return 0;
@@ -85,7 +85,7 @@ static int settling_counts_from_the_last_news(void) {
     for (int i = STOP + 30; i < COUNT; ++i) {
         told[i].report.y += 0.5f;
     }
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK_NEAR(s.settle_ms, 250.0, 1e-3); // of the rest behind it
     CHECK(s.rests == 1);
     return 0;
@@ -97,7 +97,7 @@ static int who_is_animated_is_not_at_rest(void) {
     for (int i = 0; i < COUNT; ++i) {
         told[i].animation.x = 0.5f;
     }
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK(s.rests == 0 && s.settle_ms == RM_SCORE_UNKNOWN);
     make_perfect();
     for (int i = 0; i < COUNT; ++i) {
@@ -118,7 +118,7 @@ static int three_leaps_are_counted_and_placements_apart(void) {
     shift_from(60, 1.0f);
     shift_from(150, 1.0f);
     shift_from(500, 0.1f); // 6 m/s where nobody has moved for 2 s
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK(s.leaps == 3 && s.placements == 0);
     CHECK(s.speed_jump_mps > 50.0);
     told[60].is_placed = told[150].is_placed = told[500].is_placed = true;
@@ -137,7 +137,7 @@ static int reports_tell_a_speed_as_well(void) {
     for (int i = 0; i < COUNT; ++i) {
         told[i].animation.y = 0.0f;
     }
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK(s.leaps == 0 && s.jerk > 0.0);
     for (int i = 0; i < COUNT; ++i) {
         told[i].is_new = false;
@@ -169,7 +169,7 @@ static int turns_queues_and_walls_are_read(void) {
         frames[i].has |= RM_TRACE_DEPTH;
     }
     frames[7].depth = 0.25f;
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK_NEAR(s.turn_jump_deg, 90.0, 0.01);
     CHECK_NEAR(s.queue_mean, 1.5, 1e-9);
     CHECK(s.queue_most == 3 && s.wall_depth_m == 0.25 && s.wall_frames == 1.0);
@@ -183,27 +183,27 @@ static int who_was_never_told_anything_has_no_distance(void) {
     for (int i = 0; i < COUNT; ++i) {
         told[i].has_report = told[i].is_new = false;
     }
-    rm_told_score s = score_all();
+    rm_report_score s = score_all();
     CHECK(s.report_mean_m == RM_SCORE_UNKNOWN && s.report_p99_m == RM_SCORE_UNKNOWN);
     return 0;
 }
 
 static int what_cannot_be_scored_is_refused(void) {
     rm_trace trace = {.frames = frames, .frame_count = COUNT};
-    rm_told_score score = {.frames = 77};
+    rm_report_score score = {.frames = 77};
     make_perfect();
-    CHECK(rm_told_score_make(NULL, told, scratch, &score) == RM_ERROR_ARGUMENT);
-    CHECK(rm_told_score_make(&trace, NULL, scratch, &score) == RM_ERROR_ARGUMENT);
-    CHECK(rm_told_score_make(&trace, told, NULL, &score) == RM_ERROR_ARGUMENT);
-    CHECK(rm_told_score_make(&trace, told, scratch, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_report_score_make(NULL, told, scratch, &score) == RM_ERROR_ARGUMENT);
+    CHECK(rm_report_score_make(&trace, NULL, scratch, &score) == RM_ERROR_ARGUMENT);
+    CHECK(rm_report_score_make(&trace, told, NULL, &score) == RM_ERROR_ARGUMENT);
+    CHECK(rm_report_score_make(&trace, told, scratch, NULL) == RM_ERROR_ARGUMENT);
     told[9].report.x = NAN;
-    CHECK(rm_told_score_make(&trace, told, scratch, &score) == RM_ERROR_NOT_FINITE);
+    CHECK(rm_report_score_make(&trace, told, scratch, &score) == RM_ERROR_NOT_FINITE);
     make_perfect();
     told[9].animation.z = INFINITY;
-    CHECK(rm_told_score_make(&trace, told, scratch, &score) == RM_ERROR_NOT_FINITE);
+    CHECK(rm_report_score_make(&trace, told, scratch, &score) == RM_ERROR_NOT_FINITE);
     make_perfect();
     frames[5].time = frames[4].time;
-    CHECK(rm_told_score_make(&trace, told, scratch, &score) == RM_ERROR_ARGUMENT);
+    CHECK(rm_report_score_make(&trace, told, scratch, &score) == RM_ERROR_ARGUMENT);
     CHECK(score.frames == 77);
     return 0;
 }
@@ -229,7 +229,7 @@ static int reports_too_far_apart_tell_no_speed(void) {
     return 0;
 }
 
-void test_told_score(void) {
+void test_report_score(void) {
     RUN(who_does_as_told_has_no_faults);
     RUN(a_distance_of_1_m_is_found);
     RUN(settling_counts_from_the_last_news);

@@ -2,7 +2,7 @@
 // gone through the same bytes as the messages of a real server. Creations have a description of
 // fixed bytes.
 
-#include "scenario/words.h"
+#include "scenario/messages.h"
 
 #include <string.h>
 
@@ -10,7 +10,7 @@
 // creation two fragments, as it often is. Origin: chosen.
 enum { DESCRIPTION_SIZE = 480 };
 
-rm_movement rm_words_movement(const rm_interpreted_state *told, bool is_creature) {
+rm_movement rm_make_movement(const rm_interpreted_state *told, bool is_creature) {
     rm_movement movement = rm_default_movement();
     movement.style = told->style;
     movement.state = *told;
@@ -18,8 +18,8 @@ rm_movement rm_words_movement(const rm_interpreted_state *told, bool is_creature
     return movement;
 }
 
-rm_message rm_words_motion(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
-                           const rm_movement *movement) {
+rm_message rm_make_motion_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                  const rm_movement *movement) {
     rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
     message.update_motion = (rm_update_motion){
         .guid = guid,
@@ -31,9 +31,9 @@ rm_message rm_words_motion(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
     return message;
 }
 
-rm_message rm_words_position(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
-                             const rm_body_info *info) {
-    const uint32_t contact = rm_words_is_grounded(info) ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u;
+rm_message rm_make_position_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                    const rm_body_info *info) {
+    const uint32_t contact = rm_is_grounded(info) ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u;
     rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
     message.update_position = (rm_update_position){
         .guid = guid,
@@ -49,7 +49,7 @@ rm_message rm_words_position(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT
 
 rm_message rm_words_report(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                            const rm_body_info *info, const rm_movement *movement) {
-    const rm_message position = rm_words_position(guid, stamps, info);
+    const rm_message position = rm_make_position_message(guid, stamps, info);
     rm_message message = {.kind = RM_MESSAGE_POSITION_AND_MOVEMENT};
     message.position_and_movement = (rm_position_and_movement){
         .guid = guid,
@@ -61,8 +61,8 @@ rm_message rm_words_report(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
     return message;
 }
 
-rm_message rm_words_vector(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
-                           const rm_body_info *info) {
+rm_message rm_make_vector_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                  const rm_body_info *info) {
     rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};
     message.update_vector = (rm_update_vector){
         .guid = guid,
@@ -74,8 +74,8 @@ rm_message rm_words_vector(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
     return message;
 }
 
-rm_message rm_words_creation(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
-                             const rm_position *at) {
+rm_message rm_make_creation_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                    const rm_position *at) {
     static const uint8_t description[DESCRIPTION_SIZE];
     rm_message message = {.kind = RM_MESSAGE_CREATE_OBJECT};
     rm_create_object *create = &message.create_object;
@@ -88,18 +88,18 @@ rm_message rm_words_creation(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT
     return message;
 }
 
-rm_status rm_words_look(const rm_world *world, rm_body_id body, rm_body_info *info,
+rm_status rm_read_mover(const rm_world *world, rm_body_id body, rm_body_info *info,
                         rm_motion *motion) {
     rm_status status = rm_body_read(world, body, info);
     return status == RM_OK ? rm_body_read_motion(world, body, motion) : status;
 }
 
-bool rm_words_is_grounded(const rm_body_info *info) {
+bool rm_is_grounded(const rm_body_info *info) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     return (info->transient & ground) == ground;
 }
 
-bool rm_words_is_same(const rm_interpreted_state *a, const rm_interpreted_state *b) {
+bool rm_is_same_motion(const rm_interpreted_state *a, const rm_interpreted_state *b) {
     return a->style == b->style && a->forward == b->forward && a->sidestep == b->sidestep &&
            a->turn == b->turn && a->forward_speed == b->forward_speed &&
            a->sidestep_speed == b->sidestep_speed && a->turn_speed == b->turn_speed;

@@ -15,14 +15,14 @@ static double length(rm_vec3 v) {
 // --- reports -------------------------------------------------------------------------------------
 
 static void score_reports(const rm_trace *t, const rm_told_frame *told, float *scratch,
-                          rm_told_score *score) {
+                          rm_report_score *score) {
     double sum = 0.0;
     uint32_t count = 0;
     for (uint32_t i = 0; i < t->frame_count; ++i) {
         score->reports += told[i].is_new;
         if (told[i].has_report) {
-            rm_walk off = rm_walk_from(told[i].report, t->frames[i].drawn);
-            scratch[count] = (float)rm_walk_length(off);
+            rm_vec3d off = rm_vec3d_between(told[i].report, t->frames[i].drawn);
+            scratch[count] = (float)rm_vec3d_length(off);
             sum += (double)scratch[count++];
         }
     }
@@ -38,7 +38,7 @@ static double told_speed(const rm_trace *t, const rm_told_frame *told, uint32_t 
     for (uint32_t k = i; told[i].is_new && k > 0 && !told[k].is_placed; --k) {
         double seconds = t->frames[i].time - t->frames[k - 1].time;
         if (seconds >= RM_SCORE_TOLD_SECONDS && told[k - 1].is_new) {
-            return rm_walk_length(rm_walk_from(told[k - 1].report, told[i].report)) / seconds;
+            return rm_vec3d_length(rm_vec3d_between(told[k - 1].report, told[i].report)) / seconds;
         }
         if (seconds > RM_SCORE_LAG_LIMIT) {
             break;
@@ -78,7 +78,7 @@ static bool is_in_air(const rm_trace *t, uint32_t i) {
 }
 
 static void score_leaps(const rm_trace *t, const rm_told_frame *told, const float *speeds,
-                        rm_told_score *score) {
+                        rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         double speed = rm_drawn_step(t, i) / rm_step_seconds(t, i);
         score->placements += told[i].is_placed;
@@ -90,7 +90,7 @@ static void score_leaps(const rm_trace *t, const rm_told_frame *told, const floa
 }
 
 // Against the way of its own legs.
-static void score_backward(const rm_trace *t, const rm_told_frame *told, rm_told_score *score) {
+static void score_backward(const rm_trace *t, const rm_told_frame *told, rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         rm_vec3 way = told[i].animation;
         way.z = 0.0f;
@@ -115,7 +115,7 @@ static double drawn_speed(const rm_trace *t, uint32_t i) {
 }
 
 // The worst of all frames; a body that was placed has not turned or changed its speed.
-static void score_jumps(const rm_trace *t, const rm_told_frame *told, rm_told_score *score) {
+static void score_jumps(const rm_trace *t, const rm_told_frame *told, rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         if (told[i].is_placed) {
             continue;
@@ -130,7 +130,7 @@ static void score_jumps(const rm_trace *t, const rm_told_frame *told, rm_told_sc
     }
 }
 
-static void score_queue(const rm_trace *t, const rm_told_frame *told, rm_told_score *score) {
+static void score_queue(const rm_trace *t, const rm_told_frame *told, rm_report_score *score) {
     double sum = 0.0;
     for (uint32_t i = 0; i < t->frame_count; ++i) {
         sum += (double)told[i].queue;
@@ -139,7 +139,7 @@ static void score_queue(const rm_trace *t, const rm_told_frame *told, rm_told_sc
     score->queue_mean = sum / t->frame_count;
 }
 
-static void score_jerk(const rm_trace *t, const float *speeds, rm_told_score *score) {
+static void score_jerk(const rm_trace *t, const float *speeds, rm_report_score *score) {
     double peak = 0.0;
     for (uint32_t i = 0; i < t->frame_count; ++i) {
         peak = (double)speeds[i] > peak ? (double)speeds[i] : peak;
@@ -155,15 +155,15 @@ static void score_jerk(const rm_trace *t, const float *speeds, rm_told_score *sc
 // Nothing that is told in this frame moves the body: no other place, no animation, no fall.
 static bool is_quiet(const rm_trace *t, const rm_told_frame *told, uint32_t i) {
     bool has_news =
-        told[i].is_new &&
-        (i == 0 || !told[i - 1].has_report ||
-         rm_walk_length(rm_walk_from(told[i - 1].report, told[i].report)) > RM_SCORE_SAME_PLACE);
+        told[i].is_new && (i == 0 || !told[i - 1].has_report ||
+                           rm_vec3d_length(rm_vec3d_between(told[i - 1].report, told[i].report)) >
+                               RM_SCORE_SAME_PLACE);
     return !has_news && length(told[i].animation) <= RM_SCORE_TRUTH_STILL && !is_in_air(t, i) &&
            !told[i].is_placed;
 }
 
 // From `first`, the last frame that is not quiet, to before `end`.
-static void score_rest(const rm_trace *t, uint32_t first, uint32_t end, rm_told_score *score) {
+static void score_rest(const rm_trace *t, uint32_t first, uint32_t end, rm_report_score *score) {
     double since = t->frames[first].time;
     double moved_at = since;
     if (t->frames[end - 1].time - since < RM_SCORE_REST_SECONDS - SAME_TIME) {
@@ -178,7 +178,7 @@ static void score_rest(const rm_trace *t, uint32_t first, uint32_t end, rm_told_
 }
 
 // What was quiet from the start was told nothing to come to rest from.
-static void score_rests(const rm_trace *t, const rm_told_frame *told, rm_told_score *score) {
+static void score_rests(const rm_trace *t, const rm_told_frame *told, rm_report_score *score) {
     for (uint32_t i = 0; i + 1 < t->frame_count; ++i) {
         if (is_quiet(t, told, i)) {
             continue;
@@ -197,7 +197,7 @@ static bool is_finite_told(const rm_told_frame *f) {
     return rm_vec3_is_finite(f->animation) && rm_vec3_is_within(f->report, RM_SCORE_FARTHEST);
 }
 
-static void take_shared(const rm_trace *t, rm_told_score *score) {
+static void take_shared(const rm_trace *t, rm_report_score *score) {
     rm_trace_score shared = rm_score_nothing_known();
     rm_score_feet(t, &shared);
     rm_score_walls(t, &shared);
@@ -206,8 +206,8 @@ static void take_shared(const rm_trace *t, rm_told_score *score) {
     score->wall_frames = shared.wall_frames;
 }
 
-rm_status rm_told_score_make(const rm_trace *trace, const rm_told_frame *told, float *scratch,
-                             rm_told_score *score) {
+rm_status rm_report_score_make(const rm_trace *trace, const rm_told_frame *told, float *scratch,
+                               rm_report_score *score) {
     const double no = RM_SCORE_UNKNOWN;
     if (!trace || !told || !scratch || !score) {
         return RM_ERROR_ARGUMENT;
@@ -219,7 +219,7 @@ rm_status rm_told_score_make(const rm_trace *trace, const rm_told_frame *told, f
     if (status != RM_OK) {
         return status;
     }
-    rm_told_score s = {.frames = trace->frame_count, .report_mean_m = no, .report_p99_m = no};
+    rm_report_score s = {.frames = trace->frame_count, .report_mean_m = no, .report_p99_m = no};
     s.settle_ms = s.jerk = no;
     s.seconds = trace->frames[s.frames - 1].time - trace->frames[0].time;
     score_reports(trace, told, scratch, &s);

@@ -2,18 +2,18 @@
 // travel in one datagram: motion, then place, then push, so that a body plays its new motion before
 // it gets its new place.
 
+#include "scenario/messages.h"
 #include "scenario/server.h"
-#include "scenario/words.h"
 
 // What there is to say of one mover, message by message.
-typedef struct telling {
+typedef struct sending {
     rm_scenario *scenario;
     rm_scenario_event event;
     rm_bytes messages[RM_DATAGRAM_MESSAGES];
-    uint8_t bytes[RM_DATAGRAM_MESSAGES][RM_WORDS_SIZE];
+    uint8_t bytes[RM_DATAGRAM_MESSAGES][RM_SERVER_MESSAGE_SIZE];
     bool is_sure;     // gets through, come what may
     rm_status status; // of the network
-} telling;
+} sending;
 
 static rm_network_tag tag_of(const rm_scenario_event *e) {
     rm_network_tag tag = {{e->actor, e->numbers[0], 0, 0}};
@@ -24,10 +24,10 @@ static rm_network_tag tag_of(const rm_scenario_event *e) {
     return tag;
 }
 
-static rm_status add(telling *t, const rm_message *message) {
+static rm_status add(sending *t, const rm_message *message) {
     uint32_t i = t->event.count;
     size_t size;
-    rm_status status = rm_message_encode(message, t->bytes[i], RM_WORDS_SIZE, &size, NULL);
+    rm_status status = rm_message_encode(message, t->bytes[i], RM_SERVER_MESSAGE_SIZE, &size, NULL);
     if (status == RM_OK) {
         t->messages[i] = (rm_bytes){t->bytes[i], size};
         t->event.kinds[i] = (uint32_t)message->kind;
@@ -37,36 +37,37 @@ static rm_status add(telling *t, const rm_message *message) {
     return status;
 }
 
-static rm_status add_motion(telling *t, rm_actor *actor) {
+static rm_status add_motion(sending *t, rm_actor *actor) {
     rm_movement movement = actor->movement;
     if (!actor->is_sent) {
-        movement = rm_words_movement(&actor->told, actor->is_creature);
+        movement = rm_make_movement(&actor->told, actor->is_creature);
         actor->stamps[RM_STAMP_MOVEMENT] += 1;
     }
-    const rm_message message = rm_words_motion(actor->guid, actor->stamps, &movement);
+    const rm_message message = rm_make_motion_message(actor->guid, actor->stamps, &movement);
     return add(t, &message);
 }
 
-static rm_status add_position(telling *t, rm_actor *actor, const rm_body_info *info) {
+static rm_status add_position(sending *t, rm_actor *actor, const rm_body_info *info) {
     actor->stamps[RM_STAMP_POSITION] += 1;
     actor->reported = t->scenario->now.tick;
-    if ((actor->news & RM_NEWS_COMMAND) && !(actor->news & RM_NEWS_MOTION) && !actor->is_sent) {
-        const rm_movement movement = rm_words_movement(&actor->told, actor->is_creature);
+    if ((actor->unsent & RM_UNSENT_COMMAND) && !(actor->unsent & RM_UNSENT_MOTION) &&
+        !actor->is_sent) {
+        const rm_movement movement = rm_make_movement(&actor->told, actor->is_creature);
         const rm_message report = rm_words_report(actor->guid, actor->stamps, info, &movement);
         return add(t, &report);
     }
-    const rm_message message = rm_words_position(actor->guid, actor->stamps, info);
+    const rm_message message = rm_make_position_message(actor->guid, actor->stamps, info);
     return add(t, &message);
 }
 
-static rm_status add_vector(telling *t, rm_actor *actor, const rm_body_info *info) {
+static rm_status add_vector(sending *t, rm_actor *actor, const rm_body_info *info) {
     actor->stamps[RM_STAMP_VECTOR] += 1;
-    const rm_message message = rm_words_vector(actor->guid, actor->stamps, info);
+    const rm_message message = rm_make_vector_message(actor->guid, actor->stamps, info);
     return add(t, &message);
 }
 
 static void send_datagram(void *user, rm_bytes datagram) {
-    telling *t = user;
+    sending *t = user;
     rm_network *network = t->scenario->network;
     rm_network_tag tag = tag_of(&t->event);
     rm_scenario_note(t->scenario, &t->event, datagram);
@@ -75,7 +76,7 @@ static void send_datagram(void *user, rm_bytes datagram) {
     t->status = t->status == RM_OK ? status : t->status;
 }
 
-static rm_status send_messages(telling *t, const rm_bytes *messages, int count) {
+static rm_status send_messages(sending *t, const rm_bytes *messages, int count) {
     rm_status status = rm_sender_send(&t->scenario->now.sender, RM_PACKET_QUEUE_SMARTBOX, messages,
                                       count, send_datagram, t);
     return status == RM_OK ? t->status : status;
@@ -83,32 +84,32 @@ static rm_status send_messages(telling *t, const rm_bytes *messages, int count) 
 
 rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
     rm_body_info info;
-    telling t = {.scenario = s, .event = {.time = now, .sent = now}};
+    sending t = {.scenario = s, .event = {.time = now, .sent = now}};
     rm_status status = rm_body_read(s->server, actor->body, &info);
-    if (status != RM_OK || actor->news == 0) {
+    if (status != RM_OK || actor->unsent == 0) {
         return status;
     }
     t.event.actor = (uint32_t)(actor - s->actors);
-    if (actor->news & RM_NEWS_MOTION) {
+    if (actor->unsent & RM_UNSENT_MOTION) {
         status = add_motion(&t, actor);
     }
-    if (status == RM_OK && (actor->news & RM_NEWS_POSITION)) {
+    if (status == RM_OK && (actor->unsent & RM_UNSENT_POSITION)) {
         status = add_position(&t, actor, &info);
     }
-    if (status == RM_OK && (actor->news & RM_NEWS_VECTOR)) {
+    if (status == RM_OK && (actor->unsent & RM_UNSENT_VECTOR)) {
         status = add_vector(&t, actor, &info);
     }
-    actor->news = 0;
+    actor->unsent = 0;
     return status == RM_OK ? send_messages(&t, t.messages, (int)t.event.count) : status;
 }
 
 // --- creation --------------------------------------------------------------------------------
 
 rm_status rm_server_tell_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at) {
-    uint8_t bytes[RM_WORDS_CREATION_SIZE];
+    uint8_t bytes[RM_CREATION_MESSAGE_SIZE];
     size_t size;
-    const rm_message message = rm_words_creation(actor->guid, actor->stamps, at);
+    const rm_message message = rm_make_creation_message(actor->guid, actor->stamps, at);
     rm_status status = rm_message_encode(&message, bytes, sizeof bytes, &size, NULL);
-    telling t = {.scenario = s, .event = {.actor = (uint32_t)(actor - s->actors)}, .is_sure = true};
+    sending t = {.scenario = s, .event = {.actor = (uint32_t)(actor - s->actors)}, .is_sure = true};
     return status == RM_OK ? send_messages(&t, &(rm_bytes){bytes, size}, 1) : status;
 }

@@ -1,0 +1,32 @@
+// What a server says of a body that it moves: messages made from the body and its stamps. Nothing
+// here counts stamps or sends; the caller does.
+#pragma once
+
+#include "remora/message.h"
+#include "remora/world.h"
+
+enum {
+    RM_SERVER_MESSAGE_SIZE = 128, // bytes; more than the longest message here but creations
+    RM_CREATION_MESSAGE_SIZE = 1024,
+};
+
+/// Doing `told`, by its own will unless it is a creature.
+rm_movement rm_make_movement(const rm_interpreted_state *told, bool is_creature);
+rm_message rm_make_motion_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                  const rm_movement *movement);
+rm_message rm_make_position_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                    const rm_body_info *info);
+rm_message rm_words_report(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                           const rm_body_info *info, const rm_movement *movement);
+rm_message rm_make_vector_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                  const rm_body_info *info);
+rm_message rm_make_creation_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                    const rm_position *at);
+
+/// Where the body is and what it does.
+rm_status rm_read_mover(const rm_world *world, rm_body_id body, rm_body_info *info,
+                        rm_motion *motion);
+/// Stands, walks or slides on what it can walk on.
+bool rm_is_grounded(const rm_body_info *info);
+/// Nothing to tell: commands and speeds are alike.
+bool rm_is_same_motion(const rm_interpreted_state *a, const rm_interpreted_state *b);
