@@ -31,7 +31,7 @@ static rm_world *make_world(supply *s) {
     def.rules = kind & 2 ? rm_rules_retail() : rm_rules_l3();
     def.ground.kind = kind & 4 ? RM_GROUND_CONSTANT : RM_GROUND_LAST_REPORT;
     def.capacity = 2 * BODIES;
-    def.early = 4;
+    def.pending_messages = 4;
     REQUIRE(rm_world_create(&def, &world) == RM_OK);
     return world;
 }

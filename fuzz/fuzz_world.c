@@ -94,7 +94,7 @@ static rm_world_def any_def(rig *g) {
     def.rules = any_rules(s);
     def.capacity = RIG_CAPACITY;
     def.events = next_byte(s) & 15;
-    def.early = next_byte(s) & 15;
+    def.pending_messages = next_byte(s) & 15;
     def.ground.kind = (rm_ground_kind)next_below(s, 4);
     def.ground.function = own_height;
     def.runner.run = next_byte(s) & 1 ? run_backwards : NULL;

@@ -95,7 +95,7 @@ static int messages_of_every_kind_are_survived(void) {
 // costs with a short one: were the others moved for it, this would take an hour.
 static int check_early(uint32_t kept) {
     rm_world_def def = flood_def();
-    def.early = kept;
+    def.pending_messages = kept;
     rm_world *world = flood_world(&def);
     rm_message creation = flood_creation(FLOOD_ABSENT, 1);
     uint8_t bytes[FLOOD_SIZE];

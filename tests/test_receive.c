@@ -14,7 +14,7 @@ static rm_world *make_world(void) {
     rm_world_def def = rm_default_world_def();
     rm_world *world = NULL;
     def.ground.kind = RM_GROUND_NONE;
-    def.early = 4;
+    def.pending_messages = 4;
     def.capacity = 32;
     return rm_world_create(&def, &world) == RM_OK ? world : NULL;
 }
@@ -191,7 +191,7 @@ static int the_early_store_is_bounded_in_age(void) {
     rm_received what;
     rm_body_info info;
     CHECK(send(world, &old, &what) == RM_OK);
-    CHECK(rm_world_tick(world, RM_EARLY_SECONDS - 1.0) == RM_OK);
+    CHECK(rm_world_tick(world, RM_PENDING_SECONDS - 1.0) == RM_OK);
     CHECK(send(world, &young, &what) == RM_OK);
     CHECK(rm_world_tick(world, 1.5) == RM_OK);
     CHECK(send(world, &create, &what) == RM_OK && read(world, SOMEBODY, &info));
@@ -664,7 +664,7 @@ static int a_world_without_an_early_store_drops_what_comes_too_soon(void) {
     rm_world *world = NULL;
     rm_message early = position_message(SOMEBODY, 0, 1, 15.0f);
     rm_received what;
-    def.early = 0;
+    def.pending_messages = 0;
     CHECK(rm_world_create(&def, &world) == RM_OK);
     uint64_t hash = rm_world_hash(world);
     CHECK(send(world, &early, &what) == RM_OK && what == RM_RECEIVED_DROPPED);

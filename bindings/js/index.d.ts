@@ -64,7 +64,7 @@ export interface WorldDef {
    * capacity, and all up to 64. */
   pursuits?: number;
   /** Messages kept for bodies that are not there yet. Default: 64. */
-  early?: number;
+  pendingMessages?: number;
 }
 
 /** A new body. By default it stands on walkable ground and falls when that ends. */

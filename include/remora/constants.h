@@ -501,10 +501,10 @@
 
 /// Messages for bodies that are not there yet are kept this long. Seconds. Origin: chosen; an order
 /// of magnitude more than a server takes between a body's first update and its creation.
-#define RM_EARLY_SECONDS 10.0
+#define RM_PENDING_SECONDS 10.0
 
 /// Longest message that is kept. Bytes. Origin: chosen; above the longest motion update.
-#define RM_EARLY_BYTES 512
+#define RM_PENDING_BYTES 512
 
 /// Bodies that a new world has room for, unless its def says otherwise. Count. Origin: chosen.
 #ifndef RM_DEFAULT_CAPACITY
@@ -513,8 +513,8 @@
 
 /// Messages that a world keeps for bodies not there yet, unless its def says otherwise. Count.
 /// Origin: chosen.
-#ifndef RM_DEFAULT_EARLY
-#define RM_DEFAULT_EARLY 64
+#ifndef RM_DEFAULT_PENDING_MESSAGES
+#define RM_DEFAULT_PENDING_MESSAGES 64
 #endif
 
 /// Bodies that may be moved by calls before the grid of neighbours is made anew. Count. Origin:

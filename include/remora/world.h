@@ -27,14 +27,14 @@ typedef struct rm_world_def {
     uint32_t capacity;      ///< bodies it can hold; positive (default 256)
     uint32_t events;  ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
     rm_ground ground; ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
-    rm_sweep_fn *sweep;     ///< a collision of the host's own, or null (default null)
-    void *sweep_user;       ///< handed to sweep
-    uint32_t pursuits;      ///< bodies that may be under a server's move-to or stuck to another at
-                            ///< once; 0 for a quarter of the capacity, and all up to 64 (default 0)
-    uint32_t early;         ///< messages kept for bodies that are not there yet (default 64)
-    rm_hooks hooks;         ///< (default none)
-    rm_runner runner;       ///< spreads a tick over threads (default none: in place)
-    rm_allocator allocator; ///< (default the C library's heap)
+    rm_sweep_fn *sweep; ///< a collision of the host's own, or null (default null)
+    void *sweep_user;   ///< handed to sweep
+    uint32_t pursuits;  ///< bodies that may be under a server's move-to or stuck to another at
+                        ///< once; 0 for a quarter of the capacity, and all up to 64 (default 0)
+    uint32_t pending_messages; ///< messages kept for bodies that are not there yet (default 64)
+    rm_hooks hooks;            ///< (default none)
+    rm_runner runner;          ///< spreads a tick over threads (default none: in place)
+    rm_allocator allocator;    ///< (default the C library's heap)
 } rm_world_def;
 
 /// Landblocks, L3 rules, ground at the height of each body's last report, 256 bodies.
@@ -326,8 +326,8 @@ typedef struct rm_receipt {
 
 /// One server message in, the world changed: position, motion, vector, state, create, delete,
 /// pickup (leaves the world) and parent (takes its parent's pose). Messages for a guid that is not
-/// there yet, or for a newer instance, are kept, at most rm_world_def.early of them and for
-/// RM_EARLY_SECONDS, and applied on creation.
+/// there yet, or for a newer instance, are kept, at most rm_world_def.pending_messages of them and
+/// for RM_PENDING_SECONDS, and applied on creation.
 /// @param bytes    exactly one message
 /// @param receipt  may be null
 /// @return RM_OK, also for what was ignored; what rm_message_decode says; RM_ERROR_FULL for a body

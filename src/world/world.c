@@ -22,7 +22,7 @@ rm_world_def rm_default_world_def(void) {
         .space = RM_SPACE_LANDBLOCKS,
         .capacity = RM_DEFAULT_CAPACITY,
         .ground = {.kind = RM_GROUND_LAST_REPORT},
-        .early = RM_DEFAULT_EARLY,
+        .pending_messages = RM_DEFAULT_PENDING_MESSAGES,
     };
 }
 
@@ -40,7 +40,7 @@ static bool def_is_valid(const rm_world_def *def) {
            rm_rules_are_valid(&def->rules) &&
            (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
            (def->numbering == RM_NUMBERING_2013 || def->numbering == RM_NUMBERING_FINAL) &&
-           def->events <= CAPACITY_LIMIT && def->early <= CAPACITY_LIMIT &&
+           def->events <= CAPACITY_LIMIT && def->pending_messages <= CAPACITY_LIMIT &&
            rm_ground_is_valid(&def->ground);
 }
 
@@ -86,9 +86,9 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->generations = (uint32_t *)carve(memory, &size, blocks * RM_LANES, sizeof(uint32_t));
     world->guids.entries = (rm_guid_entry *)carve(memory, &size, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    world->early.messages =
-        (rm_early_message *)carve(memory, &size, world->def.early, sizeof(rm_early_message));
-    world->early.capacity = world->def.early;
+    world->pending_messages.messages = (rm_pending_message *)carve(
+        memory, &size, world->def.pending_messages, sizeof(rm_pending_message));
+    world->pending_messages.capacity = world->def.pending_messages;
     world->nearby.entries =
         (rm_nearby_entry *)carve(memory, &size, 1, grid_bytes(blocks * RM_LANES, buckets, guids));
     world->nearby.heads = memory ? (uint32_t *)(world->nearby.entries + blocks * RM_LANES) : NULL;
@@ -189,7 +189,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
             rm_guid_map_add(&to->guids, from->guids.entries[i].guid, from->guids.entries[i].slot);
         }
     }
-    rm_early_copy(&to->early, &from->early);
+    rm_pending_messages_copy(&to->pending_messages, &from->pending_messages);
     copy_events(to, from);
 }
 

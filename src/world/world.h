@@ -6,8 +6,8 @@
 
 #include "body/fields.h"
 #include "body/step.h"
-#include "world/receive/early.h"
 #include "world/receive/guid_map.h"
+#include "world/receive/pending.h"
 #include "world/smooth/smooth.h"
 #include "world/tick/nearby.h"
 #include "world/tick/pursuits.h"
@@ -35,7 +35,7 @@ struct rm_world {
     rm_event_buffer *buffers; // one a block; null where no events are kept
     rm_event *events;
     rm_guid_map guids;
-    rm_early early;
+    rm_pending_messages pending_messages;
     rm_nearby nearby;
     uint32_t player; // guid of the local player; 0 before it is known
     rm_tables tables;

@@ -90,7 +90,7 @@ static rm_status make_wires(soak *s, rm_allocator allocator) {
 
 static bool make_save_room(soak *s) {
     s->save_capacity = rm_world_save_bytes(s->observer) + SOAK_BODIES * rm_body_save_bytes() +
-                       64 * (RM_EARLY_BYTES + 64);
+                       64 * (RM_PENDING_BYTES + 64);
     s->save_bytes = malloc(s->save_capacity);
     s->movers = calloc(SOAK_BODIES, sizeof *s->movers);
     if (s->save_bytes) {

@@ -1633,7 +1633,7 @@ class WorldDef(ctypes.Structure):
         ("sweep", c_void_p),
         ("sweep_user", c_void_p),
         ("pursuits", c_uint32),
-        ("early", c_uint32),
+        ("pending_messages", c_uint32),
         ("hooks", Hooks),
         ("runner", Runner),
         ("allocator", Allocator),

@@ -128,7 +128,7 @@ static rm_status make_body(rm_world *world, const rm_create_object *m) {
     if (status == RM_OK) {
         rm_lane lane = rm_world_lane(world, id.index1 - 1);
         become(world, &lane, &m->physics);
-        rm_world_receive_early(world, m->guid);
+        rm_world_receive_pending(world, m->guid);
     }
     return status;
 }

@@ -144,7 +144,8 @@ static rm_received receive_parent(rm_world *world, const rm_parent *m, rm_span b
     bool has_child = rm_guid_map_find(&world->guids, m->child, &slot);
     if (now == STANDING_EARLY || !has_child) {
         uint32_t missing = now == STANDING_EARLY ? m->parent : m->child;
-        bool is_kept = rm_early_keep(&world->early, missing, bytes.bytes, bytes.size);
+        bool is_kept =
+            rm_pending_messages_keep(&world->pending_messages, missing, bytes.bytes, bytes.size);
         return is_kept ? RM_RECEIVED_KEPT : RM_RECEIVED_DROPPED;
     }
     child = rm_world_lane(world, slot);
@@ -159,7 +160,7 @@ static rm_received receive_parent(rm_world *world, const rm_parent *m, rm_span b
 
 static rm_received receive_delete(rm_world *world, const rm_lane *lane) {
     rm_op_remove op = {.body = lane->id};
-    rm_early_forget(&world->early, lane->cold->guid);
+    rm_pending_messages_forget(&world->pending_messages, lane->cold->guid);
     rm_apply_remove(world, &op);
     return RM_RECEIVED_APPLIED;
 }
@@ -226,8 +227,9 @@ static rm_status receive_about(rm_world *world, rm_message *m, uint16_t instance
     if (now == STANDING_PRESENT) {
         return receive_for(world, &lane, m, what);
     }
-    bool is_kept = now == STANDING_EARLY && m->kind != RM_MESSAGE_DELETE_OBJECT &&
-                   rm_early_keep(&world->early, guid, bytes.bytes, bytes.size);
+    bool is_kept =
+        now == STANDING_EARLY && m->kind != RM_MESSAGE_DELETE_OBJECT &&
+        rm_pending_messages_keep(&world->pending_messages, guid, bytes.bytes, bytes.size);
     *what = is_kept ? RM_RECEIVED_KEPT : RM_RECEIVED_DROPPED;
     return RM_OK;
 }
@@ -265,11 +267,11 @@ static rm_status apply_message(rm_world *world, rm_message *m, rm_span bytes, rm
     }
 }
 
-void rm_world_receive_early(rm_world *world, uint32_t guid) {
-    rm_early_message kept;
+void rm_world_receive_pending(rm_world *world, uint32_t guid) {
+    rm_pending_message kept;
     // What is kept again (for another instance, or another guid) must not be taken twice.
-    for (uint32_t left = world->early.count; left > 0 && rm_early_take(&world->early, guid, &kept);
-         --left) {
+    for (uint32_t left = world->pending_messages.count;
+         left > 0 && rm_pending_messages_take(&world->pending_messages, guid, &kept); --left) {
         rm_message message;
         rm_received what;
         rm_span bytes = {kept.bytes, kept.size};

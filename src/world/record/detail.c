@@ -19,7 +19,7 @@ _Static_assert(COLUMNS <= 64, "a bit for every column");
 
 // Columns of the world's own row.
 static const char *const world_columns[] = {"ticks",  "pending", "last_dt",
-                                            "player", "viewer",  "early"};
+                                            "player", "viewer",  "pending_messages"};
 
 enum { WORLD_COLUMNS = sizeof world_columns / sizeof world_columns[0] };
 
@@ -41,7 +41,7 @@ static void fill_world(const rm_world *world, uint16_t *row) {
     row[2] = digest(rm_hash_double(RM_HASH_SEED, world->last_dt));
     row[3] = digest(rm_hash_u64(RM_HASH_SEED, world->player));
     row[4] = digest(hash_viewer(world));
-    row[5] = digest(rm_early_hash(&world->early, RM_HASH_SEED));
+    row[5] = digest(rm_pending_messages_hash(&world->pending_messages, RM_HASH_SEED));
 }
 
 static void fill_row(const rm_world *world, uint32_t index, uint16_t *row) {

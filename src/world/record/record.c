@@ -293,7 +293,7 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     put_uint8_t(out, &space);
     put_count(out, def->capacity);
     put_count(out, def->events);
-    put_count(out, def->early);
+    put_count(out, def->pending_messages);
     put_count(out, def->pursuits);
     put_count(out, r->world->ticks);
     put_rm_ground(out, &def->ground);

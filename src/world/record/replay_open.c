@@ -235,7 +235,7 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
     def->numbering = (rm_numbering)numbering;
     def->capacity = info->capacity;
     def->events = (uint32_t)get_count(in, UINT32_MAX);
-    def->early = (uint32_t)get_count(in, UINT32_MAX);
+    def->pending_messages = (uint32_t)get_count(in, UINT32_MAX);
     def->pursuits =
         info->format < FORMAT_PURSUITS ? info->capacity : (uint32_t)get_count(in, UINT32_MAX);
     info->ticks = get_count(in, UINT64_MAX);

@@ -5,7 +5,7 @@
 //   a world: config hash u64, ticks u64, pending and last dt f64, player u32, viewer (flag and
 //   eight words), slots u32;
 //            then for every slot its generation and whether it is used, u32 each, and the body;
-//            then the early messages; at last, under smooth rules, time, settings and delays, and
+//            then the pending messages; at last, under smooth rules, time, settings and delays, and
 //            what every body has besides (smooth/smooth_fields.def)
 //   a body:  its saved fields
 //   hash of all bytes before        u64
@@ -130,7 +130,7 @@ uint64_t rm_world_hash(const rm_world *world) {
             hash = rm_lane_hash(&lane, hash);
         }
     }
-    hash = rm_early_hash(&world->early, hash);
+    hash = rm_pending_messages_hash(&world->pending_messages, hash);
     return world->smooth ? hash_smooth(world, hash) : hash;
 }
 
@@ -180,7 +180,7 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
             rm_lane_save(&lane, out);
         }
     }
-    rm_early_save(&world->early, out);
+    rm_pending_messages_save(&world->pending_messages, out);
     if (world->smooth) {
         put_smooth(world, out);
     }
@@ -370,7 +370,7 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm
         pursuits += !rm_pursuit_is_idle(&spare.pursuit);
         used += is_used;
     }
-    rm_status status = rm_early_check(&world->early, &in);
+    rm_status status = rm_pending_messages_check(&world->pending_messages, &in);
     if (status == RM_OK && world->smooth) {
         status = check_smooth(world, &in, used);
     }
@@ -405,7 +405,7 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
             world->body_count += 1;
         }
     }
-    rm_early_restore(&world->early, &in);
+    rm_pending_messages_restore(&world->pending_messages, &in);
     if (world->smooth) {
         take_smooth(world, &in);
     }

@@ -433,7 +433,7 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     carry_held(world);
     world->is_ticking = false;
     world->nearby.is_built = false;
-    rm_early_age(&world->early, dt);
+    rm_pending_messages_age(&world->pending_messages, dt);
     world->ticks = (uint64_t)(world->flow.time / RM_SMOOTH_TICK + 1e-6);
     world->is_busy = false;
 }

@@ -225,7 +225,7 @@ void rm_world_run_tick(rm_world *world, double dt) {
     run_blocks(world, dt);
     world->is_ticking = false;
     world->nearby.is_built = false; // all bodies have moved
-    rm_early_age(&world->early, dt);
+    rm_pending_messages_age(&world->pending_messages, dt);
     world->ticks += 1;
     world->last_dt = dt;
     world->is_busy = false;

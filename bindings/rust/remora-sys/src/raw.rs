@@ -113,14 +113,14 @@ values! {
         RM_DATA_REGION_ID = 318767104,
         RM_DEFAULT_CAPACITY = 256,
         RM_DEFAULT_DATAGRAMS = 256,
-        RM_DEFAULT_EARLY = 64,
+        RM_DEFAULT_PENDING_MESSAGES = 64,
         RM_DEFAULT_EPHEMERALS = 1024,
         RM_DEFAULT_FRAGMENTS = 64,
         RM_DEFAULT_MESSAGES = 32,
         RM_DEFAULT_RECORD_BYTES = 65536,
         RM_DEFAULT_STREAMS = 16,
         RM_DRIFT_REPORTS = 25,
-        RM_EARLY_BYTES = 512,
+        RM_PENDING_BYTES = 512,
         RM_EVENT_TOUCH = 2147483648,
         RM_FAIL_LIMIT = 3,
         RM_FLAT_CELL = 1,
@@ -780,7 +780,7 @@ pub const RM_DISTANCE_UNKNOWN: f32 = 3.40282347e+38;
 pub const RM_DRIFT_WAY_S: f64 = 0.06666666666666667;
 pub const RM_DUMMY_RADIUS: f32 = 0.100000001;
 pub const RM_DUMMY_STEP: f32 = 0.00999999978;
-pub const RM_EARLY_SECONDS: f32 = 10.0;
+pub const RM_PENDING_SECONDS: f32 = 10.0;
 pub const RM_EPSILON: f32 = 0.000199999995;
 pub const RM_FLOOR_Z: f32 = 0.664174139;
 pub const RM_FRICTION_LIFT: f32 = 0.25;
@@ -2080,7 +2080,7 @@ structs! {
         sweep: rm_sweep_fn,
         sweep_user: *mut c_void,
         pursuits: u32,
-        early: u32,
+        pending_messages: u32,
         hooks: rm_hooks,
         runner: rm_runner,
         allocator: rm_allocator,

@@ -222,7 +222,7 @@ pub struct WorldDef {
     /// capacity, and all up to 64. Default: 0.
     pub pursuits: u32,
     /// Messages kept for bodies that are not there yet. Default: 64.
-    pub early: u32,
+    pub pending_messages: u32,
 }
 
 impl WorldDef {
@@ -240,7 +240,7 @@ impl WorldDef {
         def.capacity = self.capacity;
         def.ground = self.ground.to_c();
         def.pursuits = self.pursuits;
-        def.early = self.early;
+        def.pending_messages = self.pending_messages;
         def
     }
 }
@@ -255,7 +255,7 @@ impl Default for WorldDef {
             capacity: def.capacity,
             ground: Ground::LastReport,
             pursuits: def.pursuits,
-            early: def.early,
+            pending_messages: def.pending_messages,
         }
     }
 }
