@@ -164,7 +164,7 @@ typedef struct row_field {
 #define ROW_START(name)                                                                            \
     {offsetof(rows, start) + offsetof(rm_start, name), sizeof(((rm_start *)0)->name)},
 #define ROW_COLD(name)
-#define ROW_PURSUIT(name)
+#define ROW_GOAL(name)
 
 static const row_field row_fields[] = {
 #define FIELD(name, type, group, hashed, saved) ROW_##group(name)

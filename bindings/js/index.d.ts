@@ -62,7 +62,7 @@ export interface WorldDef {
   ground?: Ground;
   /** Bodies that may be under a move-to or stuck to another at once. Default: a quarter of the
    * capacity, and all up to 64. */
-  pursuits?: number;
+  goals?: number;
   /** Messages kept for bodies that are not there yet. Default: 64. */
   pendingMessages?: number;
 }

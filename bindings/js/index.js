@@ -366,7 +366,7 @@ export function headingRotation(degrees) {
 let pointerOf; // what only this file may ask of a world
 
 function writeWorldDef(at, def) {
-  const { rules = "l3", space = "landblocks", capacity, ground, pursuits, pendingMessages } = def;
+  const { rules = "l3", space = "landblocks", capacity, ground, goals, pendingMessages } = def;
   const field = layout.rm_world_def;
   const spaces = layout.rm_space;
   c.rm_default_world_def(at);
@@ -378,8 +378,8 @@ function writeWorldDef(at, def) {
   if (ground !== undefined) {
     writeGround(at + field.ground, ground);
   }
-  if (pursuits !== undefined) {
-    setU32(at + field.pursuits, pursuits);
+  if (goals !== undefined) {
+    setU32(at + field.goals, goals);
   }
   if (pendingMessages !== undefined) {
     setU32(at + field.pending_messages, pendingMessages);

@@ -143,7 +143,7 @@ export const rm_sweep_out = {"size": 88, "at": 0, "contact": 32, "contact_cell":
 export const rm_terrain_def = {"size": 28, "columns": 0, "rows": 4, "spacing": 8, "corner": 12, "heights": 24};
 export const rm_timing = {"size": 24, "has_sent": 0, "has_arrived": 1, "sent": 8, "arrived": 16};
 export const rm_vector_update = {"size": 28, "velocity": 0, "omega": 12, "instance": 24, "stamp": 26};
-export const rm_world_def = {"size": 100, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "pursuits": 52, "pending_messages": 56, "hooks": 60, "runner": 80, "allocator": 88};
+export const rm_world_def = {"size": 100, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "goals": 52, "pending_messages": 56, "hooks": 60, "runner": 80, "allocator": 88};
 
 // Types of members, as C writes them.
 export const types = {
@@ -289,7 +289,7 @@ export const types = {
   rm_terrain_def: {"columns": "uint32_t", "rows": "uint32_t", "spacing": "float", "corner": "rm_vec3", "heights": "const float *"},
   rm_timing: {"has_sent": "_Bool", "has_arrived": "_Bool", "sent": "double", "arrived": "double"},
   rm_vector_update: {"velocity": "rm_vec3", "omega": "rm_vec3", "instance": "uint16_t", "stamp": "uint16_t"},
-  rm_world_def: {"rules": "rm_rules", "space": "rm_space", "numbering": "rm_numbering", "capacity": "uint32_t", "events": "uint32_t", "ground": "rm_ground", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "pursuits": "uint32_t", "pending_messages": "uint32_t", "hooks": "rm_hooks", "runner": "rm_runner", "allocator": "rm_allocator"},
+  rm_world_def: {"rules": "rm_rules", "space": "rm_space", "numbering": "rm_numbering", "capacity": "uint32_t", "events": "uint32_t", "ground": "rm_ground", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "goals": "uint32_t", "pending_messages": "uint32_t", "hooks": "rm_hooks", "runner": "rm_runner", "allocator": "rm_allocator"},
 };
 
 // Values.

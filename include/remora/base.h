@@ -88,7 +88,7 @@ typedef enum rm_status {
     RM_ERROR_UNKNOWN_GUID, ///< no body has this server id
     RM_ERROR_GUID_TAKEN,   ///< another body has this server id
     RM_ERROR_NO_GUID,      ///< the body has no server id, and this needs one
-    RM_ERROR_FULL,         ///< the world has as many bodies, or pursuits, as it was made for
+    RM_ERROR_FULL,         ///< the world has as many bodies, or goals, as it was made for
     RM_ERROR_MEMORY,       ///< the allocator returned nothing
     RM_ERROR_BUSY,         ///< called from inside a tick (from a sweep or a hook)
     RM_ERROR_BUFFER,       ///< the caller's buffer is too small

@@ -29,7 +29,7 @@ typedef struct rm_world_def {
     rm_ground ground; ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
     rm_sweep_fn *sweep; ///< a collision of the host's own, or null (default null)
     void *sweep_user;   ///< handed to sweep
-    uint32_t pursuits;  ///< bodies that may be under a server's move-to or stuck to another at
+    uint32_t goals;     ///< bodies that may be under a server's move-to or stuck to another at
                         ///< once; 0 for a quarter of the capacity, and all up to 64 (default 0)
     uint32_t pending_messages; ///< messages kept for bodies that are not there yet (default 64)
     rm_hooks hooks;            ///< (default none)
@@ -52,7 +52,7 @@ RM_API rm_status rm_world_create(const rm_world_def *def, rm_world **world);
 /// Gives everything back; null is allowed.
 RM_API void rm_world_destroy(rm_world *world);
 
-/// Makes room for `capacity` bodies, never fewer than now, and for pursuits in proportion. Ids stay
+/// Makes room for `capacity` bodies, never fewer than now, and for goals in proportion. Ids stay
 /// valid.
 RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 
@@ -235,7 +235,7 @@ RM_API rm_status rm_body_append_jump(rm_world *world, rm_body_id id);
 RM_API rm_status rm_body_stop(rm_world *world, rm_body_id id);
 
 /// Sticks to another body for a second.
-/// @return RM_ERROR_NO_GUID if the target has none, RM_ERROR_FULL without a pursuit for it
+/// @return RM_ERROR_NO_GUID if the target has none, RM_ERROR_FULL without a goal for it
 RM_API rm_status rm_body_stick(rm_world *world, rm_body_id id, rm_body_id target);
 
 /// Lets go.
@@ -300,7 +300,7 @@ RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
 /// own is not applied. @param was_applied  may be null
 /// @return RM_ERROR_FULL, with nothing changed, for a movement to somewhere, or one that sticks,
 /// when no
-///         pursuit is free (rm_world_def.pursuits)
+///         goal is free (rm_world_def.goals)
 RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
                                        const rm_motion_update *update, bool *was_applied);
 
@@ -331,7 +331,7 @@ typedef struct rm_receipt {
 /// @param bytes    exactly one message
 /// @param receipt  may be null
 /// @return RM_OK, also for what was ignored; what rm_message_decode says; RM_ERROR_FULL for a body
-///         that there is no room for, or a movement that there is no pursuit for: then nothing of
+///         that there is no room for, or a movement that there is no goal for: then nothing of
 ///         the message is applied
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
@@ -401,7 +401,7 @@ RM_API rm_status rm_world_save(const rm_world *world, void *bytes, size_t capaci
 
 /// Replaces all bodies, clock and viewer by what was saved from a world of the same rules, space
 /// and ground. Ids that were valid then are valid again.
-/// @return RM_ERROR_FULL where there are fewer slots or pursuits than are needed
+/// @return RM_ERROR_FULL where there are fewer slots or goals than are needed
 RM_API rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size);
 
 /// Most bytes that rm_body_save writes.
@@ -413,7 +413,7 @@ RM_API rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes,
 
 /// Adds a saved body to a world, which may be another one. Its guid must be free.
 /// @param id  written only on success
-/// @return RM_ERROR_FULL without a slot for it, or without a pursuit if it is after something
+/// @return RM_ERROR_FULL without a slot for it, or without a goal if it is after something
 RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id);
 
 /// Name of the first field in which two bodies differ; null in `field` if they are the same.

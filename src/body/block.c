@@ -63,24 +63,24 @@ void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence) {
 }
 
 void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion) {
-    const rm_pursuit *pursuit = rm_lane_pursuit(lane);
+    const rm_goal *goal = rm_lane_goal(lane);
     rm_lane_load_sequence(lane, &motion->sequence);
     rm_stored_motion_load(&lane->cold->motion, motion);
-    if (pursuit) {
-        motion->move_to = pursuit->move_to;
+    if (goal) {
+        motion->move_to = goal->move_to;
     } else {
         motion->move_to = (rm_move_to){0};
     }
 }
 
 void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion) {
-    rm_pursuit *pursuit = rm_lane_pursuit(lane);
+    rm_goal *goal = rm_lane_goal(lane);
     rm_stored_motion_store(&lane->cold->motion, motion);
     rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, motion->sequence.velocity);
     rm_row_set_vec3(lane->warm->cycle_omega, lane->i, motion->sequence.omega);
     lane->warm->phase_rate[lane->i] = motion->sequence.phase_rate;
-    if (pursuit) {
-        pursuit->move_to = motion->move_to;
+    if (goal) {
+        goal->move_to = motion->move_to;
     } else {
         RM_ASSERT(motion->move_to.type == 0);
     }

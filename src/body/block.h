@@ -11,7 +11,7 @@
 #include "remora/body.h"
 
 #include "base/masks.h"
-#include "body/pursuit.h"
+#include "body/goal.h"
 #include "body/stored_motion.h"
 
 #include <string.h>
@@ -77,22 +77,22 @@ typedef enum rm_height_source {
 #define IN_HOT_WARM(member)
 #define IN_HOT_START(member)
 #define IN_HOT_COLD(member)
-#define IN_HOT_PURSUIT(member)
+#define IN_HOT_GOAL(member)
 #define IN_WARM_HOT(member)
 #define IN_WARM_WARM(member) member
 #define IN_WARM_START(member)
 #define IN_WARM_COLD(member)
-#define IN_WARM_PURSUIT(member)
+#define IN_WARM_GOAL(member)
 #define IN_START_HOT(member)
 #define IN_START_WARM(member)
 #define IN_START_START(member) member
 #define IN_START_COLD(member)
-#define IN_START_PURSUIT(member)
+#define IN_START_GOAL(member)
 #define IN_COLD_HOT(member)
 #define IN_COLD_WARM(member)
 #define IN_COLD_START(member)
 #define IN_COLD_COLD(member) member
-#define IN_COLD_PURSUIT(member)
+#define IN_COLD_GOAL(member)
 
 typedef struct rm_hot {
 #define FIELD(name, type, group, hashed, saved) IN_HOT_##group(ROWS_##type(name))
@@ -114,7 +114,7 @@ typedef struct rm_start {
 
 // Wide members first and narrow ones last, so that there are no holes between them.
 typedef struct rm_cold {
-    uint32_t pursuit; // index of its pursuit, + 1; 0 for none
+    uint32_t goal; // index of its goal, + 1; 0 for none
 #define FIELD(name, type, group, hashed, saved) IN_COLD_##group(COLD_##type(name))
 #include "body/body_fields.def"
 #undef FIELD
@@ -157,8 +157,8 @@ typedef struct rm_block {
     rm_hot *hot;
     rm_warm *warm;
     rm_start *start;
-    rm_cold *cold;        // RM_LANES of them
-    rm_pursuit *pursuits; // of all bodies: rm_cold.pursuit counts in them
+    rm_cold *cold;  // RM_LANES of them
+    rm_goal *goals; // of all bodies: rm_cold.goal counts in them
     rm_marks *marks;
     uint32_t first;              // slot of lane 0
     const uint32_t *generations; // of its slots
@@ -169,8 +169,8 @@ typedef struct rm_lane {
     rm_hot *hot;
     rm_warm *warm;
     rm_start *start;
-    rm_cold *cold;        // this body's
-    rm_pursuit *pursuits; // those of all bodies
+    rm_cold *cold;  // this body's
+    rm_goal *goals; // those of all bodies
     rm_marks *marks;
     int i;
     rm_body_id id;
@@ -182,21 +182,21 @@ static inline rm_lane rm_block_lane(const rm_block *block, int i) {
         .warm = block->warm,
         .start = block->start,
         .cold = &block->cold[i],
-        .pursuits = block->pursuits,
+        .goals = block->goals,
         .marks = block->marks,
         .i = i,
         .id = {block->first + (uint32_t)i + 1, block->generations[i]},
     };
 }
 
-// The pursuit of a body, or null.
-static inline rm_pursuit *rm_lane_pursuit(const rm_lane *lane) {
-    return lane->cold->pursuit ? &lane->pursuits[lane->cold->pursuit - 1] : NULL;
+// The goal of a body, or null.
+static inline rm_goal *rm_lane_goal(const rm_lane *lane) {
+    return lane->cold->goal ? &lane->goals[lane->cold->goal - 1] : NULL;
 }
 
 // A movement of the server's is under way.
 static inline bool rm_lane_has_move_to(const rm_lane *lane) {
-    return lane->cold->pursuit && rm_lane_pursuit(lane)->move_to.type != 0;
+    return lane->cold->goal && rm_lane_goal(lane)->move_to.type != 0;
 }
 
 static inline bool rm_lane_is_stuck(const rm_lane *lane) {
@@ -205,7 +205,7 @@ static inline bool rm_lane_is_stuck(const rm_lane *lane) {
 
 // Whom a body is stuck to, or null.
 static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
-    return rm_lane_is_stuck(lane) ? &rm_lane_pursuit(lane)->sticky : NULL;
+    return rm_lane_is_stuck(lane) ? &rm_lane_goal(lane)->sticky : NULL;
 }
 
 // A body is about to be changed: what was known of it is known no longer, but for its rotation,
@@ -320,8 +320,8 @@ void rm_lane_set_head(const rm_lane *lane, const rm_interp_head *head);
 rm_constraint rm_lane_leash(const rm_lane *lane);
 void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash);
 
-// The motion, gathered from rows, cold storage and the pursuit and put back. A movement under way
-// can be put back only where there is a pursuit.
+// The motion, gathered from rows, cold storage and the goal and put back. A movement under way
+// can be put back only where there is a goal.
 void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence);
 void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion);
 void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion);

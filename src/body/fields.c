@@ -1,6 +1,6 @@
 // The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
 // repeated some times; where a word is depends on its group: rows are component-major, cold fields
-// are packed structs, and a body without a pursuit has zeros there. Whole numbers may be kept in
+// are packed structs, and a body without a goal has zeros there. Whole numbers may be kept in
 // fewer bytes than they are hashed and saved with: a save whose number does not fit is refused. Two
 // fields have ways of their own: of the queue only the live nodes are hashed and saved, the head
 // from its rows and then those of the ring, so that where the ring happens to start does not
@@ -19,13 +19,7 @@
 #include <stddef.h>
 #include <string.h>
 
-typedef enum field_group {
-    GROUP_HOT,
-    GROUP_WARM,
-    GROUP_START,
-    GROUP_COLD,
-    GROUP_PURSUIT
-} field_group;
+typedef enum field_group { GROUP_HOT, GROUP_WARM, GROUP_START, GROUP_COLD, GROUP_GOAL } field_group;
 
 typedef struct field {
     const char *name;
@@ -56,7 +50,7 @@ typedef struct field {
 #define OFFSET_WARM(name) offsetof(rm_warm, name)
 #define OFFSET_START(name) offsetof(rm_start, name)
 #define OFFSET_COLD(name) offsetof(rm_cold, name)
-#define OFFSET_PURSUIT(name) offsetof(rm_pursuit, name)
+#define OFFSET_GOAL(name) offsetof(rm_goal, name)
 
 static const field fields[] = {
 #define FIELD(name, type, group, hashed, saved)                                                    \
@@ -72,7 +66,7 @@ _Static_assert(sizeof(rm_position) == 32, "a place is eight words without paddin
 _Static_assert(offsetof(rm_sticky, at) == 20, "a sticky target is packed");
 _Static_assert(sizeof(rm_shape) == 44, "a shape is eleven words without padding");
 
-static const char *const group_names[] = {"hot", "warm", "start", "cold", "pursuit"};
+static const char *const group_names[] = {"hot", "warm", "start", "cold", "goal"};
 
 bool rm_body_field(int index, rm_field_info *info) {
     if (index < 0 || index >= FIELD_COUNT || !info) {
@@ -116,8 +110,8 @@ static unsigned char *group_base(const rm_lane *lane, field_group g) {
         return (unsigned char *)lane->warm;
     case GROUP_START:
         return (unsigned char *)lane->start;
-    case GROUP_PURSUIT:
-        return (unsigned char *)rm_lane_pursuit(lane);
+    case GROUP_GOAL:
+        return (unsigned char *)rm_lane_goal(lane);
     default:
         return (unsigned char *)lane->cold;
     }
@@ -202,12 +196,12 @@ INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, voi
         rm_motion motion;
         rm_lane_load_motion(lane, &motion);
         visit_motion(&motion, visit, context);
-    } else if (f->group == GROUP_PURSUIT && !rm_lane_pursuit(lane)) {
-        rm_pursuit nothing;
+    } else if (f->group == GROUP_GOAL && !rm_lane_goal(lane)) {
+        rm_goal nothing;
         memset(&nothing, 0, sizeof nothing);
         visit_packed(f->pattern, f->count, f->width, (unsigned char *)&nothing + f->offset, visit,
                      context);
-    } else if (f->group == GROUP_COLD || f->group == GROUP_PURSUIT) {
+    } else if (f->group == GROUP_COLD || f->group == GROUP_GOAL) {
         visit_packed(f->pattern, f->count, f->width, group_base(lane, f->group) + f->offset, visit,
                      context);
     } else {
@@ -444,7 +438,7 @@ static bool is_queue(const rm_lane *lane) {
     return !ring->has_failed || is_place(&ring->failed);
 }
 
-// A pursuit that is over leaves nothing behind; padding is zero since it was made.
+// A goal that is over leaves nothing behind; padding is zero since it was made.
 static bool is_blank(const void *value, size_t size) {
     const unsigned char *bytes = (const unsigned char *)value;
     size_t i = 0;
@@ -494,7 +488,7 @@ static bool has_properties(const rm_lane *lane) {
 static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
                     const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
-    const rm_sticky *sticky = &rm_lane_pursuit(lane)->sticky;
+    const rm_sticky *sticky = &rm_lane_goal(lane)->sticky;
     rm_position at = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
     return is_pose(space, &at) && is_pose(space, &start) && is_queue(lane) &&
@@ -538,12 +532,12 @@ rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *
 
 rm_lane rm_spare_lane(rm_spare *spare) {
     memset(spare, 0, sizeof *spare);
-    spare->cold.pursuit = 1;
+    spare->cold.goal = 1;
     return (rm_lane){.hot = &spare->hot,
                      .warm = &spare->warm,
                      .start = &spare->start,
                      .cold = &spare->cold,
-                     .pursuits = &spare->pursuit,
+                     .goals = &spare->goal,
                      .marks = &spare->marks};
 }
 
@@ -563,11 +557,11 @@ void rm_lane_copy(const rm_lane *to, const rm_lane *from) {
             copy_rows(&fields[i], to, from);
         }
     }
-    uint32_t own = to->cold->pursuit;
+    uint32_t own = to->cold->goal;
     *to->cold = *from->cold;
-    to->cold->pursuit = own;
+    to->cold->goal = own;
     if (own) {
-        *rm_lane_pursuit(to) = *rm_lane_pursuit(from);
+        *rm_lane_goal(to) = *rm_lane_goal(from);
     }
 }
 
@@ -628,13 +622,13 @@ void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules) {
 }
 
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
-    const rm_pursuit *pursuit = rm_lane_pursuit(lane);
+    const rm_goal *goal = rm_lane_goal(lane);
     rm_interp_head head = rm_lane_head(lane);
     head.node = head.count ? head.node : (rm_interp_node){0};
     rm_lane_set_head(lane, &head);
     rm_lane_derive_cycle(lane, rules);
     rm_mark(&lane->marks->held, lane->i, rm_lane_flag(lane, RM_LANE_HELD));
-    rm_mark(&lane->marks->stuck, lane->i, pursuit && pursuit->sticky.target != 0);
+    rm_mark(&lane->marks->stuck, lane->i, goal && goal->sticky.target != 0);
     rm_mark(&lane->marks->placed, lane->i, false);
     rm_mark(&lane->marks->steady, lane->i, false);
 }

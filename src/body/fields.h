@@ -12,7 +12,7 @@ typedef struct rm_spare {
     rm_warm warm;
     rm_start start;
     rm_cold cold;
-    rm_pursuit pursuit;
+    rm_goal goal;
     rm_marks marks;
 } rm_spare;
 
@@ -37,7 +37,7 @@ void rm_lane_save(const rm_lane *lane, rm_bytes_out *out);
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                           rm_bytes_in *in);
 
-// From a lane that has a pursuit, such as a spare one. What is in it goes to the pursuit of the
+// From a lane that has a goal, such as a spare one. What is in it goes to the goal of the
 // other, if that has one of its own.
 void rm_lane_copy(const rm_lane *to, const rm_lane *from);
 

@@ -72,7 +72,7 @@ void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid) {
     if (guid == lane->cold->guid || !step->find(step->bodies, guid, &target)) {
         return;
     }
-    rm_sticky *sticky = &rm_lane_pursuit(lane)->sticky;
+    rm_sticky *sticky = &rm_lane_goal(lane)->sticky;
     rm_sticky_stick(sticky, guid, target.radius);
     rm_sticky_report(sticky, guid, RM_TARGET_OK, &target.position);
     rm_mark(&lane->marks->stuck, lane->i, true);

@@ -34,7 +34,7 @@ bool rm_lane_is_moving_to(const rm_lane *lane);
 // Ends a move-to of either kind.
 void rm_lane_end_move_to(const rm_step *step, const rm_lane *lane, rm_motion_error error);
 
-// Sticks to the body of a guid, if there is one. The sticking body must have a pursuit.
+// Sticks to the body of a guid, if there is one. The sticking body must have a goal.
 void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid);
 
 // Lets go.

@@ -1,5 +1,5 @@
 // The motion of a body as a world keeps it: an rm_motion without what is elsewhere (the speeds of
-// the cycle are rows, a movement under way is in a pursuit) and with no number larger than it can
+// the cycle are rows, a movement under way is in a goal) and with no number larger than it can
 // be. The interpreter gets a whole rm_motion and gives it back (motion.h).
 
 #pragma once

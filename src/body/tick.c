@@ -11,7 +11,7 @@ void rm_block_begin(const rm_step *step, const rm_block *block) {
     memcpy(block->start->start_rotation, block->hot->rotation, sizeof block->hot->rotation);
     for (int i = rm_first_lane(block->marks->stuck); i >= 0;
          i = rm_next_lane(block->marks->stuck, i)) {
-        rm_sticky_elapse(&block->pursuits[block->cold[i].pursuit - 1].sticky, step->seconds);
+        rm_sticky_elapse(&block->goals[block->cold[i].goal - 1].sticky, step->seconds);
     }
 }
 

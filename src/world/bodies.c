@@ -63,7 +63,7 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     uint32_t block = (op->body.index1 - 1) / RM_LANES;
     rm_world_release_followers(world, lane.cold->guid);
     rm_guid_map_remove(&world->guids, lane.cold->guid);
-    rm_world_drop_pursuit(world, &lane);
+    rm_world_drop_goal(world, &lane);
     rm_mark(&lane.marks->used, lane.i, false);
     rm_mark(&lane.marks->stuck, lane.i, false);
     rm_mark(&lane.marks->held, lane.i, false);
@@ -84,14 +84,13 @@ rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
     if (guid_is_taken(world, saved.cold->guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
-    bool is_after = !rm_pursuit_is_idle(&spare.pursuit);
-    if (world->body_count >= world->def.capacity ||
-        (is_after && !rm_world_has_pursuit(world, NULL))) {
+    bool is_after = !rm_goal_is_idle(&spare.goal);
+    if (world->body_count >= world->def.capacity || (is_after && !rm_world_has_goal(world, NULL))) {
         return RM_ERROR_FULL;
     }
     rm_lane lane = rm_world_take_slot(world);
     if (is_after) {
-        rm_world_take_pursuit(world, &lane);
+        rm_world_take_goal(world, &lane);
     }
     rm_lane_copy(&lane, &saved);
     rm_lane_derive(&lane, &world->def.rules);

@@ -8,7 +8,7 @@
 #include "motion/valid.h"
 #include "world/ops.h"
 #include "world/receive/route.h"
-#include "world/tick/pursuits.h"
+#include "world/tick/goals.h"
 
 rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
     rm_lane lane;
@@ -75,7 +75,7 @@ rm_status rm_apply_stick(rm_world *world, const rm_op_stick *op) {
     if (target.cold->guid == 0) {
         return RM_ERROR_NO_GUID;
     }
-    status = rm_world_take_pursuit(world, &lane);
+    status = rm_world_take_goal(world, &lane);
     if (status != RM_OK) {
         return status;
     }

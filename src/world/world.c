@@ -76,10 +76,10 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->smooth = world->def.rules.present == RM_RULE_SMOOTH
                         ? (rm_smooth *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_smooth))
                         : NULL;
-    uint32_t pursuits = rm_pursuits_capacity(&world->def);
-    world->pursuits.capacity = pursuits;
-    world->pursuits.items = (rm_pursuit *)carve(memory, &size, pursuits, sizeof(rm_pursuit));
-    world->pursuits.owners = (uint32_t *)carve(memory, &size, pursuits, sizeof(uint32_t));
+    uint32_t goals = rm_goals_capacity(&world->def);
+    world->goals.capacity = goals;
+    world->goals.items = (rm_goal *)carve(memory, &size, goals, sizeof(rm_goal));
+    world->goals.owners = (uint32_t *)carve(memory, &size, goals, sizeof(uint32_t));
     world->marks = (rm_marks *)carve(memory, &size, blocks, sizeof(rm_marks));
     world->awake = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
     world->ending = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
@@ -177,10 +177,8 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     if (from->smooth) {
         memcpy(to->smooth, from->smooth, blocks * RM_LANES * sizeof *to->smooth);
     }
-    memcpy(to->pursuits.items, from->pursuits.items,
-           from->pursuits.capacity * sizeof *to->pursuits.items);
-    memcpy(to->pursuits.owners, from->pursuits.owners,
-           from->pursuits.capacity * sizeof *to->pursuits.owners);
+    memcpy(to->goals.items, from->goals.items, from->goals.capacity * sizeof *to->goals.items);
+    memcpy(to->goals.owners, from->goals.owners, from->goals.capacity * sizeof *to->goals.owners);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
     memcpy(to->awake, from->awake, rm_world_task_count(from) * sizeof *to->awake);
     memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
@@ -200,7 +198,7 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
         return RM_ERROR_ARGUMENT;
     }
     rm_world grown = *world;
-    grown.def.pursuits = rm_pursuits_scaled(&world->def, op->capacity);
+    grown.def.goals = rm_goals_scaled(&world->def, op->capacity);
     grown.def.capacity = op->capacity;
     grown.memory_size = rm_world_lay_out(&grown, NULL);
     grown.memory = allocate_blocks(&world->def.allocator, grown.memory_size);

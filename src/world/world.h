@@ -9,8 +9,8 @@
 #include "world/receive/guid_map.h"
 #include "world/receive/pending.h"
 #include "world/smooth/smooth.h"
+#include "world/tick/goals.h"
 #include "world/tick/nearby.h"
-#include "world/tick/pursuits.h"
 
 // Motion tables that every world has.
 enum { RM_BUILT_IN_TABLES = 2 };
@@ -27,7 +27,7 @@ struct rm_world {
     rm_warm *warm;
     rm_start *start;
     rm_cold *cold;
-    rm_pursuits pursuits;
+    rm_goals goals;
     rm_marks *marks;
     uint32_t *awake;  // bit b of word t: block b of task t has a body that is not at rest
     uint32_t *ending; // the same for blocks with held or placed bodies; of use inside a tick only
@@ -59,7 +59,7 @@ static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
         .warm = &world->warm[index],
         .start = &world->start[index],
         .cold = &world->cold[first],
-        .pursuits = world->pursuits.items,
+        .goals = world->goals.items,
         .marks = &world->marks[index],
         .first = (uint32_t)first,
         .generations = &world->generations[first],

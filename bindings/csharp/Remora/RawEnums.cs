@@ -175,7 +175,7 @@ namespace Remora {
         GuidTaken = 9,
         /// <summary>The body has no server id, and this needs one.</summary>
         NoGuid = 10,
-        /// <summary>The world has as many bodies, or pursuits, as it was made for.</summary>
+        /// <summary>The world has as many bodies, or goals, as it was made for.</summary>
         Full = 11,
         /// <summary>The allocator returned nothing.</summary>
         Memory = 12,

@@ -1632,7 +1632,7 @@ class WorldDef(ctypes.Structure):
         ("ground", Ground),
         ("sweep", c_void_p),
         ("sweep_user", c_void_p),
-        ("pursuits", c_uint32),
+        ("goals", c_uint32),
         ("pending_messages", c_uint32),
         ("hooks", Hooks),
         ("runner", Runner),

@@ -27,7 +27,7 @@ static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physi
     rm_apply_update_position(world, &op);
 }
 
-// An invalid movement is left out. One for which no pursuit is free fails the whole message, so
+// An invalid movement is left out. One for which no goal is free fails the whole message, so
 // that it can be sent again.
 static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_incoming_motion motion = {&p->block.movement, p->stamps[RM_STAMP_INSTANCE],
@@ -88,8 +88,8 @@ static void enter(const rm_step *step, const rm_lane *lane, const rm_physics_des
     rm_lane_set_flags(lane, flags, !is_in);
 }
 
-static bool needs_pursuit(const rm_physics_desc *p) {
-    return p->has_movement && rm_movement_needs_pursuit(&p->block.movement);
+static bool needs_goal(const rm_physics_desc *p) {
+    return p->has_movement && rm_movement_needs_goal(&p->block.movement);
 }
 
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
@@ -98,8 +98,8 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
     world->is_busy = true;
     enter(&step, lane, p);
     world->is_busy = false;
-    if (needs_pursuit(p)) {
-        rm_world_take_pursuit(world, lane);
+    if (needs_goal(p)) {
+        rm_world_take_goal(world, lane);
     }
     if (p->has_movement) {
         rm_lane_obey(&step, lane, &p->block.movement);
@@ -121,7 +121,7 @@ static bool spins_too_fast(const rm_create_object *m) {
 static rm_status make_body(rm_world *world, const rm_create_object *m) {
     rm_body_id id = {0, 0};
     rm_op_add op = {.def = def_of(world, m->guid, &m->physics), .id = &id};
-    if (needs_pursuit(&m->physics) && !rm_world_has_pursuit(world, NULL)) {
+    if (needs_goal(&m->physics) && !rm_world_has_goal(world, NULL)) {
         return RM_ERROR_FULL;
     }
     rm_status status = spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_apply_add(world, &op);
@@ -138,7 +138,7 @@ static rm_status replace_body(rm_world *world, const rm_lane *old, const rm_crea
     rm_body_def def = def_of(world, m->guid, &m->physics);
     rm_status status =
         spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_body_def_check(&def, world->def.space);
-    if (status == RM_OK && needs_pursuit(&m->physics) && !rm_world_has_pursuit(world, old)) {
+    if (status == RM_OK && needs_goal(&m->physics) && !rm_world_has_goal(world, old)) {
         status = RM_ERROR_FULL;
     }
     if (status == RM_OK) {

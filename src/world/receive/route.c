@@ -290,9 +290,9 @@ static bool is_motion_due(const rm_lane *lane, const rm_incoming_motion *update)
 rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_motion *update) {
     rm_status status = rm_movement_check(update->movement);
-    bool needs_pursuit = status == RM_OK && rm_movement_needs_pursuit(update->movement) &&
-                         is_motion_due(lane, update);
-    return needs_pursuit ? rm_world_take_pursuit(world, lane) : status;
+    bool needs_goal =
+        status == RM_OK && rm_movement_needs_goal(update->movement) && is_motion_due(lane, update);
+    return needs_goal ? rm_world_take_goal(world, lane) : status;
 }
 
 void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement) {

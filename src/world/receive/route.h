@@ -43,7 +43,7 @@ typedef struct rm_incoming_motion {
 } rm_incoming_motion;
 
 // Looks at a motion update before anything of its message counts: RM_ERROR_FULL if it has to be
-// obeyed and there is no pursuit for it, or what rm_movement_check says.
+// obeyed and there is no goal for it, or what rm_movement_check says.
 rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_motion *update);
 

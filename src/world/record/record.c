@@ -294,7 +294,7 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     put_count(out, def->capacity);
     put_count(out, def->events);
     put_count(out, def->pending_messages);
-    put_count(out, def->pursuits);
+    put_count(out, def->goals);
     put_count(out, r->world->ticks);
     put_rm_ground(out, &def->ground);
     put_rm_sweep_ref(out, &sweep);

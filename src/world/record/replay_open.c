@@ -153,9 +153,9 @@ static uint32_t all_needs(const uint8_t *bytes, size_t size, const rm_chunk *hea
 
 // --- the head ------------------------------------------------------------------------------------
 
-// Recordings of these versions are read. The first knew no limit of pursuits; the second had
+// Recordings of these versions are read. The first knew no limit of goals; the second had
 // no rules but RM_RECORDED_RULES.
-enum { FORMAT_FIRST = 1, FORMAT_PURSUITS = 2, FORMAT_RULES = 3 };
+enum { FORMAT_FIRST = 1, FORMAT_GOALS = 2, FORMAT_RULES = 3 };
 
 static uint32_t format_of(const uint8_t *bytes) {
     return (uint32_t)read_little(bytes + RM_RECORDING_MAGIC_SIZE, 4);
@@ -236,8 +236,7 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
     def->capacity = info->capacity;
     def->events = (uint32_t)get_count(in, UINT32_MAX);
     def->pending_messages = (uint32_t)get_count(in, UINT32_MAX);
-    def->pursuits =
-        info->format < FORMAT_PURSUITS ? info->capacity : (uint32_t)get_count(in, UINT32_MAX);
+    def->goals = info->format < FORMAT_GOALS ? info->capacity : (uint32_t)get_count(in, UINT32_MAX);
     info->ticks = get_count(in, UINT64_MAX);
 }
 

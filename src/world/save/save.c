@@ -347,7 +347,7 @@ static void take_smooth(rm_world *world, rm_bytes_in *in) {
 
 // First pass: every body is read and looked at, and the guids go into the spare map.
 static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm_guid_map *guids) {
-    uint32_t pursuits = 0;
+    uint32_t goals = 0;
     uint32_t used = 0;
     rm_guid_map_clear(guids);
     for (uint32_t slot = 0; slot < slots; ++slot) {
@@ -367,7 +367,7 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm
         if (is_used && guid) {
             rm_guid_map_add(guids, guid, slot);
         }
-        pursuits += !rm_pursuit_is_idle(&spare.pursuit);
+        goals += !rm_goal_is_idle(&spare.goal);
         used += is_used;
     }
     rm_status status = rm_pending_messages_check(&world->pending_messages, &in);
@@ -377,13 +377,13 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm
     if (status == RM_OK && in.at != in.size) {
         status = RM_ERROR_FORMAT;
     }
-    return status == RM_OK && pursuits > world->pursuits.capacity ? RM_ERROR_FULL : status;
+    return status == RM_OK && goals > world->goals.capacity ? RM_ERROR_FULL : status;
 }
 
 // Second pass: nothing can fail any more.
 static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
     world->nearby.is_built = false;
-    rm_world_clear_pursuits(world);
+    rm_world_clear_goals(world);
     memset(world->marks, 0, world->block_count * sizeof *world->marks);
     memset(world->generations, 0, (size_t)world->block_count * RM_LANES * sizeof(uint32_t));
     world->body_count = 0;
@@ -397,8 +397,8 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
         if (is_used) {
             rm_lane lane = rm_world_lane(world, slot);
             rm_mark(&lane.marks->used, lane.i, true);
-            if (!rm_pursuit_is_idle(&spare.pursuit)) {
-                rm_world_take_pursuit(world, &lane);
+            if (!rm_goal_is_idle(&spare.goal)) {
+                rm_world_take_goal(world, &lane);
             }
             rm_lane_copy(&lane, &saved);
             rm_lane_derive(&lane, &world->def.rules);

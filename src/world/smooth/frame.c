@@ -396,8 +396,8 @@ static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *
 // What bodies see of each other, while others are drawn on other threads.
 static void show_each_other(const rm_world *world) {
     uint32_t owner = 0;
-    for (uint32_t i = 0; !owner && i < world->pursuits.capacity; ++i) {
-        owner = world->pursuits.owners[i];
+    for (uint32_t i = 0; !owner && i < world->goals.capacity; ++i) {
+        owner = world->goals.owners[i];
     }
     for (uint32_t slot = 0; owner && slot < world->block_limit * RM_LANES; ++slot) {
         world->smooth[slot].seen = world->smooth[slot].drawn.predicted;

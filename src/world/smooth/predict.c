@@ -9,7 +9,7 @@
 #include "body/setters.h"
 #include "world/receive/route.h"
 #include "world/smooth/smooth.h"
-#include "world/tick/pursuits.h"
+#include "world/tick/goals.h"
 
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
@@ -227,7 +227,7 @@ static void obey(const rm_step *step, const rm_lane *lane, const rm_heard *repor
     if (report) {
         movement = rm_heard_movement(&report->command);
     }
-    if (rm_movement_needs_pursuit(&movement) && !rm_lane_pursuit(lane)) {
+    if (rm_movement_needs_goal(&movement) && !rm_lane_goal(lane)) {
         return; // somebody else has got it since
     }
     float phase = lane->warm->phase[lane->i];

@@ -85,7 +85,7 @@ bool bench_world_make(bench_world *w, const crowd *c, uint32_t bodies, uint32_t 
     w->def = rm_default_world_def();
     w->def.rules = c->is_retail ? rm_rules_retail() : rm_rules_l3();
     w->def.capacity = bodies;
-    w->def.pursuits = has_stuck(c) ? bodies : 0;
+    w->def.goals = has_stuck(c) ? bodies : 0;
     w->def.ground.kind = RM_GROUND_NONE;
     w->def.allocator = bench_allocator(&w->allocations);
     rm_status status = make(w, threads);

@@ -2079,7 +2079,7 @@ structs! {
         ground: rm_ground,
         sweep: rm_sweep_fn,
         sweep_user: *mut c_void,
-        pursuits: u32,
+        goals: u32,
         pending_messages: u32,
         hooks: rm_hooks,
         runner: rm_runner,

@@ -54,7 +54,7 @@ errors! {
     GuidTaken = RM_ERROR_GUID_TAKEN,
     /// The body has no server id, and this needs one.
     NoGuid = RM_ERROR_NO_GUID,
-    /// The world has as many bodies, or pursuits, as it was made for: grow it.
+    /// The world has as many bodies, or goals, as it was made for: grow it.
     Full = RM_ERROR_FULL,
     /// There is no memory.
     Memory = RM_ERROR_MEMORY,

@@ -220,7 +220,7 @@ pub struct WorldDef {
     pub ground: Ground,
     /// Bodies that may be under a move-to or stuck to another at once; 0 for a quarter of the
     /// capacity, and all up to 64. Default: 0.
-    pub pursuits: u32,
+    pub goals: u32,
     /// Messages kept for bodies that are not there yet. Default: 64.
     pub pending_messages: u32,
 }
@@ -239,7 +239,7 @@ impl WorldDef {
         };
         def.capacity = self.capacity;
         def.ground = self.ground.to_c();
-        def.pursuits = self.pursuits;
+        def.goals = self.goals;
         def.pending_messages = self.pending_messages;
         def
     }
@@ -254,7 +254,7 @@ impl Default for WorldDef {
             space: Space::Landblocks,
             capacity: def.capacity,
             ground: Ground::LastReport,
-            pursuits: def.pursuits,
+            goals: def.goals,
             pending_messages: def.pending_messages,
         }
     }

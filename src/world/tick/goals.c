@@ -1,8 +1,8 @@
-// A pursuit that is not in use is all zero, also while a body still owns it. The search goes on
+// A goal that is not in use is all zero, also while a body still owns it. The search goes on
 // from where the last one ended, so that a pool with room to spare is not searched from its full
 // end each time.
 
-#include "world/tick/pursuits.h"
+#include "world/tick/goals.h"
 
 #include "world/world.h"
 
@@ -12,34 +12,34 @@
 // all in a small world. Origin: chosen.
 enum { SHARE = 4, LEAST = 64 };
 
-uint32_t rm_pursuits_capacity(const rm_world_def *def) {
+uint32_t rm_goals_capacity(const rm_world_def *def) {
     uint32_t share = def->capacity / SHARE;
     uint32_t usual = share > LEAST ? share : LEAST;
-    uint32_t wanted = def->pursuits ? def->pursuits : usual;
+    uint32_t wanted = def->goals ? def->goals : usual;
     return wanted < def->capacity ? wanted : def->capacity;
 }
 
 // In proportion to the capacity, rounded up; 0, the default, stays 0.
-uint32_t rm_pursuits_scaled(const rm_world_def *def, uint32_t capacity) {
-    uint64_t scaled = ((uint64_t)def->pursuits * capacity + def->capacity - 1) / def->capacity;
+uint32_t rm_goals_scaled(const rm_world_def *def, uint32_t capacity) {
+    uint64_t scaled = ((uint64_t)def->goals * capacity + def->capacity - 1) / def->capacity;
     return scaled < capacity ? (uint32_t)scaled : capacity;
 }
 
 // The index of one that is not in use; the capacity if there is none.
-static uint32_t find_idle(const rm_pursuits *pool) {
+static uint32_t find_idle(const rm_goals *pool) {
     for (uint32_t n = 0; n < pool->capacity; ++n) {
         uint32_t ahead = pool->capacity - pool->next;
         uint32_t i = n < ahead ? pool->next + n : n - ahead;
-        if (rm_pursuit_is_idle(&pool->items[i])) {
+        if (rm_goal_is_idle(&pool->items[i])) {
             return i;
         }
     }
     return pool->capacity;
 }
 
-rm_status rm_world_take_pursuit(rm_world *world, const rm_lane *lane) {
-    rm_pursuits *pool = &world->pursuits;
-    if (lane->cold->pursuit) {
+rm_status rm_world_take_goal(rm_world *world, const rm_lane *lane) {
+    rm_goals *pool = &world->goals;
+    if (lane->cold->goal) {
         return RM_OK;
     }
     uint32_t i = find_idle(pool);
@@ -47,39 +47,38 @@ rm_status rm_world_take_pursuit(rm_world *world, const rm_lane *lane) {
         return RM_ERROR_FULL;
     }
     if (pool->owners[i]) {
-        world->cold[pool->owners[i] - 1].pursuit = 0;
+        world->cold[pool->owners[i] - 1].goal = 0;
     }
     pool->owners[i] = lane->id.index1;
     pool->next = i + 1 < pool->capacity ? i + 1 : 0;
-    lane->cold->pursuit = i + 1;
+    lane->cold->goal = i + 1;
     return RM_OK;
 }
 
-void rm_world_drop_pursuit(rm_world *world, const rm_lane *lane) {
-    uint32_t pursuit = lane->cold->pursuit;
-    if (pursuit) {
-        memset(&world->pursuits.items[pursuit - 1], 0, sizeof(rm_pursuit));
-        world->pursuits.owners[pursuit - 1] = 0;
-        lane->cold->pursuit = 0;
+void rm_world_drop_goal(rm_world *world, const rm_lane *lane) {
+    uint32_t goal = lane->cold->goal;
+    if (goal) {
+        memset(&world->goals.items[goal - 1], 0, sizeof(rm_goal));
+        world->goals.owners[goal - 1] = 0;
+        lane->cold->goal = 0;
     }
 }
 
-void rm_world_clear_pursuits(rm_world *world) {
-    rm_pursuits *pool = &world->pursuits;
+void rm_world_clear_goals(rm_world *world) {
+    rm_goals *pool = &world->goals;
     for (uint32_t i = 0; i < pool->capacity; ++i) {
         if (pool->owners[i]) {
             rm_lane lane = rm_world_lane(world, pool->owners[i] - 1);
-            rm_world_drop_pursuit(world, &lane);
+            rm_world_drop_goal(world, &lane);
         }
     }
 }
 
-bool rm_world_has_pursuit(const rm_world *world, const rm_lane *without) {
-    return (without && without->cold->pursuit) ||
-           find_idle(&world->pursuits) < world->pursuits.capacity;
+bool rm_world_has_goal(const rm_world *world, const rm_lane *without) {
+    return (without && without->cold->goal) || find_idle(&world->goals) < world->goals.capacity;
 }
 
-bool rm_movement_needs_pursuit(const rm_movement *movement) {
+bool rm_movement_needs_goal(const rm_movement *movement) {
     return movement->type == RM_MOVEMENT_STATE ? movement->sticky_guid != 0
                                                : movement->type >= RM_MOVEMENT_TO_OBJECT &&
                                                      movement->type <= RM_MOVEMENT_TURN_TO_HEADING;

@@ -1,4 +1,4 @@
-// Pursuits: what few bodies have at a time, a server's move-to and whom they are stuck to. There
+// Goals: what few bodies have at a time, a server's move-to and whom they are stuck to. There
 // are fewer of them than bodies; who would need one more is refused, and nothing changes.
 
 #include "body/stored_motion.h"
@@ -7,22 +7,22 @@
 #include "threads.h"
 #include "worlds.h"
 
-enum { BODIES = 24, PURSUITS = 6 };
+enum { BODIES = 24, GOALS = 6 };
 
 typedef struct crowd {
     rm_world *world;
     rm_body_id ids[BODIES];
 } crowd;
 
-static rm_world_def crowd_def(uint32_t pursuits) {
+static rm_world_def crowd_def(uint32_t goals) {
     rm_world_def def = rm_default_world_def();
     def.capacity = BODIES;
-    def.pursuits = pursuits;
+    def.goals = goals;
     return def;
 }
 
-static crowd make_crowd(uint32_t pursuits) {
-    rm_world_def def = crowd_def(pursuits);
+static crowd make_crowd(uint32_t goals) {
+    rm_world_def def = crowd_def(goals);
     crowd c = {.world = world_of(&def)};
     for (uint32_t i = 0; c.world && i < BODIES; ++i) {
         uint32_t row = i / 6;
@@ -45,10 +45,10 @@ static rm_status send_north(crowd *c, uint32_t body, uint16_t stamp) {
     return rm_body_update_motion(c->world, c->ids[body], &update, NULL);
 }
 
-// The first ones move, the next ones stick, until all pursuits are in use.
-static bool fill(crowd *c, uint32_t pursuits) {
+// The first ones move, the next ones stick, until all goals are in use.
+static bool fill(crowd *c, uint32_t goals) {
     bool is_good = c->world != NULL;
-    for (uint32_t i = 0; is_good && i < pursuits; ++i) {
+    for (uint32_t i = 0; is_good && i < goals; ++i) {
         is_good = i % 2 ? rm_body_stick(c->world, c->ids[i], c->ids[BODIES - 1]) == RM_OK
                         : send_north(c, i, 1) == RM_OK;
     }
@@ -81,9 +81,9 @@ static rm_status receive(rm_world *world, const rm_message *message, rm_received
 
 // --- full ----------------------------------------------------------------------------------------
 
-static int who_finds_no_pursuit_is_refused_and_nothing_changes(void) {
-    crowd c = make_crowd(PURSUITS);
-    CHECK(fill(&c, PURSUITS));
+static int who_finds_no_goal_is_refused_and_nothing_changes(void) {
+    crowd c = make_crowd(GOALS);
+    CHECK(fill(&c, GOALS));
     uint64_t before = rm_world_hash(c.world);
     bool was_applied = true;
     rm_motion_update update = go_north(1);
@@ -94,7 +94,7 @@ static int who_finds_no_pursuit_is_refused_and_nothing_changes(void) {
     CHECK(rm_body_update_motion(c.world, c.ids[10], &update, NULL) == RM_ERROR_FULL);
     CHECK(rm_world_hash(c.world) == before);
     CHECK(!info(&c, 10).is_moving_to && info(&c, 11).stuck_to == 0);
-    // Who has a pursuit keeps it for another; everything else goes on.
+    // Who has a goal keeps it for another; everything else goes on.
     CHECK(send_north(&c, 0, 2) == RM_OK && send_north(&c, 1, 1) == RM_OK);
     update.movement = rm_default_movement();
     CHECK(rm_body_update_motion(c.world, c.ids[10], &update, &was_applied) == RM_OK && was_applied);
@@ -104,10 +104,10 @@ static int who_finds_no_pursuit_is_refused_and_nothing_changes(void) {
 
 // A message that is too old is ignored whether there is room or not.
 static int a_message_that_is_too_old_is_no_error(void) {
-    crowd c = make_crowd(PURSUITS);
+    crowd c = make_crowd(GOALS);
     rm_motion_update walk = {.movement = rm_default_movement(), .stamp = 5};
     bool was_applied = true;
-    CHECK(rm_body_update_motion(c.world, c.ids[10], &walk, NULL) == RM_OK && fill(&c, PURSUITS));
+    CHECK(rm_body_update_motion(c.world, c.ids[10], &walk, NULL) == RM_OK && fill(&c, GOALS));
     uint64_t before = rm_world_hash(c.world);
     rm_motion_update update = go_north(4);
     CHECK(rm_body_update_motion(c.world, c.ids[10], &update, &was_applied) == RM_OK);
@@ -147,10 +147,10 @@ static rm_message create_message(uint32_t guid, uint16_t instance) {
 }
 
 // A message counts as a whole or not at all: its position does not count without its movement.
-static int a_message_without_a_pursuit_is_not_applied(void) {
-    crowd c = make_crowd(PURSUITS);
+static int a_message_without_a_goal_is_not_applied(void) {
+    crowd c = make_crowd(GOALS);
     rm_received what;
-    CHECK(fill(&c, PURSUITS) && rm_body_remove(c.world, c.ids[20]) == RM_OK);
+    CHECK(fill(&c, GOALS) && rm_body_remove(c.world, c.ids[20]) == RM_OK);
     uint64_t before = rm_world_hash(c.world);
     rm_message both = both_message(11);
     rm_message news = create_message(50, 0);    // somebody new
@@ -161,7 +161,7 @@ static int a_message_without_a_pursuit_is_not_applied(void) {
     CHECK(receive(c.world, &again, &what) == RM_ERROR_FULL);
     CHECK(receive(c.world, &another, &what) == RM_ERROR_FULL);
     CHECK(rm_world_hash(c.world) == before);
-    // The pursuit of who is replaced is the new one's.
+    // The goal of who is replaced is the new one's.
     rm_message heir = create_message(1, 1);
     CHECK(receive(c.world, &heir, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
     CHECK(rm_body_remove(c.world, c.ids[1]) == RM_OK);
@@ -173,15 +173,15 @@ static int a_message_without_a_pursuit_is_not_applied(void) {
 
 // --- taken back ----------------------------------------------------------------------------------
 
-static int a_pursuit_that_is_over_is_there_for_others(void) {
-    crowd c = make_crowd(PURSUITS);
-    CHECK(fill(&c, PURSUITS) && send_north(&c, 10, 1) == RM_ERROR_FULL);
+static int a_goal_that_is_over_is_there_for_others(void) {
+    crowd c = make_crowd(GOALS);
+    CHECK(fill(&c, GOALS) && send_north(&c, 10, 1) == RM_ERROR_FULL);
     CHECK(ticks(c.world, 40)); // a second and more: those who were stuck have let go
     CHECK(info(&c, 1).stuck_to == 0 && info(&c, 0).is_moving_to);
     CHECK(send_north(&c, 10, 1) == RM_OK && send_north(&c, 11, 1) == RM_OK);
     CHECK(rm_body_stick(c.world, c.ids[12], c.ids[0]) == RM_OK);
     CHECK(send_north(&c, 13, 1) == RM_ERROR_FULL);
-    // Who has lost its pursuit is as anybody without one.
+    // Who has lost its goal is as anybody without one.
     CHECK(rm_body_stick(c.world, c.ids[1], c.ids[0]) == RM_ERROR_FULL);
     CHECK(rm_body_unstick(c.world, c.ids[1]) == RM_OK);
     CHECK(info(&c, 10).is_moving_to && info(&c, 12).stuck_to == 1);
@@ -191,9 +191,9 @@ static int a_pursuit_that_is_over_is_there_for_others(void) {
     return 0;
 }
 
-static int who_goes_leaves_its_pursuit_behind(void) {
-    crowd c = make_crowd(PURSUITS);
-    CHECK(fill(&c, PURSUITS) && rm_body_remove(c.world, c.ids[0]) == RM_OK);
+static int who_goes_leaves_its_goal_behind(void) {
+    crowd c = make_crowd(GOALS);
+    CHECK(fill(&c, GOALS) && rm_body_remove(c.world, c.ids[0]) == RM_OK);
     rm_body_id heir = add_at(c.world, 100, place_at(40.0f, 40.0f, 0.0f)); // the same slot
     CHECK(heir.index1 == c.ids[0].index1);
     CHECK(!info_of(c.world, heir).is_moving_to && info_of(c.world, heir).stuck_to == 0);
@@ -202,16 +202,16 @@ static int who_goes_leaves_its_pursuit_behind(void) {
     return 0;
 }
 
-// A move-to that ends by sticking does so inside of a tick, with the pursuit that it has.
+// A move-to that ends by sticking does so inside of a tick, with the goal that it has.
 static int a_move_to_ends_stuck_in_a_full_pool(void) {
-    crowd c = make_crowd(PURSUITS);
+    crowd c = make_crowd(GOALS);
     rm_motion_update update = {.movement = rm_default_movement(), .stamp = 1};
     update.movement.type = RM_MOVEMENT_TO_OBJECT;
     update.movement.object_guid = 2;
     update.movement.position = place_at(13.0f, 10.0f, 0.0f);
     update.movement.parameters.bits |= RM_MOVE_STICKY;
     CHECK(rm_body_update_motion(c.world, c.ids[0], &update, NULL) == RM_OK);
-    for (uint32_t i = 6; i < 5 + PURSUITS; ++i) {
+    for (uint32_t i = 6; i < 5 + GOALS; ++i) {
         CHECK(send_north(&c, i, 1) == RM_OK);
     }
     CHECK(send_north(&c, 20, 1) == RM_ERROR_FULL && info(&c, 0).is_moving_to);
@@ -228,8 +228,8 @@ static int a_move_to_ends_stuck_in_a_full_pool(void) {
 // --- a world with and without room to spare ------------------------------------------------------
 
 // Hash after a second in which everybody moves and sticks, a part of the crowd after the other.
-static uint64_t busy_second(rm_runner runner, uint32_t pursuits) {
-    rm_world_def def = crowd_def(pursuits);
+static uint64_t busy_second(rm_runner runner, uint32_t goals) {
+    rm_world_def def = crowd_def(goals);
     def.runner = runner;
     crowd c = {.world = world_of(&def)};
     for (uint32_t i = 0; i < BODIES; ++i) {
@@ -260,7 +260,7 @@ static int threads_make_no_difference(void) {
     const rm_runner none = {NULL, NULL};
     CHECK(rm_threads_create(MOST_THREADS < 3 ? MOST_THREADS : 3, NULL, &pool) == RM_OK);
     CHECK(busy_second(rm_threads_runner(pool), BODIES) == busy_second(none, BODIES));
-    CHECK(busy_second(rm_threads_runner(pool), PURSUITS) == busy_second(none, PURSUITS));
+    CHECK(busy_second(rm_threads_runner(pool), GOALS) == busy_second(none, GOALS));
     rm_threads_destroy(pool);
     return 0;
 }
@@ -272,9 +272,9 @@ static int small_worlds_have_one_for_everybody(void) {
         rm_world_def def = rm_default_world_def();
         def.capacity = capacities[i];
         size_t usual = rm_world_bytes(&def);
-        def.pursuits = expected[i];
+        def.goals = expected[i];
         CHECK(rm_world_bytes(&def) == usual);
-        def.pursuits = expected[i] - 1;
+        def.goals = expected[i] - 1;
         CHECK(expected[i] == 1 || rm_world_bytes(&def) < usual);
     }
     return 0;
@@ -285,16 +285,16 @@ static int small_worlds_have_one_for_everybody(void) {
 static int a_full_pool_can_be_saved_and_restored(void) {
     static uint8_t bytes[1 << 16];
     size_t size;
-    crowd c = make_crowd(PURSUITS);
-    CHECK(fill(&c, PURSUITS) && ticks(c.world, 3));
+    crowd c = make_crowd(GOALS);
+    CHECK(fill(&c, GOALS) && ticks(c.world, 3));
     CHECK(rm_world_save(c.world, bytes, sizeof bytes, &size) == RM_OK);
-    rm_world_def def = crowd_def(PURSUITS);
-    rm_world_def less = crowd_def(PURSUITS - 1);
+    rm_world_def def = crowd_def(GOALS);
+    rm_world_def less = crowd_def(GOALS - 1);
     rm_world *copy = world_of(&def);
     rm_world *small = world_of(&less);
     uint64_t before = rm_world_hash(small);
     CHECK(rm_world_restore(small, bytes, size) == RM_ERROR_FULL && rm_world_hash(small) == before);
-    for (int round = 0; round < 3; ++round) { // what was there before gives its pursuits back
+    for (int round = 0; round < 3; ++round) { // what was there before gives its goals back
         CHECK(rm_world_restore(copy, bytes, size) == RM_OK);
         CHECK(rm_world_hash(copy) == rm_world_hash(c.world));
     }
@@ -308,14 +308,14 @@ static int a_full_pool_can_be_saved_and_restored(void) {
     return 0;
 }
 
-static int a_body_that_is_after_something_needs_a_pursuit_to_be_restored(void) {
+static int a_body_that_is_after_something_needs_a_goal_to_be_restored(void) {
     static uint8_t bytes[4096];
     static uint8_t idle[4096];
     size_t size;
     size_t idle_size;
     rm_body_id id;
-    crowd c = make_crowd(PURSUITS);
-    CHECK(fill(&c, PURSUITS));
+    crowd c = make_crowd(GOALS);
+    CHECK(fill(&c, GOALS));
     CHECK(rm_body_save(c.world, c.ids[0], bytes, sizeof bytes, &size) == RM_OK);
     CHECK(rm_body_save(c.world, c.ids[10], idle, sizeof idle, &idle_size) == RM_OK);
     CHECK(rm_body_remove(c.world, c.ids[0]) == RM_OK && send_north(&c, 12, 1) == RM_OK);
@@ -332,14 +332,14 @@ static int a_body_that_is_after_something_needs_a_pursuit_to_be_restored(void) {
 }
 
 static int a_world_that_grows_has_more_of_them(void) {
-    crowd c = make_crowd(PURSUITS);
-    crowd other = make_crowd(PURSUITS);
-    CHECK(fill(&c, PURSUITS) && fill(&other, PURSUITS));
+    crowd c = make_crowd(GOALS);
+    crowd other = make_crowd(GOALS);
+    CHECK(fill(&c, GOALS) && fill(&other, GOALS));
     uint64_t before = rm_world_hash(c.world);
     CHECK(rm_world_grow(c.world, 2 * BODIES) == RM_OK && rm_world_hash(c.world) == before);
     CHECK(ticks(c.world, 10) && ticks(other.world, 10));
     CHECK(rm_world_hash(c.world) == rm_world_hash(other.world));
-    for (uint32_t i = PURSUITS; i < 2 * PURSUITS; ++i) {
+    for (uint32_t i = GOALS; i < 2 * GOALS; ++i) {
         CHECK(send_north(&c, i, 1) == RM_OK);
     }
     CHECK(send_north(&c, 20, 1) == RM_ERROR_FULL);
@@ -417,19 +417,19 @@ static int a_motion_comes_back_as_it_was_stored(void) {
     return 0;
 }
 
-void test_pursuits(void) {
+void test_goals(void) {
     RUN(a_motion_comes_back_as_it_was_stored);
-    RUN(who_finds_no_pursuit_is_refused_and_nothing_changes);
+    RUN(who_finds_no_goal_is_refused_and_nothing_changes);
     RUN(a_message_that_is_too_old_is_no_error);
-    RUN(a_message_without_a_pursuit_is_not_applied);
-    RUN(a_pursuit_that_is_over_is_there_for_others);
-    RUN(who_goes_leaves_its_pursuit_behind);
+    RUN(a_message_without_a_goal_is_not_applied);
+    RUN(a_goal_that_is_over_is_there_for_others);
+    RUN(who_goes_leaves_its_goal_behind);
     RUN(a_move_to_ends_stuck_in_a_full_pool);
     RUN(how_many_there_are_makes_no_difference_while_there_are_enough);
     RUN(threads_make_no_difference);
     RUN(small_worlds_have_one_for_everybody);
     RUN(a_full_pool_can_be_saved_and_restored);
-    RUN(a_body_that_is_after_something_needs_a_pursuit_to_be_restored);
+    RUN(a_body_that_is_after_something_needs_a_goal_to_be_restored);
     RUN(a_world_that_grows_has_more_of_them);
     RUN(a_recording_knows_how_many_there_were);
 }
