@@ -2,7 +2,7 @@
 // stands free or the attempts run out. Recursion is bounded: an insert that steps down, probes for
 // ground or tests a placement never starts another of its kind.
 
-#include "collide/sweep/footing.h"
+#include "collide/sweep/ground_cache.h"
 
 // Each attempt lets everything in one cell push the body once. A slide changes the ground
 // underfoot, so that it is looked for again.
@@ -27,7 +27,7 @@ rm_outcome rm_insert_into_cell(rm_transition *t, int attempts) {
 static rm_outcome insert_on_terrain(rm_transition *t, int attempts) {
     rm_outcome outcome = RM_OUTCOME_OK;
     for (int i = 0; i < attempts; ++i) {
-        outcome = rm_validate_walkable(t, rm_under_sphere(t), &t->footing);
+        outcome = rm_validate_walkable(t, rm_under_sphere(t), &t->ground_cache);
         if (outcome == RM_OUTCOME_OK) {
             t->hits_interior = false;
             break;
@@ -47,7 +47,7 @@ static rm_outcome insert_into_cells(rm_transition *t, int attempts) {
 
 static rm_outcome insert_everywhere(rm_transition *t, int attempts) {
     if (t->meets == RM_MEETS_UNKNOWN) {
-        rm_find_footing(t);
+        rm_fill_ground_cache(t);
     }
     rm_outcome outcome = t->meets == RM_MEETS_TERRAIN ? insert_on_terrain(t, attempts)
                                                       : insert_into_cells(t, attempts);

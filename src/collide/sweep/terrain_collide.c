@@ -1,15 +1,15 @@
 // A body on terrain. Only the point under the centre of sphere 0 is tested, so on a slope the
 // sphere itself is sunk in by r(1 - N.z); the lift of the next sweep undoes that.
 
-#include "collide/sweep/footing.h"
+#include "collide/sweep/ground_cache.h"
 
 // The triangle under the low point and the water over it. False beside the terrain.
-static bool find_flat(const rm_transition *t, rm_footing *g) {
-    *g = (rm_footing){.ground = {.cell = RM_FLAT_CELL, .is_valid = true}};
+static bool find_flat(const rm_transition *t, rm_ground_cache *g) {
+    *g = (rm_ground_cache){.ground = {.cell = RM_FLAT_CELL, .is_valid = true}};
     return rm_flat_terrain_plane(&t->world->flat_terrain, t->low_point, &g->ground.plane);
 }
 
-static bool find_land(const rm_land_cell *cell, rm_vec3 low, rm_footing *g) {
+static bool find_land(const rm_land_cell *cell, rm_vec3 low, rm_ground_cache *g) {
     const rm_plane *plane = rm_land_cell_plane(cell, low);
     if (!plane) {
         return false;
@@ -20,7 +20,7 @@ static bool find_land(const rm_land_cell *cell, rm_vec3 low, rm_footing *g) {
 }
 
 static rm_outcome collide_flat(rm_transition *t) {
-    rm_footing g;
+    rm_ground_cache g;
     return find_flat(t, &g) ? rm_validate_walkable(t, rm_under_sphere(t), &g) : RM_OUTCOME_OK;
 }
 
@@ -30,7 +30,7 @@ static bool is_closed_water(const rm_transition *t, const rm_land_cell *cell) {
 
 static rm_outcome collide_land(rm_transition *t, const rm_land_cell *cell) {
     rm_vec3 shift = rm_block_offset(t->check.at.cell, cell->base.id);
-    rm_footing g;
+    rm_ground_cache g;
     if (!find_land(cell, rm_vec3_sub(t->low_point, shift), &g)) {
         return RM_OUTCOME_OK;
     }
@@ -53,12 +53,12 @@ static bool is_terrain_all(rm_transition *t) {
         return false;
     }
     if (here->kind == RM_CELL_FLAT) {
-        return find_flat(t, &t->footing);
+        return find_flat(t, &t->ground_cache);
     }
     const rm_land_cell *land = (const rm_land_cell *)here;
-    return !is_closed_water(t, land) && find_land(land, t->low_point, &t->footing);
+    return !is_closed_water(t, land) && find_land(land, t->low_point, &t->ground_cache);
 }
 
-void rm_find_footing(rm_transition *t) {
+void rm_fill_ground_cache(rm_transition *t) {
     t->meets = is_terrain_all(t) ? RM_MEETS_TERRAIN : RM_MEETS_ANYTHING;
 }

@@ -87,15 +87,15 @@ typedef struct rm_cell_list {
 } rm_cell_list;
 
 // A triangle of terrain, as the contact that it would be, and the depth of the water over it.
-typedef struct rm_footing {
+typedef struct rm_ground_cache {
     rm_contact ground;
     float depth; // metres
-} rm_footing;
+} rm_ground_cache;
 
 // What the body can meet at the check place, at any height.
 typedef enum rm_meets {
     RM_MEETS_UNKNOWN,  // not determined since it last moved sideways
-    RM_MEETS_TERRAIN,  // the triangle `footing` and nothing else
+    RM_MEETS_TERRAIN,  // the triangle `ground cache` and nothing else
     RM_MEETS_ANYTHING, // no telling
 } rm_meets;
 
@@ -123,7 +123,7 @@ typedef struct rm_transition {
     rm_insert insert;
     uint32_t shift_count; // how often the check place has moved
     rm_meets meets;
-    rm_footing footing; // with RM_MEETS_TERRAIN
+    rm_ground_cache ground_cache; // with RM_MEETS_TERRAIN
     bool is_stepping_up, is_stepping_down, is_probing_ground, is_colliding;
     bool has_negative_hit, negative_steps_up;
     bool is_obstruction_ethereal, hits_interior, checks_building, allows_sliding;

@@ -200,7 +200,7 @@ static int terrain_alone_is_the_same_in_flat_space(void) {
     return 0;
 }
 
-void test_collide_footing(void) {
+void test_collide_ground_cache(void) {
     RUN(terrain_alone_is_the_same_on_gentle_hills);
     RUN(terrain_alone_is_the_same_on_steep_hills);
     RUN(terrain_alone_is_the_same_in_water);

@@ -9,7 +9,7 @@
 #include "collide/sweep/walk_rules.h"
 
 // Notes what there is to meet at the check place, whatever its height.
-void rm_find_footing(rm_transition *t);
+void rm_fill_ground_cache(rm_transition *t);
 
 // A falling body that reaches the terrain has run into it.
 static inline void rm_note_landing(rm_transition *t, rm_vec3 normal) {
@@ -20,7 +20,7 @@ static inline void rm_note_landing(rm_transition *t, rm_vec3 normal) {
 }
 
 // The body's low point is under the ground by `height` (negative), measured upright.
-static inline rm_outcome rm_rise(rm_transition *t, const rm_footing *g, float height) {
+static inline rm_outcome rm_rise(rm_transition *t, const rm_ground_cache *g, float height) {
     t->contact = g->ground;
     if (t->is_stepping_down) {
         float interp = t->walk_interp;
@@ -36,7 +36,8 @@ static inline rm_outcome rm_rise(rm_transition *t, const rm_footing *g, float he
 
 // The client's validate_walkable: what terrain does to a body whose lowest point is at `low`, in
 // the landblock of the plane.
-static inline rm_outcome rm_validate_walkable(rm_transition *t, rm_vec3 low, const rm_footing *g) {
+static inline rm_outcome rm_validate_walkable(rm_transition *t, rm_vec3 low,
+                                              const rm_ground_cache *g) {
     const rm_plane *plane = &g->ground.plane;
     float distance = rm_plane_distance(plane, low) + g->depth;
     if (distance > RM_EPSILON) {
