@@ -63,8 +63,8 @@ static void init_words(const rm_lane *lane, const rm_body_def *def) {
 }
 
 void rm_lane_init(const rm_lane *lane, const rm_body_def *def, const rm_motion_table *table) {
-    rm_spare spare;
-    rm_lane empty = rm_spare_lane(&spare);
+    rm_single_body single;
+    rm_lane empty = rm_single_lane(&single);
     rm_lane_copy(lane, &empty);
     init_words(lane, def);
 #define INIT(name, text, range, place, ...) RM_PROPERTY_AT(place, lane, name) = def->name;

@@ -530,15 +530,15 @@ rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *
 
 // --- copy and compare ------------------------------------------------------------------------
 
-rm_lane rm_spare_lane(rm_spare *spare) {
-    memset(spare, 0, sizeof *spare);
-    spare->cold.goal = 1;
-    return (rm_lane){.hot = &spare->hot,
-                     .warm = &spare->warm,
-                     .start = &spare->start,
-                     .cold = &spare->cold,
-                     .goals = &spare->goal,
-                     .marks = &spare->marks};
+rm_lane rm_single_lane(rm_single_body *single) {
+    memset(single, 0, sizeof *single);
+    single->cold.goal = 1;
+    return (rm_lane){.hot = &single->hot,
+                     .warm = &single->warm,
+                     .start = &single->start,
+                     .cold = &single->cold,
+                     .goals = &single->goal,
+                     .marks = &single->marks};
 }
 
 static void copy_rows(const field *f, const rm_lane *to, const rm_lane *from) {

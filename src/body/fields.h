@@ -7,16 +7,16 @@
 #include "body/block.h"
 
 // A block of one body on the stack, to restore into before anything real is touched.
-typedef struct rm_spare {
+typedef struct rm_single_body {
     rm_hot hot;
     rm_warm warm;
     rm_start start;
     rm_cold cold;
     rm_goal goal;
     rm_marks marks;
-} rm_spare;
+} rm_single_body;
 
-rm_lane rm_spare_lane(rm_spare *spare);
+rm_lane rm_single_lane(rm_single_body *single);
 
 uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash);
 
@@ -37,8 +37,8 @@ void rm_lane_save(const rm_lane *lane, rm_bytes_out *out);
 rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                           rm_bytes_in *in);
 
-// From a lane that has a goal, such as a spare one. What is in it goes to the goal of the
-// other, if that has one of its own.
+// From a lane that has a goal, such as that of an rm_single_body. What is in it goes to the goal of
+// the other, if that has one of its own.
 void rm_lane_copy(const rm_lane *to, const rm_lane *from);
 
 // Name of the first saved field whose value differs, or null.

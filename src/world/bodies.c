@@ -74,8 +74,8 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
 
 // Read into storage of its own first: bytes that are refused touch no slot.
 rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
-    rm_spare spare;
-    rm_lane saved = rm_spare_lane(&spare);
+    rm_single_body single;
+    rm_lane saved = rm_single_lane(&single);
     rm_bytes_in in = {.bytes = op->bytes.bytes, .size = op->bytes.size};
     rm_status status = rm_save_read_body(&in, world, &saved);
     if (status != RM_OK) {
@@ -84,7 +84,7 @@ rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
     if (guid_is_taken(world, saved.cold->guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
-    bool is_after = !rm_goal_is_idle(&spare.goal);
+    bool is_after = !rm_goal_is_idle(&single.goal);
     if (world->body_count >= world->def.capacity || (is_after && !rm_world_has_goal(world, NULL))) {
         return RM_ERROR_FULL;
     }

@@ -52,7 +52,7 @@ static void *carve(unsigned char *memory, uint64_t *size, uint64_t count, uint64
     return piece;
 }
 
-// The grid, or the spare map of a restore. Entries come first: they, too, are whole cache lines.
+// The grid, or the scratch map of a restore. Entries come first: they, too, are whole cache lines.
 static uint64_t grid_bytes(uint64_t entries, uint64_t buckets, uint64_t guids) {
     uint64_t grid = entries * sizeof(rm_nearby_entry) + buckets * sizeof(uint32_t);
     uint64_t map = guids * sizeof(rm_guid_entry);

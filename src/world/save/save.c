@@ -222,10 +222,10 @@ static void put_body(const rm_lane *lane, rm_bytes_out *out) {
 
 // The most that a body can take: with a full queue.
 size_t rm_body_save_bytes(void) {
-    rm_spare spare;
-    rm_lane lane = rm_spare_lane(&spare);
+    rm_single_body single;
+    rm_lane lane = rm_single_lane(&single);
     rm_bytes_out out = {0};
-    spare.hot.queue_count[0] = RM_QUEUE_CAPACITY;
+    single.hot.queue_count[0] = RM_QUEUE_CAPACITY;
     put_body(&lane, &out);
     return out.size;
 }
@@ -321,7 +321,7 @@ static rm_status read_slot(const rm_world *world, rm_bytes_in *in, const rm_lane
 
 // A second map of guids, to be built beside the first. It lies in the memory of the grid, which is
 // given up: it has been made large enough.
-static rm_guid_map spare_guids(rm_world *world) {
+static rm_guid_map scratch_guids(rm_world *world) {
     world->nearby.is_built = false;
     return (rm_guid_map){(rm_guid_entry *)(void *)world->nearby.entries, world->guids.mask};
 }
@@ -345,14 +345,14 @@ static void take_smooth(rm_world *world, rm_bytes_in *in) {
     }
 }
 
-// First pass: every body is read and looked at, and the guids go into the spare map.
+// First pass: every body is read and looked at, and the guids go into the scratch map.
 static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm_guid_map *guids) {
     uint32_t goals = 0;
     uint32_t used = 0;
     rm_guid_map_clear(guids);
     for (uint32_t slot = 0; slot < slots; ++slot) {
-        rm_spare spare;
-        rm_lane lane = rm_spare_lane(&spare);
+        rm_single_body single;
+        rm_lane lane = rm_single_lane(&single);
         uint32_t generation;
         uint32_t is_used;
         rm_status status = read_slot(world, &in, &lane, &generation, &is_used);
@@ -367,7 +367,7 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm
         if (is_used && guid) {
             rm_guid_map_add(guids, guid, slot);
         }
-        goals += !rm_goal_is_idle(&spare.goal);
+        goals += !rm_goal_is_idle(&single.goal);
         used += is_used;
     }
     rm_status status = rm_pending_messages_check(&world->pending_messages, &in);
@@ -390,14 +390,14 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
     world->block_limit = (slots + RM_LANES - 1) / RM_LANES;
     world->first_free = 0;
     for (uint32_t slot = 0; slot < slots; ++slot) {
-        rm_spare spare;
-        rm_lane saved = rm_spare_lane(&spare);
+        rm_single_body single;
+        rm_lane saved = rm_single_lane(&single);
         uint32_t is_used;
         read_slot(world, &in, &saved, &world->generations[slot], &is_used);
         if (is_used) {
             rm_lane lane = rm_world_lane(world, slot);
             rm_mark(&lane.marks->used, lane.i, true);
-            if (!rm_goal_is_idle(&spare.goal)) {
+            if (!rm_goal_is_idle(&single.goal)) {
                 rm_world_take_goal(world, &lane);
             }
             rm_lane_copy(&lane, &saved);
@@ -427,7 +427,7 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     if (status == RM_OK) {
         status = read_world_header(world, &in, &saved);
     }
-    rm_guid_map guids = spare_guids(world);
+    rm_guid_map guids = scratch_guids(world);
     if (status == RM_OK) {
         status = check_slots(world, in, saved.slots, &guids);
     }
