@@ -145,7 +145,7 @@ static void pop(const rm_block *block, uint32_t lanes) {
         rm_lane lane = rm_block_lane(block, i);
         rm_position start = rm_lane_start(&lane);
         rm_interp_head head = rm_lane_head(&lane);
-        rm_interp_halves_reach(&head, &lane.cold->ring, &start);
+        rm_queue_reach(&head, &lane.cold->ring, &start);
         rm_lane_set_head(&lane, &head);
         rm_mark(&block->marks->chases, i, head.node.kind == RM_NODE_POSITION);
     }

@@ -58,8 +58,8 @@ static void tell_chase(const rm_step *step, const rm_lane *lane, const rm_frame 
 static uint32_t go_on(const rm_step *step, const rm_lane *lane, const rm_chase_body *body,
                       rm_frame *offset) {
     rm_interp_head head = rm_lane_head(lane);
-    uint32_t reasons = rm_interp_halves_adjust(&head, &lane->cold->ring, &step->rules, body,
-                                               rm_lane_is_stuck(lane), step->dt, offset);
+    uint32_t reasons = rm_queue_adjust(&head, &lane->cold->ring, &step->rules, body,
+                                       rm_lane_is_stuck(lane), step->dt, offset);
     rm_lane_set_head(lane, &head);
     return reasons;
 }

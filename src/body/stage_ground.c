@@ -17,7 +17,7 @@ rm_ground_velocity rm_lane_ground_velocity(const rm_step *step, const rm_block *
 
 static void take_off(const rm_step *step, const rm_lane *lane) {
     rm_interp_head head = rm_lane_head(lane);
-    rm_interp_halves_stop(&head);
+    rm_queue_stop(&head);
     rm_lane_set_head(lane, &head);
     rm_lane_lose_ground(step, lane);
 }

@@ -26,7 +26,7 @@ static void blip(const rm_step *step, const rm_lane *lane, const rm_interp_actio
     if (action->has_velocity) {
         rm_lane_set_velocity(lane, action->velocity);
     }
-    rm_interp_halves_stop(head);
+    rm_queue_stop(head);
     lane->cold->blips += 1;
     rm_lane_tell(step, lane, RM_REASON_BLIP, distance);
 }
@@ -41,7 +41,7 @@ static bool has_wish(const rm_lane *lane) {
 static void use_queue(const rm_step *step, const rm_lane *lane) {
     rm_chase_body body = rm_lane_chase_body(step, lane);
     rm_interp_head head = rm_lane_head(lane);
-    rm_interp_action action = rm_interp_halves_use_time(&head, &lane->cold->ring, &body);
+    rm_interp_action action = rm_queue_use_time(&head, &lane->cold->ring, &body);
     if (action.wish == RM_INTERP_SET_VELOCITY) {
         rm_lane_set_velocity(lane, action.velocity);
     } else if (action.wish == RM_INTERP_PLACE) {

@@ -59,7 +59,7 @@ static void complete_node(rm_interp_head *head, rm_interp_ring *ring, const rm_p
     if (head->count == 0) {
         head->baseline = RM_NO_BASELINE;
         if (success) {
-            rm_interp_halves_stop(head);
+            rm_queue_stop(head);
         } else {
             remember_failed(ring, &done);
         }
@@ -70,7 +70,7 @@ static void complete_node(rm_interp_head *head, rm_interp_ring *ring, const rm_p
     }
 }
 
-void rm_interp_halves_stop(rm_interp_head *head) {
+void rm_queue_stop(rm_interp_head *head) {
     head->count = 0;
     head->node.kind = RM_NODE_NONE;
     clear_window(head);
@@ -78,12 +78,12 @@ void rm_interp_halves_stop(rm_interp_head *head) {
     head->baseline = RM_NO_BASELINE;
 }
 
-void rm_interp_halves_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at) {
+void rm_queue_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at) {
     complete_node(head, ring, at, true);
 }
 
-void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
-                             const rm_position *place) {
+void rm_queue_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
+                     const rm_position *place) {
     while (head->count >= RM_QUEUE_CAPACITY) {
         drop_head(head, ring);
     }
@@ -106,7 +106,7 @@ static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_ch
         turned.rotation = rm_quat_with_heading(place->rotation, rm_quat_heading(body->at.rotation));
         place = &turned;
     }
-    rm_interp_halves_append(head, ring, RM_NODE_POSITION, place);
+    rm_queue_append(head, ring, RM_NODE_POSITION, place);
 }
 
 // Farther than this from the end of the queue there is no chasing. Metres.
@@ -127,9 +127,9 @@ static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const r
     }
 }
 
-rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
-                                     const rm_rules *rules, const rm_chase_body *body,
-                                     const rm_position *place, bool keep_heading) {
+rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                             const rm_chase_body *body, const rm_position *place,
+                             bool keep_heading) {
     rm_interp_node tail = tail_of(head, ring);
     const rm_position *end = is_position(&tail) ? &tail.place : &body->at;
     if (rm_position_distance(end, place) > blip_distance(body)) {
@@ -139,7 +139,7 @@ rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
         return RM_INTERP_FAR;
     }
     if (rm_position_distance(&body->at, place) <= RM_REACH_DISTANCE) {
-        rm_interp_halves_stop(head);
+        rm_queue_stop(head);
         return RM_INTERP_THERE;
     }
     prune_tail(head, ring, rules, place);
@@ -195,9 +195,8 @@ static rm_chase_step chase(const rm_interp_head *head, const rm_rules *rules,
                             dt);
 }
 
-uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
-                                 const rm_chase_body *body, bool is_stuck, float dt,
-                                 rm_frame *offset) {
+uint32_t rm_queue_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                         const rm_chase_body *body, bool is_stuck, float dt, rm_frame *offset) {
     if (!body->has_contact || head->node.kind != RM_NODE_POSITION) {
         return 0;
     }
@@ -242,7 +241,7 @@ static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
     rm_interp_action action = {.wish = RM_INTERP_PLACE};
     rm_position newest;
     if (!rm_interp_blip_place(head, ring, &action.place)) {
-        rm_interp_halves_stop(head);
+        rm_queue_stop(head);
         return (rm_interp_action){.wish = RM_INTERP_NOTHING};
     }
     if (newest_place(head, ring, &newest)) {
@@ -253,8 +252,8 @@ static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
     return action;
 }
 
-rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
-                                           const rm_chase_body *body) {
+rm_interp_action rm_queue_use_time(rm_interp_head *head, rm_interp_ring *ring,
+                                   const rm_chase_body *body) {
     if (rm_chase_must_blip(head->fails, head->count)) {
         return blip(head, ring);
     }
@@ -274,29 +273,29 @@ void rm_interp_init(rm_interp *queue) {
 }
 
 void rm_interp_stop(rm_interp *queue) {
-    rm_interp_halves_stop(&queue->head);
+    rm_queue_stop(&queue->head);
 }
 
 rm_interp_result rm_interp_to(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
                               const rm_position *place, bool keep_heading) {
-    return rm_interp_halves_to(&queue->head, &queue->ring, rules, body, place, keep_heading);
+    return rm_queue_to(&queue->head, &queue->ring, rules, body, place, keep_heading);
 }
 
 void rm_interp_append_velocity(rm_interp *queue, rm_vec3 velocity) {
     rm_position place = {.origin = velocity};
-    rm_interp_halves_append(&queue->head, &queue->ring, RM_NODE_VELOCITY, &place);
+    rm_queue_append(&queue->head, &queue->ring, RM_NODE_VELOCITY, &place);
 }
 
 void rm_interp_append_jump(rm_interp *queue) {
     rm_position nowhere = {0};
-    rm_interp_halves_append(&queue->head, &queue->ring, RM_NODE_JUMP, &nowhere);
+    rm_queue_append(&queue->head, &queue->ring, RM_NODE_JUMP, &nowhere);
 }
 
 uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
                           bool is_stuck, float dt, rm_frame *offset) {
-    return rm_interp_halves_adjust(&queue->head, &queue->ring, rules, body, is_stuck, dt, offset);
+    return rm_queue_adjust(&queue->head, &queue->ring, rules, body, is_stuck, dt, offset);
 }
 
 rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body *body) {
-    return rm_interp_halves_use_time(&queue->head, &queue->ring, body);
+    return rm_queue_use_time(&queue->head, &queue->ring, body);
 }

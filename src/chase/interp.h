@@ -5,25 +5,24 @@
 
 #include "remora/chase.h"
 
-void rm_interp_halves_stop(rm_interp_head *head);
+void rm_queue_stop(rm_interp_head *head);
 
-rm_interp_result rm_interp_halves_to(rm_interp_head *head, rm_interp_ring *ring,
-                                     const rm_rules *rules, const rm_chase_body *body,
-                                     const rm_position *place, bool keep_heading);
+rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                             const rm_chase_body *body, const rm_position *place,
+                             bool keep_heading);
 
 // Appends a node; the oldest goes when there is no room.
-void rm_interp_halves_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
-                             const rm_position *place);
+void rm_queue_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
+                     const rm_position *place);
 
-uint32_t rm_interp_halves_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
-                                 const rm_chase_body *body, bool is_stuck, float dt,
-                                 rm_frame *offset);
+uint32_t rm_queue_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                         const rm_chase_body *body, bool is_stuck, float dt, rm_frame *offset);
 
 // The head is reached by a body at this place.
-void rm_interp_halves_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at);
+void rm_queue_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at);
 
-rm_interp_action rm_interp_halves_use_time(rm_interp_head *head, rm_interp_ring *ring,
-                                           const rm_chase_body *body);
+rm_interp_action rm_queue_use_time(rm_interp_head *head, rm_interp_ring *ring,
+                                   const rm_chase_body *body);
 
 // Where a blip goes: to the newest place of the queue; without one, to the last failed place. False
 // with none known.

@@ -30,7 +30,7 @@ static rm_status append(rm_world *world, rm_body_id id, rm_node_kind kind,
     rm_status status = rm_world_resolve(world, id, &lane);
     if (status == RM_OK) {
         rm_interp_head head = rm_lane_head(&lane);
-        rm_interp_halves_append(&head, &lane.cold->ring, kind, place);
+        rm_queue_append(&head, &lane.cold->ring, kind, place);
         rm_lane_set_head(&lane, &head);
         rm_lane_activate(&lane);
     }

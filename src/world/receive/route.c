@@ -26,7 +26,7 @@ static bool is_newer(const rm_lane *lane, rm_stamp slot, uint16_t stamp) {
 
 void rm_lane_stop(const rm_lane *lane) {
     rm_interp_head head = rm_lane_head(lane);
-    rm_interp_halves_stop(&head);
+    rm_queue_stop(&head);
     rm_lane_set_head(lane, &head);
 }
 
@@ -43,8 +43,7 @@ rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
     rm_chase_body body = {.at = rm_lane_position(lane),
                           .is_player = rm_lane_flag(lane, RM_LANE_PLAYER)};
     rm_interp_head head = rm_lane_head(lane);
-    rm_interp_result result =
-        rm_interp_halves_to(&head, &lane->cold->ring, rules, &body, to, keep_heading);
+    rm_interp_result result = rm_queue_to(&head, &lane->cold->ring, rules, &body, to, keep_heading);
     rm_lane_set_head(lane, &head);
     if (result == RM_INTERP_THERE && !keep_heading) {
         rm_lane_set_heading(lane, rm_quat_heading(to->rotation));
