@@ -106,7 +106,7 @@ static int balls_are_stood_on_from_above_only(void) {
 }
 
 // Where only the head touches, the foot has nothing under it to be put on.
-static int a_head_that_touches_a_ball_is_no_footing(void) {
+static int a_head_that_touches_a_ball_is_no_ground(void) {
     rig r = level_ground();
     rm_solid ball = {MIDDLE, 1.0f, 0.0f};
     rm_vec3 head = {-2.0f, 0.0f, 0.0f};
@@ -600,7 +600,7 @@ static int an_obstacle_without_memory_is_listed_nowhere(void) {
 
 void test_collide_outcomes(void) {
     RUN(balls_are_stood_on_from_above_only);
-    RUN(a_head_that_touches_a_ball_is_no_footing);
+    RUN(a_head_that_touches_a_ball_is_no_ground);
     RUN(a_slide_off_a_ball_keeps_to_the_ground);
     RUN(a_missile_stops_at_the_side_or_cap_it_meets);
     RUN(a_step_down_onto_a_pillar_needs_its_window);

@@ -16,7 +16,7 @@ NO_LIMITS = {
     "RM_TICK_MAX_L3", "RM_LEASH_MAX_OUTDOORS", "RM_LEASH_MAX_INDOORS", "RM_MESH_MAX_WARP",
     "RM_SCORE_LAG_LIMIT", "RM_SCORE_WALL_DEPTH",  # rules of the game and of scores
     "RM_TABLE_FIRST_CAPACITY", "RM_ARENA_BLOCK_BYTES",  # where growing begins
-    "RM_DEFAULT_CAPACITY", "RM_DEFAULT_RECORD_BYTES",  # listed by the defs that they are in
+    "RM_DEFAULT_CAPACITY", "RM_DEFAULT_PENDING_MESSAGES", "RM_DEFAULT_RECORD_BYTES",  # listed by the defs that they are in
 }
 
 

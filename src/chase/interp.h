@@ -1,5 +1,5 @@
-// The queue by its two halves. A world keeps the head of each body in its hot rows and the ring in
-// its cold storage; the functions of remora/chase.h pass the two halves of an rm_interp.
+// The queue in two parts. A world keeps the head of each body in its hot rows and the ring in
+// its cold storage; the functions of remora/chase.h pass the two parts of an rm_interp.
 
 #pragma once
 

@@ -415,7 +415,7 @@ namespace Remora {
         /// <summary>Bodies that may be under a server's move-to or stuck to another at once; 0 for a quarter of the capacity, and all up to 64 (default 0).</summary>
         public uint Goals;
         /// <summary>Messages kept for bodies that are not there yet (default 64).</summary>
-        public uint Early;
+        public uint PendingMessages;
         internal Hooks hooks;
         internal Runner runner;
         internal Allocator allocator;

@@ -198,7 +198,7 @@ typedef struct halves {
     set front, back;
 } halves;
 
-static bool start_parts(builder *b, const set *s, halves *h) {
+static bool start_halves(builder *b, const set *s, halves *h) {
     h->front = (set){(fragment *)rm_arena_take(&b->arena, s->count * sizeof(fragment)), 0};
     h->back = (set){(fragment *)rm_arena_take(&b->arena, s->count * sizeof(fragment)), 0};
     return h->front.items && h->back.items;
@@ -219,7 +219,7 @@ static bool put_fragment(builder *b, const fragment *f, const rm_plane *plane, s
 }
 
 static bool split_by_axis(builder *b, const set *s, const rm_plane *plane, halves *h) {
-    if (!start_parts(b, s, h)) {
+    if (!start_halves(b, s, h)) {
         return false;
     }
     for (uint32_t i = 0; i < s->count; ++i) {
@@ -250,7 +250,7 @@ static side classify_thin(const fragment *f, rm_vec3 normal, const rm_plane *pla
 
 static bool split_by_face(builder *b, const set *s, uint32_t splitter, halves *h) {
     const rm_polygon *face = &b->mesh->polygons[s->items[splitter].polygon];
-    if (!start_parts(b, s, h)) {
+    if (!start_halves(b, s, h)) {
         return false;
     }
     for (uint32_t i = 0; i < s->count; ++i) {

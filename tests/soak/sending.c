@@ -8,7 +8,7 @@
 
 enum { MESSAGES = 3, DAMAGED_ONE_IN = 256 };
 
-typedef struct telling {
+typedef struct sending {
     soak *soak;
     rm_network_tag tag;
     bool is_sure;
@@ -16,17 +16,17 @@ typedef struct telling {
     int count;
     rm_bytes messages[MESSAGES];
     uint8_t bytes[MESSAGES][RM_SERVER_MESSAGE_SIZE];
-} telling;
+} sending;
 
-static telling begin(soak *s, const mover *m) {
-    telling t = {.soak = s};
+static sending begin(soak *s, const mover *m) {
+    sending t = {.soak = s};
     t.tag.words[TAG_MOVER] = (uint32_t)(m - s->movers);
     t.tag.words[TAG_TICK] = (uint32_t)s->tick;
     t.tag.words[TAG_INSTANCE] = m->stamps[RM_STAMP_INSTANCE];
     return t;
 }
 
-static void send_damaged(const telling *t, rm_bytes datagram) {
+static void send_damaged(const sending *t, rm_bytes datagram) {
     soak *s = t->soak;
     uint8_t bytes[RM_PACKET_SIZE];
     rm_network_tag tag = t->tag;
@@ -39,7 +39,7 @@ static void send_damaged(const telling *t, rm_bytes datagram) {
 }
 
 static void send_datagram(void *user, rm_bytes datagram) {
-    telling *t = user;
+    sending *t = user;
     double now = (double)t->soak->tick * SOAK_TICK;
     rm_status status = t->is_sure ? rm_network_send_surely(t->soak->network, now, t->tag, datagram)
                                   : rm_network_send(t->soak->network, now, t->tag, datagram);
@@ -49,7 +49,7 @@ static void send_datagram(void *user, rm_bytes datagram) {
     }
 }
 
-static bool send_all(telling *t) {
+static bool send_all(sending *t) {
     soak *s = t->soak;
     rm_status status = rm_sender_send(&s->sender, RM_PACKET_QUEUE_SMARTBOX, t->messages, t->count,
                                       send_datagram, t);
@@ -57,7 +57,7 @@ static bool send_all(telling *t) {
     return status == RM_OK || soak_fail(s, "sending: %s", rm_status_text(status));
 }
 
-static bool add(telling *t, const rm_message *message) {
+static bool add(sending *t, const rm_message *message) {
     size_t size;
     rm_status status =
         rm_message_encode(message, t->bytes[t->count], RM_SERVER_MESSAGE_SIZE, &size, NULL);
@@ -69,7 +69,7 @@ static bool add(telling *t, const rm_message *message) {
     return true;
 }
 
-static bool add_motion(telling *t, mover *m) {
+static bool add_motion(sending *t, mover *m) {
     rm_movement movement = m->movement;
     if (!m->is_sent) {
         movement = rm_make_movement(&m->told, m->is_creature);
@@ -79,13 +79,13 @@ static bool add_motion(telling *t, mover *m) {
     return add(t, &message);
 }
 
-static bool add_position(telling *t, mover *m, const rm_body_info *info) {
+static bool add_position(sending *t, mover *m, const rm_body_info *info) {
     soak_bump(t->soak, m, RM_STAMP_POSITION, 1);
     const rm_message message = rm_make_position_message(m->guid, m->stamps, info);
     return add(t, &message);
 }
 
-static bool add_vector(telling *t, mover *m, const rm_body_info *info) {
+static bool add_vector(sending *t, mover *m, const rm_body_info *info) {
     soak_bump(t->soak, m, RM_STAMP_VECTOR, 1);
     const rm_message message = rm_make_vector_message(m->guid, m->stamps, info);
     return add(t, &message);
@@ -93,7 +93,7 @@ static bool add_vector(telling *t, mover *m, const rm_body_info *info) {
 
 bool soak_tell(soak *s, mover *m) {
     rm_body_info info;
-    telling t = begin(s, m);
+    sending t = begin(s, m);
     rm_status status = rm_body_read(s->server, m->body, &info);
     if (status != RM_OK) {
         return soak_fail(s, "a mover cannot be read: %s", rm_status_text(status));
@@ -115,7 +115,7 @@ bool soak_tell_creation(soak *s, mover *m) {
     if (status != RM_OK) {
         return soak_fail(s, "encoding a creation: %s", rm_status_text(status));
     }
-    telling t = begin(s, m);
+    sending t = begin(s, m);
     t.is_sure = true;
     t.messages[t.count++] = (rm_bytes){bytes, size};
     m->awaits_creation = false;
@@ -123,7 +123,7 @@ bool soak_tell_creation(soak *s, mover *m) {
 }
 
 bool soak_tell_deletion(soak *s, mover *m) {
-    telling t = begin(s, m);
+    sending t = begin(s, m);
     rm_message message = {.kind = RM_MESSAGE_DELETE_OBJECT};
     message.delete_object =
         (rm_delete_object){.guid = m->guid, .instance = m->stamps[RM_STAMP_INSTANCE]};
