@@ -47,7 +47,7 @@ static void check_failure(rm_status status, const rm_wire_error *error, size_t s
 static void guess_numbering(const rm_message *message) {
     rm_numbering_tally tally = {{0, 0}};
     rm_numbering_note(&tally, message);
-    const rm_numbering guess = rm_numbering_guess(&tally, RM_NUMBERING_2013);
+    const rm_numbering guess = rm_numbering_guess(&tally, RM_NUMBERING_CLIENT_2013);
     REQUIRE(tally.fits[guess] >= tally.fits[!guess]);
 }
 
@@ -72,7 +72,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     rm_message message;
     rm_wire_error error = {RM_OK, SIZE_MAX, NULL};
     memset(&message, 0xA5, sizeof message);
-    const rm_status status = rm_message_decode(RM_NUMBERING_2013, data, size, &message, &error);
+    const rm_status status =
+        rm_message_decode(RM_NUMBERING_CLIENT_2013, data, size, &message, &error);
     if (status == RM_OK) {
         check_success(&message, data, size);
         return 0;

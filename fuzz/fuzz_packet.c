@@ -20,7 +20,8 @@ static void receive(void *user, const rm_blob *blob) {
     REQUIRE(blob->bytes.size >= 4);
     REQUIRE(blob->bytes.size <= FRAGMENTS * RM_FRAGMENT_DATA_SIZE);
     rm_message message;
-    (void)rm_message_decode(RM_NUMBERING_2013, blob->bytes.data, blob->bytes.size, &message, NULL);
+    (void)rm_message_decode(RM_NUMBERING_CLIENT_2013, blob->bytes.data, blob->bytes.size, &message,
+                            NULL);
     delivered++;
 }
 

@@ -668,8 +668,9 @@ static const double main_house[7] = {55, 55, 20, 1, 0, 0, 0};
 static void house_at(uint32_t i, double *frame) {
     memcpy(frame, main_house, sizeof main_house);
     if (i > 0) {
+        const uint32_t row = (i - 1) / 8;
         frame[0] = 7 + 24 * (double)((i - 1) % 8);
-        frame[1] = 100 + 24 * (double)((i - 1) / 8);
+        frame[1] = 100 + 24 * (double)row;
     }
 }
 
@@ -825,18 +826,18 @@ static void add_scene(container *c) {
 // An animation of `frames` frames, each of which moves the body by `step` and turns it a little,
 // with two hooks: one forwards at frame 2, one both ways at the last.
 typedef struct clip_def {
-    uint32_t id;
     const char *name;
+    uint32_t id;
     uint32_t frames;
     double step[7];
 } clip_def;
 
 static const clip_def clips[] = {
-    {TOWN_STAND, "stand", 33, {0, 0, 0, 1, 0, 0, 0}},
-    {TOWN_WALK, "walk", 24, {0, 0.1083, 0, 1, 0, 0, 0}},
-    {TOWN_RUN, "run", 24, {0, 0.13333, 0, 1, 0, 0, 0}},
-    {TOWN_START, "start", 9, {0, 0.05, 0, 0.9998, 0, 0, 0.02}},
-    {TOWN_BLOW, "blow", 12, {0, 0.01, 0, 1, 0, 0, 0}},
+    {"stand", TOWN_STAND, 33, {0, 0, 0, 1, 0, 0, 0}},
+    {"walk", TOWN_WALK, 24, {0, 0.1083, 0, 1, 0, 0, 0}},
+    {"run", TOWN_RUN, 24, {0, 0.13333, 0, 1, 0, 0, 0}},
+    {"start", TOWN_START, 9, {0, 0.05, 0, 0.9998, 0, 0, 0.02}},
+    {"blow", TOWN_BLOW, 12, {0, 0.01, 0, 1, 0, 0, 0}},
 };
 enum { CLIPS = sizeof clips / sizeof clips[0] };
 

@@ -22,6 +22,9 @@ void bytes_free(bytes *b) {
 
 void put_fill(bytes *b, uint8_t value, size_t count) {
     make_room(b, count);
+    if (!b->data) {
+        return; // nothing to write
+    }
     memset(b->data + b->size, value, count);
     b->size += count;
 }

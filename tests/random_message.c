@@ -57,7 +57,7 @@ static rm_position any_position(sample_random *random) {
 
 static uint32_t any_command(sample_random *random, rm_command_role role) {
     const uint32_t low = coin(random) ? below(random, 0x80) : below(random, 0x10000);
-    return rm_wire_command(RM_NUMBERING_2013, (uint16_t)low, role);
+    return rm_wire_command(RM_NUMBERING_CLIENT_2013, (uint16_t)low, role);
 }
 
 static rm_position_pack any_pack(sample_random *random) {

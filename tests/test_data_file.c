@@ -50,22 +50,21 @@ static uint32_t load(const bytes *file, size_t at) {
 }
 
 static int check_all(const bytes *file) {
+    static uint8_t read[8192]; // one record
     rm_data_memory memory;
     rm_data_error error;
     rm_data_file *opened = open_bytes(&memory, file, &error);
     CHECK(opened);
-    uint8_t *read = (uint8_t *)malloc(8192);
     for (uint32_t i = 0; i < RECORDS; ++i) {
         rm_data_entry entry;
         bytes payload = payload_of(i);
         CHECK(rm_data_file_find(opened, 0x04000000u + i * 3, &entry, &error) == RM_OK);
         CHECK(entry.size == payload.size && entry.version == 2 && entry.iteration == 7);
-        CHECK(rm_data_file_read(opened, &entry, read, 8192, &error) == RM_OK);
+        CHECK(rm_data_file_read(opened, &entry, read, sizeof read, &error) == RM_OK);
         CHECK(memcmp(read, payload.data, payload.size) == 0);
         CHECK(rm_data_file_find(opened, 0x04000001u + i * 3, &entry, &error) == RM_ERROR_REFERENCE);
         bytes_free(&payload);
     }
-    free(read);
     rm_data_file_close(opened);
     return 0;
 }

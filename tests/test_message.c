@@ -35,7 +35,7 @@ static int check_samples(sample_check *check) {
 static int reads_as_golden(const sample *s) {
     static char text[SAMPLE_TEXT];
     rm_message message;
-    CHECK(rm_message_decode(RM_NUMBERING_2013, s->bytes, s->size, &message, NULL) == RM_OK);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, s->bytes, s->size, &message, NULL) == RM_OK);
     CHECK(sample_describe(&message, text, sizeof text));
     CHECK(strcmp(text, s->text) == 0);
     return 0;
@@ -49,7 +49,7 @@ static int writes_back(const sample *s) {
     static uint8_t bytes[SAMPLE_BYTES];
     rm_message message;
     size_t size = 0;
-    CHECK(rm_message_decode(RM_NUMBERING_2013, s->bytes, s->size, &message, NULL) == RM_OK);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, s->bytes, s->size, &message, NULL) == RM_OK);
     CHECK(rm_message_encode(&message, bytes, sizeof bytes, &size, NULL) == RM_OK);
     CHECK(size == s->size);
     CHECK(memcmp(bytes, s->bytes, size) == 0);
@@ -81,12 +81,13 @@ static bool is_untouched(const void *memory, size_t size) {
 static int fails_when_cut(const sample *s) {
     rm_message whole;
     rm_message cut;
-    CHECK(rm_message_decode(RM_NUMBERING_2013, s->bytes, s->size, &whole, NULL) == RM_OK);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, s->bytes, s->size, &whole, NULL) == RM_OK);
     const size_t strict = strict_size(&whole, s->size);
     for (size_t size = 0; size < strict; ++size) {
         rm_wire_error error = {RM_OK, SIZE_MAX, NULL};
         memset(&cut, 0xA5, sizeof cut);
-        CHECK(rm_message_decode(RM_NUMBERING_2013, s->bytes, size, &cut, &error) == RM_ERROR_SHORT);
+        CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, s->bytes, size, &cut, &error) ==
+              RM_ERROR_SHORT);
         CHECK(error.status == RM_ERROR_SHORT);
         CHECK(error.offset <= size);
         CHECK(error.field != NULL);
@@ -104,11 +105,11 @@ static int fails_when_longer(const sample *s) {
     rm_message message;
     rm_wire_error error;
     memcpy(bytes, s->bytes, s->size);
-    CHECK(rm_message_decode(RM_NUMBERING_2013, s->bytes, s->size, &message, NULL) == RM_OK);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, s->bytes, s->size, &message, NULL) == RM_OK);
     if (message.kind == RM_MESSAGE_CREATE_OBJECT || message.kind == RM_MESSAGE_UPDATE_OBJECT) {
         return 0;
     }
-    CHECK(rm_message_decode(RM_NUMBERING_2013, bytes, s->size + 1, &message, &error) ==
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, bytes, s->size + 1, &message, &error) ==
           RM_ERROR_TRAILING);
     CHECK(error.offset == s->size);
     CHECK(strcmp(error.field, "end") == 0);
@@ -124,7 +125,7 @@ static int needs_its_room(const sample *s) {
     rm_message message;
     size_t size = 12345;
     rm_wire_error error;
-    CHECK(rm_message_decode(RM_NUMBERING_2013, s->bytes, s->size, &message, NULL) == RM_OK);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, s->bytes, s->size, &message, NULL) == RM_OK);
     memset(bytes, 0x5A, sizeof bytes);
     for (size_t capacity = 0; capacity < s->size; ++capacity) {
         CHECK(rm_message_encode(&message, bytes, capacity, &size, &error) == RM_ERROR_BUFFER);
@@ -180,7 +181,8 @@ static int stands_the_bytes(const uint8_t *bytes, size_t size) {
     static uint8_t written[SAMPLE_BYTES];
     rm_message message;
     rm_wire_error error = {RM_OK, SIZE_MAX, NULL};
-    const rm_status status = rm_message_decode(RM_NUMBERING_2013, bytes, size, &message, &error);
+    const rm_status status =
+        rm_message_decode(RM_NUMBERING_CLIENT_2013, bytes, size, &message, &error);
     if (status != RM_OK) {
         CHECK(error.status == status);
         CHECK(error.offset <= size);
@@ -237,7 +239,7 @@ static rm_wire_error error_of(uint8_t *bytes, size_t size, size_t at, uint8_t va
     rm_wire_error error = {RM_OK, 0, ""};
     const uint8_t old = bytes[at];
     bytes[at] = value;
-    rm_message_decode(RM_NUMBERING_2013, bytes, size, &message, &error);
+    rm_message_decode(RM_NUMBERING_CLIENT_2013, bytes, size, &message, &error);
     bytes[at] = old;
     return error;
 }
@@ -395,7 +397,7 @@ static rm_message style_message(rm_numbering numbering, uint32_t style) {
 }
 
 static int commands_are_written_in_the_numbering_of_the_message(void) {
-    const rm_message old = style_message(RM_NUMBERING_2013, 0x80000138);
+    const rm_message old = style_message(RM_NUMBERING_CLIENT_2013, 0x80000138);
     const rm_message last = style_message(RM_NUMBERING_FINAL, 0x8000013B);
     rm_message wrong = style_message(RM_NUMBERING_FINAL, 0x80000138);
     CHECK(round_trip(&old) == 0 && round_trip(&last) == 0);
@@ -411,15 +413,15 @@ static int the_numbering_is_told_by_commands_that_fit_their_place(void) {
     rm_message m = style_message(RM_NUMBERING_FINAL, 0x8000013B);
     rm_numbering_note(&tally, &plain);
     CHECK(rm_numbering_guess(&tally, RM_NUMBERING_FINAL) == RM_NUMBERING_FINAL);
-    CHECK(rm_numbering_guess(&tally, RM_NUMBERING_2013) == RM_NUMBERING_2013);
-    m.numbering = RM_NUMBERING_2013; // what it was decoded with does not matter
+    CHECK(rm_numbering_guess(&tally, RM_NUMBERING_CLIENT_2013) == RM_NUMBERING_CLIENT_2013);
+    m.numbering = RM_NUMBERING_CLIENT_2013; // what it was decoded with does not matter
     rm_numbering_note(&tally, &m);
-    CHECK(tally.fits[RM_NUMBERING_FINAL] == 1 && tally.fits[RM_NUMBERING_2013] == 0);
-    CHECK(rm_numbering_guess(&tally, RM_NUMBERING_2013) == RM_NUMBERING_FINAL);
-    m = style_message(RM_NUMBERING_2013, 0x80000138);
+    CHECK(tally.fits[RM_NUMBERING_FINAL] == 1 && tally.fits[RM_NUMBERING_CLIENT_2013] == 0);
+    CHECK(rm_numbering_guess(&tally, RM_NUMBERING_CLIENT_2013) == RM_NUMBERING_FINAL);
+    m = style_message(RM_NUMBERING_CLIENT_2013, 0x80000138);
     rm_numbering_note(&tally, &m);
     rm_numbering_note(&tally, &m);
-    CHECK(rm_numbering_guess(&tally, RM_NUMBERING_FINAL) == RM_NUMBERING_2013);
+    CHECK(rm_numbering_guess(&tally, RM_NUMBERING_FINAL) == RM_NUMBERING_CLIENT_2013);
     return 0;
 }
 
@@ -427,7 +429,7 @@ static int the_numbering_is_told_by_commands_that_fit_their_place(void) {
 static int what_a_block_leaves_out_has_its_default(void) {
     const sample *s = first_sample(RM_MESSAGE_UPDATE_MOTION);
     rm_message message;
-    CHECK(rm_message_decode(RM_NUMBERING_2013, s->bytes, s->size, &message, NULL) == RM_OK);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, s->bytes, s->size, &message, NULL) == RM_OK);
     const rm_movement *movement = &message.update_motion.block.movement;
     CHECK(movement->state.style == RM_STYLE_NON_COMBAT);
     CHECK(movement->state.forward == RM_COMMAND_READY);
@@ -443,9 +445,9 @@ static int null_arguments_are_refused(void) {
     rm_message out;
     size_t size;
     const uint8_t byte = 0;
-    CHECK(rm_message_decode(RM_NUMBERING_2013, NULL, 4, &out, NULL) == RM_ERROR_ARGUMENT);
-    CHECK(rm_message_decode(RM_NUMBERING_2013, &byte, 1, NULL, NULL) == RM_ERROR_ARGUMENT);
-    CHECK(rm_message_decode(RM_NUMBERING_2013, NULL, 0, &out, NULL) == RM_ERROR_SHORT);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, NULL, 4, &out, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, &byte, 1, NULL, NULL) == RM_ERROR_ARGUMENT);
+    CHECK(rm_message_decode(RM_NUMBERING_CLIENT_2013, NULL, 0, &out, NULL) == RM_ERROR_SHORT);
     CHECK(rm_message_encode(NULL, NULL, 0, &size, NULL) == RM_ERROR_ARGUMENT);
     CHECK(rm_message_encode(&message, NULL, 0, NULL, NULL) == RM_ERROR_ARGUMENT);
     CHECK(rm_message_visit(&message, NULL, NULL) == RM_ERROR_ARGUMENT);
@@ -453,29 +455,30 @@ static int null_arguments_are_refused(void) {
 }
 
 static int commands_get_their_kind_back(void) {
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x03, RM_COMMAND_ROLE_FORWARD) == 0x41000003);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x05, RM_COMMAND_ROLE_FORWARD) == 0x45000005);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x07, RM_COMMAND_ROLE_FORWARD) == 0x44000007);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x0D, RM_COMMAND_ROLE_SIDEWAYS) == 0x6500000D);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x10, RM_COMMAND_ROLE_SIDEWAYS) == 0x65000010);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x15, RM_COMMAND_ROLE_FORWARD) == 0x40000015);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x3D, RM_COMMAND_ROLE_STYLE) == 0x8000003D);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x49, RM_COMMAND_ROLE_STYLE) == 0x80000049);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x00, RM_COMMAND_ROLE_SIDEWAYS) == 0x80000000);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x3E, RM_COMMAND_ROLE_FORWARD) == 0x8000003E);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x03, RM_COMMAND_ROLE_FORWARD) == 0x41000003);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x05, RM_COMMAND_ROLE_FORWARD) == 0x45000005);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x07, RM_COMMAND_ROLE_FORWARD) == 0x44000007);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x0D, RM_COMMAND_ROLE_SIDEWAYS) == 0x6500000D);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x10, RM_COMMAND_ROLE_SIDEWAYS) == 0x65000010);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x15, RM_COMMAND_ROLE_FORWARD) == 0x40000015);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x3D, RM_COMMAND_ROLE_STYLE) == 0x8000003D);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x49, RM_COMMAND_ROLE_STYLE) == 0x80000049);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x00, RM_COMMAND_ROLE_SIDEWAYS) == 0x80000000);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x3E, RM_COMMAND_ROLE_FORWARD) == 0x8000003E);
     return 0;
 }
 
 static int unknown_commands_take_the_kind_of_their_place(void) {
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x138, RM_COMMAND_ROLE_STYLE) == 0x80000138);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x87, RM_COMMAND_ROLE_ACTION) == 0x13000087);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x198, RM_COMMAND_ROLE_STYLE) == 0x80000198);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x198, RM_COMMAND_ROLE_FORWARD) == 0x40000198);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0xFFFF, RM_COMMAND_ROLE_SIDEWAYS) == 0x6000FFFF);
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x1234, RM_COMMAND_ROLE_ACTION) == 0x10001234);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x138, RM_COMMAND_ROLE_STYLE) == 0x80000138);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x87, RM_COMMAND_ROLE_ACTION) == 0x13000087);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x198, RM_COMMAND_ROLE_STYLE) == 0x80000198);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x198, RM_COMMAND_ROLE_FORWARD) == 0x40000198);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0xFFFF, RM_COMMAND_ROLE_SIDEWAYS) ==
+          0x6000FFFF);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x1234, RM_COMMAND_ROLE_ACTION) == 0x10001234);
     for (int low = 0; low <= 0xFFFF; ++low) {
         const uint32_t id =
-            rm_wire_command(RM_NUMBERING_2013, (uint16_t)low, RM_COMMAND_ROLE_ACTION);
+            rm_wire_command(RM_NUMBERING_CLIENT_2013, (uint16_t)low, RM_COMMAND_ROLE_ACTION);
         CHECK((id & 0xFFFFFF) == (uint32_t)low);
         CHECK(id >> 24 != 0);
     }
@@ -544,7 +547,7 @@ static int unknown_kinds_are_neither_described_nor_written(void) {
     CHECK(rm_objdesc_write(&entry, 1, bytes, sizeof bytes, &desc) == RM_ERROR_VALUE);
     CHECK(desc.part_count == 9);
     // A command of no role has no kind, unless its number is known.
-    CHECK(rm_wire_command(RM_NUMBERING_2013, 0x7FFF, (rm_command_role)99) == 0x7FFF);
+    CHECK(rm_wire_command(RM_NUMBERING_CLIENT_2013, 0x7FFF, (rm_command_role)99) == 0x7FFF);
     return 0;
 }
 

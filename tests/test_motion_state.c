@@ -154,7 +154,7 @@ static void random_step(motion_rig *rig, uint32_t *seed) {
         rm_motion_context c = rig_open(rig);
         parameters.speed = random_speed(seed);
         parameters.hold_key = next_random(seed) % 3;
-        uint32_t command = rm_command_expand(RM_NUMBERING_2013, random_command(seed));
+        uint32_t command = rm_command_expand(RM_NUMBERING_CLIENT_2013, random_command(seed));
         (void)((next_random(seed) & 1) != 0
                    ? rm_motion_do(&rig->motion, &c, command, &parameters)
                    : rm_motion_stop(&rig->motion, &c, command, &parameters));

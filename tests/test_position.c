@@ -322,7 +322,8 @@ static int the_inside_of_a_square_ends_at_the_last_float_below_its_size(void) {
 
 // Coordinates at and just beside every border of cells, and beyond those of the landblock.
 static float near_border(int i) {
-    float border = (float)(i / 3 - 1) * RM_CELL_SIZE;
+    const int number = i / 3 - 1;
+    float border = (float)number * RM_CELL_SIZE;
     return i % 3 == 0   ? nextafterf(border, -1000.0f)
            : i % 3 == 1 ? border
                         : nextafterf(border, 1000.0f);

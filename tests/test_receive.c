@@ -780,14 +780,14 @@ static bool decodes_alike(const rm_runner *runner, const post *p) {
     static rm_message out[POST];
     static rm_wire_error errors[POST];
     memset(out, 0, sizeof out);
-    bool is_same = rm_message_decode_many(RM_NUMBERING_2013, runner, p->messages, POST, out,
+    bool is_same = rm_message_decode_many(RM_NUMBERING_CLIENT_2013, runner, p->messages, POST, out,
                                           errors) == RM_ERROR_SHORT;
     for (int i = 0; i < POST; ++i) {
         rm_message one;
         rm_wire_error error = {RM_OK, 0, ""};
         memset(&one, 0, sizeof one);
-        (void)rm_message_decode(RM_NUMBERING_2013, p->messages[i].data, p->messages[i].size, &one,
-                                &error);
+        (void)rm_message_decode(RM_NUMBERING_CLIENT_2013, p->messages[i].data, p->messages[i].size,
+                                &one, &error);
         is_same = is_same && is_same_memory(&one, &out[i], sizeof one) &&
                   error.status == errors[i].status && error.offset == errors[i].offset;
     }
@@ -806,12 +806,12 @@ static int many_messages_are_decoded_alike_on_any_number_of_threads(void) {
         CHECK(decodes_alike(&runner, &p));
         rm_threads_destroy(threads);
     }
-    CHECK(rm_message_decode_many(RM_NUMBERING_2013, NULL, NULL, 0, NULL, NULL) == RM_OK);
-    CHECK(rm_message_decode_many(RM_NUMBERING_2013, NULL, NULL, 1, &out, &error) ==
+    CHECK(rm_message_decode_many(RM_NUMBERING_CLIENT_2013, NULL, NULL, 0, NULL, NULL) == RM_OK);
+    CHECK(rm_message_decode_many(RM_NUMBERING_CLIENT_2013, NULL, NULL, 1, &out, &error) ==
           RM_ERROR_ARGUMENT);
-    CHECK(rm_message_decode_many(RM_NUMBERING_2013, NULL, p.messages, 1, NULL, &error) ==
+    CHECK(rm_message_decode_many(RM_NUMBERING_CLIENT_2013, NULL, p.messages, 1, NULL, &error) ==
           RM_ERROR_ARGUMENT);
-    CHECK(rm_message_decode_many(RM_NUMBERING_2013, NULL, p.messages, 1, &out, NULL) ==
+    CHECK(rm_message_decode_many(RM_NUMBERING_CLIENT_2013, NULL, p.messages, 1, &out, NULL) ==
           RM_ERROR_ARGUMENT);
     return 0;
 }

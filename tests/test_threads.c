@@ -171,7 +171,7 @@ static void look_task(void *context, uint32_t index) {
     looks *l = context;
     rm_message message;
     uint64_t hash = sweep_about(l, look_at_world(l));
-    if (rm_message_decode(RM_NUMBERING_2013, l->bytes, l->size, &message, NULL) == RM_OK) {
+    if (rm_message_decode(RM_NUMBERING_CLIENT_2013, l->bytes, l->size, &message, NULL) == RM_OK) {
         hash = hash_position(hash, &message.update_position.at.position);
     }
     l->seen[index] = hash;

@@ -190,13 +190,15 @@ static bool make_crowd(crowd *c, rm_rules rules) {
     bool is_good = make_arena(&c->a, rules) == RM_OK;
     for (int i = 0; i < 6; ++i) { // corners, walls and low steps to slide along
         float x = 6.0f + 3.0f * (float)(i % 3);
-        float y = 7.0f + 6.0f * (float)(i / 3);
+        const int row = i / 3;
+        float y = 7.0f + 6.0f * (float)row;
         (void)rig_add_box(&c->a.ground, 0xA9B40001, rm_vec3_make(x, y, -0.5f),
                           rm_vec3_make(x + 1.2f, y + 0.8f, i % 2 ? 0.3f : 2.0f));
     }
     for (uint32_t i = 0; is_good && i < CROWD; ++i) {
         float x = 2.0f + 3.5f * (float)(i % 6);
-        float y = 2.0f + 6.0f * (float)(i / 6);
+        const uint32_t row = i / 6;
+        float y = 2.0f + 6.0f * (float)row;
         is_good = add_body(&c->a, i + 1, x, y, 0.01f, &c->ids[i]) == RM_OK;
     }
     return is_good;

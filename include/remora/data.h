@@ -176,7 +176,7 @@ typedef struct rm_data_def {
     rm_data_source cell;    ///< client_cell_1.dat; without `read` there are no landblocks
     rm_allocator allocator; ///< the C library's heap by default
     bool has_scenery;       ///< trees and rocks are loaded, too (default true)
-    rm_numbering numbering; ///< of the commands in motion tables (default RM_NUMBERING_2013)
+    rm_numbering numbering; ///< of the commands in motion tables (default RM_NUMBERING_CLIENT_2013)
 } rm_data_def;
 
 /// A def with the defaults above.

@@ -443,7 +443,7 @@ typedef struct rm_jump_request {
 typedef struct rm_message {
     rm_message_kind kind;   ///< which of the members below holds
     uint32_t sequence;      ///< counts what a client sends; 0 for what a server sends
-    rm_numbering numbering; ///< of the commands in it (default RM_NUMBERING_2013)
+    rm_numbering numbering; ///< of the commands in it (default RM_NUMBERING_CLIENT_2013)
     /// Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the
     /// bytes that were decoded. Zero it for a message of your own.
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY];

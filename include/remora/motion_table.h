@@ -20,8 +20,8 @@ extern "C" {
 /// commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34
 /// numbers are of another kind: styles of thrown weapons and recalls among them.
 typedef enum rm_numbering {
-    RM_NUMBERING_2013 = 0, ///< the 2013 client's 408 commands (default)
-    RM_NUMBERING_FINAL,    ///< the last client's 411, which today's servers speak
+    RM_NUMBERING_CLIENT_2013 = 0, ///< the 2013 client's 408 commands (default)
+    RM_NUMBERING_FINAL,           ///< the last client's 411, which today's servers speak
 } rm_numbering;
 
 /// Kinds of command, as bits of the id. One command may be of several kinds.

@@ -23,7 +23,7 @@ typedef struct rm_world rm_world;
 typedef struct rm_world_def {
     rm_rules rules;         ///< (default rm_rules_l3)
     rm_space space;         ///< (default RM_SPACE_LANDBLOCKS)
-    rm_numbering numbering; ///< of the commands in messages (default RM_NUMBERING_2013)
+    rm_numbering numbering; ///< of the commands in messages (default RM_NUMBERING_CLIENT_2013)
     uint32_t capacity;      ///< bodies it can hold; positive (default 256)
     uint32_t events;  ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
     rm_ground ground; ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)

@@ -58,7 +58,7 @@ static rm_numbering numbering_of(const uint8_t *bytes, size_t size) {
         (void)capture_file_read(bytes, size, take_frame, NULL); // damage is named by play
         capture_stream_end(&stream);
     }
-    const rm_numbering found = rm_numbering_guess(&summary.tally, RM_NUMBERING_2013);
+    const rm_numbering found = rm_numbering_guess(&summary.tally, RM_NUMBERING_CLIENT_2013);
     summary = (capture_summary){.is_capture = false};
     return found;
 }

@@ -123,7 +123,7 @@ static uint32_t kind_of(uint32_t number) {
 
 // The number of the 2013 client that is of the same kind.
 static uint32_t as_2013(rm_numbering numbering, uint32_t number) {
-    if (numbering == RM_NUMBERING_2013 || number < INSERTED_FIRST) {
+    if (numbering == RM_NUMBERING_CLIENT_2013 || number < INSERTED_FIRST) {
         return number;
     }
     return number < INSERTED_FIRST + INSERTED_COUNT ? INSERTED_FIRST - 1 : number - INSERTED_COUNT;
@@ -145,7 +145,7 @@ static bool is_within(uint32_t command, uint32_t first, uint32_t last) {
 // The ranges are substates and actions that occupy the whole body, such as lying and sitting.
 // Origin: client.
 bool rm_command_allows_jump(rm_numbering numbering, uint32_t command) {
-    const uint32_t shift = numbering == RM_NUMBERING_2013 ? 0 : INSERTED_COUNT;
+    const uint32_t shift = numbering == RM_NUMBERING_CLIENT_2013 ? 0 : INSERTED_COUNT;
     return !(is_within(command, 0x40000016u, 0x40000018u) ||
              is_within(command, 0x4000001Eu, 0x40000039u) ||
              is_within(command, RM_COMMAND_CROUCH, RM_COMMAND_SLEEPING) ||

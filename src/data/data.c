@@ -335,6 +335,7 @@ static rm_status check_load(const rm_collision *collision, const rm_data *data, 
 rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_t column,
                                  uint32_t row, rm_data_report *report, rm_data_error *error) {
     rm_data_report ignored;
+    // cppcheck-suppress uninitvar ; only its address is taken
     report = report ? report : &ignored;
     memset(report, 0, sizeof *report);
     report->first.field = "";

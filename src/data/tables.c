@@ -170,10 +170,10 @@ static void join_animations(builder *b) {
         (rm_animation_hook *)make(b, b->def.hook_count, sizeof(rm_animation_hook));
     for (uint32_t i = 0; i < b->def.animation_count && !b->is_out_of_memory; ++i) {
         const rm_animation *a = &b->animations[i];
-        if (a->pose_count > 0) {
+        if (a->pose_count > 0 && b->sources[i].poses) {
             memcpy(poses + a->pose_first, b->sources[i].poses, a->pose_count * sizeof *poses);
         }
-        if (a->hook_count > 0) {
+        if (a->hook_count > 0 && b->sources[i].hooks) {
             memcpy(hooks + a->hook_first, b->sources[i].hooks, a->hook_count * sizeof *hooks);
         }
     }

@@ -186,7 +186,7 @@ static inline void rm_codec_optional_f32(rm_codec *codec, bool is_present, float
 }
 
 static inline bool rm_numbering_is_known(rm_numbering numbering) {
-    return numbering == RM_NUMBERING_2013 || numbering == RM_NUMBERING_FINAL;
+    return numbering == RM_NUMBERING_CLIENT_2013 || numbering == RM_NUMBERING_FINAL;
 }
 
 // A motion command by its low word.

@@ -36,10 +36,10 @@ static bool fits(rm_numbering numbering, uint16_t low, rm_command_role role) {
 
 static void note(rm_numbering_tally *tally, uint32_t command, rm_command_role role) {
     const uint16_t low = (uint16_t)command;
-    const bool fits_2013 = fits(RM_NUMBERING_2013, low, role);
+    const bool fits_2013 = fits(RM_NUMBERING_CLIENT_2013, low, role);
     const bool fits_final = fits(RM_NUMBERING_FINAL, low, role);
     if (low != 0 && fits_2013 != fits_final) {
-        tally->fits[fits_final ? RM_NUMBERING_FINAL : RM_NUMBERING_2013] += 1;
+        tally->fits[fits_final ? RM_NUMBERING_FINAL : RM_NUMBERING_CLIENT_2013] += 1;
     }
 }
 
@@ -91,9 +91,10 @@ void rm_numbering_note(rm_numbering_tally *tally, const rm_message *message) {
 }
 
 rm_numbering rm_numbering_guess(const rm_numbering_tally *tally, rm_numbering otherwise) {
-    if (!tally || tally->fits[RM_NUMBERING_2013] == tally->fits[RM_NUMBERING_FINAL]) {
+    if (!tally || tally->fits[RM_NUMBERING_CLIENT_2013] == tally->fits[RM_NUMBERING_FINAL]) {
         return otherwise;
     }
-    return tally->fits[RM_NUMBERING_FINAL] > tally->fits[RM_NUMBERING_2013] ? RM_NUMBERING_FINAL
-                                                                            : RM_NUMBERING_2013;
+    return tally->fits[RM_NUMBERING_FINAL] > tally->fits[RM_NUMBERING_CLIENT_2013]
+               ? RM_NUMBERING_FINAL
+               : RM_NUMBERING_CLIENT_2013;
 }

@@ -22,7 +22,8 @@ static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) 
     uint32_t opcode = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
     bool is_both = opcode == RM_MESSAGE_POSITION_AND_MOVEMENT;
     if (!(is_both || opcode == RM_MESSAGE_UPDATE_POSITION) ||
-        rm_message_decode(RM_NUMBERING_2013, bytes.data, bytes.size, &message, NULL) != RM_OK) {
+        rm_message_decode(RM_NUMBERING_CLIENT_2013, bytes.data, bytes.size, &message, NULL) !=
+            RM_OK) {
         return NULL;
     }
     *at = is_both ? message.position_and_movement.at.position : message.update_position.at.position;

@@ -57,7 +57,7 @@ static float distance_of(const rm_scorer *s, const rm_scenario_arrival *report) 
 }
 
 static float median_of(const float values[RM_DRIFT_REPORTS]) {
-    float sorted[RM_DRIFT_REPORTS];
+    float sorted[RM_DRIFT_REPORTS] = {0};
     for (int i = 0; i < RM_DRIFT_REPORTS; ++i) {
         int k = i;
         for (; k > 0 && sorted[k - 1] > values[i]; --k) {

@@ -81,8 +81,8 @@ rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size, rm_r
 rm_status rm_world_receive_timed(rm_world *world, const void *bytes, size_t size,
                                  const rm_timing *timing, rm_receipt *receipt) {
     rm_receipt unwanted;
-    // cppcheck-suppress uninitvar ; only its address is taken
     return bytes && timing
+               // cppcheck-suppress uninitvar ; only its address is taken
                ? APPLY(receive_timed, .timing = *timing, .bytes = {(const uint8_t *)bytes, size},
                        .receipt = receipt ? receipt : &unwanted)
                : RM_ERROR_ARGUMENT;

@@ -39,7 +39,7 @@ static bool def_is_valid(const rm_world_def *def) {
     return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT &&
            rm_rules_are_valid(&def->rules) &&
            (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
-           (def->numbering == RM_NUMBERING_2013 || def->numbering == RM_NUMBERING_FINAL) &&
+           (def->numbering == RM_NUMBERING_CLIENT_2013 || def->numbering == RM_NUMBERING_FINAL) &&
            def->events <= CAPACITY_LIMIT && def->pending_messages <= CAPACITY_LIMIT &&
            rm_ground_is_valid(&def->ground);
 }

@@ -72,7 +72,8 @@ static void count_applied(everything *e, rm_bytes bytes, uint32_t kind) {
         count(e, INGREDIENT_POSITIONS);
         break;
     case RM_MESSAGE_UPDATE_MOTION:
-        if (rm_message_decode(RM_NUMBERING_2013, bytes.data, bytes.size, &m, NULL) == RM_OK) {
+        if (rm_message_decode(RM_NUMBERING_CLIENT_2013, bytes.data, bytes.size, &m, NULL) ==
+            RM_OK) {
             count_motion(e, &m.update_motion.block.movement);
         }
         break;

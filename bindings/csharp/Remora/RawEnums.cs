@@ -728,7 +728,7 @@ namespace Remora.Raw {
     /// <summary>Which client's numbers a server speaks. They agree up to 0x114. The last client has three commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34 numbers are of another kind: styles of thrown weapons and recalls among them.</summary>
     public enum Numbering : int {
         /// <summary>The 2013 client's 408 commands (default).</summary>
-        Of2013 = 0,
+        Client2013 = 0,
         /// <summary>The last client's 411, which today's servers speak.</summary>
         Final = 1,
     }

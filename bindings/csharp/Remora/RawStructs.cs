@@ -403,7 +403,7 @@ namespace Remora {
         public Rules Rules;
         /// <summary>(default RM_SPACE_LANDBLOCKS).</summary>
         public Space Space;
-        /// <summary>Of the commands in messages (default RM_NUMBERING_2013).</summary>
+        /// <summary>Of the commands in messages (default RM_NUMBERING_CLIENT_2013).</summary>
         public Raw.Numbering Numbering;
         /// <summary>Bodies it can hold; positive (default 256).</summary>
         public uint Capacity;
@@ -886,7 +886,7 @@ namespace Remora.Raw {
         public Raw.DataSource Cell;
         internal Allocator allocator;
         byte hasScenery;
-        /// <summary>Of the commands in motion tables (default RM_NUMBERING_2013).</summary>
+        /// <summary>Of the commands in motion tables (default RM_NUMBERING_CLIENT_2013).</summary>
         public Raw.Numbering Numbering;
         /// <summary>Trees and rocks are loaded, too (default true).</summary>
         public bool HasScenery { get { return hasScenery != 0; } set { hasScenery = Native.Byte(value); } }
@@ -1453,7 +1453,7 @@ namespace Remora.Raw {
         public Raw.MessageKind Kind;
         /// <summary>Counts what a client sends; 0 for what a server sends.</summary>
         public uint Sequence;
-        /// <summary>Of the commands in it (default RM_NUMBERING_2013).</summary>
+        /// <summary>Of the commands in it (default RM_NUMBERING_CLIENT_2013).</summary>
         public Raw.Numbering Numbering;
         /// <summary>Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the bytes that were decoded. Zero it for a message of your own.</summary>
         public Raw.Uint8TTimes8 Padding;

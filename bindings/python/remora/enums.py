@@ -359,7 +359,7 @@ class Numbering(enum.IntEnum):
     34 numbers are of another kind: styles of thrown weapons and recalls among them.
     """
 
-    OF_2013 = 0
+    CLIENT_2013 = 0
     FINAL = 1
 
 

@@ -26,7 +26,9 @@ static bool find_passing(const rm_past_ring *ring, const rm_position *at, double
     if (ring->count == 0 || rm_past_newest(ring)->time < from) {
         return false;
     }
-    for (double t = 0.0; t <= span + 1e-6; t += fine) {
+    const int steps = (int)((span + 1e-6) / fine);
+    for (int i = 0; i <= steps; ++i) {
+        const double t = fine * i;
         rm_past past = rm_ring_at(ring, from + t);
         rm_vec3 off = rm_position_offset(&past.at, at);
         float distance = rm_sqrt(off.x * off.x + off.y * off.y);

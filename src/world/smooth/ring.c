@@ -57,10 +57,13 @@ void rm_ring_note(rm_past_ring *ring, const rm_lane *lane, double time, bool is_
 }
 
 static bool is_same(const rm_past *a, const rm_past *b) {
-    return a->at.cell == b->at.cell && memcmp(&a->at.origin, &b->at.origin, sizeof(rm_vec3)) == 0 &&
-           memcmp(&a->at.rotation, &b->at.rotation, sizeof(rm_quat)) == 0 &&
-           a->transient == b->transient && rm_vec3_is_zero(a->velocity) &&
-           rm_vec3_is_zero(b->velocity);
+    const rm_vec3 p = a->at.origin;
+    const rm_vec3 o = b->at.origin;
+    const rm_quat q = a->at.rotation;
+    const rm_quat r = b->at.rotation;
+    return a->at.cell == b->at.cell && p.x == o.x && p.y == o.y && p.z == o.z && q.w == r.w &&
+           q.x == r.x && q.y == r.y && q.z == r.z && a->transient == b->transient &&
+           rm_vec3_is_zero(a->velocity) && rm_vec3_is_zero(b->velocity);
 }
 
 bool rm_ring_is_still(const rm_past_ring *ring) {
@@ -214,7 +217,7 @@ float rm_ring_lift(const rm_past_ring *ring, double time) {
     for (uint32_t i = ring->count - 1; i > 0; --i) {
         const rm_past *a = rm_past_at(ring, i - 1);
         const rm_past *b = rm_past_at(ring, i);
-        float level;
+        float level = 0.0f;
         if (b->time < time - (double)RM_SMOOTH_LIFT_LONGEST - 0.01) {
             break;
         }

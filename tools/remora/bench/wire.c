@@ -114,7 +114,7 @@ static bool decode(const load *l, rm_world *world) {
     bool is_ok = true;
     (void)world;
     for (uint32_t i = 0; i < l->count; ++i) {
-        is_ok &= rm_message_decode(RM_NUMBERING_2013, l->bytes + (size_t)i * MESSAGE_SIZE,
+        is_ok &= rm_message_decode(RM_NUMBERING_CLIENT_2013, l->bytes + (size_t)i * MESSAGE_SIZE,
                                    l->sizes[i], &message, NULL) == RM_OK;
     }
     return is_ok;

@@ -135,7 +135,7 @@ bool drive_data_table(drive *d, uint32_t id, uint32_t *index) {
 }
 
 static bool take_table(drive *d, const drive_body *body, uint32_t id) {
-    uint32_t index;
+    uint32_t index = 0;
     return drive_data_table(d, id, &index) &&
            drive_check(d, rm_body_set_table(d->world, body->id, index));
 }

@@ -49,7 +49,7 @@ static size_t name_length(const char *host, int port) {
     char end[16];
     size_t length = host ? strlen(host) : 0;
     size_t size = (size_t)snprintf(end, sizeof end, ":%d", port);
-    if (length > size && strcmp(host + length - size, end) == 0) {
+    if (host && length > size && strcmp(host + length - size, end) == 0) {
         return length - size;
     }
     return port == 80 && host && !strchr(host, ':') ? length : 0;

@@ -140,7 +140,7 @@ void print_json_end(const message_printer *p, const capture_summary *s) {
            s->packet_fates[RM_FATE_MESSAGE], p->shown);
     print_left_out(s);
     printf("},\n\"numbering\": \"%s\", \"commands\": {\"2013\": %" PRIu32 ", \"final\": %" PRIu32,
-           capture_numbering_name(s->numbering), s->tally.fits[RM_NUMBERING_2013],
+           capture_numbering_name(s->numbering), s->tally.fits[RM_NUMBERING_CLIENT_2013],
            s->tally.fits[RM_NUMBERING_FINAL]);
     printf("},\n\"start\": %.6f, \"length\": %.6f, \"error\": ", s->start, s->length);
     if (s->error[0]) {

@@ -130,13 +130,13 @@ static bool is_undecided(void *user, uint64_t bytes_read) {
 }
 
 rm_numbering capture_numbering(const char *file, uint16_t port) {
-    rm_numbering found = RM_NUMBERING_2013;
+    rm_numbering found = RM_NUMBERING_CLIENT_2013;
     capture_summary *summary = malloc(sizeof *summary);
     FILE *in = summary && strcmp(file, "-") != 0 ? fopen(file, "rb") : NULL;
     if (in) {
         const capture_options options = {.port = port, .step = is_undecided, .user = summary};
         (void)capture_read(in, &options, summary); // damage is named when it is read again
-        found = rm_numbering_guess(&summary->tally, RM_NUMBERING_2013);
+        found = rm_numbering_guess(&summary->tally, RM_NUMBERING_CLIENT_2013);
     }
     free(summary);
     return found;
@@ -144,7 +144,7 @@ rm_numbering capture_numbering(const char *file, uint16_t port) {
 
 bool capture_read_numbering(const char *word, rm_numbering *numbering, bool *is_auto) {
     *is_auto = strcmp(word, "auto") == 0;
-    *numbering = strcmp(word, "final") == 0 ? RM_NUMBERING_FINAL : RM_NUMBERING_2013;
+    *numbering = strcmp(word, "final") == 0 ? RM_NUMBERING_FINAL : RM_NUMBERING_CLIENT_2013;
     return *is_auto || *numbering == RM_NUMBERING_FINAL || strcmp(word, "2013") == 0;
 }
 

@@ -177,7 +177,8 @@ static void print_numbering(const capture_summary *s) {
     }
     printf("commands read by the %s numbering; %" PRIu32 " fit only the 2013 one, %" PRIu32
            " only the final one\n",
-           capture_numbering_name(s->numbering), fits[RM_NUMBERING_2013], fits[RM_NUMBERING_FINAL]);
+           capture_numbering_name(s->numbering), fits[RM_NUMBERING_CLIENT_2013],
+           fits[RM_NUMBERING_FINAL]);
     if (spoken != s->numbering) {
         printf("try --numbering %s\n", capture_numbering_name(spoken));
     }

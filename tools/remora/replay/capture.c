@@ -146,10 +146,9 @@ bool replay_capture(FILE *in, const replay_options *options, replay_report *repo
     r.w.user = &r;
     if (!is_made) {
         fputs("remora replay: out of memory\n", stderr);
-        fclose(in);
     }
     bool has_ground = is_made && open_ground(&r);
-    if (is_made && !has_ground) {
+    if (!has_ground) {
         fclose(in);
     }
     bool is_good = has_ground && play(&r, in, summary);

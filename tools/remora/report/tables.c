@@ -16,7 +16,7 @@ static int compare(const void *a, const void *b) {
 }
 
 double report_median(const report_case *c, int index) {
-    double values[REPORT_SEEDS];
+    double values[REPORT_SEEDS] = {0};
     size_t count = 0;
     for (int i = 0; i < c->seeds; ++i) {
         double value = metric_value(&c->score[i], index);

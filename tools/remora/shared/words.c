@@ -7,7 +7,7 @@
 static void append(word_list *list, const char *text) {
     size_t size = strlen(list->text);
     if (size + strlen(text) < sizeof list->text) {
-        strcpy(list->text + size, text);
+        memcpy(list->text + size, text, strlen(text) + 1);
     }
 }
 

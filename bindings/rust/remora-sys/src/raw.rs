@@ -456,7 +456,7 @@ values! {
         RM_NODE_VELOCITY = 3,
     }
     rm_numbering {
-        RM_NUMBERING_2013 = 0,
+        RM_NUMBERING_CLIENT_2013 = 0,
         RM_NUMBERING_FINAL = 1,
     }
     rm_objdesc_kind {
