@@ -132,16 +132,16 @@ typedef struct rm_marks {
     uint8_t held;    // are held by a parent
     uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
     // What the common tick knows until they are touched (common.c). The others are of use for
-    // plain lanes only.
-    uint8_t plain;   // do nothing but stand, walk, chase, or drift
-    uint8_t chases;  // have a place to chase
-    uint8_t leashed; // have a leash
-    uint8_t turning; // turn by their cycle
-    uint8_t phased;  // have a phase that runs
-    uint8_t steady;  // a tick without a turn leaves their rotation as it is, to the bit
-    uint8_t abroad;  // chase a place in another landblock
-    uint8_t drifts;  // have a velocity, or are in the air
-    uint8_t spins;   // and spin
+    // batchable lanes only.
+    uint8_t batchable;      // do nothing but stand, walk, chase, or drift
+    uint8_t chases;         // have a place to chase
+    uint8_t leashed;        // have a leash
+    uint8_t turning;        // turn by their cycle
+    uint8_t phased;         // have a phase that runs
+    uint8_t keeps_rotation; // a tick without a turn leaves their rotation as it is, to the bit
+    uint8_t other_block;    // chase a place in another landblock
+    uint8_t drifts;         // have a velocity, or are in the air
+    uint8_t spins;          // and spin
 } rm_marks;
 
 _Static_assert(RM_LANES == 8, "marks have a bit for every lane");
@@ -212,7 +212,7 @@ static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
 // which has a mark of its own.
 static inline void rm_lane_touch(const rm_lane *lane) {
     rm_mark(&lane->marks->resting, lane->i, false);
-    rm_mark(&lane->marks->plain, lane->i, false);
+    rm_mark(&lane->marks->batchable, lane->i, false);
 }
 
 static inline rm_vec3 rm_row_vec3(float rows[3][RM_LANES], int i) {
@@ -258,7 +258,7 @@ static inline void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation) {
     rm_quat before = rm_row_quat(lane->hot->rotation, lane->i);
     if (rm_quat_difference(before, rotation) != 0) {
         rm_row_set_quat(lane->hot->rotation, lane->i, rotation);
-        rm_mark(&lane->marks->steady, lane->i, false);
+        rm_mark(&lane->marks->keeps_rotation, lane->i, false);
     }
 }
 

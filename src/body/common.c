@@ -37,7 +37,7 @@ static bool is_drifting(const rm_block *block, int i) {
            is_any_row(block->warm->omega, i);
 }
 
-static bool is_plain(const rm_step *step, const rm_block *block, int i) {
+static bool is_batchable(const rm_step *step, const rm_block *block, int i) {
     const rm_hot *hot = block->hot;
     bool is_usual = !(hot->state[i] & SLOW_STATE) && !(hot->flags[i] & SLOW_FLAGS) &&
                     !(hot->transient[i] & RM_TRANSIENT_CHECK_ETHEREAL) &&
@@ -50,20 +50,20 @@ static bool is_plain(const rm_step *step, const rm_block *block, int i) {
            (step->space == RM_SPACE_FLAT || step->sweep || rm_cell_is_on_map(hot->cell[i]));
 }
 
-static bool is_abroad(const rm_hot *hot, int i) {
+static bool is_in_other_block(const rm_hot *hot, int i) {
     return (hot->cell[i] ^ hot->head_cell[i]) >= 0x10000u;
 }
 
-// Keeps in the marks what there is to know of a plain lane.
-static void mark_plain(const rm_block *block, int i) {
+// Keeps in the marks what there is to know of a batchable lane.
+static void mark_batchable(const rm_block *block, int i) {
     rm_marks *marks = block->marks;
     rm_warm *warm = block->warm;
-    rm_mark(&marks->plain, i, true);
+    rm_mark(&marks->batchable, i, true);
     rm_mark(&marks->chases, i, block->hot->head_kind[i] == RM_NODE_POSITION);
     rm_mark(&marks->leashed, i, warm->leash_on[i] != 0);
     rm_mark(&marks->turning, i, is_any_row(warm->cycle_omega, i));
     rm_mark(&marks->phased, i, warm->phase_rate[i] != 0.0f);
-    rm_mark(&marks->abroad, i, is_abroad(block->hot, i));
+    rm_mark(&marks->other_block, i, is_in_other_block(block->hot, i));
     rm_mark(&marks->drifts, i, is_drifting(block, i));
     rm_mark(&marks->spins, i, is_any_row(warm->omega, i));
 }
@@ -72,8 +72,8 @@ static void mark_plain(const rm_block *block, int i) {
 static void look_closely(const rm_step *step, const rm_block *block, uint32_t lanes) {
     lanes &= ~(uint32_t)(block->marks->busy | block->marks->stuck);
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        if (is_plain(step, block, i)) {
-            mark_plain(block, i);
+        if (is_batchable(step, block, i)) {
+            mark_batchable(block, i);
         }
     }
 }
@@ -127,7 +127,7 @@ static bool is_at_start(const rm_lane *lane) {
     return at.cell == start.cell && rm_same_vec3(at.origin, start.origin) != 0;
 }
 
-static void settle(const rm_step *step, const rm_block *block, rm_common_outcome *out) {
+static void settle(const rm_step *step, const rm_block *block, rm_batch_result *out) {
     for (int i = rm_first_lane(out->leaves); i >= 0; i = rm_next_lane(out->leaves, i)) {
         rm_lane lane = rm_block_lane(block, i);
         if (!settle_lane(step, &lane)) {
@@ -152,7 +152,7 @@ static void pop(const rm_block *block, uint32_t lanes) {
 }
 
 // A lane that has dropped out goes through the stages as if nothing had happened.
-static void undo(const rm_block *block, rm_doing what, uint32_t lanes, const rm_common *c) {
+static void undo(const rm_block *block, rm_batch_work what, uint32_t lanes, const rm_common *c) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
         rm_position start = rm_lane_start(&lane);
@@ -214,22 +214,22 @@ static uint32_t find_reasonless(const rm_common *c) {
 
 // --- the tick --------------------------------------------------------------------------------
 
-static rm_doing what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t lanes) {
+static rm_batch_work what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t lanes) {
     uint32_t walks = lanes & ~(uint32_t)marks->chases;
     uint32_t chases = lanes & marks->chases;
-    return (rm_doing){
+    return (rm_batch_work){
         .chases = chases != 0,
         .walks = walks != 0,
         .leashes = (lanes & marks->leashed) != 0,
         .is_part = lanes != 0xFFu || step->sweep,
-        .is_broad = (chases & marks->abroad) != 0,
+        .is_broad = (chases & marks->other_block) != 0,
         .drifts = (lanes & marks->drifts) != 0,
     };
 }
 
 // What rests, and what else is known for the next tick. A lane rests when the tick has changed
 // nothing at all: then no later one will either, until the body is touched.
-static void mark_lanes(const rm_block *block, const rm_common_outcome *out, const rm_common *c) {
+static void mark_lanes(const rm_block *block, const rm_batch_result *out, const rm_common *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
     still &= ~(uint32_t)(marks->phased | marks->drifts | marks->turning);
@@ -237,11 +237,11 @@ static void mark_lanes(const rm_block *block, const rm_common_outcome *out, cons
         marks->resting = (uint8_t)(still & find_reasonless(c));
     }
     // What is swept has to be looked at again, as has what drops out, or comes to a stop.
-    marks->plain &= (uint8_t)(out->ok & ~out->sweeps & ~out->stops);
-    marks->steady &= (uint8_t)~out->sweeps;
+    marks->batchable &= (uint8_t)(out->ok & ~out->sweeps & ~out->stops);
+    marks->keeps_rotation &= (uint8_t)~out->sweeps;
     uint32_t elsewhere = (out->pops | out->leaves) & out->ok;
     for (int i = rm_first_lane(elsewhere); i >= 0; i = rm_next_lane(elsewhere, i)) {
-        rm_mark(&marks->abroad, i, is_abroad(block->hot, i));
+        rm_mark(&marks->other_block, i, is_in_other_block(block->hot, i));
     }
 }
 
@@ -284,8 +284,8 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
                        rm_scratch *scratch) {
     rm_common c;
     lanes = find_near(step, block, lanes, &c);
-    rm_doing what = what_lanes_do(step, block->marks, lanes);
-    rm_common_outcome out = rm_common_move(step, block, what, lanes, &c);
+    rm_batch_work what = what_lanes_do(step, block->marks, lanes);
+    rm_batch_result out = rm_common_move(step, block, what, lanes, &c);
     rm_common_turn(step, block, &c, &out);
     if (out.leaves && step->space != RM_SPACE_FLAT && !step->sweep) {
         settle(step, block, &out);
@@ -309,15 +309,15 @@ void rm_stage_batch(const rm_step *step, const rm_block *block, rm_scratch *scra
     scratch->common = 0;
     marks->resting = 0;
     if (rm_step_wants_numbers(step)) {
-        marks->plain = 0;
+        marks->batchable = 0;
         return;
     }
-    uint32_t unknown = marks->used & ~(uint32_t)marks->plain;
+    uint32_t unknown = marks->used & ~(uint32_t)marks->batchable;
     bool is_new = unknown != 0;
     if (is_new) {
         look_closely(step, block, unknown);
     }
-    uint32_t lanes = marks->used & marks->plain;
+    uint32_t lanes = marks->used & marks->batchable;
     if (lanes) {
         tick_lanes(step, block, lanes, is_new, scratch);
     }

@@ -102,7 +102,7 @@ static RM_LANE_BODY rm_vec3 rm_common_drift(const rm_step *step, rm_hot *hot, rm
 // which is rare. Lanes whose candidate is within epsilon keep their origin. Who has arrived moves
 // by its cycle.
 static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, rm_warm *warm,
-                                             rm_doing what, rm_common *c, int i) {
+                                             rm_batch_work what, rm_common *c, int i) {
     uint32_t mine = what.is_part ? c->ok[i] : ~0u;
     uint32_t chases = !what.walks ? ~0u : what.chases ? c->chases[i] : 0u;
     uint32_t goes = 0;
@@ -142,8 +142,8 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
     }
     uint32_t same = what.walks ? ~asks & rm_same_vec3(at, origin) : 0u;
     uint32_t stays = rm_truth(rm_cell_keeps(hot->cell[i], at));
-    c->news[i] = ok & rm_lane_bytes[i] &
-                 (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
+    c->results[i] = ok & rm_lane_bytes[i] &
+                    (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
     uint32_t stored = mine & ~sweeps;
     rm_vec3 way = rm_commit_velocity(rm_cell_offset(0, origin, 0, at), moved, step->dt);
     rm_row_set_vec3(warm->cached_velocity, i,
@@ -157,35 +157,35 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
 static void rm_common_chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                                   rm_common *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_doing){.chases = true}, c, i);
+        rm_common_move_lane(step, hot, warm, (rm_batch_work){.chases = true}, c, i);
     }
 }
 
 static void rm_common_walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                                  rm_common *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_doing){.walks = true}, c, i);
+        rm_common_move_lane(step, hot, warm, (rm_batch_work){.walks = true}, c, i);
     }
 }
 
 static void rm_common_walk_some_lanes(const rm_step *step, rm_hot *restrict hot,
                                       rm_warm *restrict warm, rm_common *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_doing){.walks = true, .is_part = true}, c, i);
+        rm_common_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .is_part = true}, c, i);
     }
 }
 
 static void rm_common_chase_or_walk_lanes(const rm_step *step, rm_hot *restrict hot,
                                           rm_warm *restrict warm, rm_common *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_doing){.chases = true, .walks = true}, c, i);
+        rm_common_move_lane(step, hot, warm, (rm_batch_work){.chases = true, .walks = true}, c, i);
     }
 }
 
 static void rm_common_drift_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                                   rm_common *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_doing){.walks = true, .drifts = true}, c, i);
+        rm_common_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .drifts = true}, c, i);
     }
 }
 
@@ -194,7 +194,7 @@ static void rm_common_move_any_lanes(const rm_step *step, rm_hot *restrict hot,
     RM_EACH_LANE(i) {
         rm_common_move_lane(
             step, hot, warm,
-            (rm_doing){
+            (rm_batch_work){
                 .chases = true, .walks = true, .leashes = true, .is_part = true, .is_broad = true},
             c, i);
     }
@@ -204,19 +204,19 @@ static void rm_common_move_or_drift_any_lanes(const rm_step *step, rm_hot *restr
                                               rm_warm *restrict warm, rm_common *restrict c) {
     RM_EACH_LANE(i) {
         rm_common_move_lane(step, hot, warm,
-                            (rm_doing){.chases = true,
-                                       .walks = true,
-                                       .leashes = true,
-                                       .is_part = true,
-                                       .is_broad = true,
-                                       .drifts = true},
+                            (rm_batch_work){.chases = true,
+                                            .walks = true,
+                                            .leashes = true,
+                                            .is_part = true,
+                                            .is_broad = true,
+                                            .drifts = true},
                             c, i);
     }
 }
 
 // Loops that need masks of the lanes that take part.
-static void rm_common_move_mixed_lanes(const rm_step *step, const rm_block *block, rm_doing what,
-                                       uint32_t lanes, rm_common *c) {
+static void rm_common_move_mixed_lanes(const rm_step *step, const rm_block *block,
+                                       rm_batch_work what, uint32_t lanes, rm_common *c) {
     rm_spread(c->ok, lanes);
     rm_spread(c->chases, block->marks->chases);
     rm_spread(c->leashed, block->marks->leashed);
@@ -229,7 +229,7 @@ static void rm_common_move_mixed_lanes(const rm_step *step, const rm_block *bloc
     }
 }
 
-static void rm_common_choose_loop(const rm_step *step, const rm_block *block, rm_doing what,
+static void rm_common_choose_loop(const rm_step *step, const rm_block *block, rm_batch_work what,
                                   uint32_t lanes, rm_common *c) {
     if (what.drifts) {
         rm_spread(c->drifts, block->marks->drifts);
@@ -264,15 +264,15 @@ static uint32_t rm_common_find_popping(const rm_block *block, uint32_t arrived) 
 
 // Moves these lanes, or leaves candidates where there is a sweep. Rows are written at once, and as
 // they were before is in `c`: lanes that are not ok afterwards are to be undone.
-static rm_common_outcome rm_common_move(const rm_step *step, const rm_block *block, rm_doing what,
-                                        uint32_t lanes, rm_common *c) {
+static rm_batch_result rm_common_move(const rm_step *step, const rm_block *block,
+                                      rm_batch_work what, uint32_t lanes, rm_common *c) {
     rm_common_choose_loop(step, block, what, lanes, c);
-    uint32_t news = 0;
+    uint32_t results = 0;
     RM_EACH_LANE(i) {
-        news |= c->news[i];
+        results |= c->results[i];
     }
-    rm_common_outcome out = {
-        news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu, news >> 24, 0, 0, 0};
+    rm_batch_result out = {
+        results & 0xFFu, results >> 8 & 0xFFu, results >> 16 & 0xFFu, results >> 24, 0, 0, 0};
     uint32_t arrived = what.chases ? rm_mask_of(c->arrives) & out.ok : 0u;
     out.goes = out.ok & block->marks->chases & ~arrived;
     out.pops = rm_common_find_popping(block, arrived);

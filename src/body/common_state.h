@@ -12,9 +12,9 @@ typedef struct rm_common {
     uint32_t chases[RM_LANES]; // have a place to chase
     uint32_t leashed[RM_LANES];
     uint32_t arrives[RM_LANES];
-    uint32_t asked[RM_LANES]; // to turn
-    uint32_t goes[RM_LANES];  // step towards a place, and do not arrive
-    uint32_t news[RM_LANES];  // each lane's bit in every byte that it belongs to
+    uint32_t asked[RM_LANES];   // to turn
+    uint32_t goes[RM_LANES];    // step towards a place, and do not arrive
+    uint32_t results[RM_LANES]; // each lane's bit in every byte that it belongs to
     uint32_t reasons[RM_LANES];
     rm_row distance;          // to the viewer
     rm_rows4 turn;            // by their cycle
@@ -28,8 +28,8 @@ typedef struct rm_common {
     rm_rows4 rotation; // after the tick
 } rm_common;
 
-// What became of the lanes: the bytes of `news`.
-typedef struct rm_common_outcome {
+// What became of the lanes: the bytes of `results`.
+typedef struct rm_batch_result {
     uint32_t ok;     // stayed common
     uint32_t leaves; // and are beyond their cells
     uint32_t sweeps; // and are to be swept
@@ -37,17 +37,17 @@ typedef struct rm_common_outcome {
     uint32_t goes;   // and step towards their place
     uint32_t pops;   // and have reached it
     uint32_t stops;  // and have lost their velocity
-} rm_common_outcome;
+} rm_batch_result;
 
 // What the lanes of a block do. Where these are constants, the rest is not even compiled.
-typedef struct rm_doing {
+typedef struct rm_batch_work {
     bool chases;   // some lane chases
     bool walks;    // some lane does not
     bool leashes;  // some lane is leashed
     bool is_part;  // not all lanes take part, or some lane may be swept
     bool is_broad; // some lane chases a place in another landblock
     bool drifts;   // some lane has a velocity, or is in the air
-} rm_doing;
+} rm_batch_work;
 
 // Each lane's bit, in every byte.
 static const uint32_t rm_lane_bytes[RM_LANES] = {0x01010101u, 0x02020202u, 0x04040404u,

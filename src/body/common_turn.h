@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-// What became of the rotations of lanes: the bytes of `news`.
-typedef struct rm_turn_outcome {
+// What became of the rotations of lanes: the bytes of `results`.
+typedef struct rm_turn_result {
     uint32_t ok;
     uint32_t same;   // as numbers
     uint32_t steady; // to the bit
-} rm_turn_outcome;
+} rm_turn_result;
 
 // The turns of cycles, of the lanes that turn by one.
 static void rm_common_turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes,
@@ -40,7 +40,7 @@ static RM_LANE_BODY void rm_common_turn_lane(rm_hot *hot, rm_quat turn, uint32_t
                                              int i) {
     rm_quat rotation = rm_row_quat(hot->rotation, i);
     rm_quat turned = rm_common_normalized(rm_quat_multiply(rotation, turn), &ok);
-    c->news[i] =
+    c->results[i] =
         rm_lane_bytes[i] & ((ok & 0xFFu) | (rm_same_quat(turned, rotation) & 0xFF00u) |
                             (rm_truth(rm_quat_difference(turned, rotation) == 0) & 0xFF0000u));
     rm_rows4_set(&c->rotation, i, rm_pick_quat(c->asked[i], turned, rotation));
@@ -76,9 +76,9 @@ static bool rm_common_is_few(uint32_t lanes) {
     return (but_one & (but_one - 1)) == 0;
 }
 
-static rm_turn_outcome rm_common_turn_asked_lanes(const rm_block *block, uint32_t asked,
-                                                  uint32_t faces, rm_common *c) {
-    uint32_t news = 0;
+static rm_turn_result rm_common_turn_asked_lanes(const rm_block *block, uint32_t asked,
+                                                 uint32_t faces, rm_common *c) {
+    uint32_t results = 0;
     rm_spread(c->asked, asked);
     if (faces) {
         rm_spread(c->goes, faces);
@@ -91,9 +91,9 @@ static rm_turn_outcome rm_common_turn_asked_lanes(const rm_block *block, uint32_
         }
     }
     RM_EACH_LANE(i) {
-        news |= c->news[i] & c->asked[i];
+        results |= c->results[i] & c->asked[i];
     }
-    return (rm_turn_outcome){news & 0xFFu, news >> 8 & 0xFFu, news >> 16 & 0xFFu};
+    return (rm_turn_result){results & 0xFFu, results >> 8 & 0xFFu, results >> 16 & 0xFFu};
 }
 
 static void rm_common_store_rotations(rm_hot *hot, uint32_t lanes, const rm_common *c) {
@@ -123,13 +123,13 @@ static void rm_common_spin_lanes(const rm_step *step, const rm_block *block, uin
 // Turns who is turned by a cycle or by a place, and who is not known to hold its rotation: that of
 // a lane that did, to the bit, need not be computed again.
 static void rm_common_turn(const rm_step *step, const rm_block *block, rm_common *c,
-                           rm_common_outcome *out) {
+                           rm_batch_result *out) {
     rm_marks *marks = block->marks;
     bool is_facing = step->rules.chase_turns == RM_RULE_RETAIL;
     uint32_t faces = is_facing ? out->goes & out->ok : 0u;
     uint32_t cycle = out->ok & marks->turning & ~out->goes;
     uint32_t spins = out->ok & marks->spins;
-    uint32_t asked = cycle | faces | spins | (out->ok & ~(uint32_t)marks->steady);
+    uint32_t asked = cycle | faces | spins | (out->ok & ~(uint32_t)marks->keeps_rotation);
     if (asked || out->sweeps) {
         memcpy(&c->rotation, block->hot->rotation, sizeof c->rotation);
     }
@@ -137,11 +137,11 @@ static void rm_common_turn(const rm_step *step, const rm_block *block, rm_common
         return;
     }
     rm_common_turn_cycles(step, block, cycle, c);
-    rm_turn_outcome news = rm_common_turn_asked_lanes(block, asked, faces, c);
-    uint32_t steady = news.steady & ~cycle & ~faces & ~spins & ~out->sweeps;
-    rm_common_spin_lanes(step, block, spins & news.ok, c);
-    out->ok &= ~asked | news.ok;
-    out->same &= ~asked | news.same;
-    marks->steady = (uint8_t)((marks->steady & ~asked) | steady);
+    rm_turn_result turned = rm_common_turn_asked_lanes(block, asked, faces, c);
+    uint32_t steady = turned.steady & ~cycle & ~faces & ~spins & ~out->sweeps;
+    rm_common_spin_lanes(step, block, spins & turned.ok, c);
+    out->ok &= ~asked | turned.ok;
+    out->same &= ~asked | turned.same;
+    marks->keeps_rotation = (uint8_t)((marks->keeps_rotation & ~asked) | steady);
     rm_common_store_rotations(block->hot, asked & out->ok & ~out->sweeps, c);
 }

@@ -630,5 +630,5 @@ void rm_lane_derive(const rm_lane *lane, const rm_rules *rules) {
     rm_mark(&lane->marks->held, lane->i, rm_lane_flag(lane, RM_LANE_HELD));
     rm_mark(&lane->marks->stuck, lane->i, goal && goal->sticky.target != 0);
     rm_mark(&lane->marks->placed, lane->i, false);
-    rm_mark(&lane->marks->steady, lane->i, false);
+    rm_mark(&lane->marks->keeps_rotation, lane->i, false);
 }

@@ -110,14 +110,15 @@ void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scra
 static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const rm_quat *by) {
     const rm_quat none = {1.0f, 0.0f, 0.0f, 0.0f};
     bool is_turned = rm_quat_difference(*by, none) != 0;
-    if (!is_turned && lane->marks->steady >> lane->i & 1u) {
+    if (!is_turned && lane->marks->keeps_rotation >> lane->i & 1u) {
         return rotation;
     }
     rm_quat turned = rm_combine_rotation(rotation, *by);
     if (!rm_axes_is_pose(origin, turned)) {
         return rotation;
     }
-    rm_mark(&lane->marks->steady, lane->i, !is_turned && rm_quat_difference(turned, rotation) == 0);
+    rm_mark(&lane->marks->keeps_rotation, lane->i,
+            !is_turned && rm_quat_difference(turned, rotation) == 0);
     return turned;
 }
 

@@ -196,9 +196,9 @@ static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch
     int i = lane->i;
     uint32_t old_cell = lane->hot->cell[i];
     rm_vec3 old = rm_row_vec3(lane->hot->origin, i);
-    if (scratch->outcome[i] == OUTCOME_SWEPT) {
+    if (scratch->commit[i] == COMMIT_SWEPT) {
         rm_lane_commit(step, lane, &scratch->swept[i]);
-    } else if (scratch->outcome[i] == OUTCOME_CANDIDATE) {
+    } else if (scratch->commit[i] == COMMIT_CANDIDATE) {
         commit_candidate(step, lane, &scratch->candidate[i]);
     } else {
         commit_rotation(step, lane, scratch->candidate[i].rotation);
@@ -206,11 +206,11 @@ static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch
     rm_vec3 now = rm_row_vec3(lane->hot->origin, i);
     rm_vec3 moved = rm_cell_offset(old_cell, old, lane->hot->cell[i], now);
     // What was committed for want of a sweep, though there is a collision world, counts as still.
-    bool is_still = scratch->outcome[i] == OUTCOME_KEEP ||
-                    (scratch->outcome[i] == OUTCOME_CANDIDATE && step->sweep);
+    bool is_still = scratch->commit[i] == COMMIT_KEEP ||
+                    (scratch->commit[i] == COMMIT_CANDIDATE && step->sweep);
     rm_row_set_vec3(lane->warm->cached_velocity, i,
                     rm_commit_velocity(moved, rm_truth(!is_still), step->dt));
-    if (scratch->outcome[i] == OUTCOME_SWEPT) {
+    if (scratch->commit[i] == COMMIT_SWEPT) {
         tell_swept(step, lane, &scratch->swept[i], moved);
     }
 }

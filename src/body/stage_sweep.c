@@ -55,7 +55,7 @@ static void face_the_way(const rm_lane *lane, rm_vec3 displacement, rm_position 
 }
 
 static rm_commit_kind without_sweep(const rm_step *step) {
-    return step->rules.sweep_failure == RM_RULE_RETAIL ? OUTCOME_KEEP : OUTCOME_CANDIDATE;
+    return step->rules.sweep_failure == RM_RULE_RETAIL ? COMMIT_KEEP : COMMIT_CANDIDATE;
 }
 
 static bool is_on_map(const rm_step *step, const rm_position *at) {
@@ -111,12 +111,12 @@ static rm_commit_kind ask(const rm_step *step, const rm_lane *lane, const rm_pos
     rm_sweep_result result = step->sweep(step->sweep_user, &in, swept);
     if (result == RM_SWEEP_OK) {
         repair_swept(step, swept, &in.from);
-        return OUTCOME_SWEPT;
+        return COMMIT_SWEPT;
     }
     rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, rm_position_distance(&in.from, to));
     // A body whose surroundings are not loaded waits for them, whatever the rules.
     bool is_lost = (swept->bits & RM_SWEPT_LOST) != 0;
-    return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : OUTCOME_KEEP;
+    return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : COMMIT_KEEP;
 }
 
 // A move within epsilon along every axis vanishes, as in the client; then nothing may claim it. A
@@ -135,17 +135,17 @@ static rm_commit_kind sweep(const rm_step *step, const rm_lane *lane, rm_positio
     bool has_moved = rm_commit_is_moved(candidate->origin, old.origin) != 0;
     *has_vanished = !has_moved;
     if (step->sweep && lane->cold->shape.sphere_count == 0) {
-        return has_moved ? without_sweep(step) : OUTCOME_KEEP;
+        return has_moved ? without_sweep(step) : COMMIT_KEEP;
     }
     if (has_moved) {
         face_the_way(lane, rm_vec3_sub(candidate->origin, old.origin), candidate);
     }
     if (!step->sweep) {
-        return has_moved ? OUTCOME_CANDIDATE : OUTCOME_KEEP;
+        return has_moved ? COMMIT_CANDIDATE : COMMIT_KEEP;
     }
     bool must_follow = step->follows_ground && rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
     if (!has_moved && !must_follow) {
-        return OUTCOME_KEEP;
+        return COMMIT_KEEP;
     }
     if (!has_moved) {
         candidate->origin = old.origin;
@@ -169,7 +169,7 @@ void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scra
         if (is_common) {
             take_candidate(block, i, scratch);
         }
-        scratch->outcome[i] =
+        scratch->commit[i] =
             sweep(step, &lane, &scratch->candidate[i], &scratch->swept[i], &has_vanished);
         if (has_vanished && !is_common) {
             untell_move(step, &lane, scratch->offset[i].rotation);

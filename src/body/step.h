@@ -81,9 +81,9 @@ static inline float rm_step_power(const rm_step *step, float share) {
 
 // How a body's candidate is to be committed.
 typedef enum rm_commit_kind {
-    OUTCOME_KEEP,      // old origin, new rotation
-    OUTCOME_CANDIDATE, // as it is: there was nothing to sweep
-    OUTCOME_SWEPT,     // what the sweep answered
+    COMMIT_KEEP,      // old origin, new rotation
+    COMMIT_CANDIDATE, // as it is: there was nothing to sweep
+    COMMIT_SWEPT,     // what the sweep answered
 } rm_commit_kind;
 
 // What the stages of one tick hand on, for one block. Written before it is read; lanes that are not
@@ -96,7 +96,7 @@ typedef struct rm_scratch {
     rm_frame offset[RM_LANES];
     rm_position candidate[RM_LANES]; // in the cell that the body is in
     rm_sweep_out swept[RM_LANES];
-    rm_commit_kind outcome[RM_LANES];
+    rm_commit_kind commit[RM_LANES];
 } rm_scratch;
 
 // Tells a reason, with its number.

@@ -151,7 +151,7 @@ void rm_scorer_add(rm_scorer *scorer, const rm_scenario_frame *frame) {
         watch_blocked(s, frame);
     }
     watch_error(s, frame);
-    rm_drift_add(s, frame);
+    rm_integrate_add(s, frame);
     s->score.error_when_empty_m = worst(s->score.error_when_empty_m, (double)frame->empty_error);
     if (s->is_stopped) {
         watch_rest(s, frame);
@@ -163,7 +163,7 @@ void rm_scorer_add(rm_scorer *scorer, const rm_scenario_frame *frame) {
 rm_score rm_scorer_end(const rm_scorer *scorer) {
     rm_score score = scorer->score;
     close_rest(scorer, scorer->last.time, &score);
-    score.drift_m = rm_drift_end(scorer);
+    score.drift_m = rm_integrate_end(scorer);
     return score;
 }
 

@@ -89,7 +89,7 @@ static void measure_first(rm_scorer *s) {
     }
 }
 
-void rm_drift_add(rm_scorer *s, const rm_scenario_frame *f) {
+void rm_integrate_add(rm_scorer *s, const rm_scenario_frame *f) {
     follow(s, f, f->truth_tick);
     follow(s, f, f->truth_tick + 1.0 / RM_SERVER_RATE);
     for (uint32_t i = 0; s->is_moving && i < f->arrival_count; ++i) {
@@ -107,7 +107,7 @@ void rm_drift_add(rm_scorer *s, const rm_scenario_frame *f) {
     }
 }
 
-double rm_drift_end(const rm_scorer *s) {
+double rm_integrate_end(const rm_scorer *s) {
     rm_scorer last = *s;
     while (last.report_count > 0) {
         measure_first(&last);

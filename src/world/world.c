@@ -237,7 +237,7 @@ void rm_world_wake(rm_world *world) {
 void rm_world_rouse(rm_world *world) {
     rm_world_wake(world);
     for (uint32_t b = 0; b < world->block_limit; ++b) {
-        world->marks[b].plain = 0;
+        world->marks[b].batchable = 0;
     }
 }
 
