@@ -131,7 +131,7 @@ typedef struct rm_marks {
     uint8_t busy;    // play clips or carry out commands: their motion must be asked every tick
     uint8_t held;    // are held by a parent
     uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
-    // What the common tick knows until they are touched (common.c). The others are of use for
+    // What the common tick knows until they are touched (batch.c). The others are of use for
     // batchable lanes only.
     uint8_t batchable;      // do nothing but stand, walk, chase, or drift
     uint8_t chases;         // have a place to chase

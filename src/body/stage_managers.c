@@ -61,7 +61,7 @@ static void use_time(const rm_step *step, const rm_lane *lane) {
 
 void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     uint32_t used =
-        (uint32_t)block->marks->used & ~scratch->common; // whose managers have nothing to do
+        (uint32_t)block->marks->used & ~scratch->batched; // whose managers have nothing to do
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
         if (rm_lane_state(&lane, RM_STATE_FROZEN) ||

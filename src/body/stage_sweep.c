@@ -164,7 +164,7 @@ static void take_candidate(const rm_block *block, int i, rm_scratch *scratch) {
 void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        bool is_common = scratch->common >> i & 1u; // has told its reasons already
+        bool is_common = scratch->batched >> i & 1u; // has told its reasons already
         bool has_vanished;
         if (is_common) {
             take_candidate(block, i, scratch);

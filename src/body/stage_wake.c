@@ -59,7 +59,7 @@ static bool is_at_rest(const rm_step *step, const rm_lane *lane, uint32_t reason
 
 void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     scratch->staged = 0;
-    uint32_t used = (uint32_t)block->marks->used & ~scratch->common;
+    uint32_t used = (uint32_t)block->marks->used & ~scratch->batched;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
         uint32_t reasons = block->warm->reasons[i];

@@ -79,7 +79,7 @@ static void commit(const rm_step *step, const rm_block *block, const rm_walk *wa
 }
 
 void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    uint32_t lanes = scratch->lanes & scratch->common;
+    uint32_t lanes = scratch->lanes & scratch->batched;
     if (step->sweep != rm_collide_sweep || lanes == 0) {
         return;
     }

@@ -1,6 +1,6 @@
 // The tick, in the order of the client and no other.
 
-#include "body/common.h"
+#include "body/batch.h"
 #include "body/step.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ void rm_block_begin(const rm_step *step, const rm_block *block) {
 }
 
 // The batch takes the bodies that only stand, walk, chase or drift and runs stages 0 to 4 for eight
-// of them at a time, all stages where there is nothing to sweep. It leaves in scratch.common which
+// of them at a time, all stages where there is nothing to sweep. It leaves in scratch.batched which
 // bodies it took, in scratch.lanes which of these are still to be swept and committed. All others
 // go through the stages one by one. The rules of both are the same functions of plain values:
 // chase/step.h, integrate.h, commit.h.
@@ -26,7 +26,7 @@ void rm_block_tick(const rm_step *step, const rm_block *block) {
         rm_block_begin(step, block);
     }
     rm_stage_batch(step, block, &scratch); // 0 to 4, or all, of the bodies that do the usual
-    if (scratch.common == block->marks->used && !scratch.lanes) {
+    if (scratch.batched == block->marks->used && !scratch.lanes) {
         return; // no body is left for the stages
     }
     rm_stage_wake(step, block, &scratch);      // 0 which of the others tick at all

@@ -1,6 +1,6 @@
 // The rules of the chase on plain values (spec: the queue and the leash): in goes what a rule
 // needs, out comes what it decides. One body (interp.c, constraint.c) and eight at a time
-// (body/common_move.h) call the same functions and only gather and scatter around them.
+// (body/batch_move.h) call the same functions and only gather and scatter around them.
 //
 // Nothing here branches, so that a loop over bodies becomes vector instructions: conditions are
 // joined by & and |, choices are made by masks, which are ~0 for yes and 0 for no.

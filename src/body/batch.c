@@ -12,10 +12,10 @@
 // are those of the one-body stages, in chase/step.h, integrate.h and commit.h: the same bits either
 // way.
 
-#include "body/common.h"
+#include "body/batch.h"
 
-#include "body/common_move.h"
-#include "body/common_turn.h"
+#include "body/batch_move.h"
+#include "body/batch_turn.h"
 #include "chase/interp.h"
 #include "chase/step.h"
 
@@ -92,7 +92,7 @@ static void look_from_viewer(const rm_step *step, const rm_block *block, float *
 
 // --- 1 sequence ------------------------------------------------------------------------------
 
-static void advance_phases(const rm_step *step, const rm_block *block, const rm_common *c) {
+static void advance_phases(const rm_step *step, const rm_block *block, const rm_batch *c) {
     rm_warm *restrict warm = block->warm;
     RM_EACH_LANE(i) {
         float phase = warm->phase[i];
@@ -152,7 +152,7 @@ static void pop(const rm_block *block, uint32_t lanes) {
 }
 
 // A lane that has dropped out goes through the stages as if nothing had happened.
-static void undo(const rm_block *block, rm_batch_work what, uint32_t lanes, const rm_common *c) {
+static void undo(const rm_block *block, rm_batch_work what, uint32_t lanes, const rm_batch *c) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
         rm_position start = rm_lane_start(&lane);
@@ -172,14 +172,14 @@ static void undo(const rm_block *block, rm_batch_work what, uint32_t lanes, cons
     }
 }
 
-static void hand_on(const rm_common *c, rm_walk *walk) {
+static void hand_on(const rm_batch *c, rm_walk *walk) {
     memcpy(walk->to, &c->at, sizeof walk->to);
     memcpy(walk->to_rotation, &c->rotation, sizeof walk->to_rotation);
 }
 
 // --- what the tick leaves behind -------------------------------------------------------------
 
-static void store_distances(const rm_block *block, const rm_common *c) {
+static void store_distances(const rm_block *block, const rm_batch *c) {
     float *restrict distance = block->warm->viewer_distance;
     RM_EACH_LANE(i) {
         distance[i] = rm_pick(c->ok[i], c->distance[i], distance[i]);
@@ -187,7 +187,7 @@ static void store_distances(const rm_block *block, const rm_common *c) {
 }
 
 // What only the first tick after a body was touched can change.
-static void take_up(const rm_block *block, rm_common *c) {
+static void take_up(const rm_block *block, rm_batch *c) {
     rm_hot *restrict hot = block->hot;
     rm_warm *restrict warm = block->warm;
     RM_EACH_LANE(i) {
@@ -197,14 +197,14 @@ static void take_up(const rm_block *block, rm_common *c) {
     }
 }
 
-static void store_reasons(const rm_block *block, const rm_common *c) {
+static void store_reasons(const rm_block *block, const rm_batch *c) {
     uint32_t *restrict reasons = block->warm->reasons;
     RM_EACH_LANE(i) {
         reasons[i] = rm_pick_word(c->ok[i], c->reasons[i], reasons[i]);
     }
 }
 
-static uint32_t find_reasonless(const rm_common *c) {
+static uint32_t find_reasonless(const rm_batch *c) {
     uint32_t none[RM_LANES];
     RM_EACH_LANE(i) {
         none[i] = rm_truth(c->reasons[i] == 0);
@@ -229,7 +229,7 @@ static rm_batch_work what_lanes_do(const rm_step *step, const rm_marks *marks, u
 
 // What rests, and what else is known for the next tick. A lane rests when the tick has changed
 // nothing at all: then no later one will either, until the body is touched.
-static void mark_lanes(const rm_block *block, const rm_batch_result *out, const rm_common *c) {
+static void mark_lanes(const rm_block *block, const rm_batch_result *out, const rm_batch *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
     still &= ~(uint32_t)(marks->phased | marks->drifts | marks->turning);
@@ -247,7 +247,7 @@ static void mark_lanes(const rm_block *block, const rm_batch_result *out, const 
 
 // The rows that only some blocks have to write.
 static void store_rest(const rm_step *step, const rm_block *block, bool is_new, uint32_t lanes,
-                       rm_common *c) {
+                       rm_batch *c) {
     bool has_phases = (block->marks->phased & lanes) != 0;
     bool is_part = lanes != 0xFFu;
     if (step->has_viewer || is_new || has_phases || is_part) {
@@ -269,8 +269,7 @@ static void store_rest(const rm_step *step, const rm_block *block, bool is_new, 
     }
 }
 
-static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t lanes,
-                          rm_common *c) {
+static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t lanes, rm_batch *c) {
     if (!step->has_viewer) {
         memset(c->distance, 0, sizeof c->distance);
         return lanes;
@@ -282,11 +281,11 @@ static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t l
 
 static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lanes, bool is_new,
                        rm_scratch *scratch) {
-    rm_common c;
+    rm_batch c;
     lanes = find_near(step, block, lanes, &c);
     rm_batch_work what = what_lanes_do(step, block->marks, lanes);
-    rm_batch_result out = rm_common_move(step, block, what, lanes, &c);
-    rm_common_turn(step, block, &c, &out);
+    rm_batch_result out = rm_batch_move(step, block, what, lanes, &c);
+    rm_batch_turn(step, block, &c, &out);
     if (out.leaves && step->space != RM_SPACE_FLAT && !step->sweep) {
         settle(step, block, &out);
     }
@@ -296,7 +295,7 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
     store_rest(step, block, is_new, out.ok, &c);
     pop(block, out.pops & out.ok);
     mark_lanes(block, &out, &c);
-    scratch->common = out.ok;
+    scratch->batched = out.ok;
     scratch->lanes = out.sweeps;
     if (out.sweeps) {
         hand_on(&c, &scratch->walk);
@@ -306,7 +305,7 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
 void rm_stage_batch(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     rm_marks *marks = block->marks;
     scratch->lanes = 0;
-    scratch->common = 0;
+    scratch->batched = 0;
     marks->resting = 0;
     if (rm_step_wants_numbers(step)) {
         marks->batchable = 0;

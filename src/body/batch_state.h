@@ -1,5 +1,5 @@
-// What the parts of the common tick share: common.c decides which lanes take part and what is left
-// behind, common_move.h where to, common_turn.h which way they face.
+// What the parts of the common tick share: batch.c decides which lanes take part and what is left
+// behind, batch_move.h where to, batch_turn.h which way they face.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 #include "body/step.h"
 
 // What the loops hand on. Masks are ~0 or 0 in every lane.
-typedef struct rm_common {
+typedef struct rm_batch {
     uint32_t ok[RM_LANES];     // still common
     uint32_t chases[RM_LANES]; // have a place to chase
     uint32_t leashed[RM_LANES];
@@ -26,7 +26,7 @@ typedef struct rm_common {
     rm_rows3 velocity; // before
     rm_rows3 at;       // candidates of the lanes that are to be swept
     rm_rows4 rotation; // after the tick
-} rm_common;
+} rm_batch;
 
 // What became of the lanes: the bytes of `results`.
 typedef struct rm_batch_result {

@@ -192,7 +192,7 @@ static int who_stands_is_not_swept_and_stays_the_same(void) {
     return 0;
 }
 
-void test_common(void) {
+void test_batch(void) {
     RUN(eight_at_a_time_and_one_by_one_agree_under_l3_rules);
     RUN(eight_at_a_time_and_one_by_one_agree_under_retail_rules);
     RUN(eight_at_a_time_and_one_by_one_agree_in_flat_space);

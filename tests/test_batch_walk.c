@@ -1,4 +1,4 @@
-// Walking on terrain, eight bodies at a time and one by one: the same bits. As in test_common.c, a
+// Walking on terrain, eight bodies at a time and one by one: the same bits. As in test_batch.c, a
 // world that keeps events sweeps and commits every body by itself.
 
 #include "remora/remora.h"
@@ -235,7 +235,7 @@ static int a_walk_from_outside_its_cell_is_left_to_the_sweep(void) {
     return 0;
 }
 
-void test_common_walk(void) {
+void test_batch_walk(void) {
     RUN(a_walk_from_outside_its_cell_is_left_to_the_sweep);
     RUN(walkers_on_hills_are_the_same);
     RUN(walkers_on_steep_hills_are_the_same);

@@ -3,13 +3,13 @@
 // block needs is left out of the loop by constants; there is one loop for each kind of block that
 // is frequent.
 //
-// Part of common.c, and no source of its own: the compiler sees the whole tick at once, which takes
+// Part of batch.c, and no source of its own: the compiler sees the whole tick at once, which takes
 // 8 % fewer instructions.
 
 #pragma once
 
+#include "body/batch_state.h"
 #include "body/commit.h"
-#include "body/common_state.h"
 #include "body/integrate.h"
 #include "chase/interp.h"
 #include "chase/step.h"
@@ -19,9 +19,9 @@
 
 // The step towards the head, in the body's own space. Lanes that stall, or whose step reaches the
 // head, drop out. What is stored for those that arrive does not matter: their window begins anew.
-static RM_LANE_BODY rm_vec3 rm_common_chase(const rm_step *step, rm_hot *hot, const rm_frame *axes,
-                                            bool is_broad, uint32_t chases, rm_common *c,
-                                            uint32_t *ok, int i) {
+static RM_LANE_BODY rm_vec3 rm_batch_chase(const rm_step *step, rm_hot *hot, const rm_frame *axes,
+                                           bool is_broad, uint32_t chases, rm_batch *c,
+                                           uint32_t *ok, int i) {
     uint32_t cell = is_broad ? hot->cell[i] : 0;
     uint32_t head_cell = is_broad ? hot->head_cell[i] : 0;
     rm_vec3 head = rm_row_vec3(hot->head_origin, i);
@@ -41,8 +41,8 @@ static RM_LANE_BODY rm_vec3 rm_common_chase(const rm_step *step, rm_hot *hot, co
 }
 
 // What the leash leaves of a move, and how much of it that takes. Who is common has contact.
-static RM_LANE_BODY rm_vec3 rm_common_pull_leash(rm_warm *warm, rm_vec3 move, uint32_t takes,
-                                                 rm_common *c, int i) {
+static RM_LANE_BODY rm_vec3 rm_batch_pull_leash(rm_warm *warm, rm_vec3 move, uint32_t takes,
+                                                rm_batch *c, int i) {
     float used = warm->leash_used[i];
     rm_leash_step s =
         rm_leash_step_of(move, used, warm->leash_start[i], warm->leash_max[i], c->leashed[i], ~0u);
@@ -55,7 +55,7 @@ static RM_LANE_BODY rm_vec3 rm_common_pull_leash(rm_warm *warm, rm_vec3 move, ui
 // --- 3 combine, 5 and 6 without a sweep --------------------------------------------------------
 
 // Whatever is beyond all coordinates, or no number, is for the stages to repair.
-static inline uint32_t rm_common_is_within(rm_vec3 v) {
+static inline uint32_t rm_batch_is_within(rm_vec3 v) {
     return rm_truth(rm_abs(v.x) <= RM_COORDINATE_LIMIT) &
            rm_truth(rm_abs(v.y) <= RM_COORDINATE_LIMIT) &
            rm_truth(rm_abs(v.z) <= RM_COORDINATE_LIMIT);
@@ -64,8 +64,8 @@ static inline uint32_t rm_common_is_within(rm_vec3 v) {
 // --- 4 integrate -----------------------------------------------------------------------------
 
 // What friction leaves of the velocity of each lane that it slows down.
-static void rm_common_find_friction(const rm_step *step, const rm_block *block, uint32_t lanes,
-                                    rm_common *c) {
+static void rm_batch_find_friction(const rm_step *step, const rm_block *block, uint32_t lanes,
+                                   rm_batch *c) {
     RM_EACH_LANE(i) {
         c->left[i] = 1.0f;
     }
@@ -77,9 +77,9 @@ static void rm_common_find_friction(const rm_step *step, const rm_block *block, 
 }
 
 // Where a velocity takes a body that is on its way to `to`. Lanes too fast drop out.
-static RM_LANE_BODY rm_vec3 rm_common_drift(const rm_step *step, rm_hot *hot, rm_warm *warm,
-                                            rm_vec3 to, uint32_t *ok, uint32_t *pushed,
-                                            rm_common *c, int i) {
+static RM_LANE_BODY rm_vec3 rm_batch_drift(const rm_step *step, rm_hot *hot, rm_warm *warm,
+                                           rm_vec3 to, uint32_t *ok, uint32_t *pushed, rm_batch *c,
+                                           int i) {
     uint32_t drifts = *ok & c->drifts[i];
     rm_vec3 before = rm_row_vec3(hot->velocity, i);
     rm_vec3 normal = rm_vec3_make(warm->plane[0][i], warm->plane[1][i], warm->plane[2][i]);
@@ -101,8 +101,8 @@ static RM_LANE_BODY rm_vec3 rm_common_drift(const rm_step *step, rm_hot *hot, rm
 // One body's move. Its rows are written at once; a lane that has dropped out is undone afterwards,
 // which is rare. Lanes whose candidate is within epsilon keep their origin. Who has arrived moves
 // by its cycle.
-static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, rm_warm *warm,
-                                             rm_batch_work what, rm_common *c, int i) {
+static RM_LANE_BODY void rm_batch_move_lane(const rm_step *step, rm_hot *hot, rm_warm *warm,
+                                            rm_batch_work what, rm_batch *c, int i) {
     uint32_t mine = what.is_part ? c->ok[i] : ~0u;
     uint32_t chases = !what.walks ? ~0u : what.chases ? c->chases[i] : 0u;
     uint32_t goes = 0;
@@ -116,25 +116,25 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
     rm_axes_cache(&axes);
     c->reasons[i] = 0;
     if (what.chases) {
-        rm_vec3 way = rm_common_chase(step, hot, &axes, what.is_broad, mine & chases, c, &ok, i);
+        rm_vec3 way = rm_batch_chase(step, hot, &axes, what.is_broad, mine & chases, c, &ok, i);
         goes = chases & ~c->arrives[i];
         move = rm_pick_vec3(goes, way, move);
         c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;
     }
     if (what.leashes) {
-        move = rm_common_pull_leash(warm, move, mine, c, i);
+        move = rm_batch_pull_leash(warm, move, mine, c, i);
     }
     uint32_t asks = rm_any(move);
     rm_vec3 to = rm_combine_origin(&axes, move);
     uint32_t pushed = 0;
     if (what.drifts) {
-        to = rm_common_drift(step, hot, warm, to, &ok, &pushed, c, i);
+        to = rm_batch_drift(step, hot, warm, to, &ok, &pushed, c, i);
     }
     uint32_t moved = rm_commit_is_moved(to, origin);
     c->reasons[i] |= moved & ((goes & RM_REASON_CHASE) | (~goes & asks & RM_REASON_ROOT) |
                               (pushed & RM_REASON_VELOCITY));
     rm_vec3 at = rm_pick_vec3(moved, to, origin);
-    ok &= rm_common_is_within(to);
+    ok &= rm_batch_is_within(to);
     uint32_t sweeps = 0;
     if (what.is_part) {
         sweeps = rm_truth(step->sweep != NULL) & (moved | rm_truth(step->follows_ground));
@@ -154,45 +154,45 @@ static RM_LANE_BODY void rm_common_move_lane(const rm_step *step, rm_hot *hot, r
 // One loop for every kind of block that there are many of, and two for all others. Lanes of the
 // former, but for some that walk, are all common and have nothing to sweep.
 
-static void rm_common_chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
-                                  rm_common *restrict c) {
+static void rm_batch_chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                                 rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_batch_work){.chases = true}, c, i);
+        rm_batch_move_lane(step, hot, warm, (rm_batch_work){.chases = true}, c, i);
     }
 }
 
-static void rm_common_walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
-                                 rm_common *restrict c) {
+static void rm_batch_walk_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                                rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_batch_work){.walks = true}, c, i);
+        rm_batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true}, c, i);
     }
 }
 
-static void rm_common_walk_some_lanes(const rm_step *step, rm_hot *restrict hot,
-                                      rm_warm *restrict warm, rm_common *restrict c) {
+static void rm_batch_walk_some_lanes(const rm_step *step, rm_hot *restrict hot,
+                                     rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .is_part = true}, c, i);
+        rm_batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .is_part = true}, c, i);
     }
 }
 
-static void rm_common_chase_or_walk_lanes(const rm_step *step, rm_hot *restrict hot,
-                                          rm_warm *restrict warm, rm_common *restrict c) {
+static void rm_batch_chase_or_walk_lanes(const rm_step *step, rm_hot *restrict hot,
+                                         rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_batch_work){.chases = true, .walks = true}, c, i);
+        rm_batch_move_lane(step, hot, warm, (rm_batch_work){.chases = true, .walks = true}, c, i);
     }
 }
 
-static void rm_common_drift_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
-                                  rm_common *restrict c) {
+static void rm_batch_drift_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
+                                 rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .drifts = true}, c, i);
+        rm_batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .drifts = true}, c, i);
     }
 }
 
-static void rm_common_move_any_lanes(const rm_step *step, rm_hot *restrict hot,
-                                     rm_warm *restrict warm, rm_common *restrict c) {
+static void rm_batch_move_any_lanes(const rm_step *step, rm_hot *restrict hot,
+                                    rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(
+        rm_batch_move_lane(
             step, hot, warm,
             (rm_batch_work){
                 .chases = true, .walks = true, .leashes = true, .is_part = true, .is_broad = true},
@@ -200,57 +200,57 @@ static void rm_common_move_any_lanes(const rm_step *step, rm_hot *restrict hot,
     }
 }
 
-static void rm_common_move_or_drift_any_lanes(const rm_step *step, rm_hot *restrict hot,
-                                              rm_warm *restrict warm, rm_common *restrict c) {
+static void rm_batch_move_or_drift_any_lanes(const rm_step *step, rm_hot *restrict hot,
+                                             rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_common_move_lane(step, hot, warm,
-                            (rm_batch_work){.chases = true,
-                                            .walks = true,
-                                            .leashes = true,
-                                            .is_part = true,
-                                            .is_broad = true,
-                                            .drifts = true},
-                            c, i);
+        rm_batch_move_lane(step, hot, warm,
+                           (rm_batch_work){.chases = true,
+                                           .walks = true,
+                                           .leashes = true,
+                                           .is_part = true,
+                                           .is_broad = true,
+                                           .drifts = true},
+                           c, i);
     }
 }
 
 // Loops that need masks of the lanes that take part.
-static void rm_common_move_mixed_lanes(const rm_step *step, const rm_block *block,
-                                       rm_batch_work what, uint32_t lanes, rm_common *c) {
+static void rm_batch_move_mixed_lanes(const rm_step *step, const rm_block *block,
+                                      rm_batch_work what, uint32_t lanes, rm_batch *c) {
     rm_spread(c->ok, lanes);
     rm_spread(c->chases, block->marks->chases);
     rm_spread(c->leashed, block->marks->leashed);
     if (!what.leashes && !what.chases && !what.drifts) {
-        rm_common_walk_some_lanes(step, block->hot, block->warm, c);
+        rm_batch_walk_some_lanes(step, block->hot, block->warm, c);
     } else if (what.drifts) {
-        rm_common_move_or_drift_any_lanes(step, block->hot, block->warm, c);
+        rm_batch_move_or_drift_any_lanes(step, block->hot, block->warm, c);
     } else {
-        rm_common_move_any_lanes(step, block->hot, block->warm, c);
+        rm_batch_move_any_lanes(step, block->hot, block->warm, c);
     }
 }
 
-static void rm_common_choose_loop(const rm_step *step, const rm_block *block, rm_batch_work what,
-                                  uint32_t lanes, rm_common *c) {
+static void rm_batch_choose_loop(const rm_step *step, const rm_block *block, rm_batch_work what,
+                                 uint32_t lanes, rm_batch *c) {
     if (what.drifts) {
         rm_spread(c->drifts, block->marks->drifts);
-        rm_common_find_friction(step, block, lanes & block->marks->drifts, c);
+        rm_batch_find_friction(step, block, lanes & block->marks->drifts, c);
     }
     if (what.leashes || what.is_part || what.is_broad || (what.drifts && what.chases)) {
-        rm_common_move_mixed_lanes(step, block, what, lanes, c);
+        rm_batch_move_mixed_lanes(step, block, what, lanes, c);
     } else if (what.drifts) {
-        rm_common_drift_lanes(step, block->hot, block->warm, c);
+        rm_batch_drift_lanes(step, block->hot, block->warm, c);
     } else if (what.walks && what.chases) {
         rm_spread(c->chases, block->marks->chases);
-        rm_common_chase_or_walk_lanes(step, block->hot, block->warm, c);
+        rm_batch_chase_or_walk_lanes(step, block->hot, block->warm, c);
     } else if (what.walks) {
-        rm_common_walk_lanes(step, block->hot, block->warm, c);
+        rm_batch_walk_lanes(step, block->hot, block->warm, c);
     } else {
-        rm_common_chase_lanes(step, block->hot, block->warm, c);
+        rm_batch_chase_lanes(step, block->hot, block->warm, c);
     }
 }
 
 // A node that is no place, behind the one that was reached, is for the stages.
-static uint32_t rm_common_find_popping(const rm_block *block, uint32_t arrived) {
+static uint32_t rm_batch_find_popping(const rm_block *block, uint32_t arrived) {
     uint32_t pops = arrived;
     for (int i = rm_first_lane(arrived); i >= 0; i = rm_next_lane(arrived, i)) {
         const rm_interp_ring *ring = &block->cold[i].ring;
@@ -264,9 +264,9 @@ static uint32_t rm_common_find_popping(const rm_block *block, uint32_t arrived) 
 
 // Moves these lanes, or leaves candidates where there is a sweep. Rows are written at once, and as
 // they were before is in `c`: lanes that are not ok afterwards are to be undone.
-static rm_batch_result rm_common_move(const rm_step *step, const rm_block *block,
-                                      rm_batch_work what, uint32_t lanes, rm_common *c) {
-    rm_common_choose_loop(step, block, what, lanes, c);
+static rm_batch_result rm_batch_move(const rm_step *step, const rm_block *block, rm_batch_work what,
+                                     uint32_t lanes, rm_batch *c) {
+    rm_batch_choose_loop(step, block, what, lanes, c);
     uint32_t results = 0;
     RM_EACH_LANE(i) {
         results |= c->results[i];
@@ -275,7 +275,7 @@ static rm_batch_result rm_common_move(const rm_step *step, const rm_block *block
         results & 0xFFu, results >> 8 & 0xFFu, results >> 16 & 0xFFu, results >> 24, 0, 0, 0};
     uint32_t arrived = what.chases ? rm_mask_of(c->arrives) & out.ok : 0u;
     out.goes = out.ok & block->marks->chases & ~arrived;
-    out.pops = rm_common_find_popping(block, arrived);
+    out.pops = rm_batch_find_popping(block, arrived);
     out.ok &= ~arrived | out.pops;
     out.stops = what.drifts ? rm_mask_of(c->stopped) & out.ok : 0u;
     return out;
