@@ -239,7 +239,7 @@ static bool send_everybody(rm_world *world, bool is_leashed) {
 static int a_chasing_body_touches_few_bytes(void) {
     rm_world *world = make_world(RM_LANES, rm_rules_l3(), 0);
     CHECK(world && send_everybody(world, false));
-    CHECK(world->marks[0].plain == 0xFF && world->marks[0].chases == 0xFF);
+    CHECK(world->marks[0].batchable == 0xFF && world->marks[0].chases == 0xFF);
     size_t bytes = touched_bytes(world);
     CHECK(bytes > 96 && bytes <= 128);
     rm_world_destroy(world);
@@ -249,7 +249,7 @@ static int a_chasing_body_touches_few_bytes(void) {
 static int in_flat_space_a_chase_takes_the_same_short_way(void) {
     rm_world *world = make_world_in(RM_SPACE_FLAT, RM_LANES, rm_rules_l3(), 0);
     CHECK(world && send_everybody(world, false));
-    CHECK(world->marks[0].plain == 0xFF && world->marks[0].chases == 0xFF);
+    CHECK(world->marks[0].batchable == 0xFF && world->marks[0].chases == 0xFF);
     rm_world_destroy(world);
     return 0;
 }
@@ -259,7 +259,7 @@ static int the_busiest_chase_stays_within_its_bytes(void) {
     rm_world *world = make_world(RM_LANES, rm_rules_retail(), 0);
     rm_position viewer = {0xA9B4000Au, {30.0f, 30.0f, 0.0f}, {1.0f, 0.0f, 0.0f, 0.0f}};
     CHECK(world && rm_world_set_viewer(world, &viewer) == RM_OK && send_everybody(world, true));
-    CHECK(world->marks[0].plain == 0xFF && world->marks[0].leashed == 0xFF);
+    CHECK(world->marks[0].batchable == 0xFF && world->marks[0].leashed == 0xFF);
     size_t bytes = touched_bytes(world);
     CHECK(bytes > 128 && bytes <= 192);
     rm_world_destroy(world);

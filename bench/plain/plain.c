@@ -1,3 +1,7 @@
+// The independent oracle: the tick written a second time, for one body, from the documents and not
+// from src/, so that a rule that the library has wrong for one body and for eight at a time is
+// wrong against this. It shares no rule with the library and must not come to.
+//
 // Everything is in one file, so that the compiler may put it together as it likes. Comments are on
 // what the documents demand; why is told in src/.
 

@@ -1,16 +1,16 @@
-// The common tick, eight bodies at a time: bodies that stand, walk by their cycle, or chase a
-// place and reach it, on walkable ground, and bodies that drift: are pushed, jump or fall, where
-// there is nothing to sweep. All without clips, a sticky target or a move-to. Whatever turns out to
-// be more than that (a window failed, a blip due, a velocity in the queue, the edge of the map) is
-// left alone here and goes through the stages lane by lane.
+// The batch: the tick of eight bodies at a time: bodies that stand, walk by their cycle, or chase a
+// place and reach it, on walkable ground, and bodies that have a velocity: are pushed, jump or
+// fall, where there is nothing to sweep. All without clips, a sticky target or a move-to. Whatever
+// turns out to be more than that (a window failed, a blip due, a velocity in the queue, the edge of
+// the map) is left alone here and goes through the stages lane by lane.
 //
-// What makes a body common is looked up once and kept in its block's marks until the body is
+// Whether a body is batchable is looked up once and kept in its block's marks until the body is
 // touched, so that a tick reads few rows: none but those it needs to move. What few lanes of a
 // block need is done for those alone.
 //
-// Rows are written at once; a lane that turns out not to be common is put back as it was. The rules
-// are those of the one-body stages, in chase/step.h, integrate.h and commit.h: the same bits either
-// way.
+// Rows are written at once; a lane that turns out not to be batchable is put back as it was. The
+// rules are those of the one-body stages, in chase/step.h, integrate.h and commit.h: the same bits
+// either way.
 
 #include "body/batch.h"
 
@@ -32,7 +32,7 @@ static bool is_any_row(float rows[3][RM_LANES], int i) {
     return (rows[0][i] != 0.0f) | (rows[1][i] != 0.0f) | (rows[2][i] != 0.0f);
 }
 
-static bool is_drifting(const rm_block *block, int i) {
+static bool is_integrated(const rm_block *block, int i) {
     return (block->hot->transient[i] & GROUND) != GROUND || is_any_row(block->hot->velocity, i) ||
            is_any_row(block->warm->omega, i);
 }
@@ -45,7 +45,7 @@ static bool is_batchable(const rm_step *step, const rm_block *block, int i) {
                     !rm_chase_must_blip(hot->fails[i], hot->queue_count[i]);
     bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !step->sweep &&
                    rm_lane_ground_velocity(step, block, i) == RM_GROUND_VELOCITY_KEPT;
-    return is_usual && (is_free || !is_drifting(block, i)) &&
+    return is_usual && (is_free || !is_integrated(block, i)) &&
            !(step->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
            (step->space == RM_SPACE_FLAT || step->sweep || rm_cell_is_on_map(hot->cell[i]));
 }
@@ -64,7 +64,7 @@ static void mark_batchable(const rm_block *block, int i) {
     rm_mark(&marks->turning, i, is_any_row(warm->cycle_omega, i));
     rm_mark(&marks->phased, i, warm->phase_rate[i] != 0.0f);
     rm_mark(&marks->other_block, i, is_in_other_block(block->hot, i));
-    rm_mark(&marks->drifts, i, is_drifting(block, i));
+    rm_mark(&marks->integrates, i, is_integrated(block, i));
     rm_mark(&marks->spins, i, is_any_row(warm->omega, i));
 }
 
@@ -165,7 +165,7 @@ static void undo(const rm_block *block, rm_batch_work what, uint32_t lanes, cons
         if (what.leashes) {
             block->warm->leash_used[i] = c->leash_used[i];
         }
-        if (what.drifts) {
+        if (what.integrates) {
             rm_row_set_vec3(block->hot->velocity, i,
                             rm_vec3_make(c->velocity.x[i], c->velocity.y[i], c->velocity.z[i]));
         }
@@ -223,7 +223,7 @@ static rm_batch_work what_lanes_do(const rm_step *step, const rm_marks *marks, u
         .leashes = (lanes & marks->leashed) != 0,
         .is_part = lanes != 0xFFu || step->sweep,
         .is_broad = (chases & marks->other_block) != 0,
-        .drifts = (lanes & marks->drifts) != 0,
+        .integrates = (lanes & marks->integrates) != 0,
     };
 }
 
@@ -232,7 +232,7 @@ static rm_batch_work what_lanes_do(const rm_step *step, const rm_marks *marks, u
 static void mark_lanes(const rm_block *block, const rm_batch_result *out, const rm_batch *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
-    still &= ~(uint32_t)(marks->phased | marks->drifts | marks->turning);
+    still &= ~(uint32_t)(marks->phased | marks->integrates | marks->turning);
     if (still) {
         marks->resting = (uint8_t)(still & find_reasonless(c));
     }

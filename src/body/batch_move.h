@@ -1,4 +1,4 @@
-// Where the bodies of a common block go: one loop over the lanes that is one expression after
+// Where the bodies of a batch go: one loop over the lanes that is one expression after
 // another, without branches, so that compilers keep all of it in vector registers. What not every
 // block needs is left out of the loop by constants; there is one loop for each kind of block that
 // is frequent.
@@ -77,22 +77,22 @@ static void rm_batch_find_friction(const rm_step *step, const rm_block *block, u
 }
 
 // Where a velocity takes a body that is on its way to `to`. Lanes too fast drop out.
-static RM_LANE_BODY rm_vec3 rm_batch_drift(const rm_step *step, rm_hot *hot, rm_warm *warm,
-                                           rm_vec3 to, uint32_t *ok, uint32_t *pushed, rm_batch *c,
-                                           int i) {
-    uint32_t drifts = *ok & c->drifts[i];
+static RM_LANE_BODY rm_vec3 rm_batch_integrate(const rm_step *step, rm_hot *hot, rm_warm *warm,
+                                               rm_vec3 to, uint32_t *ok, uint32_t *pushed,
+                                               rm_batch *c, int i) {
+    uint32_t integrates = *ok & c->integrates[i];
     rm_vec3 before = rm_row_vec3(hot->velocity, i);
     rm_vec3 normal = rm_vec3_make(warm->plane[0][i], warm->plane[1][i], warm->plane[2][i]);
     uint32_t on_walkable = rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0);
     float acceleration = rm_acceleration_of(hot->state[i], hot->transient[i]);
     rm_integrated s = rm_integrate(before, normal, on_walkable, c->left[i], acceleration, step->dt);
     rm_rows3_set(&c->velocity, i, before);
-    rm_row_set_vec3(hot->velocity, i, rm_pick_vec3(drifts, s.velocity, before));
-    c->stopped[i] = drifts & ~rm_any(s.velocity);
-    c->reasons[i] |= drifts & rm_truth(acceleration != 0.0f) & RM_REASON_GRAVITY;
-    *pushed = drifts & s.moves;
+    rm_row_set_vec3(hot->velocity, i, rm_pick_vec3(integrates, s.velocity, before));
+    c->stopped[i] = integrates & ~rm_any(s.velocity);
+    c->reasons[i] |= integrates & rm_truth(acceleration != 0.0f) & RM_REASON_GRAVITY;
+    *pushed = integrates & s.moves;
     float squared = rm_vec3_length_squared(before);
-    *ok &= ~drifts | rm_truth(squared <= RM_MAX_SPEED * RM_MAX_SPEED);
+    *ok &= ~integrates | rm_truth(squared <= RM_MAX_SPEED * RM_MAX_SPEED);
     return rm_pick_vec3(*pushed, rm_vec3_add(to, s.move), to);
 }
 
@@ -110,7 +110,8 @@ static RM_LANE_BODY void rm_batch_move_lane(const rm_step *step, rm_hot *hot, rm
     rm_vec3 origin = rm_row_vec3(hot->origin, i);
     rm_frame axes = {.origin = origin, .rotation = rm_row_quat(hot->rotation, i)};
     rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
-    uint32_t on = what.drifts ? rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) : ~0u;
+    uint32_t on =
+        what.integrates ? rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) : ~0u;
     float scale = rm_pick(on, warm->scale[i], 0.0f);
     rm_vec3 move = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
     rm_axes_cache(&axes);
@@ -127,8 +128,8 @@ static RM_LANE_BODY void rm_batch_move_lane(const rm_step *step, rm_hot *hot, rm
     uint32_t asks = rm_any(move);
     rm_vec3 to = rm_combine_origin(&axes, move);
     uint32_t pushed = 0;
-    if (what.drifts) {
-        to = rm_batch_drift(step, hot, warm, to, &ok, &pushed, c, i);
+    if (what.integrates) {
+        to = rm_batch_integrate(step, hot, warm, to, &ok, &pushed, c, i);
     }
     uint32_t moved = rm_commit_is_moved(to, origin);
     c->reasons[i] |= moved & ((goes & RM_REASON_CHASE) | (~goes & asks & RM_REASON_ROOT) |
@@ -152,7 +153,7 @@ static RM_LANE_BODY void rm_batch_move_lane(const rm_step *step, rm_hot *hot, rm
 }
 
 // One loop for every kind of block that there are many of, and two for all others. Lanes of the
-// former, but for some that walk, are all common and have nothing to sweep.
+// former, but for some that walk, are all batchable and have nothing to sweep.
 
 static void rm_batch_chase_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
                                  rm_batch *restrict c) {
@@ -182,10 +183,11 @@ static void rm_batch_chase_or_walk_lanes(const rm_step *step, rm_hot *restrict h
     }
 }
 
-static void rm_batch_drift_lanes(const rm_step *step, rm_hot *restrict hot, rm_warm *restrict warm,
-                                 rm_batch *restrict c) {
+static void rm_batch_integrate_lanes(const rm_step *step, rm_hot *restrict hot,
+                                     rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        rm_batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .drifts = true}, c, i);
+        rm_batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .integrates = true}, c,
+                           i);
     }
 }
 
@@ -200,8 +202,8 @@ static void rm_batch_move_any_lanes(const rm_step *step, rm_hot *restrict hot,
     }
 }
 
-static void rm_batch_move_or_drift_any_lanes(const rm_step *step, rm_hot *restrict hot,
-                                             rm_warm *restrict warm, rm_batch *restrict c) {
+static void rm_batch_move_or_integrate_any_lanes(const rm_step *step, rm_hot *restrict hot,
+                                                 rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
         rm_batch_move_lane(step, hot, warm,
                            (rm_batch_work){.chases = true,
@@ -209,7 +211,7 @@ static void rm_batch_move_or_drift_any_lanes(const rm_step *step, rm_hot *restri
                                            .leashes = true,
                                            .is_part = true,
                                            .is_broad = true,
-                                           .drifts = true},
+                                           .integrates = true},
                            c, i);
     }
 }
@@ -220,10 +222,10 @@ static void rm_batch_move_mixed_lanes(const rm_step *step, const rm_block *block
     rm_spread(c->ok, lanes);
     rm_spread(c->chases, block->marks->chases);
     rm_spread(c->leashed, block->marks->leashed);
-    if (!what.leashes && !what.chases && !what.drifts) {
+    if (!what.leashes && !what.chases && !what.integrates) {
         rm_batch_walk_some_lanes(step, block->hot, block->warm, c);
-    } else if (what.drifts) {
-        rm_batch_move_or_drift_any_lanes(step, block->hot, block->warm, c);
+    } else if (what.integrates) {
+        rm_batch_move_or_integrate_any_lanes(step, block->hot, block->warm, c);
     } else {
         rm_batch_move_any_lanes(step, block->hot, block->warm, c);
     }
@@ -231,14 +233,14 @@ static void rm_batch_move_mixed_lanes(const rm_step *step, const rm_block *block
 
 static void rm_batch_choose_loop(const rm_step *step, const rm_block *block, rm_batch_work what,
                                  uint32_t lanes, rm_batch *c) {
-    if (what.drifts) {
-        rm_spread(c->drifts, block->marks->drifts);
-        rm_batch_find_friction(step, block, lanes & block->marks->drifts, c);
+    if (what.integrates) {
+        rm_spread(c->integrates, block->marks->integrates);
+        rm_batch_find_friction(step, block, lanes & block->marks->integrates, c);
     }
-    if (what.leashes || what.is_part || what.is_broad || (what.drifts && what.chases)) {
+    if (what.leashes || what.is_part || what.is_broad || (what.integrates && what.chases)) {
         rm_batch_move_mixed_lanes(step, block, what, lanes, c);
-    } else if (what.drifts) {
-        rm_batch_drift_lanes(step, block->hot, block->warm, c);
+    } else if (what.integrates) {
+        rm_batch_integrate_lanes(step, block->hot, block->warm, c);
     } else if (what.walks && what.chases) {
         rm_spread(c->chases, block->marks->chases);
         rm_batch_chase_or_walk_lanes(step, block->hot, block->warm, c);
@@ -277,6 +279,6 @@ static rm_batch_result rm_batch_move(const rm_step *step, const rm_block *block,
     out.goes = out.ok & block->marks->chases & ~arrived;
     out.pops = rm_batch_find_popping(block, arrived);
     out.ok &= ~arrived | out.pops;
-    out.stops = what.drifts ? rm_mask_of(c->stopped) & out.ok : 0u;
+    out.stops = what.integrates ? rm_mask_of(c->stopped) & out.ok : 0u;
     return out;
 }

@@ -1,4 +1,4 @@
-// What the parts of the common tick share: batch.c decides which lanes take part and what is left
+// What the parts of the batch share: batch.c decides which lanes take part and what is left
 // behind, batch_move.h where to, batch_turn.h which way they face.
 
 #pragma once
@@ -8,7 +8,7 @@
 
 // What the loops hand on. Masks are ~0 or 0 in every lane.
 typedef struct rm_batch {
-    uint32_t ok[RM_LANES];     // still common
+    uint32_t ok[RM_LANES];     // still in the batch
     uint32_t chases[RM_LANES]; // have a place to chase
     uint32_t leashed[RM_LANES];
     uint32_t arrives[RM_LANES];
@@ -20,7 +20,7 @@ typedef struct rm_batch {
     rm_rows4 turn;            // by their cycle
     uint32_t ticks[RM_LANES]; // windows and leashes as they were before
     rm_row seconds, baseline, leash_used;
-    uint32_t drifts[RM_LANES]; // have a velocity, or are in the air
+    uint32_t integrates[RM_LANES]; // have a velocity, or are in the air
     uint32_t stopped[RM_LANES];
     rm_row left;       // what friction leaves of a speed
     rm_rows3 velocity; // before
@@ -30,7 +30,7 @@ typedef struct rm_batch {
 
 // What became of the lanes: the bytes of `results`.
 typedef struct rm_batch_result {
-    uint32_t ok;     // stayed common
+    uint32_t ok;     // stayed in the batch
     uint32_t leaves; // and are beyond their cells
     uint32_t sweeps; // and are to be swept
     uint32_t same;   // and are where they were
@@ -41,12 +41,12 @@ typedef struct rm_batch_result {
 
 // What the lanes of a block do. Where these are constants, the rest is not even compiled.
 typedef struct rm_batch_work {
-    bool chases;   // some lane chases
-    bool walks;    // some lane does not
-    bool leashes;  // some lane is leashed
-    bool is_part;  // not all lanes take part, or some lane may be swept
-    bool is_broad; // some lane chases a place in another landblock
-    bool drifts;   // some lane has a velocity, or is in the air
+    bool chases;     // some lane chases
+    bool walks;      // some lane does not
+    bool leashes;    // some lane is leashed
+    bool is_part;    // not all lanes take part, or some lane may be swept
+    bool is_broad;   // some lane chases a place in another landblock
+    bool integrates; // some lane has a velocity, or is in the air
 } rm_batch_work;
 
 // Each lane's bit, in every byte.

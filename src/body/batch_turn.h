@@ -1,4 +1,4 @@
-// Which way the bodies of a common block face: by their cycles, by the place that retail rules turn
+// Which way the bodies of a batch face: by their cycles, by the place that retail rules turn
 // them to, by their own omega. A rotation that a tick is known to leave as it is, to the bit, is
 // not computed again. Part of batch.c, as batch_move.h.
 

@@ -131,16 +131,16 @@ typedef struct rm_marks {
     uint8_t busy;    // play clips or carry out commands: their motion must be asked every tick
     uint8_t held;    // are held by a parent
     uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
-    // What the common tick knows until they are touched (batch.c). The others are of use for
+    // What the batch knows until they are touched (batch.c). The others are of use for
     // batchable lanes only.
-    uint8_t batchable;      // do nothing but stand, walk, chase, or drift
+    uint8_t batchable;      // do nothing but stand, walk, chase, or have a velocity
     uint8_t chases;         // have a place to chase
     uint8_t leashed;        // have a leash
     uint8_t turning;        // turn by their cycle
     uint8_t phased;         // have a phase that runs
     uint8_t keeps_rotation; // a tick without a turn leaves their rotation as it is, to the bit
     uint8_t other_block;    // chase a place in another landblock
-    uint8_t drifts;         // have a velocity, or are in the air
+    uint8_t integrates;     // have a velocity, or are in the air
     uint8_t spins;          // and spin
 } rm_marks;
 

@@ -36,8 +36,8 @@ static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
 }
 
 // Moves the candidate by the velocity, and returns what is left of it.
-static rm_vec3 drift(const rm_step *step, const rm_lane *lane, float acceleration,
-                     rm_position *candidate) {
+static rm_vec3 move_by_velocity(const rm_step *step, const rm_lane *lane, float acceleration,
+                                rm_position *candidate) {
     rm_vec3 velocity = rm_lane_velocity(lane);
     float speed_squared = rm_vec3_length_squared(velocity);
     if (speed_squared <= 0.0f && acceleration == 0.0f) {
@@ -67,7 +67,7 @@ static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
 static void integrate(const rm_step *step, const rm_lane *lane, rm_position *candidate) {
     float acceleration =
         rm_acceleration_of(lane->hot->state[lane->i], lane->hot->transient[lane->i]);
-    rm_vec3 velocity = drift(step, lane, acceleration, candidate);
+    rm_vec3 velocity = move_by_velocity(step, lane, acceleration, candidate);
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
     spin(lane, step->dt, candidate);
     if (acceleration != 0.0f) {

@@ -92,7 +92,7 @@ typedef struct rm_scratch {
     uint32_t batched; // have had the stages up to the sweep, or all of them, eight at a time
     uint32_t staged;  // awake, and go through the stages up to the sweep one by one
     uint32_t lanes;   // awake, and still to be swept and committed
-    rm_walk walk;     // candidates of common lanes; the rest is stage_walk's
+    rm_walk walk;     // candidates of batched lanes; the rest is stage_walk's
     rm_frame offset[RM_LANES];
     rm_position candidate[RM_LANES]; // in the cell that the body is in
     rm_sweep_out swept[RM_LANES];

@@ -13,7 +13,7 @@ _Static_assert(RM_ACTION_RAW == UINT16_MAX + 1, "and one more");
 
 _Static_assert(RM_SEQUENCE_NODES <= 15 && RM_MOTION_MODIFIERS <= 15, "a count has half a byte");
 
-static uint8_t halves(uint32_t high, uint32_t low) {
+static uint8_t nibbles(uint32_t high, uint32_t low) {
     return (uint8_t)(high << 4 | low);
 }
 
@@ -41,7 +41,7 @@ void rm_stored_motion_store_sequence(rm_stored_motion *stored, const rm_sequence
     memcpy(s->clip_speed, sequence->speed, sizeof s->clip_speed);
     memcpy(s->clip, sequence->clip, sizeof s->clip);
     s->node_count = sequence->node_count;
-    s->current_first_cyclic = halves(sequence->current, sequence->first_cyclic);
+    s->current_first_cyclic = nibbles(sequence->current, sequence->first_cyclic);
 }
 
 static void load_cycle(const rm_stored_motion *s, rm_cycle_state *cycle) {
@@ -98,7 +98,7 @@ static void load_actions(const rm_stored_motion *s, rm_motion *m) {
 
 static void store_actions(rm_stored_motion *s, const rm_motion *m) {
     uint32_t raw = 0;
-    s->action_modifier_count = halves(m->action_count, m->cycle.modifier_count);
+    s->action_modifier_count = nibbles(m->action_count, m->cycle.modifier_count);
     memcpy(s->action_command, m->action_command, sizeof s->action_command);
     memcpy(s->action_speed, m->action_speed, sizeof s->action_speed);
     for (uint32_t i = 0; i < RM_MOTION_ACTIONS; ++i) {
