@@ -51,7 +51,7 @@ static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
 
 // --- hash ------------------------------------------------------------------------------------
 
-static void hash_word(void *context, char kind, void *at) {
+static void hash_smooth_word(void *context, char kind, void *at) {
     uint64_t *hash = (uint64_t *)context;
     if (kind == 'd') {
         double number;
@@ -81,7 +81,7 @@ static void forget_arrivals(rm_smooth *smooth) {
 uint64_t rm_smooth_hash(const rm_smooth *smooth, uint64_t hash) {
     rm_smooth copy = *smooth;
     forget_arrivals(&copy);
-    visit_all(&copy, hash_word, &hash);
+    visit_all(&copy, hash_smooth_word, &hash);
     return hash;
 }
 
@@ -235,7 +235,7 @@ _Static_assert(sizeof(rm_smooth_def) == 12 * sizeof(uint32_t), "the words of vis
 
 uint64_t rm_smooth_hash_world(const rm_smooth_saved *saved, uint64_t hash) {
     rm_smooth_saved copy = *saved;
-    visit_world(&copy, hash_word, &hash);
+    visit_world(&copy, hash_smooth_word, &hash);
     return hash;
 }
 
