@@ -157,13 +157,13 @@ namespace Remora {
 
         [MonoPInvokeCallback(typeof(SweepCallback))]
         static int Sweep(IntPtr context, IntPtr asked, IntPtr answer) {
-            return Native.CollideSweep(context, asked, answer);
+            return (int)Native.CollideSweep(context, asked, answer);
         }
     }
 
     static partial class Native {
         // The sweep as a callback gets it: what is asked and answered is passed on as it is.
         [DllImport(Library, CallingConvention = C, EntryPoint = "rm_collide_sweep")]
-        internal static extern int CollideSweep(IntPtr context, IntPtr asked, IntPtr answer);
+        internal static extern Raw.SweepResult CollideSweep(IntPtr context, IntPtr asked, IntPtr answer);
     }
 }
