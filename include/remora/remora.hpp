@@ -181,6 +181,8 @@ class Body {
     }
 
     // What a server says.
+    /// As rm_body_report().
+    Status report(const rm_remote_report &report) { return rm_body_report(world_, id_, &report); }
     /// As rm_body_update_position().
     Result<rm_route> update(const rm_position_update &update) {
         rm_route route = RM_ROUTE_IGNORED;
