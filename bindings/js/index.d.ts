@@ -52,8 +52,8 @@ export class RemoraError extends Error {
 export type Ground = "none" | "last-report" | number;
 
 export interface WorldDef {
-  /** Whose word the rules follow: the documents, or the client of 2013. Default: "l3". */
-  rules?: "l3" | "retail";
+  /** What the documents say, what the client of 2013 does, or prediction for any game. Default: "l3". */
+  rules?: "l3" | "retail" | "smooth";
   /** Cells and landblocks, or coordinates of the game's own. Default: "landblocks". */
   space?: "landblocks" | "flat";
   /** Bodies it can hold. Default: 256. */
@@ -102,6 +102,26 @@ export interface PositionUpdate {
   stamp: number;
   /** Goes up with every teleport. Default: 0. */
   teleport?: number;
+}
+
+/** Where a body is, and whatever else is known of it. Only for worlds of the smooth rules. */
+export interface RemoteReport {
+  /** Without a rotation it faces its way. */
+  position: PositionLike;
+  /** m/s; derived from places where it is not known. */
+  velocity?: Vec3;
+  /** rad/s about the vertical, to the left; derived as well. */
+  turning?: number;
+  /** When it was sent, in the time of the world; seconds. */
+  sent?: number;
+  /** Or how long ago; seconds. */
+  age?: number;
+  /** Counts reports of this body. */
+  number?: number;
+  /** It flies or falls. Default: false. */
+  isAirborne?: boolean;
+  /** It was put there, and did not walk. Default: false. */
+  isJump?: boolean;
 }
 
 /** The server says how a body was pushed. */
@@ -203,6 +223,8 @@ export class Body {
   // end of table
   /** m/s, global axes. */
   setVelocity(velocity: Vec3): void;
+  /** Takes a report, in any order and at any rate; smooth rules only. */
+  report(report: RemoteReport): void;
   updatePosition(update: PositionUpdate): Route;
   /** @returns false for an old stamp */
   updateVector(update: VectorUpdate): boolean;

@@ -113,6 +113,7 @@ const setU8 = (at, value) => view().setUint8(at, value);
 const setU16 = (at, value) => view().setUint16(at, value, true);
 const setU32 = (at, value) => view().setUint32(at, value, true);
 const setF32 = (at, value) => view().setFloat32(at, value, true);
+const setF64 = (at, value) => view().setFloat64(at, value, true);
 
 function readVec3(at) {
   const { x, y, z } = layout.rm_vec3;
@@ -303,6 +304,31 @@ export class Body {
     setU16(at + field.teleport, teleport);
     check(c.rm_body_update_position(...ids, at, scratch + ANSWER));
     return wordIn(layout.rm_route, u32(scratch + ANSWER));
+  }
+
+  report({ position, velocity, turning, sent, age, number, isAirborne = false, isJump = false }) {
+    const ids = this.#ids();
+    const at = scratch + FIRST;
+    const field = layout.rm_remote_report;
+    let known = 0;
+    const tell = (name, value, write, offset) => {
+      if (value !== undefined) {
+        known |= layout.rm_known[`RM_KNOWN_${name}`];
+        write?.(at + offset, value);
+      }
+    };
+    c.rm_default_remote_report(at);
+    writePosition(at + field.position, position);
+    tell("ROTATION", position.rotation);
+    tell("VELOCITY", velocity, writeVec3, field.velocity);
+    tell("TURNING", turning, setF32, field.turning);
+    tell("SENT", sent, setF64, field.sent);
+    tell("AGE", age, setF64, field.age);
+    tell("NUMBER", number, setU32, field.number);
+    tell("AIRBORNE", isAirborne || undefined);
+    tell("JUMP", isJump || undefined);
+    setU32(at + field.known, known);
+    check(c.rm_body_report(...ids, at));
   }
 
   updateVector({ velocity, omega = { x: 0, y: 0, z: 0 }, instance = 0, stamp }) {

@@ -32,8 +32,8 @@ mod world;
 
 pub use error::{Error, ReceiveError};
 pub use types::{
-    BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Quat, Receipt, Received, Render,
-    Route, Rules, Space, StateUpdate, Vec3, VectorUpdate, WorldDef,
+    BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Quat, Receipt, Received,
+    RemoteReport, Render, Route, Rules, Space, StateUpdate, Vec3, VectorUpdate, WorldDef,
 };
 pub use world::World;
 

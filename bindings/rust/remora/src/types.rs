@@ -174,6 +174,8 @@ pub enum Rules {
     L3,
     /// The client of 2013.
     Retail,
+    /// Prediction, for any game: see `World::report`.
+    Smooth,
 }
 
 /// How positions are to be read.
@@ -232,6 +234,7 @@ impl WorldDef {
         def.rules = match self.rules {
             Rules::L3 => unsafe { sys::rm_rules_l3() },
             Rules::Retail => unsafe { sys::rm_rules_retail() },
+            Rules::Smooth => unsafe { sys::rm_rules_smooth() },
         };
         def.space = match self.space {
             Space::Landblocks => sys::RM_SPACE_LANDBLOCKS,
@@ -431,6 +434,54 @@ impl Default for PositionUpdate {
     fn default() -> PositionUpdate {
         let position = Position::default();
         PositionUpdate { position, has_contact: true, instance: 0, stamp: 0, teleport: 0 }
+    }
+}
+
+/// Where a body is, and whatever else is known of it. Only for worlds of [`Rules::Smooth`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RemoteReport {
+    /// Cell id; 0 in flat space.
+    pub cell: u32,
+    /// Metres.
+    pub origin: Vec3,
+    /// Without one it faces its way.
+    pub rotation: Option<Quat>,
+    /// m/s; derived from places where it is not known.
+    pub velocity: Option<Vec3>,
+    /// rad/s about the vertical, to the left; derived as well.
+    pub turning: Option<f32>,
+    /// When it was sent, in the time of the world; seconds.
+    pub sent: Option<f64>,
+    /// Or how long ago; seconds.
+    pub age: Option<f64>,
+    /// Counts reports of this body.
+    pub number: Option<u32>,
+    /// It flies or falls.
+    pub is_airborne: bool,
+    /// It was put there, and did not walk.
+    pub is_jump: bool,
+}
+
+impl RemoteReport {
+    pub(crate) fn to_c(self) -> sys::rm_remote_report {
+        let mut report = unsafe { sys::rm_default_remote_report() };
+        let bit = |is_known: bool, bit: u32| if is_known { bit } else { 0 };
+        report.known = bit(self.rotation.is_some(), sys::RM_KNOWN_ROTATION as u32)
+            | bit(self.velocity.is_some(), sys::RM_KNOWN_VELOCITY as u32)
+            | bit(self.turning.is_some(), sys::RM_KNOWN_TURNING as u32)
+            | bit(self.sent.is_some(), sys::RM_KNOWN_SENT as u32)
+            | bit(self.age.is_some(), sys::RM_KNOWN_AGE as u32)
+            | bit(self.number.is_some(), sys::RM_KNOWN_NUMBER as u32)
+            | bit(self.is_airborne, sys::RM_KNOWN_AIRBORNE as u32)
+            | bit(self.is_jump, sys::RM_KNOWN_JUMP as u32);
+        let rotation = self.rotation.unwrap_or(Quat::IDENTITY);
+        report.position = Position { cell: self.cell, origin: self.origin, rotation }.to_c();
+        report.velocity = self.velocity.unwrap_or_default().to_c();
+        report.turning = self.turning.unwrap_or_default();
+        report.sent = self.sent.unwrap_or_default();
+        report.age = self.age.unwrap_or_default();
+        report.number = self.number.unwrap_or_default();
+        report
     }
 }
 

@@ -2,8 +2,8 @@
 
 use crate::error::{check, Error, ReceiveError};
 use crate::types::{
-    BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Receipt, Render, Route,
-    StateUpdate, Vec3, VectorUpdate, WorldDef,
+    BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Receipt, RemoteReport, Render,
+    Route, StateUpdate, Vec3, VectorUpdate, WorldDef,
 };
 use remora_sys as sys;
 use std::mem::MaybeUninit;
@@ -235,6 +235,12 @@ impl World {
             sys::RM_OK => Ok(Receipt::from_c(&receipt)),
             failed => Err(ReceiveError::new(failed, &receipt.error)),
         }
+    }
+
+    /// Takes a report about a body, in any order and at any rate; smooth rules only.
+    pub fn report(&mut self, id: BodyId, report: &RemoteReport) -> Result<(), Error> {
+        let report = report.to_c();
+        check(unsafe { sys::rm_body_report(self.c(), id.to_c(), &report) })
     }
 
     /// Where a body is.
