@@ -200,7 +200,7 @@ static int options_go_in_by_ascending_flag(void) {
     uint8_t bytes[RM_PACKET_SIZE];
     const uint8_t zeros[32] = {0};
     const uint8_t two[12] = {2, 0, 0, 0, 5, 0, 0, 0, 6};
-    const rm_packet_header header = {.sequence = 3};
+    const rm_packet_header header = {.sequence = 3, .flags = 0xF8}; // those mean nothing
     rm_packet_builder b;
     rm_packet packet;
     rm_bytes option;
@@ -216,6 +216,7 @@ static int options_go_in_by_ascending_flag(void) {
     const size_t size = rm_packet_finish(&b);
     CHECK(rm_packet_decode(bytes, size, &packet, NULL) == RM_OK);
     CHECK(packet.is_verified);
+    CHECK(packet.header.flags == (0xF8 | RM_PACKET_NAK | RM_PACKET_FLOW));
     CHECK(rm_packet_option(&packet, RM_PACKET_NAK, &option) && option.size == 12);
     CHECK(rm_packet_option(&packet, RM_PACKET_FLOW, &option) && option.size == 6);
     CHECK(!rm_packet_option(&packet, RM_PACKET_ACK, &option) && option.size == 0);

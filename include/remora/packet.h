@@ -257,8 +257,9 @@ typedef struct rm_packet_builder {
 } rm_packet_builder;
 
 /// @param bytes   where the datagram goes; at least RM_PACKET_HEADER_SIZE bytes
-/// @param header  sequence, recipient, interval, iteration and the flag RM_PACKET_RETRANSMISSION
-/// count
+/// @param header  sequence, recipient, interval, iteration, the flag RM_PACKET_RETRANSMISSION and
+/// those
+///                without a meaning count
 RM_API rm_status rm_packet_begin(rm_packet_builder *builder, uint8_t *bytes, size_t capacity,
                                  const rm_packet_header *header);
 

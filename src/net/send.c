@@ -19,7 +19,7 @@ rm_status rm_packet_begin(rm_packet_builder *builder, uint8_t *bytes, size_t cap
         return RM_ERROR_BUFFER;
     }
     *builder = (rm_packet_builder){bytes, capacity, RM_PACKET_HEADER_SIZE, *header, 0};
-    builder->header.flags &= RM_PACKET_RETRANSMISSION;
+    builder->header.flags &= RM_PACKET_RETRANSMISSION | RM_PACKET_UNUSED_FLAGS;
     return RM_OK;
 }
 
