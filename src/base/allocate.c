@@ -55,6 +55,21 @@ void rm_release(const rm_allocator *allocator, void *memory, size_t size) {
     }
 }
 
+bool rm_regrow(const rm_allocator *allocator, void **items, uint32_t *capacity, uint32_t count,
+               uint32_t wanted, size_t size) {
+    void *grown = rm_allocate(allocator, wanted * size);
+    if (!grown) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(grown, *items, count * size);
+    }
+    rm_release(allocator, *items, *capacity * size);
+    *items = grown;
+    *capacity = wanted;
+    return true;
+}
+
 // rm_allocate aligns everything to a cache line, which is also what it asks for here.
 static void *count_allocate(void *user, size_t size, size_t alignment) {
     rm_counted *counted = (rm_counted *)user;

@@ -18,3 +18,8 @@ rm_allocator rm_counting(rm_counted *counted);
 
 // Takes back what rm_allocate gave, with the same size; null is allowed.
 void rm_release(const rm_allocator *allocator, void *memory, size_t size);
+
+// Moves a list of `count` items of `size` bytes into a larger piece of memory, which has room for
+// `wanted` of them. False, with the list as it was, where there is no memory.
+bool rm_regrow(const rm_allocator *allocator, void **items, uint32_t *capacity, uint32_t count,
+               uint32_t wanted, size_t size);

@@ -62,17 +62,7 @@ bool rm_data_grow(rm_data *data, void **items, uint32_t *capacity, uint32_t coun
         return true;
     }
     uint32_t wanted = *capacity ? *capacity * 2 : 16;
-    void *grown = rm_allocate(&data->allocator, wanted * size);
-    if (!grown) {
-        return false;
-    }
-    if (count > 0) {
-        memcpy(grown, *items, count * size);
-    }
-    rm_release(&data->allocator, *items, *capacity * size);
-    *items = grown;
-    *capacity = wanted;
-    return true;
+    return rm_regrow(&data->allocator, items, capacity, count, wanted, size);
 }
 
 void rm_data_note(rm_data_report *report, const rm_data_error *error) {

@@ -47,8 +47,8 @@ rm_message rm_make_position_message(uint32_t guid, const uint16_t stamps[RM_STAM
     return message;
 }
 
-rm_message rm_words_report(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
-                           const rm_body_info *info, const rm_movement *movement) {
+rm_message rm_make_report_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                  const rm_body_info *info, const rm_movement *movement) {
     const rm_message position = rm_make_position_message(guid, stamps, info);
     rm_message message = {.kind = RM_MESSAGE_POSITION_AND_MOVEMENT};
     message.position_and_movement = (rm_position_and_movement){

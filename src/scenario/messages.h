@@ -16,8 +16,8 @@ rm_message rm_make_motion_message(uint32_t guid, const uint16_t stamps[RM_STAMP_
                                   const rm_movement *movement);
 rm_message rm_make_position_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                                     const rm_body_info *info);
-rm_message rm_words_report(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
-                           const rm_body_info *info, const rm_movement *movement);
+rm_message rm_make_report_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
+                                  const rm_body_info *info, const rm_movement *movement);
 rm_message rm_make_vector_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                                   const rm_body_info *info);
 rm_message rm_make_creation_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],

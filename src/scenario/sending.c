@@ -53,7 +53,8 @@ static rm_status add_position(sending *t, rm_actor *actor, const rm_body_info *i
     if ((actor->unsent & RM_UNSENT_COMMAND) && !(actor->unsent & RM_UNSENT_MOTION) &&
         !actor->is_sent) {
         const rm_movement movement = rm_make_movement(&actor->told, actor->is_creature);
-        const rm_message report = rm_words_report(actor->guid, actor->stamps, info, &movement);
+        const rm_message report =
+            rm_make_report_message(actor->guid, actor->stamps, info, &movement);
         return add(t, &report);
     }
     const rm_message message = rm_make_position_message(actor->guid, actor->stamps, info);

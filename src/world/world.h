@@ -134,7 +134,7 @@ rm_step rm_world_make_step(const rm_world *world, double dt);
 // Where a body stood at the start of the tick, and how big it is. False if there is none.
 bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target);
 
-// The first in a chain of parents that is held by nobody. False if there is none.
+// The first in a chain of parents that no other holds. False if there is none.
 bool rm_world_find_holder(const rm_world *world, uint32_t guid, rm_lane *holder);
 
 // Runs one tick.

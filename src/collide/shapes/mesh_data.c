@@ -45,17 +45,7 @@ static bool reserve(rm_mesh_data *data, void **items, uint32_t *capacity, uint32
         return true;
     }
     uint32_t wanted = *capacity * 2 > count + extra ? *capacity * 2 : count + extra + 16;
-    void *grown = rm_allocate(&data->allocator, wanted * size);
-    if (!grown) {
-        return false;
-    }
-    if (count > 0) {
-        memcpy(grown, *items, count * size);
-    }
-    rm_release(&data->allocator, *items, *capacity * size);
-    *items = grown;
-    *capacity = wanted;
-    return true;
+    return rm_regrow(&data->allocator, items, capacity, count, wanted, size);
 }
 
 static bool reserve_vertices(rm_mesh_data *data, uint32_t extra) {

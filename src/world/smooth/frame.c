@@ -21,7 +21,7 @@ typedef struct smooth_frame {
     rm_step step;
     float dt;
     float delay_goal; // s
-    bool has_hooks;   // somebody is told of ticks: not twice of the same
+    bool has_hooks;   // the host's hooks run in ticks: not twice in the same one
     bool has_walls;
     uint32_t patience; // reports that have waited longer than this may be applied
     uint32_t partly;   // and the first so many lanes of those that have waited as long
@@ -326,7 +326,7 @@ static void share_out(smooth_frame *f) {
         sum += wanted[--level];
     }
     if (level == 0) {
-        f->partly = UINT32_MAX; // everybody
+        f->partly = UINT32_MAX; // all of them
         return;
     }
     f->patience = level - 1;

@@ -228,7 +228,7 @@ static void obey(const rm_step *step, const rm_lane *lane, const rm_heard *repor
         movement = rm_heard_movement(&report->command);
     }
     if (rm_movement_needs_goal(&movement) && !rm_lane_goal(lane)) {
-        return; // somebody else has got it since
+        return; // another body has taken it since
     }
     float phase = lane->warm->phase[lane->i];
     rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
