@@ -19,6 +19,7 @@ static void visit_words(const char *words, void *at, visit_fn *visit, void *cont
     }
 }
 
+// NOLINTNEXTLINE(bugprone-macro-parentheses): a type
 #define STRUCT(type) static void visit_##type(type *it, visit_fn *visit, void *context) {
 #define FIELD(type, name, words) visit_words((words), &it->name, visit, context);
 #define END(type) }
