@@ -221,6 +221,7 @@ static int the_turn_of_a_cycle_goes_on_where_a_spin_ends(void) {
 static int leashes_do_not_know_the_player(void) {
     rm_world_def def = plain_def();
     def.rules = rm_rules_retail();
+    def.capacity = 2;
     rm_world *world = world_of(&def);
     rm_body_def body = rm_default_body_def();
     for (uint32_t i = 0; i < 2; ++i) {

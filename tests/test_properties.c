@@ -76,7 +76,9 @@ static int a_property_is_read_as_it_was_set_and_moves_the_hash(void) {
 }
 
 static int values_out_of_range_are_refused_or_clamped(void) {
-    rm_world *world = plain_world();
+    rm_world_def world_def = plain_def();
+    world_def.capacity = 1 + 2 * RM_PROPERTY_COUNT;
+    rm_world *world = world_of(&world_def);
     rm_body_id id = add_body(world, 1);
     for (int i = 0; i < RM_PROPERTY_COUNT; ++i) {
         const property *p = &properties[i];
