@@ -59,12 +59,30 @@ static inline rm_replay_result tape_play(const tape *t, const rm_replay_def *def
 }
 
 // Whether a tape plays to its end without a difference, and leads to this hash.
-static inline bool tape_leads_to(const tape *t, uint64_t hash) {
-    rm_replay_def def = rm_default_replay_def();
+static inline bool tape_plays_to(const tape *t, const rm_replay_def *def, uint64_t hash) {
     uint64_t now;
-    rm_replay_result result = tape_play(t, &def, &now);
+    rm_replay_result result = tape_play(t, def, &now);
     return result.state == RM_REPLAY_DONE && result.difference.kind == RM_DIFFERENCE_NONE &&
            result.hashes > 0 && now == hash;
+}
+
+static inline bool tape_leads_to(const tape *t, uint64_t hash) {
+    const rm_replay_def def = rm_default_replay_def();
+    return tape_plays_to(t, &def, hash);
+}
+
+// The same with three threads, or with one on a system that has no others.
+static inline bool tape_leads_to_on_threads(const tape *t, uint64_t hash) {
+    rm_replay_def def = rm_default_replay_def();
+    rm_threads *threads = NULL;
+    if (rm_threads_create(3, NULL, &threads) != RM_OK &&
+        rm_threads_create(1, NULL, &threads) != RM_OK) {
+        return false;
+    }
+    def.runner = rm_threads_runner(threads);
+    const bool leads = tape_plays_to(t, &def, hash);
+    rm_threads_destroy(threads);
+    return leads;
 }
 
 static inline void tape_free(tape *t) {

@@ -75,18 +75,8 @@ static int a_recording_may_begin_in_the_middle(void) {
 static int threads_make_no_difference(void) {
     tape t = {0};
     rm_world_def def = script_def();
-    rm_threads *threads = NULL;
     uint64_t hash = record_script(&t, &def, 5, 800, 1);
-    rm_replay_def play = rm_default_replay_def();
-    uint64_t now;
-    if (rm_threads_create(3, NULL, &threads) != RM_OK) {
-        CHECK(rm_threads_create(1, NULL, &threads) == RM_OK); // a system without threads
-    }
-    play.runner = rm_threads_runner(threads);
-    rm_replay_result result = tape_play(&t, &play, &now);
-    CHECK(result.state == RM_REPLAY_DONE && result.difference.kind == RM_DIFFERENCE_NONE);
-    CHECK(now == hash);
-    rm_threads_destroy(threads);
+    CHECK(tape_leads_to_on_threads(&t, hash));
     tape_free(&t);
     return 0;
 }
