@@ -160,6 +160,7 @@ static inline void call_what_no_script_calls(rm_world *world, rm_collide_context
     static uint8_t save[8192];
     static uint8_t body[4096];
     static rm_event events[256];
+    rm_crossing crossings[4];
     size_t size = 0;
     size_t body_size = 0;
     uint32_t number;
@@ -236,6 +237,12 @@ static inline void call_what_no_script_calls(rm_world *world, rm_collide_context
     rm_body_save(world, id, body, sizeof body, &body_size);
     rm_body_remove(world, id);
     rm_body_restore(world, body, body_size, &id);
+    rm_body_set_host_word(world, id, UINT64_C(0x0123456789ABCDEF));
+    rm_body_set_stamp(world, id, RM_STAMP_POSITION, 17);
+    rm_body_tick(world, id, TICK);
+    rm_body_make_ghost(world, id);
+    rm_body_restore_over(world, id, body, body_size);
+    rm_world_take_crossings(world, crossings, 4, &number);
     rm_world_save(world, save, sizeof save, &size);
     rm_world_tick(world, TICK);
     rm_world_restore(world, save, size);

@@ -450,6 +450,11 @@ static int null_pointers_are_refused(void) {
     REFUSED(rm_body_save(s.world, s.body, NULL, 8, NULL), bad);
     REFUSED(rm_body_restore(s.world, NULL, 8, &id), bad);
     REFUSED(rm_body_restore(s.world, bytes, 8, NULL), bad);
+    REFUSED(rm_body_restore_over(s.world, s.body, NULL, 8), bad);
+    REFUSED(rm_body_hash(s.world, s.body, NULL), bad);
+    REFUSED(rm_body_message(s.world, s.body, RM_MESSAGE_UPDATE_POSITION, NULL), bad);
+    REFUSED(rm_body_encode(s.world, s.body, RM_MESSAGE_UPDATE_POSITION, bytes, 8, NULL), bad);
+    REFUSED(rm_world_take_crossings(s.world, NULL, 0, NULL), bad);
     REFUSED(rm_body_compare(s.world, s.body, s.world, s.body, NULL), bad);
     REFUSED(rm_body_compare(NULL, s.body, s.world, s.body, &field), bad);
     REFUSED(rm_body_compare(s.world, s.body, NULL, s.body, &field), bad);
@@ -470,6 +475,7 @@ static int a_null_world_is_refused(void) {
     CHECK(rm_world_tick(NULL, TICK) == bad && rm_world_advance(NULL, TICK) == bad);
     CHECK(rm_world_set_viewer(NULL, &at) == bad && rm_world_set_ground(NULL, NULL) == bad);
     CHECK(rm_world_set_sweep(NULL, NULL, NULL) == bad);
+    CHECK(rm_world_set_collision(NULL, NULL) == bad);
     CHECK(rm_world_restore(NULL, &at, 8) == bad);
     CHECK(rm_world_save(NULL, &at, 8, NULL) == bad);
     CHECK(rm_world_take_events(NULL, NULL, 0, &count, NULL) == bad);
@@ -478,6 +484,12 @@ static int a_null_world_is_refused(void) {
     CHECK(rm_body_read(NULL, id, &info) == bad && rm_body_render(NULL, id, &at) == bad);
     CHECK(rm_body_place(NULL, id, &at) == bad && rm_body_stop(NULL, id) == bad);
     CHECK(rm_body_save(NULL, id, &at, 8, NULL) == bad);
+    CHECK(rm_body_restore_over(NULL, id, &at, 8) == bad && rm_body_make_ghost(NULL, id) == bad);
+    CHECK(rm_body_tick(NULL, id, TICK) == bad && rm_body_set_host_word(NULL, id, 1) == bad);
+    CHECK(rm_body_set_stamp(NULL, id, RM_STAMP_STATE, 1) == bad);
+    CHECK(rm_world_take_crossings(NULL, NULL, 0, &count) == bad);
+    CHECK(rm_world_hash_bodies(NULL) == 0);
+    CHECK(rm_world_within(NULL, 0, at.origin, at.origin, NULL, 0) == 0);
     return 0;
 }
 

@@ -31,6 +31,7 @@ static bool make(twins *t, rm_rules rules, rm_space space, rm_ground ground) {
     def.rules = rules;
     def.space = space;
     def.ground = ground;
+    def.goals = BODIES;
     bool is_good = rm_world_create(&def, &t->eight) == RM_OK;
     def.events = 4;
     is_good = is_good && rm_world_create(&def, &t->one) == RM_OK;
@@ -78,14 +79,16 @@ static rm_status jump(twins *t, rm_world *world, uint32_t body, rm_vec3 up, rm_v
 // Something that happens to one body, in both worlds.
 static bool happen(twins *t) {
     uint32_t body = next(t) % BODIES;
-    uint32_t what = next(t) % 12;
+    uint32_t what = next(t) % 15;
+    uint32_t other = (body + 1 + next(t) % (BODIES - 1)) % BODIES;
     rm_body_info info;
     if (rm_body_read(t->eight, t->ids[body], &info) != RM_OK) {
         return false;
     }
     rm_position at = somewhere(t, &info);
     rm_vec3 v = rm_vec3_make(between(t, -2.0f, 2.0f), between(t, -4.0f, 4.0f), 0.0f);
-    rm_vec3 turn = rm_vec3_make(0.0f, 0.0f, what == 1 ? between(t, -1.0f, 1.0f) : 0.0f);
+    rm_vec3 turn = rm_vec3_make(body % 5 == 0 ? 0.2f : 0.0f, 0.0f, // some tilt
+                                what == 1 ? between(t, -1.0f, 1.0f) : 0.0f);
     rm_vec3 up = rm_vec3_make(v.x, v.y, between(t, -1.0f, 6.0f));
     rm_vec3 spin = rm_vec3_make(0.0f, between(t, -1.0f, 1.0f), between(t, -2.0f, 2.0f));
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
@@ -105,6 +108,8 @@ static bool happen(twins *t) {
             status = jump(t, world, body, up, spin);
         } else if (what == 9) {
             status = rm_body_set_transient(world, t->ids[body], ground, ground);
+        } else if (what > 11) {
+            status = rm_body_stick(world, t->ids[body], t->ids[other]);
         } else {
             status = report(t, world, body, &at);
         }

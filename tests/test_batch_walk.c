@@ -127,7 +127,13 @@ static bool go_on(twins *t) {
     rm_position to = info.position;
     to.origin.x += between(t, -5.0f, 5.0f);
     to.origin.y += between(t, -5.0f, 5.0f);
-    if (rig_random(&t->seed) < 0.3f) {
+    float what = rig_random(&t->seed);
+    if (what < 0.2f) {
+        rm_body_id target = t->ids[(i + 1 + (uint32_t)between(t, 0.0f, BODIES - 2)) % BODIES];
+        return rm_body_stick(t->eight, t->ids[i], target) ==
+               rm_body_stick(t->one, t->ids[i], target);
+    }
+    if (what < 0.5f) {
         return rm_body_interpolate(t->eight, t->ids[i], &to, false) ==
                rm_body_interpolate(t->one, t->ids[i], &to, false);
     }

@@ -433,6 +433,63 @@ static int a_bad_obj_names_its_line(void) {
     return 0;
 }
 
+// Y up: what is up in the file is up in the world, and faces look outward still.
+static int an_obj_has_the_axes_that_are_named(void) {
+    static const char floor_y_up[] = "v 0 1 0\nv 0 1 -2\nv 3 1 -2\nv 3 1 0\nf 4 3 2 1\n";
+    static const char floor_unity[] = "v 0 1 0\nv 0 1 2\nv 3 1 2\nv 3 1 0\nf 1 2 3 4\n";
+    const struct {
+        const char *text;
+        rm_axes axes;
+    } cases[] = {{floor_y_up, RM_AXES_GODOT}, {floor_unity, RM_AXES_UNITY}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
+        rm_mesh_data *data;
+        rm_obj_def def = rm_default_obj_def();
+        def.axes = cases[i].axes;
+        CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+        CHECK(rm_load_obj_as(cases[i].text, strlen(cases[i].text), &def, data, NULL, NULL) ==
+              RM_OK);
+        rm_mesh_def mesh = rm_mesh_data_def(data);
+        rm_vec3 corner[3];
+        for (uint32_t k = 0; k < 3; ++k) {
+            corner[k] = mesh.vertices[mesh.indices[k]];
+            CHECK(corner[k].z == 1.0f && corner[k].x >= 0.0f && corner[k].y >= 0.0f);
+        }
+        rm_vec3 normal =
+            rm_vec3_cross(rm_vec3_sub(corner[1], corner[0]), rm_vec3_sub(corner[2], corner[0]));
+        CHECK(normal.z > 0.0f);
+        rm_mesh_data_destroy(data);
+    }
+    return 0;
+}
+
+static int a_lenient_obj_drops_what_is_bad_and_counts_it(void) {
+    static const char text[] = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\n"
+                               "curv 1 2\n"   // not known
+                               "f 1 2 9\n"    // no such vertex
+                               "f 1 2\n"      // no face
+                               "f 1 1 2\n"    // no area
+                               "f 1 2 3 5\n"  // not planar
+                               "f 1 3 2 4\n"  // not convex
+                               "f 1 2 3 4\n"; // good
+    rm_mesh_data *data;
+    rm_collision_error e;
+    rm_obj_def def = rm_default_obj_def();
+    uint32_t dropped = 99;
+    CHECK(rm_mesh_data_create(NULL, &data) == RM_OK);
+    CHECK(rm_load_obj_as(text, strlen(text), &def, data, &dropped, &e) == RM_ERROR_FORMAT);
+    CHECK(e.index == 6 && dropped == 99);
+    def.is_lenient = true;
+    CHECK(rm_load_obj_as(text, strlen(text), &def, data, &dropped, &e) == RM_OK);
+    CHECK(dropped == 6 && e.status == RM_OK);
+    rm_mesh_def mesh = rm_mesh_data_def(data);
+    CHECK(mesh.polygon_count == 1 && mesh.index_count == 4 && mesh.vertex_count == 5);
+    CHECK(rm_load_obj_as("v 0 0\n", 6, &def, data, &dropped, &e) == RM_ERROR_FORMAT);
+    CHECK(rm_load_obj_as("f 1 2 3\n", 8, &def, data, &dropped, &e) == RM_ERROR_EMPTY);
+    CHECK(rm_load_obj_as(text, strlen(text), NULL, data, &dropped, &e) == RM_ERROR_ARGUMENT);
+    rm_mesh_data_destroy(data);
+    return 0;
+}
+
 static int a_face_of_an_obj_has_at_most_256_vertices(void) {
     static char text[4096];
     rm_mesh_data *data;
@@ -523,6 +580,8 @@ void test_collide_input(void) {
     RUN(heightmaps_must_have_exactly_their_size);
     RUN(an_obj_becomes_a_mesh);
     RUN(a_bad_obj_names_its_line);
+    RUN(an_obj_has_the_axes_that_are_named);
+    RUN(a_lenient_obj_drops_what_is_bad_and_counts_it);
     RUN(a_face_of_an_obj_has_at_most_256_vertices);
     RUN(a_zero_byte_is_part_of_a_word);
     RUN(running_out_of_memory_leaves_nothing_behind);

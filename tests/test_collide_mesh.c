@@ -6,6 +6,9 @@
 #include "collide/world/world.h"
 #include "collide_rig.h"
 
+// More looks than all of these trees take.
+static uint32_t looks = UINT32_MAX;
+
 static const rm_mesh *mesh_of(const rig *r, rm_mesh_id id) {
     return rm_find_mesh(r->world, id);
 }
@@ -14,8 +17,11 @@ static const rm_vec3 square[4] = {
     {-1.0f, -1.0f, 0.0f}, {1.0f, -1.0f, 0.0f}, {1.0f, 1.0f, 0.0f}, {-1.0f, 1.0f, 0.0f}};
 
 static rm_polygon square_polygon(void) {
-    rm_polygon polygon = {{{0.0f, 0.0f, 0.0f}, 0.0f}, square, 4};
+    static rm_vec3 inwards[4];
+    rm_polygon polygon = {
+        {{0.0f, 0.0f, 0.0f}, 0.0f}, square, inwards, 4, rm_polygon_box(square, 4)};
     (void)rm_polygon_plane(square, 4, &polygon.plane);
+    rm_polygon_inwards(square, 4, polygon.plane.normal, inwards);
     return polygon;
 }
 
@@ -93,14 +99,15 @@ static int the_inside_of_a_box_is_solid(void) {
     rm_vec3 low = {-6.0f, -6.0f, -6.0f};
     rm_vec3 high = {6.0f, 6.0f, 60.0f};
     const rm_mesh *mesh = mesh_of(&r, rig_add_box_mesh(&r, low, high));
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
     CHECK(mesh && mesh->is_closed);
     rm_sphere s = sphere_at(0.0f, 0.0f, 27.0f, 0.4f);
-    CHECK(rm_bsp_hits_solid(mesh, &s, true));
-    CHECK(!rm_bsp_hits_solid(mesh, &s, false)); // it reaches no face
+    CHECK(rm_bsp_hits_solid(&tree, &s, true));
+    CHECK(!rm_bsp_hits_solid(&tree, &s, false)); // it reaches no face
     s = sphere_at(0.0f, 0.0f, 61.0f, 0.4f);
-    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    CHECK(!rm_bsp_hits_solid(&tree, &s, true));
     s = sphere_at(0.0f, 0.0f, 60.3f, 0.4f);
-    CHECK(rm_bsp_hits_solid(mesh, &s, false));
+    CHECK(rm_bsp_hits_solid(&tree, &s, false));
     rig_free(&r);
     return 0;
 }
@@ -108,17 +115,19 @@ static int the_inside_of_a_box_is_solid(void) {
 static int an_open_mesh_has_no_solid_space(void) {
     rig r = rig_make(RM_SPACE_FLAT);
     const rm_mesh *mesh = mesh_of(&r, rig_add_quad_mesh(&r, square, false));
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
     CHECK(mesh && !mesh->is_closed);
     rm_sphere s = sphere_at(0.0f, 0.0f, -3.0f, 0.4f);
-    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    CHECK(!rm_bsp_hits_solid(&tree, &s, true));
     mesh = mesh_of(&r, rig_add_quad_mesh(&r, square, true));
+    tree = rm_mesh_tree(mesh, &looks);
     CHECK(mesh && mesh->polygon_count == 2);
-    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    CHECK(!rm_bsp_hits_solid(&tree, &s, true));
     s = sphere_at(0.0f, 0.0f, 3.0f, 0.4f);
-    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    CHECK(!rm_bsp_hits_solid(&tree, &s, true));
     s = sphere_at(0.0f, 0.0f, -0.3f, 0.4f);
     const rm_polygon *struck;
-    CHECK(rm_bsp_hit(mesh, &s, rm_vec3_make(0.0f, 0.0f, 1.0f), &struck));
+    CHECK(rm_bsp_hit(&tree, &s, rm_vec3_make(0.0f, 0.0f, 1.0f), &struck));
     CHECK(struck->plane.normal.z < 0.0f);
     rig_free(&r);
     return 0;
@@ -140,10 +149,11 @@ static int a_room_turned_inside_out_is_solid_outside(void) {
     CHECK(rm_collision_add_mesh(r.world, &box, &id, NULL) == RM_OK);
     rm_mesh_data_destroy(data);
     const rm_mesh *mesh = mesh_of(&r, id);
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
     rm_sphere s = sphere_at(0.0f, 0.0f, 1.5f, 0.4f);
-    CHECK(!rm_bsp_hits_solid(mesh, &s, true));
+    CHECK(!rm_bsp_hits_solid(&tree, &s, true));
     s = sphere_at(0.0f, 0.0f, 3.2f, 0.1f);
-    CHECK(rm_bsp_hits_solid(mesh, &s, true));
+    CHECK(rm_bsp_hits_solid(&tree, &s, true));
     rig_free(&r);
     return 0;
 }
@@ -152,14 +162,15 @@ static int the_first_face_of_a_box_that_is_hit_decides(void) {
     rig r = rig_make(RM_SPACE_FLAT);
     const rm_mesh *mesh = mesh_of(&r, rig_add_box_mesh(&r, rm_vec3_make(-1.0f, -1.0f, -1.0f),
                                                        rm_vec3_make(1.0f, 1.0f, 1.0f)));
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
     const rm_polygon *struck;
     rm_sphere s = sphere_at(1.2f, 0.0f, 1.2f, 0.5f); // over the edge of +z and +x
-    CHECK(rm_bsp_hit(mesh, &s, rm_vec3_make(-0.1f, 0.0f, -0.1f), &struck));
+    CHECK(rm_bsp_hit(&tree, &s, rm_vec3_make(-0.1f, 0.0f, -0.1f), &struck));
     CHECK(struck->plane.normal.z > 0.5f);
-    CHECK(rm_bsp_hit(mesh, &s, rm_vec3_make(-0.1f, 0.0f, 0.1f), &struck));
+    CHECK(rm_bsp_hit(&tree, &s, rm_vec3_make(-0.1f, 0.0f, 0.1f), &struck));
     CHECK(struck->plane.normal.x > 0.5f);
     // Moving away from both: struck, and refused.
-    CHECK(!rm_bsp_hit(mesh, &s, rm_vec3_make(0.1f, 0.0f, 0.1f), &struck));
+    CHECK(!rm_bsp_hit(&tree, &s, rm_vec3_make(0.1f, 0.0f, 0.1f), &struck));
     CHECK(struck != NULL);
     rig_free(&r);
     return 0;
@@ -230,12 +241,13 @@ static int finds_what_the_polygons_say(bool is_open) {
     rm_mesh_id id;
     CHECK(add_ball(&r, 24, 0.5f, is_open, &seed, &id) == RM_OK);
     const rm_mesh *mesh = mesh_of(&r, id);
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
     CHECK(mesh->is_closed == !is_open);
     for (int i = 0; i < 5000; ++i) {
         rm_sphere s = {random_point(&seed, 9.0f), 0.2f + rig_random(&seed)};
         rm_vec3 movement = random_point(&seed, 1.0f);
         const rm_polygon *struck;
-        CHECK(rm_bsp_hit(mesh, &s, movement, &struck) == hits_any(mesh, &s, movement));
+        CHECK(rm_bsp_hit(&tree, &s, movement, &struck) == hits_any(mesh, &s, movement));
     }
     rig_free(&r);
     return 0;
@@ -249,16 +261,73 @@ static int trees_of_closed_meshes_find_what_the_polygons_say(void) {
     return finds_what_the_polygons_say(false);
 }
 
+// What the walks through two trees say of one sphere.
+static int walks_alike(const rm_tree *a, const rm_tree *b, rm_sphere s, rm_vec3 movement) {
+    const rm_vec3 up = {0.0f, 0.0f, 1.0f};
+    const rm_polygon *struck[2];
+    rm_sphere settled[2] = {s, s};
+    float interp[2] = {1.0f, 1.0f};
+    CHECK(rm_bsp_hit(a, &s, movement, &struck[0]) == rm_bsp_hit(b, &s, movement, &struck[1]));
+    CHECK(struck[0] == struck[1]);
+    CHECK(rm_bsp_hits_solid(a, &s, true) == rm_bsp_hits_solid(b, &s, true));
+    CHECK(rm_bsp_hits_solid(a, &s, false) == rm_bsp_hits_solid(b, &s, false));
+    CHECK(rm_bsp_hits_walkable(a, &s, up, 0.2f) == rm_bsp_hits_walkable(b, &s, up, 0.2f));
+    CHECK(rm_bsp_settle(a, &settled[0], movement, up, 0.1f, &interp[0], &struck[0]));
+    if (rm_bsp_settle(b, &settled[1], movement, up, 0.1f, &interp[1], &struck[1])) {
+        CHECK(struck[0] == struck[1] && interp[0] == interp[1]);
+        CHECK(rm_vec3_length(rm_vec3_sub(settled[0].center, settled[1].center)) == 0.0f);
+    }
+    return 0;
+}
+
+static int a_part_of_a_tree_is_walked_as_the_whole(bool is_open, float size) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    uint32_t seed = 11;
+    uint32_t cut_count = 0;
+    rm_mesh_id id;
+    rm_near_tree near;
+    CHECK(add_ball(&r, 48, 0.5f, is_open, &seed, &id) == RM_OK);
+    const rm_mesh *mesh = mesh_of(&r, id);
+    rm_tree whole = rm_mesh_tree(mesh, &looks);
+    for (int i = 0; i < 1000; ++i) {
+        rm_vec3 middle = random_point(&seed, 8.5f);
+        rm_vec3 half = rm_vec3_make(size, size, size);
+        rm_box box = {rm_vec3_sub(middle, half), rm_vec3_add(middle, half)};
+        if (!rm_near_tree_make(&near, mesh, box, 0.2f, 0.4f, &looks)) {
+            CHECK(near.mesh == NULL);
+            continue;
+        }
+        rm_tree part = rm_near_tree_of(&near, &looks);
+        cut_count += 1;
+        for (int k = 0; k < 20; ++k) {
+            rm_vec3 at = rm_vec3_add(middle, random_point(&seed, size));
+            rm_sphere s = {at, 0.2f + 0.2f * rig_random(&seed)};
+            CHECK(walks_alike(&whole, &part, s, random_point(&seed, 0.3f)) == 0);
+        }
+    }
+    CHECK(cut_count > 100);
+    rig_free(&r);
+    return 0;
+}
+
+static int parts_of_trees_are_walked_as_the_whole(void) {
+    for (int i = 0; i < 4; ++i) {
+        CHECK(a_part_of_a_tree_is_walked_as_the_whole(i % 2 == 0, i < 2 ? 0.1f : 0.6f) == 0);
+    }
+    return 0;
+}
+
 static int a_closed_ball_is_solid_inside_and_only_there(void) {
     rig r = rig_make(RM_SPACE_FLAT);
     uint32_t seed = 10;
     rm_mesh_id id;
     CHECK(add_ball(&r, 24, 0.5f, false, &seed, &id) == RM_OK);
     const rm_mesh *mesh = mesh_of(&r, id);
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
     for (int i = 0; i < 20000; ++i) {
         rm_sphere s = {random_point(&seed, 10.0f), 0.01f};
         float distance = rm_vec3_length(s.center);
-        bool is_solid = rm_bsp_hits_solid(mesh, &s, true);
+        bool is_solid = rm_bsp_hits_solid(&tree, &s, true);
         CHECK(is_solid || distance >= 7.7f);
         CHECK(!is_solid || distance <= 8.6f);
     }
@@ -304,6 +373,7 @@ void test_collide_mesh(void) {
     RUN(the_first_face_of_a_box_that_is_hit_decides);
     RUN(trees_of_open_meshes_find_what_the_polygons_say);
     RUN(trees_of_closed_meshes_find_what_the_polygons_say);
+    RUN(parts_of_trees_are_walked_as_the_whole);
     RUN(a_closed_ball_is_solid_inside_and_only_there);
     RUN(a_big_mesh_makes_a_shallow_tree);
     RUN(a_wall_supports_nobody_and_has_no_edge_to_cross);

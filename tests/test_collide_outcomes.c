@@ -264,7 +264,9 @@ static int a_single_sphere_probes_for_ground_by_its_own_size(void) {
     static const rm_vec3 far[3] = {{0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
     static const float gaps[2] = {0.1f, 0.4f};
     rig r = level_ground();
-    rm_polygon polygon = {{{0.0f, 0.0f, 1.0f}, 0.0f}, far, 3};
+    rm_vec3 inwards[3];
+    rm_polygon polygon = {{{0.0f, 0.0f, 1.0f}, 0.0f}, far, inwards, 3, rm_polygon_box(far, 3)};
+    rm_polygon_inwards(far, 3, polygon.plane.normal, inwards);
     for (int i = 0; i < 2; ++i) {
         rm_vec3 at = {12.0f, 12.0f, 0.5f + gaps[i]};
         rm_transition t = on_the_way(&r, at, at);
@@ -503,7 +505,7 @@ static int obstacles_in_many_squares_are_met_once_and_all(void) {
 // ----------------------------------------------------------------------------------------- memory
 
 static int tables_do_not_grow_beyond_all_bounds(void) {
-    rm_table table = {NULL, 0, 0};
+    rm_table table = {NULL, 0, 0, 1};
     const rm_allocator allocator = {NULL, NULL, NULL};
     CHECK(!rm_table_reserve(&table, &allocator, UINT32_MAX));
     CHECK(table.slots == NULL && table.capacity == 0);

@@ -416,10 +416,14 @@ static int the_same_walk_elsewhere_on_the_map_is_the_same(void) {
 
 // -------------------------------------------------------------------------------------- sameness
 
-static uint64_t mix_bits(uint64_t hash, const void *bytes, size_t size) {
-    const unsigned char *p = bytes;
-    for (size_t i = 0; i < size; ++i) {
-        hash = (hash ^ p[i]) * UINT64_C(0x100000001B3);
+// Byte by byte, the lowest of each word first, whichever way round this machine keeps them.
+static uint64_t mix_words(uint64_t hash, const void *words, size_t size) {
+    for (size_t i = 0; i < size; i += 4) {
+        uint32_t word;
+        memcpy(&word, (const unsigned char *)words + i, sizeof word);
+        for (int k = 0; k < 32; k += 8) {
+            hash = (hash ^ (word >> k & 0xFFu)) * UINT64_C(0x100000001B3);
+        }
     }
     return hash;
 }
@@ -451,9 +455,9 @@ static uint64_t hash_of_walks(int sweeps) {
         }
         rm_vec3 step = random_step(&seed);
         (void)rig_move(&r, step.x, step.y, r.transient & RM_TRANSIENT_CONTACT ? 0.0f : -0.3f);
-        hash = mix_bits(hash, &r.at.cell, sizeof r.at.cell);
-        hash = mix_bits(hash, &r.at.origin, sizeof r.at.origin);
-        hash = mix_bits(hash, &r.out.bits, sizeof r.out.bits);
+        hash = mix_words(hash, &r.at.cell, sizeof r.at.cell);
+        hash = mix_words(hash, &r.at.origin, sizeof r.at.origin);
+        hash = mix_words(hash, &r.out.bits, sizeof r.out.bits);
     }
     rig_free(&r);
     return hash;

@@ -269,7 +269,7 @@ static int a_ring_of_landblocks_follows_a_runner(void) {
     town_of.columns = 9;
     town_of.rows = 5;
     open_town(&r, &town_of);
-    rm_collide_context context = {r.collision, NULL, NULL};
+    rm_collide_context context = {.collision = r.collision};
     rm_world_def def = rm_default_world_def();
     rm_body_def body = rm_default_body_def();
     rm_motion_update update = {.movement = rm_default_movement(), .stamp = 1};

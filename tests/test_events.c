@@ -362,7 +362,7 @@ static int every_reason_has_a_name_and_no_two_the_same(void) {
         }
     }
     CHECK(rm_reason_name(-1) == NULL && rm_reason_name(RM_REASON_COUNT) == NULL);
-    CHECK(RM_REASON_BLOCKED == 1 << (RM_REASON_COUNT - 1));
+    CHECK(RM_REASON_BUDGET == 1 << (RM_REASON_COUNT - 1));
     return 0;
 }
 

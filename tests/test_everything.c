@@ -36,7 +36,8 @@ static bool is_golden(uint64_t hash, uint64_t golden) {
 
 static int everything_is_in_the_run_and_telling_why_does_not_change_it(void) {
     everything_counts counts = {{0}, {0}};
-    uint64_t hash = everything_hash(EVERYTHING_TICKS, (rm_runner){NULL, NULL}, &counts);
+    uint64_t hash =
+        everything_hash(EVERYTHING_TICKS, (rm_runner){NULL, NULL}, RM_INSTRUCTIONS_BEST, &counts);
     CHECK(is_golden(hash, EVERYTHING_HASH));
     CHECK(reasons_missing(&counts) == 0);
     CHECK(ingredients_missing(&counts) == 0);
@@ -44,7 +45,8 @@ static int everything_is_in_the_run_and_telling_why_does_not_change_it(void) {
 }
 
 static int the_short_run_ends_in_its_hash(void) {
-    uint64_t hash = everything_hash(EVERYTHING_SHORT_TICKS, (rm_runner){NULL, NULL}, NULL);
+    uint64_t hash = everything_hash(EVERYTHING_SHORT_TICKS, (rm_runner){NULL, NULL},
+                                    RM_INSTRUCTIONS_BEST, NULL);
     CHECK(is_golden(hash, EVERYTHING_SHORT_HASH));
     return 0;
 }

@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "places.h"
+#include "space/heading.h"
 
 #include <math.h>
 
@@ -342,7 +343,70 @@ static int a_quaternion_takes_a_heading_as_a_frame_does(void) {
     return 0;
 }
 
+static uint32_t next_bits(uint32_t *seed) {
+    *seed = *seed * 1664525u + 1013904223u;
+    return *seed >> 8;
+}
+
+// In [-1, 1].
+static float next_share(uint32_t *seed) {
+    return (float)((int)(next_bits(seed) % 2000001u) - 1000000) / 1e6f;
+}
+
+// Headings come from 450 degrees minus an arctangent: every float that can be.
+static int taking_one_turn_off_a_heading_wraps_it(void) {
+    const uint32_t last = rm_float_bits(630.1f);
+    for (uint32_t bits = rm_float_bits(269.9f); bits <= last; ++bits) {
+        float heading = rm_float_of_bits(bits);
+        float wrapped = heading >= 360.0f ? heading - 360.0f : heading;
+        CHECK(rm_float_bits(wrapped) == rm_float_bits(rm_wrap_degrees(heading)));
+    }
+    return 0;
+}
+
+// The formula of the client, by the public functions of one angle each.
+static rm_quat facing(rm_vec3 direction) {
+    (void)rm_vec3_normalize(&direction);
+    rm_vec3 level = rm_vec3_make(direction.x, direction.y, 0.0f);
+    bool has_heading = rm_vec3_normalize(&level);
+    double turned = (double)rm_atan2(level.y, level.x) * RM_DEGREES_PER_RADIAN;
+    float heading = has_heading ? rm_wrap_degrees((float)(450.0 - turned)) : 0.0f;
+    float yaw = -0.5f * (float)((double)heading / RM_DEGREES_PER_RADIAN);
+    float pitch = 0.5f * rm_asin(direction.z);
+    return rm_quat_unit(rm_quat_make(rm_cos(pitch) * rm_cos(yaw), rm_sin(pitch) * rm_cos(yaw),
+                                     rm_sin(pitch) * rm_sin(yaw), rm_cos(pitch) * rm_sin(yaw)));
+}
+
+static int facing_has_the_bits_of_the_formula_level_or_not(void) {
+    uint32_t seed = 5;
+    for (int i = 0; i < 1000000; ++i) {
+        float height = i % 3 == 0 ? next_share(&seed) : i % 3 == 1 ? 0.0f : -0.0f;
+        rm_vec3 direction = rm_vec3_make(next_share(&seed), next_share(&seed), height);
+        rm_frame frame = rm_frame_identity();
+        rm_frame_set_vector_heading(&frame, direction);
+        bool is_short = rm_vec3_length(direction) < RM_EPSILON;
+        rm_quat wanted = is_short ? rm_quat_identity() : facing(direction);
+        CHECK(rm_quat_difference(frame.rotation, wanted) == 0);
+    }
+    return 0;
+}
+
+static int a_level_heading_has_the_bits_of_setting_it(void) {
+    uint32_t seed = 6;
+    for (int i = 0; i < 1000000; ++i) {
+        float degrees = i % 2 ? next_share(&seed) * 720.0f : (float)(i % 1441 - 720) * 0.5f;
+        rm_frame frame = rm_frame_identity();
+        frame.forward.z = i % 4 < 2 ? 0.0f : -0.0f;
+        rm_frame_set_heading(&frame, degrees);
+        CHECK(rm_quat_difference(frame.rotation, rm_heading_level(degrees)) == 0);
+    }
+    return 0;
+}
+
 void test_frame(void) {
+    RUN(taking_one_turn_off_a_heading_wraps_it);
+    RUN(facing_has_the_bits_of_the_formula_level_or_not);
+    RUN(a_level_heading_has_the_bits_of_setting_it);
     RUN(cached_axes_are_the_columns_of_the_rotation);
     RUN(identity_has_the_global_axes);
     RUN(vectors_go_to_global_space_by_the_axes);

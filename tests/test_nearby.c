@@ -101,7 +101,33 @@ static bool is_same_as_scan(const crowd *c, const rm_sweep_in *in, float reach, 
         }
         slot = c->ids[i].index1;
     }
-    return count == capacity || next_near(c, slot, in, reach) == CROWD;
+    return next_near(c, slot, in, reach) == CROWD;
+}
+
+static float distance_of(const rm_sweep_in *in, const rm_position *at) {
+    return rm_vec3_length_squared(rm_position_offset(&in->from, at));
+}
+
+// Where there is no room for all: the nearest, and of equally near ones the first, in their order.
+static bool are_nearest(const crowd *c, const rm_sweep_in *in, float reach, int capacity) {
+    rm_body_obstacle found[ANSWERS];
+    int count = rm_world_nearby(c->world, in, reach, found, capacity);
+    float farthest = 0.0f;
+    for (int k = 0; k < count; ++k) {
+        float distance = distance_of(in, &found[k].at);
+        farthest = distance > farthest ? distance : farthest;
+        if (k > 0 && found[k - 1].body.index1 >= found[k].body.index1) {
+            return false;
+        }
+    }
+    int near_count = 0;
+    int nearer = 0;
+    for (int i = 0; i < CROWD; ++i) {
+        bool is_in = is_near(c, i, in, reach);
+        near_count += is_in;
+        nearer += is_in && distance_of(in, &c->at[i]) < farthest;
+    }
+    return count == (near_count < capacity ? near_count : capacity) && nearer < capacity;
 }
 
 static rm_sweep_result compare_and_move(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
@@ -150,9 +176,10 @@ static bool asks_agree(crowd *c) {
     in.from = random_place(c);
     in.to = random_chance(&c->random, 2) ? random_place(c) : in.from;
     look(c);
-    int capacity = random_chance(&c->random, 3) ? 3 : ANSWERS;
+    int few = 1 + (int)random_below(&c->random, 4);
     float reach = random_chance(&c->random, 50) ? 3e6f : random_between(&c->random, 0.0f, 9.0f);
-    return is_same_as_scan(c, &in, reach, capacity);
+    bool is_same = reach > 9.0f || is_same_as_scan(c, &in, reach, ANSWERS);
+    return is_same && are_nearest(c, &in, reach, few);
 }
 
 static int wander(rm_space space, uint64_t seed) {
@@ -231,7 +258,8 @@ static double looks_among(uint32_t count, uint32_t side) {
     rm_nearby_build(world);
     for (uint32_t i = 0; i < count; ++i) {
         rm_position at = info_of(world, (rm_body_id){i + 1, 1}).position;
-        looks += rm_nearby_visit(&world->nearby, &at, &at, 3.0f, count_visit, &visits);
+        looks +=
+            rm_nearby_visit(&world->nearby, &at, &at, 3.0f, RM_NEARBY_LOOKS, count_visit, &visits);
     }
     rm_world_destroy(world);
     return visits >= count ? (double)looks / count : 1e9; // everybody finds itself at least

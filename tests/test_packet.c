@@ -6,6 +6,7 @@
 #include "heap.h"
 #include "samples.h"
 
+#include <math.h>
 #include <string.h>
 
 enum { DATAGRAMS = 512 };
@@ -30,7 +31,7 @@ typedef struct inbox {
     int count;
     size_t last_size;
     uint32_t sum, last_sequence;
-    uint16_t last_queue;
+    uint16_t last_queue, last_interval;
 } inbox;
 
 static void receive(void *user, const rm_blob *blob) {
@@ -38,6 +39,7 @@ static void receive(void *user, const rm_blob *blob) {
     in->count++;
     in->last_size = blob->bytes.size;
     in->last_queue = blob->queue;
+    in->last_interval = blob->interval;
     in->last_sequence = blob->sequence;
     in->sum += rm_checksum(blob->bytes.data, blob->bytes.size);
 }
@@ -634,6 +636,54 @@ static int messages_share_a_datagram_where_they_fit(void) {
     return 0;
 }
 
+static int a_header_tells_when_it_was_sent(void) {
+    CHECK(rm_packet_time(0.0) == 0 && rm_packet_time(1.2344) == 1234);
+    CHECK(rm_packet_time(65.536) == 0 && rm_packet_time(-0.001) == 65535);
+    CHECK(rm_packet_time(1e300) == 0 && rm_packet_time((double)NAN) == 0);
+    // Near the present, on both sides of where the milliseconds begin anew.
+    CHECK(rm_packet_sent(1234, 1.5, 0.0) == 1.234);
+    CHECK(rm_packet_sent(65535, 65.6, 0.0) == 65.535 && rm_packet_sent(1, 65.5, 0.0) == 65.537);
+    CHECK(rm_packet_sent(65535, 0.1, 0.0) == -0.001);
+    for (int tick = 0; tick < 10000; ++tick) {
+        const double sent = (double)tick * (1.0 / 30.0);
+        CHECK(rm_packet_sent(rm_packet_time(sent), sent + 0.7, 1.0 / 30.0) == sent);
+    }
+    // Beside all ticks it is what was written.
+    CHECK(rm_packet_sent(40, 0.1, 1.0 / 30.0) == 0.040);
+    return 0;
+}
+
+static int what_is_sent_again_is_taken_once_as_sent_first(void) {
+    static wire w;
+    rm_sender sender = {.packet_sequence = 5, .interval = rm_packet_time(0.5)};
+    const rm_bytes message = long_message(60);
+    inbox in = {0};
+    rm_packet packet;
+    w.count = 0;
+    CHECK(rm_sender_send(&sender, 10, &message, 1, carry, &w) == RM_OK);
+    memcpy(w.bytes[1], w.bytes[0], w.sizes[0]);
+    w.sizes[1] = w.sizes[0];
+    CHECK(rm_packet_repeat(w.bytes[1], w.sizes[1]) == RM_OK);
+    CHECK(rm_packet_decode(w.bytes[1], w.sizes[1], &packet, NULL) == RM_OK);
+    CHECK(packet.header.flags & RM_PACKET_RETRANSMISSION && packet.header.sequence == 5);
+    for (int lost = 0; lost < 2; ++lost) {
+        rm_reassembler *r = make();
+        CHECK(r != NULL);
+        in.count = 0;
+        for (int i = lost; i < 2; ++i) {
+            CHECK(push(r, &w, i, &in) == RM_OK);
+        }
+        CHECK(in.count == 1 && in.last_interval == 500);
+        rm_reassembler_destroy(r);
+    }
+    CHECK(rm_packet_repeat(w.bytes[1], w.sizes[1]) == RM_OK); // a third time
+    w.bytes[1][50] ^= 1;
+    CHECK(rm_packet_repeat(w.bytes[1], w.sizes[1]) == RM_ERROR_CHECKSUM);
+    CHECK(rm_packet_repeat(w.bytes[1], 7) == RM_ERROR_SHORT);
+    CHECK(rm_packet_repeat(NULL, 7) == RM_ERROR_ARGUMENT);
+    return 0;
+}
+
 static int a_sender_refuses_what_nobody_could_read(void) {
     static wire w;
     rm_sender sender = {.packet_sequence = 1};
@@ -734,5 +784,7 @@ void test_packet(void) {
     RUN(memory_is_taken_once_and_known_before);
     RUN(a_def_without_sense_is_refused);
     RUN(messages_share_a_datagram_where_they_fit);
+    RUN(a_header_tells_when_it_was_sent);
+    RUN(what_is_sent_again_is_taken_once_as_sent_first);
     RUN(a_sender_refuses_what_nobody_could_read);
 }

@@ -111,6 +111,29 @@ static int forward_frames_count_only_while_the_mover_goes_backwards(void) {
     return 0;
 }
 
+// A body that walks backwards goes 0.2 m beyond the stop and comes back in ten frames. Only what is
+// meant for a later moment than the newest report, and knows of the stop, may do so.
+static uint32_t forward_frames_after(float ahead, double late) {
+    rm_scorer scorer = rm_scorer_begin();
+    for (int i = 0; i < 160; ++i) {
+        rm_scenario_frame f = frame_at(i, -2.0f);
+        int over = i - 120;
+        f.drawn.y -= over > 0 && over <= 20 ? 0.02f * (float)(over <= 10 ? over : 20 - over) : 0.0f;
+        f.report_sent = f.truth_tick - late;
+        f.ahead = ahead;
+        rm_scorer_add(&scorer, &f);
+    }
+    return rm_scorer_end(&scorer).forward_frames;
+}
+
+static int coming_back_from_beyond_a_known_stop_is_not_going_forward(void) {
+    CHECK(forward_frames_after(0.05f, 0.0) == 0);
+    CHECK(forward_frames_after(0.0f, 0.0) == 10);
+    CHECK(forward_frames_after(-0.05f, 0.0) == 10);
+    CHECK(forward_frames_after(0.05f, 1.0) == 10); // it cannot know of it yet
+    return 0;
+}
+
 // --- rests ---------------------------------------------------------------------------------------
 
 // A mover that runs, stands for `ticks` ticks of the server, and runs on; the drawn body is 0.3 m
@@ -196,6 +219,24 @@ static int a_body_that_lags_by_a_tick_does_not_drift(void) {
     CHECK_NEAR(drift_of(60, rm_vec3_make(0.0f, -0.366667f, 0.0f)), 0.1, 1e-4);
     CHECK_NEAR(drift_of(60, rm_vec3_make(0.0f, 0.366667f, 0.0f)), 0.1, 1e-4);
     CHECK_NEAR(drift_of(60, rm_vec3_make(0.06f, -0.1f, 0.08f)), 0.1, 1e-4);
+    return 0;
+}
+
+// A body that is meant for 0.2 s later than its report is where the mover is then, not where the
+// report was sent; the same body without that is 0.8 m ahead.
+static int a_body_that_shows_the_present_does_not_drift(void) {
+    const float ahead[] = {0.2f, 0.0f};
+    const double drift[] = {0.0, 0.8 - 4.0 / 15.0};
+    for (int k = 0; k < 2; ++k) {
+        rm_scorer scorer = rm_scorer_begin();
+        for (int i = 0; i < 605; ++i) {
+            rm_scenario_frame f = reported(i, rm_vec3_make(0.0f, 0.8f, 0.0f));
+            f.arrival_count = i >= 30 ? f.arrival_count : 0;
+            f.arrivals[0].ahead = ahead[k];
+            rm_scorer_add(&scorer, &f);
+        }
+        CHECK_NEAR(rm_scorer_end(&scorer).drift_m, drift[k], 1e-3);
+    }
     return 0;
 }
 
@@ -295,11 +336,13 @@ void test_score(void) {
     RUN(settling_counts_from_the_tick_after_the_arrival);
     RUN(a_stop_that_never_arrives_counts_in_full);
     RUN(forward_frames_count_only_while_the_mover_goes_backwards);
+    RUN(coming_back_from_beyond_a_known_stop_is_not_going_forward);
     RUN(a_rest_shorter_than_200_ms_is_none);
     RUN(the_error_of_a_rest_counts_from_200_ms_on);
     RUN(a_rest_that_never_arrives_counts_its_error_after_a_second);
     RUN(overshoot_of_a_short_rest_does_not_count);
     RUN(a_body_that_lags_by_a_tick_does_not_drift);
+    RUN(a_body_that_shows_the_present_does_not_drift);
     RUN(drift_takes_twenty_five_reports_in_a_row);
     RUN(drift_is_the_greatest_median);
     RUN(a_rest_ends_a_row_of_reports);

@@ -1,8 +1,10 @@
 // Smooth motion: the prediction, reports in any order, the offset, the call for any game.
 
 #include "remora/scenario.h"
+#include "remora/score.h"
 
 #include "recordings.h"
+#include "smooth_rig.h"
 
 #include <math.h>
 
@@ -14,23 +16,6 @@ static rm_world_def smooth_def(void) {
     def.space = RM_SPACE_FLAT;
     def.capacity = 8;
     return def;
-}
-
-static rm_body_id add_flat(rm_world *world, uint32_t guid) {
-    rm_body_def def = rm_default_body_def();
-    rm_body_id id = {0, 0};
-    def.guid = guid;
-    def.position = rm_position_make(0, rm_vec3_make(0.0f, 0.0f, 0.0f), rm_quat_identity());
-    rm_body_add(world, &def, &id);
-    return id;
-}
-
-static rm_remote_report report_at(float x, float y, double sent) {
-    rm_remote_report report = rm_default_remote_report();
-    report.known |= RM_KNOWN_SENT;
-    report.position.origin = rm_vec3_make(x, y, 0.0f);
-    report.sent = sent;
-    return report;
 }
 
 // Goes north at a speed, told with its velocity.
@@ -118,6 +103,47 @@ static int the_mean_error_now_keeps_to_its_bounds(void) {
             sum += run_motion(motion, bounds[i].network, hills).mean_error;
         }
         CHECK(sum / RM_MOTION_COUNT <= bounds[i].bound);
+    }
+    rm_hills_destroy(hills);
+    return 0;
+}
+
+// The twelve motions on one network; how many meet the documents' acceptance.
+static int accepted_on(const char *network, bool repeats, const rm_hills *hills) {
+    int accepted = 0;
+    for (int motion = 0; motion < RM_MOTION_COUNT; ++motion) {
+        rm_scenario_def def = rm_default_scenario_def();
+        rm_scenario *scenario = NULL;
+        rm_scenario_frame frame;
+        rm_scorer scorer = rm_scorer_begin();
+        def.script = motion;
+        def.rules = rm_rules_smooth();
+        def.is_timed = true;
+        def.repeats_commands = def.repeats_changes = repeats;
+        def.collision = rm_hills_collision(hills);
+        rm_network_preset(network, &def.network);
+        if (rm_scenario_create(&def, &scenario) != RM_OK) {
+            return -1;
+        }
+        while (!rm_scenario_is_over(scenario) && rm_scenario_step(scenario) == RM_OK &&
+               rm_scenario_read(scenario, 0, &frame) == RM_OK) {
+            rm_scorer_add(&scorer, &frame);
+        }
+        rm_score score = rm_scorer_end(&scorer);
+        accepted += rm_score_passes(&score);
+        rm_scenario_destroy(scenario);
+    }
+    return accepted;
+}
+
+static int the_documents_acceptance_holds(void) {
+    static const char *const networks[] = {"lan", "good", "wifi", "mobile", "bad"};
+    rm_position start = rm_default_scenario_def().start;
+    rm_hills *hills = NULL;
+    CHECK(rm_hills_create(&start, 1, NULL, &hills) == RM_OK);
+    for (int i = 0; i < 5; ++i) {
+        CHECK(accepted_on(networks[i], true, hills) == RM_MOTION_COUNT);
+        CHECK(i > 2 || accepted_on(networks[i], false, hills) == RM_MOTION_COUNT);
     }
     rm_hills_destroy(hills);
     return 0;
@@ -425,6 +451,11 @@ static int reports_that_are_none_change_nothing(void) {
     rm_remote_report report = report_at(1.0f, 1.0f, 0.0);
     report.sent = (double)NAN;
     CHECK(rm_body_report(world, id, &report) == RM_ERROR_TIME);
+    report.sent = (double)INFINITY;
+    CHECK(rm_body_report(world, id, &report) == RM_ERROR_TIME);
+    report.known |= RM_KNOWN_AGE;
+    report.age = (double)-INFINITY;
+    CHECK(rm_body_report(world, id, &report) == RM_ERROR_TIME);
     report = report_at((float)NAN, 1.0f, 0.0);
     CHECK(rm_body_report(world, id, &report) == RM_ERROR_NOT_FINITE);
     report = walking(4.0f, 0.0);
@@ -558,6 +589,7 @@ static int a_restored_world_goes_on_as_the_saved_one(void) {
 void test_smooth(void) {
     RUN(on_lan_the_prediction_is_the_servers_body);
     RUN(the_mean_error_now_keeps_to_its_bounds);
+    RUN(the_documents_acceptance_holds);
     RUN(all_orders_of_arrival_end_in_one_hash);
     RUN(a_report_that_comes_twice_counts_once);
     RUN(an_offset_is_exactly_zero_after_its_time);

@@ -20,7 +20,8 @@ static uint64_t short_run(uint32_t threads, everything_counts *counts) {
     if (rm_threads_create(threads, NULL, &pool) != RM_OK) {
         return 0;
     }
-    uint64_t hash = everything_hash(EVERYTHING_SHORT_TICKS, rm_threads_runner(pool), counts);
+    uint64_t hash = everything_hash(EVERYTHING_SHORT_TICKS, rm_threads_runner(pool),
+                                    RM_INSTRUCTIONS_BEST, counts);
     rm_threads_destroy(pool);
     return hash;
 }
@@ -44,7 +45,8 @@ static void run_backwards(void *user, uint32_t count, rm_task_fn *task, void *co
 static int the_order_of_tasks_does_not_matter(void) {
     uint32_t runs = 0;
     rm_runner backwards = {&runs, run_backwards};
-    CHECK(everything_hash(EVERYTHING_SHORT_TICKS, backwards, NULL) == EVERYTHING_SHORT_HASH);
+    CHECK(everything_hash(EVERYTHING_SHORT_TICKS, backwards, RM_INSTRUCTIONS_BEST, NULL) ==
+          EVERYTHING_SHORT_HASH);
     CHECK(runs > EVERYTHING_SHORT_TICKS);
     return 0;
 }
@@ -82,7 +84,7 @@ static bool add_crowd(rm_world *world, const rm_collision *collision) {
 }
 
 static uint64_t step_crowd(const rm_collision *collision, rm_runner runner) {
-    rm_collide_context context = {collision, rm_world_nearby, NULL};
+    rm_collide_context context = {.collision = collision, .nearby = rm_world_nearby};
     rm_world_def def = rm_default_world_def();
     uint64_t hash = 0;
     def.capacity = CROWD;
@@ -155,7 +157,7 @@ static uint64_t look_at_world(const looks *l) {
 }
 
 static uint64_t sweep_about(const looks *l, uint64_t hash) {
-    rm_collide_context context = {l->ground.world, NULL, NULL};
+    rm_collide_context context = {.collision = l->ground.world};
     for (uint32_t i = 0; i < 60; ++i) {
         rig body = l->ground;
         body.context = context;

@@ -73,6 +73,12 @@ static void meddle(diary *d) {
     attempt(d, rm_body_enter(d->world, d->body, &at));
     attempt(d, rm_body_move(d->world, d->body, vec(1, 2, 3), NULL));
     attempt(d, rm_body_set_guid(d->world, d->body, 99));
+    attempt(d, rm_body_set_host_word(d->world, d->body, 1));
+    attempt(d, rm_body_set_stamp(d->world, d->body, RM_STAMP_STATE, 1));
+    attempt(d, rm_body_restore_over(d->world, d->body, &at, sizeof at));
+    attempt(d, rm_body_make_ghost(d->world, d->body));
+    attempt(d, rm_body_tick(d->world, d->body, 0.1));
+    attempt(d, rm_world_take_crossings(d->world, NULL, 0, &count));
     attempt(d, rm_body_set_state(d->world, d->body, 1, 1));
     attempt(d, rm_body_set_transient(d->world, d->body, 1, 1));
     attempt(d, rm_body_set_player(d->world, d->body, true));

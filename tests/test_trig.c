@@ -2,6 +2,7 @@
 
 #include "remora/space.h"
 
+#include "base/trig.h"
 #include "check.h"
 
 #include <math.h>
@@ -162,6 +163,7 @@ static int power_has_its_special_values(void) {
 }
 
 static int degrees_wrap_into_a_full_circle_without_its_end(void) {
+    CHECK(rm_float_bits(rm_wrap_degrees(-0.0f)) == 0);
     CHECK(rm_wrap_degrees(0.0f) == 0.0f);
     CHECK(rm_wrap_degrees(359.5f) == 359.5f);
     CHECK(rm_wrap_degrees(360.0f) == 0.0f);
@@ -183,7 +185,32 @@ static int wrapped_degrees_are_true_over_a_million_points(void) {
     return 0;
 }
 
+static bool is_same_float(float a, float b) {
+    return rm_float_bits(a) == rm_float_bits(b) || (a != a && b != b);
+}
+
+static bool is_pair_of(float x) {
+    float sine;
+    float cosine;
+    rm_sin_cos(x, &sine, &cosine);
+    return is_same_float(sine, rm_sin(x)) && is_same_float(cosine, rm_cos(x));
+}
+
+// Every 1,021st float there is: all exponents, both signs, infinities and NaN among them.
+static int sine_and_cosine_together_have_the_bits_of_each(void) {
+    for (uint64_t bits = 0; bits <= UINT32_MAX; bits += 1021) {
+        CHECK(is_pair_of(rm_float_of_bits((uint32_t)bits)));
+    }
+    for (int i = 0; i < POINTS; ++i) {
+        CHECK(is_pair_of(point(i, -7.0, 7.0)));
+    }
+    CHECK(is_pair_of(1e6f) && is_pair_of(-1e6f) && is_pair_of(1000000.1f) && is_pair_of(-0.0f));
+    CHECK(is_pair_of(INFINITY) && is_pair_of(-INFINITY) && is_pair_of(NAN));
+    return 0;
+}
+
 void test_trig(void) {
+    RUN(sine_and_cosine_together_have_the_bits_of_each);
     RUN(sine_is_true_over_several_turns);
     RUN(sine_is_true_up_to_a_million_radians);
     RUN(cosine_is_true_over_several_turns);

@@ -15,7 +15,7 @@ typedef struct arena {
 static rm_status make_arena(arena *a, rm_rules rules) {
     a->ground = rig_make(RM_SPACE_LANDBLOCKS);
     (void)rig_add_block(&a->ground, 0xA9, 0xB4, NULL, NULL);
-    a->context = (rm_collide_context){a->ground.world, rm_world_nearby, NULL};
+    a->context = (rm_collide_context){.collision = a->ground.world, .nearby = rm_world_nearby};
     rm_world_def def = rm_default_world_def();
     def.rules = rules;
     def.sweep = rm_collide_sweep;

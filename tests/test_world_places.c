@@ -25,7 +25,7 @@ static rm_rules rules_of(int index) {
 static rm_status open_place(place *p, rig ground, int rules) {
     rm_world_def def = rm_default_world_def();
     p->ground = ground;
-    p->context = (rm_collide_context){ground.world, rm_world_nearby, NULL};
+    p->context = (rm_collide_context){.collision = ground.world, .nearby = rm_world_nearby};
     p->stamp = 0;
     def.rules = rules_of(rules);
     def.sweep = rm_collide_sweep;

@@ -119,6 +119,18 @@ typedef enum rm_status {
 /// One short English sentence for a status; never null, also for values out of range.
 RM_API const char *rm_status_text(rm_status status);
 
+/// Instructions that the loops over eight bodies may use. Whichever it is, the results are the same
+/// bits: this is for speed, and for tests that compare.
+typedef enum rm_instructions {
+    RM_INSTRUCTIONS_BEST = 0, ///< the widest that this build and this processor have
+    RM_INSTRUCTIONS_BUILD, ///< what the library was compiled for: SSE2 on x86-64 unless its flags
+                           ///< say more, NEON on 64-bit ARM, SIMD in WebAssembly
+    RM_INSTRUCTIONS_AVX2,  ///< x86-64 with AVX2, without fused operations
+} rm_instructions;
+
+/// The best that there are here, never RM_INSTRUCTIONS_BEST itself. Asks the processor each time.
+RM_API rm_instructions rm_best_instructions(void);
+
 /// Called when an internal invariant does not hold, in builds with RM_ENABLE_ASSERTS: a bug of the
 /// library, never a consequence of bad input. A handler may log, break or abort; if it returns, the
 /// program goes on with a state that is not known to be sound.
@@ -317,8 +329,8 @@ typedef enum rm_stamp {
 /// True if `stamp` comes after `stored`. Equal stamps are not newer; at a distance of exactly
 /// 0x8000 the smaller number is the newer one.
 static inline bool rm_stamp_is_newer(uint16_t stored, uint16_t stamp) {
-    int distance = stamp > stored ? stamp - stored : stored - stamp;
-    return distance > 0x7FFF ? stamp < stored : stored < stamp;
+    uint16_t ahead = (uint16_t)(stamp - stored); // across the wrap
+    return ahead == 0x8000 ? stamp < stored : ahead != 0 && ahead < 0x8000;
 }
 
 /// @}

@@ -58,10 +58,12 @@ typedef enum rm_reason {
     RM_REASON_LAND = 0x100000,       ///< came to walkable ground; m/s downwards before
     RM_REASON_LEAVE = 0x200000,      ///< left the ground; m/s upwards
     RM_REASON_BLOCKED = 0x400000,    ///< could not move at all; metres wanted
+    RM_REASON_BUDGET = 0x800000, ///< its share of rm_budget was used up: its move was placed, or
+                                 ///< its search for room goes on in a later tick; metres wanted
 } rm_reason;
 
 /// Number of reasons.
-#define RM_REASON_COUNT 23
+#define RM_REASON_COUNT 24
 
 /// Name of the i-th reason, bit 1 << i, as `remora drive` prints it; null beyond the last.
 RM_API const char *rm_reason_name(int index);
@@ -70,13 +72,21 @@ RM_API const char *rm_reason_name(int index);
 /// into something; the amount is its speed into it, m/s, not negative.
 #define RM_EVENT_TOUCH 0x80000000u
 
+/// Likewise an event only, beside the reasons of the move: it was farther than a sweep goes
+/// (rm_collide_context.sub_steps), and the body was placed where it ends; metres.
+#define RM_EVENT_PLACED 0x40000000u
+
+/// Likewise: a sweep had to look at more of a mesh than it may (rm_collide_context.mesh_looks), and
+/// failed; metres wanted.
+#define RM_EVENT_EXHAUSTED 0x20000000u
+
 /// A reason with its number, or a touch. Read with rm_world_take_events, ordered by tick, body and
 /// sequence; only where the world was made with room for events.
 typedef struct rm_event {
     uint64_t tick;     ///< the tick that it belongs to, counted from 1
     rm_body_id body;   ///< the body that it is about
     uint32_t sequence; ///< order within tick and body
-    uint32_t reason;   ///< one bit of rm_reason, or RM_EVENT_TOUCH
+    uint32_t reason;   ///< one bit of rm_reason, or RM_EVENT_TOUCH, _PLACED, _EXHAUSTED
     float amount;      ///< the number named beside the reason
     uint32_t other;    ///< touch: guid of the body, or number of the obstacle; else 0
     rm_vec3 normal;    ///< touch: unit normal of what it ran into; else 0
@@ -128,9 +138,10 @@ typedef struct rm_body_def {
     bool is_player;       ///< the local player: own keys, wider blip distance (default false)
 #define RM_PROPERTY_FIELD(name, ...) float name;
     RM_PROPERTY_TABLE(RM_PROPERTY_FIELD)
-    float jump_height; ///< of a full jump, local player; metres (default 1)
-    uint32_t table;    ///< index of its motion table (default 0, the humanoid)
-    rm_shape shape;    ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
+    float jump_height;  ///< of a full jump, local player; metres (default 1)
+    uint32_t table;     ///< index of its motion table (default 0, the humanoid)
+    uint64_t host_word; ///< the host's own: kept, saved, hashed and recorded (default 0)
+    rm_shape shape;     ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
     uint16_t stamps[RM_STAMP_COUNT]; ///< stored stamps (default 0)
 } rm_body_def;
 
@@ -173,6 +184,7 @@ typedef struct rm_body_info {
     float viewer_distance;                      ///< at the last tick, metres
     RM_PROPERTY_TABLE(RM_PROPERTY_FIELD)
 #undef RM_PROPERTY_FIELD
+    uint64_t host_word;              ///< the host's own
     uint16_t stamps[RM_STAMP_COUNT]; ///< the stored ones, by rm_stamp
 } rm_body_info;
 

@@ -63,7 +63,19 @@ typedef enum rm_sweep_bits {
     RM_SWEPT_STEP_DOWN = 0x200,  ///< it followed a step down
     RM_SWEPT_CLIFF = 0x400,      ///< it was kept from a cliff or an edge
     RM_SWEPT_BLOCKED = 0x800,    ///< it could not move at all
+    RM_SWEPT_PLACED = 0x1000,    ///< the move was longer than a sweep goes: it was placed instead
+    RM_SWEPT_EXHAUSTED = 0x2000, ///< there was more of a mesh to look at than a sweep may: it fails
+    RM_SWEPT_CUT = 0x4000,       ///< its share was used up: a search ended, or a move was placed
 } rm_sweep_bits;
+
+/// What one sweep may do at most: a body's share of what its world may do in a tick (rm_budget).
+typedef struct rm_share {
+    uint32_t sub_steps; ///< of a move; a longer one is a placement where it ends
+    uint32_t places;    ///< that a search for room tries beside the wanted one
+    uint32_t first;     ///< place at which the farther half begins; nearer ones are for other ticks
+    uint32_t looks;     ///< at other bodies
+    uint32_t mesh_looks; ///< at nodes of meshes and corners of their polygons
+} rm_share;
 
 /// What is asked. Read-only for the callback.
 typedef struct rm_sweep_in {
@@ -78,6 +90,7 @@ typedef struct rm_sweep_in {
     uint32_t transient;    ///< rm_transient_bits
     const rm_shape *shape; ///< its spheres
     float dt;              ///< seconds; 0 for placements
+    const rm_share *share; ///< what it may do; null for whatever the context allows
 } rm_sweep_in;
 
 /// What is answered. Zeroed before the callback runs.
@@ -90,6 +103,7 @@ typedef struct rm_sweep_out {
     uint32_t bits;         ///< rm_sweep_bits
     int stationary_fall;   ///< 0 to 3: sweeps for which it has been falling without moving
     uint32_t touched;      ///< guid or obstacle number of what it ran into; 0 for none
+    uint32_t places;       ///< that a search for room has tried beside the wanted one
 } rm_sweep_out;
 
 /// A sweep. May run on any thread of the runner, for different bodies at once; it must not change
@@ -366,6 +380,11 @@ typedef struct rm_collide_context {
     const rm_collision *collision; ///< what is swept against
     rm_nearby_fn *nearby;          ///< null when bodies do not stand in each other's way
     void *nearby_user;             ///< handed to `nearby`
+    uint32_t sub_steps; ///< most sub-steps of a move, each as long as the body's radius; a longer
+                        ///< move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS
+    /// Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one
+    /// that wants more fails; 0 for RM_SWEEP_MESH_LOOKS.
+    uint32_t mesh_looks;
 } rm_collide_context;
 
 /// The sweep of the 2013 client through a collision world; an rm_sweep_fn.
@@ -375,6 +394,9 @@ typedef struct rm_collide_context {
 /// after the contact plane and the slide normal have taken their share. A landblock or room that is
 /// not loaded is a wall; a body whose own one is not loaded gets RM_SWEEP_NO_CELL with
 /// RM_SWEPT_LOST.
+/// A move of more sub-steps than the context allows is not swept: the body is placed where the move
+/// ends, or beside it, with RM_SWEPT_PLACED; where it cannot be, the move fails. So does a move or
+/// placement that has to look at more of meshes than the context allows, with RM_SWEPT_EXHAUSTED.
 /// A placement ends at the wanted place, on the ground if there is any within a step, or
 /// (RM_SWEEP_PLACE_SLIDE) at the nearest free place that rings of up to 4 m find.
 ///
@@ -445,6 +467,24 @@ RM_API rm_status rm_load_heightmap(const void *bytes, size_t size, uint32_t colu
 /// @param data takes the vertices and polygons; unchanged on failure
 RM_API rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
                              rm_collision_error *error);
+
+/// How to read an OBJ. Start from rm_default_obj_def().
+typedef struct rm_obj_def {
+    rm_axes axes; ///< of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that
+                  ///< most programs write; RM_AXES_UNREAL is in centimetres
+    bool is_lenient; ///< drops faces that no mesh can be made of and statements that are not
+                     ///< known, and counts them, instead of failing (default false)
+} rm_obj_def;
+
+/// The defaults above: what rm_load_obj does.
+RM_API rm_obj_def rm_default_obj_def(void);
+
+/// As rm_load_obj, with a choice of axes and of leniency. A vertex that cannot be read is an error
+/// always: the faces behind it would name others.
+/// @param data     takes the vertices and polygons; unchanged on failure
+/// @param dropped  takes how many lines were dropped: each is a hole where a face was; may be null
+RM_API rm_status rm_load_obj_as(const void *bytes, size_t size, const rm_obj_def *def,
+                                rm_mesh_data *data, uint32_t *dropped, rm_collision_error *error);
 
 /// @}
 

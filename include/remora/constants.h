@@ -68,6 +68,10 @@
 /// @name Chase queue
 /// @{
 
+/// Number of the library's behaviour: builds with the same one tick alike, to the bit. Raised by
+/// every change that moves a golden hash. Part of saves (rm_fingerprint). Origin: chosen.
+#define RM_BEHAVIOUR_VERSION 1
+
 /// Nodes one queue holds; a further one drops the oldest. Count. Origin: client.
 /// @warning part of the save format and of every golden hash.
 #ifndef RM_QUEUE_CAPACITY
@@ -411,6 +415,21 @@
 /// How far a vertex may be off its polygon's plane. Metres. Origin: chosen.
 #define RM_MESH_MAX_WARP 0.01f
 
+/// By how much of the coordinates a box about a polygon, or about a part of a mesh, is larger than
+/// what is in it: beyond all rounding of the tests that it saves. No unit. Origin: chosen.
+#define RM_BOX_ROUNDING 1e-5f
+
+/// Nodes of a mesh that a sweep keeps in mind about a body; where there are more it walks through
+/// the whole tree. Count. Origin: chosen.
+#ifndef RM_NEAR_NODES
+#define RM_NEAR_NODES 32
+#endif
+
+/// Polygons of a mesh that it keeps in mind. Count. Origin: chosen.
+#ifndef RM_NEAR_POLYGONS
+#define RM_NEAR_POLYGONS 64
+#endif
+
 /// Most polygons of one mesh, two-sided ones counted twice. Count. Origin: chosen.
 #ifndef RM_MESH_MAX_POLYGONS
 #define RM_MESH_MAX_POLYGONS 1000000u
@@ -441,9 +460,23 @@
 /// Origin: chosen.
 #define RM_OBSTACLE_MAX_SQUARES 4096
 
+/// An obstacle that covers more squares of a cell than this is listed there by wide squares. Count.
+/// Origin: chosen; what one obstacle takes stays below 60 kB, however large it is.
+#define RM_OBSTACLE_FEW_SQUARES 16
+
+/// Squares along the side of a wide square, in flat space; a landblock's cell and a room are one
+/// wide square each. Count. Origin: chosen.
+#define RM_OBSTACLE_WIDE_SIDE 8
+
 /// Obstacles that are looked at together; more take another look. Count. Origin: chosen.
 #ifndef RM_OBSTACLE_BATCH
 #define RM_OBSTACLE_BATCH 32
+#endif
+
+/// Obstacles listed about a body that a sweep keeps in mind; where there are more it looks at the
+/// lists each time. Count. Origin: chosen.
+#ifndef RM_NEAR_OBSTACLES
+#define RM_NEAR_OBSTACLES 16
 #endif
 
 /// Slots of a table of cells or landblocks that has its first entry; it doubles when it is three
@@ -457,10 +490,73 @@
 #define RM_ARENA_BLOCK_BYTES 262144u
 #endif
 
+/// Sub-steps of one move, unless the context says otherwise; a longer move is a placement where it
+/// ends. Count. Origin: chosen: 60 m in a tick for a body of normal size, six times what the
+/// fastest makes in the longest tick of the clock.
+#define RM_SWEEP_SUB_STEPS 128
+
+/// Corners of polygons, leaves and crossed splits of meshes that one sweep looks at, unless the
+/// context says otherwise; one that wants more fails. Count. Origin: chosen: more than twenty times
+/// what a step on a mesh of 50,000 triangles takes.
+#define RM_SWEEP_MESH_LOOKS 32768u
+
+/// Places that one search for room tries beside the wanted one, at most. Count. Origin: chosen; a
+/// body of normal size has 270.
+#define RM_PLACEMENT_PLACES 1024u
+
+/// A search that is spread over ticks begins anew after so many places. Count. Origin: chosen,
+/// above the 270 of a body of normal size.
+#define RM_PLACEMENT_ROUND 288u
+
+/// Largest scale that a message gives a body; a creation with more is refused. No unit. Origin:
+/// chosen, above all that games send.
+#define RM_WIRE_SCALE_LIMIT 100.0f
+
 /// Moving bodies that one sweep regards. Count. Origin: chosen.
 #ifndef RM_SWEEP_MAX_BODIES
 #define RM_SWEEP_MAX_BODIES 24
 #endif
+
+/// @}
+/// @name The budget of a world
+/// Defaults of rm_budget, and the least that a body gets of each, however many bodies there are.
+/// @{
+
+/// Sub-steps of the sweeps of a tick. Count. Origin: chosen: a whole sweep for each of 2,048
+/// bodies.
+#define RM_BUDGET_SUB_STEPS 262144u
+
+/// The least for a body. Count. Origin: chosen, above the 21 of RM_MAX_SPEED in the longest tick.
+#define RM_SHARE_SUB_STEPS 24u
+
+/// Places that searches for room try in a tick. Count. Origin: chosen: half a search for each of
+/// 256 bodies.
+#define RM_BUDGET_PLACES 32768u
+
+/// The least for a body. Count. Origin: chosen: what is within 1.8 m of the wanted place.
+#define RM_SHARE_PLACES 64u
+
+/// The most for a body. Count. Origin: chosen: what is within 2.7 m of the wanted place.
+#define RM_SHARE_MOST_PLACES 160u
+
+/// Bodies that all sweeps of a tick look at. Count. Origin: chosen: all that one may look at, for
+/// each of 2,048.
+#define RM_BUDGET_LOOKS 2097152u
+
+/// The least for a body. Count. Origin: RM_NEARBY_DENSE_LOOKS.
+#define RM_SHARE_LOOKS 128u
+
+/// Nodes of meshes and corners of their polygons that all sweeps of a tick look at. Count. Origin:
+/// chosen: all that one may look at, for each of 2,048.
+#define RM_BUDGET_MESH_LOOKS 67108864u
+
+/// The least for a body. Count. Origin: chosen: four times what a step on a mesh of 50,000
+/// triangles takes.
+#define RM_SHARE_MESH_LOOKS 4096u
+
+/// Places that the messages between two ticks try in searches for room. Count. Origin: chosen: of a
+/// thousand creations in a frame each tries four.
+#define RM_BUDGET_MESSAGE_PLACES 4096u
 
 /// @}
 /// @name Clock and routing
@@ -503,6 +599,9 @@
 /// of magnitude more than a server takes between a body's first update and its creation.
 #define RM_PENDING_SECONDS 10.0
 
+/// Messages kept for a body that travel with its save; of more the newest. Count. Origin: chosen.
+#define RM_SAVED_MESSAGES 8
+
 /// Longest message that is kept. Bytes. Origin: chosen; above the longest motion update.
 #define RM_PENDING_BYTES 512
 
@@ -521,6 +620,18 @@
 /// chosen.
 #ifndef RM_NEARBY_LATE
 #define RM_NEARBY_LATE 64
+#endif
+
+/// Bodies that one question about neighbours looks at, at most; further ones are not seen. Count.
+/// Origin: chosen, far above what can stand within reach without standing in each other.
+#ifndef RM_NEARBY_LOOKS
+#define RM_NEARBY_LOOKS 1024
+#endif
+
+/// The same where bodies stand in each other: the nearest are looked at first. Count. Origin:
+/// chosen, several times RM_SWEEP_MAX_BODIES.
+#ifndef RM_NEARBY_DENSE_LOOKS
+#define RM_NEARBY_DENSE_LOOKS 128
 #endif
 
 /// More squares of that grid than this are not looked up one by one. Count. Origin: chosen.
@@ -622,9 +733,9 @@
 /// A tick of the prediction. Seconds. Origin: the client's shortest tick.
 #define RM_SMOOTH_TICK (1.0 / 30.0)
 
-/// Past ticks of a body that are kept: 0.67 s, the delay of a bad network and what is looked ahead.
+/// Past ticks of a body that are kept: 0.53 s, the delay of a bad network and what is looked ahead.
 /// Count. Origin: chosen.
-#define RM_SMOOTH_TICKS 20
+#define RM_SMOOTH_TICKS 16
 
 /// Reports of a body that are kept, applied or waiting: so many may come out of order. Count.
 /// Origin: chosen.
@@ -641,6 +752,35 @@
 /// Times within which an offset vanishes. Seconds.
 #define RM_SMOOTH_EASE_SHORTEST 0.1f
 #define RM_SMOOTH_EASE_LONGEST 1.0f ///< at the latest
+#define RM_SMOOTH_EASE_REST                                                                        \
+    0.18f ///< at the latest once the body stands: the documents let it
+          ///< settle for 0.2 s, of which a frame may be gone
+
+/// News that comes sooner than this after an offset has begun, and leaves the predicted velocity as
+/// it is, belongs to a stream of reports: the offset goes on instead of beginning anew. Seconds.
+/// Origin: measured; without it a body that is reported in every frame never catches up.
+#define RM_SMOOTH_STREAM 0.1f
+
+/// What such news adds is gone after this share of the least time of an offset at the earliest.
+/// Origin: measured; the whole of it is 10 % more error at 30 reports a second, and no less jerk.
+#define RM_SMOOTH_STREAM_SHARE 0.5f
+
+/// News that follows other news sooner than this belongs to the stream even if it changes the
+/// velocity by more than RM_SMOOTH_EASE_SPEED allows, up to this many times that. Seconds, times.
+/// Origin: measured; a car that gains 10 m/s in a second changes by 0.5 m/s with each of 20 reports
+/// and fell back by 3 m.
+#define RM_SMOOTH_STREAM_FAST 0.06f
+#define RM_SMOOTH_STREAM_CHANGE 2.0f ///< times
+
+/// News that moves the prediction by at most this share of an offset leaves the course of that as
+/// it is. Origin: measured; after an outage of a second, offsets that begin anew with each of five
+/// reports a second make half as much error again.
+#define RM_SMOOTH_FOLD_SHARE 0.1f
+
+/// Share of RM_SMOOTH_EASE_REST in which a body speeds up to its rest, and as much in which it
+/// slows down again. Origin: chosen, so that 1.6 m of a run are walked off below three times its
+/// speed.
+#define RM_SMOOTH_HURRY_RAMP 0.25f
 
 /// Shortest time that can be set for anything that is eased. Seconds. Origin: chosen.
 #define RM_SMOOTH_EASE_LEAST 0.001f
@@ -675,6 +815,10 @@
 /// Time in which a lift that news has taken away falls to 1/e. Seconds.
 #define RM_SMOOTH_LIFT_TIME 0.03f
 
+/// Greatest speed at which a body comes down that was drawn in the air, or on a step, by mistake.
+/// m/s. Origin: chosen; a fall from 7 m.
+#define RM_SMOOTH_FALL_SPEED 12.0f
+
 /// A step of the ground: more than this, and more than this share of the level way. Metres.
 #define RM_SMOOTH_STEP 0.08f
 #define RM_SMOOTH_STEP_SHARE 1.2f ///< share of the level way
@@ -704,8 +848,11 @@
 #define RM_SMOOTH_SURPRISE_SHARE 0.02f ///< share of the way made
 #define RM_SMOOTH_SURPRISE_TURN 0.12f  ///< radians
 
-/// A mover of which places alone are known goes by them from this on. Metres.
+/// A mover of which places alone are known goes by them from this on: metres, or a share of the way
+/// since the last report where that is less. Origin: measured; a mover of 0.3 m/s that is reported
+/// 60 times a second is never 4 mm off, whatever it does.
 #define RM_SMOOTH_SURPRISE_KNOWN 0.004f
+#define RM_SMOOTH_SURPRISE_KNOWN_SHARE 0.05f ///< share of the way
 
 /// Shares of the predicted way: less than the first was made by who has stopped, and the report is
 /// at most the second away.
@@ -720,6 +867,10 @@
 #define RM_SMOOTH_STILL 0.02f
 #define RM_SMOOTH_STILL_SPEED 0.05f ///< m/s
 #define RM_SMOOTH_STILL_TURN 0.05f  ///< rad/s
+
+/// Reports that are nearer than RM_SMOOTH_STILL show no direction: one from before them does, at
+/// most this old. Seconds. Origin: chosen; what is kept of 60 reports a second is 0.13 s.
+#define RM_SMOOTH_BASE_LINE 0.15
 
 /// Heights of a report and of the ground may differ by this before the ground is looked for.
 /// Metres. Origin: chosen.

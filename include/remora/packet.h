@@ -95,7 +95,7 @@ typedef struct rm_packet_header {
     uint32_t flags;     ///< rm_packet_flags
     uint32_t checksum;  ///< of header and payload; encrypted with RM_PACKET_ENCRYPTED_CHECKSUM
     uint16_t recipient; ///< the client that it is for, in numbers of the server's
-    uint16_t interval;  ///< time of sending, in units of the sender's
+    uint16_t interval;  ///< time of sending, in units of the sender's; rm_packet_time() for smooth
     uint16_t size;      ///< bytes after the header
     uint16_t iteration; ///< of the server's; always the same within a connection
 } rm_packet_header;
@@ -204,6 +204,7 @@ typedef struct rm_blob {
     uint64_t stream;   ///< as given with the packet that completed it
     uint32_t sequence; ///< low word of its id
     uint16_t queue;    ///< rm_packet_queue
+    uint16_t interval; ///< rm_packet_header.interval of the packet that completed it
     rm_bytes bytes;    ///< at least 4; valid until the function that got it returns
 } rm_blob;
 
@@ -286,7 +287,8 @@ RM_API rm_status rm_fragment_slice(rm_bytes message, int index, rm_fragment *fra
 typedef struct rm_sender {
     uint32_t packet_sequence;                ///< of the next packet; 1 and up
     uint32_t fragment_sequence;              ///< of the next message
-    uint16_t recipient, interval, iteration; ///< as in rm_packet_header
+    uint16_t recipient, interval, iteration; ///< as in rm_packet_header; `interval` may be set to
+                                             ///< rm_packet_time() before every call
 } rm_sender;
 
 /// Called for each datagram; the bytes are valid until it returns.
@@ -298,6 +300,34 @@ typedef void rm_datagram_fn(void *user, rm_bytes datagram);
 /// @return RM_ERROR_ARGUMENT for messages that no reader would accept; then nothing was sent
 RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages,
                                 int count, rm_datagram_fn *sink, void *user);
+
+/// Makes a datagram that was sent one that is sent again, as a server does with a change two ticks
+/// later in case it was lost. Its number and its time of sending stay, so that a reassembler takes
+/// it once, as sent when it was sent first.
+/// @param datagram  as rm_sender_send handed it out; only flags and checksum are changed
+/// @return what rm_packet_decode says of the bytes; RM_ERROR_FLAGS for an encrypted checksum, which
+///         could not be written anew; then nothing has changed
+RM_API rm_status rm_packet_repeat(uint8_t *datagram, size_t size);
+
+/// @}
+/// @name Times of sending
+/// A server that writes its clock into the header lets smooth rules know when a message was sent:
+///
+///     sender.interval = rm_packet_time(now);                                    // the server
+///     timing.sent = rm_packet_sent(blob->interval, server_now, 1.0 / 30.0);     // the client
+/// @{
+
+/// The clock of a sender as the 16 bits of a header: whole milliseconds, which begin anew every
+/// 65.536 s.
+/// @param seconds  of the sender; 0 is written for NaN and for times beyond 2^52 ms
+RM_API uint16_t rm_packet_time(double seconds);
+
+/// The time of sending that a header tells: of all that it can mean, the nearest to `near`.
+/// @param interval  of rm_packet_header or rm_blob
+/// @param near      the present, by the sender's clock, good to 32 s; seconds, finite
+/// @param tick      where the sender sends at ticks of its own, their length: the time is that of
+///                  the tick if one is within the millisecond that was written; 0 for none; seconds
+RM_API double rm_packet_sent(uint16_t interval, double near, double tick);
 
 /// @}
 

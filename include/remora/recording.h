@@ -35,9 +35,8 @@
 extern "C" {
 #endif
 
-/// Newest version of the format; newer ones are not read. A recording is written in the oldest
-/// version that can hold it.
-#define RM_RECORDING_VERSION 3
+/// Version of the format; others are not read.
+#define RM_RECORDING_VERSION 4
 
 /// The first bytes of a recording: a byte that no text has, and line ends that a transfer as text
 /// would change.
@@ -176,9 +175,10 @@ typedef struct rm_replay_result {
 
 /// A place that a body was told, by a message or a call, and that was not ignored.
 typedef struct rm_replay_report {
-    rm_body_id body; ///< the body that the report was for
-    uint32_t guid;   ///< of that body; 0 if it has none
-    rm_position at;  ///< as it was told
+    rm_body_id body;          ///< the body that the report was for
+    uint32_t guid;            ///< of that body; 0 if it has none
+    rm_position at;           ///< as it was told
+    uint16_t stamp, teleport; ///< of the position and of the last teleport, as told; see rm_stamp
 } rm_replay_report;
 
 /// A recording being played.

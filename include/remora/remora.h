@@ -19,7 +19,8 @@
 /// | constants.h    | every number of the rules, with unit and origin                          |
 ///
 /// scenario.h and score.h belong to a library of their own (simulated servers, networks and
-/// scores) and are not included here. For C++17 there is remora.hpp.
+/// scores), cluster.h to another (one map on many processes), and are not included here. For C++17
+/// there is remora.hpp.
 
 #pragma once
 

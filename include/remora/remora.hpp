@@ -284,6 +284,14 @@ class World {
     /// As rm_world_pending().
     double pending() const { return rm_world_pending(get()); }
 
+    /// As rm_world_time().
+    double time() const { return rm_world_time(get()); }
+
+    /// Bodies walk in a collision world; the context (rm_collide_context_make) must outlive the
+    /// world.
+    Status set_collision(rm_collide_context &context) {
+        return rm_world_set_collision(get(), &context);
+    }
     /// As rm_world_set_viewer().
     Status set_viewer(const Position &at) { return rm_world_set_viewer(get(), &at); }
     /// No viewer: every body counts as near.

@@ -220,13 +220,19 @@ typedef struct rm_scenario_def {
     uint32_t report_ticks; ///< server ticks between two reports of a position (default 6: 200 ms)
     uint32_t events;       ///< rm_world_def.events of the observer (default 0)
     rm_smooth_def smooth;  ///< of the observer, under smooth rules (default as of a new world)
-    bool is_timed;         ///< datagrams carry their time of sending (default false)
-    bool repeats_commands; ///< every report carries the command, too (default false)
+    bool is_timed;         ///< packet headers carry the time of sending: rm_packet_time()
+                           ///< (default false)
+    bool repeats_commands; ///< every report is a PositionAndMovement, with the command
+                           ///< (default false)
     bool repeats_changes;  ///< a change is sent again two ticks later (default false)
-    rm_position start;     ///< of the first mover (default as of a new body)
-    rm_ground ground;      ///< of both worlds (default constant, 0 m)
-    rm_sweep_fn *sweep;    ///< of both worlds, instead of the ground (default null)
-    void *sweep_user;      ///< handed to sweep
+    /// What is drawn of the first mover is not the observer's body but the bound of what can be
+    /// known: the server's own body as it was when the newest datagram that has arrived was sent,
+    /// ticked on exactly. Such a run cannot be saved (default false).
+    bool draws_bound;
+    rm_position start;  ///< of the first mover (default as of a new body)
+    rm_ground ground;   ///< of both worlds (default constant, 0 m)
+    rm_sweep_fn *sweep; ///< of both worlds, instead of the ground (default null)
+    void *sweep_user;   ///< handed to sweep
     /// Of both worlds, instead of ground and sweep; must outlive the scenario (default null).
     /// Bodies are not in each other's way. Starts and ways are put on its terrain.
     const rm_collision *collision;
@@ -357,6 +363,8 @@ typedef struct rm_scenario_arrival {
     double sent;  ///< seconds
     rm_vec3 body; ///< where the observer's body stood when it arrived
     float error;  ///< distance from there to the reported place, metres
+    float ahead;  ///< the body stood there for a moment so much later than `sent`; seconds, 0 but
+                  ///< under the smooth rules, negative where they draw the past
 } rm_scenario_arrival;
 
 /// One mover in one frame: what is drawn of it, what it really does, and what lies between.
@@ -388,6 +396,8 @@ typedef struct rm_scenario_frame {
     rm_scenario_arrival arrivals[RM_FRAME_ARRIVALS]; ///< in order of arrival
     float phase;                                     ///< of the cycle as drawn, in [0, 1)
     float rate;                                      ///< of playing, as drawn
+    float ahead; ///< what is drawn is meant for a moment so much later than `report_sent`; as in
+                 ///< rm_scenario_arrival
 } rm_scenario_frame;
 
 /// Seconds since the start.
@@ -427,7 +437,8 @@ RM_API uint64_t rm_scenario_refused(const rm_scenario *scenario);
 /// Most bytes that rm_scenario_save writes.
 RM_API size_t rm_scenario_save_bytes(const rm_scenario *scenario);
 
-/// Copies the whole run so far. @return RM_ERROR_BUFFER if `capacity` is too small
+/// Copies the whole run so far. @return RM_ERROR_BUFFER if `capacity` is too small,
+/// RM_ERROR_ARGUMENT for a run that draws the bound
 RM_API rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capacity);
 
 /// Goes back, or on, to what was saved from this scenario. What follows is the same, bit by bit.

@@ -75,12 +75,15 @@ typedef struct rm_score {
                          ///< after that tick to the end of the rest
     double overshoot_m;  ///< farthest that the drawn body went beyond a stop, in its direction
     uint32_t backward_frames;  ///< drawn against the direction in which the mover goes, or went
-    uint32_t forward_frames;   ///< drawn, or with a cycle, forwards while the mover goes backwards
+    uint32_t forward_frames;   ///< drawn, or with a cycle, forwards while the mover goes backwards,
+                               ///< or went; not as a prediction comes back from beyond a stop that
+                               ///< has arrived
     double error_when_empty_m; ///< worst distance between the body and the newest place received,
                                ///< at moments at which the queue has become empty
     double drift_m; ///< greatest median of RM_DRIFT_REPORTS distances in a row: as a report arrives
                     ///< while the mover moves, from the body to the nearest point of the mover's
-                    ///< way within RM_DRIFT_WAY_S of the moment at which it was sent; 0 with fewer
+                    ///< way within RM_DRIFT_WAY_S of the moment at which it was sent, under the
+                    ///< smooth rules of the one that is drawn; 0 with fewer
     double error_worst_m; ///< greatest distance between drawn body and mover in a frame
     double blocked_s;     ///< time in which the mover went slower than a tenth of its cycle's speed
     uint32_t blips;       ///< placements by the queue

@@ -147,6 +147,17 @@ typedef struct rm_smooth_info {
 /// Reads how a body is drawn. @return RM_ERROR_ARGUMENT in a world of other rules
 RM_API rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_info *info);
 
+/// What the last frame of a smooth world had to do, and what is left of it.
+typedef struct rm_smooth_work {
+    uint32_t ticks;   ///< of all bodies, those done again included
+    uint32_t waiting; ///< bodies with reports that wait because of rm_smooth_def.replay_limit
+    uint32_t longest; ///< frames that one of them has waited for the longest time
+    float delay;      ///< the play delay that all bodies follow; seconds
+} rm_smooth_work;
+
+/// Reads what the last frame had to do. @return RM_ERROR_ARGUMENT in a world of other rules
+RM_API rm_status rm_world_read_smooth(const rm_world *world, rm_smooth_work *work);
+
 /// @}
 
 #ifdef __cplusplus

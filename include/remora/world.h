@@ -19,6 +19,24 @@ extern "C" {
 /// Bodies and all that moves them. Made by rm_world_create.
 typedef struct rm_world rm_world;
 
+/// What a world may do, counted in work and not in time, so that results are the same everywhere.
+/// All bodies get the same share of what a tick may do, whatever the others do, and never less than
+/// the least of constants.h (RM_SHARE_SUB_STEPS and its like); what is beyond the share of a body
+/// is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above
+/// what a game comes to. Worlds with different budgets do not take each other's saves.
+typedef struct rm_budget {
+    uint32_t sub_steps; ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
+    uint32_t places;    ///< that searches for room try in a tick, beside the wanted ones; that of a
+                        ///< body outside of the world goes on in the next (default
+                        ///< RM_BUDGET_PLACES)
+    uint32_t looks;     ///< at other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS)
+    uint32_t mesh_looks; ///< at nodes of meshes and corners of their polygons, in all sweeps of a
+                         ///< tick (default RM_BUDGET_MESH_LOOKS)
+    uint32_t message_places; ///< that updates and messages try between two ticks. A body that is
+                             ///< then created or placed where there is no room waits outside of the
+                             ///< world and enters in a tick (default RM_BUDGET_MESSAGE_PLACES)
+} rm_budget;
+
 /// A new world. Start from rm_default_world_def(); a zeroed def is refused.
 typedef struct rm_world_def {
     rm_rules rules;         ///< (default rm_rules_l3)
@@ -27,14 +45,23 @@ typedef struct rm_world_def {
     uint32_t capacity;      ///< bodies it can hold; positive (default 256)
     uint32_t events;  ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
     rm_ground ground; ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
-    rm_sweep_fn *sweep; ///< a collision of the host's own, or null (default null)
-    void *sweep_user;   ///< handed to sweep
-    uint32_t goals;     ///< bodies that may be under a server's move-to or stuck to another at
-                        ///< once; 0 for a quarter of the capacity, and all up to 64 (default 0)
+    rm_sweep_fn *sweep;    ///< a collision of the host's own, or null (default null)
+    void *sweep_user;      ///< handed to sweep
+    uint32_t map_version;  ///< where not 0, it stands for the collision in fingerprints: for sweeps
+                           ///< of the host's own, and worlds that load a map bit by bit (default 0)
+    uint32_t goals;        ///< bodies that may be under a server's move-to or stuck to another at
+                           ///< once; 0 for a quarter of the capacity, and all up to 64 (default 0)
+    uint32_t goal_reserve; ///< goals on top of these that only restored bodies take (default 0)
     uint32_t pending_messages; ///< messages kept for bodies that are not there yet (default 64)
-    rm_hooks hooks;            ///< (default none)
-    rm_runner runner;          ///< spreads a tick over threads (default none: in place)
-    rm_allocator allocator;    ///< (default the C library's heap)
+    uint64_t table_key; ///< a random number, where the addresses of a program are the same in every
+                        ///< run: keeps a server from choosing guids that are slow to find. Changes
+                        ///< no result (default 0: the address of the world alone)
+    rm_budget budget;   ///< what it may do in a tick, and for messages (defaults beside its fields)
+    rm_hooks hooks;     ///< (default none)
+    rm_runner runner;   ///< spreads a tick over threads (default none: in place)
+    rm_allocator allocator;       ///< (default the C library's heap)
+    rm_instructions instructions; ///< of the tick; one that is not there is RM_ERROR_ARGUMENT
+                                  ///< (default RM_INSTRUCTIONS_BEST)
 } rm_world_def;
 
 /// Landblocks, L3 rules, ground at the height of each body's last report, 256 bodies.
@@ -71,6 +98,13 @@ RM_API rm_status rm_world_advance(rm_world *world, double dt);
 /// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
 RM_API rm_status rm_world_tick(rm_world *world, double dt);
 
+/// One tick of `dt` seconds for one body alone, such as one that has arrived late and is to catch
+/// up with its world. The clock of the world stands still, all other bodies stay where they are and
+/// are in its way as usual; a held body goes to its holder.
+/// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
+/// @return RM_ERROR_ARGUMENT in a world of smooth rules, whose bodies share their time
+RM_API rm_status rm_body_tick(rm_world *world, rm_body_id id, double dt);
+
 /// Ticks so far.
 RM_API uint64_t rm_world_ticks(const rm_world *world);
 
@@ -90,15 +124,26 @@ RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
 /// Replaces the sweep. @param sweep  null for the ground
 RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
 
+/// Bodies walk in a collision world: rm_world_set_sweep with rm_collide_sweep, for hosts that
+/// cannot name a function of C. @param context  must outlive the world's sweeps; null for the
+/// ground
+RM_API rm_status rm_world_set_collision(rm_world *world, rm_collide_context *context);
+
+/// A context for rm_collide_sweep.
+/// @param bodies  the world whose bodies stand in each other's way (rm_world_nearby), or null
+RM_API rm_collide_context rm_collide_context_make(const rm_collision *collision, rm_world *bodies);
+
 /// The collision world that the sweep of a world goes through, to draw it and to measure; null if
 /// it has another sweep, or none.
 RM_API const rm_collision *rm_world_collision(const rm_world *world);
 
 /// The bodies of a world as obstacles for each other, as they stood at the start of the tick: an
 /// rm_nearby_fn for rm_collide_context. Looks only at bodies that are close, in a grid that the
-/// world builds before a tick and, between ticks, when it is asked. Answers are in the order in
-/// which slots were given out. Inside a tick any number of threads may ask; between ticks it is a
-/// call like any other of the world. @param user  the world
+/// world builds before a tick and, between ticks, when it is asked. Where there is room for fewer
+/// than there are, the nearest are answered; RM_NEARBY_LOOKS are looked at, and
+/// RM_NEARBY_DENSE_LOOKS where bodies stand in each other, which is also the most that is answered.
+/// Answers are in the order in which slots were given out. Inside a tick any number of threads may
+/// ask; between ticks it is a call like any other of the world. @param user  the world
 RM_API int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                            int capacity);
 
@@ -123,6 +168,27 @@ RM_API rm_status rm_world_find(const rm_world *world, uint32_t guid, rm_body_id 
 /// Ids of all bodies, in the order of their slots. @return how many there are, which may be more
 /// than were written
 RM_API uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity);
+
+/// Ids of the bodies within a box, in the order of their slots; bodies that are away or held are
+/// left out. Looks at places only, eight at a time: far cheaper than reading bodies one by one.
+/// @param origin_cell  the box is about the corner of this cell's landblock
+/// @param low, high    corners of the box, metres; the bounds belong to it
+/// @return how many there are, which may be more than were written
+RM_API uint32_t rm_world_within(const rm_world *world, uint32_t origin_cell, rm_vec3 low,
+                                rm_vec3 high, rm_body_id *ids, uint32_t capacity);
+
+/// A body that is in another landblock than before.
+typedef struct rm_crossing {
+    rm_body_id body;   ///< which
+    uint32_t from, to; ///< landblocks: cells without their lower 16 bits
+} rm_crossing;
+
+/// Bodies that are in another landblock than at the last call (or than where they were added), in
+/// the order of their slots. What does not fit comes with the next call. A saved body remembers its
+/// last call: restored elsewhere, it is told if it has crossed since.
+/// @param count  how many were written
+RM_API rm_status rm_world_take_crossings(rm_world *world, rm_crossing *out, uint32_t capacity,
+                                         uint32_t *count);
 
 /// Reads everything about a body.
 RM_API rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info);
@@ -156,6 +222,12 @@ RM_API rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset,
 
 /// Its server id; 0 for none.
 RM_API rm_status rm_body_set_guid(rm_world *world, rm_body_id id, uint32_t guid);
+
+/// A word of the host's: kept, saved, hashed and recorded with the body, and never looked at.
+RM_API rm_status rm_body_set_host_word(rm_world *world, rm_body_id id, uint64_t host_word);
+
+/// One of its stored stamps, for a body that this process speaks for (rm_body_message).
+RM_API rm_status rm_body_set_stamp(rm_world *world, rm_body_id id, rm_stamp which, uint16_t value);
 
 /// Writes the masked state bits (rm_state_bits), then recomputes acceleration.
 RM_API rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask, uint32_t bits);
@@ -346,6 +418,25 @@ RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages
                                        rm_receipt *receipts, rm_status *statuses);
 
 /// @}
+/// @name What a server would say
+/// The reverse, for a process that speaks for its bodies: messages that make another world's body
+/// what this one is now.
+/// @{
+
+/// The message of a kind about a body as it is: UpdatePosition, UpdateMotion (its movement under
+/// way, or its state with the body that it is stuck to; actions that play are not told again),
+/// VectorUpdate, SetState, or CreateObject (with an empty appearance and description, to be filled
+/// in by the host). Stamps are those that the body has stored (rm_body_set_stamp).
+/// @return RM_ERROR_ARGUMENT for another kind, RM_ERROR_NO_GUID for a body without a guid
+RM_API rm_status rm_body_message(const rm_world *world, rm_body_id id, rm_message_kind kind,
+                                 rm_message *message);
+
+/// The same as bytes. @param bytes  null to ask only how many there are
+/// @return what rm_body_message and rm_message_encode say
+RM_API rm_status rm_body_encode(const rm_world *world, rm_body_id id, rm_message_kind kind,
+                                void *bytes, size_t capacity, size_t *size);
+
+/// @}
 /// @name Drawing
 /// @{
 
@@ -393,28 +484,72 @@ RM_API rm_status rm_world_take_events(rm_world *world, rm_event *out, uint32_t c
 /// 64 bits over everything that can change a later tick or output.
 RM_API uint64_t rm_world_hash(const rm_world *world);
 
+/// 64 bits over everything of all bodies, whatever their slots and their order: worlds with
+/// different pasts can be compared. Not the clock, the viewer and kept messages.
+RM_API uint64_t rm_world_hash_bodies(const rm_world *world);
+
+/// 64 bits over everything of one body, wherever it is.
+RM_API rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *hash);
+
+/// What surrounds the bodies of a world: a save or a recording from other surroundings is refused.
+typedef struct rm_fingerprint {
+    uint32_t rules;  ///< rules, space, numbering, ground, and whether there is a sweep
+    uint32_t tables; ///< motion tables, in their order
+    uint32_t
+        collision; ///< rm_world_def.map_version, or the built-in collision world as it was when
+                   ///< it was given to the world; 0 for none, and for sweeps of the host's own
+    uint32_t behaviour; ///< RM_BEHAVIOUR_VERSION
+} rm_fingerprint;
+
+/// The surroundings of a world.
+RM_API rm_status rm_world_fingerprint(const rm_world *world, rm_fingerprint *fingerprint);
+
+/// Whether a save, of a world or of a body, would be taken, without reading its bodies.
+/// @param what  what differs where the result is RM_ERROR_MISMATCH: "version" (of the format),
+///              "fields" (another build of the library), or a member of rm_fingerprint; else null
+/// @return RM_OK, RM_ERROR_MISMATCH, or RM_ERROR_FORMAT for bytes that are damaged or no save
+RM_API rm_status rm_world_check_save(const rm_world *world, const void *bytes, size_t size,
+                                     const char **what);
+
 /// Bytes that rm_world_save needs now.
 RM_API size_t rm_world_save_bytes(const rm_world *world);
 
 /// Writes the whole world. @param size  bytes written; may be null
 RM_API rm_status rm_world_save(const rm_world *world, void *bytes, size_t capacity, size_t *size);
 
-/// Replaces all bodies, clock and viewer by what was saved from a world of the same rules, space
-/// and ground. Ids that were valid then are valid again.
-/// @return RM_ERROR_FULL where there are fewer slots or goals than are needed
+/// Replaces all bodies, clock and viewer by what was saved from a world in the same surroundings
+/// (rm_fingerprint). Ids that were valid then are valid again.
+/// @return RM_ERROR_FULL where there are fewer slots or goals than are needed, RM_ERROR_MISMATCH
+/// for
+///         other surroundings and older formats (see rm_world_check_save)
 RM_API rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size);
 
 /// Most bytes that rm_body_save writes.
 RM_API size_t rm_body_save_bytes(void);
 
-/// Writes one body. @param size  bytes written; may be null
+/// Writes one body, with what was kept for it until a newer instance comes (RM_SAVED_MESSAGES at
+/// most). What a body added by default has is left out: a walking body takes some 250 bytes.
+/// @param size  bytes written; may be null
 RM_API rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t capacity,
                               size_t *size);
 
-/// Adds a saved body to a world, which may be another one. Its guid must be free.
+/// Adds a saved body to a world, which may be another one in the same surroundings. Its guid must
+/// be free. Messages that came with it, and those that waited for it here, are applied as on
+/// creation.
 /// @param id  written only on success
 /// @return RM_ERROR_FULL without a slot for it, or without a goal if it is after something
 RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id);
+
+/// Puts a saved body in the place of the one that is there under the same guid, such as its ghost.
+/// The id stays valid, and bodies that are stuck to it or on their way to it stay so.
+/// @return RM_ERROR_MISMATCH if the saved guid is another one, RM_ERROR_FULL without a goal for it
+RM_API rm_status rm_body_restore_over(rm_world *world, rm_body_id id, const void *bytes,
+                                      size_t size);
+
+/// Makes a body one that only reports move, because another world has taken it over: its queue,
+/// goal, leash, velocity, spin and motion end, and it is no player. Id, guid, pose, stamps,
+/// properties and host word stay, and so does what is stuck to it or on its way to it.
+RM_API rm_status rm_body_make_ghost(rm_world *world, rm_body_id id);
 
 /// Name of the first field in which two bodies differ; null in `field` if they are the same.
 RM_API rm_status rm_body_compare(const rm_world *a, rm_body_id id_a, const rm_world *b,

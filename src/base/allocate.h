@@ -7,7 +7,14 @@
 // Zeroed memory aligned to a cache line, or null.
 void *rm_allocate(const rm_allocator *allocator, size_t size);
 
-// Memory of a host, counted: what one owner has taken of it.
+// The same with any content, for what is written before it is read. Zeroing was 58 % of all
+// instructions of loading a landblock.
+void *rm_allocate_any(const rm_allocator *allocator, size_t size);
+
+// What a block of so many bytes takes of a heap, all in all. SIZE_MAX for more than there can be.
+size_t rm_bytes_taken(size_t size);
+
+// Memory of a host, counted as taken: what one owner has taken of it.
 typedef struct rm_counted {
     rm_allocator host;
     size_t bytes;
@@ -16,7 +23,7 @@ typedef struct rm_counted {
 // An allocator that takes from the counted host. The counted one must stay where it is.
 rm_allocator rm_counting(rm_counted *counted);
 
-// Takes back what rm_allocate gave, with the same size; null is allowed.
+// Takes back what these gave, with the same size; null is allowed.
 void rm_release(const rm_allocator *allocator, void *memory, size_t size);
 
 // Moves a list of `count` items of `size` bytes into a larger piece of memory, which has room for

@@ -9,7 +9,10 @@
 
 // State is float and time is double: wider intermediates, as of the x87, would change the bits
 // between machines.
-_Static_assert(FLT_EVAL_METHOD == 0, "remora needs floats that are evaluated as floats");
+// 16 is what compilers with a type for half floats say that evaluate those as such, and all wider
+// types as they are.
+_Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
+               "remora needs floats that are evaluated as floats");
 
 // By status. The texts are for people, and may change; programs compare the numbers.
 static const char *const status_texts[RM_STATUS_COUNT] = {

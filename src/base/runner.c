@@ -12,7 +12,10 @@
 
 // One task alone is run in place: waking a thread costs more than most tasks.
 void rm_runner_run(const rm_runner *runner, uint32_t count, rm_task_fn *task, void *context) {
-    if (runner->run && count > 1) {
+    if (!task) {
+        return;
+    }
+    if (runner && runner->run && count > 1) {
         runner->run(runner->user, count, task, context);
         return;
     }

@@ -1,31 +1,15 @@
-// Trigonometry from Taylor series in double, rounded once to float at the end. Every operation is
-// an IEEE addition, multiplication, division or square root, so the bits are the same everywhere.
-// The series run on arguments that are small enough for an error below 1e-12.
+// The public trigonometry, by the series of trig.h, and powers, by series of their own: again IEEE
+// operations in double, rounded once to float.
 
-#include "remora/space.h"
-
-#include <string.h>
+#include "base/trig.h"
 
 #if !defined(__GNUC__) && !defined(__clang__)
 #include <math.h>
 #endif
 
-static const double PI = 3.14159265358979323846;
-static const double HALF_PI = 1.57079632679489661923;
-// pi/2 minus the double nearest to it: the second step of the argument reduction.
-static const double HALF_PI_REST = 6.123233995736766e-17;
 static const double LN_2 = 0.69314718055994530942;
 
-// Exact by IEEE 754, like the four basic operations.
-static double square_root(double x) {
-#if defined(__GNUC__) || defined(__clang__)
-    return __builtin_sqrt(x);
-#else
-    return sqrt(x);
-#endif
-}
-
-// Largest whole number not above x; exact.
+// Largest whole number not above x; exact, and -0 for -0.
 static double round_down(double x) {
 #if defined(__GNUC__) || defined(__clang__)
     return __builtin_floor(x);
@@ -34,47 +18,18 @@ static double round_down(double x) {
 #endif
 }
 
-// Terms up to x^13, in Horner form. |x| <= pi/4, where the first term left out is below 2.1e-14.
-static double sine_series(double x) {
-    double s = x * x;
-    double sum = 1.0 / 6227020800.0;
-    sum = sum * s - 1.0 / 39916800.0;
-    sum = sum * s + 1.0 / 362880.0;
-    sum = sum * s - 1.0 / 5040.0;
-    sum = sum * s + 1.0 / 120.0;
-    sum = sum * s - 1.0 / 6.0;
-    return x + x * s * sum;
-}
-
-// Terms up to x^14. |x| <= pi/4, where the first term left out is below 1.1e-15.
-static double cosine_series(double x) {
-    double s = x * x;
-    double sum = -1.0 / 87178291200.0;
-    sum = sum * s + 1.0 / 479001600.0;
-    sum = sum * s - 1.0 / 3628800.0;
-    sum = sum * s + 1.0 / 40320.0;
-    sum = sum * s - 1.0 / 720.0;
-    sum = sum * s + 1.0 / 24.0;
-    return 1.0 - s * 0.5 + s * s * sum;
-}
-
-// Beyond this many radians neighbouring floats are so far apart that an angle means nothing.
-static const float ANGLE_LIMIT = 1e6f;
-
-// Sine of x + quarter * pi/2. The argument is reduced to [-pi/4, pi/4] in two steps, the second of
-// which takes back the rounding error of pi/2; the quarter then chooses series and sign.
-static float sine_from_quarter(float x, int64_t quarter) {
-    if (!(x >= -ANGLE_LIMIT && x <= ANGLE_LIMIT)) {
+// Sine of x + quarter * pi/2: the quarter chooses series and sign.
+static float sine_from_quarter(float x, uint32_t quarter) {
+    if (!(x >= -RM_ANGLE_LIMIT && x <= RM_ANGLE_LIMIT)) {
         x = x - x; // no angle at all; NaN for infinities and NaN
         if (x != x) {
             return x;
         }
     }
-    double turns = round_down((double)x / HALF_PI + 0.5);
-    double rest = (double)x - turns * HALF_PI - turns * HALF_PI_REST;
-    quarter += (int64_t)turns;
-    double value = quarter & 1 ? cosine_series(rest) : sine_series(rest);
-    return (float)(quarter & 2 ? -value : value);
+    rm_quarters q = rm_quarters_of(x);
+    quarter += (uint32_t)q.count;
+    double value = quarter & 1u ? rm_cosine_series(q.rest) : rm_sine_series(q.rest);
+    return (float)(quarter & 2u ? -value : value);
 }
 
 float rm_sin(float x) {
@@ -85,48 +40,15 @@ float rm_cos(float x) {
     return sine_from_quarter(x, 1);
 }
 
-// 0 <= x <= 1, result in radians. Subtracting pi/4 from larger angles and halving what is left
-// brings the tangent below 0.2, where nine terms of the series are enough.
-static double arctangent(double x) {
-    double shift = 0.0;
-    if (x > 0.41421356237309503) { // tan(pi/8)
-        x = (x - 1.0) / (x + 1.0);
-        shift = HALF_PI * 0.5;
-    }
-    x = x / (1.0 + square_root(1.0 + x * x));
-    double s = x * x;
-    double sum = 1.0 / 17.0;
-    sum = 1.0 / 15.0 - sum * s;
-    sum = 1.0 / 13.0 - sum * s;
-    sum = 1.0 / 11.0 - sum * s;
-    sum = 1.0 / 9.0 - sum * s;
-    sum = 1.0 / 7.0 - sum * s;
-    sum = 1.0 / 5.0 - sum * s;
-    sum = 1.0 / 3.0 - sum * s;
-    return shift + 2.0 * (x - x * s * sum);
-}
-
-// The angle of the first octant, mirrored to where the point lies.
-static double arctangent_of_point(double y, double x) {
-    double across = x < 0.0 ? -x : x;
-    double up = y < 0.0 ? -y : y;
-    if (across == 0.0 && up == 0.0) {
-        return 0.0;
-    }
-    double angle = up <= across ? arctangent(up / across) : HALF_PI - arctangent(across / up);
-    angle = x < 0.0 ? PI - angle : angle;
-    return y < 0.0 ? -angle : angle;
-}
-
 float rm_atan2(float y, float x) {
-    return (float)arctangent_of_point((double)y, (double)x);
+    return (float)rm_arctangent_of_point((double)y, (double)x);
 }
 
 // By the right-angled triangle with this sine: its other side is the square root of 1 - x^2, as a
 // product that does not cancel near 1.
 float rm_asin(float x) {
     double sine = x > 1.0f ? 1.0 : x < -1.0f ? -1.0 : (double)x;
-    return (float)arctangent_of_point(sine, square_root((1.0 - sine) * (1.0 + sine)));
+    return (float)rm_arctangent_of_point(sine, rm_sqrt_double((1.0 - sine) * (1.0 + sine)));
 }
 
 // Natural logarithm of a normal, positive x: exponent * ln 2 plus the series of atanh.

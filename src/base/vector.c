@@ -1,16 +1,9 @@
 // The two operations on quaternions that are too long for the header.
 
-#include "remora/space.h"
+#include "base/unit.h"
 
 rm_status rm_quat_normalize(rm_quat *q) {
-    if (!rm_quat_is_finite(*q)) {
-        return RM_ERROR_NOT_FINITE;
-    }
-    if (q->w == 0.0f && q->x == 0.0f && q->y == 0.0f && q->z == 0.0f) {
-        return RM_ERROR_ROTATION;
-    }
-    *q = rm_quat_unit(*q); // in doubles, squares of floats neither overflow nor vanish
-    return RM_OK;
+    return rm_quat_clean(q);
 }
 
 // Slerp, as the client's interpolate_rotation: the shorter arc, and linear weights where the arc is

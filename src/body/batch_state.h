@@ -1,5 +1,6 @@
-// What the parts of the batch share: batch.c decides which lanes take part and what is left
-// behind, batch_move.h where to, batch_turn.h which way they face.
+// What the parts of the batch share: batch.inl decides which lanes take part and what is
+// left behind, batch_stick.inl what sticky targets ask for, batch_move.inl where to, batch_turn.inl
+// which way they face.
 
 #pragma once
 
@@ -16,16 +17,20 @@ typedef struct rm_batch {
     uint32_t goes[RM_LANES];    // step towards a place, and do not arrive
     uint32_t results[RM_LANES]; // each lane's bit in every byte that it belongs to
     uint32_t reasons[RM_LANES];
-    rm_row distance;          // to the viewer
+    rm_row distance;          // to the viewer; set where there is one
     rm_rows4 turn;            // by their cycle
     uint32_t ticks[RM_LANES]; // windows and leashes as they were before
     rm_row seconds, baseline, leash_used;
     uint32_t integrates[RM_LANES]; // have a velocity, or are in the air
     uint32_t stopped[RM_LANES];
-    rm_row left;       // what friction leaves of a speed
-    rm_rows3 velocity; // before
-    rm_rows3 at;       // candidates of the lanes that are to be swept
-    rm_rows4 rotation; // after the tick
+    uint32_t stuck[RM_LANES]; // follow a sticky target
+    rm_rows3 stuck_move;      // by which these do so, body space, metres
+    rm_rows4 stuck_turn;
+    uint32_t stuck_turned; // bits of those that are turned at all; unset where no lane is stuck
+    rm_row left;           // what friction leaves of a speed
+    rm_rows3 velocity;     // before
+    rm_rows3 at;           // candidates of the lanes that are to be swept
+    rm_rows4 rotation;     // after the tick
 } rm_batch;
 
 // What became of the lanes: the bytes of `results`.
@@ -39,14 +44,22 @@ typedef struct rm_batch_result {
     uint32_t stops;  // and have lost their velocity
 } rm_batch_result;
 
+// What became of the rotations of lanes: the bytes of `results`.
+typedef struct rm_turn_result {
+    uint32_t ok;
+    uint32_t same;   // as numbers
+    uint32_t steady; // to the bit
+} rm_turn_result;
+
 // What the lanes of a block do. Where these are constants, the rest is not even compiled.
 typedef struct rm_batch_work {
     bool chases;     // some lane chases
     bool walks;      // some lane does not
     bool leashes;    // some lane is leashed
-    bool is_part;    // not all lanes take part, or some lane may be swept
+    bool is_part;    // not all lanes take part, or some lane may be swept or is stuck
     bool is_broad;   // some lane chases a place in another landblock
     bool integrates; // some lane has a velocity, or is in the air
+    bool sticks;     // a loop for lanes that follow a sticky target, among others
 } rm_batch_work;
 
 // Each lane's bit, in every byte.

@@ -1,4 +1,8 @@
-// Gathering values from a lane's rows and putting them back.
+// Gathering values from a lane's rows and putting them back: the head of the queue, the leash, the
+// motion.
+//
+// What must hold: a value that is loaded and stored again leaves every row as it was. A body
+// without a goal has no move-to; storing one for it is a defect of the caller.
 
 #include "body/block.h"
 
@@ -23,10 +27,7 @@ rm_interp_head rm_lane_head(const rm_lane *lane) {
 void rm_lane_set_head(const rm_lane *lane, const rm_interp_head *head) {
     rm_hot *hot = lane->hot;
     int i = lane->i;
-    hot->head_kind[i] = (uint8_t)head->node.kind;
-    hot->head_cell[i] = head->node.place.cell;
-    rm_row_set_vec3(hot->head_origin, i, head->node.place.origin);
-    rm_row_set_quat(hot->head_rotation, i, head->node.place.rotation);
+    rm_lane_set_node(lane, &head->node);
     hot->queue_count[i] = (uint8_t)head->count;
     hot->window_ticks[i] = head->ticks;
     hot->window_seconds[i] = head->seconds;

@@ -57,6 +57,7 @@ typedef enum rm_height_source {
 
 #define COLD_U8(name)
 #define COLD_U32(name) uint32_t name;
+#define COLD_U64(name) uint32_t name[2];
 #define COLD_F32(name) float name;
 #define COLD_STAMPS(name)
 #define COLD_RING(name) rm_interp_ring name;
@@ -66,6 +67,7 @@ typedef enum rm_height_source {
 
 #define NARROW_U8(name) uint8_t name;
 #define NARROW_U32(name)
+#define NARROW_U64(name)
 #define NARROW_F32(name)
 #define NARROW_STAMPS(name) uint16_t name[RM_STAMP_COUNT];
 #define NARROW_RING(name)
@@ -131,7 +133,7 @@ typedef struct rm_marks {
     uint8_t busy;    // play clips or carry out commands: their motion must be asked every tick
     uint8_t held;    // are held by a parent
     uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
-    // What the batch knows until they are touched (batch.c). The others are of use for
+    // What the batch knows until they are touched (batch.inl). The others are of use for
     // batchable lanes only.
     uint8_t batchable;      // do nothing but stand, walk, chase, or have a velocity
     uint8_t chases;         // have a place to chase
@@ -142,6 +144,7 @@ typedef struct rm_marks {
     uint8_t other_block;    // chase a place in another landblock
     uint8_t integrates;     // have a velocity, or are in the air
     uint8_t spins;          // and spin
+    uint8_t crowded;        // had other bodies near when they were last looked for (stage_walk.c)
 } rm_marks;
 
 _Static_assert(RM_LANES == 8, "marks have a bit for every lane");
@@ -150,6 +153,15 @@ _Static_assert(RM_LANES == 8, "marks have a bit for every lane");
 static inline void rm_mark(uint8_t *mark, int i, bool on) {
     unsigned bit = 1u << i;
     *mark = (uint8_t)(on ? *mark | bit : *mark & ~bit);
+}
+
+// Takes one lane's bits of all marks from another block's.
+static inline void rm_marks_take(rm_marks *marks, const rm_marks *from, uint8_t bit) {
+    uint8_t *to = (uint8_t *)marks;
+    const uint8_t *other = (const uint8_t *)from;
+    for (size_t m = 0; m < sizeof *marks; ++m) {
+        to[m] = (uint8_t)((to[m] & ~bit) | (other[m] & bit));
+    }
 }
 
 // One block, wherever its parts are kept.
@@ -208,11 +220,15 @@ static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
     return rm_lane_is_stuck(lane) ? &rm_lane_goal(lane)->sticky : NULL;
 }
 
-// A body is about to be changed: what was known of it is known no longer, but for its rotation,
-// which has a mark of its own.
+// The body of a lane is about to be changed: what was known of it is known no longer, but for its
+// rotation, which has a mark of its own.
+static inline void rm_marks_touch(rm_marks *marks, int i) {
+    rm_mark(&marks->resting, i, false);
+    rm_mark(&marks->batchable, i, false);
+}
+
 static inline void rm_lane_touch(const rm_lane *lane) {
-    rm_mark(&lane->marks->resting, lane->i, false);
-    rm_mark(&lane->marks->batchable, lane->i, false);
+    rm_marks_touch(lane->marks, lane->i);
 }
 
 static inline rm_vec3 rm_row_vec3(float rows[3][RM_LANES], int i) {
@@ -280,6 +296,20 @@ static inline void rm_lane_set_start(const rm_lane *lane, const rm_position *p) 
     rm_row_set_quat(lane->start->start_rotation, lane->i, p->rotation);
 }
 
+// The landblock that a body is in, as the cell of its corner; 0 in a flat space.
+static inline uint32_t rm_lane_landblock(const rm_lane *lane) {
+    return lane->hot->cell[lane->i] & 0xFFFF0000u;
+}
+
+static inline uint64_t rm_lane_host_word(const rm_lane *lane) {
+    return lane->cold->host_word[0] | (uint64_t)lane->cold->host_word[1] << 32;
+}
+
+static inline void rm_lane_set_host_word(const rm_lane *lane, uint64_t word) {
+    lane->cold->host_word[0] = (uint32_t)word;
+    lane->cold->host_word[1] = (uint32_t)(word >> 32);
+}
+
 static inline rm_vec3 rm_lane_velocity(const rm_lane *lane) {
     return rm_row_vec3(lane->hot->velocity, lane->i);
 }
@@ -311,6 +341,13 @@ static inline float rm_phase_after(float phase, float rate, float dt) {
     float after = phase + rate * dt;
     float wrapped = after - rm_floor(after);
     return wrapped < 1.0f ? wrapped : 0.0f;
+}
+
+static inline void rm_lane_set_node(const rm_lane *lane, const rm_interp_node *node) {
+    lane->hot->head_kind[lane->i] = (uint8_t)node->kind;
+    lane->hot->head_cell[lane->i] = node->place.cell;
+    rm_row_set_vec3(lane->hot->head_origin, lane->i, node->place.origin);
+    rm_row_set_quat(lane->hot->head_rotation, lane->i, node->place.rotation);
 }
 
 // The queue's head, gathered from its rows and put back.

@@ -5,5 +5,17 @@
 #include "body/step.h"
 #include "chase/interp.h"
 
-// What the chase needs to know of a body.
+// What the chase needs to know of a body: of the queue, the sticky target and the leash.
 rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane);
+
+// Of its cylinder, metres.
+static inline float rm_lane_radius(const rm_lane *lane) {
+    return lane->cold->radius * lane->warm->scale[lane->i];
+}
+
+// Where a sticky target stood at the start of the tick, or was last heard of.
+static inline rm_position rm_lane_target(const rm_step *step, const rm_sticky *sticky) {
+    rm_motion_target target;
+    bool has_target = step->find(step->bodies, sticky->target, &target);
+    return has_target ? target.position : sticky->at;
+}

@@ -1,6 +1,6 @@
 // The rules of combine and commit on plain values. One body (stage_chase.c, stage_sweep.c,
-// stage_commit.c), eight at a time (batch_move.h, batch_turn.h) and walkers on terrain
-// (stage_walk.c) call the same functions. They do not branch; masks are ~0 for yes and 0 for no.
+// stage_commit.c), eight at a time (batch_move.inl, batch_turn.inl) and walkers on terrain
+// (stage_commit.c) call the same functions. They do not branch; masks are ~0 for yes and 0 for no.
 
 #pragma once
 

@@ -1,4 +1,8 @@
 // The defaults of a body, and how a def becomes one.
+//
+// What must hold: a def is checked whole before any of it is used, and a lane that is filled in
+// starts from the empty body, so that nothing of the slot's last owner is left. Properties come
+// from RM_PROPERTY_TABLE.
 
 #include "body/def.h"
 
@@ -72,10 +76,12 @@ void rm_lane_init(const rm_lane *lane, const rm_body_def *def, const rm_motion_t
 #undef INIT
     rm_lane_set_position(lane, &def->position);
     rm_lane_set_start(lane, &def->position);
+    lane->warm->noted_landblock[lane->i] = rm_lane_landblock(lane);
     rm_cold *cold = lane->cold;
     cold->guid = def->guid;
     cold->jump_height = def->jump_height;
     cold->table = (uint8_t)def->table;
+    rm_lane_set_host_word(lane, def->host_word);
     rm_lane_motion_init(lane, table, def->run_rate);
     cold->shape = def->shape;
     for (int i = 0; i < RM_STAMP_COUNT; ++i) {

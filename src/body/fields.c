@@ -1,15 +1,18 @@
-// The table of fields at work. Every field is a pattern of words (f float, d double, u uint32)
-// repeated some times; where a word is depends on its group: rows are component-major, cold fields
+// The table of fields, read by number: what tools show, digest and compare, and what a restored
+// body is checked for. (Hash, save and restore of whole bodies are straight code made from the same
+// table: image.h.) Every field is a pattern of words (f float, d double, u uint32) repeated some
+// times; where a word is depends on its group: rows are component-major, cold fields
 // are packed structs, and a body without a goal has zeros there. Whole numbers may be kept in
-// fewer bytes than they are hashed and saved with: a save whose number does not fit is refused. Two
-// fields have ways of their own: of the queue only the live nodes are hashed and saved, the head
-// from its rows and then those of the ring, so that where the ring happens to start does not
-// matter; a motion is put together and has its own list of fields.
+// fewer bytes than they are shown with. Two fields have ways of their own: of the queue only the
+// live nodes are hashed and saved, the head from its rows and then those of the ring, so that where
+// the ring happens to start does not matter; a motion is put together and has its own list of
+// fields.
 
 #include "body/fields.h"
 
 #include "remora/base.h"
 
+#include "body/image.h"
 #include "body/property.h"
 #include "body/setters.h"
 #include "chase/interp.h"
@@ -35,6 +38,7 @@ typedef struct field {
 
 #define PATTERN_U8 "u", 1, 1
 #define PATTERN_U32 "u", 1, 4
+#define PATTERN_U64 "u", 2, 4
 #define PATTERN_F32 "f", 1, 4
 #define PATTERN_VEC3 "f", 3, 4
 #define PATTERN_QUAT "f", 4, 4
@@ -94,8 +98,7 @@ typedef struct word {
 
 typedef void word_fn(void *context, word w);
 
-// A world's hash goes through every word of every body: it is not to call a function for each. The
-// ways through the words are therefore compiled anew for each visitor.
+// The ways through the words are compiled anew for each visitor.
 #if defined(__GNUC__)
 #define INLINE static inline __attribute__((always_inline))
 #else
@@ -150,9 +153,7 @@ INLINE void visit_head(const rm_lane *lane, word_fn *visit, void *context) {
     visit_rows('f', 4, 4, lane->hot->head_rotation, lane->i, visit, context);
 }
 
-// With `writes`, what the visitor has written is kept. A kind that there is not becomes none, which
-// no node of a queue is.
-INLINE void visit_ring(const rm_lane *lane, bool writes, word_fn *visit, void *context) {
+INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     rm_interp_ring *ring = &lane->cold->ring;
     if (lane->hot->queue_count[lane->i] > 0) {
         visit_head(lane, visit, context);
@@ -161,9 +162,6 @@ INLINE void visit_ring(const rm_lane *lane, bool writes, word_fn *visit, void *c
         uint32_t index = rm_interp_index(ring, i);
         uint8_t kind = (uint8_t)rm_interp_kind(ring, index);
         visit_packed("u", 1, 1, &kind, visit, context);
-        if (writes) {
-            rm_interp_set_kind(ring, index, kind <= RM_NODE_VELOCITY ? kind : RM_NODE_NONE);
-        }
         visit_packed("ufffffff", 1, 4, &ring->places[index], visit, context);
     }
     visit_packed("u", 1, 1, &ring->has_failed, visit, context);
@@ -191,7 +189,7 @@ INLINE void visit_motion(rm_motion *motion, word_fn *visit, void *context) {
 
 INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
     if (f->pattern[0] == '*') {
-        visit_ring(lane, false, visit, context);
+        visit_ring(lane, visit, context);
     } else if (f->pattern[0] == '@') {
         rm_motion motion;
         rm_lane_load_motion(lane, &motion);
@@ -207,14 +205,6 @@ INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, voi
     } else {
         visit_rows(f->pattern[0], f->count, f->width, group_base(lane, f->group) + f->offset,
                    lane->i, visit, context);
-    }
-}
-
-static void visit_saved(const rm_lane *lane, word_fn *visit, void *context) {
-    for (int i = 0; i < FIELD_COUNT; ++i) {
-        if (fields[i].is_saved) {
-            visit_field(&fields[i], lane, visit, context);
-        }
     }
 }
 
@@ -252,42 +242,6 @@ INLINE void hash_word(void *context, word w) {
     }
 }
 
-static inline uint64_t hash_text(uint64_t hash, const char *text) {
-    while (*text) {
-        hash = rm_hash_u64(hash, (uint64_t)*text++);
-    }
-    return hash;
-}
-
-// By name, because those that are the default are left out.
-static uint64_t hash_own(const rm_lane *lane, uint64_t hash) {
-    (void)lane;
-#define HASH_WARM(name, standard)
-#define HASH_COLD(name, standard)
-#define HASH_MOTION(name, standard)
-#define HASH_OWN(name, standard)                                                                   \
-    if (lane->cold->name != (standard)) {                                                          \
-        hash = rm_hash_float(hash_text(hash, #name), lane->cold->name);                            \
-    }
-#define HASH(name, text, range, place, how, low, high, standard) HASH_##place(name, standard)
-    RM_PROPERTY_TABLE(HASH)
-#undef HASH_WARM
-#undef HASH_COLD
-#undef HASH_MOTION
-#undef HASH_OWN
-#undef HASH
-    return hash;
-}
-
-uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash) {
-    for (int i = 0; i < FIELD_COUNT; ++i) {
-        if (fields[i].is_hashed && !fields[i].is_own) {
-            visit_field(&fields[i], lane, hash_word, &hash);
-        }
-    }
-    return hash_own(lane, hash);
-}
-
 uint64_t rm_lane_hash_field(const rm_lane *lane, int index) {
     uint64_t hash = RM_HASH_SEED;
     if (!fields[index].is_hashed) {
@@ -297,14 +251,14 @@ uint64_t rm_lane_hash_field(const rm_lane *lane, int index) {
     return hash;
 }
 
-uint64_t rm_fields_fingerprint(void) {
+uint32_t rm_fields_fingerprint(void) {
     uint64_t hash = rm_hash_u64(RM_HASH_SEED, RM_QUEUE_CAPACITY);
     for (int i = 0; i < FIELD_COUNT; ++i) {
         const field *f = &fields[i];
-        hash = hash_text(hash_text(hash, f->name), f->pattern);
+        hash = rm_hash_text(rm_hash_text(hash, f->name), f->pattern);
         hash = rm_hash_u64(hash, (uint64_t)f->count << 1 | f->is_saved);
     }
-    return hash;
+    return rm_hash_folded(hash);
 }
 
 // --- reading ---------------------------------------------------------------------------------
@@ -348,62 +302,7 @@ bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t
     return true;
 }
 
-// --- save and restore ------------------------------------------------------------------------
-
-static void save_word(void *context, word w) {
-    if (w.kind == 'd') {
-        uint64_t bits;
-        memcpy(&bits, w.at, sizeof bits);
-        rm_bytes_put_u64((rm_bytes_out *)context, bits);
-    } else {
-        rm_bytes_put_u32((rm_bytes_out *)context, load_whole(w)); // or the bits of a float
-    }
-}
-
-void rm_lane_save(const rm_lane *lane, rm_bytes_out *out) {
-    visit_saved(lane, save_word, out);
-}
-
-typedef struct restore_context {
-    rm_bytes_in *in;
-    bool is_good; // finite, and not too large for where it is kept
-} restore_context;
-
-// False for a number that does not fit.
-static bool store_whole(word w, uint32_t number) {
-    uint8_t byte = (uint8_t)number;
-    uint16_t half = (uint16_t)number;
-    switch (w.width) {
-    case 1:
-        memcpy(w.at, &byte, sizeof byte);
-        return byte == number;
-    case 2:
-        memcpy(w.at, &half, sizeof half);
-        return half == number;
-    default:
-        memcpy(w.at, &number, sizeof number);
-        return true;
-    }
-}
-
-static void restore_word(void *context, word w) {
-    restore_context *restore = (restore_context *)context;
-    if (w.kind == 'd') {
-        uint64_t bits = rm_bytes_get_u64(restore->in);
-        double number;
-        memcpy(&number, &bits, sizeof number);
-        restore->is_good = restore->is_good && number - number == 0.0;
-        memcpy(w.at, &bits, sizeof bits);
-        return;
-    }
-    uint32_t bits = rm_bytes_get_u32(restore->in);
-    restore->is_good = store_whole(w, bits) && restore->is_good;
-    if (w.kind == 'f') {
-        float number;
-        memcpy(&number, &bits, sizeof number);
-        restore->is_good = restore->is_good && rm_is_finite(number);
-    }
-}
+// --- restore ---------------------------------------------------------------------------------
 
 static bool is_unit(rm_quat q) {
     return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_ROTATION_TOLERANCE;
@@ -500,32 +399,15 @@ static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space
            cold->speed_source <= RM_SPEED_FIXED && is_moved_sanely(lane);
 }
 
-rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
-                          rm_bytes_in *in) {
-    restore_context restore = {.in = in, .is_good = true};
+bool rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
+                     const rm_image *image) {
     rm_motion motion;
+    if (!rm_lane_take_image(lane, image)) {
+        return false;
+    }
     memset(&motion, 0, sizeof motion);
-    lane->cold->ring.first = 0;
-    for (int i = 0; i < FIELD_COUNT; ++i) {
-        if (!fields[i].is_saved) {
-            continue;
-        }
-        if (fields[i].pattern[0] == '*' && lane->hot->queue_count[lane->i] > RM_QUEUE_CAPACITY) {
-            return RM_ERROR_FORMAT;
-        }
-        if (fields[i].pattern[0] == '*') {
-            visit_ring(lane, true, restore_word, &restore);
-        } else if (fields[i].pattern[0] == '@') {
-            visit_motion(&motion, restore_word, &restore);
-        } else {
-            visit_field(&fields[i], lane, restore_word, &restore);
-        }
-    }
-    if (in->has_failed || !restore.is_good || !is_sane(lane, &motion, space, tables)) {
-        return RM_ERROR_FORMAT;
-    }
-    rm_lane_store_motion(lane, &motion);
-    return RM_OK;
+    rm_lane_load_motion(lane, &motion);
+    return is_sane(lane, &motion, space, tables);
 }
 
 // --- copy and compare ------------------------------------------------------------------------
@@ -541,22 +423,31 @@ rm_lane rm_single_lane(rm_single_body *single) {
                      .marks = &single->marks};
 }
 
-static void copy_rows(const field *f, const rm_lane *to, const rm_lane *from) {
-    unsigned char *target = group_base(to, f->group) + f->offset;
-    const unsigned char *source = group_base(from, f->group) + f->offset;
-    size_t width = (size_t)f->width;
-    for (int n = 0; n < f->count; ++n) {
-        memcpy(target + width * (size_t)(n * RM_LANES + to->i),
-               source + width * (size_t)(n * RM_LANES + from->i), width);
+static inline void copy_row(void *to, int lane, const void *from, int other, int count, int width) {
+    unsigned char *target = (unsigned char *)to + (size_t)width * (size_t)lane;
+    const unsigned char *source = (const unsigned char *)from + (size_t)width * (size_t)other;
+    for (int n = 0; n < count; ++n) {
+        size_t at = (size_t)n * (size_t)width * RM_LANES;
+        memcpy(target + at, source + at, (size_t)width);
     }
 }
 
+#define COPY_U8(row) copy_row(to->row, to->i, from->row, from->i, 1, 1);
+#define COPY_U32(row) copy_row(to->row, to->i, from->row, from->i, 1, 4);
+#define COPY_F32(row) copy_row(to->row, to->i, from->row, from->i, 1, 4);
+#define COPY_VEC3(row) copy_row(to->row, to->i, from->row, from->i, 3, 4);
+#define COPY_QUAT(row) copy_row(to->row, to->i, from->row, from->i, 4, 4);
+#define COPY_PLANE(row) copy_row(to->row, to->i, from->row, from->i, 4, 4);
+#define COPY_HOT(type, name) COPY_##type(hot->name)
+#define COPY_WARM(type, name) COPY_##type(warm->name)
+#define COPY_START(type, name) COPY_##type(start->name)
+#define COPY_COLD(type, name)
+#define COPY_GOAL(type, name)
+
 void rm_lane_copy(const rm_lane *to, const rm_lane *from) {
-    for (int i = 0; i < FIELD_COUNT; ++i) {
-        if (fields[i].group < GROUP_COLD) {
-            copy_rows(&fields[i], to, from);
-        }
-    }
+#define FIELD(name, type, group, hashed, saved) COPY_##group(type, name)
+#include "body/body_fields.def"
+#undef FIELD
     uint32_t own = to->cold->goal;
     *to->cold = *from->cold;
     to->cold->goal = own;

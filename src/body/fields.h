@@ -3,8 +3,8 @@
 
 #pragma once
 
-#include "base/bytes.h"
 #include "body/block.h"
+#include "body/image.h"
 
 // A block of one body on the stack, to restore into before anything real is touched.
 typedef struct rm_single_body {
@@ -18,24 +18,20 @@ typedef struct rm_single_body {
 
 rm_lane rm_single_lane(rm_single_body *single);
 
-uint64_t rm_lane_hash(const rm_lane *lane, uint64_t hash);
-
 // Hash of the i-th field of the table alone; 0 for one that is not hashed.
 uint64_t rm_lane_hash_field(const rm_lane *lane, int index);
 
 // A number that changes with the table: two builds that agree can read each other's saves.
-uint64_t rm_fields_fingerprint(void);
+uint32_t rm_fields_fingerprint(void);
 
 // The numbers of one field; false beyond the last. How many there are goes to `count`.
 bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t capacity,
                         uint32_t *count);
 
-void rm_lane_save(const rm_lane *lane, rm_bytes_out *out);
-
-// Reads the saved fields and derives nothing. Fails on short bytes and on values that no body can
-// have; the lane is then in no particular state.
-rm_status rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
-                          rm_bytes_in *in);
+// Writes what is saved and derives nothing. False for words that no body can have; the lane is then
+// in no particular state. Where the image has a goal the lane must have one.
+bool rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
+                     const rm_image *image);
 
 // From a lane that has a goal, such as that of an rm_single_body. What is in it goes to the goal of
 // the other, if that has one of its own.

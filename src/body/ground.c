@@ -1,4 +1,8 @@
-// The ground without geometry: a sweep against a height.
+// The ground without geometry: a sweep against a height, for games that have no collision world.
+//
+// What must hold: a move in contact ends on the height, one that falls below it lands on it, a
+// placement at or below it stands on it; where no height is known contact stays as it was. Heights
+// are metres, in the position's own frame.
 
 #include "remora/body.h"
 
@@ -49,6 +53,9 @@ static bool settle(rm_position *at) {
 rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
     const rm_ground *ground = (const rm_ground *)user;
     float height;
+    if (!ground || !in || !out) {
+        return RM_SWEEP_NO_CELL;
+    }
     out->at = in->to;
     if (!settle(&out->at)) {
         return RM_SWEEP_FAILED;

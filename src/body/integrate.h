@@ -1,5 +1,5 @@
 // The rules of a body with a velocity on plain values: ground velocity, friction, deadband,
-// gravity. One body (stage_ground.c, stage_integrate.c) and eight at a time (batch_move.h) call
+// gravity. One body (stage_ground.c, stage_integrate.c) and eight at a time (batch_move.inl) call
 // the same functions. Where eight at a time need it they do not branch; masks are ~0 for yes and 0
 // for no.
 

@@ -1,4 +1,9 @@
 // Between the motion interpreter, which knows no body, and the body, which knows no commands.
+//
+// A motion is opened (loaded from the lane, with what the interpreter may know of the body), worked
+// on, and closed: stored, with the effects it asked for carried out in one order: unstick, stick,
+// heading, velocity, phase, derived fields, jump. What must hold: a sticky target is set only for a
+// body that has a goal.
 
 #include "body/motion.h"
 
@@ -135,10 +140,6 @@ void rm_lane_hit_ground(const rm_step *step, const rm_lane *lane) {
     rm_lane_motion_open(step, lane, &open);
     rm_motion_hit_ground(&open.motion, &open.context);
     rm_lane_motion_close(step, lane, &open);
-}
-
-bool rm_lane_is_moving_to(const rm_lane *lane) {
-    return rm_lane_flag(lane, RM_LANE_MOVING_TO) || rm_lane_has_move_to(lane);
 }
 
 void rm_lane_end_move_to(const rm_step *step, const rm_lane *lane, rm_motion_error error) {

@@ -29,7 +29,9 @@ void rm_lane_leave_ground(const rm_step *step, const rm_lane *lane, bool keeps_v
 void rm_lane_hit_ground(const rm_step *step, const rm_lane *lane);
 
 // Under a move-to, the server's or one that the host has declared.
-bool rm_lane_is_moving_to(const rm_lane *lane);
+static inline bool rm_lane_is_moving_to(const rm_lane *lane) {
+    return rm_lane_flag(lane, RM_LANE_MOVING_TO) || rm_lane_has_move_to(lane);
+}
 
 // Ends a move-to of either kind.
 void rm_lane_end_move_to(const rm_step *step, const rm_lane *lane, rm_motion_error error);

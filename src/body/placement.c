@@ -1,5 +1,8 @@
-// Placement: spawn, teleport, snap and blip. A placement that fails changes nothing, so that it can
-// be tried again.
+// Placement: spawn, teleport, snap and blip, through the sweep where there is one.
+//
+// What must hold: a placement that fails changes nothing, so that it can be tried again; one that
+// succeeds marks the body as placed, and rm_block_end then draws it where it is instead of on its
+// way there.
 
 #include "body/setters.h"
 #include "body/step.h"
@@ -12,11 +15,31 @@ static bool place_without_sweep(const rm_step *step, const rm_lane *lane, rm_pos
     return true;
 }
 
+// Puts a search down to the messages of the frame, and tells if it was cut off.
+static void account(const rm_step *step, const rm_lane *lane, const rm_sweep_in *in,
+                    const rm_sweep_out *out) {
+    bool is_cut = (out->bits & (RM_SWEPT_CUT | RM_SWEPT_EXHAUSTED)) != 0;
+    if (step->spent) {
+        uint32_t left = UINT32_MAX - step->spent->places;
+        step->spent->places += out->places < left ? out->places : left;
+        step->spent->is_cut = (out->bits & RM_SWEPT_CUT) != 0;
+    }
+    if (is_cut) {
+        rm_lane_tell(step, lane, RM_REASON_BUDGET, rm_position_distance(&in->from, &in->to));
+    }
+}
+
 static bool place_by_sweep(const rm_step *step, const rm_lane *lane, const rm_position *at,
                            rm_sweep_kind kind) {
     rm_sweep_in in = rm_lane_sweep_in(lane, kind, at, 0.0f);
+    in.share = &step->share;
     rm_sweep_out out = {.at = *at};
-    if (step->sweep(step->sweep_user, &in, &out) != RM_SWEEP_OK) {
+    rm_sweep_result result = step->sweep(step->sweep_user, &in, &out);
+    account(step, lane, &in, &out);
+    if (result != RM_SWEEP_OK) {
+        if (out.bits & RM_SWEPT_EXHAUSTED) {
+            rm_lane_tell_event(step, lane, RM_EVENT_EXHAUSTED, rm_position_distance(&in.from, at));
+        }
         return false;
     }
     if (!rm_swept_is_usable(step, &out)) {
@@ -30,6 +53,7 @@ rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 o
     rm_position to = rm_lane_position(lane);
     to.origin = rm_vec3_add(to.origin, offset);
     rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, &to, 0.0f);
+    in.share = &step->share;
     rm_sweep_out out = {.at = to};
     rm_sweep_result result = step->sweep(step->sweep_user, &in, &out);
     bool is_good = rm_swept_is_usable(step, &out);

@@ -1,11 +1,15 @@
 // Why a body moved: bits always, numbers where the world keeps events.
+//
+// What must hold: events of a buffer are in the order of their ticks; those of one body and tick
+// are numbered from 0 without gaps, also after some have been taken back. A full buffer drops the
+// newest and counts them.
 
 #include "body/step.h"
 
 static const char *const reason_names[RM_REASON_COUNT] = {
     "root",   "chase",   "reached",   "stall", "blip",    "blip_failed", "velocity", "gravity",
     "sticky", "leash",   "teleport",  "snap",  "ignored", "dormant",     "hidden",   "sweep_failed",
-    "slide",  "step_up", "step_down", "cliff", "land",    "leave",       "blocked",
+    "slide",  "step_up", "step_down", "cliff", "land",    "leave",       "blocked",  "budget",
 };
 
 const char *rm_reason_name(int index) {
@@ -44,6 +48,10 @@ void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, flo
     uint32_t *reasons = step->is_between_ticks ? lane->warm->pending_reasons : lane->warm->reasons;
     reasons[lane->i] |= reason;
     keep(step, lane, (rm_event){.reason = reason, .amount = amount});
+}
+
+void rm_lane_tell_event(const rm_step *step, const rm_lane *lane, uint32_t event, float metres) {
+    keep(step, lane, (rm_event){.reason = event, .amount = metres});
 }
 
 static void remove_events(rm_event_buffer *buffer, uint64_t tick, rm_body_id body,

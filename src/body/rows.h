@@ -36,6 +36,15 @@ typedef struct rm_rows4 {
 #define RM_LANE_BODY inline
 #endif
 
+// A function that is such a loop, or that few blocks need. Taken into a larger one, pointers of the
+// former would no longer be known to be `restrict` to gcc, and no vector instructions would come of
+// it. clang does better without (jump: 340 instructions instead of 374).
+#if defined(__GNUC__) && !defined(__clang__)
+#define RM_LANE_LOOP __attribute__((noinline))
+#else
+#define RM_LANE_LOOP
+#endif
+
 // The lanes of a row of masks as bits.
 static inline uint32_t rm_mask_of(const uint32_t *truths) {
     static const uint32_t bits[RM_LANES] = {1, 2, 4, 8, 16, 32, 64, 128};
@@ -58,6 +67,14 @@ static inline void rm_rows3_set(rm_rows3 *rows, int i, rm_vec3 v) {
     rows->x[i] = v.x;
     rows->y[i] = v.y;
     rows->z[i] = v.z;
+}
+
+static inline rm_vec3 rm_rows3_get(const rm_rows3 *rows, int i) {
+    return rm_vec3_make(rows->x[i], rows->y[i], rows->z[i]);
+}
+
+static inline rm_quat rm_rows4_get(const rm_rows4 *rows, int i) {
+    return rm_quat_make(rows->w[i], rows->x[i], rows->y[i], rows->z[i]);
 }
 
 static inline void rm_rows4_set(rm_rows4 *rows, int i, rm_quat q) {

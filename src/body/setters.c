@@ -1,4 +1,7 @@
-// Setters. Each leaves the body in a state that a tick may start from.
+// Setters of one body, and the checks of what they are given.
+//
+// What must hold: each setter leaves the body in a state that a tick may start from: speeds at most
+// RM_MAX_SPEED, acceleration as the bits ask for it, and the body awake unless it is static.
 
 #include "body/setters.h"
 
@@ -40,12 +43,6 @@ float rm_shape_height(const rm_shape *shape) {
         top = z > top ? z : top;
     }
     return top;
-}
-
-void rm_lane_activate(const rm_lane *lane) {
-    if (!rm_lane_state(lane, RM_STATE_STATIC)) {
-        rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, true);
-    }
 }
 
 static float larger(float a, float b) {
@@ -91,14 +88,6 @@ void rm_lane_set_state(const rm_lane *lane, uint32_t state) {
     lane->hot->state[lane->i] = wants_solid ? state | RM_STATE_ETHEREAL : state;
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CHECK_ETHEREAL, wants_solid);
     rm_lane_bits_changed(lane);
-}
-
-void rm_lane_put_height(const rm_lane *lane, float height) {
-    if (rm_lane_transient(lane, RM_TRANSIENT_CONTACT) &&
-        lane->hot->has_report[lane->i] != RM_HEIGHT_REPORTED) {
-        lane->cold->report_height = height;
-        lane->hot->has_report[lane->i] = RM_HEIGHT_PUT;
-    }
 }
 
 void rm_lane_set_heading(const rm_lane *lane, float degrees) {

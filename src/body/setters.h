@@ -14,7 +14,11 @@ rm_status rm_number_check(float number);
 float rm_shape_height(const rm_shape *shape);
 
 // Wakes the body up; a static one never wakes.
-void rm_lane_activate(const rm_lane *lane);
+static inline void rm_lane_activate(const rm_lane *lane) {
+    if (!rm_lane_state(lane, RM_STATE_STATIC)) {
+        rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, true);
+    }
+}
 
 // Takes a velocity unless it is the present one within epsilon, clamps it to RM_MAX_SPEED, and
 // wakes the body up. Contact stays: it ends in the next sweep.
@@ -35,6 +39,12 @@ void rm_lane_set_state(const rm_lane *lane, uint32_t state);
 
 // A body with contact is put at this height, metres: the ground to fall back to until an update
 // with contact reports another one.
-void rm_lane_put_height(const rm_lane *lane, float height);
+static inline void rm_lane_put_height(const rm_lane *lane, float height) {
+    if (rm_lane_transient(lane, RM_TRANSIENT_CONTACT) &&
+        lane->hot->has_report[lane->i] != RM_HEIGHT_REPORTED) {
+        lane->cold->report_height = height;
+        lane->hot->has_report[lane->i] = RM_HEIGHT_PUT;
+    }
+}
 
 void rm_lane_set_heading(const rm_lane *lane, float degrees);

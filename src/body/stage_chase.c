@@ -15,7 +15,7 @@ rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane) {
         .sticky_speed = rm_lane_is_stuck(lane)
                             ? rm_sticky_speed(rm_lane_sticky_source(lane, &step->rules))
                             : 0.0f,
-        .radius = lane->cold->radius * lane->warm->scale[lane->i],
+        .radius = rm_lane_radius(lane),
     };
 }
 
@@ -67,9 +67,8 @@ static uint32_t go_on(const rm_step *step, const rm_lane *lane, const rm_chase_b
 static uint32_t follow(const rm_step *step, const rm_lane *lane, const rm_chase_body *body,
                        rm_frame *offset) {
     const rm_sticky *sticky = rm_lane_sticky(lane);
-    rm_motion_target target;
-    bool has_target = step->find(step->bodies, sticky->target, &target);
-    return rm_sticky_adjust(sticky, body, has_target ? &target.position : NULL, step->dt, offset);
+    rm_position target = rm_lane_target(step, sticky);
+    return rm_sticky_adjust(sticky, body, &target, step->dt, offset);
 }
 
 static uint32_t pull(const rm_lane *lane, rm_frame *offset) {

@@ -1,5 +1,6 @@
 // Stage 6: the body takes its new place, and with it ground, walkable, slide and bounce. A host's
-// own sweep and the built-in ones are committed by the same code.
+// own sweep and the built-in ones are committed by the same code. The rule stands twice, on facing
+// pages: `commit` for one body, and rm_block_commit_walks for walkers on terrain, eight at a time.
 
 #include "body/commit.h"
 #include "body/motion.h"
@@ -14,11 +15,13 @@ static bool is_pushed_off(const rm_lane *lane) {
     return rm_vec3_dot(rm_lane_velocity(lane), normal) > RM_EPSILON;
 }
 
+// Walkable ends first: leaving the ground looks at what the body does in the air.
 static void leave_walkable(const rm_step *step, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_set_on_walkable(lane, false);
     rm_lane_leave_ground(step, lane, keeps_velocity);
 }
 
+// The speed of the fall is that before landing, which takes it away. m/s
 static void reach_walkable(const rm_step *step, const rm_lane *lane) {
     float falling = -lane->hot->velocity[2][lane->i];
     rm_lane_set_on_walkable(lane, true);
@@ -28,6 +31,8 @@ static void reach_walkable(const rm_step *step, const rm_lane *lane) {
     }
 }
 
+// The plane of before decides whether a body was pushed off; so it is looked at before the new one
+// is taken over.
 static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
     bool was_on = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     bool is_on = swept->contact.normal.z >= RM_FLOOR_Z;
@@ -104,6 +109,7 @@ static void collide(const rm_lane *lane, bool was_on_walkable, const rm_sweep_ou
     }
 }
 
+// The speed is that into the surface, at least 0. m/s
 static void tell_touch(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
     bool has_normal = (swept->bits & RM_SWEPT_NORMAL) != 0;
     rm_vec3 normal = has_normal ? swept->normal : rm_vec3_make(0.0f, 0.0f, 0.0f);
@@ -192,6 +198,8 @@ static void tell_swept(const rm_step *step, const rm_lane *lane, const rm_sweep_
     }
 }
 
+// What was decided by the sweep stage, carried out for one body; then what it moved by becomes its
+// cached velocity and its reasons.
 static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch) {
     int i = lane->i;
     uint32_t old_cell = lane->hot->cell[i];
@@ -212,6 +220,42 @@ static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch
                     rm_commit_velocity(moved, rm_truth(!is_still), step->dt));
     if (scratch->commit[i] == COMMIT_SWEPT) {
         tell_swept(step, lane, &scratch->swept[i], moved);
+    }
+}
+
+// Takes over the rows of an answer where the mask says so.
+static void pick_rows(float *restrict rows, const float *restrict answer, int count,
+                      const uint32_t *restrict mask) {
+    for (int k = 0; k < count; ++k) {
+        for (int i = 0; i < RM_LANES; ++i) {
+            rows[k * RM_LANES + i] =
+                rm_pick(mask[i], answer[k * RM_LANES + i], rows[k * RM_LANES + i]);
+        }
+    }
+}
+
+// The facing page of `commit` above, for walks on terrain, eight at a time. A walker keeps its
+// contact and runs into nothing, so that of all that rm_lane_commit does only place, plane, cached
+// velocity and slide change. One form for both would cost walkers the branches they never take.
+void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk) {
+    rm_warm *restrict warm = block->warm;
+    const uint32_t *done = walk->is_done;
+    rm_walk_row velocity[3];
+    const rm_walk_row zero[3] = {{0.0f}};
+    RM_EACH_LANE(i) {
+        rm_vec3 from = rm_vec3_make(walk->from[0][i], walk->from[1][i], walk->from[2][i]);
+        rm_vec3 at = rm_vec3_make(walk->at[0][i], walk->at[1][i], walk->at[2][i]);
+        rm_vec3 way = rm_cell_offset(0, from, 0, at); // a walk stays in its cell
+        rm_row_set_vec3(velocity, i, rm_commit_velocity(way, ~0u, step->dt));
+    }
+    pick_rows(block->hot->origin[0], walk->at[0], 3, done);
+    pick_rows(block->hot->rotation[0], walk->rotation[0], 4, done);
+    pick_rows(warm->plane[0], walk->ground[0], 4, done);
+    pick_rows(warm->cached_velocity[0], velocity[0], 3, done);
+    pick_rows(warm->slide[0], zero[0], 3, done);
+    for (int i = 0; i < RM_LANES; ++i) {
+        warm->plane_cell[i] = done[i] ? walk->cell[i] : warm->plane_cell[i];
+        warm->reasons[i] |= done[i] & walk->steps_down[i] & RM_REASON_STEP_DOWN;
     }
 }
 

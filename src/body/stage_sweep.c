@@ -5,14 +5,6 @@
 #include "body/step.h"
 #include "space/cell.h"
 
-// The client gives a body without spheres this one when something sweeps it anyway. Metres.
-static const rm_shape dummy_shape = {
-    .sphere_count = 1,
-    .spheres = {{{0.0f, 0.0f, RM_DUMMY_RADIUS}, RM_DUMMY_RADIUS}},
-    .step_up = RM_DUMMY_STEP,
-    .step_down = RM_DUMMY_STEP,
-};
-
 rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_position *to,
                              float dt) {
     const rm_shape *shape = &lane->cold->shape;
@@ -27,7 +19,7 @@ rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_p
         .contact_cell = lane->warm->plane_cell[lane->i],
         .state = lane->hot->state[lane->i],
         .transient = lane->hot->transient[lane->i],
-        .shape = shape->sphere_count ? shape : &dummy_shape,
+        .shape = shape->sphere_count ? shape : &rm_dummy_shape,
         .dt = dt,
     };
 }
@@ -107,13 +99,24 @@ static void repair_swept(const rm_step *step, rm_sweep_out *swept, const rm_posi
 static rm_commit_kind ask(const rm_step *step, const rm_lane *lane, const rm_position *to,
                           rm_sweep_out *swept) {
     rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, to, step->dt);
+    in.share = &step->share;
     rm_sweep_out_clear(swept, to);
     rm_sweep_result result = step->sweep(step->sweep_user, &in, swept);
+    if (swept->bits & (RM_SWEPT_CUT | RM_SWEPT_EXHAUSTED)) {
+        rm_lane_tell(step, lane, RM_REASON_BUDGET, rm_position_distance(&in.from, to));
+    }
     if (result == RM_SWEEP_OK) {
+        if (swept->bits & RM_SWEPT_PLACED) {
+            rm_lane_tell_event(step, lane, RM_EVENT_PLACED, rm_position_distance(&in.from, to));
+        }
         repair_swept(step, swept, &in.from);
         return COMMIT_SWEPT;
     }
-    rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, rm_position_distance(&in.from, to));
+    float metres = rm_position_distance(&in.from, to);
+    rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, metres);
+    if (swept->bits & RM_SWEPT_EXHAUSTED) {
+        rm_lane_tell_event(step, lane, RM_EVENT_EXHAUSTED, metres);
+    }
     // A body whose surroundings are not loaded waits for them, whatever the rules.
     bool is_lost = (swept->bits & RM_SWEPT_LOST) != 0;
     return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : COMMIT_KEEP;

@@ -30,6 +30,7 @@ static void try_to_become_solid(const rm_step *step, const rm_lane *lane) {
         rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_PLACE, &at, 0.0f);
         rm_sweep_out out = {.at = at};
         in.state &= ~(uint32_t)RM_STATE_ETHEREAL;
+        in.share = &step->share;
         if (step->sweep(step->sweep_user, &in, &out) == RM_SWEEP_FAILED) {
             return;
         }
@@ -38,11 +39,24 @@ static void try_to_become_solid(const rm_step *step, const rm_lane *lane) {
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CHECK_ETHEREAL, false);
 }
 
+// Tries to enter where the body waits. A search that its share is too small for tries the nearest
+// places in every tick, and of those behind them others each time: so it comes to all.
+static bool try_to_enter(const rm_step *step, const rm_lane *lane) {
+    rm_position at = rm_lane_position(lane);
+    rm_step turn = *step;
+    uint32_t places = step->share.places;
+    if (places < RM_PLACEMENT_ROUND) { // at least RM_SHARE_PLACES
+        uint32_t half = places / 2;
+        uint32_t turns = (RM_PLACEMENT_ROUND - half - 1) / half + 1;
+        turn.share.first = (uint32_t)(step->tick % turns + 1) * half;
+    }
+    return rm_lane_place(&turn, lane, &at, RM_SWEEP_PLACE_SLIDE);
+}
+
 // A body that has not found its place yet tries again; one that is held goes where its parent goes.
 static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
     if (rm_lane_flag(lane, RM_LANE_ENTERING)) {
-        rm_position at = rm_lane_position(lane);
-        bool has_entered = rm_lane_place(step, lane, &at, RM_SWEEP_PLACE_SLIDE);
+        bool has_entered = try_to_enter(step, lane);
         rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, !has_entered);
     }
     return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);

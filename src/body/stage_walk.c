@@ -2,7 +2,6 @@
 // won or lost. A body that meets more than that stays in scratch->lanes and is swept and committed
 // one by one.
 
-#include "body/commit.h"
 #include "body/rows.h"
 #include "body/step.h"
 
@@ -44,38 +43,30 @@ static void ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     }
 }
 
-static void pick_rows(float *restrict rows, const float *restrict answer, int count,
-                      const uint32_t *restrict mask) {
-    for (int k = 0; k < count; ++k) {
-        for (int i = 0; i < RM_LANES; ++i) {
-            rows[k * RM_LANES + i] =
-                rm_pick(mask[i], answer[k * RM_LANES + i], rows[k * RM_LANES + i]);
-        }
+// Of these lanes those that have no other body near. A lane that had one is looked at again every
+// eighth tick, each in its turn: in a crowd the sweep asks for the same bodies anyway.
+static uint32_t find_alone(const rm_step *step, const rm_block *block, uint32_t lanes,
+                           const rm_walk *walk) {
+    const rm_collide_context *context = (const rm_collide_context *)step->sweep_user;
+    if (!context->nearby) {
+        return lanes;
     }
-}
-
-// Commits walks, eight at a time. A walker keeps its contact and runs into nothing, so that only
-// place, plane, velocity and slide change; rm_lane_commit has the rest, one body at a time.
-static void commit(const rm_step *step, const rm_block *block, const rm_walk *walk) {
-    rm_warm *restrict warm = block->warm;
-    const uint32_t *done = walk->is_done;
-    rm_walk_row velocity[3];
-    const rm_walk_row zero[3] = {{0.0f}};
-    RM_EACH_LANE(i) {
-        rm_vec3 from = rm_vec3_make(walk->from[0][i], walk->from[1][i], walk->from[2][i]);
-        rm_vec3 at = rm_vec3_make(walk->at[0][i], walk->at[1][i], walk->at[2][i]);
-        rm_vec3 way = rm_cell_offset(0, from, 0, at); // a walk stays in its cell
-        rm_row_set_vec3(velocity, i, rm_commit_velocity(way, ~0u, step->dt));
+    uint32_t turn = 1u << step->tick % RM_LANES;
+    uint32_t asked = lanes & (~(uint32_t)block->marks->crowded | turn);
+    uint32_t alone = 0;
+    for (int i = rm_first_lane(asked); i >= 0; i = rm_next_lane(asked, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_position to = rm_position_make(
+            block->hot->cell[i], rm_vec3_make(walk->to[0][i], walk->to[1][i], walk->to[2][i]),
+            rm_quat_make(walk->to_rotation[0][i], walk->to_rotation[1][i], walk->to_rotation[2][i],
+                         walk->to_rotation[3][i]));
+        rm_sweep_in in = rm_lane_sweep_in(&lane, RM_SWEEP_MOVE, &to, step->dt);
+        in.share = &step->share;
+        bool is_alone = rm_collide_is_alone(context, &in);
+        rm_mark(&block->marks->crowded, i, !is_alone);
+        alone |= (uint32_t)is_alone << i;
     }
-    pick_rows(block->hot->origin[0], walk->at[0], 3, done);
-    pick_rows(block->hot->rotation[0], walk->rotation[0], 4, done);
-    pick_rows(warm->plane[0], walk->ground[0], 4, done);
-    pick_rows(warm->cached_velocity[0], velocity[0], 3, done);
-    pick_rows(warm->slide[0], zero[0], 3, done);
-    for (int i = 0; i < RM_LANES; ++i) {
-        warm->plane_cell[i] = done[i] ? walk->cell[i] : warm->plane_cell[i];
-        warm->reasons[i] |= done[i] & walk->steps_down[i] & RM_REASON_STEP_DOWN;
-    }
+    return alone;
 }
 
 void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
@@ -83,8 +74,8 @@ void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scrat
     if (step->sweep != rm_collide_sweep || lanes == 0) {
         return;
     }
-    ask(block, lanes, &scratch->walk);
+    ask(block, find_alone(step, block, lanes, &scratch->walk), &scratch->walk);
     rm_collide_walk((const rm_collide_context *)step->sweep_user, &scratch->walk);
-    commit(step, block, &scratch->walk);
+    rm_block_commit_walks(step, block, &scratch->walk);
     scratch->lanes &= ~rm_mask_of(scratch->walk.is_done);
 }

@@ -30,15 +30,28 @@ typedef struct rm_memo {
     float left;    // that a tick of it leaves
 } rm_memo;
 
+// Of no body yet.
+static inline rm_memo rm_memo_none(void) {
+    rm_memo memo = {.turn = rm_frame_identity(), .share = 1.0f, .left = 1.0f};
+    return memo;
+}
+
+// What messages have taken of the budget of a frame.
+typedef struct rm_spent {
+    uint32_t places; // that searches for room have tried since the last tick
+    bool is_cut;     // the last of them ended for want of more
+} rm_spent;
+
 // What is the same for all bodies of a tick.
 typedef struct rm_step {
     rm_rules rules;
     rm_space space;
-    rm_numbering numbering; // of commands that come by their number
-    double seconds;         // length of the tick
-    float dt;               // the same
-    uint64_t tick;          // number of this tick, from 1; between ticks that of the next
-    bool is_between_ticks;  // reasons then belong to the next tick
+    rm_instructions instructions; // never RM_INSTRUCTIONS_BEST
+    rm_numbering numbering;       // of commands that come by their number
+    double seconds;               // length of the tick
+    float dt;                     // the same
+    uint64_t tick;                // number of this tick, from 1; between ticks that of the next
+    bool is_between_ticks;        // reasons then belong to the next tick
     bool has_viewer;
     rm_position viewer;
     rm_sweep_fn *sweep; // null without a collision world
@@ -51,6 +64,8 @@ typedef struct rm_step {
     bool is_alone;           // no body looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
     rm_memo *memo;           // of this task; null between ticks
+    rm_share share;          // of each body in what the world may do
+    rm_spent *spent;         // by the messages of a frame; null in ticks and for calls of the host
 } rm_step;
 
 // The host hears of every tick of every body: none can be left out, or be done without its numbers.
@@ -102,6 +117,9 @@ typedef struct rm_scratch {
 // Tells a reason, with its number.
 void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount);
 
+// Only an event (RM_EVENT_PLACED, RM_EVENT_EXHAUSTED) of a move of so many metres.
+void rm_lane_tell_event(const rm_step *step, const rm_lane *lane, uint32_t event, float metres);
+
 // Takes reasons of this tick back, and their events: the move that they claimed has vanished.
 void rm_lane_untell(const rm_step *step, const rm_lane *lane, uint32_t reasons);
 
@@ -126,6 +144,9 @@ void rm_block_begin(const rm_step *step, const rm_block *block);
 // The tick of a block. Begins it, too, where no body looks at another.
 void rm_block_tick(const rm_step *step, const rm_block *block);
 
+// The tick of one body of a block, by the stages; the others stay as they are.
+void rm_lane_tick(const rm_step *step, const rm_block *block, int i);
+
 // After every block has ticked: what was placed is drawn where it is, not on its way there.
 void rm_block_end(const rm_block *block);
 
@@ -139,6 +160,9 @@ rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 o
 // A host's sweep may answer with anything: false for a place that no body can be at. Normals that
 // are not usable lose their bits.
 bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept);
+
+// Takes over the walks on terrain that are done, eight bodies at a time.
+void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk);
 
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
 void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept);
@@ -159,6 +183,7 @@ static inline void rm_sweep_out_clear(rm_sweep_out *out, const rm_position *at) 
     out->contact.d = 0.0f;
     out->contact_cell = out->bits = out->touched = 0;
     out->stationary_fall = 0;
+    out->places = 0;
 }
 
 // The question a sweep is asked.

@@ -4,6 +4,7 @@
 
 #include "body/stored_motion.h"
 
+#include <stddef.h>
 #include <string.h>
 
 _Static_assert(RM_MOTION_ACTIONS <= 8, "every action has a bit");
@@ -12,6 +13,66 @@ _Static_assert(RM_HOLD_RUN <= 3, "a key has two bits");
 _Static_assert(RM_ACTION_RAW == UINT16_MAX + 1, "and one more");
 
 _Static_assert(RM_SEQUENCE_NODES <= 15 && RM_MOTION_MODIFIERS <= 15, "a count has half a byte");
+
+// Every member up to pending_anims, so that none of them is other than a 32-bit word.
+#define WIDE_MEMBERS(M)                                                                            \
+    M(cursor[0], 2)                                                                                \
+    M(clip_speed[0], RM_SEQUENCE_NODES)                                                            \
+    M(clips[0], (RM_SEQUENCE_NODES + 1) / 2)                                                       \
+    M(style, 1)                                                                                    \
+    M(substate, 1)                                                                                 \
+    M(speed, 1)                                                                                    \
+    M(modifier[0], RM_MOTION_MODIFIERS)                                                            \
+    M(modifier_speed[0], RM_MOTION_MODIFIERS)                                                      \
+    M(interpreted.style, 1)                                                                        \
+    M(interpreted.forward, 1)                                                                      \
+    M(interpreted.sidestep, 1)                                                                     \
+    M(interpreted.turn, 1)                                                                         \
+    M(interpreted.forward_speed, 1)                                                                \
+    M(interpreted.sidestep_speed, 1)                                                               \
+    M(interpreted.turn_speed, 1)                                                                   \
+    M(raw_style, 1)                                                                                \
+    M(raw_forward, 1)                                                                              \
+    M(raw_forward_speed, 1)                                                                        \
+    M(raw_sidestep, 1)                                                                             \
+    M(raw_sidestep_speed, 1)                                                                       \
+    M(raw_turn, 1)                                                                                 \
+    M(raw_turn_speed, 1)                                                                           \
+    M(action_command[0], RM_MOTION_ACTIONS)                                                        \
+    M(action_speed[0], RM_MOTION_ACTIONS)                                                          \
+    M(pending_command[0], RM_MOTION_PENDING)                                                       \
+    M(run_rate, 1)                                                                                 \
+    M(jump_extent, 1)
+#define WIDE_BYTES(member, count) +sizeof(((rm_stored_motion *)0)->member) * (count) // NOLINT
+#define IS_WORD(member, count) &&sizeof(((rm_stored_motion *)0)->member) == 4        // NOLINT
+_Static_assert(1 WIDE_MEMBERS(IS_WORD), "wide members are words of 32 bits");
+_Static_assert(offsetof(rm_stored_motion, pending_anims) == 0 WIDE_MEMBERS(WIDE_BYTES),
+               "every wide member is in the list");
+
+static void load_cursor(const uint32_t *words, double *cursor) {
+    uint64_t bits = words[0] | (uint64_t)words[1] << 32;
+    memcpy(cursor, &bits, sizeof bits);
+}
+
+static void store_cursor(uint32_t *words, double cursor) {
+    uint64_t bits;
+    memcpy(&bits, &cursor, sizeof bits);
+    words[0] = (uint32_t)bits;
+    words[1] = (uint32_t)(bits >> 32);
+}
+
+static void load_clips(const uint32_t *words, uint16_t *clips) {
+    for (int i = 0; i < RM_SEQUENCE_NODES; ++i) {
+        clips[i] = (uint16_t)(words[i / 2] >> 16 * (i % 2));
+    }
+}
+
+static void store_clips(uint32_t *words, const uint16_t *clips) {
+    for (int i = 0; i < RM_SEQUENCE_NODES; i += 2) {
+        uint32_t second = i + 1 < RM_SEQUENCE_NODES ? clips[i + 1] : 0;
+        words[i / 2] = clips[i] | second << 16;
+    }
+}
 
 static uint8_t nibbles(uint32_t high, uint32_t low) {
     return (uint8_t)(high << 4 | low);
@@ -27,9 +88,9 @@ static uint8_t low_half(uint8_t both) {
 
 void rm_stored_motion_load_sequence(const rm_stored_motion *stored, rm_sequence *sequence) {
     const rm_stored_motion *s = stored;
-    memcpy(&sequence->cursor, s->cursor, sizeof s->cursor);
+    load_cursor(s->cursor, &sequence->cursor);
     memcpy(sequence->speed, s->clip_speed, sizeof s->clip_speed);
-    memcpy(sequence->clip, s->clip, sizeof s->clip);
+    load_clips(s->clips, sequence->clip);
     sequence->node_count = s->node_count;
     sequence->first_cyclic = low_half(s->current_first_cyclic);
     sequence->current = high_half(s->current_first_cyclic);
@@ -37,9 +98,9 @@ void rm_stored_motion_load_sequence(const rm_stored_motion *stored, rm_sequence 
 
 void rm_stored_motion_store_sequence(rm_stored_motion *stored, const rm_sequence *sequence) {
     rm_stored_motion *s = stored;
-    memcpy(s->cursor, &sequence->cursor, sizeof s->cursor);
+    store_cursor(s->cursor, sequence->cursor);
     memcpy(s->clip_speed, sequence->speed, sizeof s->clip_speed);
-    memcpy(s->clip, sequence->clip, sizeof s->clip);
+    store_clips(s->clips, sequence->clip);
     s->node_count = sequence->node_count;
     s->current_first_cyclic = nibbles(sequence->current, sequence->first_cyclic);
 }

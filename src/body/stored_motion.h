@@ -1,16 +1,20 @@
 // The motion of a body as a world keeps it: an rm_motion without what is elsewhere (the speeds of
 // the cycle are rows, a movement under way is in a goal) and with no number larger than it can
 // be. The interpreter gets a whole rm_motion and gives it back (motion.h).
+//
+// Up to the jump's extent all members are 32-bit words, because images take them as words
+// (image.h): what is wider or smaller is put into words by shifting, so that a word is the same
+// whichever way round a machine keeps its bytes. stored_motion.c checks that none is forgotten.
 
 #pragma once
 
 #include "remora/motion.h"
 
 typedef struct rm_stored_motion {
-    uint32_t cursor[2]; // of the sequence: a double in two words, which need less alignment
+    uint32_t cursor[2]; // of the sequence: a double's bits, low half first
     float clip_speed[RM_SEQUENCE_NODES];
-    uint16_t clip[RM_SEQUENCE_NODES];
-    uint32_t style; // of the cycle
+    uint32_t clips[(RM_SEQUENCE_NODES + 1) / 2]; // two to a word, the first one low
+    uint32_t style;                              // of the cycle
     uint32_t substate;
     float speed;
     uint32_t modifier[RM_MOTION_MODIFIERS];

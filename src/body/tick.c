@@ -1,4 +1,9 @@
-// The tick, in the order of the client and no other.
+// The tick, in the order of the client and no other: the list in rm_block_tick is the numbered list
+// of the overview.
+//
+// What must hold: bodies see each other as they stood at the start of the tick (rm_block_begin),
+// whichever block ticks first; a stage touches only the lanes that the stages before it have left
+// in scratch.
 
 #include "body/batch.h"
 #include "body/step.h"
@@ -15,6 +20,20 @@ void rm_block_begin(const rm_step *step, const rm_block *block) {
     }
 }
 
+// For the bodies that the batch has not taken, and what is left to do of those that it has.
+static void run_stages(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+    rm_stage_wake(step, block, scratch);      // 0 which of the others tick at all
+    rm_stage_ground(step, block, scratch);    // 0 velocity ends on the ground, or lifts off it
+    rm_stage_sequence(step, block, scratch);  // 1 root motion of the cycle
+    rm_stage_chase(step, block, scratch);     // 2 queue, then sticky, then leash
+    rm_stage_combine(step, block, scratch);   // 3 pose and local move make a candidate
+    rm_stage_integrate(step, block, scratch); // 4 velocity, acceleration, omega, friction
+    rm_stage_walk(step, block, scratch);      // 5, 6 for walkers on terrain
+    rm_stage_sweep(step, block, scratch);     // 5 candidate against the world
+    rm_stage_commit(step, block, scratch);    // 6 cell, frame, contact, walkable
+    rm_stage_managers(step, block, scratch);  // 7 hooks, and the blip of the queue
+}
+
 // The batch takes the bodies that only stand, walk, chase or drift and runs stages 0 to 4 for eight
 // of them at a time, all stages where there is nothing to sweep. It leaves in scratch.batched which
 // bodies it took, in scratch.lanes which of these are still to be swept and committed. All others
@@ -29,16 +48,26 @@ void rm_block_tick(const rm_step *step, const rm_block *block) {
     if (scratch.batched == block->marks->used && !scratch.lanes) {
         return; // no body is left for the stages
     }
-    rm_stage_wake(step, block, &scratch);      // 0 which of the others tick at all
-    rm_stage_ground(step, block, &scratch);    // 0 velocity ends on the ground, or lifts off it
-    rm_stage_sequence(step, block, &scratch);  // 1 root motion of the cycle
-    rm_stage_chase(step, block, &scratch);     // 2 queue, then sticky, then leash
-    rm_stage_combine(step, block, &scratch);   // 3 pose and local move make a candidate
-    rm_stage_integrate(step, block, &scratch); // 4 velocity, acceleration, omega, friction
-    rm_stage_walk(step, block, &scratch);      // 5, 6 for walkers on terrain
-    rm_stage_sweep(step, block, &scratch);     // 5 candidate against the world
-    rm_stage_commit(step, block, &scratch);    // 6 cell, frame, contact, walkable
-    rm_stage_managers(step, block, &scratch);  // 7 hooks, and the blip of the queue
+    run_stages(step, block, &scratch);
+}
+
+// The other lanes are out of sight: the stages see copies of the marks in which they hold no body.
+void rm_lane_tick(const rm_step *step, const rm_block *block, int i) {
+    const uint8_t bit = (uint8_t)(1u << i);
+    rm_scratch scratch = {.batched = 0};
+    rm_marks marks = *block->marks;
+    rm_block alone = *block;
+    rm_lane lane = rm_block_lane(block, i);
+    rm_position present = rm_lane_position(&lane);
+    marks.used = bit;
+    marks.stuck &= bit;
+    alone.marks = &marks;
+    rm_lane_set_start(&lane, &present);
+    if (rm_lane_is_stuck(&lane)) {
+        rm_sticky_elapse(rm_lane_sticky(&lane), step->seconds);
+    }
+    run_stages(step, &alone, &scratch);
+    rm_marks_take(block->marks, &marks, bit);
 }
 
 void rm_block_end(const rm_block *block) {

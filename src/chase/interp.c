@@ -14,11 +14,6 @@ _Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
 _Static_assert(RM_NODE_VELOCITY <= 3, "a kind has two bits");
 
-// The newest node, or one of no kind.
-static rm_interp_node tail_of(const rm_interp_head *head, const rm_interp_ring *ring) {
-    return head->count ? rm_interp_node_at(head, ring, head->count - 1) : (rm_interp_node){0};
-}
-
 static bool is_position(const rm_interp_node *node) {
     return node->kind == RM_NODE_POSITION;
 }
@@ -31,6 +26,7 @@ static void drop_tail(rm_interp_head *head) {
     }
 }
 
+// The next node of the ring becomes the head, which a world keeps in its hot rows.
 static void drop_head(rm_interp_head *head, rm_interp_ring *ring) {
     if (head->count > 1) {
         head->node = rm_interp_node_at(head, ring, 1);
@@ -39,11 +35,13 @@ static void drop_head(rm_interp_head *head, rm_interp_ring *ring) {
     drop_tail(head);
 }
 
+// The next tick begins a new window of five.
 static void clear_window(rm_interp_head *head) {
     head->ticks = 0;
     head->seconds = 0.0f;
 }
 
+// The last place that could not be reached, for a blip that has no other target.
 static void remember_failed(rm_interp_ring *ring, const rm_position *place) {
     ring->failed = *place;
     ring->has_failed = 1;
@@ -87,15 +85,7 @@ void rm_queue_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind ki
     while (head->count >= RM_QUEUE_CAPACITY) {
         drop_head(head, ring);
     }
-    if (head->count == 0) {
-        head->node.kind = (uint32_t)kind;
-        head->node.place = *place;
-    } else {
-        uint32_t index = rm_interp_index(ring, head->count);
-        rm_interp_set_kind(ring, index, (uint32_t)kind);
-        ring->places[index] = *place;
-    }
-    head->count += 1;
+    rm_queue_put(head, ring, kind, place);
 }
 
 static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
@@ -109,43 +99,35 @@ static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_ch
     rm_queue_append(head, ring, RM_NODE_POSITION, place);
 }
 
-// Farther than this from the end of the queue there is no chasing. Metres.
-static float blip_distance(const rm_chase_body *body) {
-    if (!rm_cell_is_indoor(body->at.cell)) {
-        return RM_BLIP_OUTDOORS;
-    }
-    return body->is_player ? RM_BLIP_INDOORS_PLAYER : RM_BLIP_INDOORS;
-}
-
+// Drops the newest places that are as good as this one.
 static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const rm_rules *rules,
                        const rm_position *place) {
-    rm_interp_node tail = tail_of(head, ring);
-    while (is_position(&tail) &&
-           rm_chase_is_reached(rules, rm_position_distance(&tail.place, place))) {
+    rm_position tail;
+    while (rm_interp_tail(head, ring, &tail) &&
+           rm_chase_is_reached(rules, rm_position_gap(&tail, place))) {
         drop_tail(head);
-        tail = tail_of(head, ring);
     }
 }
 
 rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
                              const rm_chase_body *body, const rm_position *place,
                              bool keep_heading) {
-    rm_interp_node tail = tail_of(head, ring);
-    const rm_position *end = is_position(&tail) ? &tail.place : &body->at;
-    if (rm_position_distance(end, place) > blip_distance(body)) {
+    rm_position tail;
+    float from_body = rm_position_gap(&body->at, place);
+    float from_end = rm_interp_tail(head, ring, &tail) ? rm_position_gap(&tail, place) : from_body;
+    rm_interp_result result = rm_queue_judge(body->at.cell, body->is_player, from_body, from_end);
+    if (result == RM_INTERP_FAR) {
         // The flag of the last near node decides here, not the one of this call: as in the client.
         append_place(head, ring, body, place, head->keep_heading != 0);
         head->fails = RM_FAIL_LIMIT + 1;
-        return RM_INTERP_FAR;
-    }
-    if (rm_position_distance(&body->at, place) <= RM_REACH_DISTANCE) {
+    } else if (result == RM_INTERP_THERE) {
         rm_queue_stop(head);
-        return RM_INTERP_THERE;
+    } else {
+        prune_tail(head, ring, rules, place);
+        head->keep_heading = keep_heading;
+        append_place(head, ring, body, place, keep_heading);
     }
-    prune_tail(head, ring, rules, place);
-    head->keep_heading = keep_heading;
-    append_place(head, ring, body, place, keep_heading);
-    return RM_INTERP_QUEUED;
+    return result;
 }
 
 // The end of a window that made no progress: the head is popped, as reached or as failed.
@@ -245,7 +227,7 @@ static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
         return (rm_interp_action){.wish = RM_INTERP_NOTHING};
     }
     if (newest_place(head, ring, &newest)) {
-        rm_interp_node tail = tail_of(head, ring);
+        rm_interp_node tail = rm_interp_node_at(head, ring, head->count - 1);
         action.has_velocity = tail.kind == RM_NODE_VELOCITY;
         action.velocity = tail.place.origin;
     }

@@ -5,6 +5,8 @@
 
 #include "remora/chase.h"
 
+#include "space/position.h"
+
 void rm_queue_stop(rm_interp_head *head);
 
 rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
@@ -53,4 +55,54 @@ static inline rm_interp_node rm_interp_node_at(const rm_interp_head *head,
     }
     uint32_t index = rm_interp_index(ring, i);
     return (rm_interp_node){rm_interp_kind(ring, index), ring->places[index]};
+}
+
+// The place of the newest node. False if it has none, or there is no node.
+static inline bool rm_interp_tail(const rm_interp_head *head, const rm_interp_ring *ring,
+                                  rm_position *place) {
+    if (head->count == 0) {
+        return false;
+    }
+    if (head->count == 1) {
+        *place = head->node.place;
+        return head->node.kind == RM_NODE_POSITION;
+    }
+    uint32_t index = rm_interp_index(ring, head->count - 1);
+    *place = ring->places[index];
+    return rm_interp_kind(ring, index) == RM_NODE_POSITION;
+}
+
+// --- what a place does that comes to a queue: rules on values ------------------------------------
+
+// Farther than this from the end of the queue there is no chasing. Metres.
+static inline float rm_blip_distance(uint32_t cell, bool is_player) {
+    if (!rm_cell_is_indoor(cell)) {
+        return RM_BLIP_OUTDOORS;
+    }
+    return is_player ? RM_BLIP_INDOORS_PLAYER : RM_BLIP_INDOORS;
+}
+
+// Whether a place is far, there or to be queued, for a body in this cell. Metres.
+// @param from_end  from the newest place of the queue, or from the body if that is none
+static inline rm_interp_result rm_queue_judge(uint32_t cell, bool is_player, float from_body,
+                                              float from_end) {
+    if (from_end > rm_blip_distance(cell, is_player)) {
+        return RM_INTERP_FAR;
+    }
+    return from_body <= RM_REACH_DISTANCE ? RM_INTERP_THERE : RM_INTERP_QUEUED;
+}
+
+// A node behind all others; there is room for it. Reads and writes no more of the head than its
+// count, and its node where there is none.
+static inline void rm_queue_put(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
+                                const rm_position *place) {
+    if (head->count == 0) {
+        head->node.kind = (uint32_t)kind;
+        head->node.place = *place;
+    } else {
+        uint32_t index = rm_interp_index(ring, head->count);
+        rm_interp_set_kind(ring, index, (uint32_t)kind);
+        ring->places[index] = *place;
+    }
+    head->count += 1;
 }

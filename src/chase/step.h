@@ -1,6 +1,7 @@
-// The rules of the chase on plain values (spec: the queue and the leash): in goes what a rule
-// needs, out comes what it decides. One body (interp.c, constraint.c) and eight at a time
-// (body/batch_move.h) call the same functions and only gather and scatter around them.
+// The rules of the chase on plain values (spec: the queue, the sticky target and the leash): in
+// goes what a rule needs, out comes what it decides. One body (interp.c, sticky.c, constraint.c)
+// and eight at a time (body/batch_move.inl, batch_stick.inl) call the same functions and only
+// gather and scatter around them.
 //
 // Nothing here branches, so that a loop over bodies becomes vector instructions: conditions are
 // joined by & and |, choices are made by masks, which are ~0 for yes and 0 for no.
@@ -12,6 +13,8 @@
 
 #include "base/masks.h"
 #include "space/axes.h"
+#include "space/cell.h"
+#include "space/heading.h"
 
 // Is a node this far away reached? Metres. Retail rules leave the limit itself out.
 static inline bool rm_chase_is_reached(const rm_rules *rules, float distance) {
@@ -80,6 +83,37 @@ static inline rm_chase_step rm_chase_step_to(const rm_rules *rules, const rm_fra
     step.is_last = chases & ~step.arrives & rm_truth(length <= RM_REACH_DISTANCE);
     step.move = rm_vec3_scale(way, length > reach ? ratio : 1.0f);
     return step;
+}
+
+// Is a sticky target let go after so many seconds?
+static inline bool rm_stick_is_over(double elapsed) {
+    return elapsed > RM_STICKY_SECONDS;
+}
+
+// The step of a body that is stuck, body space, metres. Too close by less than a step it backs off;
+// by more it moves towards the target. A quirk of the client: only the magnitude of the gap limits
+// the step.
+// @param axes  of the body's rotation
+// @param there  from the body to its target, global axes, metres
+// @param radius  of the body, and `other` of its target, metres
+// @param speed  of the step, m/s
+static inline rm_vec3 rm_stick_move(const rm_frame *axes, rm_vec3 there, float radius, float other,
+                                    float speed, float dt) {
+    rm_vec3 way = rm_axes_to_local(axes, there);
+    way.z = 0.0f;
+    float length = rm_vec3_length(way);
+    way = rm_pick_vec3(rm_truth(length < RM_EPSILON), rm_vec3_make(0.0f, 0.0f, 0.0f),
+                       rm_vec3_scale(way, 1.0f / length));
+    float gap = rm_gap_no_z(there, radius, other) - RM_STICKY_GAP;
+    float step = speed * dt;
+    return rm_vec3_scale(way, step >= rm_abs(gap) ? gap : step);
+}
+
+// The turn that makes it face the target, clockwise degrees.
+static inline float rm_stick_turn(const rm_frame *axes, rm_vec3 there) {
+    float turn = rm_heading_along(there) - rm_heading_of(axes->forward.x, axes->forward.y);
+    float around = turn < -RM_EPSILON ? turn + 360.0f : turn;
+    return rm_abs(turn) < RM_EPSILON ? 0.0f : around;
 }
 
 // What a leash leaves of a move: 1 where it does not pull, 0 where it holds.

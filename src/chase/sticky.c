@@ -3,6 +3,8 @@
 
 #include "remora/chase.h"
 
+#include "chase/step.h"
+
 void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius) {
     *sticky = (rm_sticky){.target = target, .radius = radius, .at = {.rotation = {.w = 1.0f}}};
 }
@@ -35,43 +37,23 @@ float rm_sticky_speed(float interpreter_speed) {
     return speed < RM_EPSILON ? RM_STICKY_SPEED_FALLBACK : speed;
 }
 
-// Turn that makes a body that is turned like `frame` face the way to its target, clockwise degrees.
-static float turn_to(const rm_frame *frame, rm_vec3 way) {
-    float turn = rm_vec3_heading(way) - rm_frame_heading(frame);
-    if (rm_abs(turn) < RM_EPSILON) {
-        return 0.0f;
-    }
-    return turn < -RM_EPSILON ? turn + 360.0f : turn;
-}
-
 uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
                           const rm_position *live, float dt, rm_frame *offset) {
     if (!sticky->target || !sticky->is_ready) {
         return 0;
     }
     const rm_position *target = live ? live : &sticky->at;
-    rm_frame frame = rm_position_frame(&body->at);
+    rm_frame axes = {.rotation = body->at.rotation};
+    rm_axes_cache(&axes);
     rm_vec3 there = rm_position_offset(&body->at, target);
-    rm_vec3 way = rm_frame_vector_to_local(&frame, there);
-    way.z = 0.0f;
-    if (!rm_vec3_normalize(&way)) {
-        way = rm_vec3_make(0.0f, 0.0f, 0.0f);
-    }
-    float gap =
-        rm_cylinder_distance_no_z(&body->at, body->radius, target, sticky->radius) - RM_STICKY_GAP;
-    // Too close by less than a step it backs off; by more it moves towards the target. A quirk of
-    // the client: only the magnitude of the gap limits the step.
-    float step = body->sticky_speed * dt;
-    if (step >= rm_abs(gap)) {
-        step = gap;
-    }
-    offset->origin = rm_vec3_scale(way, step);
-    rm_frame_set_heading(offset, turn_to(&frame, there));
+    offset->origin =
+        rm_stick_move(&axes, there, body->radius, sticky->radius, body->sticky_speed, dt);
+    rm_frame_set_heading(offset, rm_stick_turn(&axes, there));
     return RM_CHASE_STICKY;
 }
 
 bool rm_sticky_use_time(rm_sticky *sticky) {
-    if (!sticky->target || !(sticky->elapsed > RM_STICKY_SECONDS)) {
+    if (!sticky->target || !rm_stick_is_over(sticky->elapsed)) {
         return false;
     }
     rm_sticky_clear(sticky);

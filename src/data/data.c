@@ -1,4 +1,8 @@
 // Opening and closing the two files, and reading single records of them.
+//
+// What must hold: a record is read into one buffer that grows to the largest one met, at most
+// RM_DATA_MAX_RECORD; lists of a record lie in the scratch arena and go with it. A record that is
+// missing or damaged is counted in the report, with the first error kept, and never ends the whole.
 
 #include "data/data.h"
 
@@ -118,6 +122,7 @@ rm_status rm_data_create(const rm_data_def *def, rm_data **out, rm_data_error *e
     }
     data->memory.host = def->allocator;
     data->allocator = rm_counting(&data->memory);
+    data->shapes.key = data->models.key = data->blocks.key = rm_table_key(0, data);
     data->memory.bytes = sizeof *data;
     data->has_scenery = def->has_scenery;
     data->numbering = def->numbering;

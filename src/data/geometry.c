@@ -157,37 +157,20 @@ static void parse_leaf(tree *t) {
 }
 
 static void add_plane(tree *t, rm_plane plane) {
-    rm_reader *r = t->r;
-    if (t->plane_count == t->plane_capacity) {
-        uint32_t capacity = t->plane_capacity ? t->plane_capacity * 2 : 16;
-        rm_plane *planes = (rm_plane *)rm_reader_array(r, capacity, sizeof *planes);
-        if (!planes) {
-            return;
-        }
-        if (t->plane_count > 0) {
-            memcpy(planes, t->planes, t->plane_count * sizeof *planes);
-        }
-        t->planes = planes;
-        t->plane_capacity = capacity;
+    void *planes = t->planes;
+    if (rm_reader_grow(t->r, &planes, &t->plane_capacity, t->plane_count, sizeof plane)) {
+        t->planes = (rm_plane *)planes;
+        t->planes[t->plane_count++] = plane;
     }
-    t->planes[t->plane_count++] = plane;
 }
 
 static void add_pair(tree *t, uint32_t polygon, uint32_t portal) {
     rm_portal_pairs *pairs = t->pairs;
-    if (pairs->count == pairs->capacity) {
-        uint32_t capacity = pairs->capacity ? pairs->capacity * 2 : 8;
-        rm_portal_pair *items = (rm_portal_pair *)rm_reader_array(t->r, capacity, sizeof *items);
-        if (!items) {
-            return;
-        }
-        if (pairs->count > 0) {
-            memcpy(items, pairs->items, pairs->count * sizeof *items);
-        }
-        pairs->items = items;
-        pairs->capacity = capacity;
+    void *items = pairs->items;
+    if (rm_reader_grow(t->r, &items, &pairs->capacity, pairs->count, sizeof *pairs->items)) {
+        pairs->items = (rm_portal_pair *)items;
+        pairs->items[pairs->count++] = (rm_portal_pair){polygon, portal};
     }
-    pairs->items[pairs->count++] = (rm_portal_pair){polygon, portal};
 }
 
 // What follows the children of a node of the drawing tree.

@@ -1,4 +1,5 @@
-// Landblocks, their infos, rooms, and scenes.
+// Parsers of landblocks, their infos, rooms and scenes. The layouts are those of the format; a
+// parser runs straight through, and the reader remembers the first failure.
 
 #include "data/kinds.h"
 

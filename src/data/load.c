@@ -1,4 +1,8 @@
 // Rooms, buildings and objects of a landblock, put into the collision world.
+//
+// What must hold: what is added is noted in the block that unloads it, at once, so that a load that
+// fails halfway can be taken back; false means that memory ran out, everything else that is wrong
+// is counted in the report and left out.
 
 #include "base/allocate.h"
 #include "collide/world/world.h"
@@ -430,7 +434,7 @@ static bool add_room_objects(rm_data_load *load, const room_set *set) {
 }
 
 bool rm_load_rooms(rm_data_load *load, uint32_t room_count) {
-    room_set set = {load, {NULL, 0, 0}, NULL, NULL, 0, 0};
+    room_set set = {load, {NULL, 0, 0, RM_TABLE_KEY_FIXED}, NULL, NULL, 0, 0};
     bool is_done =
         read_rooms(&set, room_count) && add_rooms(load, &set) && add_room_objects(load, &set);
     rm_table_free(&set.environments, &load->data->allocator);

@@ -1,4 +1,5 @@
-// Records of shapes: GfxObj, Environment, Setup.
+// Parsers of shapes: GfxObj, Environment, Setup. Physics polygons are kept with the order in which
+// the file's own tree lists them; polygons that are only drawn serve to find portals.
 
 #include "data/kinds.h"
 

@@ -1,4 +1,5 @@
-// Records of motion: hooks, Animation, MotionTable.
+// Parsers of motion: hooks, Animation, MotionTable. Hooks are kept in the order of their frames;
+// payloads that remora has no use for are skipped by their size.
 
 #include "data/kinds.h"
 
@@ -21,19 +22,11 @@ static const uint8_t hook_bytes[HOOK_KINDS] = {0, 4, 4, 28, 0, 0, 4,  16, 12, 16
                                                4, 4, 4, 0,  4, 8, 12, 16, 12, 8,  12, 4,  40};
 
 static void append_hook(rm_reader *r, rm_hook_list *list, rm_animation_hook hook) {
-    if (list->count == list->capacity) {
-        uint32_t capacity = list->capacity ? list->capacity * 2 : 16;
-        rm_animation_hook *items = (rm_animation_hook *)rm_reader_array(r, capacity, sizeof *items);
-        if (!items) {
-            return;
-        }
-        if (list->count > 0) {
-            memcpy(items, list->items, list->count * sizeof *items);
-        }
-        list->items = items;
-        list->capacity = capacity;
+    void *items = list->items;
+    if (rm_reader_grow(r, &items, &list->capacity, list->count, sizeof hook)) {
+        list->items = (rm_animation_hook *)items;
+        list->items[list->count++] = hook;
     }
-    list->items[list->count++] = hook;
 }
 
 // A part and the model that replaces it: an id below 0x8000 takes two bytes, others four.

@@ -1,8 +1,14 @@
+// Fields of a record, one after the other; the invariants are in reader.h. A field is shown to the
+// visitor only once it has been read whole, so that a damaged record shows all that is good of it.
+
 #include "data/reader.h"
 
 #include "base/masks.h"
 
 #include <string.h>
+
+// Room of a list whose length the format does not give. Origin: chosen.
+enum { FIRST_ITEMS = 16 };
 
 void rm_reader_fail(rm_reader *r, rm_status status, size_t at, const char *field) {
     if (r->error.status == RM_OK) {
@@ -177,6 +183,23 @@ void *rm_reader_array(rm_reader *r, uint32_t count, size_t size) {
     }
     memset(items, 0, count * size);
     return items;
+}
+
+bool rm_reader_grow(rm_reader *r, void **items, uint32_t *capacity, uint32_t count, size_t size) {
+    if (count < *capacity) {
+        return true;
+    }
+    uint32_t wanted = *capacity ? *capacity * 2 : FIRST_ITEMS;
+    void *grown = rm_reader_array(r, wanted, size);
+    if (!grown) {
+        return false;
+    }
+    if (count > 0) {
+        memcpy(grown, *items, count * size);
+    }
+    *items = grown;
+    *capacity = wanted;
+    return true;
 }
 
 void rm_reader_id(rm_reader *r) {

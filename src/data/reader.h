@@ -69,6 +69,11 @@ uint32_t rm_reader_small_count(rm_reader *r, size_t each, const char *field);
 // `count` zeroed items from the arena; null for none, and without memory (then r has failed).
 void *rm_reader_array(rm_reader *r, uint32_t count, size_t size);
 
+// Makes room in the arena for one more item of `size` bytes behind `count` of them. False, with the
+// list as it was, without memory (then r has failed). What was given up stays in the arena, which
+// at most doubles what the list takes.
+bool rm_reader_grow(rm_reader *r, void **items, uint32_t *capacity, uint32_t count, size_t size);
+
 // The id at the start of a record.
 void rm_reader_id(rm_reader *r);
 

@@ -21,6 +21,8 @@ enum { HAS_SOUND = 1, HAS_SCENES = 2, HAS_SKY = 0x10 };
 // Heights that the client takes; it stops filling its table at the first other one. Metres.
 static const float MAX_HEIGHT = 800.0f;
 
+// 256 heights in metres, which terrain refers to by index. From the first that cannot be a height
+// on they count as 0.
 static void parse_heights(rm_reader *r, rm_file_region *out) {
     bool is_filling = true;
     for (int i = 0; i < 256; ++i) {
@@ -30,6 +32,8 @@ static void parse_heights(rm_reader *r, rm_file_region *out) {
     }
 }
 
+// Days, seasons and hours. They have texts of any length, so that they must be walked to find what
+// follows.
 static void skip_calendar(rm_reader *r) {
     rm_reader_skip(r, 20, "calendar");
     rm_reader_skip_text(r, "calendar.year");
@@ -62,6 +66,7 @@ static void skip_day_group(rm_reader *r, uint32_t sky_words) {
     }
 }
 
+// What the sky looks like, hour by hour; nothing of it moves a body.
 static void skip_sky(rm_reader *r, uint32_t sky_words) {
     rm_reader_skip(r, 16, "sky.ticks");
     uint32_t groups = rm_reader_count(r, DAY_GROUP_BYTES, "sky.day groups");
@@ -87,6 +92,7 @@ static void parse_ids(rm_reader *r, const char *field, rm_id_span *out) {
     }
 }
 
+// Lists of scenes, by the number that terrain types refer to.
 static void parse_scene_types(rm_reader *r, rm_file_region *out) {
     out->scene_type_count = rm_reader_count(r, 8, "scene types");
     out->scene_types =
@@ -97,6 +103,7 @@ static void parse_scene_types(rm_reader *r, rm_file_region *out) {
     }
 }
 
+// Which scene types each type of terrain may have; names and colours are passed over.
 static void parse_terrain_types(rm_reader *r, rm_file_region *out) {
     out->terrain_type_count = rm_reader_count(r, 12, "terrain types");
     out->terrain_types =

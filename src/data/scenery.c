@@ -250,7 +250,7 @@ static bool load_vertex(rm_data_load *load, rm_table *scenes, uint32_t x, uint32
 }
 
 bool rm_load_scenery(rm_data_load *load) {
-    rm_table scenes = {NULL, 0, 0};
+    rm_table scenes = {NULL, 0, 0, RM_TABLE_KEY_FIXED};
     bool is_done = true;
     for (uint32_t i = 0; i < RM_BLOCK_VERTICES && load->data->region.has_scenes && is_done; ++i) {
         is_done =

@@ -1,5 +1,9 @@
 // Shapes and models: what records become in the collision world, each once however often it stands
 // somewhere.
+//
+// What must hold: an entry counts its users and goes with the last one, its mesh with it. An entry
+// that could not be read stays as long as it is used, so that a damaged record is read once and not
+// for every object.
 
 #include "base/allocate.h"
 #include "collide/world/world.h"
@@ -73,15 +77,24 @@ static rm_data_shape *find_shape(rm_data *data, uint64_t key) {
     return shape;
 }
 
-static rm_data_shape *add_shape(rm_data *data, uint64_t key) {
-    if (!rm_table_reserve(&data->shapes, &data->allocator, 1)) {
+// A new entry of a table of shared things, zeroed; null without memory.
+static void *add_entry(rm_data *data, rm_table *table, uint64_t key, size_t size) {
+    if (!rm_table_reserve(table, &data->allocator, 1)) {
         return NULL;
     }
-    rm_data_shape *shape = (rm_data_shape *)rm_allocate(&data->allocator, sizeof *shape);
+    void *entry = rm_allocate(&data->allocator, size);
+    if (entry) {
+        rm_table_insert(table, key, entry);
+    }
+    return entry;
+}
+
+static rm_data_shape *add_shape(rm_data *data, uint64_t key) {
+    rm_data_shape *shape =
+        (rm_data_shape *)add_entry(data, &data->shapes, key, sizeof(rm_data_shape));
     if (shape) {
         shape->key = key;
         shape->users = 1;
-        rm_table_insert(&data->shapes, key, shape);
     }
     return shape;
 }
@@ -345,14 +358,11 @@ void rm_data_leave_model(rm_data *data, rm_data_model *model) {
 }
 
 static rm_data_model *add_model(rm_data *data, uint32_t id) {
-    if (!rm_table_reserve(&data->models, &data->allocator, 1)) {
-        return NULL;
-    }
-    rm_data_model *model = (rm_data_model *)rm_allocate(&data->allocator, sizeof *model);
+    rm_data_model *model =
+        (rm_data_model *)add_entry(data, &data->models, id, sizeof(rm_data_model));
     if (model) {
         model->id = id;
         model->users = 1;
-        rm_table_insert(&data->models, id, model);
     }
     return model;
 }

@@ -10,6 +10,8 @@
 
 // ------------------------------------------------------------------------------------------ setups
 
+// Spheres and steps of a Setup as the shape of a body, in metres. One without spheres gets the
+// small one that the client gives it.
 static rm_data_body make_body(const rm_file_setup *setup) {
     rm_data_body body;
     memset(&body, 0, sizeof body);
@@ -92,6 +94,7 @@ typedef struct row_counts {
     uint32_t motions, clips, links;
 } row_counts;
 
+// Rows are counted first, so that every array of the table is taken once.
 static void count_motions(row_counts *counts, const rm_file_motion *motions, uint32_t count) {
     counts->motions += count;
     for (uint32_t i = 0; i < count; ++i) {
@@ -183,6 +186,7 @@ static void join_animations(builder *b) {
 
 // ----------------------------------------------------------------------------------------- motions
 
+// Frames of the file may lie outside of their animation.
 static int32_t clamp_frame(int32_t frame, int32_t low, int32_t high) {
     return frame < low ? low : frame > high ? high : frame;
 }
@@ -247,6 +251,7 @@ static void add_entries(builder *b, const rm_file_motion *motions, uint32_t coun
     }
 }
 
+// Links of the file are keyed by style and command in one word.
 static void add_link(builder *b, const rm_file_link *link) {
     uint32_t from = command_of(b, link->key);
     bool is_known = style_of(b, link->key) != 0 && (from != 0 || (link->key & 0xFFFFu) == 0);
@@ -279,6 +284,7 @@ static bool has_command(const builder *b, uint32_t command) {
            has_entry(b->modifiers, b->def.modifier_count, command);
 }
 
+// Backwards and left are forward and right at a negative speed, unless the table has them itself.
 static void add_aliases(builder *b) {
     const rm_motion_alias all[3] = {
         {RM_COMMAND_WALK_BACKWARDS, RM_COMMAND_WALK_FORWARD, -RM_BACKWARDS_FACTOR},
@@ -292,6 +298,7 @@ static void add_aliases(builder *b) {
     }
 }
 
+// A table without a cycle for falling falls without moving.
 static void add_falling(builder *b) {
     if (has_command(b, RM_COMMAND_FALLING)) {
         return;

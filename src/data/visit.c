@@ -1,4 +1,5 @@
-// Kinds of record by id, and reading one record of any kind.
+// Kinds of record by id, and reading one record of any kind with every field shown to the host. The
+// parsers are those of the loader, so that what can be shown can be loaded.
 
 #include "data/file.h"
 #include "data/kinds.h"

@@ -17,6 +17,7 @@ typedef struct change {
     rm_cycle_result result;
     uint32_t cycle; // data entry of the present cycle; valid with is_cycle_known
     bool is_cycle_known;
+    bool is_nothing; // the command changes nothing: the body does it already
 } change;
 
 static bool is_same_sign(float a, float b) {
@@ -290,6 +291,7 @@ static void append_style_links(change *c, uint32_t style) {
 static bool do_style(change *c, uint32_t style) {
     rm_cycle_state *state = c->state;
     if (style == state->style) {
+        c->is_nothing = true;
         return true;
     }
     uint32_t substate = rm_table_style_default(c->table, style);
@@ -366,8 +368,9 @@ static float limit_speed(float speed) {
     return speed < -RM_MOTION_SPEED_LIMIT ? -RM_MOTION_SPEED_LIMIT : speed;
 }
 
+// Without a substate the speeds may be a host's (rm_motion_set_speeds), which any command ends.
 static rm_cycle_result finish(change *c, bool is_done) {
-    if (is_done) {
+    if (is_done && !(c->is_nothing && c->state->substate != 0)) {
         refresh_speeds(c);
     }
     c->result.is_done = is_done;

@@ -8,6 +8,7 @@
 
 // ------------------------------------------------------------------------------------------ ground
 
+// Contact alone is not enough: a body that slides down a slope cannot walk.
 static bool is_grounded(const rm_motion_body *body) {
     uint32_t both = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     return (body->transient & both) == both;
@@ -36,6 +37,8 @@ static bool is_held_back(const rm_motion *m, uint32_t command) {
 
 // ------------------------------------------------------------------------------------- do and stop
 
+// Whether a jump is impossible while this command is pending. An action counts by itself, any other
+// command together with what the body does forward.
 static bool refuses_jump(const rm_motion *m, const rm_motion_context *c, const rm_order *order) {
     if ((order->bits & RM_MOVE_DISABLE_JUMP) != 0 ||
         !rm_command_allows_jump(c->numbering, order->command)) {
@@ -45,6 +48,8 @@ static bool refuses_jump(const rm_motion *m, const rm_motion_context *c, const r
            !rm_command_allows_jump(c->numbering, m->interpreted.forward);
 }
 
+// Has the motion table play a command; what the table has no cycle for is not allowed. A dying body
+// does not wait for links.
 static rm_motion_error play(rm_motion *m, rm_motion_context *c, const rm_order *order) {
     if (c->table == NULL) {
         return RM_MOTION_NO_TABLE;
@@ -61,6 +66,7 @@ static rm_motion_error play(rm_motion *m, rm_motion_context *c, const rm_order *
     return RM_MOTION_OK;
 }
 
+// Has the motion table end a command. What follows is pending as READY, whatever was stopped.
 static rm_motion_error end_play(rm_motion *m, rm_motion_context *c, uint32_t command) {
     if (c->table == NULL) {
         return RM_MOTION_NO_TABLE;
@@ -110,6 +116,7 @@ rm_motion_error rm_interpret_stop(rm_motion *m, rm_motion_context *c, const rm_o
 
 // ------------------------------------------------------------------------------------ whole states
 
+// A state without a turn ends a turn that the table still plays.
 static void apply_turn(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     if (m->interpreted.turn != 0) {
         rm_order turn = {m->interpreted.turn, m->interpreted.turn_speed, bits, 0};
@@ -119,6 +126,7 @@ static void apply_turn(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     }
 }
 
+// A state without a sidestep ends one that goes on; so does a standing long jump.
 static void apply_sidestep(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     rm_order sidestep = {m->interpreted.sidestep, m->interpreted.sidestep_speed, bits, 0};
     if (sidestep.command != 0 && (m->bits & RM_MOTION_BIT_LONGJUMP) == 0) {
@@ -129,6 +137,7 @@ static void apply_sidestep(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     }
 }
 
+// A standing long jump is played as READY, at speed 1.
 static void apply_forward(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     rm_order forward = {m->interpreted.forward, m->interpreted.forward_speed, bits, 0};
     if ((m->bits & RM_MOTION_BIT_LONGJUMP) != 0) {

@@ -122,7 +122,7 @@ static bool is_in_range(const rm_movement *movement) {
 }
 
 rm_status rm_movement_check(const rm_movement *movement) {
-    if (movement->action_count > RM_MOVEMENT_ACTIONS) {
+    if (!movement || movement->action_count > RM_MOVEMENT_ACTIONS) {
         return RM_ERROR_ARGUMENT;
     }
     bool is_finite = true;
@@ -200,7 +200,7 @@ static void change_style(rm_motion *m, rm_motion_context *c, uint32_t number) {
 
 rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
                             const rm_movement *movement, const rm_motion_target *target) {
-    rm_status status = rm_movement_check(movement);
+    rm_status status = motion && context ? rm_movement_check(movement) : RM_ERROR_ARGUMENT;
     if (status != RM_OK) {
         return status;
     }

@@ -21,6 +21,7 @@ typedef struct row_set {
     size_t width;
 } row_set;
 
+// By key alone: what a row leads to is behind it.
 static int compare_rows(const uint32_t *a, const uint32_t *b, size_t key_width) {
     for (size_t i = 0; i < key_width; ++i) {
         if (a[i] != b[i]) {
@@ -30,6 +31,7 @@ static int compare_rows(const uint32_t *a, const uint32_t *b, size_t key_width) 
     return 0;
 }
 
+// Halves the rows, which are sorted.
 static uint32_t find_row(row_set rows, const uint32_t *key) {
     size_t low = 0;
     size_t high = rows.count;
@@ -74,7 +76,7 @@ static uint32_t find_entry(const rm_motion_entry *entries, uint32_t count, uint3
 uint32_t rm_table_find_cycle(const rm_motion_table *table, uint32_t style, uint32_t command) {
     const rm_motion_table_def *def = &table->def;
     uint32_t data = find_entry(def->cycles, def->cycle_count, style, command);
-    if (data == RM_NO_DATA) {
+    if (data == RM_NO_DATA && style != def->default_style) {
         data = find_entry(def->cycles, def->cycle_count, def->default_style, command);
     }
     return data == RM_NO_DATA ? def->any_cycle : data;
@@ -95,32 +97,6 @@ uint32_t rm_table_find_link(const rm_motion_table *table, uint32_t style, uint32
     row_set links = {(const uint32_t *)table->def.links, table->def.link_count, 4};
     uint32_t data = find_row(links, exact);
     return data == RM_NO_DATA ? find_row(links, any) : data;
-}
-
-uint32_t rm_table_style_default(const rm_motion_table *table, uint32_t style) {
-    for (uint32_t i = 0; i < table->def.style_count; ++i) {
-        if (table->def.styles[i].style == style) {
-            return table->def.styles[i].substate;
-        }
-    }
-    return table->def.any_substate;
-}
-
-// The command that another stands for, with the factor on its speed: left for a negative right, for
-// example.
-uint32_t rm_table_resolve_alias(const rm_motion_table *table, uint32_t command, float *speed) {
-    for (uint32_t i = 0; i < table->def.alias_count; ++i) {
-        const rm_motion_alias *alias = &table->def.aliases[i];
-        if (alias->command == command) {
-            *speed *= alias->speed;
-            return alias->means;
-        }
-    }
-    return command;
-}
-
-uint32_t rm_table_clip_count(const rm_motion_table *table, uint32_t data) {
-    return data == RM_NO_DATA ? 0 : table->def.data[data].clip_count;
 }
 
 // ------------------------------------------------------------------------------------------- check
@@ -153,6 +129,7 @@ static bool has_default_style(const rm_motion_table_def *def) {
     return false;
 }
 
+// Every row leads to data that is there.
 static bool entries_are_good(const rm_motion_entry *entries, uint32_t count, uint32_t data_count) {
     for (uint32_t i = 0; i < count; ++i) {
         if (entries[i].data >= data_count) {
@@ -275,6 +252,7 @@ static void swap_rows(uint32_t *a, uint32_t *b, size_t width) {
     }
 }
 
+// Heap sort: no recursion, no memory, and no input that is worse than n log n.
 static void sift_down(uint32_t *rows, size_t width, size_t at, size_t count) {
     for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
         if (child + 1 < count &&
@@ -325,6 +303,7 @@ static size_t arrays_size(const rm_motion_table_def *def) {
            def->pose_count * sizeof(*def->poses) + def->hook_count * sizeof(*def->hooks);
 }
 
+// Files round rotations; the sequence wants them of unit length.
 static void normalize_poses(rm_animation_pose *poses, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         (void)rm_quat_normalize(&poses[i].rotation);
@@ -409,5 +388,5 @@ void rm_motion_table_destroy(rm_motion_table *table) {
 }
 
 const rm_motion_table_def *rm_motion_table_contents(const rm_motion_table *table) {
-    return &table->def;
+    return table ? &table->def : NULL;
 }

@@ -9,6 +9,8 @@
 
 // ----------------------------------------------------------------------------------------- choices
 
+// Runs if it may only run, may charge, or is farther off than the threshold, in metres beyond the
+// distance to keep. Origin: client.
 static uint32_t choose_key(const rm_move_parameters *p, float distance) {
     bool is_far = distance - p->distance_to_object > p->walk_run_threshold;
     bool can_walk = (p->bits & RM_MOVE_CAN_WALK) != 0;
@@ -17,6 +19,8 @@ static uint32_t choose_key(const rm_move_parameters *p, float distance) {
     return runs ? RM_HOLD_RUN : RM_HOLD_NONE;
 }
 
+// Moving away without towards walks only while too near; otherwise the body goes nearer while it is
+// too far, and backs off while it is too near.
 rm_move_choice rm_move_choose(const rm_move_parameters *parameters, float distance) {
     const rm_move_parameters *p = parameters;
     rm_move_choice choice = {0, choose_key(p, distance), false};
@@ -54,6 +58,7 @@ static rm_motion_error start_command(rm_motion *m, rm_motion_context *c, uint32_
     return rm_interpret_do(m, c, &order);
 }
 
+// Stops what the driver has started, if anything; `command` is 0 afterwards.
 static void stop_command(rm_motion *m, rm_motion_context *c, uint32_t *command) {
     if (*command != 0) {
         const rm_move_parameters *p = &m->move_to.parameters;
@@ -82,6 +87,7 @@ void rm_motion_cancel_move_to(rm_motion *motion, rm_motion_context *context,
 
 // ---------------------------------------------------------------------------------------- geometry
 
+// Where the target was when it was last seen; its rotation does not matter.
 static rm_position target_position(const rm_move_to *t) {
     return rm_position_make(t->target_cell, t->target_origin, rm_quat_identity());
 }
@@ -91,10 +97,12 @@ static void see_target(rm_move_to *t, const rm_position *position) {
     t->target_origin = position->origin;
 }
 
+// Degrees, clockwise from north.
 static float heading_of(const rm_motion_context *c) {
     return rm_quat_heading(c->body.position.rotation);
 }
 
+// Degrees from the body to the target.
 static float bearing(const rm_move_to *t, const rm_motion_body *body) {
     rm_position target = target_position(t);
     return rm_position_heading(&body->position, &target);
@@ -105,6 +113,8 @@ static float limit_distance(float distance) {
     return distance < RM_DISTANCE_UNKNOWN ? distance : RM_DISTANCE_UNKNOWN;
 }
 
+// Metres: between the two upright cylinders where the server asked for that, else between the
+// origins.
 static float distance_to_target(const rm_move_to *t, const rm_motion_body *body) {
     rm_position target = target_position(t);
     if ((t->parameters.bits & RM_MOVE_USE_SPHERES) != 0) {
@@ -114,6 +124,7 @@ static float distance_to_target(const rm_move_to *t, const rm_motion_body *body)
     return limit_distance(rm_position_distance(&body->position, &target));
 }
 
+// Metres, straight. A body that goes farther than fail_distance gives up.
 static float distance_from_start(const rm_move_to *t, const rm_motion_body *body) {
     rm_position start = rm_position_make(t->start_cell, t->start_origin, rm_quat_identity());
     return rm_position_distance(&start, &body->position);
@@ -127,6 +138,7 @@ static void add_step(rm_move_to *t, rm_move_to_step step, float heading) {
     ++t->step_count;
 }
 
+// The steps behind the first move up; what is left over is zero, as the invariants say.
 static void drop_step(rm_move_to *t) {
     --t->step_count;
     for (uint32_t i = 0; i < t->step_count; ++i) {
@@ -137,6 +149,7 @@ static void drop_step(rm_move_to *t) {
     t->heading[t->step_count] = 0.0f;
 }
 
+// Ends well. A sticky move-to makes the body stick to its target from here on.
 static void arrive(rm_motion *m, rm_motion_context *c) {
     uint32_t guid = m->move_to.target_guid;
     float radius = m->move_to.target_radius;
@@ -190,6 +203,7 @@ static bool begin_turn(rm_motion *m, rm_motion_context *c) {
     return true;
 }
 
+// Begins the first step that has anything to do; without one the body has arrived.
 static void begin_step(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     while (t->step_count > 0) {
@@ -202,6 +216,7 @@ static void begin_step(rm_motion *m, rm_motion_context *c) {
     arrive(m, c);
 }
 
+// The first step is done: its commands stop, and the next begins at once.
 static void end_step(rm_motion *m, rm_motion_context *c) {
     drop_step(&m->move_to);
     stop_command(m, c, &m->move_to.command);
@@ -211,6 +226,7 @@ static void end_step(rm_motion *m, rm_motion_context *c) {
 
 // ------------------------------------------------------------------------------------------- start
 
+// Turn to the target, move, turn to the final heading (degrees), each only where it is needed.
 static void add_steps(rm_motion *m, rm_motion_context *c, float final_heading) {
     rm_move_to *t = &m->move_to;
     rm_move_choice choice = rm_move_choose(&t->parameters, distance_to_target(t, &c->body));
@@ -249,6 +265,7 @@ static void note_target(rm_motion *m, rm_motion_context *c, const rm_motion_targ
     }
 }
 
+// A place or a heading from the message: there is no target to stick to.
 static void start_without_object(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
     rm_move_to *t = &m->move_to;
     t->parameters.bits &= ~(uint32_t)RM_MOVE_STICKY;
@@ -360,6 +377,7 @@ static bool makes_progress(rm_move_to *t, float distance) {
     return is_closing(t, t->move_distance, distance, t->move_age);
 }
 
+// Steers, and ends the step when the body is near enough or has gone too far from its start.
 static void drive_move(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     steer(m, c);
@@ -376,6 +394,7 @@ static void drive_move(rm_motion *m, rm_motion_context *c) {
     }
 }
 
+// A turn that has not begun begins; one that has passed its heading is set to it exactly.
 static void drive_turn(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     bool is_right = t->command == RM_COMMAND_TURN_RIGHT;

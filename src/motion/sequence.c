@@ -9,7 +9,6 @@
 
 #include "remora/motion_table.h"
 
-#include "base/assert.h"
 #include "base/floor.h"
 #include "motion/table.h"
 
@@ -237,7 +236,9 @@ static void advance_phase(rm_sequence *s, double dt) {
 
 uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table *table, double dt,
                             rm_frame *frame, rm_motion_events *events) {
-    RM_ASSERT(dt >= 0.0);
+    if (!(dt >= 0.0)) {
+        return 0; // no time has passed
+    }
     if (sequence->node_count == 0) {
         apply_speeds(sequence, frame, dt);
         advance_phase(sequence, dt);
@@ -282,7 +283,7 @@ static uint32_t append_clip(rm_sequence *s, const rm_motion_table *table, uint32
 uint32_t rm_sequence_append(rm_sequence *sequence, const rm_motion_table *table, uint32_t data,
                             float speed) {
     uint32_t dropped = 0;
-    if (data == RM_NO_DATA) {
+    if (data == RM_NO_DATA || data >= table->def.data_count) {
         return 0;
     }
     const rm_motion_data *entry = &table->def.data[data];

@@ -23,11 +23,31 @@ uint32_t rm_table_find_modifier(const rm_motion_table *table, uint32_t style, ui
 uint32_t rm_table_find_link(const rm_motion_table *table, uint32_t style, uint32_t from,
                             uint32_t to);
 
-// What a style does by default, or 0 for a style the table does not know.
-uint32_t rm_table_style_default(const rm_motion_table *table, uint32_t style);
+// What a style does by default, or any_substate for a style the table does not know.
+static inline uint32_t rm_table_style_default(const rm_motion_table *table, uint32_t style) {
+    for (uint32_t i = 0; i < table->def.style_count; ++i) {
+        if (table->def.styles[i].style == style) {
+            return table->def.styles[i].substate;
+        }
+    }
+    return table->def.any_substate;
+}
 
-// The command that this one stands for, its speed scaled accordingly.
-uint32_t rm_table_resolve_alias(const rm_motion_table *table, uint32_t command, float *speed);
+// The command that another stands for, with the factor on its speed: left for a negative right, for
+// example.
+static inline uint32_t rm_table_resolve_alias(const rm_motion_table *table, uint32_t command,
+                                              float *speed) {
+    for (uint32_t i = 0; i < table->def.alias_count; ++i) {
+        const rm_motion_alias *alias = &table->def.aliases[i];
+        if (alias->command == command) {
+            *speed *= alias->speed;
+            return alias->means;
+        }
+    }
+    return command;
+}
 
 // Clips of a data entry; 0 for RM_NO_DATA.
-uint32_t rm_table_clip_count(const rm_motion_table *table, uint32_t data);
+static inline uint32_t rm_table_clip_count(const rm_motion_table *table, uint32_t data) {
+    return data == RM_NO_DATA ? 0 : table->def.data[data].clip_count;
+}

@@ -1,4 +1,8 @@
 // Motion commands as they travel: numbers without their kind, and which numbering a server speaks.
+//
+// A number that a numbering does not know takes its kind from where it stood in the message. The
+// guess counts only numbers that fit one numbering and not the other, so that ordinary traffic
+// decides nothing and the default stays.
 
 #include "remora/message.h"
 

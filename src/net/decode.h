@@ -8,3 +8,8 @@
 // without a copy: if it fails, *out has no meaning.
 rm_status rm_message_decode_in_place(rm_numbering numbering, const uint8_t *bytes, size_t size,
                                      rm_message *out, rm_wire_error *error);
+
+// As rm_message_decode with a place to write to and bytes that are not null, by the layouts alone,
+// without the short ways (fast.h): what those are tested against.
+rm_status rm_message_decode_checked(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                                    rm_message *out, rm_wire_error *error);

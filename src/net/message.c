@@ -5,6 +5,7 @@
 
 #include "net/codec.h"
 #include "net/decode.h"
+#include "net/fast.h"
 
 // A kind of message. Server messages have it as their opcode, client ones as their action.
 typedef struct layout {
@@ -110,6 +111,14 @@ rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t
     if (!out || (!bytes && size > 0) || !rm_numbering_is_known(numbering)) {
         return refuse(RM_ERROR_ARGUMENT, 0, error);
     }
+    if (rm_message_decode_fast(numbering, bytes, size, out)) {
+        return RM_OK;
+    }
+    return rm_message_decode_checked(numbering, bytes, size, out, error);
+}
+
+rm_status rm_message_decode_checked(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                                    rm_message *out, rm_wire_error *error) {
     rm_message message; // only as far as its kind uses it
     size_t used = 0;
     rm_status status = read_message(numbering, bytes, size, &message, &used, error);
@@ -122,6 +131,9 @@ rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t
 rm_status rm_message_decode_in_place(rm_numbering numbering, const uint8_t *bytes, size_t size,
                                      rm_message *out, rm_wire_error *error) {
     size_t used = 0;
+    if (rm_message_decode_fast(numbering, bytes, size, out)) {
+        return RM_OK;
+    }
     return read_message(numbering, bytes, size, out, &used, error);
 }
 
@@ -206,6 +218,9 @@ bool rm_message_is_from_client(rm_message_kind kind) {
 }
 
 uint32_t rm_message_guid(const rm_message *message) {
+    if (!message) {
+        return 0;
+    }
     switch (message->kind) {
     case RM_MESSAGE_UPDATE_POSITION:
     case RM_MESSAGE_UPDATE_MOTION:

@@ -30,7 +30,8 @@ uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state) {
 }
 
 rm_movement_block rm_movement_block_make(const rm_movement *movement) {
-    rm_movement_block block = {.movement = *movement};
+    rm_movement_block block = {.movement = movement ? *movement : rm_default_movement()};
+    movement = &block.movement;
     if (movement->type == RM_MOVEMENT_STATE) {
         block.flags |= movement->sticky_guid != 0 ? RM_MOVEMENT_STICKY : 0;
         block.flags |= movement->is_standing_longjump != 0 ? RM_MOVEMENT_STANDING_JUMP : 0;

@@ -20,7 +20,7 @@ rm_physics_desc rm_default_physics_desc(void) {
 }
 
 rm_child rm_child_at(rm_bytes children, int index) {
-    if (index < 0 || index >= rm_child_count(children)) {
+    if (!children.data || index < 0 || index >= rm_child_count(children)) {
         return (rm_child){0};
     }
     const uint8_t *bytes = children.data + (size_t)index * CHILD_BYTES;
@@ -86,6 +86,7 @@ static void movement_or_frame(rm_codec *codec, rm_physics_desc *p) {
                           &p->animation_frame, 0, "animation_frame");
 }
 
+// Shows the ids of held objects to a visitor, one by one; their bytes are kept as they are.
 static void show_children(rm_codec *codec, rm_bytes view) {
     for (int i = 0; i < rm_child_count(view); ++i) {
         const rm_child child = rm_child_at(view, i);
@@ -114,6 +115,7 @@ static void children(rm_codec *codec, bool is_present, rm_bytes *view) {
     }
 }
 
+// Ids of tables and the parent, each behind its bit.
 static void references(rm_codec *codec, rm_physics_desc *p) {
     const uint32_t b = p->bits;
     rm_codec_optional_u32(codec, b & RM_PHYSICS_MOTION_TABLE, &p->motion_table, 0, "motion_table");
@@ -125,6 +127,7 @@ static void references(rm_codec *codec, rm_physics_desc *p) {
     children(codec, b & RM_PHYSICS_CHILDREN, &p->children);
 }
 
+// Scale, friction, elasticity and the like, each behind its bit; what is not there has its default.
 static void quantities(rm_codec *codec, rm_physics_desc *p) {
     const uint32_t b = p->bits;
     rm_codec_optional_f32(codec, b & RM_PHYSICS_SCALE, &p->scale, 1.0f, "scale");
@@ -142,6 +145,7 @@ static void quantities(rm_codec *codec, rm_physics_desc *p) {
                           "script_intensity");
 }
 
+// In the order of the wire, which is that of rm_stamp.
 static void all_stamps(rm_codec *codec, uint16_t stamps[RM_STAMP_COUNT]) {
     static const char *const names[RM_STAMP_COUNT] = {
         [RM_STAMP_POSITION] = "stamp.position",

@@ -160,7 +160,7 @@ void rm_codec_objdesc(rm_codec *codec, rm_objdesc *desc) {
 
 bool rm_objdesc_next(const rm_objdesc *desc, rm_objdesc_cursor *cursor, rm_objdesc_entry *entry) {
     if (!desc || !cursor || !entry || cursor->index < 0 || cursor->index >= entry_count(desc) ||
-        cursor->offset > desc->entries.size) {
+        !desc->entries.data || cursor->offset > desc->entries.size) {
         return false;
     }
     rm_codec codec = reader_of(desc->entries);

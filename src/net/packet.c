@@ -56,6 +56,9 @@ static uint32_t known_flags(void) {
 // The sum of its words, and of what is left over as if it stood at the top of a word; the size
 // counts in the upper half. Origin: client.
 uint32_t rm_checksum(const uint8_t *bytes, size_t size) {
+    if (!bytes) {
+        return 0;
+    }
     uint32_t sum = (uint32_t)size << 16;
     const size_t tail = size % 4;
     const uint8_t *end = bytes + (size - tail);
@@ -231,6 +234,9 @@ rm_status rm_packet_decode(const uint8_t *bytes, size_t size, rm_packet *out,
 }
 
 bool rm_packet_option(const rm_packet *packet, uint32_t flag, rm_bytes *out) {
+    if (!packet || !out) {
+        return false;
+    }
     *out = (rm_bytes){0};
     if (!(packet->header.flags & flag) || rm_option_size(flag) == RM_OPTION_UNKNOWN) {
         return false;
@@ -243,7 +249,8 @@ bool rm_packet_option(const rm_packet *packet, uint32_t flag, rm_bytes *out) {
 }
 
 bool rm_packet_next_fragment(const rm_packet *packet, size_t *cursor, rm_fragment *out) {
-    if (*cursor >= packet->fragments.size) {
+    if (!packet || !cursor || !out || !packet->fragments.data ||
+        *cursor >= packet->fragments.size) {
         return false;
     }
     rm_codec codec = {.mode = RM_CODEC_READ, .in = packet->fragments.data, .index = -1};

@@ -353,6 +353,7 @@ static bool fill_slot(rm_reassembler *r, slot *s, const rm_fragment *f) {
 // Where messages go, and whose they are.
 typedef struct delivery {
     uint64_t stream;
+    uint16_t interval; // of the packet
     rm_blob_fn *sink;
     void *user;
 } delivery;
@@ -364,7 +365,7 @@ static void deliver(rm_reassembler *r, const delivery *to, const rm_fragment *f,
     }
     count(r, RM_FATE_MESSAGE);
     if (to->sink) {
-        const rm_blob blob = {to->stream, f->sequence, f->queue, bytes};
+        const rm_blob blob = {to->stream, f->sequence, f->queue, to->interval, bytes};
         to->sink(to->user, &blob);
     }
 }
@@ -441,7 +442,7 @@ rm_status rm_reassembler_push(rm_reassembler *reassembler, uint64_t stream_id, c
         return status;
     }
     if (is_new(reassembler, stream_id, &packet)) {
-        const delivery to = {stream_id, sink, user};
+        const delivery to = {stream_id, packet.header.interval, sink, user};
         size_t cursor = 0;
         rm_fragment fragment;
         while (rm_packet_next_fragment(&packet, &cursor, &fragment)) {

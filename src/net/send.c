@@ -5,6 +5,7 @@
 // The checksum of the payload is kept up to date as parts are added, so that finishing a packet
 // costs only its header.
 
+#include "base/floor.h"
 #include "net/packet.h"
 
 // Bytes of an opcode; fragments of one message, whose count is a word.
@@ -103,6 +104,9 @@ rm_status rm_packet_add_fragment(rm_packet_builder *builder, const rm_fragment *
 }
 
 size_t rm_packet_finish(rm_packet_builder *builder) {
+    if (!builder || !builder->bytes) {
+        return 0;
+    }
     rm_packet_header *h = &builder->header;
     uint8_t *bytes = builder->bytes;
     h->size = (uint16_t)(builder->size - RM_PACKET_HEADER_SIZE);
@@ -209,4 +213,45 @@ rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *mess
     }
     flush(&out);
     return RM_OK;
+}
+
+// The sum of the payload is what the checksum holds beyond that of the header.
+rm_status rm_packet_repeat(uint8_t *datagram, size_t size) {
+    rm_packet packet;
+    rm_status status = rm_packet_decode(datagram, size, &packet, NULL);
+    if (status == RM_OK && !packet.is_verified) {
+        status = RM_ERROR_FLAGS;
+    }
+    if (status != RM_OK) {
+        return status;
+    }
+    const uint32_t payload_sum = packet.header.checksum - rm_packet_checksum(datagram, 0);
+    rm_store_u32(datagram + 4, packet.header.flags | RM_PACKET_RETRANSMISSION);
+    rm_store_u32(datagram + RM_CHECKSUM_OFFSET, rm_packet_checksum(datagram, payload_sum));
+    return RM_OK;
+}
+
+// ------------------------------------------------------------------------------- times of sending
+
+// Milliseconds after which the 16 bits of a header begin anew.
+#define TIME_PERIOD 65536.0
+
+// From 2^52 ms on, and for what is not finite, there are no milliseconds left to write.
+uint16_t rm_packet_time(double seconds) {
+    const double ms = rm_floor_double(seconds * 1000.0 + 0.5);
+    const bool is_whole = ms > -4503599627370496.0 && ms < 4503599627370496.0;
+    return is_whole ? (uint16_t)(ms - rm_floor_double(ms / TIME_PERIOD) * TIME_PERIOD) : 0;
+}
+
+double rm_packet_sent(uint16_t interval, double near, double tick) {
+    const double periods = rm_floor_double((near * 1000.0 - interval) / TIME_PERIOD + 0.5);
+    const double ms = interval + periods * TIME_PERIOD;
+    if (tick > 0.0) {
+        const double at = rm_floor_double(ms / (tick * 1000.0) + 0.5) * tick;
+        const double off = at * 1000.0 - ms;
+        if (off >= -0.5 && off <= 0.5) {
+            return at;
+        }
+    }
+    return ms / 1000.0;
 }

@@ -1,4 +1,5 @@
 // How deep a body is inside the things on the hills: spheres against a ball, a post or a box.
+// Computed from the shapes alone and not by the sweep, so that it can judge the sweep.
 
 #include "remora/scenario.h"
 #include "remora/space.h"

@@ -1,4 +1,5 @@
-// malloc aligns well enough for every type here, so its memory is used as it is.
+// Memory of scenarios. malloc aligns well enough for every type here, so its memory is used as it
+// is. The core library aligns to cache lines and does not export its own.
 
 #include "scenario/memory.h"
 

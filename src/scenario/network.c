@@ -246,7 +246,8 @@ static double draw_arrival(rm_network *network, double now) {
 }
 
 rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag, rm_bytes bytes) {
-    if (!network || bytes.size > RM_PACKET_SIZE || !(now >= 0.0)) {
+    if (!network || (!bytes.data && bytes.size > 0) || bytes.size > RM_PACKET_SIZE ||
+        !(now >= 0.0)) {
         return RM_ERROR_ARGUMENT;
     }
     rm_network_counts *counts = &network->now.counts;
@@ -272,7 +273,8 @@ rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag, r
 // At once and never lost: for creations, which a real server would send again until they arrive.
 rm_status rm_network_send_surely(rm_network *network, double now, rm_network_tag tag,
                                  rm_bytes bytes) {
-    if (!network || bytes.size > RM_PACKET_SIZE || !(now >= 0.0)) {
+    if (!network || (!bytes.data && bytes.size > 0) || bytes.size > RM_PACKET_SIZE ||
+        !(now >= 0.0)) {
         return RM_ERROR_ARGUMENT;
     }
     slot head = {.sent = now, .tag = tag, .arrives = now};
@@ -311,11 +313,16 @@ rm_network_counts rm_network_count(const rm_network *network) {
 // --- save and restore ---------------------------------------------------------------------------
 
 size_t rm_network_save_bytes(const rm_network *network) {
-    return rm_aligned(sizeof(state)) + slots_bytes(&network->def) + heap_bytes(&network->def);
+    return network
+               ? rm_aligned(sizeof(state)) + slots_bytes(&network->def) + heap_bytes(&network->def)
+               : 0;
 }
 
 void rm_network_save(const rm_network *network, void *bytes) {
     uint8_t *out = bytes;
+    if (!network || !out) {
+        return;
+    }
     size_t rest = slots_bytes(&network->def) + heap_bytes(&network->def);
     memcpy(out, &network->now, sizeof(state));
     memcpy(out + rm_aligned(sizeof(state)), network->slots, rest);

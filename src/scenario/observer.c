@@ -2,7 +2,7 @@
 // advanced by a frame and drawn. What the scores need to know about arrivals and the queue is
 // measured here, because it cannot be seen from frame to frame.
 
-#include "scenario/run.h"
+#include "scenario/bound.h"
 
 static float largest(float a, float b) {
     return a > b ? a : b;
@@ -31,6 +31,16 @@ static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) 
     return actor && !rm_body_id_is_null(actor->seen) ? actor : NULL;
 }
 
+// By how much the moment for which a body is drawn is later than a time of sending. Under rules
+// that chase it is that time: they know of no other.
+static float ahead_of(const rm_scenario *s, const rm_actor *actor, double sent) {
+    rm_smooth_info smooth;
+    if (rm_body_read_smooth(s->observer, actor->seen, &smooth) != RM_OK) {
+        return 0.0f;
+    }
+    return (float)(smooth.time + s->def.observer_phase - sent);
+}
+
 // Lists a report; the oldest makes room.
 static void list_arrival(rm_actor *actor, const rm_scenario_arrival *arrival) {
     if (actor->arrival_count == RM_FRAME_ARRIVALS) {
@@ -54,6 +64,16 @@ static void take_report(rm_scenario *s, rm_actor *actor, const rm_position *at) 
     }
 }
 
+// When a message was sent by the header of its packet, and when it arrived. The server sends at its
+// ticks, and the observer's clock starts observer_phase after the server's.
+static rm_timing timing_of(const rm_scenario *s, const rm_blob *blob) {
+    const double sent = rm_packet_sent(blob->interval, s->arrived, 1.0 / RM_SERVER_RATE);
+    return (rm_timing){.has_sent = s->def.is_timed,
+                       .has_arrived = true,
+                       .sent = sent - s->def.observer_phase,
+                       .arrived = s->arrived - s->def.observer_phase};
+}
+
 static void receive(void *user, const rm_blob *blob) {
     rm_scenario *s = user;
     rm_position at;
@@ -66,13 +86,11 @@ static void receive(void *user, const rm_blob *blob) {
     if (actor && s->arriving >= actor->report_sent) {
         rm_scenario_arrival arrival = {.sent = s->arriving,
                                        .body = rm_scenario_place(s, &before.position),
-                                       .error = rm_position_distance(&before.position, &at)};
+                                       .error = rm_position_distance(&before.position, &at),
+                                       .ahead = ahead_of(s, actor, s->arriving)};
         list_arrival(actor, &arrival);
     }
-    rm_timing timing = {.has_sent = s->def.is_timed,
-                        .has_arrived = true,
-                        .sent = s->arriving - s->def.observer_phase,
-                        .arrived = s->arrived - s->def.observer_phase};
+    rm_timing timing = timing_of(s, blob);
     rm_status status =
         s->def.rules.present == RM_RULE_SMOOTH
             ? rm_world_receive_timed(s->observer, blob->bytes.data, blob->bytes.size, &timing,
@@ -104,14 +122,19 @@ static rm_scenario_event event_of(const rm_datagram *d) {
 
 // Second copies are left out before the reassembler would do it, so that a run that was taken back
 // does not depend on what the reassembler remembers.
-static void take_arrivals(rm_scenario *s) {
+static rm_status take_arrivals(rm_scenario *s) {
     rm_datagram datagram;
-    while (rm_network_receive(s->network, s->now.time + RM_SAME_TIME, &datagram)) {
+    rm_status status = RM_OK;
+    while (status == RM_OK &&
+           rm_network_receive(s->network, s->now.time + RM_SAME_TIME, &datagram)) {
         rm_scenario_event event = event_of(&datagram);
         rm_scenario_note(s, &event, datagram.bytes);
         rm_actor *actor = &s->actors[event.actor];
         if (event.count && datagram.sent > actor->report_sent) {
             actor->report_sent = datagram.sent;
+        }
+        if (s->bound && event.count && event.actor == 0) {
+            status = rm_bound_hear(s, datagram.sent);
         }
         s->arriving = datagram.sent;
         s->arrived = datagram.arrived;
@@ -121,6 +144,7 @@ static void take_arrivals(rm_scenario *s) {
             s->now.refused += 1;
         }
     }
+    return status;
 }
 
 // --- frame --------------------------------------------------------------------------------------
@@ -193,6 +217,7 @@ static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_frame *f) {
     if (rm_body_read_smooth(s->observer, actor->seen, &smooth) == RM_OK) {
         f->cycle = smooth.cycle_speed;
     }
+    f->ahead = ahead_of(s, actor, actor->report_sent);
     f->report = actor->has_report ? rm_scenario_place(s, &actor->report) : f->body;
 }
 
@@ -230,14 +255,16 @@ static void draw(rm_scenario *s) {
 // One frame: what has arrived by its time, the ticks that are due, what is drawn.
 rm_status rm_observer_run(rm_scenario *s) {
     begin_frame(s);
-    take_arrivals(s);
+    rm_status status = take_arrivals(s);
     look_before(s);
-    rm_status status = rm_world_advance(s->observer, s->now.frame_seconds);
+    if (status == RM_OK) {
+        status = rm_world_advance(s->observer, s->now.frame_seconds);
+    }
     for (uint32_t i = 0; status == RM_OK && i < s->actor_count; ++i) {
         fill_frame(s, i);
     }
     if (status == RM_OK) {
         draw(s);
     }
-    return status;
+    return status == RM_OK && s->bound ? rm_bound_draw(s, &s->frames[0]) : status;
 }

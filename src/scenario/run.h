@@ -77,6 +77,9 @@ typedef struct rm_run_state {
     uint64_t refused;
 } rm_run_state;
 
+// What could be drawn at best (bound.c).
+typedef struct rm_bound rm_bound;
+
 struct rm_scenario {
     rm_scenario_def def;
     rm_collide_context collide; // of both worlds, where the def has a collision
@@ -85,6 +88,7 @@ struct rm_scenario {
     rm_world *server, *observer;
     rm_network *network;
     rm_reassembler *reassembler;
+    rm_bound *bound; // null unless the def draws it
     rm_actor *actors;
     rm_scenario_frame *frames; // of the last step
     rm_render *renders;

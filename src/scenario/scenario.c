@@ -1,9 +1,15 @@
-// Making, stepping, saving and asking a scenario.
+// Making, stepping, saving and asking a scenario: a server's world, an observer's world and a
+// network between them.
+//
+// What must hold: everything is allocated when the scenario is made, in one block laid out by
+// lay_out; a step is the same for the same def and seed on every machine, and a saved scenario goes
+// on as if it had never been interrupted.
 
 #include "remora/scenario.h"
 
 #include "remora/base.h"
 
+#include "scenario/bound.h"
 #include "scenario/memory.h"
 #include "scenario/run.h"
 
@@ -24,6 +30,7 @@ rm_scenario_def rm_default_scenario_def(void) {
     return def;
 }
 
+// Seconds a frame, ticks a report.
 static bool are_rates(double frame_seconds, uint32_t report_ticks) {
     return frame_seconds > 0.0 && frame_seconds <= 1.0 && report_ticks > 0;
 }
@@ -40,6 +47,7 @@ typedef struct layout {
     size_t actors, frames, renders, events, size;
 } layout;
 
+// Offsets of the parts in one block of memory, each aligned.
 static layout lay_out(uint32_t actor_count) {
     layout l;
     l.actors = rm_aligned(sizeof(rm_scenario));
@@ -73,6 +81,7 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
     return s;
 }
 
+// What the worlds of server and observer have in common.
 static rm_world_def world_def(rm_scenario *s) {
     rm_world_def def = rm_default_world_def();
     def.capacity = s->actor_count;
@@ -92,12 +101,16 @@ static rm_world_def world_def(rm_scenario *s) {
 static rm_status make_worlds(rm_scenario *s) {
     rm_world_def def = world_def(s);
     def.rules.ground_velocity = s->def.rules.ground_velocity;
-    rm_status status = rm_world_create(&def, &s->server);
+    const rm_world_def server = def;
+    rm_status status = rm_world_create(&server, &s->server);
     def.rules = s->def.rules;
     def.events = s->def.events;
     def.runner = s->def.runner;
     if (status == RM_OK) {
         status = rm_world_create(&def, &s->observer);
+    }
+    if (status == RM_OK && s->def.draws_bound) {
+        status = rm_bound_create(s, &server);
     }
     rm_smooth_def smooth = s->def.smooth;
     if (smooth.report_interval == 0.0f) {
@@ -152,6 +165,7 @@ void rm_scenario_destroy(rm_scenario *scenario) {
         rm_allocator allocator = scenario->def.allocator;
         rm_world_destroy(scenario->server);
         rm_world_destroy(scenario->observer);
+        rm_bound_destroy(scenario->bound);
         rm_network_destroy(scenario->network);
         rm_reassembler_destroy(scenario->reassembler);
         rm_scenario_release(&allocator, scenario, lay_out(scenario->actor_count).size);
@@ -339,7 +353,7 @@ size_t rm_scenario_save_bytes(const rm_scenario *scenario) {
 }
 
 rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capacity) {
-    if (!scenario || !bytes) {
+    if (!scenario || !bytes || scenario->bound) {
         return RM_ERROR_ARGUMENT;
     }
     if (capacity < rm_scenario_save_bytes(scenario)) {
@@ -381,7 +395,7 @@ static bool is_save(const uint8_t *bytes, size_t size, size_t fixed, const saved
 
 rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t size) {
     saved_head head;
-    if (!scenario || !bytes) {
+    if (!scenario || !bytes || scenario->bound) {
         return RM_ERROR_ARGUMENT;
     }
     size_t fixed =

@@ -109,12 +109,18 @@ static void watch_mover(rm_scorer *s, const rm_scenario_frame *f) {
     }
 }
 
+// A prediction that has gone beyond a stop has to come back once it knows of it: settling and rest
+// measure that.
+static bool comes_back(const rm_scorer *s, const rm_scenario_frame *f) {
+    return s->is_stopped && f->ahead > 0.0f && f->report_sent >= s->stopped_at - RM_SAME_TIME;
+}
+
 // The direction of the mover in the drawn body's own space, so that being late in a turn is not
 // taken for going backwards.
 static void watch_drawn(rm_scorer *s, const rm_scenario_frame *f) {
     rm_vec3 step = rm_vec3_sub(f->drawn, s->last.drawn);
     rm_vec3 local = turned_back(f->drawn_rotation, step);
-    bool goes_backwards = s->way.y < -0.5f;
+    bool goes_backwards = s->way.y < -0.5f && !comes_back(s, f);
     if (rm_vec3_length(step) > RM_SCORE_STILL) {
         s->drawn_moved_at = f->time;
     }
@@ -170,7 +176,7 @@ rm_score rm_scorer_end(const rm_scorer *scorer) {
 bool rm_score_passes(const rm_score *score) {
     // Distances are floats: the limit is the float that the queue itself compares with.
     const double limit = (double)(float)RM_ACCEPT_METERS;
-    return score->settle_ms <= RM_ACCEPT_SETTLE_MS && score->rest_error_m <= limit &&
+    return score && score->settle_ms <= RM_ACCEPT_SETTLE_MS && score->rest_error_m <= limit &&
            score->forward_frames == 0 && score->error_when_empty_m <= limit &&
            score->drift_m <= limit && score->blocked_s <= RM_ACCEPT_BLOCKED_S;
 }

@@ -1,8 +1,10 @@
 // Drift: how far the body is from the mover's way as reports arrive.
 //
-// A report is measured when the mover's way is known up to RM_DRIFT_WAY_S after it was sent, so it
-// waits in `reports` until then. `trail` holds the ends of the server's ticks, between which
-// the mover goes straight. A rest ends the row of reports, so that it never joins two runs.
+// The way counts about the moment for which the body stands: that of sending, under the smooth
+// rules the one that they draw. A report is measured when the mover's way is known up to
+// RM_DRIFT_WAY_S after that moment, so it waits in `reports` until then. `trail` holds the ends of
+// the server's ticks, between which the mover goes straight. A rest ends the row of reports, so
+// that it never joins two runs.
 
 #include "scenario/score_parts.h"
 
@@ -37,11 +39,16 @@ static float distance_to_straight(rm_vec3 p, rm_vec3 a, rm_vec3 b) {
     return rm_vec3_length(rm_vec3_sub(p, rm_vec3_add(a, rm_vec3_scale(way, share))));
 }
 
-// Least distance from the body to the way within RM_DRIFT_WAY_S of the report; negative if nothing
+// The moment for which the body stood when a report arrived.
+static double moment_of(const rm_scenario_arrival *report) {
+    return report->sent + (double)report->ahead;
+}
+
+// Least distance from the body to the way within RM_DRIFT_WAY_S of that moment; negative if nothing
 // is known of that way.
 static float distance_of(const rm_scorer *s, const rm_scenario_arrival *report) {
-    double from = report->sent - RM_DRIFT_WAY_S;
-    double to = report->sent + RM_DRIFT_WAY_S;
+    double from = moment_of(report) - RM_DRIFT_WAY_S;
+    double to = moment_of(report) + RM_DRIFT_WAY_S;
     float least = -1.0f;
     for (uint32_t i = trail_begin(s) + 1; i < s->trail_count; ++i) {
         const rm_way_point *a = trail_at(s, i - 1);
@@ -99,7 +106,7 @@ void rm_integrate_add(rm_scorer *s, const rm_scenario_frame *f) {
         s->reports[s->report_count++] = f->arrivals[i];
     }
     double known = trail_at(s, s->trail_count - 1)->time + RM_SAME_TIME;
-    while (s->report_count > 0 && s->reports[0].sent + RM_DRIFT_WAY_S <= known) {
+    while (s->report_count > 0 && moment_of(&s->reports[0]) + RM_DRIFT_WAY_S <= known) {
         measure_first(s);
     }
     if (!s->is_moving && s->report_count == 0) {

@@ -1,4 +1,5 @@
-// What happens in each scenario: which actors there are, and what each does when.
+// What happens in each scenario: which actors there are, and what each does when. A script is
+// constant data; cues are in order of their ticks.
 
 #pragma once
 

@@ -2,6 +2,7 @@
 // travel in one datagram: motion, then place, then push, so that a body plays its new motion before
 // it gets its new place.
 
+#include "scenario/bound.h"
 #include "scenario/messages.h"
 #include "scenario/server.h"
 
@@ -37,6 +38,8 @@ static rm_status add(sending *t, const rm_message *message) {
     return status;
 }
 
+// What a creature was sent to do travels as it was given; what a mover does by itself is made from
+// its state and gets a new stamp.
 static rm_status add_motion(sending *t, rm_actor *actor) {
     rm_movement movement = actor->movement;
     if (!actor->is_sent) {
@@ -61,12 +64,14 @@ static rm_status add_position(sending *t, rm_actor *actor, const rm_body_info *i
     return add(t, &message);
 }
 
+// Velocity and spin of the body at this moment, with a new stamp.
 static rm_status add_vector(sending *t, rm_actor *actor, const rm_body_info *info) {
     actor->stamps[RM_STAMP_VECTOR] += 1;
     const rm_message message = rm_make_vector_message(actor->guid, actor->stamps, info);
     return add(t, &message);
 }
 
+// One that is sure skips loss and delay; it is how bodies are created.
 static void send_datagram(void *user, rm_bytes datagram) {
     sending *t = user;
     rm_network *network = t->scenario->network;
@@ -78,6 +83,8 @@ static void send_datagram(void *user, rm_bytes datagram) {
 }
 
 static rm_status send_messages(sending *t, const rm_bytes *messages, int count) {
+    const rm_scenario *s = t->scenario;
+    t->scenario->now.sender.interval = s->def.is_timed ? rm_packet_time(t->event.time) : 0;
     rm_status status = rm_sender_send(&t->scenario->now.sender, RM_PACKET_QUEUE_SMARTBOX, messages,
                                       count, send_datagram, t);
     return status == RM_OK ? t->status : status;
@@ -91,7 +98,10 @@ rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
         return status;
     }
     t.event.actor = (uint32_t)(actor - s->actors);
-    if (actor->unsent & RM_UNSENT_MOTION) {
+    if (s->bound && t.event.actor == 0) {
+        status = rm_bound_keep(s);
+    }
+    if (status == RM_OK && (actor->unsent & RM_UNSENT_MOTION)) {
         status = add_motion(&t, actor);
     }
     if (status == RM_OK && (actor->unsent & RM_UNSENT_POSITION)) {

@@ -38,6 +38,7 @@ static rm_position start_of(const rm_scenario *s, uint32_t index) {
     return at;
 }
 
+// Adds one actor to the server's world, grounded where the script wants it, and sends its creation.
 static rm_status add_actor(rm_scenario *s, uint32_t index) {
     rm_actor *actor = &s->actors[index];
     rm_body_def def = rm_default_body_def();
@@ -78,6 +79,7 @@ rm_status rm_server_begin(rm_scenario *s) {
 
 // -------------------------------------------------------------------------------------------- cues
 
+// The command of one of two opposed keys; both at once count as neither.
 static uint32_t either(uint32_t keys, uint32_t plus, uint32_t plus_command, uint32_t minus,
                        uint32_t minus_command) {
     bool is_plus = (keys & plus) != 0;
@@ -88,6 +90,7 @@ static uint32_t either(uint32_t keys, uint32_t plus, uint32_t plus_command, uint
     return is_plus ? plus_command : minus_command;
 }
 
+// Keys as the player's client would report them.
 static rm_raw_state raw_of(uint32_t keys) {
     rm_raw_state raw = rm_default_raw_state();
     uint32_t forward = either(keys, RM_KEY_FORWARD, RM_COMMAND_WALK_FORWARD, RM_KEY_BACK,
@@ -106,6 +109,7 @@ static void press(rm_actor *actor, uint32_t keys) {
     actor->is_pressed = 1;
 }
 
+// By metres from where the actor stands, put on the ground there. Sent with a new teleport stamp.
 static rm_status do_teleport(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
     rm_body_info info;
     rm_status status = rm_body_read(s->server, actor->body, &info);
@@ -133,6 +137,7 @@ static rm_status send_off(rm_scenario *s, rm_actor *actor, const rm_movement *mo
     return rm_body_update_motion(s->server, actor->body, &update, NULL);
 }
 
+// By metres from where the creature stands, put on the ground there.
 static rm_status do_move_to(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
     rm_body_info info;
     rm_movement movement = rm_default_movement();
@@ -148,6 +153,7 @@ static rm_status do_move_to(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
     return send_off(s, actor, &movement);
 }
 
+// The creature runs to the first actor and sticks to it.
 static rm_status do_chase(rm_scenario *s, rm_actor *actor) {
     rm_body_info target;
     rm_movement movement = rm_default_movement();
@@ -207,6 +213,8 @@ static void wander(rm_scenario *s, rm_actor *actor) {
 
 // -------------------------------------------------------------------------------------------- tick
 
+// What was pressed since the last tick reaches the server's body; a jump that it refuses is not
+// sent.
 static rm_status act(rm_scenario *s, rm_actor *actor) {
     rm_status status = RM_OK;
     rm_motion_error error = RM_MOTION_OK;
@@ -252,6 +260,8 @@ static void repeat(const rm_scenario *s, rm_actor *actor) {
     }
 }
 
+// What of this actor is to be sent in this tick: a change, a take-off or landing, or the next
+// report.
 static rm_status notice(rm_scenario *s, rm_actor *actor) {
     rm_body_info info;
     rm_motion motion;
@@ -271,6 +281,7 @@ static rm_status notice(rm_scenario *s, rm_actor *actor) {
     return RM_OK;
 }
 
+// Cues of this tick, in the order of the script; then those who wander choose for themselves.
 static rm_status run_script(rm_scenario *s) {
     rm_status status = RM_OK;
     for (uint32_t i = 0; status == RM_OK && i < s->script->cue_count; ++i) {
@@ -286,6 +297,7 @@ static rm_status run_script(rm_scenario *s) {
     return status;
 }
 
+// Sends before it ticks, so that a message holds the state of its moment.
 static rm_status tick(rm_scenario *s) {
     double now = (double)s->now.tick * SERVER_TICK;
     rm_status status = run_script(s);

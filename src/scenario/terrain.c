@@ -57,6 +57,7 @@ static float largest(float a, float b) {
     return a > b ? a : b;
 }
 
+// Three sines of set lengths and slopes; directions and phases are drawn from the seed.
 static void make_waves(rm_hills *h, rm_random *random) {
     static const float lengths[WAVES] = {110.0f, 170.0f, 260.0f};
     static const float slopes[WAVES] = {0.24f, 0.24f, 0.20f};
@@ -116,6 +117,8 @@ static void make_waves_steep(rm_hills *h) {
     }
 }
 
+// Heights are stored as the game stores them, in steps; what is read back is what the server walks
+// on.
 static uint16_t level_at(const rm_hills *h, float x, float y) {
     float level = rm_floor(height_at(h, x, y) / LEVEL_STEP + 0.5f) + (float)LEVEL_MIDDLE;
     return (uint16_t)(level < 0.0f ? 0.0f : level > LEVELS - 1 ? LEVELS - 1 : level);
@@ -195,6 +198,7 @@ static float between(rm_random *random, double low, double high) {
     return (float)rm_random_between(random, low, high);
 }
 
+// One thing at a random place: a ball, a post or a box, in metres.
 static rm_hills_thing strew(rm_random *random) {
     rm_hills_thing t = {.kind = RM_OBSTACLE_MESH};
     do {
@@ -233,6 +237,7 @@ typedef struct ground_span {
     float low, high;
 } ground_span;
 
+// Lowest and highest ground under a thing, so that none floats.
 static ground_span ground_about(const rm_hills *h, const rm_hills_thing *t) {
     float reach = t->kind == RM_OBSTACLE_MESH ? 0.5f * rm_vec3_length(t->size) : t->radius;
     float middle = ground_at(h, t->at);
@@ -309,6 +314,7 @@ static rm_status add_things(rm_hills *h, rm_random *random) {
 
 // ---------------------------------------------------------------------------------------- making
 
+// Far enough from the border that all blocks around it exist.
 static bool is_inland(const rm_position *start) {
     uint32_t column = start->cell >> 24;
     uint32_t row = start->cell >> 16 & 0xFF;
@@ -362,6 +368,8 @@ const rm_collision *rm_hills_collision(const rm_hills *hills) {
 }
 
 const rm_hills_thing *rm_hills_things(const rm_hills *hills, uint32_t *count) {
-    *count = hills ? THINGS : 0;
+    if (count) {
+        *count = hills ? THINGS : 0;
+    }
     return hills ? hills->things : NULL;
 }

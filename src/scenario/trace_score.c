@@ -1,4 +1,6 @@
-// Scores of a trace: what each frame tells by itself, and all parts put together.
+// Scores of a trace: what each frame tells by itself, and all parts put together. Formulas are in
+// docs/scores.md; the parts are in the files beside this one, one question each. The frames are
+// read only; percentiles reorder the caller's scratch.
 
 #include "remora/score.h"
 #include "remora/space.h"

@@ -1,4 +1,6 @@
-// What can be seen from one frame to the next: going backwards, snaps, sliding feet, jerk.
+// What can be seen from one frame to the next: going backwards, snaps, sliding feet, jerk. Frames
+// may have any length; speeds are over the time between two of them, and frames of one moment are
+// passed over.
 
 #include "remora/score.h"
 #include "remora/space.h"

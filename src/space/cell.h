@@ -111,3 +111,9 @@ static inline rm_vec3 rm_cell_offset(uint32_t from_cell, rm_vec3 from, uint32_t 
     return rm_vec3_make((float)east * RM_BLOCK_SIZE + to.x - from.x,
                         (float)north * RM_BLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
 }
+
+// The gap between two cylinders whose origins are this far apart, as if they had no ends; below 0
+// where they overlap. Metres.
+static inline float rm_gap_no_z(rm_vec3 offset, float radius_a, float radius_b) {
+    return rm_vec3_length(offset) - (radius_a + radius_b);
+}

@@ -7,6 +7,7 @@
 #include "remora/space.h"
 
 #include "space/axes.h"
+#include "space/heading.h"
 
 static bool is_nan(float x) {
     return x != x;
@@ -60,7 +61,7 @@ rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b) {
 void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation) {
     rm_quat before = frame->rotation;
     frame->rotation = rm_quat_unit(rotation);
-    if (rm_frame_is_valid(frame)) {
+    if (rm_axes_is_pose(frame->origin, frame->rotation)) {
         rm_axes_cache(frame);
     } else {
         frame->rotation = before;
@@ -76,8 +77,11 @@ void rm_frame_rotate_global(rm_frame *frame, rm_vec3 w) {
         return;
     }
     float angle = rm_sqrt(squared);
-    float s = rm_sin(angle * 0.5f) / angle;
-    rm_quat turn = rm_quat_make(rm_cos(angle * 0.5f), w.x * s, w.y * s, w.z * s);
+    float sine;
+    float cosine;
+    rm_sin_cos(angle * 0.5f, &sine, &cosine);
+    float s = sine / angle;
+    rm_quat turn = rm_quat_make(cosine, w.x * s, w.y * s, w.z * s);
     rm_frame_set_rotation(frame, rm_quat_multiply(turn, frame->rotation));
 }
 
@@ -85,42 +89,29 @@ void rm_frame_rotate(rm_frame *frame, rm_vec3 w) {
     rm_frame_rotate_global(frame, rm_frame_vector_to_global(frame, w));
 }
 
-// Compass degrees of the direction (x, y), in [0, 360). Mathematical angles run the other way round
-// from east, hence 450 minus the angle: 90 degrees and a full turn, so that it is positive.
-static float heading_of(float x, float y) {
-    double turned = (double)rm_atan2(y, x) * RM_DEGREES_PER_RADIAN;
-    return rm_wrap_degrees((float)(450.0 - turned));
-}
-
-static float radians(float degrees) {
-    return (float)((double)degrees / RM_DEGREES_PER_RADIAN);
-}
-
 float rm_frame_heading(const rm_frame *frame) {
-    return heading_of(frame->forward.x, frame->forward.y);
+    return rm_heading_of(frame->forward.x, frame->forward.y);
 }
 
 // The direction keeps the height of the present forward axis beside a level part of length 1, so
 // that a pitch p becomes atan(sin p): the client's, and exact for upright frames.
 void rm_frame_set_heading(rm_frame *frame, float degrees) {
-    float angle = radians(degrees);
-    rm_frame_set_vector_heading(frame,
-                                rm_vec3_make(rm_sin(angle), rm_cos(angle), frame->forward.z));
+    float east;
+    float north;
+    rm_sin_cos(rm_radians(degrees), &east, &north);
+    rm_frame_set_vector_heading(frame, rm_vec3_make(east, north, frame->forward.z));
 }
 
 void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction) {
+    float cos_pitch = 1.0f;
+    float sin_pitch = 0.0f;
     if (!rm_vec3_normalize(&direction)) {
         return;
     }
-    // Half angles of a yaw about z, then a pitch about the new x axis; no roll.
-    float yaw = -0.5f * radians(rm_vec3_heading(direction));
-    float pitch = 0.5f * rm_asin(direction.z);
-    float cos_yaw = rm_cos(yaw);
-    float sin_yaw = rm_sin(yaw);
-    float cos_pitch = rm_cos(pitch);
-    float sin_pitch = rm_sin(pitch);
-    rm_frame_set_rotation(frame, rm_quat_make(cos_pitch * cos_yaw, sin_pitch * cos_yaw,
-                                              sin_pitch * sin_yaw, cos_pitch * sin_yaw));
+    if (direction.z != 0.0f) { // else they are those of 0, to the bit
+        rm_sin_cos(0.5f * rm_asin(direction.z), &sin_pitch, &cos_pitch);
+    }
+    rm_frame_set_rotation(frame, rm_heading_rotation(direction, cos_pitch, sin_pitch));
 }
 
 bool rm_frame_is_valid(const rm_frame *frame) {
@@ -139,8 +130,7 @@ bool rm_frame_is_equal(const rm_frame *a, const rm_frame *b) {
 }
 
 float rm_vec3_heading(rm_vec3 direction) {
-    direction.z = 0.0f;
-    return rm_vec3_normalize(&direction) ? heading_of(direction.x, direction.y) : 0.0f;
+    return rm_heading_along(direction);
 }
 
 float rm_quat_heading(rm_quat rotation) {
@@ -149,8 +139,10 @@ float rm_quat_heading(rm_quat rotation) {
 }
 
 rm_quat rm_quat_from_heading(float degrees) {
-    float half = 0.5f * radians(degrees);
-    return rm_quat_make(rm_cos(half), 0.0f, 0.0f, -rm_sin(half));
+    float sine;
+    float cosine;
+    rm_sin_cos(0.5f * rm_radians(degrees), &sine, &cosine);
+    return rm_quat_make(cosine, 0.0f, 0.0f, -sine);
 }
 
 // Through a frame at the origin, so that both ways of setting a heading give the same bits.

@@ -2,15 +2,30 @@
 // here, in a layer below both, because net decodes messages into these values and motion obeys
 // them, and neither may include the other.
 
-#include "remora/motion.h"
+#include "space/movement.h"
+
 #include "remora/motion_table.h"
 
-rm_interpreted_state rm_default_interpreted_state(void) {
+#include <string.h>
+
+static inline rm_interpreted_state standing(void) {
     return (rm_interpreted_state){.style = RM_STYLE_NON_COMBAT,
                                   .forward = RM_COMMAND_READY,
                                   .forward_speed = 1.0f,
                                   .sidestep_speed = 1.0f,
                                   .turn_speed = 1.0f};
+}
+
+static inline rm_move_parameters ordinary(void) {
+    return (rm_move_parameters){.bits = RM_MOVE_DEFAULT,
+                                .distance_to_object = 0.6f,
+                                .fail_distance = RM_DISTANCE_UNKNOWN,
+                                .speed = 1.0f,
+                                .walk_run_threshold = 15.0f};
+}
+
+rm_interpreted_state rm_default_interpreted_state(void) {
+    return standing();
 }
 
 rm_raw_state rm_default_raw_state(void) {
@@ -23,20 +38,23 @@ rm_raw_state rm_default_raw_state(void) {
 }
 
 rm_move_parameters rm_default_move_parameters(void) {
-    return (rm_move_parameters){.bits = RM_MOVE_DEFAULT,
-                                .distance_to_object = 0.6f,
-                                .fail_distance = RM_DISTANCE_UNKNOWN,
-                                .speed = 1.0f,
-                                .walk_run_threshold = 15.0f};
+    return ordinary();
+}
+
+void rm_movement_reset(rm_movement *movement) {
+    memset(movement, 0, sizeof *movement); // in place: most of it is room for actions
+    movement->type = RM_MOVEMENT_STATE;
+    movement->style = RM_STYLE_NON_COMBAT;
+    movement->state = standing();
+    movement->position.rotation = rm_quat_identity();
+    movement->parameters = ordinary();
+    movement->run_rate = 1.0f;
 }
 
 rm_movement rm_default_movement(void) {
-    return (rm_movement){.type = RM_MOVEMENT_STATE,
-                         .style = RM_STYLE_NON_COMBAT,
-                         .state = rm_default_interpreted_state(),
-                         .position = {.rotation = {1.0f, 0.0f, 0.0f, 0.0f}},
-                         .parameters = rm_default_move_parameters(),
-                         .run_rate = 1.0f};
+    rm_movement movement;
+    rm_movement_reset(&movement);
+    return movement;
 }
 
 // As numbers, field by field: decides whether a player has to report its keys.

@@ -4,18 +4,16 @@
 // coordinates, so that precision does not depend on where on the map a body is. A float has 24
 // bits: within a landblock that is 1/65,536 m, at the far end of the map it would be 4 mm.
 
+#include "space/position.h"
+
 #include "remora/space.h"
 
-#include "space/cell.h"
-
 rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b) {
-    bool is_one_block = (a->cell ^ b->cell) < 0x10000u; // nearly always
-    return is_one_block ? rm_cell_offset(0, a->origin, 0, b->origin)
-                        : rm_cell_offset(a->cell, a->origin, b->cell, b->origin);
+    return rm_position_way(a, b);
 }
 
 float rm_position_distance(const rm_position *a, const rm_position *b) {
-    return rm_vec3_length(rm_position_offset(a, b));
+    return rm_position_gap(a, b);
 }
 
 rm_vec3 rm_position_local_to_local(const rm_position *self, const rm_position *p, rm_vec3 v) {
@@ -54,7 +52,7 @@ float rm_cylinder_distance(const rm_position *a, float radius_a, float height_a,
 
 float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, const rm_position *b,
                                 float radius_b) {
-    return rm_position_distance(a, b) - (radius_a + radius_b);
+    return rm_gap_no_z(rm_position_offset(a, b), radius_a, radius_b);
 }
 
 // A coordinate in metres, brought into [0, RM_BLOCK_SIZE); within epsilon of 0 it becomes 0.
@@ -64,7 +62,7 @@ static float wrap_to_block(float coordinate) {
 }
 
 bool rm_position_adjust_to_outside(rm_position *p) {
-    if (!rm_cell_is_outdoor(p->cell) && !rm_cell_is_room(p->cell)) {
+    if (!p || (!rm_cell_is_outdoor(p->cell) && !rm_cell_is_room(p->cell))) {
         return false;
     }
     int east = rm_map_cell(p->cell >> 24, p->origin.x, NULL);
@@ -81,7 +79,7 @@ bool rm_position_adjust_to_outside(rm_position *p) {
 // Interior positions stay in their cell even where their coordinates lie outside of it: only a
 // sweep knows the shape of rooms.
 bool rm_position_settle(rm_space space, rm_position *p) {
-    if (!rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT)) {
+    if (!p || !rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT)) {
         return false;
     }
     if (space == RM_SPACE_FLAT) {
@@ -93,25 +91,25 @@ bool rm_position_settle(rm_space space, rm_position *p) {
     return rm_position_adjust_to_outside(p);
 }
 
-rm_status rm_position_clean(rm_space space, rm_position *p) {
+rm_status rm_position_fault(const rm_position *p) {
     if (!rm_vec3_is_finite(p->origin)) {
         return RM_ERROR_NOT_FINITE;
     }
     rm_quat rotation = p->rotation;
-    rm_status status = rm_quat_normalize(&rotation);
-    if (status == RM_OK && !rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT)) {
-        status = RM_ERROR_OFF_MAP;
-    }
-    if (status == RM_OK) {
-        p->cell = space == RM_SPACE_FLAT ? 0 : p->cell;
-        p->rotation = rotation;
-    }
-    return status;
+    rm_status status = rm_quat_clean(&rotation);
+    return status != RM_OK ? status : RM_ERROR_OFF_MAP;
+}
+
+rm_status rm_position_clean(rm_space space, rm_position *p) {
+    return p ? rm_position_scrub(space, p) : RM_ERROR_ARGUMENT;
 }
 
 // On copies: a position that is refused stays as it was, and an accepted one is not settled,
 // because the caller may want to see it as it was given.
 rm_status rm_position_check(rm_space space, rm_position *p) {
+    if (!p) {
+        return RM_ERROR_ARGUMENT;
+    }
     rm_position clean = *p;
     rm_status status = rm_position_clean(space, &clean);
     if (status != RM_OK) {

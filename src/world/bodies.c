@@ -12,22 +12,8 @@
 #include "chase/interp.h"
 #include "world/ops.h"
 #include "world/receive/route.h"
-#include "world/save/save.h"
 
 #include <string.h>
-
-static bool guid_is_taken(const rm_world *world, uint32_t guid) {
-    uint32_t slot;
-    return rm_guid_map_find(&world->guids, guid, &slot);
-}
-
-// Guid 0 is no name: any number of bodies may have it, and none is found by it.
-static void map_guid(rm_world *world, const rm_lane *lane, uint32_t guid) {
-    lane->cold->guid = guid;
-    if (guid) {
-        rm_guid_map_add(&world->guids, guid, lane->id.index1 - 1);
-    }
-}
 
 rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
     rm_body_def def = op->def;
@@ -38,7 +24,7 @@ rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
     if (def.table >= world->tables.count) {
         return RM_ERROR_ARGUMENT;
     }
-    if (guid_is_taken(world, def.guid)) {
+    if (rm_world_guid_is_taken(world, def.guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
     if (world->body_count >= world->def.capacity) {
@@ -48,7 +34,7 @@ rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
     rm_lane_init(&lane, &def, world->tables.table[def.table]);
     rm_lane_put_height(&lane, def.position.origin.z);
     rm_lane_derive(&lane, &world->def.rules);
-    map_guid(world, &lane, def.guid);
+    rm_world_map_guid(world, &lane, def.guid);
     *op->id = lane.id;
     return RM_OK;
 }
@@ -69,33 +55,6 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     rm_mark(&lane.marks->held, lane.i, false);
     world->first_free = block < world->first_free ? block : world->first_free;
     world->body_count -= 1;
-    return RM_OK;
-}
-
-// Read into storage of its own first: bytes that are refused touch no slot.
-rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
-    rm_single_body single;
-    rm_lane saved = rm_single_lane(&single);
-    rm_bytes_in in = {.bytes = op->bytes.bytes, .size = op->bytes.size};
-    rm_status status = rm_save_read_body(&in, world, &saved);
-    if (status != RM_OK) {
-        return status;
-    }
-    if (guid_is_taken(world, saved.cold->guid)) {
-        return RM_ERROR_GUID_TAKEN;
-    }
-    bool is_after = !rm_goal_is_idle(&single.goal);
-    if (world->body_count >= world->def.capacity || (is_after && !rm_world_has_goal(world, NULL))) {
-        return RM_ERROR_FULL;
-    }
-    rm_lane lane = rm_world_take_slot(world);
-    if (is_after) {
-        rm_world_take_goal(world, &lane);
-    }
-    rm_lane_copy(&lane, &saved);
-    rm_lane_derive(&lane, &world->def.rules);
-    map_guid(world, &lane, lane.cold->guid);
-    *op->id = lane.id;
     return RM_OK;
 }
 
@@ -178,13 +137,34 @@ rm_status rm_apply_set_guid(rm_world *world, const rm_op_set_guid *op) {
     if (status != RM_OK || lane.cold->guid == op->guid) {
         return status;
     }
-    if (guid_is_taken(world, op->guid)) {
+    if (rm_world_guid_is_taken(world, op->guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
     rm_world_release_followers(world, lane.cold->guid);
     rm_guid_map_remove(&world->guids, lane.cold->guid);
-    map_guid(world, &lane, op->guid);
+    rm_world_map_guid(world, &lane, op->guid);
     return RM_OK;
+}
+
+rm_status rm_apply_set_host_word(rm_world *world, const rm_op_set_host_word *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        rm_lane_set_host_word(&lane, op->value);
+    }
+    return status;
+}
+
+rm_status rm_apply_set_stamp(rm_world *world, const rm_op_set_stamp *op) {
+    rm_lane lane;
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK && op->which >= RM_STAMP_COUNT) {
+        status = RM_ERROR_ARGUMENT;
+    }
+    if (status == RM_OK) {
+        lane.cold->stamps[op->which] = op->value;
+    }
+    return status;
 }
 
 rm_status rm_apply_set_state(rm_world *world, const rm_op_set_state *op) {

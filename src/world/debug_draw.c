@@ -31,10 +31,12 @@ typedef struct painter {
     rm_vec3 at;        // its origin
 } painter;
 
+// A position about the origin of the options, metres.
 static rm_vec3 point_of(const painter *p, const rm_position *position) {
     return rm_vec3_add(position->origin, rm_block_offset(p->origin_cell, position->cell));
 }
 
+// Functions that the host has not given draw nothing.
 static void line(const painter *p, rm_vec3 from, rm_vec3 to, uint32_t color) {
     if (p->draw->line) {
         p->draw->line(p->draw->user, from, to, color);
@@ -47,6 +49,7 @@ static void point(const painter *p, rm_vec3 at, uint32_t color) {
     }
 }
 
+// From the drawn body, in metres.
 static void arrow(const painter *p, rm_vec3 way, uint32_t color) {
     line(p, p->at, rm_vec3_add(p->at, way), color);
 }
@@ -64,12 +67,14 @@ static void circle(const painter *p, rm_vec3 center, float radius, rm_vec3 u, rm
     }
 }
 
+// A dot at the origin of the body, and where it faces.
 static void paint_pose(const painter *p) {
     rm_frame frame = rm_position_frame(&p->drawn);
     point(p, p->at, RM_DEBUG_COLOR_POSE);
     arrow(p, rm_vec3_scale(frame.forward, FACING_LENGTH), RM_DEBUG_COLOR_POSE);
 }
 
+// Three circles for each sphere of the body.
 static void paint_shape(const painter *p) {
     const rm_vec3 x = {1.0f, 0.0f, 0.0f}, y = {0.0f, 1.0f, 0.0f}, z = {0.0f, 0.0f, 1.0f};
     const rm_shape *shape = &p->lane.cold->shape;
@@ -83,6 +88,7 @@ static void paint_shape(const painter *p) {
     }
 }
 
+// The way that the body is still to chase, node by node; jumps and velocities have no place.
 static void paint_queue(const painter *p) {
     const rm_interp_ring *ring = &p->lane.cold->ring;
     rm_interp_head head = rm_lane_head(&p->lane);
@@ -98,6 +104,7 @@ static void paint_queue(const painter *p) {
     }
 }
 
+// Where the body would be put if it gave up now.
 static void paint_blip(const painter *p) {
     rm_interp_head head = rm_lane_head(&p->lane);
     rm_position place;
@@ -108,6 +115,7 @@ static void paint_blip(const painter *p) {
     }
 }
 
+// The normal of the ground that it stands on.
 static void paint_contact(const painter *p) {
     if (p->info.transient & RM_TRANSIENT_CONTACT) {
         arrow(p, rm_vec3_scale(p->info.contact_plane.normal, NORMAL_LENGTH),
@@ -115,18 +123,21 @@ static void paint_contact(const painter *p) {
     }
 }
 
+// The normal of the wall that it slides along.
 static void paint_slide(const painter *p) {
     if (p->info.transient & RM_TRANSIENT_SLIDING) {
         arrow(p, rm_vec3_scale(p->info.slide_normal, NORMAL_LENGTH), RM_DEBUG_COLOR_SLIDE);
     }
 }
 
+// Metres a second, drawn as metres.
 static void paint_velocity(const painter *p) {
     if (!rm_vec3_is_zero(p->info.velocity)) {
         arrow(p, p->info.velocity, RM_DEBUG_COLOR_VELOCITY);
     }
 }
 
+// To the body that it sticks to, as that is drawn.
 static void paint_sticky(const painter *p) {
     rm_body_id target;
     rm_position there;
@@ -189,6 +200,7 @@ rm_debug_options rm_default_debug_options(void) {
     return (rm_debug_options){.what = RM_DEBUG_ALL};
 }
 
+// Bodies that are away have no place to be drawn at.
 static void paint_body(painter *p, uint32_t what) {
     rm_body_id id = p->lane.id;
     if (rm_body_read(p->world, id, &p->info) != RM_OK || p->info.is_away ||

@@ -3,23 +3,24 @@
 // bodies.c, a handler that fails has changed nothing.
 
 #include "body/motion.h"
-#include "body/setters.h"
-#include "chase/interp.h"
+#include "body/queue.h"
 #include "motion/valid.h"
 #include "world/ops.h"
+#include "world/receive/position.h"
 #include "world/receive/route.h"
 #include "world/tick/goals.h"
 
 rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
-    rm_lane lane;
+    const uint32_t slot = op->body.index1 - 1;
     rm_position to = op->to;
-    rm_status status = rm_world_resolve(world, op->body, &lane);
+    rm_status status = rm_world_open(world, op->body);
     if (status == RM_OK) {
-        status = rm_position_clean(world->def.space, &to);
+        status = rm_position_scrub(world->def.space, &to);
     }
     if (status == RM_OK) {
+        const rm_lane lane = rm_world_lane(world, slot);
         rm_lane_put_height(&lane, to.origin.z); // or it would chase a height off its ground
-        rm_lane_interpolate(&world->def.rules, &lane, &to, op->keep_heading);
+        rm_world_interpolate(world, &lane, &to, op->keep_heading);
     }
     return status;
 }
@@ -217,6 +218,7 @@ rm_status rm_apply_add_table(rm_world *world, const rm_op_add_table *op) {
     }
     *op->index = world->tables.count;
     world->tables.table[world->tables.count++] = op->table;
+    rm_world_note_table(world, op->table);
     return RM_OK;
 }
 
@@ -255,6 +257,7 @@ rm_status rm_apply_set_ground(rm_world *world, const rm_op_set_ground *op) {
 rm_status rm_apply_set_sweep(rm_world *world, const rm_op_set_sweep *op) {
     world->def.sweep = op->sweep.function;
     world->def.sweep_user = op->sweep.user;
+    rm_world_note_sweep(world);
     rm_world_rouse(world);
     return RM_OK;
 }

@@ -1,6 +1,6 @@
-// The public calls that change a world, and the one dispatcher that all of them go through. Each
-// call is an operation of world_ops.def: a struct of arguments and a handler rm_apply_<name>. So
-// there is one place that refuses changes from inside a tick, and one that records them.
+// The public calls that change a world, and what all of them go through. Each call is an operation
+// of world_ops.def: a struct of arguments and a handler rm_apply_<name>. There is one place that
+// refuses changes from inside a tick (enter), and one that records them (leave).
 //
 // Null pointers are refused here, before there is an operation: a recording holds only calls whose
 // arguments can be written down.
@@ -22,23 +22,41 @@ static rm_status run_handler(rm_world *world, rm_op_kind kind, const void *op) {
     }
 }
 
-// Recorded after it has run, with its status: a replay compares both.
-rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
+// Whether a world can be changed now.
+static inline rm_status check_idle(const rm_world *world) {
     if (!world) {
         return RM_ERROR_ARGUMENT;
     }
-    if (world->is_busy) {
-        return RM_ERROR_BUSY;
-    }
-    rm_status status = run_handler(world, kind, op);
+    return world->is_busy ? RM_ERROR_BUSY : RM_OK;
+}
+
+// Recorded after it has run, with its status: a replay compares both.
+static inline rm_status record_result(const rm_world *world, rm_op_kind kind, const void *op,
+                                      rm_status status) {
     if (world->recorder) {
         rm_record_op(world->recorder, kind, op, status);
     }
     return status;
 }
 
-// Hands an operation with its arguments to the dispatcher.
-#define APPLY(name, ...) rm_world_apply(world, RM_OP_##name, &(rm_op_##name){__VA_ARGS__})
+rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
+    rm_status status = check_idle(world);
+    return status == RM_OK ? record_result(world, kind, op, run_handler(world, kind, op)) : status;
+}
+
+// The same for an operation whose kind is known where it is called: straight to its handler.
+#define OP(name, members)                                                                          \
+    static inline rm_status apply_##name(rm_world *world, const rm_op_##name *op) {                \
+        rm_status status = check_idle(world);                                                      \
+        return status == RM_OK                                                                     \
+                   ? record_result(world, RM_OP_##name, op, rm_apply_##name(world, op))            \
+                   : status;                                                                       \
+    }
+#include "world/world_ops.def"
+#undef OP
+
+// Hands an operation with its arguments to its handler.
+#define APPLY(name, ...) apply_##name(world, &(rm_op_##name){__VA_ARGS__})
 
 rm_status rm_world_grow(rm_world *world, uint32_t capacity) {
     return APPLY(grow, .capacity = capacity);
@@ -64,6 +82,15 @@ rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground) {
 
 rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user) {
     return APPLY(set_sweep, .sweep = {sweep, user});
+}
+
+rm_status rm_world_set_collision(rm_world *world, rm_collide_context *context) {
+    return rm_world_set_sweep(world, context ? rm_collide_sweep : NULL, context);
+}
+
+rm_collide_context rm_collide_context_make(const rm_collision *collision, rm_world *bodies) {
+    return (rm_collide_context){
+        .collision = collision, .nearby = bodies ? rm_world_nearby : NULL, .nearby_user = bodies};
 }
 
 rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index) {
@@ -122,6 +149,14 @@ rm_status rm_world_take_events(rm_world *world, rm_event *out, uint32_t capacity
                  .dropped = dropped);
 }
 
+rm_status rm_world_take_crossings(rm_world *world, rm_crossing *out, uint32_t capacity,
+                                  uint32_t *count) {
+    if (!count || (!out && capacity)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    return APPLY(take_crossings, .capacity = capacity, .crossings = out, .count = count);
+}
+
 rm_status rm_body_add(rm_world *world, const rm_body_def *def, rm_body_id *id) {
     return def && id ? APPLY(add, .def = *def, .id = id) : RM_ERROR_ARGUMENT;
 }
@@ -133,6 +168,19 @@ rm_status rm_body_remove(rm_world *world, rm_body_id id) {
 rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id) {
     return bytes && id ? APPLY(restore_body, .bytes = {(const uint8_t *)bytes, size}, .id = id)
                        : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_restore_over(rm_world *world, rm_body_id id, const void *bytes, size_t size) {
+    return bytes ? APPLY(restore_over, .body = id, .bytes = {(const uint8_t *)bytes, size})
+                 : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_body_make_ghost(rm_world *world, rm_body_id id) {
+    return APPLY(make_ghost, .body = id);
+}
+
+rm_status rm_body_tick(rm_world *world, rm_body_id id, double dt) {
+    return APPLY(tick_body, .body = id, .dt = dt);
 }
 
 rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at) {
@@ -149,6 +197,14 @@ rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset, rm_sweep_
 
 rm_status rm_body_set_guid(rm_world *world, rm_body_id id, uint32_t guid) {
     return APPLY(set_guid, .body = id, .guid = guid);
+}
+
+rm_status rm_body_set_host_word(rm_world *world, rm_body_id id, uint64_t host_word) {
+    return APPLY(set_host_word, .body = id, .value = host_word);
+}
+
+rm_status rm_body_set_stamp(rm_world *world, rm_body_id id, rm_stamp which, uint16_t value) {
+    return APPLY(set_stamp, .body = id, .which = (uint32_t)which, .value = value);
 }
 
 rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask, uint32_t bits) {

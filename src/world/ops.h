@@ -1,4 +1,6 @@
-// Operations on a world, generated from world_ops.def.
+// Operations on a world, generated from world_ops.def: a struct of arguments, a number and a
+// handler for each. A call of the public header fills in the struct; rm_world_apply checks, carries
+// out and records it.
 
 #pragma once
 
@@ -49,5 +51,6 @@ typedef enum rm_op_kind {
 #include "world/world_ops.def"
 #undef OP
 
-// The one place that every change goes through.
+// Checks, carries out and records an operation. The calls of the public header do the same with an
+// operation that they know (ops.c).
 rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op);

@@ -11,7 +11,7 @@ const rm_collision *rm_world_collision(const rm_world *world) {
         return NULL;
     }
     const rm_collide_context *context = (const rm_collide_context *)world->def.sweep_user;
-    return context->collision;
+    return context ? context->collision : NULL;
 }
 
 static void read_chase(const rm_lane *lane, rm_body_info *info) {
@@ -47,6 +47,7 @@ static void read_properties(const rm_lane *lane, rm_body_info *info) {
 #define READ(name, text, range, place, ...) info->name = RM_PROPERTY_AT(place, lane, name);
     RM_PROPERTY_TABLE(READ)
 #undef READ
+    info->host_word = rm_lane_host_word(lane);
     for (int s = 0; s < RM_STAMP_COUNT; ++s) {
         info->stamps[s] = (uint16_t)cold->stamps[s];
     }

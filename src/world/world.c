@@ -5,6 +5,8 @@
 #include "world/world.h"
 
 #include "base/allocate.h"
+#include "base/instructions.h"
+#include "base/keyed.h"
 #include "body/motion.h"
 #include "world/ops.h"
 #include "world/record/record.h"
@@ -23,6 +25,8 @@ rm_world_def rm_default_world_def(void) {
         .capacity = RM_DEFAULT_CAPACITY,
         .ground = {.kind = RM_GROUND_LAST_REPORT},
         .pending_messages = RM_DEFAULT_PENDING_MESSAGES,
+        .budget = {RM_BUDGET_SUB_STEPS, RM_BUDGET_PLACES, RM_BUDGET_LOOKS, RM_BUDGET_MESH_LOOKS,
+                   RM_BUDGET_MESSAGE_PLACES},
     };
 }
 
@@ -35,13 +39,15 @@ bool rm_ground_is_valid(const rm_ground *ground) {
 // Counts are limited so that sizes fit into 64 bits; whether they fit into memory is the
 // allocator's to say.
 static bool def_is_valid(const rm_world_def *def) {
+    rm_instructions instructions;
     bool has_both = !def->allocator.allocate == !def->allocator.release;
     return def->capacity > 0 && def->capacity <= CAPACITY_LIMIT &&
            rm_rules_are_valid(&def->rules) &&
            (def->space == RM_SPACE_LANDBLOCKS || def->space == RM_SPACE_FLAT) && has_both &&
            (def->numbering == RM_NUMBERING_CLIENT_2013 || def->numbering == RM_NUMBERING_FINAL) &&
            def->events <= CAPACITY_LIMIT && def->pending_messages <= CAPACITY_LIMIT &&
-           rm_ground_is_valid(&def->ground);
+           rm_ground_is_valid(&def->ground) &&
+           rm_instructions_choose(def->instructions, &instructions);
 }
 
 // The next piece of memory, on a cache line of its own; only counted when there is none. Counted in
@@ -76,8 +82,13 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->smooth = world->def.rules.present == RM_RULE_SMOOTH
                         ? (rm_smooth *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_smooth))
                         : NULL;
+    world->smooth_marks =
+        world->def.rules.present == RM_RULE_SMOOTH
+            ? (rm_smooth_marks *)carve(memory, &size, blocks, sizeof(rm_smooth_marks))
+            : NULL;
     uint32_t goals = rm_goals_capacity(&world->def);
     world->goals.capacity = goals;
+    world->goals.open = rm_goals_open(&world->def);
     world->goals.items = (rm_goal *)carve(memory, &size, goals, sizeof(rm_goal));
     world->goals.owners = (uint32_t *)carve(memory, &size, goals, sizeof(uint32_t));
     world->marks = (rm_marks *)carve(memory, &size, blocks, sizeof(rm_marks));
@@ -89,6 +100,10 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->pending_messages.messages = (rm_pending_message *)carve(
         memory, &size, world->def.pending_messages, sizeof(rm_pending_message));
     world->pending_messages.capacity = world->def.pending_messages;
+    uint32_t chains = rm_pending_chains(world->def.pending_messages);
+    world->pending_messages.chains =
+        (rm_pending_ends *)carve(memory, &size, chains, sizeof(rm_pending_ends));
+    world->pending_messages.chain_mask = chains - 1;
     world->nearby.entries =
         (rm_nearby_entry *)carve(memory, &size, 1, grid_bytes(blocks * RM_LANES, buckets, guids));
     world->nearby.heads = memory ? (uint32_t *)(world->nearby.entries + blocks * RM_LANES) : NULL;
@@ -132,11 +147,20 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
         return RM_ERROR_MEMORY;
     }
     made->def = *def;
+    (void)rm_instructions_choose(def->instructions, &made->instructions);
+    made->guids.key = made->nearby.key = made->pending_messages.key =
+        rm_table_key(def->table_key, made);
     made->flow.def = rm_default_smooth_def();
     made->flow.delays.spike = -1.0;
     made->tables.table[0] = rm_motion_table_humanoid();
     made->tables.table[1] = rm_motion_table_clip();
     made->tables.count = RM_BUILT_IN_TABLES;
+    for (uint32_t i = 0; i < RM_BUILT_IN_TABLES; ++i) {
+        rm_world_note_table(made, made->tables.table[i]);
+    }
+    rm_world_note_sweep(made);
+    rm_image_standard(&made->standard);
+    made->fields = rm_fields_fingerprint();
     made->memory_size = rm_world_lay_out(made, NULL);
     made->memory = allocate_blocks(&def->allocator, made->memory_size);
     if (!made->memory) {
@@ -176,6 +200,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
     if (from->smooth) {
         memcpy(to->smooth, from->smooth, blocks * RM_LANES * sizeof *to->smooth);
+        memcpy(to->smooth_marks, from->smooth_marks, blocks * sizeof *to->smooth_marks);
     }
     memcpy(to->goals.items, from->goals.items, from->goals.capacity * sizeof *to->goals.items);
     memcpy(to->goals.owners, from->goals.owners, from->goals.capacity * sizeof *to->goals.owners);
@@ -198,7 +223,9 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
         return RM_ERROR_ARGUMENT;
     }
     rm_world grown = *world;
-    grown.def.goals = rm_goals_scaled(&world->def, op->capacity);
+    grown.def.goals = rm_goals_scaled(world->def.goals, world->def.capacity, op->capacity);
+    grown.def.goal_reserve =
+        rm_goals_scaled(world->def.goal_reserve, world->def.capacity, op->capacity);
     grown.def.capacity = op->capacity;
     grown.memory_size = rm_world_lay_out(&grown, NULL);
     grown.memory = allocate_blocks(&world->def.allocator, grown.memory_size);
@@ -217,14 +244,17 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     return RM_OK;
 }
 
+rm_status rm_world_touch_smooth(rm_world *world, uint32_t slot) {
+    rm_lane lane = rm_world_lane(world, slot);
+    return rm_smooth_touch(world, &lane);
+}
+
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane) {
-    rm_status status = rm_world_peek(world, id, lane);
-    if (status != RM_OK) {
-        return status;
+    rm_status status = rm_world_open(world, id);
+    if (status == RM_OK) {
+        *lane = rm_world_lane(world, id.index1 - 1);
     }
-    rm_world_touch(world, lane);
-    // The last thing that is done: worlds of other rules save no registers for the call.
-    return world->smooth ? rm_smooth_touch(world, lane) : RM_OK;
+    return status;
 }
 
 void rm_world_wake(rm_world *world) {
@@ -241,19 +271,16 @@ void rm_world_rouse(rm_world *world) {
     }
 }
 
-// An id with a generation that the slot has not had yet was never given out; one that it has had
-// and that is over is stale.
-rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane) {
-    uint32_t slot = id.index1 - 1;
-    if (id.index1 == 0 || slot >= world->block_limit * RM_LANES ||
-        id.generation > world->generations[slot]) {
-        return RM_ERROR_INVALID_ID;
+bool rm_world_guid_is_taken(const rm_world *world, uint32_t guid) {
+    uint32_t slot;
+    return rm_guid_map_find(&world->guids, guid, &slot);
+}
+
+void rm_world_map_guid(rm_world *world, const rm_lane *lane, uint32_t guid) {
+    lane->cold->guid = guid;
+    if (guid) {
+        rm_guid_map_add(&world->guids, guid, lane->id.index1 - 1);
     }
-    if (id.generation < world->generations[slot] || !rm_world_slot_is_used(world, slot)) {
-        return id.generation == 0 ? RM_ERROR_INVALID_ID : RM_ERROR_STALE_ID;
-    }
-    *lane = rm_world_lane(world, slot);
-    return RM_OK;
 }
 
 static int free_lane(const rm_world *world, uint32_t block) {
@@ -302,11 +329,9 @@ void rm_world_release_followers(rm_world *world, uint32_t guid) {
     }
 }
 
-void rm_world_flush(rm_world *world, const rm_lane *lane) {
-    if (lane->marks->placed) {
-        rm_block block = rm_world_block(world, (lane->id.index1 - 1) / RM_LANES);
-        rm_block_end(&block);
-    }
+void rm_world_end_block(const rm_world *world, uint32_t index) {
+    rm_block block = rm_world_block(world, index);
+    rm_block_end(&block);
 }
 
 uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity) {

@@ -17,7 +17,8 @@ enum { RM_BUILT_IN_TABLES = 2 };
 
 struct rm_world {
     rm_world_def def;
-    unsigned char *memory; // everything below that is a pointer
+    rm_instructions instructions; // that def.instructions has come to
+    unsigned char *memory;        // everything below that is a pointer
     size_t memory_size;
     uint32_t block_count; // that the memory holds
     uint32_t block_limit; // blocks from here on have never held a body
@@ -39,12 +40,18 @@ struct rm_world {
     rm_nearby nearby;
     uint32_t player; // guid of the local player; 0 before it is known
     rm_tables tables;
+    uint64_t tables_hash;    // of the tables, in their order
+    uint32_t collision_hash; // of the collision world as it was given; 0 for none
+    uint32_t fields;         // rm_fields_fingerprint
+    rm_image standard;       // of a body as it is added by default
+    rm_spent spent;          // by messages, since the last tick
     uint64_t ticks;
-    double pending;       // s
-    double last_dt;       // s, length of the last tick
-    rm_smooth *smooth;    // one a slot; null but in smooth worlds, as all of the following
-    rm_smooth_saved flow; // its time, settings and delays
-    rm_timing timing;     // inside a call: of the message that is received
+    double pending;                // s
+    double last_dt;                // s, length of the last tick
+    rm_smooth *smooth;             // one a slot; null but in smooth worlds, as the following
+    rm_smooth_marks *smooth_marks; // one a block
+    rm_smooth_saved flow;          // its time, settings and delays
+    rm_timing timing;              // inside a call: of the message that is received
     bool has_viewer;
     rm_position viewer;
     bool is_busy;                 // inside a call of the host's: the world must not be changed
@@ -66,9 +73,19 @@ static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
     };
 }
 
+// As the lane of its block, from the slot at once: compilers then make only what is used of it.
 static inline rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
-    rm_block block = rm_world_block(world, slot / RM_LANES);
-    return rm_block_lane(&block, (int)(slot % RM_LANES));
+    const uint32_t block = slot / RM_LANES;
+    return (rm_lane){
+        .hot = &world->hot[block],
+        .warm = &world->warm[block],
+        .start = &world->start[block],
+        .cold = &world->cold[slot],
+        .goals = world->goals.items,
+        .marks = &world->marks[block],
+        .i = (int)(slot % RM_LANES),
+        .id = {slot + 1, world->generations[slot]},
+    };
 }
 
 // What a body of a smooth world has besides, once it has been in a frame; or null.
@@ -86,24 +103,62 @@ static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
 }
 
-// The lane of a body, to read; or a status.
-rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane);
+// Whether there is a body of this id. One with a generation that the slot has not had yet was never
+// given out; one that it has had and that is over is stale.
+static inline rm_status rm_world_check_id(const rm_world *world, rm_body_id id) {
+    uint32_t slot = id.index1 - 1;
+    if (id.index1 == 0 || slot >= world->block_limit * RM_LANES ||
+        id.generation > world->generations[slot]) {
+        return RM_ERROR_INVALID_ID;
+    }
+    if (id.generation < world->generations[slot] || !rm_world_slot_is_used(world, slot)) {
+        return id.generation == 0 ? RM_ERROR_INVALID_ID : RM_ERROR_STALE_ID;
+    }
+    return RM_OK;
+}
 
-// The lane of a body that is to be changed; its rest ends. Or a status.
-rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
+// The lane of a body, to read; or a status.
+static inline rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_lane *lane) {
+    rm_status status = rm_world_check_id(world, id);
+    if (status == RM_OK) {
+        *lane = rm_world_lane(world, id.index1 - 1);
+    }
+    return status;
+}
 
 // A body of the block is to be ticked.
 static inline void rm_world_wake_block(rm_world *world, uint32_t block) {
     world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
 }
 
-// A body is about to change: its rest ends.
-static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
-    uint32_t slot = lane->id.index1 - 1;
-    rm_lane_touch(lane);
-    rm_world_wake_block(world, slot / RM_LANES);
+// The body of a slot is about to change: its rest ends.
+static inline void rm_world_touch_slot(rm_world *world, uint32_t slot) {
+    uint32_t block = slot / RM_LANES;
+    rm_marks_touch(&world->marks[block], (int)(slot % RM_LANES));
+    rm_world_wake_block(world, block);
     rm_nearby_touch(&world->nearby, slot);
 }
+
+static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
+    rm_world_touch_slot(world, lane->id.index1 - 1);
+}
+
+// The host is about to change a body of a smooth world: it is put back to the moment that is drawn,
+// from which the change counts. @return RM_OK
+rm_status rm_world_touch_smooth(rm_world *world, uint32_t slot);
+
+// Ends the rest of a body that the host is going to change. Or a status.
+static inline rm_status rm_world_open(rm_world *world, rm_body_id id) {
+    rm_status status = rm_world_check_id(world, id);
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_world_touch_slot(world, id.index1 - 1);
+    return world->smooth ? rm_world_touch_smooth(world, id.index1 - 1) : RM_OK;
+}
+
+// The same, with its lane.
+rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 
 // Ends the rest of all bodies: their surroundings have changed.
 void rm_world_rouse(rm_world *world);
@@ -114,14 +169,43 @@ void rm_world_wake(rm_world *world);
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
 
+// Whether a body has this guid; none has 0.
+bool rm_world_guid_is_taken(const rm_world *world, uint32_t guid);
+
+// Gives a body a guid that no other has. Guid 0 is no name: any number of bodies may have it, and
+// none is found by it.
+void rm_world_map_guid(rm_world *world, const rm_lane *lane, uint32_t guid);
+
 // A kind that there is, with what it needs.
 bool rm_ground_is_valid(const rm_ground *ground);
 
 // Makes all bodies that are stuck to this one let go.
 void rm_world_release_followers(rm_world *world, uint32_t guid);
 
-// A step for what happens between ticks.
+// A step for what happens between ticks, by a call of the host's: without a bound.
 rm_step rm_world_step_between(const rm_world *world, uint32_t block);
+
+// The same for what a message does: what is left of the budget of the frame counts.
+rm_step rm_world_step_for_message(rm_world *world, uint32_t block);
+
+// What rm_default_world_def has.
+static inline bool rm_budget_is_default(const rm_budget *budget) {
+    return budget->sub_steps == RM_BUDGET_SUB_STEPS && budget->places == RM_BUDGET_PLACES &&
+           budget->looks == RM_BUDGET_LOOKS && budget->mesh_looks == RM_BUDGET_MESH_LOOKS &&
+           budget->message_places == RM_BUDGET_MESSAGE_PLACES;
+}
+
+// --- surroundings (fingerprint.c) -------------------------------------------------------------
+
+// Rules, space, numbering and ground, and whether there is a sweep.
+uint32_t rm_world_rules_fingerprint(const rm_world *world);
+
+// All of rm_fingerprint.
+rm_fingerprint rm_world_surroundings(const rm_world *world);
+
+// A table was added, or the sweep has changed.
+void rm_world_note_table(rm_world *world, const rm_motion_table *table);
+void rm_world_note_sweep(rm_world *world);
 
 // Tasks of a tick: RM_TASK_BLOCKS blocks each.
 static inline uint32_t rm_world_task_count(const rm_world *world) {
@@ -140,8 +224,17 @@ bool rm_world_find_holder(const rm_world *world, uint32_t guid, rm_lane *holder)
 // Runs one tick.
 void rm_world_run_tick(rm_world *world, double dt);
 
+// Finds out for which instances the messages of a restored store are (receive.c).
+void rm_world_read_pending(rm_world *world);
+
 // Ends what an operation has placed: drawing starts from there.
-void rm_world_flush(rm_world *world, const rm_lane *lane);
+void rm_world_end_block(const rm_world *world, uint32_t block);
+
+static inline void rm_world_flush(const rm_world *world, const rm_lane *lane) {
+    if (lane->marks->placed) {
+        rm_world_end_block(world, (lane->id.index1 - 1) / RM_LANES);
+    }
+}
 
 // Memory of the world's def: points the world into it, or only measures with null. SIZE_MAX for
 // more than there can be.
@@ -152,15 +245,20 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory);
 // Advances a smooth world by a frame.
 void rm_world_run_smooth(rm_world *world, double dt);
 
+rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane);
+
 // Begins anew for the body of a slot: nothing heard, nothing past.
 void rm_smooth_reset(rm_world *world, uint32_t slot);
 
+// Notes whether the body of a slot has reports that are to be applied.
+void rm_smooth_note_heard(rm_world *world, uint32_t slot);
+
+// Notes whether the body of a slot is left to its reports: it is far from the viewer, and has not
+// begun.
+void rm_smooth_note_away(rm_world *world, uint32_t slot);
+
 // The body was placed: it is drawn there from the next frame on.
 void rm_smooth_restart(rm_world *world, const rm_lane *lane);
-
-// The host is about to change a body: it is put back to the moment that is drawn, from which the
-// change counts. @return RM_OK
-rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane);
 
 // Reports of the wire, through their stamps.
 rm_route rm_smooth_hear_position(rm_world *world, const rm_lane *lane,

@@ -27,6 +27,9 @@ typedef struct everything {
     rig ground; // for its collision world
     rm_collide_context context;
     rm_world_def def;
+    rm_runner runner;
+    rm_instructions instructions;
+    everything_saves saves; // no exchange where there is no function
     rm_sender sender;
     rm_reassembler *reassembler;
     everything_counts *counts;
@@ -453,6 +456,10 @@ static bool open_world(everything *e, rm_world **world) {
     return is_open;
 }
 
+static bool exchange(everything *e, void *bytes, size_t size) {
+    return !e->saves.exchange || e->saves.exchange(e->saves.user, bytes, size);
+}
+
 // Goes on in another world, from a save.
 static bool change_worlds(everything *e) {
     rm_world *old = e->s.world;
@@ -460,7 +467,8 @@ static bool change_worlds(everything *e) {
     size_t size = rm_world_save_bytes(old);
     void *bytes = malloc(size);
     bool is_good = bytes && rm_world_save(old, bytes, size, &size) == RM_OK &&
-                   open_world(e, &next) && rm_world_restore(next, bytes, size) == RM_OK &&
+                   exchange(e, bytes, size) && open_world(e, &next) &&
+                   rm_world_restore(next, bytes, size) == RM_OK &&
                    rm_world_hash(next) == rm_world_hash(old);
     rm_world_destroy(old);
     free(bytes);
@@ -499,37 +507,58 @@ static uint64_t run_world(everything *e, uint64_t seed, uint64_t ticks) {
     return hash;
 }
 
-static rm_world_def everything_def(const everything *e, rm_runner runner) {
+static rm_world_def everything_def(const everything *e) {
     rm_world_def def = rm_default_world_def();
     def.capacity = SLOTS;
-    def.runner = runner;
+    def.runner = e->runner;
+    def.instructions = e->instructions;
     def.events = e->is_telling ? EVENT_ROOM / 8 : 0;
     return def;
 }
 
-static uint64_t run_all(everything *e, uint64_t ticks, rm_runner runner) {
-    uint64_t hashes[3];
-    e->def = everything_def(e, runner);
+static uint64_t run_all(everything *e, uint64_t ticks) {
+    uint64_t hashes[4] = {0, 0, 0, 1};
+    e->def = everything_def(e);
     hashes[0] = run_world(e, 1, ticks); // on the ground of the last report
     e->def.sweep = rm_collide_sweep;
     e->def.sweep_user = &e->context;
     hashes[1] = run_world(e, 2, ticks);
     e->def.rules = rm_rules_retail();
     hashes[2] = run_world(e, 3, ticks);
-    bool is_good = hashes[0] && hashes[1] && hashes[2];
-    return is_good ? rm_hash_u64(rm_hash_u64(hashes[0], hashes[1]), hashes[2]) : 0;
+    if (e->saves.exchange) {
+        e->def.rules = rm_rules_smooth();
+        hashes[3] = run_world(e, 4, ticks);
+    }
+    bool is_good = hashes[0] && hashes[1] && hashes[2] && hashes[3];
+    uint64_t hash = rm_hash_u64(rm_hash_u64(hashes[0], hashes[1]), hashes[2]);
+    hash = e->saves.exchange ? rm_hash_u64(hash, hashes[3]) : hash;
+    return is_good ? hash : 0;
 }
 
-uint64_t everything_hash(uint64_t ticks, rm_runner runner, everything_counts *counts) {
+static uint64_t run_with(uint64_t ticks, rm_runner runner, rm_instructions instructions,
+                         everything_saves saves, everything_counts *counts) {
     everything *e = calloc(1, sizeof *e);
     uint64_t hash = 0;
     if (e && make_surroundings(&e->ground) == RM_OK) {
+        e->runner = runner;
+        e->instructions = instructions;
+        e->saves = saves;
         e->is_telling = counts != NULL;
         e->counts = counts ? counts : &e->unwanted;
-        e->context = (rm_collide_context){e->ground.world, rm_world_nearby, NULL};
-        hash = run_all(e, ticks, runner);
+        e->context = (rm_collide_context){e->ground.world, rm_world_nearby, NULL, 0, 0};
+        hash = run_all(e, ticks);
         rig_free(&e->ground);
     }
     free(e);
     return hash;
+}
+
+uint64_t everything_hash(uint64_t ticks, rm_runner runner, rm_instructions instructions,
+                         everything_counts *counts) {
+    return run_with(ticks, runner, instructions, (everything_saves){NULL, NULL}, counts);
+}
+
+uint64_t everything_exchange(uint64_t ticks, rm_runner runner, rm_instructions instructions,
+                             everything_saves saves) {
+    return run_with(ticks, runner, instructions, saves, NULL);
 }

@@ -5,5 +5,5 @@
 uint64_t remora_hash(uint32_t ticks);
 
 __attribute__((export_name("remora_hash"))) uint64_t remora_hash(uint32_t ticks) {
-    return everything_hash(ticks, (rm_runner){NULL, NULL}, NULL);
+    return everything_hash(ticks, (rm_runner){NULL, NULL}, RM_INSTRUCTIONS_BEST, NULL);
 }

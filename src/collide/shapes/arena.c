@@ -1,4 +1,7 @@
 // Blocks in a chain, the newest on top. A mark names a block and how much of it was used.
+//
+// What must hold: returning to a mark frees every block above it and nothing below; an allocation
+// that fails leaves the chain as it was.
 
 #include "collide/shapes/arena.h"
 
@@ -10,7 +13,7 @@ _Static_assert(sizeof(rm_arena_block) <= HEADER_SIZE, "a block's header needs mo
 
 static bool add_block(rm_arena *arena, size_t size) {
     size = size > RM_ARENA_BLOCK_BYTES ? size : RM_ARENA_BLOCK_BYTES;
-    rm_arena_block *block = (rm_arena_block *)rm_allocate(arena->allocator, HEADER_SIZE + size);
+    rm_arena_block *block = (rm_arena_block *)rm_allocate_any(arena->allocator, HEADER_SIZE + size);
     if (!block) {
         arena->is_exhausted = true;
         return false;

@@ -14,8 +14,23 @@ static bool is_leaf(const rm_node *node) {
     return node->front < 0;
 }
 
-static const rm_polygon *listed(const rm_mesh *mesh, const rm_node *leaf, uint32_t i) {
-    return &mesh->polygons[mesh->listed[leaf->first + i]];
+// Whether a sphere that has come to a node reaches its bounds; it has those of the node before it.
+static bool reaches(const rm_node *node, const rm_sphere *sphere) {
+    return node->has_same_bounds || overlaps(&node->bounds, sphere);
+}
+
+// Whether both sides of a split may be looked at.
+static bool may_cross(const rm_tree *tree) {
+    return rm_take_looks(tree->looks, 1);
+}
+
+// The polygons of a leaf that may be looked at: all or none.
+static uint32_t count_of(const rm_tree *tree, const rm_node *leaf) {
+    return rm_take_looks(tree->looks, leaf->corners + 1) ? leaf->count : 0;
+}
+
+static const rm_polygon *listed(const rm_tree *tree, const rm_node *leaf, uint32_t i) {
+    return &tree->polygons[tree->listed[leaf->first + i]];
 }
 
 // Which children a sphere visits.
@@ -37,26 +52,46 @@ static sides visit(const rm_node *node, const rm_sphere *sphere, float radius) {
     return (sides){distance, true, true};
 }
 
+// Whether the sphere hits any polygon of a part, wherever it is listed. Most hit none.
+static bool hits_any(const rm_tree *tree, const rm_sphere *sphere) {
+    const rm_near_tree *part = tree->part;
+    if (!rm_take_looks(tree->looks, part->corners)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < part->polygon_count; ++i) {
+        if (rm_polygon_hits_sphere(part->polygons[i], sphere)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether the sphere may hit anything of the tree at all. Of the few polygons of a part each is
+// asked at once, before any walk.
+static bool may_hit(const rm_tree *tree, const rm_sphere *sphere) {
+    rm_box box = rm_box_grown((rm_box){sphere->center, sphere->center}, sphere->radius);
+    return rm_box_meets(&box, tree->box) && (!tree->part || hits_any(tree, sphere));
+}
+
+// The only child that a sphere visits, or -1 for both.
+static int32_t only_child(const rm_node *node, const rm_sphere *sphere) {
+    sides s = visit(node, sphere, sphere->radius);
+    return s.front && s.back ? -1 : s.front ? node->front : node->back;
+}
+
 // The first polygon that the sphere hits while moving towards its front. One that is hit from
 // behind is remembered as `struck`, and the search goes on.
 typedef struct hit_walk {
-    const rm_mesh *mesh;
+    const rm_tree *tree;
     const rm_sphere *sphere;
     rm_vec3 movement;
     const rm_polygon *struck;
 } hit_walk;
 
-static bool walk_hit(hit_walk *walk, int32_t index) {
-    const rm_node *node = &walk->mesh->nodes[index];
-    if (!overlaps(&node->bounds, walk->sphere)) {
-        return false;
-    }
-    if (!is_leaf(node)) {
-        sides s = visit(node, walk->sphere, walk->sphere->radius);
-        return (s.front && walk_hit(walk, node->front)) || (s.back && walk_hit(walk, node->back));
-    }
-    for (uint32_t i = 0; i < node->count; ++i) {
-        const rm_polygon *polygon = listed(walk->mesh, node, i);
+static bool hit_leaf(hit_walk *walk, const rm_node *leaf) {
+    uint32_t count = count_of(walk->tree, leaf);
+    for (uint32_t i = 0; i < count; ++i) {
+        const rm_polygon *polygon = listed(walk->tree, leaf, i);
         if (rm_polygon_hits_sphere(polygon, walk->sphere)) {
             walk->struck = polygon;
             if (rm_vec3_dot(walk->movement, polygon->plane.normal) < 0.0f) {
@@ -67,10 +102,28 @@ static bool walk_hit(hit_walk *walk, int32_t index) {
     return false;
 }
 
-bool rm_bsp_hit(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 movement,
+static bool walk_hit(hit_walk *walk, int32_t index) {
+    const rm_node *node = &walk->tree->nodes[index];
+    while (reaches(node, walk->sphere)) {
+        if (is_leaf(node)) {
+            return hit_leaf(walk, node);
+        }
+        index = only_child(node, walk->sphere);
+        if (index < 0) {
+            if (!may_cross(walk->tree) || walk_hit(walk, node->front)) {
+                return true;
+            }
+            index = node->back;
+        }
+        node = &walk->tree->nodes[index];
+    }
+    return false;
+}
+
+bool rm_bsp_hit(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 movement,
                 const rm_polygon **struck) {
-    hit_walk walk = {mesh, sphere, movement, NULL};
-    bool is_hit = walk_hit(&walk, 0);
+    hit_walk walk = {tree, sphere, movement, NULL};
+    bool is_hit = may_hit(tree, sphere) && walk_hit(&walk, 0);
     *struck = walk.struck;
     return is_hit;
 }
@@ -78,66 +131,74 @@ bool rm_bsp_hit(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 movement,
 // Backs the sphere off from every walkable polygon it hits, one after the other; the last one found
 // is the ground.
 typedef struct settle_walk {
-    const rm_mesh *mesh;
+    const rm_tree *tree;
     rm_sphere *sphere;
     rm_vec3 movement, up;
     float allowance;
     float *interp;
     const rm_polygon *found;
+    bool has_left; // the place that the part is valid for
 } settle_walk;
 
-static void walk_settle(settle_walk *walk, int32_t index) {
-    const rm_node *node = &walk->mesh->nodes[index];
-    if (!overlaps(&node->bounds, walk->sphere)) {
-        return;
-    }
-    if (!is_leaf(node)) {
-        sides s = visit(node, walk->sphere, walk->sphere->radius);
-        if (s.front) {
-            walk_settle(walk, node->front);
-        }
-        if (s.back) {
-            walk_settle(walk, node->back);
-        }
-        return;
-    }
-    for (uint32_t i = 0; i < node->count; ++i) {
-        const rm_polygon *polygon = listed(walk->mesh, node, i);
+static void settle_leaf(settle_walk *walk, const rm_node *leaf) {
+    const rm_near_tree *part = walk->tree->part;
+    uint32_t count = count_of(walk->tree, leaf);
+    for (uint32_t i = 0; i < count; ++i) {
+        const rm_polygon *polygon = listed(walk->tree, leaf, i);
         if (rm_polygon_walkable_hits_sphere(polygon, walk->sphere, walk->up, walk->allowance) &&
             rm_polygon_back_off(polygon, walk->sphere, walk->movement, walk->interp)) {
             walk->found = polygon;
+            walk->has_left |= part && !rm_box_holds(&part->centers, walk->sphere->center);
         }
     }
 }
 
-const rm_polygon *rm_bsp_settle(const rm_mesh *mesh, rm_sphere *sphere, rm_vec3 movement,
-                                rm_vec3 up, float allowance, float *interp) {
-    settle_walk walk = {mesh, sphere, movement, up, allowance, interp, NULL};
-    walk_settle(&walk, 0);
-    return walk.found;
+static void walk_settle(settle_walk *walk, int32_t index) {
+    const rm_node *node = &walk->tree->nodes[index];
+    while (reaches(node, walk->sphere)) {
+        if (is_leaf(node)) {
+            settle_leaf(walk, node);
+            return;
+        }
+        index = only_child(node, walk->sphere);
+        if (index < 0) {
+            if (!may_cross(walk->tree)) {
+                return;
+            }
+            walk_settle(walk, node->front);
+            node = &walk->tree->nodes[node->back];
+            if (!overlaps(&node->bounds, walk->sphere)) { // which may have been moved
+                return;
+            }
+            continue;
+        }
+        node = &walk->tree->nodes[index];
+    }
+}
+
+bool rm_bsp_settle(const rm_tree *tree, rm_sphere *sphere, rm_vec3 movement, rm_vec3 up,
+                   float allowance, float *interp, const rm_polygon **found) {
+    settle_walk walk = {tree, sphere, movement, up, allowance, interp, NULL, false};
+    if (may_hit(tree, sphere)) {
+        walk_settle(&walk, 0);
+    }
+    *found = walk.found;
+    return !walk.has_left;
 }
 
 // Whether the sphere touches a walkable polygon that is under the inner half of it.
 typedef struct ground_walk {
-    const rm_mesh *mesh;
+    const rm_tree *tree;
     const rm_sphere *sphere;
     rm_vec3 up;
     float allowance;
 } ground_walk;
 
-static bool walk_ground(const ground_walk *walk, int32_t index) {
-    const rm_node *node = &walk->mesh->nodes[index];
+static bool is_ground_leaf(const ground_walk *walk, const rm_node *leaf) {
     const rm_sphere *sphere = walk->sphere;
-    if (!overlaps(&node->bounds, sphere)) {
-        return false;
-    }
-    if (!is_leaf(node)) {
-        sides s = visit(node, sphere, sphere->radius);
-        return (s.front && walk_ground(walk, node->front)) ||
-               (s.back && walk_ground(walk, node->back));
-    }
-    for (uint32_t i = 0; i < node->count; ++i) {
-        const rm_polygon *polygon = listed(walk->mesh, node, i);
+    uint32_t count = count_of(walk->tree, leaf);
+    for (uint32_t i = 0; i < count; ++i) {
+        const rm_polygon *polygon = listed(walk->tree, leaf, i);
         if (rm_polygon_walkable_hits_sphere(polygon, sphere, walk->up, walk->allowance) &&
             rm_polygon_supports(polygon, sphere, walk->up, sphere->radius * 0.5f)) {
             return true;
@@ -146,48 +207,77 @@ static bool walk_ground(const ground_walk *walk, int32_t index) {
     return false;
 }
 
-bool rm_bsp_hits_walkable(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 up,
+static bool walk_ground(const ground_walk *walk, int32_t index) {
+    const rm_node *node = &walk->tree->nodes[index];
+    while (reaches(node, walk->sphere)) {
+        if (is_leaf(node)) {
+            return is_ground_leaf(walk, node);
+        }
+        index = only_child(node, walk->sphere);
+        if (index < 0) {
+            if (!may_cross(walk->tree) || walk_ground(walk, node->front)) {
+                return true;
+            }
+            index = node->back;
+        }
+        node = &walk->tree->nodes[index];
+    }
+    return false;
+}
+
+bool rm_bsp_hits_walkable(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 up,
                           float allowance) {
-    ground_walk walk = {mesh, sphere, up, allowance};
-    return walk_ground(&walk, 0);
+    ground_walk walk = {tree, sphere, up, allowance};
+    return may_hit(tree, sphere) && walk_ground(&walk, 0);
+}
+
+static bool is_solid_leaf(const rm_tree *tree, const rm_node *leaf, const rm_sphere *sphere,
+                          bool check_center) {
+    if (check_center && leaf->is_solid) {
+        return true;
+    }
+    if (leaf->count == 0 || !reaches(leaf, sphere)) {
+        return false;
+    }
+    uint32_t count = count_of(tree, leaf);
+    for (uint32_t i = 0; i < count; ++i) {
+        if (rm_polygon_hits_sphere(listed(tree, leaf, i), sphere)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 // Whether the sphere hits a polygon, or its centre lies in solid space. Only the child that holds
 // the centre is asked about solid space.
-static bool walk_solid(const rm_mesh *mesh, int32_t index, const rm_sphere *sphere,
+static bool walk_solid(const rm_tree *tree, int32_t index, const rm_sphere *sphere,
                        bool check_center) {
-    const rm_node *node = &mesh->nodes[index];
-    if (is_leaf(node)) {
-        if (check_center && node->is_solid) {
-            return true;
-        }
-        if (!overlaps(&node->bounds, sphere)) {
+    const rm_node *node = &tree->nodes[index];
+    while (!is_leaf(node)) {
+        if (!reaches(node, sphere)) {
             return false;
         }
-        for (uint32_t i = 0; i < node->count; ++i) {
-            if (rm_polygon_hits_sphere(listed(mesh, node, i), sphere)) {
+        sides s = visit(node, sphere, sphere->radius);
+        if (s.front && s.back) {
+            bool is_behind = s.distance < 0.0f;
+            if (!may_cross(tree) ||
+                walk_solid(tree, node->front, sphere, check_center && !is_behind)) {
                 return true;
             }
+            check_center = check_center && is_behind;
         }
-        return false;
+        node = &tree->nodes[s.back ? node->back : node->front];
     }
-    if (!overlaps(&node->bounds, sphere)) {
-        return false;
-    }
-    sides s = visit(node, sphere, sphere->radius);
-    bool is_behind = s.distance < 0.0f;
-    return (s.front &&
-            walk_solid(mesh, node->front, sphere, check_center && !(s.back && is_behind))) ||
-           (s.back &&
-            walk_solid(mesh, node->back, sphere, check_center && !(s.front && !is_behind)));
+    return is_solid_leaf(tree, node, sphere, check_center);
 }
 
-bool rm_bsp_hits_solid(const rm_mesh *mesh, const rm_sphere *sphere, bool check_center) {
-    return walk_solid(mesh, 0, sphere, check_center);
+bool rm_bsp_hits_solid(const rm_tree *tree, const rm_sphere *sphere, bool check_center) {
+    bool may_be_inside = check_center && tree->has_solid;
+    return (may_be_inside || may_hit(tree, sphere)) && walk_solid(tree, 0, sphere, check_center);
 }
 
 typedef struct push_walk {
-    const rm_mesh *mesh;
+    const rm_tree *tree;
     rm_sphere sphere; // with the radius asked for
     const rm_polygon *found;
     bool center_is_solid;
@@ -197,9 +287,10 @@ static bool push_leaf(push_walk *walk, const rm_node *leaf, bool check_center) {
     if (check_center && leaf->is_solid) {
         walk->center_is_solid = true;
     }
-    if (overlaps(&leaf->bounds, &walk->sphere)) {
-        for (uint32_t i = 0; i < leaf->count; ++i) {
-            const rm_polygon *polygon = listed(walk->mesh, leaf, i);
+    if (reaches(leaf, &walk->sphere)) {
+        uint32_t count = count_of(walk->tree, leaf);
+        for (uint32_t i = 0; i < count; ++i) {
+            const rm_polygon *polygon = listed(walk->tree, leaf, i);
             if (rm_polygon_hits_sphere(polygon, &walk->sphere)) {
                 walk->found = polygon;
                 return true;
@@ -213,16 +304,19 @@ static bool push_leaf(push_walk *walk, const rm_node *leaf, bool check_center) {
 // and the answer is whether the centre is solid: a sphere that merely pokes into a wall across a
 // split is left to the search for a free place.
 static bool walk_push(push_walk *walk, int32_t index, bool check_center) {
-    const rm_node *node = &walk->mesh->nodes[index];
+    const rm_node *node = &walk->tree->nodes[index];
     if (is_leaf(node)) {
         return push_leaf(walk, node, check_center);
     }
-    if (!overlaps(&node->bounds, &walk->sphere)) {
+    if (!reaches(node, &walk->sphere)) {
         return walk->center_is_solid;
     }
     sides s = visit(node, &walk->sphere, walk->sphere.radius);
     if (!(s.front && s.back)) {
         return walk_push(walk, s.front ? node->front : node->back, check_center);
+    }
+    if (!may_cross(walk->tree)) {
+        return walk->center_is_solid;
     }
     bool is_behind = s.distance < 0.0f;
     (void)walk_push(walk, is_behind ? node->back : node->front, check_center);
@@ -232,9 +326,9 @@ static bool walk_push(push_walk *walk, int32_t index, bool check_center) {
     return walk_push(walk, is_behind ? node->front : node->back, false);
 }
 
-bool rm_bsp_find_push(const rm_mesh *mesh, const rm_sphere *sphere, float radius, bool check_center,
-                      const rm_polygon **found, bool *center_is_solid) {
-    push_walk walk = {mesh, {sphere->center, radius}, NULL, false};
+bool rm_bsp_find_push(const rm_tree *whole, const rm_sphere *sphere, float radius,
+                      bool check_center, const rm_polygon **found, bool *center_is_solid) {
+    push_walk walk = {whole, {sphere->center, radius}, NULL, false};
     bool is_hit = walk_push(&walk, 0, check_center);
     *found = walk.found;
     *center_is_solid = walk.center_is_solid;

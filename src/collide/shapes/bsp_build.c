@@ -20,7 +20,8 @@ enum {
     MAX_FACES = 64,        // fragments that faces may split where axes are of no use
     MAX_DEPTH = 40,        // of axis splits
     NODES_A_FACE = 16,     // nodes that a fragment may cost before faces stop splitting
-    NODES_A_POLYGON = 256, // nodes that a polygon may cost before axes stop splitting
+    NODES_A_POLYGON = 32,  // nodes that a polygon may cost before all splitting stops
+    COPIES_A_POLYGON = 16, // pieces that a polygon may be cut into before all splitting stops
     MAX_FRAGMENT = RM_POLYGON_MAX_VERTICES + MAX_DEPTH + MAX_FACES + 8, // vertices
 };
 
@@ -55,7 +56,8 @@ typedef struct builder {
     rm_mesh *mesh;
     rm_arena arena;
     uint32_t node_capacity, listed_capacity;
-    uint32_t node_limit, face_limit; // node counts at which splitting stops
+    uint32_t face_limit;  // node count at which splitting by faces stops
+    uint32_t face_copies; // pieces that splitting by faces may still add
 } builder;
 
 static float axis_of(rm_vec3 v, int axis) {
@@ -138,12 +140,15 @@ static int32_t add_leaf(builder *b, const set *s, rm_sphere region, bool is_soli
         return -1;
     }
     b->mesh->listed = (uint32_t *)listed;
+    uint32_t corners = 0;
     for (uint32_t i = 0; i < s->count; ++i) {
         b->mesh->listed[first + i] = s->items[i].polygon;
+        corners += b->mesh->polygons[s->items[i].polygon].count;
     }
     b->mesh->listed_count += s->count;
     b->mesh->nodes[index].first = first;
     b->mesh->nodes[index].count = s->count;
+    b->mesh->nodes[index].corners = corners;
     b->mesh->nodes[index].is_solid = is_solid;
     return index;
 }
@@ -278,6 +283,18 @@ static bool split_by_face(builder *b, const set *s, uint32_t splitter, halves *h
 
 // ----------------------------------------------------------------------------------------- nodes
 
+// What a set and all that it is split into may cost: triangles through each other could make as
+// many pieces as there are pairs of them.
+typedef struct allowance {
+    uint32_t node_limit; // node count at which splitting stops
+    uint32_t copies;     // pieces that may still be added
+} allowance;
+
+static uint32_t count_copies(const set *s, const halves *h) {
+    uint32_t both = h->front.count + h->back.count;
+    return both > s->count ? both - s->count : 0;
+}
+
 // How many fragments the plane of one of them would cut.
 static uint32_t count_cuts(const builder *b, const set *s, uint32_t splitter) {
     const rm_plane *plane = &b->mesh->polygons[s->items[splitter].polygon].plane;
@@ -304,10 +321,20 @@ static uint32_t choose_splitter(const builder *b, const set *s) {
 }
 
 // Joins two children under a new inner node. Children are made after it, so it is found by index.
-static void join(builder *b, int32_t node, rm_plane split, int32_t front, int32_t back) {
+static void compare_bounds(rm_mesh *mesh, int32_t parent, int32_t child) {
+    const rm_sphere *a = &mesh->nodes[parent].bounds;
+    const rm_sphere *b = &mesh->nodes[child].bounds;
+    mesh->nodes[child].has_same_bounds = a->center.x == b->center.x && a->center.y == b->center.y &&
+                                         a->center.z == b->center.z && a->radius == b->radius;
+}
+
+static void join(builder *b, int32_t node, rm_plane split, int axis, int32_t front, int32_t back) {
     b->mesh->nodes[node].split = split;
+    b->mesh->nodes[node].axis = (uint8_t)axis;
     b->mesh->nodes[node].front = front;
     b->mesh->nodes[node].back = back;
+    compare_bounds(b->mesh, node, front);
+    compare_bounds(b->mesh, node, back);
 }
 
 static int32_t build_faces(builder *b, const set *s, rm_sphere region, bool is_behind) {
@@ -322,12 +349,19 @@ static int32_t build_faces(builder *b, const set *s, rm_sphere region, bool is_b
     if (node < 0 || !split_by_face(b, s, splitter, &h)) {
         return -1;
     }
+    uint32_t copies = count_copies(s, &h);
+    if (copies > b->face_copies) {
+        rm_arena_return_to(&b->arena, mark);
+        b->mesh->node_count -= 1;
+        return add_leaf(b, s, region, is_behind && s->count == 0);
+    }
+    b->face_copies -= copies;
     int32_t front = build_faces(b, &h.front, region, false);
     int32_t back = front < 0 ? -1 : build_faces(b, &h.back, region, true);
     if (back < 0) {
         return -1;
     }
-    join(b, node, plane, front, back);
+    join(b, node, plane, RM_NO_AXIS, front, back);
     rm_arena_return_to(&b->arena, mark);
     return node;
 }
@@ -395,28 +429,41 @@ static bool median(builder *b, const set *s, int axis, float *out) {
     return true;
 }
 
-static bool is_small(const builder *b, const set *s, const box *extent, int depth) {
+static bool is_small(const builder *b, const set *s, const box *extent, int depth,
+                     uint32_t node_limit) {
     uint32_t limit = b->mesh->is_closed ? CLOSED_SET : OPEN_LEAF;
     int axis = longest_axis(extent);
     float size = axis_of(extent->high, axis) - axis_of(extent->low, axis);
     return s->count <= limit || depth >= MAX_DEPTH || size < MIN_EXTENT ||
-           b->mesh->node_count > b->node_limit;
+           b->mesh->node_count >= node_limit;
 }
 
-static int32_t build_small(builder *b, const set *s, const box *region) {
+static int32_t build_small(builder *b, const set *s, const box *region, allowance left) {
     rm_sphere bounds = sphere_of(region);
     // Very many faces in one spot: splitting by each of them would cost more than it tells.
     if (b->mesh->is_closed && s->count <= MAX_FACES) {
-        b->face_limit = b->mesh->node_count + s->count * NODES_A_FACE;
+        uint32_t face_limit = b->mesh->node_count + s->count * NODES_A_FACE;
+        b->face_limit = face_limit < left.node_limit ? face_limit : left.node_limit;
+        b->face_copies = s->count * COPIES_A_POLYGON;
         return build_faces(b, s, bounds, false);
     }
     return add_leaf(b, s, bounds, false);
 }
 
-static int32_t build_node(builder *b, const set *s, box region, int depth) {
+// The front half's share of what may be spent below a split.
+static allowance front_share(const builder *b, const halves *h, allowance left) {
+    uint32_t now = b->mesh->node_count;
+    uint64_t nodes = left.node_limit > now ? left.node_limit - now : 0;
+    uint64_t both = (uint64_t)h->front.count + h->back.count;
+    both = both ? both : 1;
+    return (allowance){now + (uint32_t)(nodes * h->front.count / both),
+                       (uint32_t)((uint64_t)left.copies * h->front.count / both)};
+}
+
+static int32_t build_node(builder *b, const set *s, box region, int depth, allowance left) {
     box extent = box_of(s);
-    if (is_small(b, s, &extent, depth)) {
-        return build_small(b, s, &region);
+    if (is_small(b, s, &extent, depth, left.node_limit)) {
+        return build_small(b, s, &region, left);
     }
     rm_arena_mark mark = rm_arena_here(&b->arena);
     int axis = longest_axis(&extent);
@@ -434,21 +481,24 @@ static int32_t build_node(builder *b, const set *s, box region, int depth) {
     uint32_t both = h.front.count + h.back.count;
     bool is_in_vain =
         h.front.count >= s->count || h.back.count >= s->count || both - s->count > s->count / 4 * 3;
-    if (is_in_vain) {
+    if (is_in_vain || count_copies(s, &h) > left.copies) {
         rm_arena_return_to(&b->arena, mark);
-        return build_small(b, s, &region);
+        return build_small(b, s, &region, left);
     }
+    left.copies -= count_copies(s, &h);
     int32_t node = add_node(b, sphere_of(b->mesh->is_closed ? &region : &extent));
     box above = region;
     box below = region;
     set_axis(&above.low, axis, middle);
     set_axis(&below.high, axis, middle);
-    int32_t front = node < 0 ? -1 : build_node(b, &h.front, above, depth + 1);
-    int32_t back = front < 0 ? -1 : build_node(b, &h.back, below, depth + 1);
+    allowance share = front_share(b, &h, left);
+    int32_t front = node < 0 ? -1 : build_node(b, &h.front, above, depth + 1, share);
+    left.copies -= share.copies;
+    int32_t back = front < 0 ? -1 : build_node(b, &h.back, below, depth + 1, left);
     if (back < 0) {
         return -1;
     }
-    join(b, node, plane, front, back);
+    join(b, node, plane, axis, front, back);
     rm_arena_return_to(&b->arena, mark);
     return node;
 }
@@ -483,9 +533,9 @@ static bool finish(builder *b, bool is_built) {
 
 bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh) {
     builder b = {.allocator = allocator, .mesh = mesh, .arena = {.allocator = allocator}};
-    b.node_limit = mesh->polygon_count > UINT32_MAX / (2 * NODES_A_POLYGON)
-                       ? UINT32_MAX / 2
-                       : mesh->polygon_count * NODES_A_POLYGON;
+    // At most RM_MESH_MAX_POLYGONS of them: neither product overflows.
+    allowance all_of_it = {mesh->polygon_count * NODES_A_POLYGON,
+                           mesh->polygon_count * COPIES_A_POLYGON};
     set all = {(fragment *)rm_arena_take(&b.arena, mesh->polygon_count * sizeof(fragment)),
                mesh->polygon_count};
     bool is_built = false;
@@ -495,7 +545,7 @@ bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh) {
             all.items[i] = (fragment){i, polygon->count, polygon->vertices, false};
         }
         box region = {mesh->low, mesh->high};
-        is_built = build_node(&b, &all, region, 0) >= 0;
+        is_built = build_node(&b, &all, region, 0, all_of_it) >= 0;
     }
     bool is_done = finish(&b, is_built);
     rm_arena_return_to(&b.arena, (rm_arena_mark){NULL, 0});

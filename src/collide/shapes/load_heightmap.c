@@ -1,4 +1,5 @@
-// Raw 16-bit heightmaps. The file has no header, so its size is the only thing to check.
+// Raw 16-bit heightmaps, little-endian, row by row. The file has no header, so its size is the only
+// thing to check.
 
 #include "collide/shapes/error.h"
 

@@ -1,9 +1,13 @@
-// Wavefront OBJ: positions and faces. Strict: a line that is not understood is an error, so that a
-// level never loads with a hole in it. Errors name the line, counted from 1.
+// Wavefront OBJ: positions and faces. Strict unless asked otherwise: a line that is not understood
+// is an error, so that a level never loads with a hole in it. Errors name the line, counted from 1.
+// Lenient reading drops faces that no mesh can be made of, and statements that are not known, and
+// counts them; a vertex that cannot be read is an error always, because every face behind it would
+// name another one.
 //
 // Numbers are read here, not by the C library: its results depend on the locale.
 
 #include "collide/shapes/error.h"
+#include "collide/shapes/mesh.h"
 #include "collide/shapes/mesh_data.h"
 
 // The text from `at` to `end`; `line` counts from 1.
@@ -12,6 +16,8 @@ typedef struct reader {
     uint32_t line;
     rm_mesh_data *data;
     uint32_t first_vertex; // where the file's own vertices begin
+    rm_obj_def def;
+    uint32_t dropped; // lines, of a lenient reading
     rm_collision_error *error;
 } reader;
 
@@ -127,7 +133,7 @@ static rm_status read_vertex(reader *r) {
             return expected(r, "a number expected in line");
         }
     }
-    rm_status status = rm_mesh_data_add_vertex(r->data, v);
+    rm_status status = rm_mesh_data_add_vertex(r->data, rm_from_engine_point(r->def.axes, v));
     return status == RM_OK ? RM_OK : rm_collision_fail(r->error, status, "vertex in line", r->line);
 }
 
@@ -147,6 +153,39 @@ static bool take_index(reader *r, int64_t *out) {
         ++r->at;
     }
     return value != 0 && (r->at == r->end || is_space(*r->at) || is_line_end(r));
+}
+
+// Axes of the other hand turn every face over: read backwards it is again counter-clockwise.
+static void turn_over(uint32_t *corners, uint32_t count) {
+    for (uint32_t i = 0; i < count / 2; ++i) {
+        uint32_t corner = corners[i];
+        corners[i] = corners[count - 1 - i];
+        corners[count - 1 - i] = corner;
+    }
+}
+
+static bool is_left_handed(rm_axes axes) {
+    return axes == RM_AXES_UNITY || axes == RM_AXES_UNREAL;
+}
+
+// Whether rm_collision_add_mesh takes a face.
+static rm_status check_face(const reader *r, const uint32_t *corners, uint32_t count) {
+    rm_vec3 loop[RM_POLYGON_MAX_VERTICES];
+    for (uint32_t i = 0; i < count; ++i) {
+        loop[i] = r->data->vertices[corners[i]];
+    }
+    return rm_mesh_check_polygon(loop, count, 0, NULL);
+}
+
+static rm_status add_face(reader *r, uint32_t *corners, uint32_t count) {
+    if (is_left_handed(r->def.axes)) {
+        turn_over(corners, count);
+    }
+    rm_status status = r->def.is_lenient ? check_face(r, corners, count) : RM_OK;
+    if (status == RM_OK) {
+        status = rm_mesh_data_add_polygon(r->data, corners, count, false, NULL);
+    }
+    return status == RM_OK ? RM_OK : rm_collision_fail(r->error, status, "face in line", r->line);
 }
 
 static rm_status read_face(reader *r) {
@@ -171,8 +210,7 @@ static rm_status read_face(reader *r) {
     if (count < 3) {
         return expected(r, "at least three vertices expected in line");
     }
-    rm_status status = rm_mesh_data_add_polygon(r->data, corners, count, false, NULL);
-    return status == RM_OK ? RM_OK : rm_collision_fail(r->error, status, "face in line", r->line);
+    return add_face(r, corners, count);
 }
 
 // Statements that describe looks and names, not shape.
@@ -190,6 +228,15 @@ static bool is_skipped(const char *word, size_t length) {
     return false;
 }
 
+// A line that may be dropped, unless there is no memory or the reading is strict.
+static rm_status forgive(reader *r, rm_status status) {
+    if (status == RM_OK || status == RM_ERROR_MEMORY || !r->def.is_lenient) {
+        return status;
+    }
+    r->dropped++;
+    return rm_collision_fail(r->error, RM_OK, "", 0);
+}
+
 static rm_status read_line(reader *r) {
     skip_spaces(r);
     const char *word = r->at;
@@ -201,10 +248,10 @@ static rm_status read_line(reader *r) {
         return read_vertex(r);
     }
     if (length == 1 && *word == 'f') {
-        return read_face(r);
+        return forgive(r, read_face(r));
     }
     if (length > 0 && !is_skipped(word, length)) {
-        return expected(r, "v, f or a comment expected in line");
+        return forgive(r, expected(r, "v, f or a comment expected in line"));
     }
     return RM_OK;
 }
@@ -222,14 +269,24 @@ static rm_status read_lines(reader *r) {
     return RM_OK;
 }
 
+rm_obj_def rm_default_obj_def(void) {
+    return (rm_obj_def){.axes = RM_AXES_REMORA, .is_lenient = false};
+}
+
 rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
                       rm_collision_error *error) {
+    rm_obj_def def = rm_default_obj_def();
+    return rm_load_obj_as(bytes, size, &def, data, NULL, error);
+}
+
+rm_status rm_load_obj_as(const void *bytes, size_t size, const rm_obj_def *def, rm_mesh_data *data,
+                         uint32_t *dropped, rm_collision_error *error) {
     (void)rm_collision_fail(error, RM_OK, "", 0);
-    if ((!bytes && size > 0) || !data) {
+    if ((!bytes && size > 0) || !def || !data) {
         return rm_collision_fail(error, RM_ERROR_ARGUMENT, "null pointer", 0);
     }
     rm_mesh_data before = *data;
-    reader r = {(const char *)bytes, NULL, 1, data, data->vertex_count, error};
+    reader r = {(const char *)bytes, NULL, 1, data, data->vertex_count, *def, 0, error};
     r.end = size > 0 ? r.at + size : r.at;
     rm_status status = read_lines(&r);
     if (status == RM_OK && data->polygon_count == before.polygon_count) {
@@ -239,6 +296,10 @@ rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
         data->vertex_count = before.vertex_count;
         data->index_count = before.index_count;
         data->polygon_count = before.polygon_count;
+        return status;
     }
-    return status;
+    if (dropped) {
+        *dropped = r.dropped;
+    }
+    return RM_OK;
 }

@@ -10,27 +10,84 @@
 
 #include "collide/shapes/polygon.h"
 
+enum { RM_NO_AXIS = 3 };
+
 typedef struct rm_node {
     rm_plane split;      // of an inner node
     rm_sphere bounds;    // holds all that is listed below, and all that is solid below
     int32_t front, back; // nodes; front is -1 for a leaf
     uint32_t first;      // of a leaf: its polygons are mesh->listed[first .. first + count)
     uint32_t count;
-    bool is_solid; // of a leaf
+    uint32_t corners;     // of a leaf: those of its polygons, all in all
+    bool is_solid;        // of a leaf
+    bool has_same_bounds; // as the node that leads to it
+    uint8_t axis;         // of an inner node: 0 to 2 for a normal along x, y or z; else RM_NO_AXIS
 } rm_node;
 
 typedef struct rm_mesh {
     rm_polygon *polygons;
     rm_vec3 *vertices;
-    rm_node *nodes; // the first is the root
+    rm_vec3 *inwards; // one for each vertex
+    rm_node *nodes;   // the first is the root
     uint32_t *listed;
     uint32_t polygon_count, vertex_count, node_count, listed_count;
     rm_sphere bounds;
     rm_vec3 low, high; // box about all vertices
+    rm_box box;        // and about the boxes of all polygons
     bool is_closed;
     uint32_t user_count; // obstacles, cells and buildings made of it
     rm_mesh_id id;
 } rm_mesh;
+
+// A tree to walk through: that of a mesh, or a part of it (near.c).
+typedef struct rm_tree {
+    const rm_polygon *polygons;
+    const rm_node *nodes; // the first is the root
+    const uint32_t *listed;
+    const rm_box *box;               // about its polygons
+    const struct rm_near_tree *part; // null for the whole
+    bool has_solid;                  // it may have solid leaves
+    uint32_t *looks; // that are left: at corners of polygons, leaves, and splits that a sphere
+                     // reaches across; 0 from where it is too many
+} rm_tree;
+
+// @param looks  as in the tree
+static inline rm_tree rm_mesh_tree(const rm_mesh *mesh, uint32_t *looks) {
+    return (rm_tree){mesh->polygons, mesh->nodes,     mesh->listed, &mesh->box,
+                     NULL,           mesh->is_closed, looks};
+}
+
+// Takes some of what may be looked at. False, also from then on, if there is not more left.
+static inline bool rm_take_looks(uint32_t *looks, uint32_t count) {
+    bool is_left = *looks > count;
+    *looks = is_left ? *looks - count : 0;
+    return is_left;
+}
+
+// The part of a tree that spheres can come to whose centres are in a box and whose radii are from
+// `least` to `most`: without the nodes whose answer is the same for all of them, and without the
+// polygons that none of them reaches. A walk through it meets the same polygons in the same order
+// as one through the whole tree.
+typedef struct rm_near_tree {
+    const rm_mesh *mesh; // null where there is none
+    rm_box centers;
+    float least, most; // metres
+    rm_box box;        // about its polygons
+    uint32_t node_count, listed_count, polygon_count;
+    uint32_t corners; // of its polygons, each once
+    rm_node nodes[RM_NEAR_NODES];
+    uint32_t listed[RM_NEAR_POLYGONS];
+    const rm_polygon *polygons[RM_NEAR_POLYGONS]; // the listed ones, each once
+} rm_near_tree;
+
+// Cuts a part out. False, with near->mesh null, if it is too large, or takes too many looks.
+bool rm_near_tree_make(rm_near_tree *near, const rm_mesh *mesh, rm_box centers, float least,
+                       float most, uint32_t *looks);
+
+static inline rm_tree rm_near_tree_of(const rm_near_tree *near, uint32_t *looks) {
+    return (rm_tree){near->mesh->polygons,  near->nodes, near->listed, &near->box, near,
+                     near->mesh->is_closed, looks};
+}
 
 // Checks the polygons and builds the tree. On failure nothing is kept and *error says why.
 rm_mesh *rm_mesh_build(const rm_allocator *allocator, const rm_mesh_def *def, uint32_t limit,
@@ -46,24 +103,28 @@ void rm_mesh_free(const rm_allocator *allocator, rm_mesh *mesh);
 // Makes nodes and lists for a mesh whose polygons are there. Returns false without memory.
 bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh);
 
+// The walks below say nothing of use once there are no looks left.
+
 // The first polygon that the sphere reaches into while moving against it. *struck is the last one
 // that it reached into at all, or null: a polygon may be struck and refused.
-bool rm_bsp_hit(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 movement,
+bool rm_bsp_hit(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 movement,
                 const rm_polygon **struck);
 
-// Backs the sphere off along `movement` from all walkable polygons in turn. Returns the last one
-// that moved it, or null.
-const rm_polygon *rm_bsp_settle(const rm_mesh *mesh, rm_sphere *sphere, rm_vec3 movement,
-                                rm_vec3 up, float allowance, float *interp);
+// Backs the sphere off along `movement` from all walkable polygons in turn. *found is the last one
+// that moved it, or null. False if that took it out of where the tree is valid: then everything is
+// to be done again with the whole one.
+bool rm_bsp_settle(const rm_tree *tree, rm_sphere *sphere, rm_vec3 movement, rm_vec3 up,
+                   float allowance, float *interp, const rm_polygon **found);
 
 // Some walkable polygon is under the sphere's inner half.
-bool rm_bsp_hits_walkable(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 up,
+bool rm_bsp_hits_walkable(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 up,
                           float allowance);
 
 // The sphere reaches into a polygon, or (with check_center) its centre lies in solid space.
-bool rm_bsp_hits_solid(const rm_mesh *mesh, const rm_sphere *sphere, bool check_center);
+bool rm_bsp_hits_solid(const rm_tree *tree, const rm_sphere *sphere, bool check_center);
 
 // The same for pushing a placed sphere out: *found is the polygon to push from, if there is one,
-// *center_is_solid tells whether the centre lies in solid space. `radius` replaces the sphere's.
-bool rm_bsp_find_push(const rm_mesh *mesh, const rm_sphere *sphere, float radius, bool check_center,
-                      const rm_polygon **found, bool *center_is_solid);
+// *center_is_solid tells whether the centre lies in solid space. `radius` replaces the sphere's,
+// and may be any: this takes the whole tree.
+bool rm_bsp_find_push(const rm_tree *whole, const rm_sphere *sphere, float radius,
+                      bool check_center, const rm_polygon **found, bool *center_is_solid);

@@ -13,6 +13,7 @@
 // Edges shorter than this make a polygon degenerate. Metres. Origin: chosen.
 static const float MIN_EDGE = 1e-5f;
 
+// Every coordinate within RM_COLLISION_MAX_COORDINATE metres; NaN is not.
 static bool is_usable(rm_vec3 v) {
     const float limit = RM_COLLISION_MAX_COORDINATE;
     return rm_abs(v.x) <= limit && rm_abs(v.y) <= limit && rm_abs(v.z) <= limit;
@@ -70,6 +71,7 @@ static rm_status check_indices(const rm_mesh_def *def, uint32_t i, rm_collision_
     return RM_OK;
 }
 
+// Within the tolerance of the plane, in metres.
 static bool is_planar(const rm_vec3 *loop, uint32_t count, const rm_plane *plane) {
     for (uint32_t i = 0; i < count; ++i) {
         if (!(rm_abs(rm_plane_distance(plane, loop[i])) <= RM_MESH_MAX_WARP)) {
@@ -79,6 +81,7 @@ static bool is_planar(const rm_vec3 *loop, uint32_t count, const rm_plane *plane
     return true;
 }
 
+// Edges shorter than MIN_EDGE have no direction to test a sphere against.
 static bool has_short_edge(const rm_vec3 *loop, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         rm_vec3 edge = rm_vec3_sub(loop[(i + 1) % count], loop[i]);
@@ -152,9 +155,11 @@ static bool allocate_polygons(const rm_allocator *allocator, const rm_mesh_def *
     mesh->polygons =
         (rm_polygon *)rm_allocate(allocator, mesh->polygon_count * sizeof *mesh->polygons);
     mesh->vertices = (rm_vec3 *)rm_allocate(allocator, mesh->vertex_count * sizeof *mesh->vertices);
-    return mesh->polygons && mesh->vertices;
+    mesh->inwards = (rm_vec3 *)rm_allocate(allocator, mesh->vertex_count * sizeof *mesh->inwards);
+    return mesh->polygons && mesh->vertices && mesh->inwards;
 }
 
+// The same polygon, seen from behind.
 static void reverse(rm_vec3 *loop, uint32_t count) {
     for (uint32_t i = 0; i < count / 2; ++i) {
         rm_vec3 swap = loop[i];
@@ -174,8 +179,12 @@ static void fill_polygons(const rm_mesh_def *def, rm_mesh *mesh) {
                 reverse(loop, count);
             }
             (void)rm_polygon_plane(loop, count, &polygon->plane);
+            rm_vec3 *inwards = mesh->inwards + (loop - mesh->vertices);
+            rm_polygon_inwards(loop, count, polygon->plane.normal, inwards);
             polygon->vertices = loop;
+            polygon->inwards = inwards;
             polygon->count = count;
+            polygon->box = rm_polygon_box(loop, count);
             loop += count;
             polygon++;
         }
@@ -197,6 +206,7 @@ static uint32_t bits_of(float x) {
     return bits.u;
 }
 
+// Of the bits of the coordinates: vertices are merged only where they are exactly equal.
 static uint64_t vertex_hash(rm_vec3 v) {
     return mix(mix(bits_of(v.x), bits_of(v.y)), bits_of(v.z));
 }
@@ -228,8 +238,10 @@ static void find_bounds(rm_mesh *mesh) {
         high = rm_vec3_make(v.x > high.x ? v.x : high.x, v.y > high.y ? v.y : high.y,
                             v.z > high.z ? v.z : high.z);
     }
+    const rm_vec3 corners[2] = {low, high};
     mesh->low = low;
     mesh->high = high;
+    mesh->box = rm_polygon_box(corners, 2);
     mesh->bounds.center = rm_vec3_scale(rm_vec3_add(low, high), 0.5f);
     mesh->bounds.radius = rm_vec3_length(rm_vec3_sub(high, low)) * 0.5f;
 }
@@ -260,6 +272,7 @@ void rm_mesh_free(const rm_allocator *allocator, rm_mesh *mesh) {
     }
     rm_release(allocator, mesh->polygons, mesh->polygon_count * sizeof *mesh->polygons);
     rm_release(allocator, mesh->vertices, mesh->vertex_count * sizeof *mesh->vertices);
+    rm_release(allocator, mesh->inwards, mesh->vertex_count * sizeof *mesh->inwards);
     rm_release(allocator, mesh->nodes, mesh->node_count * sizeof *mesh->nodes);
     rm_release(allocator, mesh->listed, mesh->listed_count * sizeof *mesh->listed);
     rm_release(allocator, mesh, sizeof *mesh);

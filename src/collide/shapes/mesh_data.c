@@ -1,5 +1,7 @@
-// A mesh that grows. Only what would make no sense to store is refused here; the rest is checked
-// when the mesh is added to a collision world.
+// A mesh that grows, vertex by vertex and polygon by polygon. Only what would make no sense to
+// store is refused here; the rest is checked when the mesh is added to a collision world.
+//
+// What must hold: a call that fails for want of memory leaves the mesh as it was.
 
 #include "collide/shapes/mesh_data.h"
 

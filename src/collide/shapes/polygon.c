@@ -28,6 +28,31 @@ bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane) 
     return true;
 }
 
+rm_box rm_box_about(const rm_vec3 *points, uint32_t count) {
+    rm_box box = {points[0], points[0]};
+    for (uint32_t i = 1; i < count; ++i) {
+        box = rm_box_with(box, (rm_box){points[i], points[i]});
+    }
+    return box;
+}
+
+void rm_polygon_inwards(const rm_vec3 *vertices, uint32_t count, rm_vec3 normal, rm_vec3 *inwards) {
+    rm_vec3 previous = vertices[count - 1];
+    for (uint32_t i = 0; i < count; ++i) {
+        inwards[i] = rm_vec3_cross(normal, rm_vec3_sub(vertices[i], previous));
+        previous = vertices[i];
+    }
+}
+
+// A sphere meets the polygon in its plane, from which vertices may be off, and all numbers are
+// rounded: the margin is beyond both.
+rm_box rm_polygon_box(const rm_vec3 *vertices, uint32_t count) {
+    rm_box box = rm_box_about(vertices, count);
+    float size = rm_abs(box.low.x) + rm_abs(box.low.y) + rm_abs(box.low.z) + rm_abs(box.high.x) +
+                 rm_abs(box.high.y) + rm_abs(box.high.z);
+    return rm_box_grown(box, 2.0f * RM_MESH_MAX_WARP + RM_BOX_ROUNDING * size);
+}
+
 // Walks the edges about p, a point of the plane. True when p is inside, or within sqrt(q) of an
 // edge or vertex; the first edge that p is too far outside of ends the walk.
 static bool is_within(const rm_polygon *polygon, rm_vec3 p, float q) {
@@ -35,8 +60,7 @@ static bool is_within(const rm_polygon *polygon, rm_vec3 p, float q) {
     rm_vec3 previous = polygon->vertices[polygon->count - 1];
     for (uint32_t i = 0; i < polygon->count; ++i) {
         rm_vec3 vertex = polygon->vertices[i];
-        rm_vec3 edge = rm_vec3_sub(vertex, previous);
-        rm_vec3 inward = rm_vec3_cross(polygon->plane.normal, edge);
+        rm_vec3 inward = polygon->inwards[i];
         rm_vec3 to_p = rm_vec3_sub(p, previous);
         float t = rm_vec3_dot(inward, to_p);
         if (t < 0.0f) {
@@ -44,6 +68,7 @@ static bool is_within(const rm_polygon *polygon, rm_vec3 p, float q) {
             if (rm_vec3_length_squared(inward) * q < t * t) {
                 return false;
             }
+            rm_vec3 edge = rm_vec3_sub(vertex, previous);
             float along = rm_vec3_dot(to_p, edge);
             if (along >= 0.0f && along <= rm_vec3_length_squared(edge)) {
                 return true;
@@ -58,11 +83,12 @@ static bool is_within(const rm_polygon *polygon, rm_vec3 p, float q) {
 }
 
 // The sphere cuts the plane in a circle, whose centre must lie within its radius of the polygon.
-// Touching is not hitting: epsilon is taken off.
+// Touching is not hitting: epsilon is taken off. Most polygons are told by their boxes.
 bool rm_polygon_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere) {
     float reach = sphere->radius - RM_EPSILON;
     float distance = rm_plane_distance(&polygon->plane, sphere->center);
-    if (rm_abs(distance) > reach) {
+    rm_box box = rm_box_grown((rm_box){sphere->center, sphere->center}, sphere->radius);
+    if (rm_abs(distance) > reach || !rm_box_meets(&box, &polygon->box)) {
         return false;
     }
     rm_vec3 p = rm_vec3_sub(sphere->center, rm_vec3_scale(polygon->plane.normal, distance));
@@ -102,8 +128,7 @@ bool rm_polygon_crossed_edge(const rm_polygon *polygon, const rm_sphere *sphere,
     }
     rm_vec3 previous = polygon->vertices[polygon->count - 1];
     for (uint32_t i = 0; i < polygon->count; ++i) {
-        rm_vec3 edge = rm_vec3_sub(polygon->vertices[i], previous);
-        rm_vec3 normal = rm_vec3_cross(polygon->plane.normal, edge);
+        rm_vec3 normal = polygon->inwards[i];
         if (rm_vec3_dot(normal, rm_vec3_sub(p, previous)) < 0.0f) {
             *inward = rm_vec3_scale(normal, 1.0f / rm_vec3_length(normal));
             return true;

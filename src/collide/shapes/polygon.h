@@ -4,11 +4,48 @@
 
 #include "remora/space.h"
 
+// A box along the axes. Touching counts as inside.
+typedef struct rm_box {
+    rm_vec3 low, high;
+} rm_box;
+
+// The smallest box about points, of which there is one at least.
+rm_box rm_box_about(const rm_vec3 *points, uint32_t count);
+
+// A box that is larger by this much on every side.
+static inline rm_box rm_box_grown(rm_box box, float by) {
+    rm_vec3 margin = rm_vec3_make(by, by, by);
+    return (rm_box){rm_vec3_sub(box.low, margin), rm_vec3_add(box.high, margin)};
+}
+
+// The smallest box about two.
+static inline rm_box rm_box_with(rm_box a, rm_box b) {
+    a.low =
+        rm_vec3_make(b.low.x < a.low.x ? b.low.x : a.low.x, b.low.y < a.low.y ? b.low.y : a.low.y,
+                     b.low.z < a.low.z ? b.low.z : a.low.z);
+    a.high = rm_vec3_make(b.high.x > a.high.x ? b.high.x : a.high.x,
+                          b.high.y > a.high.y ? b.high.y : a.high.y,
+                          b.high.z > a.high.z ? b.high.z : a.high.z);
+    return a;
+}
+
+static inline bool rm_box_holds(const rm_box *box, rm_vec3 p) {
+    return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y &&
+           p.z >= box->low.z && p.z <= box->high.z;
+}
+
+static inline bool rm_box_meets(const rm_box *a, const rm_box *b) {
+    return a->low.x <= b->high.x && a->high.x >= b->low.x && a->low.y <= b->high.y &&
+           a->high.y >= b->low.y && a->low.z <= b->high.z && a->high.z >= b->low.z;
+}
+
 // A one-sided polygon, counter-clockwise seen from its normal. The vertices belong to the mesh.
 typedef struct rm_polygon {
     rm_plane plane;
     const rm_vec3 *vertices;
-    uint32_t count; // 3 or more
+    const rm_vec3 *inwards; // of the edges that end at the vertices (rm_polygon_inwards)
+    uint32_t count;         // 3 or more
+    rm_box box;             // about all that hits_sphere may take for a part of it
 } rm_polygon;
 
 // Signed distance of a point; positive in front.
@@ -19,6 +56,12 @@ static inline float rm_plane_distance(const rm_plane *plane, rm_vec3 p) {
 // The plane of a vertex loop: normalised sum of the fan's cross products, mean distance.
 // Returns false, with the plane untouched, when the loop has no area to speak of.
 bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane);
+
+// For each vertex, what points into the polygon from the edge that ends there: as long as the edge.
+void rm_polygon_inwards(const rm_vec3 *vertices, uint32_t count, rm_vec3 normal, rm_vec3 *inwards);
+
+// The box of a polygon with this plane.
+rm_box rm_polygon_box(const rm_vec3 *vertices, uint32_t count);
 
 // The sphere reaches into the polygon, whichever side it is on.
 bool rm_polygon_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere);

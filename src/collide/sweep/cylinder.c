@@ -2,6 +2,7 @@
 // check place, `reach` is the sum of the radii. As with spheres, its top counts as water.
 
 #include "collide/sweep/transition.h"
+#include "collide/sweep/walk_rules.h"
 
 typedef struct pillar {
     rm_vec3 foot; // in the landblock of the check place
@@ -38,17 +39,10 @@ static rm_vec3 normal_of(const rm_transition *t, const pillar *p, int k) {
     return rm_vec3_make(0.0f, 0.0f, now <= was.z ? 1.0f : -1.0f);
 }
 
-static bool is_in_window(float share, float interp) {
-    return share < interp && !(share < RM_INTERP_MIN);
-}
-
 // Stands on the cap at height z.
-static rm_outcome stand_on(rm_transition *t, float z, float share, rm_vec3 offset) {
-    rm_plane plane = {rm_vec3_make(0.0f, 0.0f, 1.0f), -z};
-    rm_set_contact(t, plane, true, t->check.at.cell);
-    t->walk_interp = share;
-    rm_path_add_offset(t, offset);
-    return RM_OUTCOME_ADJUSTED;
+static rm_outcome stand_on_cap(rm_transition *t, float z, float share, rm_vec3 offset) {
+    rm_plane cap = {rm_vec3_make(0.0f, 0.0f, 1.0f), -z};
+    return rm_stand_on(t, cap, share, offset);
 }
 
 static rm_outcome step_down_on(rm_transition *t, const pillar *p) {
@@ -62,11 +56,11 @@ static rm_outcome step_down_on(rm_transition *t, const pillar *p) {
     const rm_sphere *sphere = &t->spheres[0];
     float rise = p->height + sphere->radius - p->disp.z;
     float share = (1.0f - rise / drop) * t->walk_interp;
-    if (!is_in_window(share, t->walk_interp)) {
+    if (!rm_is_share_left(share, t->walk_interp)) {
         return RM_OUTCOME_COLLIDED;
     }
-    return stand_on(t, sphere->center.z + rise - sphere->radius, share,
-                    rm_vec3_make(0.0f, 0.0f, rise));
+    return stand_on_cap(t, sphere->center.z + rise - sphere->radius, share,
+                        rm_vec3_make(0.0f, 0.0f, rise));
 }
 
 // Backs a falling body off along its path until it touches the plane of the cap; beside the cap it
@@ -86,10 +80,10 @@ static rm_outcome land_on(rm_transition *t, const pillar *p) {
         return RM_OUTCOME_OK;
     }
     float share = (1.0f - time) * t->walk_interp;
-    if (!is_in_window(share, t->walk_interp)) {
+    if (!rm_is_share_left(share, t->walk_interp)) {
         return RM_OUTCOME_COLLIDED;
     }
-    return stand_on(t, sphere->center.z + offset.z - sphere->radius, share, offset);
+    return stand_on_cap(t, sphere->center.z + offset.z - sphere->radius, share, offset);
 }
 
 static rm_outcome step_up_on(rm_transition *t, const pillar *p, const rm_frame *frame) {

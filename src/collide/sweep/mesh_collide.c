@@ -21,6 +21,68 @@ static rm_plane world_plane(const rm_transition *t, const rm_polygon *polygon) {
     return (rm_plane){n, -rm_vec3_dot(n, point)};
 }
 
+// ---------------------------------------------------------------------- the part of it that is
+// near
+
+// Nodes of a mesh from which on a part is cut out of its tree for a sweep, and how often one sweep
+// does so before it takes the whole tree: a body between two large meshes asks both in turn.
+enum { LARGE_MESH = 64, MOST_CUTS = 4 };
+
+// How far beyond its ways up, down and ahead a body may be pushed, in its own radii, before another
+// part is cut out. No unit. Origin: chosen.
+static const float SPARE = 0.125f;
+
+static bool is_near(const rm_transition *t, const rm_mesh *mesh) {
+    const rm_near_tree *near = &t->near_tree;
+    bool is_in = near->mesh == mesh;
+    for (int k = 0; is_in && k < t->sphere_count; ++k) {
+        const rm_sphere *s = &t->space.spheres[k];
+        is_in = rm_box_holds(&near->centers, s->center) && s->radius >= near->least &&
+                s->radius <= near->most;
+    }
+    return is_in;
+}
+
+// Where the centres may be in this sweep: from where they are to where they go, and steps up and
+// down from there.
+static rm_box find_reach(const rm_transition *t) {
+    const rm_local_space *space = &t->space;
+    rm_vec3 points[2 * RM_MAX_SPHERES + 1];
+    uint32_t count = 0;
+    rm_vec3 up = rm_vec3_scale(space->up, t->step_up_height / space->scale);
+    rm_vec3 down = rm_vec3_scale(space->up, -t->step_down_height / space->scale);
+    points[count++] = space->current0;
+    for (int k = 0; k < t->sphere_count; ++k) {
+        points[count++] = rm_vec3_add(space->spheres[k].center, up);
+        points[count++] = rm_vec3_add(space->spheres[k].center, down);
+    }
+    return rm_box_grown(rm_box_about(points, count), SPARE * space->spheres[0].radius);
+}
+
+static rm_tree whole_tree(rm_transition *t, const rm_mesh *mesh) {
+    return rm_mesh_tree(mesh, &t->looks);
+}
+
+// The tree to walk through: of a large mesh only what is near, cut out once for most sweeps.
+static rm_tree find_tree(rm_transition *t, const rm_mesh *mesh) {
+    if (mesh->node_count < LARGE_MESH) {
+        return whole_tree(t, mesh);
+    }
+    if (!is_near(t, mesh)) {
+        float a = t->space.spheres[0].radius;
+        float b = t->sphere_count > 1 ? t->space.spheres[1].radius : a;
+        if (t->cut_count >= MOST_CUTS) {
+            return whole_tree(t, mesh);
+        }
+        t->cut_count++;
+        if (!rm_near_tree_make(&t->near_tree, mesh, find_reach(t), a < b ? a : b, a > b ? a : b,
+                               &t->looks)) {
+            return whole_tree(t, mesh);
+        }
+    }
+    return rm_near_tree_of(&t->near_tree, &t->looks);
+}
+
 static void shift_by(rm_transition *t, rm_vec3 before, rm_vec3 after) {
     rm_vec3 shift = rm_frame_vector_to_global(t->space.frame, rm_vec3_sub(after, before));
     rm_path_add_offset(t, rm_vec3_scale(shift, t->space.scale));
@@ -29,9 +91,19 @@ static void shift_by(rm_transition *t, rm_vec3 before, rm_vec3 after) {
 // Stepping down and landing: backs off from ground along the movement, and stands on it.
 static rm_outcome settle_on(rm_transition *t, const rm_mesh *mesh, rm_vec3 movement) {
     rm_local_space *space = &t->space;
+    rm_tree tree = find_tree(t, mesh);
     rm_sphere sphere = space->spheres[0];
-    const rm_polygon *polygon =
-        rm_bsp_settle(mesh, &sphere, movement, space->up, t->walkable_allowance, &t->walk_interp);
+    float interp = t->walk_interp;
+    const rm_polygon *polygon;
+    if (!rm_bsp_settle(&tree, &sphere, movement, space->up, t->walkable_allowance, &interp,
+                       &polygon)) {
+        tree = whole_tree(t, mesh);
+        sphere = space->spheres[0];
+        interp = t->walk_interp;
+        (void)rm_bsp_settle(&tree, &sphere, movement, space->up, t->walkable_allowance, &interp,
+                            &polygon);
+    }
+    t->walk_interp = interp;
     if (!polygon) {
         return RM_OUTCOME_OK;
     }
@@ -49,13 +121,14 @@ static void note_negative_hit(rm_transition *t, const rm_polygon *polygon, bool 
 }
 
 static rm_outcome collide_grounded(rm_transition *t, const rm_mesh *mesh, rm_vec3 movement) {
+    rm_tree tree = find_tree(t, mesh);
     const rm_polygon *low;
-    if (rm_bsp_hit(mesh, &t->space.spheres[0], movement, &low)) {
+    if (rm_bsp_hit(&tree, &t->space.spheres[0], movement, &low)) {
         return rm_step_up(t, world_normal(t, low)) ? RM_OUTCOME_OK : rm_step_up_slide(t);
     }
     if (t->sphere_count > 1) {
         const rm_polygon *high;
-        if (rm_bsp_hit(mesh, &t->space.spheres[1], movement, &high)) {
+        if (rm_bsp_hit(&tree, &t->space.spheres[1], movement, &high)) {
             return rm_slide(t, 0, world_normal(t, high));
         }
         if (high) {
@@ -70,9 +143,10 @@ static rm_outcome collide_grounded(rm_transition *t, const rm_mesh *mesh, rm_vec
 // Missiles and the like stop where they hit. The perfect clip, which would look for the exact place
 // along the path, is not there yet: it would refine the check place here.
 static rm_outcome collide_clipped(rm_transition *t, const rm_mesh *mesh, rm_vec3 movement) {
+    rm_tree tree = find_tree(t, mesh);
     for (int k = 0; k < t->sphere_count; ++k) {
         const rm_polygon *struck;
-        (void)rm_bsp_hit(mesh, &t->space.spheres[k], movement, &struck);
+        (void)rm_bsp_hit(&tree, &t->space.spheres[k], movement, &struck);
         if (struck) {
             rm_set_collision_normal(t, world_normal(t, struck));
             return RM_OUTCOME_COLLIDED;
@@ -82,15 +156,16 @@ static rm_outcome collide_clipped(rm_transition *t, const rm_mesh *mesh, rm_vec3
 }
 
 static rm_outcome collide_airborne(rm_transition *t, const rm_mesh *mesh, rm_vec3 movement) {
+    rm_tree tree = find_tree(t, mesh);
     const rm_polygon *struck;
-    (void)rm_bsp_hit(mesh, &t->space.spheres[0], movement, &struck);
+    (void)rm_bsp_hit(&tree, &t->space.spheres[0], movement, &struck);
     if (struck) {
         rm_set_collide(t, world_normal(t, struck));
         t->walkable_allowance = RM_LANDING_Z;
         return RM_OUTCOME_ADJUSTED;
     }
     if (t->sphere_count > 1) {
-        (void)rm_bsp_hit(mesh, &t->space.spheres[1], movement, &struck);
+        (void)rm_bsp_hit(&tree, &t->space.spheres[1], movement, &struck);
         if (struck) {
             rm_set_collision_normal(t, world_normal(t, struck));
             return RM_OUTCOME_COLLIDED;
@@ -99,11 +174,12 @@ static rm_outcome collide_airborne(rm_transition *t, const rm_mesh *mesh, rm_vec
     return RM_OUTCOME_OK;
 }
 
-static rm_outcome test_placement(const rm_transition *t, const rm_mesh *mesh) {
+static rm_outcome test_placement(rm_transition *t, const rm_mesh *mesh) {
+    rm_tree tree = find_tree(t, mesh);
     // A body in a doorway is inside the building's solid, and may be.
     bool check_center = !(t->checks_building && t->hits_interior);
     for (int k = 0; k < t->sphere_count; ++k) {
-        if (rm_bsp_hits_solid(mesh, &t->space.spheres[k], check_center)) {
+        if (rm_bsp_hits_solid(&tree, &t->space.spheres[k], check_center)) {
             return RM_OUTCOME_COLLIDED;
         }
     }
@@ -126,6 +202,7 @@ static void push_off(rm_sphere spheres[RM_MAX_SPHERES], int count, int k, float 
 // polygon is within reach, looks twice as far the next time. Scale is ignored, as in the client.
 static rm_outcome push_out(rm_transition *t, const rm_mesh *mesh) {
     rm_sphere spheres[RM_MAX_SPHERES];
+    rm_tree whole = whole_tree(t, mesh);
     memcpy(spheres, t->space.spheres, sizeof spheres);
     float radius = spheres[0].radius;
     bool check_center = !(t->checks_building && t->hits_interior);
@@ -135,7 +212,7 @@ static rm_outcome push_out(rm_transition *t, const rm_mesh *mesh) {
         bool is_hit = false;
         int k = 0;
         for (; k < t->sphere_count && !is_hit; ++k) {
-            is_hit = rm_bsp_find_push(mesh, &spheres[k], radius, check_center, &polygon,
+            is_hit = rm_bsp_find_push(&whole, &spheres[k], radius, check_center, &polygon,
                                       &center_is_solid);
         }
         if (!is_hit) {
@@ -159,6 +236,9 @@ static rm_outcome push_out(rm_transition *t, const rm_mesh *mesh) {
 
 rm_outcome rm_mesh_collide(rm_transition *t, const rm_mesh *mesh) {
     const rm_local_space *space = &t->space;
+    if (rm_is_exhausted(t)) {
+        return RM_OUTCOME_COLLIDED;
+    }
     if (t->insert == RM_INSERT_INITIAL_PLACEMENT) {
         return push_out(t, mesh);
     }
@@ -166,7 +246,8 @@ rm_outcome rm_mesh_collide(rm_transition *t, const rm_mesh *mesh) {
         return test_placement(t, mesh);
     }
     if (t->is_probing_ground) {
-        return rm_bsp_hits_walkable(mesh, &space->spheres[0], space->up, t->walkable_allowance)
+        rm_tree tree = find_tree(t, mesh);
+        return rm_bsp_hits_walkable(&tree, &space->spheres[0], space->up, t->walkable_allowance)
                    ? RM_OUTCOME_COLLIDED
                    : RM_OUTCOME_OK;
     }

@@ -10,7 +10,7 @@ static const float MARGIN = 0.01f;
 // The next obstacles that the body may touch, ascending.
 typedef struct batch {
     uint32_t ids[RM_OBSTACLE_BATCH];
-    int count;
+    uint32_t count;
 } batch;
 
 // A cylinder is met by spheres as if they were cylinders, too: up to the corner of their height and
@@ -31,47 +31,13 @@ static bool reaches_bounds(const rm_transition *t, const rm_obstacle *o) {
     return false;
 }
 
-// Keeps the smallest ids in order; a full batch drops its largest.
-static void add_to_batch(batch *b, uint32_t id) {
-    int at = b->count;
-    while (at > 0 && b->ids[at - 1] >= id) {
-        if (b->ids[at - 1] == id) {
-            return;
-        }
-        --at;
-    }
-    if (at == RM_OBSTACLE_BATCH) {
-        return;
-    }
-    int last = b->count < RM_OBSTACLE_BATCH ? b->count : RM_OBSTACLE_BATCH - 1;
-    for (int i = last; i > at; --i) {
-        b->ids[i] = b->ids[i - 1];
-    }
-    b->ids[at] = id;
-    b->count = b->count < RM_OBSTACLE_BATCH ? b->count + 1 : RM_OBSTACLE_BATCH;
-}
-
-static void add_list(const rm_transition *t, const rm_id_list *list, uint32_t from, batch *b) {
-    for (uint32_t i = 0; i < list->count; ++i) {
-        uint32_t id = list->ids[i];
-        if (id >= from && reaches_bounds(t, &t->world->obstacles[id])) {
-            add_to_batch(b, id);
-        }
-    }
-}
-
-// The squares that something reaches into, in the landblock of the cell.
-typedef struct area {
-    int west, east, south, north;
-} area;
-
-static area area_about(rm_vec3 low, rm_vec3 high, float reach) {
+static rm_square_area area_about(rm_vec3 low, rm_vec3 high, float reach) {
     reach += MARGIN;
-    return (area){rm_square_of(low.x - reach), rm_square_of(high.x + reach),
-                  rm_square_of(low.y - reach), rm_square_of(high.y + reach)};
+    return (rm_square_area){rm_square_of(low.x - reach), rm_square_of(high.x + reach),
+                            rm_square_of(low.y - reach), rm_square_of(high.y + reach)};
 }
 
-static area area_in(const rm_transition *t, uint32_t cell) {
+static rm_square_area area_in(const rm_transition *t, uint32_t cell) {
     rm_vec3 shift = rm_block_offset(t->check.at.cell, cell);
     rm_vec3 a = t->spheres[0].center;
     rm_vec3 b = t->spheres[1].center;
@@ -82,14 +48,21 @@ static area area_in(const rm_transition *t, uint32_t cell) {
     return area_about(rm_vec3_sub(low, shift), rm_vec3_sub(high, shift), reach);
 }
 
-static void gather_squares(const rm_transition *t, uint32_t cell, area a, uint32_t from, batch *b) {
-    const rm_table *listings = &t->world->listings;
+static bool is_same_area(const rm_square_area *a, const rm_square_area *b) {
+    return a->west == b->west && a->east == b->east && a->south == b->south && a->north == b->north;
+}
+
+// Something to be done with each list of an area.
+typedef void visit_fn(const rm_transition *t, const rm_id_list *list, void *user);
+
+static void visit_squares(const rm_transition *t, const rm_table *listings, uint32_t cell,
+                          rm_square_area a, visit_fn *visit, void *user) {
     for (int x = a.west; x <= a.east; ++x) {
         for (int y = a.south; y <= a.north; ++y) {
             const rm_id_list *list =
                 (const rm_id_list *)rm_table_find(listings, rm_square_key(cell, x, y));
             if (list) {
-                add_list(t, list, from, b);
+                visit(t, list, user);
             }
         }
     }
@@ -101,32 +74,164 @@ static bool is_between(uint64_t half, int first, int last) {
     return (uint16_t)(half - (uint64_t)first) <= (uint32_t)(last - first);
 }
 
-// The same from all lists that there are.
-static void gather_lists(const rm_transition *t, uint32_t cell, area a, uint32_t from, batch *b) {
-    const rm_table *listings = &t->world->listings;
+// The same over all lists that there are.
+static void visit_all(const rm_transition *t, const rm_table *listings, uint32_t cell,
+                      rm_square_area a, visit_fn *visit, void *user) {
     for (uint32_t i = 0; i < listings->capacity; ++i) {
         const rm_slot *slot = &listings->slots[i];
         if (slot->value && slot->key >> 32 == cell && is_between(slot->key >> 16, a.west, a.east) &&
             is_between(slot->key, a.south, a.north)) {
-            add_list(t, (const rm_id_list *)slot->value, from, b);
+            visit(t, (const rm_id_list *)slot->value, user);
         }
     }
 }
 
-// The first obstacles of the cell from place `from` on. A giant's area has more squares than there
-// are lists.
-static void gather(const rm_transition *t, const rm_cell *cell, uint32_t from, batch *b) {
-    const rm_collision *world = t->world;
-    b->count = 0;
-    if (cell->kind != RM_CELL_ROOM) {
-        add_list(t, &world->large, from, b);
-    }
-    area a = area_in(t, cell->id);
+// Whichever are fewer: a giant's area has more squares than there are lists.
+static void visit_area(const rm_transition *t, const rm_table *listings, uint32_t cell,
+                       rm_square_area a, visit_fn *visit, void *user) {
     int64_t squares = ((int64_t)a.east - a.west + 1) * ((int64_t)a.north - a.south + 1);
-    if (squares <= world->listings.capacity) {
-        gather_squares(t, cell->id, a, from, b);
+    if (squares <= listings->capacity) {
+        visit_squares(t, listings, cell, a, visit, user);
     } else {
-        gather_lists(t, cell->id, a, from, b);
+        visit_all(t, listings, cell, a, visit, user);
+    }
+}
+
+static rm_square_area widen(const rm_cell *cell, rm_square_area a) {
+    if (cell->kind != RM_CELL_FLAT) {
+        return (rm_square_area){0, 0, 0, 0};
+    }
+    return (rm_square_area){rm_wide_square_of(a.west), rm_wide_square_of(a.east),
+                            rm_wide_square_of(a.south), rm_wide_square_of(a.north)};
+}
+
+// The lists of the cell in an area.
+static void visit_lists(const rm_transition *t, const rm_cell *cell, rm_square_area a,
+                        visit_fn *visit, void *user) {
+    const rm_collision *world = t->world;
+    if (cell->kind != RM_CELL_ROOM && world->large.count > 0) {
+        visit(t, &world->large, user);
+    }
+    visit_area(t, &world->listings, cell->id, a, visit, user);
+    if (world->wide.count > 0) {
+        visit_area(t, &world->wide, cell->id, widen(cell, a), visit, user);
+    }
+}
+
+// Keeps the smallest ids in order, each once. @return the count; a full list drops its largest
+static uint32_t add_id(uint32_t *ids, uint32_t count, uint32_t capacity, uint32_t id) {
+    uint32_t at = count;
+    while (at > 0 && ids[at - 1] >= id) {
+        if (ids[at - 1] == id) {
+            return count;
+        }
+        --at;
+    }
+    if (at == capacity) {
+        return count;
+    }
+    uint32_t last = count < capacity ? count : capacity - 1;
+    for (uint32_t i = last; i > at; --i) {
+        ids[i] = ids[i - 1];
+    }
+    ids[at] = id;
+    return count < capacity ? count + 1 : capacity;
+}
+
+// ------------------------------------------------------------------------------- what is near
+
+// Fills a list; one that gets too long is marked so.
+static void add_near(const rm_transition *t, const rm_id_list *list, void *user) {
+    rm_near_list *near = (rm_near_list *)user;
+    (void)t;
+    if (near->count + list->count > RM_NEAR_OBSTACLES) {
+        near->count = RM_NEAR_OBSTACLES + 1;
+        return;
+    }
+    for (uint32_t i = 0; i < list->count; ++i) {
+        near->count = add_id(near->ids, near->count, RM_NEAR_OBSTACLES, list->ids[i]);
+    }
+}
+
+static int clamp_square(int square) {
+    return square < -1 ? -1 : square > RM_LAND_SQUARES ? RM_LAND_SQUARES : square;
+}
+
+// Whether any square of an outdoor cell that lies in the area may list something.
+static bool has_listed(const rm_land_cell *cell, rm_square_area a) {
+    int west = rm_square_of(cell->x);
+    int south = rm_square_of(cell->y);
+    uint64_t bits = 0;
+    for (int x = clamp_square(a.west - west); x <= clamp_square(a.east - west); ++x) {
+        for (int y = clamp_square(a.south - south); y <= clamp_square(a.north - south); ++y) {
+            bits |= rm_land_square_bit(x, y);
+        }
+    }
+    return (cell->squares & bits) != 0;
+}
+
+static void fill_near(const rm_transition *t, const rm_cell *cell, rm_near_list *near) {
+    bool is_land = cell->kind == RM_CELL_LAND;
+    near->cell = cell;
+    near->count = 0;
+    if (t->world->large.count > 0 || !is_land ||
+        has_listed((const rm_land_cell *)cell, near->area)) {
+        visit_lists(t, cell, near->area, add_near, near);
+    }
+}
+
+// What is listed about the check place, from the last time if it is still in the same squares.
+static const rm_near_list *find_near(rm_transition *t, const rm_cell *cell) {
+    rm_near_list *near = &t->near[0];
+    while (near < &t->near[RM_NEAR_CELLS] && near->cell != cell) {
+        ++near;
+    }
+    bool is_known = near < &t->near[RM_NEAR_CELLS];
+    if (is_known && near->side_count == t->side_count) {
+        return near;
+    }
+    rm_square_area area = area_in(t, cell->id);
+    if (!is_known) {
+        near = &t->near[t->near_next++ % RM_NEAR_CELLS];
+    }
+    if (!is_known || !is_same_area(&near->area, &area)) {
+        near->area = area;
+        fill_near(t, cell, near);
+    }
+    near->side_count = t->side_count;
+    return near;
+}
+
+// The next obstacles from a place of the list on, of those that the body reaches.
+typedef struct search {
+    uint32_t from;
+    batch *found;
+} search;
+
+static void add_reached(const rm_transition *t, const rm_id_list *list, void *user) {
+    const search *s = (const search *)user;
+    for (uint32_t i = 0; i < list->count; ++i) {
+        uint32_t id = list->ids[i];
+        if (id >= s->from && reaches_bounds(t, &t->world->obstacles[id])) {
+            s->found->count = add_id(s->found->ids, s->found->count, RM_OBSTACLE_BATCH, id);
+        }
+    }
+}
+
+// The first obstacles of the cell from place `from` on.
+static void gather(rm_transition *t, const rm_cell *cell, uint32_t from, batch *b) {
+    const rm_near_list *near = find_near(t, cell);
+    b->count = 0;
+    // cppcheck-suppress ctuuninitvar ; of the ids only those that were counted are read
+    search s = {from, b};
+    if (near->count > RM_NEAR_OBSTACLES) {
+        visit_lists(t, cell, near->area, add_reached, &s);
+        return;
+    }
+    for (uint32_t i = 0; i < near->count && b->count < RM_OBSTACLE_BATCH; ++i) {
+        if (near->ids[i] >= from && reaches_bounds(t, &t->world->obstacles[near->ids[i]])) {
+            b->ids[b->count++] = near->ids[i];
+        }
     }
 }
 
@@ -201,7 +306,7 @@ static rm_outcome collide_obstacles(rm_transition *t, const rm_cell *cell) {
     do {
         gather(t, cell, from, &b);
         uint32_t shift_count = t->shift_count;
-        for (int i = 0; i < b.count && shift_count == t->shift_count; ++i) {
+        for (uint32_t i = 0; i < b.count && shift_count == t->shift_count; ++i) {
             rm_outcome outcome = collide_obstacle(t, b.ids[i]);
             if (outcome != RM_OUTCOME_OK) {
                 return outcome;
@@ -266,36 +371,61 @@ static rm_outcome collide_bodies(rm_transition *t) {
     return RM_OUTCOME_OK;
 }
 
-static int clamp_square(int square) {
-    return square < -1 ? -1 : square > RM_LAND_SQUARES ? RM_LAND_SQUARES : square;
+// Whether the obstacle's bounds come within reach of a point at any height.
+static bool reaches_above(const rm_obstacle *o, uint32_t cell, rm_vec3 center, float reach) {
+    rm_vec3 between =
+        rm_vec3_sub(center, rm_vec3_add(o->bounds.center, rm_block_offset(cell, o->cell)));
+    float far = reach * CORNER + o->bounds.radius + MARGIN;
+    return between.x * between.x + between.y * between.y <= far * far;
 }
 
-// Whether any square of an outdoor cell that lies in the area may list something.
-static bool has_listed(const rm_land_cell *cell, area a) {
-    int west = rm_square_of(cell->x);
-    int south = rm_square_of(cell->y);
-    uint64_t bits = 0;
-    for (int x = clamp_square(a.west - west); x <= clamp_square(a.east - west); ++x) {
-        for (int y = clamp_square(a.south - south); y <= clamp_square(a.north - south); ++y) {
-            bits |= rm_land_square_bit(x, y);
+static bool reaches_any(const rm_collision *world, const rm_id_list *list, uint32_t cell,
+                        rm_vec3 center, float reach) {
+    for (uint32_t i = 0; i < list->count; ++i) {
+        if (reaches_above(&world->obstacles[list->ids[i]], cell, center, reach)) {
+            return true;
         }
     }
-    return (cell->squares & bits) != 0;
+    return false;
 }
 
-bool rm_may_reach_obstacles(const rm_land_cell *cell, rm_vec3 center, float reach) {
-    return cell->squares != 0 && has_listed(cell, area_about(center, center, reach));
+bool rm_may_reach_obstacles(const rm_collision *world, const rm_land_cell *cell, rm_vec3 center,
+                            float reach) {
+    rm_square_area a = area_about(center, center, reach);
+    if (cell->squares == 0 || !has_listed(cell, a)) {
+        return false;
+    }
+    for (int x = a.west; x <= a.east; ++x) {
+        for (int y = a.south; y <= a.north; ++y) {
+            const rm_id_list *list = (const rm_id_list *)rm_table_find(
+                &world->listings, rm_square_key(cell->base.id, x, y));
+            if (list && reaches_any(world, list, cell->base.id, center, reach)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
-bool rm_may_list_obstacles(const rm_transition *t, const rm_cell *cell) {
+// At any height: the spheres need not be where the obstacle's own height is.
+bool rm_may_list_obstacles(rm_transition *t, const rm_cell *cell) {
     if (t->world->live_count == 0) {
         return false;
     }
-    if (cell->kind != RM_CELL_LAND || t->world->large.count > 0) {
+    const rm_near_list *near = find_near(t, cell);
+    if (near->count > RM_NEAR_OBSTACLES) {
         return true;
     }
-    const rm_land_cell *land = (const rm_land_cell *)cell;
-    return land->squares != 0 && has_listed(land, area_in(t, cell->id));
+    for (uint32_t i = 0; i < near->count; ++i) {
+        const rm_obstacle *o = &t->world->obstacles[near->ids[i]];
+        for (int k = 0; k < t->sphere_count; ++k) {
+            const rm_sphere *sphere = &t->spheres[k];
+            if (reaches_above(o, t->check.at.cell, sphere->center, sphere->radius)) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 // The first pass of a place goes to the body's own cell, so other bodies are asked there, once.
@@ -304,7 +434,7 @@ rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell) {
         return RM_OUTCOME_OK;
     }
     rm_outcome outcome = RM_OUTCOME_OK;
-    if (rm_may_list_obstacles(t, cell)) {
+    if (t->world->live_count > 0) {
         outcome = collide_obstacles(t, cell);
     }
     if (outcome == RM_OUTCOME_OK && t->body_count > 0 && cell == t->check.cell) {

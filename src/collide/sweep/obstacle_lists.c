@@ -1,5 +1,6 @@
 // Where obstacles are listed. Each is listed under every cell that it may touch, by
-// squares of RM_OBSTACLE_SQUARE within the cell; one too big for that is listed once for all.
+// squares of RM_OBSTACLE_SQUARE within the cell, or by wide squares where those would be many; one
+// that covers too many cells is listed once for all.
 // o->cells says where it is listed, so that it can be taken out again.
 
 #include "base/allocate.h"
@@ -10,6 +11,30 @@
 
 // ------------------------------------------------------------------------------------------ lists
 
+void rm_free_ids(rm_collision *world, rm_id_list *list) {
+    if (list->capacity > RM_ID_LIST_FEW) {
+        rm_release(&world->allocator, list->ids, list->capacity * sizeof *list->ids);
+    }
+}
+
+static bool grow_ids(rm_collision *world, rm_id_list *list) {
+    if (list->capacity == 0) {
+        list->ids = list->few;
+        list->capacity = RM_ID_LIST_FEW;
+        return true;
+    }
+    uint32_t capacity = list->capacity * 2;
+    uint32_t *ids = (uint32_t *)rm_allocate(&world->allocator, capacity * sizeof *ids);
+    if (!ids) {
+        return false;
+    }
+    memcpy(ids, list->ids, list->count * sizeof *ids);
+    rm_free_ids(world, list);
+    list->ids = ids;
+    list->capacity = capacity;
+    return true;
+}
+
 // Ids ascend, so that obstacles are met in the order of their places, however they were added.
 static bool insert_id(rm_collision *world, rm_id_list *list, uint32_t id) {
     uint32_t at = list->count;
@@ -19,18 +44,8 @@ static bool insert_id(rm_collision *world, rm_id_list *list, uint32_t id) {
     if (at < list->count && list->ids[at] == id) {
         return true;
     }
-    if (list->count == list->capacity) {
-        uint32_t capacity = list->capacity ? list->capacity * 2 : 4;
-        uint32_t *ids = (uint32_t *)rm_allocate(&world->allocator, capacity * sizeof *ids);
-        if (!ids) {
-            return false;
-        }
-        if (list->count > 0) {
-            memcpy(ids, list->ids, list->count * sizeof *ids);
-        }
-        rm_release(&world->allocator, list->ids, list->capacity * sizeof *ids);
-        list->ids = ids;
-        list->capacity = capacity;
+    if (list->count == list->capacity && !grow_ids(world, list)) {
+        return false;
     }
     for (uint32_t i = list->count++; i > at; --i) {
         list->ids[i] = list->ids[i - 1];
@@ -50,39 +65,40 @@ static void remove_id(rm_id_list *list, uint32_t id) {
 }
 
 static void free_list(rm_collision *world, rm_id_list *list) {
-    rm_release(&world->allocator, list->ids, list->capacity * sizeof *list->ids);
+    rm_free_ids(world, list);
     rm_release(&world->allocator, list, sizeof *list);
 }
 
-static bool list_in_square(rm_collision *world, uint64_t key, uint32_t id) {
-    rm_id_list *list = (rm_id_list *)rm_table_find(&world->listings, key);
+static bool list_in_square(rm_collision *world, rm_table *table, uint64_t key, uint32_t id) {
+    rm_id_list *list = (rm_id_list *)rm_table_find(table, key);
     if (!list) {
-        if (!rm_table_reserve(&world->listings, &world->allocator, 1)) {
+        if (!rm_table_reserve(table, &world->allocator, 1)) {
             return false;
         }
         list = (rm_id_list *)rm_allocate(&world->allocator, sizeof *list);
         if (!list) {
             return false;
         }
-        rm_table_insert(&world->listings, key, list);
+        rm_table_insert(table, key, list);
     }
     return insert_id(world, list, id);
 }
 
-static void unlist_in_square(rm_collision *world, uint64_t key, uint32_t id) {
-    rm_id_list *list = (rm_id_list *)rm_table_find(&world->listings, key);
+static void unlist_in_square(rm_collision *world, rm_table *table, uint64_t key, uint32_t id) {
+    rm_id_list *list = (rm_id_list *)rm_table_find(table, key);
     if (list) {
         remove_id(list, id);
         if (list->count == 0) {
-            rm_table_remove(&world->listings, key);
+            rm_table_remove(table, key);
             free_list(world, list);
         }
     }
 }
 
-// The squares of a cell that an obstacle's box covers.
+// The squares of a cell that an obstacle's box covers, or wide squares.
 typedef struct squares {
     int west, east, south, north;
+    bool is_wide;
 } squares;
 
 static int at_least(int x, int least) {
@@ -93,10 +109,10 @@ static int at_most(int x, int most) {
     return x < most ? x : most;
 }
 
-static squares squares_in(const rm_obstacle *o, uint32_t cell) {
+static squares small_squares_in(const rm_obstacle *o, uint32_t cell) {
     rm_vec3 shift = rm_block_offset(o->cell, cell);
     squares s = {rm_square_of(o->low.x - shift.x), rm_square_of(o->high.x - shift.x),
-                 rm_square_of(o->low.y - shift.y), rm_square_of(o->high.y - shift.y)};
+                 rm_square_of(o->low.y - shift.y), rm_square_of(o->high.y - shift.y), false};
     if (cell != RM_FLAT_CELL && !rm_cell_is_indoor(cell)) {
         // A body reaches an outdoor cell from at most its own radius outside: one square around.
         int west = (int)rm_cell_column(cell) * RM_LAND_SQUARES;
@@ -109,8 +125,26 @@ static squares squares_in(const rm_obstacle *o, uint32_t cell) {
     return s;
 }
 
+// Those that list it: the same for as long as it stands where it does.
+static squares squares_in(const rm_obstacle *o, uint32_t cell) {
+    squares s = small_squares_in(o, cell);
+    int64_t count = ((int64_t)s.east - s.west + 1) * ((int64_t)s.north - s.south + 1);
+    if (count <= RM_OBSTACLE_FEW_SQUARES) {
+        return s;
+    }
+    if (cell != RM_FLAT_CELL) {
+        return (squares){.is_wide = true};
+    }
+    return (squares){rm_wide_square_of(s.west), rm_wide_square_of(s.east),
+                     rm_wide_square_of(s.south), rm_wide_square_of(s.north), true};
+}
+
+static rm_table *table_of(rm_collision *world, const squares *s) {
+    return s->is_wide ? &world->wide : &world->listings;
+}
+
 void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o) {
-    squares s = squares_in(o, cell->base.id);
+    squares s = small_squares_in(o, cell->base.id);
     int west = rm_square_of(cell->x);
     int south = rm_square_of(cell->y);
     for (int x = s.west; x <= s.east; ++x) {
@@ -124,7 +158,7 @@ static bool list_in_cell(rm_collision *world, const rm_obstacle *o, uint32_t cel
     squares s = squares_in(o, cell);
     for (int x = s.west; x <= s.east; ++x) {
         for (int y = s.south; y <= s.north; ++y) {
-            if (!list_in_square(world, rm_square_key(cell, x, y), id)) {
+            if (!list_in_square(world, table_of(world, &s), rm_square_key(cell, x, y), id)) {
                 return false;
             }
         }
@@ -141,7 +175,7 @@ void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o, uint32_t id) {
         squares s = squares_in(o, o->cells[i]);
         for (int x = s.west; x <= s.east; ++x) {
             for (int y = s.south; y <= s.north; ++y) {
-                unlist_in_square(world, rm_square_key(o->cells[i], x, y), id);
+                unlist_in_square(world, table_of(world, &s), rm_square_key(o->cells[i], x, y), id);
             }
         }
     }
@@ -163,7 +197,7 @@ static squares map_cells_of(const rm_obstacle *o) {
     squares s = {(int)(rm_floor(o->low.x / RM_CELL_SIZE) + block_x),
                  (int)(rm_floor(o->high.x / RM_CELL_SIZE) + block_x),
                  (int)(rm_floor(o->low.y / RM_CELL_SIZE) + block_y),
-                 (int)(rm_floor(o->high.y / RM_CELL_SIZE) + block_y)};
+                 (int)(rm_floor(o->high.y / RM_CELL_SIZE) + block_y), false};
     s.west = at_least(s.west, 0);
     s.south = at_least(s.south, 0);
     s.east = at_most(s.east, RM_MAP_CELLS - 1);
@@ -263,7 +297,7 @@ bool rm_list_obstacle(rm_collision *world, uint32_t id) {
         o->is_large = insert_id(world, &world->large, id);
         return o->is_large;
     }
-    rm_id_list found = {NULL, 0, 0};
+    rm_id_list found = {NULL, 0, 0, {0}};
     bool is_listed = find_cells(world, o, &found) && keep_cells(world, o, &found);
     if (is_listed) {
         for (uint32_t i = 0; i < o->cell_count && is_listed; ++i) {
@@ -273,14 +307,14 @@ bool rm_list_obstacle(rm_collision *world, uint32_t id) {
             rm_unlist_obstacle(world, o, id);
         }
     }
-    rm_release(&world->allocator, found.ids, found.capacity * sizeof *found.ids);
+    rm_free_ids(world, &found);
     return is_listed;
 }
 
 // Adds what a new room has made reachable. Cells only join: nothing is taken out here.
 static bool relist(rm_collision *world, uint32_t id) {
     rm_obstacle *o = &world->obstacles[id];
-    rm_id_list found = {NULL, 0, 0};
+    rm_id_list found = {NULL, 0, 0, {0}};
     bool is_done = find_cells(world, o, &found);
     for (uint32_t i = 0; i < o->cell_count && is_done; ++i) {
         is_done = insert_id(world, &found, o->cells[i]);
@@ -298,7 +332,7 @@ static bool relist(rm_collision *world, uint32_t id) {
             is_done = list_in_cell(world, o, cells[i], id);
         }
     }
-    rm_release(&world->allocator, found.ids, found.capacity * sizeof *found.ids);
+    rm_free_ids(world, &found);
     return is_done && cells;
 }
 

@@ -3,6 +3,7 @@
 // follow it.
 
 #include "collide/sweep/transition.h"
+#include "space/axes.h"
 
 // Upright, with spheres on the axis, as nearly all bodies are: then no matrix is needed for the
 // same bits.
@@ -39,22 +40,45 @@ void rm_path_place_spheres(rm_transition *t) {
     t->low_point = origin;
 }
 
-void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {
+static rm_vec3 to_local(const rm_frame *frame, rm_vec3 p, float shrink) {
+    return rm_vec3_scale(rm_axes_to_local(frame, rm_vec3_sub(p, frame->origin)), shrink);
+}
+
+// What does not change as long as the current place stays.
+static void enter_space(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {
     rm_local_space *space = &t->space;
-    rm_vec3 check = rm_block_offset(cell, t->check.at.cell);
-    rm_vec3 current = rm_block_offset(cell, t->current.at.cell);
-    float shrink = 1.0f / scale;
     space->frame = frame;
     space->cell = cell;
     space->scale = scale;
-    space->up = rm_frame_vector_to_local(frame, rm_vec3_make(0.0f, 0.0f, 1.0f));
+    space->shrink = 1.0f / scale;
+    space->commit_count = t->commit_count;
+    space->up = rm_axes_to_local(frame, rm_vec3_make(0.0f, 0.0f, 1.0f));
+    for (int k = 0; k < t->sphere_count; ++k) {
+        space->spheres[k].radius = t->spheres[k].radius * space->shrink;
+    }
+    rm_vec3 current = rm_block_offset(cell, t->current.at.cell);
+    rm_vec3 center = rm_vec3_add(t->current_centers[0], current);
+    space->current0 = to_local(frame, center, space->shrink);
+}
+
+void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {
+    rm_local_space *space = &t->space;
+    if (space->frame != frame || space->cell != cell || space->scale != scale ||
+        space->commit_count != t->commit_count) {
+        enter_space(t, frame, cell, scale);
+    }
+    rm_vec3 check = rm_block_offset(cell, t->check.at.cell);
     for (int k = 0; k < t->sphere_count; ++k) {
         rm_vec3 center = rm_vec3_add(t->spheres[k].center, check);
-        space->spheres[k].center = rm_vec3_scale(rm_frame_point_to_local(frame, center), shrink);
-        space->spheres[k].radius = t->spheres[k].radius * shrink;
+        space->spheres[k].center = to_local(frame, center, space->shrink);
     }
-    rm_vec3 center = rm_vec3_add(t->current_centers[0], current);
-    space->current0 = rm_vec3_scale(rm_frame_point_to_local(frame, center), shrink);
+}
+
+rm_outcome rm_stand_on(rm_transition *t, rm_plane plane, float share, rm_vec3 offset) {
+    rm_set_contact(t, plane, true, t->check.at.cell);
+    t->walk_interp = share;
+    rm_path_add_offset(t, offset);
+    return RM_OUTCOME_ADJUSTED;
 }
 
 void rm_set_collision_normal(rm_transition *t, rm_vec3 n) {

@@ -60,6 +60,17 @@ static int ceiling(float x) {
     return (float)whole < x ? whole + 1 : whole;
 }
 
+// Whether the search may try the next place: its share says how many, and from which on.
+static bool may_try(rm_transition *t, uint32_t place) {
+    if (place >= t->places_near && place < t->places_first) {
+        return false;
+    }
+    t->is_cut = t->places_left == 0;
+    t->places_left -= !t->is_cut;
+    t->places_tried += !t->is_cut;
+    return !t->is_cut;
+}
+
 // Rings about the wanted place, nearest first, each from north clockwise.
 static bool search_rings(rm_transition *t) {
     float radius = t->local[0].radius;
@@ -72,18 +83,23 @@ static bool search_rings(rm_transition *t) {
     if (!(rings > 1.0f)) {
         return false;
     }
-    // A sphere of a millimetre would want thousands of rings of thousands of places.
+    // A sphere of a millimetre would want thousands of rings.
     int ring_count = rings < 64.0f ? ceiling(rings) : 64;
     float spacing = reach / (float)ring_count;
     float distance = 0.0f;
     float half_places = 0.0f;
-    for (int ring = 0; ring < ring_count; ++ring) {
+    uint32_t number = 0;
+    for (int ring = 0; ring < ring_count && !t->is_cut; ++ring) {
         distance += spacing;
         half_places += RM_PLACEMENT_PI * spacing / radius;
         int place_count = 2 * ceiling(half_places < 512.0f ? half_places : 512.0f);
-        for (int place = 0; place < place_count; ++place) {
-            if (try_beside(t, distance, (float)place * 360.0f / (float)place_count)) {
+        for (int place = 0; place < place_count && !t->is_cut; ++place) {
+            if (may_try(t, number++) &&
+                try_beside(t, distance, (float)place * 360.0f / (float)place_count)) {
                 return true;
+            }
+            if (rm_is_exhausted(t)) {
+                return false;
             }
         }
     }

@@ -3,6 +3,7 @@
 // counts as water, which keeps the lift of the next sweep from acting on it.
 
 #include "collide/sweep/transition.h"
+#include "collide/sweep/walk_rules.h"
 
 typedef struct ball {
     rm_vec3 center; // in the landblock of the check place
@@ -30,18 +31,6 @@ static rm_plane plane_through(rm_vec3 n, rm_vec3 p) {
     return (rm_plane){n, -rm_vec3_dot(n, p)};
 }
 
-// True when what is left of the step may be taken.
-static bool is_in_window(float share, float interp) {
-    return share < interp && !(share < RM_INTERP_MIN);
-}
-
-static rm_outcome stand_on(rm_transition *t, rm_plane plane, float share, rm_vec3 offset) {
-    rm_set_contact(t, plane, true, t->check.at.cell);
-    t->walk_interp = share;
-    rm_path_add_offset(t, offset);
-    return RM_OUTCOME_ADJUSTED;
-}
-
 // Raises the body straight up to where sphere 0 touches the ball from above; `rise` is the part of
 // the drop that takes.
 static rm_outcome step_down_on(rm_transition *t, const ball *b) {
@@ -59,7 +48,7 @@ static rm_outcome step_down_on(rm_transition *t, const ball *b) {
     }
     float rise = (rm_sqrt(radicand) - b->disp.z) / drop;
     float share = (1.0f - rise) * t->walk_interp;
-    if (!is_in_window(share, t->walk_interp)) {
+    if (!rm_is_share_left(share, t->walk_interp)) {
         return RM_OUTCOME_COLLIDED;
     }
     rm_vec3 n = b->disp;
@@ -69,7 +58,7 @@ static rm_outcome step_down_on(rm_transition *t, const ball *b) {
         return RM_OUTCOME_OK;
     }
     rm_vec3 top = rm_vec3_add(b->center, rm_vec3_scale(n, b->radius));
-    return stand_on(t, plane_through(n, top), share, rm_vec3_make(0.0f, 0.0f, drop * rise));
+    return rm_stand_on(t, plane_through(n, top), share, rm_vec3_make(0.0f, 0.0f, drop * rise));
 }
 
 // Backs a falling body off along its path until it touches the ball from outside.
@@ -93,7 +82,7 @@ static rm_outcome land_on(rm_transition *t, const ball *b) {
     root = root > 1.0f ? 2.0f * along - root : root;
     float time = root / length2;
     float share = (1.0f - time) * t->walk_interp;
-    if (!is_in_window(share, t->walk_interp)) {
+    if (!rm_is_share_left(share, t->walk_interp)) {
         return RM_OUTCOME_COLLIDED;
     }
     rm_vec3 offset = rm_vec3_scale(back, time);
@@ -103,7 +92,7 @@ static rm_outcome land_on(rm_transition *t, const ball *b) {
     }
     // Through the foot of the sphere as it is before the offset, as in the client.
     rm_vec3 foot = rm_vec3_sub(t->spheres[0].center, rm_vec3_scale(n, t->spheres[0].radius));
-    return stand_on(t, plane_through(n, foot), share, offset);
+    return rm_stand_on(t, plane_through(n, foot), share, offset);
 }
 
 // The slide of this obstacle; it parts from rm_slide where ground and obstacle are opposed.

@@ -2,6 +2,7 @@
 // Everything lives on the stack of this call.
 
 #include "collide/sweep/transition.h"
+#include "collide/sweep/walk.h"
 
 #include <string.h>
 
@@ -9,8 +10,7 @@
 // of a wall may add. Metres. Origin: chosen.
 static const float PLACEMENT_SEARCH = RM_PLACEMENT_REACH + 1.0f;
 
-// What the client gives a body without spheres when something sweeps it anyway. Metres.
-static const rm_shape dummy_shape = {
+const rm_shape rm_dummy_shape = {
     .sphere_count = 1,
     .spheres = {{{0.0f, 0.0f, RM_DUMMY_RADIUS}, RM_DUMMY_RADIUS}},
     .step_up = RM_DUMMY_STEP,
@@ -18,9 +18,9 @@ static const rm_shape dummy_shape = {
 };
 
 static void fill_spheres(rm_transition *t, const rm_shape *shape) {
-    const rm_shape *solid = shape && shape->sphere_count > 0 ? shape : &dummy_shape;
+    const rm_shape *solid = shape && shape->sphere_count > 0 ? shape : &rm_dummy_shape;
     bool has_two = solid->sphere_count > 1;
-    shape = shape ? shape : &dummy_shape;
+    shape = shape ? shape : &rm_dummy_shape;
     t->sphere_count = has_two ? 2 : 1;
     t->local[0] = solid->spheres[0];
     t->local[1] = solid->spheres[has_two];
@@ -42,7 +42,9 @@ static void fill_object(rm_transition *t, const rm_sweep_in *in) {
 
 static void clear_path(rm_transition *t) {
     t->insert = RM_INSERT_TRANSITION;
-    t->shift_count = 0;
+    t->shift_count = t->commit_count = 0;
+    t->space.frame = NULL;
+    rm_forget_near(t);
     t->is_stepping_up = t->is_stepping_down = t->is_probing_ground = t->is_colliding = false;
     t->has_negative_hit = t->negative_steps_up = false;
     t->is_obstruction_ethereal = t->hits_interior = t->checks_building = false;
@@ -159,14 +161,19 @@ static void write_out(const rm_transition *t, rm_sweep_out *out) {
     out->touched = t->touched;
 }
 
+// A sweep that has looked at too much fails, whatever it has found.
+static uint32_t why_failed(const rm_transition *t) {
+    return rm_is_exhausted(t) ? RM_SWEPT_EXHAUSTED : 0u;
+}
+
 static rm_sweep_result move(rm_transition *t, const rm_sweep_in *in, rm_sweep_out *out) {
     if (!start_at(t, in->from)) {
         out->bits = RM_SWEPT_LOST;
         return RM_SWEEP_NO_CELL;
     }
     fill_contact(t, in);
-    if (!rm_find_transitional_position(t)) {
-        out->bits = RM_SWEPT_BLOCKED;
+    if (!rm_find_transitional_position(t) || rm_is_exhausted(t)) {
+        out->bits = RM_SWEPT_BLOCKED | why_failed(t);
         return RM_SWEEP_FAILED;
     }
     write_out(t, out);
@@ -190,7 +197,8 @@ static rm_sweep_result place(rm_transition *t, const rm_sweep_in *in, rm_sweep_o
     }
     rm_position wanted = t->current.at;
     rm_reset_findings(t);
-    if (!rm_find_placement_position(t)) {
+    if (!rm_find_placement_position(t) || rm_is_exhausted(t)) {
+        out->bits = why_failed(t);
         return RM_SWEEP_FAILED;
     }
     if (in->kind == RM_SWEEP_PLACE && !is_where_wanted(&wanted, &t->current.at)) {
@@ -222,6 +230,12 @@ static float reach_of(const rm_sweep_in *in) {
     return reach + size + steps;
 }
 
+bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *in) {
+    rm_body_obstacle first;
+    return !context->nearby ||
+           context->nearby(context->nearby_user, in, reach_of(in), &first, 1) <= 0;
+}
+
 static rm_sweep_result run_among_bodies(rm_transition *t, const rm_collide_context *context,
                                         const rm_sweep_in *in, rm_sweep_out *out) {
     rm_body_obstacle bodies[RM_SWEEP_MAX_BODIES];
@@ -234,11 +248,66 @@ static rm_sweep_result run_among_bodies(rm_transition *t, const rm_collide_conte
     return result;
 }
 
+static rm_sweep_result run_in(rm_transition *t, const rm_collide_context *c, const rm_sweep_in *in,
+                              rm_sweep_out *out) {
+    return c->nearby ? run_among_bodies(t, c, in, out) : run(t, in, out);
+}
+
+static bool is_too_long(const rm_transition *t, const rm_sweep_in *in) {
+    const rm_shape *shape = in->shape && in->shape->sphere_count > 0 ? in->shape : &rm_dummy_shape;
+    float longest = shape->spheres[0].radius * (float)t->most_sub_steps;
+    return in->kind == RM_SWEEP_MOVE &&
+           rm_vec3_length_squared(rm_position_offset(&in->from, &in->to)) > longest * longest;
+}
+
+// Nothing between the two places counts. A body that does not fit there stays where it is.
+static rm_sweep_result place_instead(rm_transition *t, const rm_collide_context *c,
+                                     const rm_sweep_in *in, rm_sweep_out *out) {
+    rm_sweep_in far = *in;
+    far.kind = RM_SWEEP_PLACE_SLIDE;
+    far.from = far.to;
+    if (run_in(t, c, &far, out) != RM_SWEEP_OK) {
+        out->bits = RM_SWEPT_BLOCKED | why_failed(t);
+        return RM_SWEEP_FAILED;
+    }
+    out->bits |= RM_SWEPT_PLACED;
+    return RM_SWEEP_OK;
+}
+
+static uint32_t least_of(uint32_t a, uint32_t b) {
+    return a < b ? a : b;
+}
+
+// What the context and the share of the body allow. True where it is the share that is short.
+static bool limit(rm_transition *t, const rm_collide_context *c, const rm_share *share) {
+    uint32_t steps =
+        c->sub_steps > 0 && c->sub_steps < INT32_MAX ? c->sub_steps : RM_SWEEP_SUB_STEPS;
+    t->most_sub_steps = (int)(share ? least_of(steps, share->sub_steps) : steps);
+    t->places_first = share ? share->first : 0;
+    t->places_left = share ? least_of(share->places, RM_PLACEMENT_PLACES) : RM_PLACEMENT_PLACES;
+    t->places_near = t->places_left / 2;
+    t->places_tried = 0;
+    t->is_cut = false;
+    uint32_t looks = c->mesh_looks > 0 ? c->mesh_looks : RM_SWEEP_MESH_LOOKS;
+    t->looks = share ? least_of(looks, share->mesh_looks) : looks;
+    return share && share->sub_steps < steps;
+}
+
 rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out) {
     const rm_collide_context *c = (const rm_collide_context *)context;
+    if (!c || !c->collision || !in || !out) {
+        return RM_SWEEP_NO_CELL;
+    }
     rm_transition t; // filled piece by piece: zeroing it would cost more than a short move
     t.world = c->collision;
     t.bodies = NULL;
     t.body_count = 0;
-    return c->nearby ? run_among_bodies(&t, c, in, out) : run(&t, in, out);
+    bool is_short = limit(&t, c, in->share);
+    bool is_long = is_too_long(&t, in);
+    rm_sweep_result result = is_long ? place_instead(&t, c, in, out) : run_in(&t, c, in, out);
+    out->places = t.places_tried;
+    if (t.is_cut || (is_long && is_short)) {
+        out->bits |= RM_SWEPT_CUT;
+    }
+    return result;
 }

@@ -3,10 +3,6 @@
 
 #include "collide/sweep/transition.h"
 
-// Everything above this many sub-steps would be a teleport: a body never moves faster than
-// RM_MAX_SPEED. Count. Origin: chosen, so that a wild candidate cannot stall the tick.
-enum { MAX_SUB_STEPS = 1000 };
-
 // Back to the last free place. Contact is kept if the last known plane is still underfoot.
 // Returns true when the body counts as having moved all the same.
 static bool roll_back(rm_transition *t) {
@@ -90,12 +86,12 @@ static rm_outcome validate_transition(rm_transition *t, rm_outcome outcome) {
 }
 
 // How many sub-steps an offset is taken in, and one of them.
-static int divide_offset(rm_vec3 offset, float radius, rm_vec3 *step) {
+static int divide_offset(rm_vec3 offset, float radius, int most, rm_vec3 *step) {
     float steps = rm_vec3_length(offset) / radius;
     *step = offset;
     if (steps > 1.0f) {
-        int count = steps < (float)MAX_SUB_STEPS ? (int)steps : MAX_SUB_STEPS;
-        count += (float)count < steps && count < MAX_SUB_STEPS;
+        int count = steps < (float)most ? (int)steps : most;
+        count += (float)count < steps && count < most;
         float divisor = (float)count;
         *step = rm_vec3_make(offset.x / divisor, offset.y / divisor, offset.z / divisor);
         return count;
@@ -115,8 +111,8 @@ bool rm_find_transitional_position(rm_transition *t) {
     const rm_quat from = t->in->from.rotation;
     const rm_quat to = t->in->to.rotation;
     rm_vec3 step;
-    int count =
-        divide_offset(rm_position_offset(&t->in->from, &t->in->to), t->local[0].radius, &step);
+    int count = divide_offset(rm_position_offset(&t->in->from, &t->in->to), t->local[0].radius,
+                              t->most_sub_steps, &step);
     if (count == 0 || (t->object & RM_OBJECT_FREE_ROTATE)) {
         t->current.at.rotation = to;
         rm_path_place_check(t, &t->current.at, t->current.cell);
@@ -137,7 +133,7 @@ bool rm_find_transitional_position(rm_transition *t) {
         rm_path_add_offset(t, t->global_offset);
         outcome = validate_transition(t, rm_transitional_insert(t, RM_STEP_ATTEMPTS));
         if (t->stationary_fall != 0 ||
-            (t->collision.is_valid && (t->object & RM_OBJECT_PATH_CLIPPED))) {
+            (t->collision.is_valid && (t->object & RM_OBJECT_PATH_CLIPPED)) || rm_is_exhausted(t)) {
             break;
         }
     }

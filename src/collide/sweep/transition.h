@@ -60,8 +60,9 @@ typedef struct rm_place {
 // The spheres in the space of an obstacle.
 typedef struct rm_local_space {
     const rm_frame *frame;
-    uint32_t cell; // whose landblock the frame lies in
-    float scale;
+    uint32_t cell;         // whose landblock the frame lies in
+    uint32_t commit_count; // of the transition, when the current place was last known
+    float scale, shrink;   // and one over it
     rm_sphere spheres[RM_MAX_SPHERES];
     rm_vec3 current0; // current centre of sphere 0
     rm_vec3 up;       // world up
@@ -86,6 +87,24 @@ typedef struct rm_cell_list {
     } items[RM_CELL_LIST_CAPACITY];
 } rm_cell_list;
 
+// Squares of RM_OBSTACLE_SQUARE that something reaches into, in the landblock of a cell.
+typedef struct rm_square_area {
+    int west, east, south, north;
+} rm_square_area;
+
+// What is listed in a cell about the check place. A sweep asks for it at every insert, and nearly
+// always from within the same squares, where the answer is the same.
+typedef struct rm_near_list {
+    const rm_cell *cell; // null for none yet
+    uint32_t side_count; // of the transition, when the area was last known
+    rm_square_area area;
+    uint32_t count;                  // of the ids; more than there is room for: look at the lists
+    uint32_t ids[RM_NEAR_OBSTACLES]; // ascending, each once
+} rm_near_list;
+
+// Cells of which a sweep keeps the obstacles: a body of normal size touches four.
+enum { RM_NEAR_CELLS = 4 };
+
 // A triangle of terrain, as the contact that it would be, and the depth of the water over it.
 typedef struct rm_ground_cache {
     rm_contact ground;
@@ -105,6 +124,13 @@ typedef struct rm_transition {
     const rm_sweep_in *in;
     const rm_body_obstacle *bodies;
     int body_count;
+    int most_sub_steps;    // longer moves have become placements
+    uint32_t places_near;  // places beside the wanted one that a search tries first
+    uint32_t places_first; // from which it goes on
+    uint32_t places_left;  // that it may try
+    uint32_t places_tried;
+    uint32_t looks; // that are left: at corners, leaves and crossed splits of meshes
+    bool is_cut;    // the search has ended for want of them
 
     // The object.
     uint32_t object; // RM_OBJECT_ bits
@@ -121,7 +147,9 @@ typedef struct rm_transition {
     rm_place current, check, backup;
     rm_vec3 global_offset;
     rm_insert insert;
-    uint32_t shift_count; // how often the check place has moved
+    uint32_t shift_count;  // how often the check place has moved
+    uint32_t side_count;   // and how often it may have moved sideways
+    uint32_t commit_count; // and how often it became the current one
     rm_meets meets;
     rm_ground_cache ground_cache; // with RM_MEETS_TERRAIN
     bool is_stepping_up, is_stepping_down, is_probing_ground, is_colliding;
@@ -132,6 +160,10 @@ typedef struct rm_transition {
     rm_walkable walkable;
     rm_local_space space;
     rm_cell_list list;
+    rm_near_list near[RM_NEAR_CELLS];
+    uint32_t near_next; // the one to be used next
+    rm_near_tree near_tree;
+    uint32_t cut_count; // how often it was made
 
     // What was found.
     rm_contact contact, last_known;
@@ -149,6 +181,7 @@ void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell,
 static inline void rm_path_place_check(rm_transition *t, const rm_position *at,
                                        const rm_cell *cell) {
     t->shift_count++;
+    t->side_count++;
     t->meets = RM_MEETS_UNKNOWN;
     t->check.at = *at;
     t->check.cell = cell;
@@ -158,6 +191,8 @@ static inline void rm_path_place_check(rm_transition *t, const rm_position *at,
 // The check place becomes the current one.
 static inline void rm_path_commit(rm_transition *t) {
     t->shift_count++;
+    t->side_count++;
+    t->commit_count++;
     t->meets = RM_MEETS_UNKNOWN;
     t->current = t->check;
     rm_path_place_spheres(t);
@@ -166,9 +201,12 @@ static inline void rm_path_commit(rm_transition *t) {
     }
 }
 
+// Straight up, or down, what there is to meet stays what it is.
 static inline void rm_path_add_offset(rm_transition *t, rm_vec3 o) {
+    bool goes_aside = o.x != 0.0f || o.y != 0.0f;
     t->shift_count++;
-    t->meets = RM_MEETS_UNKNOWN;
+    t->side_count += goes_aside;
+    t->meets = goes_aside ? RM_MEETS_UNKNOWN : t->meets;
     t->check.at.origin = rm_vec3_add(t->check.at.origin, o);
     t->low_point = rm_vec3_add(t->low_point, o);
     for (int k = 0; k < RM_MAX_SPHERES; ++k) {
@@ -216,6 +254,10 @@ static inline void rm_set_contact(rm_transition *t, rm_plane plane, bool is_wate
     t->contact = (rm_contact){plane, cell, true, is_water};
 }
 
+// Stands on a sphere or cylinder: its plane becomes the contact, `share` of the step is left, and
+// the body is moved by the offset. The contact counts as water, as in the client.
+rm_outcome rm_stand_on(rm_transition *t, rm_plane plane, float share, rm_vec3 offset);
+
 static inline bool rm_is_on_walkable(const rm_transition *t) {
     return (t->object & RM_OBJECT_ON_WALKABLE) != 0;
 }
@@ -228,6 +270,11 @@ void rm_set_collision_normal(rm_transition *t, rm_vec3 n);
 void rm_set_sliding_normal(rm_transition *t, rm_vec3 n);
 void rm_set_collide(rm_transition *t, rm_vec3 n);
 void rm_reset_findings(rm_transition *t);
+
+// Whether there was more of a mesh to look at than a sweep may. What it then finds is of no use.
+static inline bool rm_is_exhausted(const rm_transition *t) {
+    return t->looks == 0;
+}
 
 // transition.c
 bool rm_find_transitional_position(rm_transition *t);
@@ -272,7 +319,18 @@ rm_outcome rm_cell_find_collisions(rm_transition *t, const rm_cell *cell);
 rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell);
 
 // objects.c. Whether an obstacle may be met in a cell: false only if none can, at any height.
-bool rm_may_list_obstacles(const rm_transition *t, const rm_cell *cell);
+bool rm_may_list_obstacles(rm_transition *t, const rm_cell *cell);
+
+// Before the first question: nothing is known of any cell.
+static inline void rm_forget_near(rm_transition *t) {
+    t->side_count = 0;
+    t->near_next = 0;
+    t->near_tree.mesh = NULL;
+    t->cut_count = 0;
+    for (int i = 0; i < RM_NEAR_CELLS; ++i) {
+        t->near[i].cell = NULL;
+    }
+}
 rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell);
 
 // mesh_collide.c: t->space holds the spheres in the mesh's space.

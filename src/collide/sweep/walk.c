@@ -63,7 +63,7 @@ static const rm_land_cell *find_bare_cell(const rm_landblock *block, uint32_t id
 // The triangle that a body comes to, if it can meet nothing else in the cell.
 static const rm_plane *find_triangle(const rm_collision *world, const rm_land_cell *cell,
                                      rm_vec3 at, float reach) {
-    bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(cell, at, reach);
+    bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(world, cell, at, reach);
     return is_free ? rm_land_cell_plane(cell, at) : NULL;
 }
 
@@ -80,7 +80,7 @@ static bool is_bare_beside(const rm_collision *world, uint32_t cell, rm_vec3 at,
     }
     rm_vec3 there = rm_vec3_sub(at, rm_block_offset(cell, id));
     return !beside->building &&
-           (world->live_count == 0 || !rm_may_reach_obstacles(beside, there, reach));
+           (world->live_count == 0 || !rm_may_reach_obstacles(world, beside, there, reach));
 }
 
 // Whether the end of a walk lies in the cell, and nothing of other cells can be met there.
@@ -207,8 +207,7 @@ static void turn(rm_walk *w) {
 void rm_collide_walk(const rm_collide_context *context, rm_walk *walk) {
     const rm_collision *world = context->collision;
     pass p;
-    if (context->nearby || world->space == RM_SPACE_FLAT ||
-        (world->live_count > 0 && world->large.count > 0)) {
+    if (world->space == RM_SPACE_FLAT || (world->live_count > 0 && world->large.count > 0)) {
         EACH_WALKER(i) {
             walk->is_done[i] = 0;
         }

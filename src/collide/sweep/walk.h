@@ -6,6 +6,9 @@
 
 #include "remora/collision.h"
 
+// What the client gives a body without spheres when something sweeps it anyway. Metres.
+extern const rm_shape rm_dummy_shape;
+
 // Bodies in a batch.
 #define RM_WALKERS 8
 
@@ -14,7 +17,7 @@ typedef float rm_walk_row[RM_WALKERS];
 // What is asked and what is answered, one number of every body side by side.
 typedef struct rm_walk {
     // The question. Every body stands on walkable ground that is not water, upright or not, does
-    // not slide along anything, has no velocity and is no missile.
+    // not slide along anything, has no velocity, is no missile and has no other body near it.
     uint32_t cell[RM_WALKERS], plane_cell[RM_WALKERS];
     rm_walk_row from[3], to[3], from_rotation[4], to_rotation[4];
     rm_walk_row plane[4];          // the ground it stands on
@@ -27,6 +30,9 @@ typedef struct rm_walk {
     uint32_t steps_down[RM_WALKERS];           // ~0 where RM_SWEPT_STEP_DOWN belongs
     rm_walk_row at[3], rotation[4], ground[4]; // ground: in the landblock of `cell`
 } rm_walk;
+
+// Whether a move has no other body near it, so that it may be a walk. Asks as the sweep would.
+bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *in);
 
 // Answers what rm_collide_sweep would have, bit for bit, for bodies that it says are done: a place
 // in the same cell, contact with walkable ground, and nothing else found.

@@ -29,6 +29,8 @@ rm_status rm_collision_create(const rm_collision_def *def, rm_collision **out) {
     world->memory.host = def->allocator;
     world->allocator = rm_counting(&world->memory);
     world->memory.bytes = sizeof *world;
+    world->landblocks.key = world->rooms.key = RM_TABLE_KEY_FIXED;
+    world->listings.key = world->wide.key = rm_table_key(0, world);
     world->polygon_limit = def->polygon_limit;
     world->allows_missing_cells = def->allows_missing_cells;
     world->flat_cell = (rm_cell){RM_FLAT_CELL, RM_CELL_FLAT};

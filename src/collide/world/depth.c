@@ -34,7 +34,9 @@ static void probe_post(probe *p, const rm_solid *solid, rm_vec3 center) {
 
 static bool hits(const rm_mesh *mesh, rm_vec3 center, float radius) {
     const rm_sphere sphere = {center, radius};
-    return rm_bsp_hits_solid(mesh, &sphere, true);
+    uint32_t looks = UINT32_MAX;
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
+    return rm_bsp_hits_solid(&tree, &sphere, true);
 }
 
 // The largest sphere about the centre that is free is as far as the mesh is away.

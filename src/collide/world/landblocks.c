@@ -10,6 +10,7 @@
 // Landblocks along one side of the map: 0x00 to 0xFE. Count.
 enum { MAP_BLOCKS = RM_MAP_CELLS / RM_BLOCK_CELLS };
 
+// Heights are indices into a table of at most 256 heights in metres.
 static rm_status check_landblock(const rm_landblock_def *def, rm_collision_error *error) {
     if (!def->heights || !def->height_table) {
         return rm_collision_fail(error, RM_ERROR_ARGUMENT, "landblock without heights", 0);
@@ -38,6 +39,7 @@ static rm_status check_landblock(const rm_landblock_def *def, rm_collision_error
     return RM_OK;
 }
 
+// Metres in the landblock; x counts to the east, y to the north.
 static rm_vec3 vertex_at(const rm_landblock_def *def, uint32_t x, uint32_t y) {
     return rm_vec3_make((float)x * RM_CELL_SIZE, (float)y * RM_CELL_SIZE,
                         def->height_table[def->heights[x * RM_BLOCK_VERTICES_SIDE + y]]);

@@ -1,5 +1,8 @@
-// Adding, moving and removing obstacles, and taking a whole world apart. A slot that becomes free
-// is used again, with a new generation.
+// Adding, moving and removing obstacles, and taking a whole world apart.
+//
+// What must hold: everything is checked and allocated before an obstacle becomes visible, so that a
+// call that fails changes nothing; the lowest free slot is used again, with a new generation, so
+// that slots depend on the calls alone; a mesh counts the obstacles that use it.
 
 #include "base/allocate.h"
 #include "collide/world/building.h"
@@ -16,6 +19,7 @@ rm_obstacle_def rm_default_obstacle_def(void) {
     return def;
 }
 
+// Lengths are metres before scaling. A sphere needs no height.
 static rm_status check_part(const rm_obstacle_def *def, uint32_t i, rm_collision_error *error) {
     const rm_part *part = &def->parts[i];
     if (!rm_vec3_is_finite(part->at) || !rm_is_finite(part->radius) ||
@@ -73,6 +77,7 @@ static rm_status check_obstacle(const rm_collision *world, const rm_obstacle_def
 
 // --------------------------------------------------------------------------------------- placing
 
+// Widens the box of the obstacle, in its cell's coordinates, so that it holds another one.
 static void grow_box(rm_obstacle *o, rm_vec3 low, rm_vec3 high) {
     o->low = rm_vec3_make(low.x < o->low.x ? low.x : o->low.x, low.y < o->low.y ? low.y : o->low.y,
                           low.z < o->low.z ? low.z : o->low.z);
@@ -81,6 +86,8 @@ static void grow_box(rm_obstacle *o, rm_vec3 low, rm_vec3 high) {
                            high.z > o->high.z ? high.z : o->high.z);
 }
 
+// Solids are scaled and turned once here, so that a sweep need not. Cylinders stand upright
+// whatever the rotation: only their feet are turned.
 static void place_parts(rm_obstacle *o) {
     for (uint32_t i = 0; i < o->part_count; ++i) {
         const rm_part *part = &o->parts[i];
@@ -96,6 +103,7 @@ static void place_parts(rm_obstacle *o) {
     }
 }
 
+// The box of the eight corners of the mesh's own box.
 static void place_mesh(rm_obstacle *o) {
     const rm_mesh *mesh = o->mesh;
     for (unsigned corner = 0; corner < 8; ++corner) {
@@ -107,6 +115,7 @@ static void place_mesh(rm_obstacle *o) {
     }
 }
 
+// Everything that follows from where an obstacle stands; nothing is listed yet.
 static void place_obstacle(const rm_collision *world, rm_obstacle *o, const rm_position *at) {
     o->cell = world->space == RM_SPACE_FLAT ? RM_FLAT_CELL : at->cell;
     o->frame = rm_position_frame(at);
@@ -127,18 +136,17 @@ static void place_obstacle(const rm_collision *world, rm_obstacle *o, const rm_p
 
 // ------------------------------------------------------------------------------------------ slots
 
+// Slots of a world when its first obstacle comes. Origin: chosen.
+enum { FIRST_SLOTS = 16 };
+
 static bool grow_obstacles(rm_collision *world) {
-    uint32_t capacity = world->obstacle_capacity ? world->obstacle_capacity * 2 : 16;
-    rm_obstacle *grown = (rm_obstacle *)rm_allocate(&world->allocator, capacity * sizeof *grown);
-    if (!grown) {
+    uint32_t wanted = world->obstacle_capacity ? world->obstacle_capacity * 2 : FIRST_SLOTS;
+    void *obstacles = world->obstacles;
+    if (!rm_regrow(&world->allocator, &obstacles, &world->obstacle_capacity, world->obstacle_count,
+                   wanted, sizeof *world->obstacles)) {
         return false;
     }
-    if (world->obstacle_count > 0) {
-        memcpy(grown, world->obstacles, world->obstacle_count * sizeof *grown);
-    }
-    rm_release(&world->allocator, world->obstacles, world->obstacle_capacity * sizeof *grown);
-    world->obstacles = grown;
-    world->obstacle_capacity = capacity;
+    world->obstacles = (rm_obstacle *)obstacles;
     return true;
 }
 
@@ -160,6 +168,7 @@ static void free_parts(rm_collision *world, rm_obstacle *o) {
     o->part_count = 0;
 }
 
+// The caller's parts are copied; a mesh has none.
 static bool copy_parts(rm_collision *world, rm_obstacle *o, const rm_obstacle_def *def) {
     if (def->kind == RM_OBSTACLE_MESH) {
         return true;
@@ -219,6 +228,7 @@ rm_status rm_collision_add_obstacle(rm_collision *world, const rm_obstacle_def *
     return RM_OK;
 }
 
+// Null for an id that is null, stale or not of this world.
 static rm_obstacle *find_obstacle(const rm_collision *world, rm_obstacle_id id) {
     if (!world || id.index1 == 0 || id.index1 > world->obstacle_count) {
         return NULL;
@@ -285,6 +295,7 @@ static void free_tables(rm_collision *world) {
     rm_table_free(&world->landblocks, &world->allocator);
     rm_table_free(&world->rooms, &world->allocator);
     rm_table_free(&world->listings, &world->allocator);
+    rm_table_free(&world->wide, &world->allocator);
 }
 
 void rm_collision_destroy(rm_collision *world) {
@@ -297,7 +308,7 @@ void rm_collision_destroy(rm_collision *world) {
     }
     rm_release(&world->allocator, world->obstacles,
                world->obstacle_capacity * sizeof *world->obstacles);
-    rm_release(&world->allocator, world->large.ids, world->large.capacity * sizeof(uint32_t));
+    rm_free_ids(world, &world->large);
     free_tables(world);
     for (uint32_t i = 0; i < world->mesh_count; ++i) {
         rm_mesh_free(&world->allocator, world->meshes[i]);

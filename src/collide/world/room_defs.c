@@ -1,5 +1,7 @@
-// Adding and removing rooms and buildings. Rooms refer to each other, so they are added in sets: a
-// reference must lead to a room that is there or in the same set.
+// Adding and removing rooms and buildings.
+//
+// What must hold: rooms refer to each other, so they are added in sets, and a reference must lead
+// to a room that is there or in the same set. A set is added whole or not at all.
 
 #include "base/allocate.h"
 #include "collide/world/building.h"
@@ -18,6 +20,7 @@ typedef struct addition {
     uint32_t highest; // cell of those checked: a higher one is not among them
 } addition;
 
+// Finite, with a normal of unit length.
 static bool is_plane(const rm_plane *plane) {
     float squared = rm_vec3_length_squared(plane->normal);
     return rm_is_finite(plane->d) && rm_abs(squared - 1.0f) <= RM_ROTATION_TOLERANCE;
@@ -28,6 +31,7 @@ static bool is_room_id(uint32_t cell) {
     return low >= RM_CELL_FIRST_INDOOR && low <= RM_CELL_LAST_INDOOR;
 }
 
+// In the world, or in the set that is being added.
 static bool is_there(const addition *a, uint32_t cell) {
     if (a->world->allows_missing_cells || rm_table_find(&a->world->rooms, cell)) {
         return true;
@@ -62,6 +66,8 @@ static rm_status check_portals(const addition *a, const rm_portal_def *portals, 
     return RM_OK;
 }
 
+// Planes, visible cells and portals of one room. An empty list of planes would be a room without
+// bounds.
 static rm_status check_lists(const addition *a, const rm_room_def *def, rm_collision_error *error) {
     if (def->plane_count == 0 || !def->planes || def->plane_count > MAX_LIST) {
         return rm_collision_fail(error, RM_ERROR_EMPTY, "planes of room", def->plane_count);
@@ -93,6 +99,7 @@ static rm_status check_frame(const rm_position *at, rm_collision_error *error) {
     return RM_OK;
 }
 
+// Ids in ascending order are the usual case, and then no earlier one of the set need be compared.
 static rm_status check_room(addition *a, uint32_t index, rm_collision_error *error) {
     const rm_room_def *def = &a->defs[index];
     if (!is_room_id(def->cell) || (def->at.cell ^ def->cell) >= 0x10000u) {
@@ -140,6 +147,7 @@ static rm_mesh *use_mesh(rm_collision *world, rm_mesh_id id) {
     return mesh;
 }
 
+// A mesh counts the rooms, buildings and obstacles that use it.
 static void leave_mesh(rm_mesh *mesh) {
     if (mesh) {
         mesh->user_count--;
@@ -191,6 +199,7 @@ void rm_free_room(rm_collision *world, rm_room *room) {
     rm_release(&world->allocator, room, sizeof *room);
 }
 
+// Undoes a set of which a later room failed.
 static void take_back_rooms(rm_collision *world, const rm_room_def *defs, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         rm_free_room(world, (rm_room *)rm_table_remove(&world->rooms, defs[i].cell));

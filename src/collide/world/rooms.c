@@ -1,4 +1,5 @@
-// Rooms as space: convex, bounded by planes with the inside in front.
+// Rooms as space: convex, bounded by planes with the inside in front. A point is in a room when it
+// is behind none of them, by more than epsilon.
 
 #include "collide/world/cells.h"
 

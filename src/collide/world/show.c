@@ -10,6 +10,7 @@ typedef struct showing {
 
 enum { CORNERS = 32 }; // most that are handed out at once; longer polygons come as fans
 
+// Metres to add to coordinates of a cell to get those about the origin of the picture.
 static rm_vec3 shift_of(const showing *s, uint32_t cell) {
     return rm_block_offset(s->origin_cell, cell);
 }
@@ -51,6 +52,7 @@ static void show_face(const showing *s, rm_shown what, const placing *p, const r
     }
 }
 
+// Every polygon of the mesh, one after the other.
 static void show_mesh(const showing *s, rm_shown what, const placing *p, const rm_mesh *mesh) {
     for (uint32_t i = 0; mesh && i < mesh->polygon_count; ++i) {
         show_face(s, what, p, &mesh->polygons[i]);
@@ -91,6 +93,7 @@ static rm_vec3 vertex_of(const rm_landblock *block, uint32_t x, uint32_t y, rm_v
     return rm_vec3_add(at, shift);
 }
 
+// Two triangles for each cell, split as terrain is swept.
 static void show_landblock(const showing *s, const rm_landblock *block) {
     rm_vec3 shift = shift_of(s, (uint32_t)block->key << 16);
     for (uint32_t i = 0; i < RM_BLOCK_CELLS * RM_BLOCK_CELLS; ++i) {
@@ -115,6 +118,7 @@ static void show_room(const showing *s, const rm_room *room) {
     show_mesh(s, RM_SHOWN_ROOM, &p, room->mesh);
 }
 
+// A sphere or an upright cylinder, as the sweep sees it.
 static void show_solid(const showing *s, const rm_obstacle *o, const rm_solid *solid) {
     const rm_collision_view *view = s->view;
     rm_vec3 at = rm_vec3_add(solid->at, shift_of(s, o->cell));

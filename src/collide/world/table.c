@@ -23,7 +23,7 @@ bool rm_table_reserve(rm_table *table, const rm_allocator *allocator, uint32_t e
     if (capacity == table->capacity) {
         return true;
     }
-    rm_table grown = {NULL, capacity, 0};
+    rm_table grown = {NULL, capacity, 0, table->key};
     grown.slots = (rm_slot *)rm_allocate(allocator, (size_t)capacity * sizeof *grown.slots);
     if (!grown.slots) {
         return false;
@@ -81,5 +81,5 @@ void *rm_table_remove(rm_table *table, uint64_t key) {
 
 void rm_table_free(rm_table *table, const rm_allocator *allocator) {
     rm_release(allocator, table->slots, (size_t)table->capacity * sizeof *table->slots);
-    *table = (rm_table){NULL, 0, 0};
+    *table = (rm_table){NULL, 0, 0, table->key};
 }

@@ -5,6 +5,8 @@
 
 #include "remora/base.h"
 
+#include "base/keyed.h"
+
 typedef struct rm_slot {
     uint64_t key;
     void *value; // null: free
@@ -13,10 +15,11 @@ typedef struct rm_slot {
 typedef struct rm_table {
     rm_slot *slots; // a power of two of them, or null while empty
     uint32_t capacity, count;
+    uint64_t key; // RM_TABLE_KEY_FIXED, or of rm_table_key where nothing depends on the order
 } rm_table;
 
 static inline uint32_t rm_table_home(const rm_table *table, uint64_t key) {
-    return (uint32_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 32) & (table->capacity - 1);
+    return rm_keyed_hash(table->key, key) & (table->capacity - 1);
 }
 
 // The value of a key, or null.

@@ -34,10 +34,14 @@ typedef struct rm_obstacle {
     rm_position given; // as the host placed it
 } rm_obstacle;
 
-// Obstacles by number, ascending.
+// Obstacles by number, ascending. The first few lie in the list itself: most lists hold no more,
+// and a block of memory costs more than they do. A list that holds some must stay where it is.
+enum { RM_ID_LIST_FEW = 4 };
+
 typedef struct rm_id_list {
-    uint32_t *ids;
+    uint32_t *ids; // `few`, or a block of its own
     uint32_t count, capacity;
+    uint32_t few[RM_ID_LIST_FEW];
 } rm_id_list;
 
 struct rm_collision {
@@ -50,6 +54,7 @@ struct rm_collision {
     rm_table landblocks; // by high word
     rm_table rooms;      // by cell id
     rm_table listings;   // by cell and square: rm_id_list
+    rm_table wide;       // by cell and wide square: those of many squares in the cell
     rm_id_list large;
 
     rm_mesh **meshes; // null where one was removed
@@ -88,6 +93,11 @@ static inline uint64_t rm_square_key(uint32_t cell, int column, int row) {
     return (uint64_t)cell << 32 | (uint64_t)(uint16_t)column << 16 | (uint16_t)row;
 }
 
+// The wide square that a square of flat space lies in. Elsewhere a cell is one wide square.
+static inline int rm_wide_square_of(int square) {
+    return (square - (square < 0 ? RM_OBSTACLE_WIDE_SIDE - 1 : 0)) / RM_OBSTACLE_WIDE_SIDE;
+}
+
 // The square that a coordinate lies in; far off the map all lie in the outermost.
 static inline int rm_square_of(float coordinate) {
     const float limit = 2.0f * RM_COLLISION_MAX_COORDINATE;
@@ -106,7 +116,11 @@ void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o);
 
 // objects.c. Whether spheres about a point of an outdoor cell may meet an obstacle that is not
 // listed as large: false only if none can, at any height.
-bool rm_may_reach_obstacles(const rm_land_cell *cell, rm_vec3 center, float reach);
+bool rm_may_reach_obstacles(const rm_collision *world, const rm_land_cell *cell, rm_vec3 center,
+                            float reach);
+
+// Gives the ids of a list back.
+void rm_free_ids(rm_collision *world, rm_id_list *list);
 
 // Lists an obstacle that is listed nowhere; without memory it stays that way.
 bool rm_list_obstacle(rm_collision *world, uint32_t id);

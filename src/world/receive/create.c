@@ -15,6 +15,7 @@ static bool has(const rm_physics_desc *physics, uint32_t bit) {
 
 // --- a body that is there --------------------------------------------------------------------
 
+// A creation says nothing of contact; what it places is taken to stand.
 static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_op_update_position op = {
         .body = lane->id,
@@ -58,6 +59,8 @@ static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physi
 
 // --- a new body ------------------------------------------------------------------------------
 
+// What the message does not say has the default of a body. In flat space a body without a place
+// starts at the origin.
 static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics_desc *p) {
     rm_body_def def = rm_default_body_def();
     def.guid = guid;
@@ -77,6 +80,8 @@ static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics
     return def;
 }
 
+// Puts a new body where the message says. One that finds no room is away, and enters as soon as it
+// can (RM_LANE_ENTERING).
 static void enter(const rm_step *step, const rm_lane *lane, const rm_physics_desc *p) {
     rm_position at = rm_lane_position(lane);
     lane->cold->report_height = at.origin.z;
@@ -88,12 +93,15 @@ static void enter(const rm_step *step, const rm_lane *lane, const rm_physics_des
     rm_lane_set_flags(lane, flags, !is_in);
 }
 
+// Whether the movement of the creation needs one of the goals that the world keeps.
 static bool needs_goal(const rm_physics_desc *p) {
     return p->has_movement && rm_movement_needs_goal(&p->block.movement);
 }
 
+// All that a def does not hold: place, movement, speeds, and the body that holds it. A sweep of the
+// host's may run here, so the world is busy.
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
-    rm_step step = rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
+    rm_step step = rm_world_step_for_message(world, (lane->id.index1 - 1) / RM_LANES);
     uint32_t parent;
     world->is_busy = true;
     enter(&step, lane, p);
@@ -113,18 +121,21 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
     rm_world_flush(world, lane);
 }
 
-// The limit of the calls that set it; a def does not hold it.
-static bool spins_too_fast(const rm_create_object *m) {
-    return !rm_vec3_is_within(m->physics.omega, RM_NUMBER_LIMIT);
+// What a def does not hold: the spin, which the calls that set it limit, and the scale, which a
+// host may want larger than a stranger may send it.
+static bool is_beyond_limits(const rm_create_object *m) {
+    return !rm_vec3_is_within(m->physics.omega, RM_NUMBER_LIMIT) ||
+           !(m->physics.scale <= RM_WIRE_SCALE_LIMIT);
 }
 
+// Fails whole if no goal is free, so that the message can be sent again.
 static rm_status make_body(rm_world *world, const rm_create_object *m) {
     rm_body_id id = {0, 0};
     rm_op_add op = {.def = def_of(world, m->guid, &m->physics), .id = &id};
     if (needs_goal(&m->physics) && !rm_world_has_goal(world, NULL)) {
         return RM_ERROR_FULL;
     }
-    rm_status status = spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_apply_add(world, &op);
+    rm_status status = is_beyond_limits(m) ? RM_ERROR_ARGUMENT : rm_apply_add(world, &op);
     if (status == RM_OK) {
         rm_lane lane = rm_world_lane(world, id.index1 - 1);
         become(world, &lane, &m->physics);
@@ -137,7 +148,7 @@ static rm_status make_body(rm_world *world, const rm_create_object *m) {
 static rm_status replace_body(rm_world *world, const rm_lane *old, const rm_create_object *m) {
     rm_body_def def = def_of(world, m->guid, &m->physics);
     rm_status status =
-        spins_too_fast(m) ? RM_ERROR_ARGUMENT : rm_body_def_check(&def, world->def.space);
+        is_beyond_limits(m) ? RM_ERROR_ARGUMENT : rm_body_def_check(&def, world->def.space);
     if (status == RM_OK && needs_goal(&m->physics) && !rm_world_has_goal(world, old)) {
         status = RM_ERROR_FULL;
     }

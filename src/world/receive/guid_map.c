@@ -7,19 +7,6 @@
 
 #include <string.h>
 
-// Guids are handed out in runs; the multiplication spreads them over the table.
-static uint32_t home_of(const rm_guid_map *map, uint32_t guid) {
-    return (uint32_t)((uint64_t)guid * UINT64_C(0x9E3779B97F4A7C15) >> 32) & map->mask;
-}
-
-static uint32_t find_entry(const rm_guid_map *map, uint32_t guid) {
-    uint32_t i = home_of(map, guid);
-    while (map->entries[i].guid != guid && map->entries[i].guid != 0) {
-        i = (i + 1) & map->mask;
-    }
-    return i;
-}
-
 uint32_t rm_guid_map_size(uint32_t capacity) {
     uint32_t size = 16;
     while ((uint64_t)size * 2 / 3 < capacity) {
@@ -37,32 +24,20 @@ void rm_guid_map_copy(rm_guid_map *map, const rm_guid_map *other) {
     memcpy(map->entries, other->entries, ((size_t)map->mask + 1) * sizeof *map->entries);
 }
 
-bool rm_guid_map_find(const rm_guid_map *map, uint32_t guid, uint32_t *slot) {
-    if (guid == 0) {
-        return false;
-    }
-    const rm_guid_entry *entry = &map->entries[find_entry(map, guid)];
-    if (entry->guid == 0) {
-        return false;
-    }
-    *slot = entry->slot;
-    return true;
-}
-
 void rm_guid_map_add(rm_guid_map *map, uint32_t guid, uint32_t slot) {
     RM_ASSERT(guid != 0);
-    rm_guid_entry *entry = &map->entries[find_entry(map, guid)];
+    rm_guid_entry *entry = &map->entries[rm_guid_map_entry(map, guid)];
     RM_ASSERT(entry->guid == 0);
     *entry = (rm_guid_entry){guid, slot};
 }
 
 void rm_guid_map_remove(rm_guid_map *map, uint32_t guid) {
-    uint32_t hole = find_entry(map, guid);
+    uint32_t hole = rm_guid_map_entry(map, guid);
     if (guid == 0 || map->entries[hole].guid == 0) {
         return;
     }
     for (uint32_t i = (hole + 1) & map->mask; map->entries[i].guid; i = (i + 1) & map->mask) {
-        uint32_t home = home_of(map, map->entries[i].guid);
+        uint32_t home = rm_guid_map_home(map, map->entries[i].guid);
         // An entry may move back to the hole unless its home lies behind the hole.
         if (((i - home) & map->mask) >= ((i - hole) & map->mask)) {
             map->entries[hole] = map->entries[i];

@@ -1,9 +1,12 @@
 // From server guids to slots. Open addressing with linear probing; at most two thirds full, so that
-// a miss ends soon. Guid 0 marks a free entry.
+// a miss ends soon. Guid 0 marks a free entry. Where a guid lies depends on the key of the world,
+// so that a server cannot choose guids that fall on one place; nothing depends on where it lies.
 
 #pragma once
 
 #include "remora/base.h"
+
+#include "base/keyed.h"
 
 typedef struct rm_guid_entry {
     uint32_t guid;
@@ -13,6 +16,7 @@ typedef struct rm_guid_entry {
 typedef struct rm_guid_map {
     rm_guid_entry *entries;
     uint32_t mask; // entries - 1, entries being a power of two
+    uint64_t key;  // rm_table_key
 } rm_guid_map;
 
 // Entries for so many guids.
@@ -23,8 +27,28 @@ void rm_guid_map_clear(rm_guid_map *map);
 // Makes a map equal to another of the same size.
 void rm_guid_map_copy(rm_guid_map *map, const rm_guid_map *other);
 
-// False if there is none.
-bool rm_guid_map_find(const rm_guid_map *map, uint32_t guid, uint32_t *slot);
+static inline uint32_t rm_guid_map_home(const rm_guid_map *map, uint32_t guid) {
+    return rm_keyed_hash(map->key, guid) & map->mask;
+}
+
+// The entry of a guid, or the free one where it would be put.
+static inline uint32_t rm_guid_map_entry(const rm_guid_map *map, uint32_t guid) {
+    uint32_t i = rm_guid_map_home(map, guid);
+    while (map->entries[i].guid != guid && map->entries[i].guid != 0) {
+        i = (i + 1) & map->mask;
+    }
+    return i;
+}
+
+// False if there is none. Guid 0 is found in a free entry, which is none either.
+static inline bool rm_guid_map_find(const rm_guid_map *map, uint32_t guid, uint32_t *slot) {
+    const rm_guid_entry *entry = &map->entries[rm_guid_map_entry(map, guid)];
+    if (entry->guid == 0) {
+        return false;
+    }
+    *slot = entry->slot;
+    return true;
+}
 
 // The guid must not be 0, and not be there.
 void rm_guid_map_add(rm_guid_map *map, uint32_t guid, uint32_t slot);

@@ -7,45 +7,14 @@
 #include "body/motion.h"
 #include "net/decode.h"
 #include "world/ops.h"
+#include "world/receive/position.h"
 #include "world/receive/route.h"
-
-// How the instance of a message stands to that of its body.
-typedef enum standing { STANDING_PRESENT, STANDING_EARLY, STANDING_OLD } standing;
-
-static standing stand(const rm_world *world, uint32_t guid, uint16_t instance, rm_lane *lane) {
-    uint32_t slot;
-    if (!rm_guid_map_find(&world->guids, guid, &slot)) {
-        return STANDING_EARLY;
-    }
-    *lane = rm_world_lane(world, slot);
-    uint16_t stored = (uint16_t)lane->cold->stamps[RM_STAMP_INSTANCE];
-    if (stored == instance) {
-        return STANDING_PRESENT;
-    }
-    return rm_stamp_is_newer(stored, instance) ? STANDING_EARLY : STANDING_OLD;
-}
 
 static rm_received applied_if(bool was_applied) {
     return was_applied ? RM_RECEIVED_APPLIED : RM_RECEIVED_IGNORED;
 }
 
 // --- updates ---------------------------------------------------------------------------------
-
-static rm_status receive_position(rm_world *world, const rm_lane *lane, rm_position_pack *at,
-                                  rm_received *what) {
-    rm_route route;
-    rm_incoming_position update = {.position = &at->position,
-                                   .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
-                                   .instance = at->instance,
-                                   .stamp = at->position_stamp,
-                                   .teleport = at->teleport};
-    rm_world_touch(world, lane);
-    rm_status status = rm_world_route_position(world, lane, &update, &route);
-    if (status == RM_OK) {
-        *what = applied_if(route != RM_ROUTE_IGNORED);
-    }
-    return status;
-}
 
 static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
                                 rm_received *what) {
@@ -64,7 +33,7 @@ static rm_status receive_position_and_movement(rm_world *world, const rm_lane *l
     rm_incoming_motion update = {&m->block.movement, m->at.instance, m->movement_stamp, m->control};
     rm_status status = rm_world_prepare_motion(world, lane, &update);
     if (status == RM_OK) {
-        status = receive_position(world, lane, &m->at, what);
+        status = rm_world_receive_position(world, lane->id.index1 - 1, &m->at, what);
     }
     if (status == RM_OK) {
         bool was_obeyed = rm_world_route_motion(world, lane, &update);
@@ -134,26 +103,23 @@ void rm_world_hold(rm_world *world, const rm_lane *child, const rm_lane *parent)
 
 // Both must be there: the instance is that of the parent, the stamp that of the child.
 static rm_received receive_parent(rm_world *world, const rm_parent *m, rm_span bytes) {
-    rm_lane parent;
-    rm_lane child;
+    uint32_t parent_slot;
     uint32_t slot;
-    standing now = stand(world, m->parent, m->instance, &parent);
-    if (now == STANDING_OLD) {
-        return RM_RECEIVED_DROPPED;
-    }
+    rm_instance_age age = rm_world_find_instance(world, m->parent, m->instance, &parent_slot);
     bool has_child = rm_guid_map_find(&world->guids, m->child, &slot);
-    if (now == STANDING_EARLY || !has_child) {
-        uint32_t missing = now == STANDING_EARLY ? m->parent : m->child;
-        bool is_kept =
-            rm_pending_messages_keep(&world->pending_messages, missing, bytes.bytes, bytes.size);
-        return is_kept ? RM_RECEIVED_KEPT : RM_RECEIVED_DROPPED;
+    if (age != RM_INSTANCE_PRESENT) {
+        return rm_world_keep(world, age, (rm_pending_for){m->parent, m->instance, true}, bytes);
     }
-    child = rm_world_lane(world, slot);
+    if (!has_child) {
+        return rm_world_keep(world, RM_INSTANCE_EARLY, (rm_pending_for){m->child, 0, false}, bytes);
+    }
+    rm_lane child = rm_world_lane(world, slot);
     uint16_t instance = (uint16_t)child.cold->stamps[RM_STAMP_INSTANCE];
     if (m->parent == m->child ||
         !rm_lane_take_stamp(&child, RM_STAMP_POSITION, instance, m->position_stamp)) {
         return RM_RECEIVED_IGNORED;
     }
+    rm_lane parent = rm_world_lane(world, parent_slot);
     rm_world_hold(world, &child, &parent);
     return RM_RECEIVED_APPLIED;
 }
@@ -196,11 +162,12 @@ static bool instance_of(const rm_message *m, uint16_t *instance) {
     }
 }
 
-static rm_status receive_for(rm_world *world, const rm_lane *lane, rm_message *m,
-                             rm_received *what) {
+static rm_status receive_for(rm_world *world, uint32_t slot, rm_message *m, rm_received *what) {
+    const rm_lane body = rm_world_lane(world, slot);
+    const rm_lane *lane = &body;
     switch (m->kind) {
     case RM_MESSAGE_UPDATE_POSITION:
-        return receive_position(world, lane, &m->update_position.at, what);
+        return rm_world_receive_position(world, slot, &m->update_position.at, what);
     case RM_MESSAGE_UPDATE_MOTION:
         return receive_motion(world, lane, &m->update_motion, what);
     case RM_MESSAGE_POSITION_AND_MOVEMENT:
@@ -218,19 +185,24 @@ static rm_status receive_for(rm_world *world, const rm_lane *lane, rm_message *m
     }
 }
 
-// A message about one body: old ones are dropped, early ones kept.
-static rm_status receive_about(rm_world *world, rm_message *m, uint16_t instance, rm_span bytes,
-                               rm_received *what) {
-    rm_lane lane;
-    uint32_t guid = rm_message_guid(m);
-    standing now = stand(world, guid, instance, &lane);
-    if (now == STANDING_PRESENT) {
-        return receive_for(world, &lane, m, what);
-    }
+rm_received rm_world_keep(rm_world *world, rm_instance_age age, rm_pending_for missing,
+                          rm_span bytes) {
     bool is_kept =
-        now == STANDING_EARLY && m->kind != RM_MESSAGE_DELETE_OBJECT &&
-        rm_pending_messages_keep(&world->pending_messages, guid, bytes.bytes, bytes.size);
-    *what = is_kept ? RM_RECEIVED_KEPT : RM_RECEIVED_DROPPED;
+        age == RM_INSTANCE_EARLY &&
+        rm_pending_messages_keep(&world->pending_messages, missing, bytes.bytes, bytes.size);
+    return is_kept ? RM_RECEIVED_KEPT : RM_RECEIVED_DROPPED;
+}
+
+// A message about one body: old ones are dropped, early ones kept, but for the end of a body.
+static rm_status receive_about(rm_world *world, rm_message *m, uint32_t guid, uint16_t instance,
+                               rm_span bytes, rm_received *what) {
+    uint32_t slot;
+    rm_instance_age age = rm_world_find_instance(world, guid, instance, &slot);
+    if (age == RM_INSTANCE_PRESENT) {
+        return receive_for(world, slot, m, what);
+    }
+    age = m->kind == RM_MESSAGE_DELETE_OBJECT ? RM_INSTANCE_OLD : age;
+    *what = rm_world_keep(world, age, (rm_pending_for){guid, instance, true}, bytes);
     return RM_OK;
 }
 
@@ -244,11 +216,11 @@ static void receive_player(rm_world *world, uint32_t guid) {
     }
 }
 
-// The message is used up: its positions are made clean in place.
-static rm_status apply_message(rm_world *world, rm_message *m, rm_span bytes, rm_received *what) {
+rm_status rm_world_apply_message(rm_world *world, rm_message *m, uint32_t guid, rm_span bytes,
+                                 rm_received *what) {
     uint16_t instance;
     if (instance_of(m, &instance)) {
-        return receive_about(world, m, instance, bytes, what);
+        return receive_about(world, m, guid, instance, bytes, what);
     }
     switch (m->kind) {
     case RM_MESSAGE_CREATE_OBJECT:
@@ -267,53 +239,49 @@ static rm_status apply_message(rm_world *world, rm_message *m, rm_span bytes, rm
     }
 }
 
-void rm_world_receive_pending(rm_world *world, uint32_t guid) {
-    rm_pending_message kept;
-    // What is kept again (for another instance, or another guid) must not be taken twice.
-    for (uint32_t left = world->pending_messages.count;
-         left > 0 && rm_pending_messages_take(&world->pending_messages, guid, &kept); --left) {
-        rm_message message;
-        rm_received what;
-        rm_span bytes = {kept.bytes, kept.size};
-        if (rm_message_decode_in_place(world->def.numbering, kept.bytes, kept.size, &message,
-                                       NULL) == RM_OK) {
-            apply_message(world, &message, bytes, &what);
-        }
-    }
-}
-
-static rm_status receive_bytes(rm_world *world, rm_span bytes, rm_receipt *receipt) {
+// The same for a kept message, whose bytes are good.
+static void apply_kept(rm_world *world, const rm_pending_message *kept) {
     rm_message message;
-    *receipt = (rm_receipt){.what = RM_RECEIVED_DROPPED};
-    if (!bytes.bytes) {
-        return RM_ERROR_ARGUMENT;
+    rm_received what;
+    rm_span bytes = {kept->bytes, kept->size};
+    if (rm_message_decode_in_place(world->def.numbering, kept->bytes, kept->size, &message, NULL) ==
+        RM_OK) {
+        rm_world_apply_message(world, &message, rm_message_guid(&message), bytes, &what);
     }
-    rm_status status = rm_message_decode_in_place(world->def.numbering, bytes.bytes, bytes.size,
-                                                  &message, &receipt->error);
-    if (status != RM_OK) {
-        return status;
-    }
-    receipt->kind = message.kind;
-    receipt->guid = rm_message_guid(&message);
-    status = apply_message(world, &message, bytes, &receipt->what);
-    receipt->what = status == RM_OK ? receipt->what : RM_RECEIVED_DROPPED;
-    return status;
 }
 
-rm_status rm_apply_receive(rm_world *world, const rm_op_receive *op) {
-    return receive_bytes(world, op->bytes, op->receipt);
+// Messages of a later instance stay where they are, unread. One that is taken leaves a place free,
+// so that what is kept again (for another guid) puts no other out.
+void rm_world_receive_pending(rm_world *world, uint32_t guid) {
+    rm_pending_messages *pending = &world->pending_messages;
+    uint32_t slot;
+    if (!pending->count || !rm_guid_map_find(&world->guids, guid, &slot)) {
+        return;
+    }
+    uint16_t present = (uint16_t)world->cold[slot].stamps[RM_STAMP_INSTANCE];
+    uint32_t left = pending->count; // what comes in meanwhile is not taken twice
+    uint32_t place = rm_pending_messages_due(pending, 0, guid, present);
+    for (; place && left > 0; --left) {
+        rm_pending_message kept;
+        uint32_t next = pending->messages[place - 1].next;
+        rm_pending_messages_take(pending, place, &kept);
+        apply_kept(world, &kept);
+        place = next ? rm_pending_messages_due(pending, next, guid, present) : 0;
+    }
 }
 
-rm_status rm_apply_receive_many(rm_world *world, const rm_op_receive_many *op) {
-    rm_status first = RM_OK;
-    for (uint32_t i = 0; i < op->list.count; ++i) {
-        rm_receipt unwanted;
-        rm_span bytes = {op->list.messages[i].data, op->list.messages[i].size};
-        rm_status status = receive_bytes(world, bytes, op->receipts ? &op->receipts[i] : &unwanted);
-        if (op->statuses) {
-            op->statuses[i] = status;
+void rm_world_read_pending(rm_world *world) {
+    rm_pending_messages *pending = &world->pending_messages;
+    for (uint32_t place = pending->all.first; place; place = pending->messages[place - 1].newer) {
+        rm_pending_message *kept = &pending->messages[place - 1];
+        rm_message m;
+        if (rm_message_decode_in_place(world->def.numbering, kept->bytes, kept->size, &m, NULL) !=
+            RM_OK) {
+            continue;
         }
-        first = first == RM_OK ? status : first;
+        bool is_parents = m.kind == RM_MESSAGE_PARENT && m.parent.parent == kept->guid;
+        uint16_t instance = is_parents ? m.parent.instance : 0;
+        kept->has_instance = is_parents || instance_of(&m, &instance);
+        kept->instance = instance;
     }
-    return first;
 }

@@ -4,9 +4,6 @@
 
 #include "world/world.h"
 
-// Empties the queue.
-void rm_lane_stop(const rm_lane *lane);
-
 // Ends queue, sticky target, leash and move-to of a body; bodies that are stuck to it let go.
 void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane *lane);
 
@@ -16,23 +13,8 @@ void rm_lane_constrain(const rm_lane *lane, float distance, float start, float m
 // Takes a stamp if it is of this instance and newer than the stored one.
 bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp);
 
-// Takes a place into the queue, turns a body that is already there, and wakes it up.
-rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
-                                     const rm_position *to, bool keep_heading);
-
-// A position update, wherever its position is kept.
-typedef struct rm_incoming_position {
-    rm_position *position; // made clean in place (rm_position_clean)
-    bool has_contact;
-    uint16_t instance, stamp, teleport;
-} rm_incoming_position;
-
-// Takes a position update for a body that has been woken up, through its stamps.
-// @return what rm_position_clean says
-rm_status rm_world_route_position(rm_world *world, const rm_lane *lane,
-                                  const rm_incoming_position *update, rm_route *route);
-
-// The same for a vector update. @param was_applied  written only on success
+// Takes a vector update for a body that has been woken up, through its stamps. @param was_applied
+// written only on success
 rm_status rm_world_route_vector(rm_world *world, const rm_lane *lane,
                                 const rm_vector_update *update, bool *was_applied);
 

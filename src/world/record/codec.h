@@ -125,6 +125,14 @@ static inline uint64_t get_long(rm_record_in *in) {
     return low | (uint64_t)high << 32;
 }
 
+static inline void put_uint64_t(rm_record_out *out, const uint64_t *value) {
+    put_long(out, *value);
+}
+
+static inline void get_uint64_t(rm_record_in *in, uint64_t *value) {
+    *value = get_long(in);
+}
+
 // Seven bits a byte, lowest first; the highest bit tells that more follow.
 static inline void put_count(rm_record_out *out, uint64_t value) {
     if (value < 0x80) {

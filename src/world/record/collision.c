@@ -8,7 +8,7 @@
 
 #include "base/allocate.h"
 #include "collide/world/world.h"
-#include "world/record/codec.h"
+#include "world/record/digest.h"
 
 // --- writing -------------------------------------------------------------------------------------
 
@@ -191,6 +191,50 @@ void rm_record_put_collision(rm_record_out *out, const rm_collision *collision) 
     }
 }
 
+// --- digest --------------------------------------------------------------------------------------
+
+#define DIGEST_OF(type, name)                                                                      \
+    static void digest_##name(rm_record_out *out, const void *content) {                           \
+        put_##name(out, (const type *)content);                                                    \
+    }
+DIGEST_OF(rm_mesh, mesh)
+DIGEST_OF(rm_flat_terrain, terrain)
+DIGEST_OF(rm_landblock, landblock)
+DIGEST_OF(rm_landblock, buildings)
+DIGEST_OF(rm_room, room)
+DIGEST_OF(rm_obstacle, obstacle)
+#undef DIGEST_OF
+
+static uint64_t digest_all(const rm_table *table, rm_digest_fn *put) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < table->capacity; ++i) {
+        sum += table->slots[i].value ? rm_record_digest(put, table->slots[i].value) : 0;
+    }
+    return sum;
+}
+
+// A sum of the parts; rooms and obstacles name their meshes, so that those have an order. A place
+// that a mesh has left does not count: a recording that ends in such places is played without them.
+uint64_t rm_record_digest_collision(const rm_collision *collision) {
+    uint64_t hash = rm_hash_u64(RM_HASH_SEED, collision->space);
+    hash = rm_hash_u64(hash, rm_record_digest(digest_terrain, &collision->flat_terrain));
+    for (uint32_t i = 0; i < collision->mesh_count; ++i) {
+        if (collision->meshes[i]) {
+            hash = rm_hash_u64(rm_hash_u64(hash, i),
+                               rm_record_digest(digest_mesh, collision->meshes[i]));
+        }
+    }
+    hash = rm_hash_u64(hash, digest_all(&collision->landblocks, digest_landblock));
+    hash = rm_hash_u64(hash, digest_all(&collision->landblocks, digest_buildings));
+    hash = rm_hash_u64(hash, digest_all(&collision->rooms, digest_room));
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < collision->obstacle_count; ++i) {
+        const rm_obstacle *obstacle = &collision->obstacles[i];
+        sum += obstacle->is_alive ? rm_record_digest(digest_obstacle, obstacle) : 0;
+    }
+    return rm_hash_u64(hash, sum);
+}
+
 // --- reading -------------------------------------------------------------------------------------
 
 typedef struct reading {
@@ -310,12 +354,32 @@ static rm_mesh_id read_mesh(reading *r) {
     return id;
 }
 
+// A mesh for a place without one, so that the next mesh gets the place that it had: things name
+// their meshes by place, and so does the fingerprint of a world.
+static rm_mesh_id hold_place(reading *r) {
+    static const rm_vec3 vertices[] = {{0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
+    static const uint32_t indices[] = {0, 1, 2};
+    static const rm_polygon_def triangle = {.count = 3};
+    const rm_mesh_def def = {vertices, indices, &triangle, 3, 3, 1};
+    rm_mesh_id id = {0, 0};
+    accept(r, rm_collision_add_mesh(r->collision, &def, &id, NULL));
+    return id;
+}
+
 static void read_meshes(reading *r) {
     r->mesh_count = (uint32_t)get_count(r->in, MAX_MESHES);
     r->meshes = (rm_mesh_id *)make_list(r, r->mesh_count, sizeof *r->meshes);
-    for (uint32_t i = 0; r->meshes && i < r->mesh_count && !r->in->has_failed; ++i) {
+    rm_mesh_id *held = (rm_mesh_id *)make_list(r, r->mesh_count, sizeof *held);
+    for (uint32_t i = 0; r->meshes && held && i < r->mesh_count && !r->in->has_failed; ++i) {
         r->meshes[i] = read_mesh(r);
+        if (r->meshes[i].index1 == 0 && !r->in->has_failed) {
+            held[i] = hold_place(r);
+        }
     }
+    for (uint32_t i = 0; held && i < r->mesh_count; ++i) {
+        (void)rm_collision_remove_mesh(r->collision, held[i]);
+    }
+    rm_release(r->allocator, held, r->mesh_count * sizeof *held);
 }
 
 // The mesh that something is made of, by its place counted from 1; 0 for none.

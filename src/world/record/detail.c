@@ -1,5 +1,9 @@
-// Rows of changes: the distance to the last row, from 1, a bit for every field that has changed,
-// and their digests; a distance of 0 ends them.
+// What a recording keeps of every tick beside the hash, so that a difference can be named: a digest
+// of each field of each body, written only where it has changed.
+//
+// A row is the distance to the last row, from 1, a bit for every field that has changed, and their
+// digests; a distance of 0 ends them.  Columns are those of the table of fields, and the generation
+// of the slot.
 
 #include "world/record/detail.h"
 
@@ -23,10 +27,13 @@ static const char *const world_columns[] = {"ticks",  "pending", "last_dt",
 
 enum { WORLD_COLUMNS = sizeof world_columns / sizeof world_columns[0] };
 
+// Sixteen bits are enough to name a field that differs: the hash of the tick has already told that
+// one does.
 static uint16_t digest(uint64_t hash) {
     return (uint16_t)(hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48);
 }
 
+// The viewer as one column; its rotation decides nothing.
 static uint64_t hash_viewer(const rm_world *world) {
     uint64_t hash = rm_hash_u64(RM_HASH_SEED, world->has_viewer);
     hash = rm_hash_u64(hash, world->viewer.cell);
@@ -44,6 +51,7 @@ static void fill_world(const rm_world *world, uint16_t *row) {
     row[5] = digest(rm_pending_messages_hash(&world->pending_messages, RM_HASH_SEED));
 }
 
+// Row 0 is the world, row n the slot n - 1. A slot without a body has only its generation.
 static void fill_row(const rm_world *world, uint32_t index, uint16_t *row) {
     memset(row, 0, COLUMNS * sizeof *row);
     if (index == 0) {
@@ -93,6 +101,7 @@ void rm_detail_release(rm_detail *detail, const rm_allocator *allocator) {
     *detail = (rm_detail){NULL, 0};
 }
 
+// A bit for every column that differs.
 static uint64_t changes(const uint16_t *before, const uint16_t *now) {
     uint64_t bits = 0;
     for (int i = 0; i < COLUMNS; ++i) {

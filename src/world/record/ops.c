@@ -26,6 +26,7 @@ static uint64_t sign_text(uint64_t hash, const char *text) {
 SIGN(bool)
 SIGN(uint16_t)
 SIGN(uint32_t)
+SIGN(uint64_t)
 SIGN(int32_t)
 SIGN(word)
 SIGN(float)

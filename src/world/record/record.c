@@ -253,18 +253,10 @@ static uint32_t count_named(const rm_rules *rules) {
     return count;
 }
 
-// The oldest version that can hold the rules: a new rule does not change recordings without it.
-static uint32_t format_for(const rm_rules *rules) {
-    return count_named(rules) == 0 ? RM_RECORDING_VERSION - 1 : RM_RECORDING_VERSION;
-}
-
 static void put_rules(rm_record_out *out, const rm_rules *rules) {
     const uint8_t *values = (const uint8_t *)rules;
     uint32_t count = count_named(rules);
     put_bytes(out, values, RM_RECORDED_RULES);
-    if (count == 0) {
-        return;
-    }
     put_count(out, count);
     for (uint32_t i = RM_RECORDED_RULES; i < rm_rule_count(); ++i) {
         if (values[i] != RM_RULE_L3) {
@@ -275,12 +267,22 @@ static void put_rules(rm_record_out *out, const rm_rules *rules) {
     }
 }
 
+static void put_budget(rm_record_out *out, const rm_budget *budget) {
+    put_count(out, budget->sub_steps);
+    put_count(out, budget->places);
+    put_count(out, budget->looks);
+    put_count(out, budget->mesh_looks);
+    put_count(out, budget->message_places);
+}
+
 static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     const start *s = (const start *)content;
     const rm_world_def *def = &r->world->def;
     const rm_sweep_ref sweep = {def->sweep, def->sweep_user};
     const uint32_t version = rm_version();
-    const uint8_t space = (uint8_t)(def->space | def->numbering << RM_RECORDING_NUMBERING_SHIFT);
+    const bool has_budget = !rm_budget_is_default(&def->budget);
+    const uint8_t space = (uint8_t)(def->space | def->numbering << RM_RECORDING_NUMBERING_SHIFT |
+                                    (has_budget ? RM_RECORDING_BUDGET : 0));
     put_word(out, &version);
     put_count(out, r->def.interval);
     put_bool(out, &r->def.has_detail);
@@ -295,6 +297,11 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     put_count(out, def->events);
     put_count(out, def->pending_messages);
     put_count(out, def->goals);
+    put_count(out, def->goal_reserve);
+    put_word(out, &def->map_version);
+    if (has_budget) {
+        put_budget(out, &def->budget);
+    }
     put_count(out, r->world->ticks);
     put_rm_ground(out, &def->ground);
     put_rm_sweep_ref(out, &sweep);
@@ -317,7 +324,7 @@ static rm_status write_start(rm_recorder *r) {
     for (int i = 0; i < RM_RECORDING_MAGIC_SIZE; ++i) {
         front[i] = (uint8_t)RM_RECORDING_MAGIC[i];
     }
-    put_little(front + RM_RECORDING_MAGIC_SIZE, format_for(&r->world->def.rules), 4);
+    put_little(front + RM_RECORDING_MAGIC_SIZE, RM_RECORDING_VERSION, 4);
     write_bytes(r, front, sizeof front);
     write_record(r, put_head, &s, RM_CHUNK_HEAD);
     flush(r, RM_CHUNK_HEAD);

@@ -6,6 +6,7 @@
 
 // --- differences ---------------------------------------------------------------------------------
 
+// The first difference is kept; later ones are usually its consequences.
 static void note(rm_replay *r, const rm_difference *found) {
     if (r->result.difference.kind == RM_DIFFERENCE_NONE) {
         r->result.difference = *found;
@@ -15,6 +16,7 @@ static void note(rm_replay *r, const rm_difference *found) {
     }
 }
 
+// Compares the world with what the recording says of this tick.
 static void check_hash(rm_replay *r, uint64_t recorded) {
     rm_difference found = {.kind = RM_DIFFERENCE_HASH, .recorded = recorded};
     found.now = rm_world_hash(r->world);
@@ -107,6 +109,12 @@ static rm_event *out_rm_event(rm_replay *r) {
     return s->events;
 }
 
+// Taken without being read.
+static rm_crossing *out_rm_crossing(rm_replay *r) {
+    (void)r;
+    return NULL;
+}
+
 static rm_status apply(rm_replay *r, rm_op_kind kind, const void *op) {
     if (r->in.has_failed) {
         return RM_ERROR_FORMAT;
@@ -195,6 +203,7 @@ static bool find_record(rm_replay *r) {
     return true;
 }
 
+// Nothing may follow the end of a recording.
 static void finish(rm_replay *r) {
     r->result.state = RM_REPLAY_DONE;
     if (r->in.at != r->in.end || r->next != r->size) {

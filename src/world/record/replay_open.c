@@ -11,19 +11,19 @@
 static void *limited_allocate(void *user, size_t size, size_t alignment) {
     rm_replay *r = (rm_replay *)user;
     (void)alignment; // the same cache line that rm_allocate asks for anyway
-    if (size > r->def.memory_limit - r->used) {
+    if (rm_bytes_taken(size) > r->def.memory_limit - r->used) {
         r->shortage = RM_ERROR_LIMIT;
         return NULL;
     }
     void *memory = rm_allocate(&r->def.allocator, size);
     r->shortage = memory ? r->shortage : RM_ERROR_MEMORY;
-    r->used += memory ? size : 0;
+    r->used += memory ? rm_bytes_taken(size) : 0;
     return memory;
 }
 
 static void limited_release(void *user, void *memory, size_t size) {
     rm_replay *r = (rm_replay *)user;
-    r->used -= size;
+    r->used -= rm_bytes_taken(size);
     rm_release(&r->def.allocator, memory, size);
 }
 
@@ -153,10 +153,6 @@ static uint32_t all_needs(const uint8_t *bytes, size_t size, const rm_chunk *hea
 
 // --- the head ------------------------------------------------------------------------------------
 
-// Recordings of these versions are read. The first knew no limit of goals; the second had
-// no rules but RM_RECORDED_RULES.
-enum { FORMAT_FIRST = 1, FORMAT_GOALS = 2, FORMAT_RULES = 3 };
-
 static uint32_t format_of(const uint8_t *bytes) {
     return (uint32_t)read_little(bytes + RM_RECORDING_MAGIC_SIZE, 4);
 }
@@ -169,18 +165,45 @@ static rm_status open_head(const uint8_t *bytes, size_t size, rm_chunk *c, rm_wi
         return fail(error, RM_ERROR_FORMAT, 0, "magic");
     }
     uint32_t format = format_of(bytes);
-    if (format < FORMAT_FIRST || format > RM_RECORDING_VERSION) {
+    if (format != RM_RECORDING_VERSION) {
         return fail(error, RM_ERROR_FORMAT, RM_RECORDING_MAGIC_SIZE, "version");
     }
     return rm_chunk_open(bytes, size, RM_RECORDING_FRONT, RM_CHUNK_HEAD, c, error);
 }
 
-static uint8_t find_signature(uint32_t signature) {
+// Signatures of all operations, made once: each is a hash over many words.
+typedef struct signatures {
+    uint32_t of[RM_OP_COUNT];
+} signatures;
+
+static signatures sign_all(void) {
+    signatures all;
+    for (int kind = 0; kind < RM_OP_COUNT; ++kind) {
+        all.of[kind] = rm_op_signature((rm_op_kind)kind);
+    }
+    return all;
+}
+
+static uint8_t find_signature(const signatures *all, uint32_t signature) {
     uint8_t kind = 0;
-    while (kind < RM_OP_COUNT && rm_op_signature((rm_op_kind)kind) != signature) {
+    while (kind < RM_OP_COUNT && all->of[kind] != signature) {
         kind += 1;
     }
     return kind;
+}
+
+// Which operation each number of the recording stands for. `kinds` may be null.
+static void get_signatures(rm_record_in *in, uint8_t *kinds) {
+    const uint32_t count = (uint32_t)get_count(in, RM_TAG_OPS);
+    const bool is_whole = record_require(in, (size_t)(in->end - in->at) >= 4 * (size_t)count);
+    const signatures all = kinds && is_whole ? sign_all() : (signatures){{0}};
+    for (uint32_t i = 0; is_whole && i < count; ++i) {
+        uint32_t signature;
+        get_word(in, &signature);
+        if (kinds) {
+            kinds[i] = find_signature(&all, signature);
+        }
+    }
 }
 
 // A rule that is not known here, or an unknown value, makes the recording unreadable: there is no
@@ -197,16 +220,27 @@ static void get_rule(rm_record_in *in, rm_rules *rules) {
     }
 }
 
-static void get_rules(rm_record_in *in, uint32_t format, rm_rules *rules) {
+static void get_rules(rm_record_in *in, rm_rules *rules) {
     *rules = rm_rules_l3();
     for (int i = 0; i < RM_RECORDED_RULES; ++i) {
         get_uint8_t(in, (uint8_t *)rules + i);
     }
-    uint32_t named = format < FORMAT_RULES ? 0 : (uint32_t)get_count(in, rm_rule_count());
+    uint32_t named = (uint32_t)get_count(in, rm_rule_count());
     for (uint32_t i = 0; i < named; ++i) {
         get_rule(in, rules);
     }
     record_require(in, rm_rules_are_valid(rules));
+}
+
+static void get_budget(rm_record_in *in, bool is_there, rm_budget *budget) {
+    *budget = rm_default_world_def().budget;
+    if (is_there) {
+        budget->sub_steps = (uint32_t)get_count(in, UINT32_MAX);
+        budget->places = (uint32_t)get_count(in, UINT32_MAX);
+        budget->looks = (uint32_t)get_count(in, UINT32_MAX);
+        budget->mesh_looks = (uint32_t)get_count(in, UINT32_MAX);
+        budget->message_places = (uint32_t)get_count(in, UINT32_MAX);
+    }
 }
 
 // The first half: numbers. `kinds` may be null.
@@ -215,16 +249,11 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
     get_word(in, &info->library_version);
     info->interval = (uint32_t)get_count(in, UINT32_MAX);
     get_bool(in, &info->has_detail);
-    uint32_t ops = (uint32_t)get_count(in, RM_TAG_OPS);
-    for (uint32_t i = 0; i < ops; ++i) {
-        uint32_t signature;
-        get_word(in, &signature);
-        if (kinds) {
-            kinds[i] = find_signature(signature);
-        }
-    }
-    get_rules(in, info->format, &info->rules);
+    get_signatures(in, kinds);
+    get_rules(in, &info->rules);
     get_uint8_t(in, &space);
+    const bool has_budget = (space & RM_RECORDING_BUDGET) != 0;
+    space &= (uint8_t)~RM_RECORDING_BUDGET;
     const uint8_t numbering = space >> RM_RECORDING_NUMBERING_SHIFT;
     space &= (1u << RM_RECORDING_NUMBERING_SHIFT) - 1;
     record_require(in, space <= RM_SPACE_FLAT && numbering <= RM_NUMBERING_FINAL);
@@ -236,7 +265,10 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
     def->capacity = info->capacity;
     def->events = (uint32_t)get_count(in, UINT32_MAX);
     def->pending_messages = (uint32_t)get_count(in, UINT32_MAX);
-    def->goals = info->format < FORMAT_GOALS ? info->capacity : (uint32_t)get_count(in, UINT32_MAX);
+    def->goals = (uint32_t)get_count(in, UINT32_MAX);
+    def->goal_reserve = (uint32_t)get_count(in, UINT32_MAX);
+    get_word(in, &def->map_version);
+    get_budget(in, has_budget, &def->budget);
     info->ticks = get_count(in, UINT64_MAX);
 }
 

@@ -10,7 +10,10 @@
 static void note_position(rm_replay *r, const rm_op_update_position *op) {
     rm_body_info info;
     r->told.has_place = *op->route != RM_ROUTE_IGNORED;
-    r->told.place = (rm_replay_report){.body = op->body, .at = op->update.position};
+    r->told.place = (rm_replay_report){.body = op->body,
+                                       .at = op->update.position,
+                                       .stamp = op->update.stamp,
+                                       .teleport = op->update.teleport};
     if (rm_body_read(r->world, op->body, &info) == RM_OK) {
         r->told.place.guid = info.guid;
     }
@@ -36,12 +39,12 @@ void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_statu
 }
 
 // The place that a message tells; null if it tells none.
-static const rm_position *place_in(const rm_message *m) {
+static const rm_position_pack *place_in(const rm_message *m) {
     switch (m->kind) {
     case RM_MESSAGE_UPDATE_POSITION:
-        return &m->update_position.at.position;
+        return &m->update_position.at;
     case RM_MESSAGE_POSITION_AND_MOVEMENT:
-        return &m->position_and_movement.at.position;
+        return &m->position_and_movement.at;
     default:
         return NULL;
     }
@@ -56,12 +59,14 @@ static bool read_report(const rm_replay *r, uint32_t index, rm_replay_report *re
             RM_OK) {
         return false;
     }
-    const rm_position *at = place_in(&message);
+    const rm_position_pack *at = place_in(&message);
     if (!at || rm_world_find(r->world, receipt->guid, &report->body) != RM_OK) {
         return false;
     }
     report->guid = receipt->guid;
-    report->at = *at;
+    report->at = at->position;
+    report->stamp = at->position_stamp;
+    report->teleport = at->teleport;
     return true;
 }
 

@@ -1,16 +1,21 @@
 // Hash, save, restore and comparison of worlds and bodies.
 //
-//   magic, version, kind            u32 each; kind 1 is a world, 2 a body
-//   fingerprint of the field table  u64
-//   a world: config hash u64, ticks u64, pending and last dt f64, player u32, viewer (flag and
-//   eight words), slots u32;
-//            then for every slot its generation and whether it is used, u32 each, and the body;
-//            then the pending messages; at last, under smooth rules, time, settings and delays, and
-//            what every body has besides (smooth/smooth_fields.def)
-//   a body:  its saved fields
+//   magic                           u32
+//   version, kind                   u16 each; kind 1 is a world, 2 a body
+//   fields                          u32: changes with the table of fields
+//   surroundings                    u32 each: rules, tables, collision, behaviour (rm_fingerprint)
+//   a world: ticks u64, pending and last dt f64, player u32, viewer (flag, cell, origin), slots
+//   u32; above the flag of the viewer, what messages have spent since the last tick;
+//            a bit for every slot that is used, the generation of every slot as a count, then every
+//            body as what differs from the one before (body/image.h); the pending messages; at
+//            last, under smooth rules, time, settings and delays, and what every body has besides
+//            (smooth/smooth_fields.def)
+//   a body:  what differs from a body as it is added by default, and the messages kept for it
 //   hash of all bytes before        u64
 //
-// A save is checked as a whole before anything of the world changes.
+// A save is checked as a whole before anything of the world changes. Left out of a world are
+// events, user pointers, capacities, and what follows from the rest; the surroundings are only
+// named.
 
 #include "world/save/save.h"
 
@@ -22,19 +27,15 @@
 
 enum {
     SAVE_MAGIC = 0x53414D52, // "RMAS"
-    SAVE_VERSION = 1,
+    SAVE_VERSION = 2,
     SAVE_WORLD = 1,
     SAVE_BODY = 2,
-    SAVE_RULES = 8, // least bytes of rules in an identity, as in the first version
+    SAVE_HEAD = 7 * 4, // bytes before what is saved
+    SAVE_TRAILER = 8,
 };
 
-static uint64_t hash_bytes(const uint8_t *bytes, size_t size) {
-    uint64_t hash = RM_HASH_SEED;
-    for (size_t i = 0; i < size; ++i) {
-        hash = rm_hash_u64(hash, bytes[i]);
-    }
-    return hash;
-}
+// More places are not told apart: no budget is larger. Count.
+#define SPENT_LIMIT 0x7FFFFFFFu
 
 static uint64_t bits_of(double number) {
     uint64_t bits;
@@ -64,28 +65,6 @@ static double restore_double(rm_bytes_in *in) {
 
 // --- hash ------------------------------------------------------------------------------------
 
-// The values of all rules up to the last that is not L3, but at least SAVE_RULES of them: a new
-// rule moves no hash of a world in which it is L3. Different mixes of rules have different bytes.
-static uint64_t rules_hash(const rm_rules *rules) {
-    uint8_t values[SAVE_RULES + sizeof *rules] = {0};
-    size_t size = sizeof *rules;
-    memcpy(values, rules, sizeof *rules);
-    while (size > 0 && values[size - 1] == RM_RULE_L3) {
-        size -= 1;
-    }
-    return hash_bytes(values, size > SAVE_RULES ? size : SAVE_RULES);
-}
-
-// What a save must agree with the restoring world about. A sweep is known only to be there:
-// functions and their data cannot be compared.
-uint64_t rm_world_config_hash(const rm_world *world) {
-    uint64_t hash = rules_hash(&world->def.rules);
-    hash = rm_hash_u64(hash, world->def.space | (uint64_t)world->def.numbering << 8);
-    hash = rm_hash_u64(hash, world->def.ground.kind);
-    hash = rm_hash_u64(hash, world->def.sweep != NULL);
-    return rm_hash_float(hash, world->def.ground.height);
-}
-
 // Slots below this have held a body: they are hashed and saved. The generation of an empty one
 // decides about the id of the next body in it.
 static uint32_t slot_limit(const rm_world *world) {
@@ -106,18 +85,24 @@ static uint64_t hash_smooth(const rm_world *world, uint64_t hash) {
     return hash;
 }
 
+// Whether there is a viewer, and above that what messages have spent. It is 0 after a tick.
+static uint32_t viewer_word(const rm_world *world) {
+    uint32_t spent = world->spent.places < SPENT_LIMIT ? world->spent.places : SPENT_LIMIT;
+    return spent << 1 | world->has_viewer;
+}
+
 // Everything that can change a later tick or output, in the order of slots. Not reasons, events,
 // capacities or user pointers: worlds that will go the same way have the same hash.
 uint64_t rm_world_hash(const rm_world *world) {
     if (!world) {
         return 0;
     }
-    uint64_t hash = rm_world_config_hash(world);
+    uint64_t hash = rm_hash_u64(RM_HASH_SEED, rm_world_rules_fingerprint(world));
     hash = rm_hash_u64(hash, world->ticks);
     hash = rm_hash_double(hash, world->pending);
     hash = rm_hash_double(hash, world->last_dt);
     hash = rm_hash_u64(hash, world->player);
-    hash = rm_hash_u64(hash, world->has_viewer);
+    hash = rm_hash_u64(hash, viewer_word(world));
     hash = rm_hash_u64(hash, world->viewer.cell);
     hash = rm_hash_float(hash, world->viewer.origin.x);
     hash = rm_hash_float(hash, world->viewer.origin.y);
@@ -127,26 +112,59 @@ uint64_t rm_world_hash(const rm_world *world) {
         hash = rm_hash_u64(hash, (uint64_t)world->generations[slot] << 1 | is_used);
         if (is_used) {
             rm_lane lane = rm_world_lane(world, slot);
-            hash = rm_lane_hash(&lane, hash);
+            hash = rm_hash_u64(hash, rm_lane_hash(&lane));
         }
     }
     hash = rm_pending_messages_hash(&world->pending_messages, hash);
     return world->smooth ? hash_smooth(world, hash) : hash;
 }
 
+static uint64_t hash_body(const rm_world *world, const rm_lane *lane) {
+    uint64_t hash = rm_lane_hash(lane);
+    return world->smooth ? rm_smooth_hash(&world->smooth[lane->id.index1 - 1], hash) : hash;
+}
+
+rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *hash) {
+    rm_lane lane;
+    if (!world || !hash) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_peek(world, id, &lane);
+    if (status == RM_OK) {
+        *hash = hash_body(world, &lane);
+    }
+    return status;
+}
+
+// A sum: the order does not matter. How many there are is mixed in at last.
+uint64_t rm_world_hash_bodies(const rm_world *world) {
+    uint64_t sum = 0;
+    for (uint32_t slot = 0; world && slot < world->block_limit * RM_LANES; ++slot) {
+        if (rm_world_slot_is_used(world, slot)) {
+            rm_lane lane = rm_world_lane(world, slot);
+            sum += hash_body(world, &lane);
+        }
+    }
+    return world ? rm_hash_u64(rm_hash_u64(RM_HASH_SEED, sum), world->body_count) : 0;
+}
+
 // --- save ------------------------------------------------------------------------------------
 
-static void put_header(rm_bytes_out *out, uint32_t kind) {
+static void put_header(const rm_world *world, rm_bytes_out *out, uint32_t kind) {
+    rm_fingerprint here = rm_world_surroundings(world);
     rm_bytes_put_u32(out, SAVE_MAGIC);
-    rm_bytes_put_u32(out, SAVE_VERSION);
-    rm_bytes_put_u32(out, kind);
-    rm_bytes_put_u64(out, rm_fields_fingerprint());
+    rm_bytes_put_u32(out, SAVE_VERSION | kind << 16);
+    rm_bytes_put_u32(out, world->fields);
+    rm_bytes_put_u32(out, here.rules);
+    rm_bytes_put_u32(out, here.tables);
+    rm_bytes_put_u32(out, here.collision);
+    rm_bytes_put_u32(out, here.behaviour);
 }
 
 // The hash at the end, once everything else fits.
 static void put_trailer(rm_bytes_out *out) {
-    bool fits = out->bytes && out->size + 8 <= out->capacity;
-    rm_bytes_put_u64(out, fits ? hash_bytes(out->bytes, out->size) : 0);
+    bool fits = out->bytes && out->size + SAVE_TRAILER <= out->capacity;
+    rm_bytes_put_u64(out, fits ? rm_bytes_hash(out->bytes, out->size) : 0);
 }
 
 static void put_smooth(const rm_world *world, rm_bytes_out *out) {
@@ -158,28 +176,46 @@ static void put_smooth(const rm_world *world, rm_bytes_out *out) {
     }
 }
 
+static void put_slots(const rm_world *world, rm_bytes_out *out) {
+    uint32_t limit = slot_limit(world);
+    for (uint32_t b = 0; b < (limit + RM_LANES - 1) / RM_LANES; ++b) {
+        rm_bytes_put(out, &world->marks[b].used, 1);
+    }
+    for (uint32_t slot = 0; slot < limit; ++slot) {
+        rm_bytes_put_count(out, world->generations[slot]);
+    }
+}
+
+// Each from the one before.
+static void put_bodies(const rm_world *world, rm_bytes_out *out) {
+    rm_image images[2];
+    const rm_image *last = &world->standard;
+    uint32_t now = 0;
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        if (rm_world_slot_is_used(world, slot)) {
+            rm_lane lane = rm_world_lane(world, slot);
+            rm_lane_image(&lane, &images[now]);
+            rm_image_put(&images[now], last, out);
+            last = &images[now];
+            now ^= 1u;
+        }
+    }
+}
+
 static void put_world(const rm_world *world, rm_bytes_out *out) {
-    put_header(out, SAVE_WORLD);
-    rm_bytes_put_u64(out, rm_world_config_hash(world));
+    put_header(world, out, SAVE_WORLD);
     rm_bytes_put_u64(out, world->ticks);
     rm_bytes_put_u64(out, bits_of(world->pending));
     rm_bytes_put_u64(out, bits_of(world->last_dt));
     rm_bytes_put_u32(out, world->player);
-    rm_bytes_put_u32(out, world->has_viewer);
+    rm_bytes_put_u32(out, viewer_word(world));
     rm_bytes_put_u32(out, world->viewer.cell);
     save_float(out, world->viewer.origin.x);
     save_float(out, world->viewer.origin.y);
     save_float(out, world->viewer.origin.z);
     rm_bytes_put_u32(out, slot_limit(world));
-    for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
-        bool is_used = rm_world_slot_is_used(world, slot);
-        rm_bytes_put_u32(out, world->generations[slot]);
-        rm_bytes_put_u32(out, is_used);
-        if (is_used) {
-            rm_lane lane = rm_world_lane(world, slot);
-            rm_lane_save(&lane, out);
-        }
-    }
+    put_slots(world, out);
+    put_bodies(world, out);
     rm_pending_messages_save(&world->pending_messages, out);
     if (world->smooth) {
         put_smooth(world, out);
@@ -205,29 +241,40 @@ size_t rm_world_save_bytes(const rm_world *world) {
     return out.size;
 }
 
+// More than a save takes, whatever is in it: in a buffer of this size nothing need be counted
+// first. Smooth motion has no such bound.
+static size_t most_bytes(const rm_world *world) {
+    const size_t head = SAVE_HEAD + 128 + SAVE_TRAILER;
+    const size_t slot = 6; // a mark and a generation
+    const size_t message = RM_PENDING_BYTES + 24;
+    return world->smooth ? SIZE_MAX
+                         : head + slot_limit(world) * slot + world->body_count * RM_IMAGE_BYTES +
+                               world->pending_messages.count * message;
+}
+
 rm_status rm_world_save(const rm_world *world, void *bytes, size_t capacity, size_t *size) {
     if (!world || !bytes) {
         return RM_ERROR_ARGUMENT;
+    }
+    if (capacity < most_bytes(world) && capacity < rm_world_save_bytes(world)) {
+        return RM_ERROR_BUFFER; // before anything is written
     }
     rm_bytes_out out = {.bytes = (uint8_t *)bytes, .capacity = capacity};
     put_world(world, &out);
     return finish(&out, size);
 }
 
-static void put_body(const rm_lane *lane, rm_bytes_out *out) {
-    put_header(out, SAVE_BODY);
-    rm_lane_save(lane, out);
+static void put_body(const rm_world *world, const rm_lane *lane, rm_bytes_out *out) {
+    rm_image image;
+    put_header(world, out, SAVE_BODY);
+    rm_lane_image(lane, &image);
+    rm_image_put(&image, &world->standard, out);
+    rm_pending_messages_save_of(&world->pending_messages, lane->cold->guid, out);
     put_trailer(out);
 }
 
-// The most that a body can take: with a full queue.
 size_t rm_body_save_bytes(void) {
-    rm_single_body single;
-    rm_lane lane = rm_single_lane(&single);
-    rm_bytes_out out = {0};
-    single.hot.queue_count[0] = RM_QUEUE_CAPACITY;
-    put_body(&lane, &out);
-    return out.size;
+    return SAVE_HEAD + RM_IMAGE_BYTES + RM_PENDING_MESSAGES_OF_BYTES + SAVE_TRAILER;
 }
 
 rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t capacity,
@@ -240,36 +287,88 @@ rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t
     if (status != RM_OK) {
         return status;
     }
+    rm_bytes_out counted = {0};
+    if (capacity < rm_body_save_bytes()) {
+        put_body(world, &lane, &counted);
+    }
+    if (counted.size > capacity) {
+        return RM_ERROR_BUFFER; // before anything is written
+    }
     rm_bytes_out out = {.bytes = (uint8_t *)bytes, .capacity = capacity};
-    put_body(&lane, &out);
+    put_body(world, &lane, &out);
     return finish(&out, size);
 }
 
 // --- restore ---------------------------------------------------------------------------------
 
-// Checks what can be checked without reading bodies, and takes the trailer off.
-static rm_status open_save(rm_bytes_in *in, uint32_t kind) {
-    if (in->size < 8) {
+// The name of what keeps a save from being restored into this world, or null.
+static const char *differs(const rm_world *world, const uint8_t *head) {
+    static const char *const names[] = {"fields", "rules", "tables", "collision", "behaviour"};
+    const rm_fingerprint here = rm_world_surroundings(world);
+    const uint32_t own[] = {world->fields, here.rules, here.tables, here.collision, here.behaviour};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; ++i) {
+        if (rm_bytes_load_u32(head + 8 + 4 * i) != own[i]) {
+            return names[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_older(uint32_t version) {
+    return version > 0 && version < SAVE_VERSION;
+}
+
+// Checks what can be checked without reading bodies, and takes the trailer off. What is the matter
+// with a save that is not damaged goes to `what`.
+static rm_status open_save(rm_bytes_in *in, const rm_world *world, uint32_t kind,
+                           const char **what) {
+    *what = NULL;
+    if (in->size < SAVE_HEAD + SAVE_TRAILER || rm_bytes_load_u32(in->bytes) != SAVE_MAGIC) {
         return RM_ERROR_FORMAT;
     }
-    rm_bytes_in trailer = {.bytes = in->bytes, .size = in->size, .at = in->size - 8};
-    if (rm_bytes_get_u64(&trailer) != hash_bytes(in->bytes, in->size - 8)) {
+    uint32_t version = rm_bytes_load_u32(in->bytes + 4);
+    if (is_older(version & 0xFFFFu)) {
+        *what = "version";
+        return RM_ERROR_MISMATCH;
+    }
+    rm_bytes_in trailer = {.bytes = in->bytes, .size = in->size, .at = in->size - SAVE_TRAILER};
+    in->size -= SAVE_TRAILER;
+    if (rm_bytes_get_u64(&trailer) != rm_bytes_hash(in->bytes, in->size)) {
         return RM_ERROR_FORMAT;
     }
-    in->size -= 8;
-    bool is_ours = rm_bytes_get_u32(in) == SAVE_MAGIC;
-    is_ours = rm_bytes_get_u32(in) == SAVE_VERSION && is_ours;
-    is_ours = rm_bytes_get_u32(in) == kind && is_ours;
-    is_ours = rm_bytes_get_u64(in) == rm_fields_fingerprint() && is_ours;
-    return is_ours ? RM_OK : RM_ERROR_FORMAT;
+    if ((version & 0xFFFFu) != SAVE_VERSION || (kind && version >> 16 != kind)) {
+        *what = (version & 0xFFFFu) != SAVE_VERSION ? "version" : NULL;
+        return *what ? RM_ERROR_MISMATCH : RM_ERROR_FORMAT;
+    }
+    *what = differs(world, in->bytes);
+    in->at = SAVE_HEAD;
+    return *what ? RM_ERROR_MISMATCH : RM_OK;
+}
+
+rm_status rm_world_check_save(const rm_world *world, const void *bytes, size_t size,
+                              const char **what) {
+    if (!world || !bytes || !what) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_bytes_in in = {.bytes = (const uint8_t *)bytes, .size = size};
+    return open_save(&in, world, 0, what);
 }
 
 rm_status rm_save_read_body(rm_bytes_in *in, const rm_world *world, const rm_lane *lane) {
-    rm_status status = open_save(in, SAVE_BODY);
-    if (status == RM_OK) {
-        status = rm_lane_restore(lane, world->def.space, &world->tables, in);
+    rm_image image;
+    const char *what;
+    rm_status status = open_save(in, world, SAVE_BODY, &what);
+    if (status != RM_OK) {
+        return status;
     }
-    return status == RM_OK && in->at != in->size ? RM_ERROR_FORMAT : status;
+    bool is_good = rm_image_get(&image, &world->standard, in) &&
+                   rm_lane_restore(lane, world->def.space, &world->tables, &image);
+    if (!is_good) {
+        return RM_ERROR_FORMAT;
+    }
+    rm_bytes_in messages = *in;
+    is_good = rm_pending_messages_check_of(&messages) && messages.at == messages.size;
+    return is_good ? RM_OK : RM_ERROR_FORMAT;
 }
 
 // What a saved world has beside its bodies.
@@ -278,20 +377,20 @@ typedef struct saved_world {
     double pending;
     double last_dt;
     uint32_t player;
-    uint32_t has_viewer;
+    bool has_viewer;
+    uint32_t spent; // rm_spent.places
     rm_position viewer;
     uint32_t slots;
 } saved_world;
 
 static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved_world *saved) {
-    if (rm_bytes_get_u64(in) != rm_world_config_hash(world)) {
-        return RM_ERROR_MISMATCH;
-    }
     saved->ticks = rm_bytes_get_u64(in);
     saved->pending = restore_double(in);
     saved->last_dt = restore_double(in);
     saved->player = rm_bytes_get_u32(in);
-    saved->has_viewer = rm_bytes_get_u32(in);
+    uint32_t viewer_word = rm_bytes_get_u32(in);
+    saved->has_viewer = viewer_word & 1u;
+    saved->spent = viewer_word >> 1;
     saved->viewer.cell = rm_bytes_get_u32(in);
     saved->viewer.origin.x = restore_float(in);
     saved->viewer.origin.y = restore_float(in);
@@ -300,7 +399,7 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
     saved->slots = rm_bytes_get_u32(in);
     bool is_good = !in->has_failed && saved->pending >= 0.0 && saved->pending <= RM_TICK_LIMIT &&
                    saved->last_dt >= 0.0 && saved->last_dt <= RM_TICK_LIMIT &&
-                   saved->has_viewer <= 1 &&
+                   saved->spent <= world->def.budget.message_places &&
                    rm_vec3_is_within(saved->viewer.origin, RM_COORDINATE_LIMIT);
     if (!is_good) {
         return RM_ERROR_FORMAT;
@@ -308,22 +407,37 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
     return saved->slots <= world->def.capacity ? RM_OK : RM_ERROR_FULL;
 }
 
-// Reads one slot; its body, if it has one, into `lane`.
-static rm_status read_slot(const rm_world *world, rm_bytes_in *in, const rm_lane *lane,
-                           uint32_t *generation, uint32_t *is_used) {
-    *generation = rm_bytes_get_u32(in);
-    *is_used = rm_bytes_get_u32(in);
-    if (in->has_failed || *is_used > 1) {
-        return RM_ERROR_FORMAT;
+// What is known of the slots of a save: a bit for each that is used, and where generations begin.
+typedef struct saved_slots {
+    const uint8_t *used;
+    rm_bytes_in generations;
+} saved_slots;
+
+static bool slot_is_used(const saved_slots *slots, uint32_t slot) {
+    return slots->used[slot / RM_LANES] >> slot % RM_LANES & 1u;
+}
+
+// Leaves `in` behind the generations. A used slot has had a body, and no bit is beyond the last.
+static rm_status read_slots(rm_bytes_in *in, uint32_t count, saved_slots *slots) {
+    slots->used = rm_bytes_take(in, (count + RM_LANES - 1) / RM_LANES);
+    slots->generations = *in;
+    bool is_good = slots->used != NULL;
+    for (uint32_t slot = 0; is_good && slot < count; ++slot) {
+        uint32_t generation = rm_bytes_get_count(in);
+        is_good = !in->has_failed && (generation > 0 || !slot_is_used(slots, slot));
     }
-    return *is_used ? rm_lane_restore(lane, world->def.space, &world->tables, in) : RM_OK;
+    if (is_good && count % RM_LANES) {
+        is_good = slots->used[count / RM_LANES] >> count % RM_LANES == 0;
+    }
+    return is_good ? RM_OK : RM_ERROR_FORMAT;
 }
 
 // A second map of guids, to be built beside the first. It lies in the memory of the grid, which is
 // given up: it has been made large enough.
 static rm_guid_map scratch_guids(rm_world *world) {
     world->nearby.is_built = false;
-    return (rm_guid_map){(rm_guid_entry *)(void *)world->nearby.entries, world->guids.mask};
+    return (rm_guid_map){(rm_guid_entry *)(void *)world->nearby.entries, world->guids.mask,
+                         world->guids.key};
 }
 
 static rm_status check_smooth(const rm_world *world, rm_bytes_in *in, uint32_t bodies) {
@@ -341,38 +455,62 @@ static void take_smooth(rm_world *world, rm_bytes_in *in) {
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         if (rm_world_slot_is_used(world, slot)) {
             rm_smooth_restore(&world->smooth[slot], world->def.space, in);
+            rm_smooth_note_heard(world, slot);
+            rm_smooth_note_away(world, slot);
         }
     }
 }
 
 // First pass: every body is read and looked at, and the guids go into the scratch map.
-static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm_guid_map *guids) {
-    uint32_t goals = 0;
-    uint32_t used = 0;
+static rm_status check_bodies(const rm_world *world, rm_bytes_in *in, uint32_t count,
+                              const saved_slots *slots, rm_guid_map *guids, uint32_t *goals) {
+    rm_single_body single;
+    rm_lane lane = rm_single_lane(&single);
+    rm_image images[2];
+    const rm_image *last = &world->standard;
+    uint32_t now = 0;
     rm_guid_map_clear(guids);
-    for (uint32_t slot = 0; slot < slots; ++slot) {
-        rm_single_body single;
-        rm_lane lane = rm_single_lane(&single);
-        uint32_t generation;
-        uint32_t is_used;
-        rm_status status = read_slot(world, &in, &lane, &generation, &is_used);
-        if (status != RM_OK) {
-            return status;
+    for (uint32_t slot = 0; slot < count; ++slot) {
+        if (!slot_is_used(slots, slot)) {
+            continue;
         }
-        uint32_t guid = lane.cold->guid;
+        memset(&single.goal, 0, sizeof single.goal);
         uint32_t other;
-        if (is_used && (generation == 0 || rm_guid_map_find(guids, guid, &other))) {
+        if (!rm_image_get(&images[now], last, in) ||
+            !rm_lane_restore(&lane, world->def.space, &world->tables, &images[now]) ||
+            rm_guid_map_find(guids, single.cold.guid, &other)) {
             return RM_ERROR_FORMAT;
         }
-        if (is_used && guid) {
-            rm_guid_map_add(guids, guid, slot);
+        if (single.cold.guid) {
+            rm_guid_map_add(guids, single.cold.guid, slot);
         }
-        goals += !rm_goal_is_idle(&single.goal);
-        used += is_used;
+        *goals += rm_image_has_goal(&images[now]);
+        last = &images[now];
+        now ^= 1u;
     }
-    rm_status status = rm_pending_messages_check(&world->pending_messages, &in);
+    return RM_OK;
+}
+
+static uint32_t count_used(const saved_slots *slots, uint32_t count) {
+    uint32_t used = 0;
+    for (uint32_t slot = 0; slot < count; ++slot) {
+        used += slot_is_used(slots, slot);
+    }
+    return used;
+}
+
+static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t count, rm_guid_map *guids) {
+    saved_slots slots;
+    uint32_t goals = 0;
+    rm_status status = read_slots(&in, count, &slots);
+    if (status == RM_OK) {
+        status = check_bodies(world, &in, count, &slots, guids, &goals);
+    }
+    if (status == RM_OK) {
+        status = rm_pending_messages_check(&world->pending_messages, &in);
+    }
     if (status == RM_OK && world->smooth) {
-        status = check_smooth(world, &in, used);
+        status = check_smooth(world, &in, count_used(&slots, count));
     }
     if (status == RM_OK && in.at != in.size) {
         status = RM_ERROR_FORMAT;
@@ -380,32 +518,46 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t slots, rm
     return status == RM_OK && goals > world->goals.capacity ? RM_ERROR_FULL : status;
 }
 
-// Second pass: nothing can fail any more.
-static void take_slots(rm_world *world, rm_bytes_in in, uint32_t slots) {
+static void clear_slots(rm_world *world, uint32_t count) {
     world->nearby.is_built = false;
     rm_world_clear_goals(world);
     memset(world->marks, 0, world->block_count * sizeof *world->marks);
     memset(world->generations, 0, (size_t)world->block_count * RM_LANES * sizeof(uint32_t));
     world->body_count = 0;
-    world->block_limit = (slots + RM_LANES - 1) / RM_LANES;
+    world->block_limit = (count + RM_LANES - 1) / RM_LANES;
     world->first_free = 0;
-    for (uint32_t slot = 0; slot < slots; ++slot) {
-        rm_single_body single;
-        rm_lane saved = rm_single_lane(&single);
-        uint32_t is_used;
-        read_slot(world, &in, &saved, &world->generations[slot], &is_used);
-        if (is_used) {
-            rm_lane lane = rm_world_lane(world, slot);
-            rm_mark(&lane.marks->used, lane.i, true);
-            if (!rm_goal_is_idle(&single.goal)) {
-                rm_world_take_goal(world, &lane);
-            }
-            rm_lane_copy(&lane, &saved);
-            rm_lane_derive(&lane, &world->def.rules);
-            world->body_count += 1;
+}
+
+static void take_body(rm_world *world, uint32_t slot, const rm_image *image) {
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_mark(&lane.marks->used, lane.i, true);
+    if (rm_image_has_goal(image)) {
+        rm_world_take_reserved_goal(world, &lane);
+    }
+    rm_lane_take_image(&lane, image);
+    rm_lane_derive(&lane, &world->def.rules);
+    world->body_count += 1;
+}
+
+// Second pass: nothing can fail any more.
+static void take_slots(rm_world *world, rm_bytes_in in, uint32_t count) {
+    rm_image images[2];
+    const rm_image *last = &world->standard;
+    saved_slots slots;
+    uint32_t now = 0;
+    clear_slots(world, count);
+    read_slots(&in, count, &slots);
+    for (uint32_t slot = 0; slot < count; ++slot) {
+        world->generations[slot] = rm_bytes_get_count(&slots.generations);
+        if (slot_is_used(&slots, slot)) {
+            rm_image_get(&images[now], last, &in);
+            take_body(world, slot, &images[now]);
+            last = &images[now];
+            now ^= 1u;
         }
     }
     rm_pending_messages_restore(&world->pending_messages, &in);
+    rm_world_read_pending(world);
     if (world->smooth) {
         take_smooth(world, &in);
     }
@@ -423,7 +575,8 @@ static void forget_events(rm_world *world) {
 rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     rm_bytes_in in = {.bytes = op->bytes.bytes, .size = op->bytes.size};
     saved_world saved = {0};
-    rm_status status = open_save(&in, SAVE_WORLD);
+    const char *what;
+    rm_status status = open_save(&in, world, SAVE_WORLD, &what);
     if (status == RM_OK) {
         status = read_world_header(world, &in, &saved);
     }
@@ -440,7 +593,8 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     world->pending = saved.pending;
     world->last_dt = saved.last_dt;
     world->player = saved.player;
-    world->has_viewer = saved.has_viewer != 0;
+    world->has_viewer = saved.has_viewer;
+    world->spent = (rm_spent){.places = saved.spent};
     world->viewer = saved.viewer;
     forget_events(world);
     return RM_OK;

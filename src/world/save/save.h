@@ -1,11 +1,12 @@
-// The save format: a header, words in little-endian order, and a hash of all of it at the end.
+// The save format: a header with the version and a hash of what world and save must have in common,
+// words in little-endian order, and a hash of all of it at the end. A save is as hostile as any
+// other bytes: everything in it is checked before a body is touched.
 
 #pragma once
 
 #include "world/world.h"
 
-// Reads one saved body into a lane that belongs to no body yet. The bytes must end with it.
+// Reads one saved body into a lane that belongs to no body yet, as that of an rm_single_body. `in`
+// is left before the messages that were kept for it, which are known to be good and to end the
+// save.
 rm_status rm_save_read_body(rm_bytes_in *in, const rm_world *world, const rm_lane *lane);
-
-// What a save must have in common with the world it is restored into.
-uint64_t rm_world_config_hash(const rm_world *world);

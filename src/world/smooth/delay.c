@@ -30,6 +30,24 @@ void rm_delays_add(rm_delays *delays, const rm_smooth_def *def, double now, doub
     delays->count += delays->count < RM_SMOOTH_DELAYS;
 }
 
+// A report that comes together with a newer one is of no use by itself: what is drawn knows the
+// newer one. At many reports and few frames a second most of them are such.
+void rm_delays_take(rm_delays *delays, const rm_smooth_def *def, const rm_smooth *smooth,
+                    double now, double frame) {
+    double newest = 0.0;
+    bool has_any = false;
+    for (uint32_t i = rm_heard_next(smooth); i < smooth->heard_count; ++i) {
+        const rm_heard *report = &smooth->heard[i];
+        if (report->arrived >= now - frame - 1e-9) {
+            newest = has_any && newest > report->sent ? newest : report->sent;
+            has_any = true;
+        }
+    }
+    if (has_any) {
+        rm_delays_add(delays, def, now, now - newest);
+    }
+}
+
 float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def) {
     uint16_t sorted[RM_SMOOTH_DELAYS];
     uint32_t count = delays->count;

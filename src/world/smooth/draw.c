@@ -42,18 +42,44 @@ static float velocity_share(float x) {
     return x * (1.0f + x * x * (-6.0f + x * (8.0f - 3.0f * x)));
 }
 
+// The same for a body that must hurry to its rest: an even speed between two ramps, which is the
+// lowest that gets there in time.
+static float hurried_share(float x) {
+    const float ramp = RM_SMOOTH_HURRY_RAMP;
+    const float speed = 1.0f / (1.0f - ramp);
+    float left = 1.0f - x;
+    if (x < ramp) {
+        return 1.0f - 0.5f * speed * x * x / ramp;
+    }
+    return left < ramp ? 0.5f * speed * left * left / ramp : 1.0f - speed * (x - 0.5f * ramp);
+}
+
 static rm_vec3 offset_now(const rm_drawn *drawn) {
     if (drawn->elapsed >= drawn->duration) {
         return zero();
     }
     float x = drawn->elapsed / drawn->duration;
-    return rm_vec3_add(rm_vec3_scale(drawn->start, place_share(x)),
+    float share = drawn->is_hurried ? hurried_share(x) : place_share(x);
+    return rm_vec3_add(rm_vec3_scale(drawn->start, share),
                        rm_vec3_scale(drawn->start_velocity, drawn->duration * velocity_share(x)));
+}
+
+// Its velocity.
+static rm_vec3 offset_velocity(const rm_drawn *drawn) {
+    if (drawn->elapsed >= drawn->duration || drawn->is_hurried) {
+        return zero();
+    }
+    float x = drawn->elapsed / drawn->duration;
+    float away = -30.0f * x * x * (1.0f + x * (x - 2.0f)) / drawn->duration;
+    float along = 1.0f + x * x * (-18.0f + x * (32.0f - 15.0f * x));
+    return rm_vec3_add(rm_vec3_scale(drawn->start, away),
+                       rm_vec3_scale(drawn->start_velocity, along));
 }
 
 static void end_offset(rm_drawn *drawn) {
     drawn->start = drawn->start_velocity = zero();
     drawn->elapsed = drawn->duration = 0.0f;
+    drawn->is_hurried = 0;
 }
 
 // Speed at which an offset may be taken away.
@@ -68,6 +94,14 @@ static float pull(const rm_drawn *drawn, rm_vec3 offset, rm_vec3 target) {
                                                  : RM_SMOOTH_BEHIND_SHARE * own;
 }
 
+// A body that stands is to rest in time.
+static void hurry(const rm_smooth_body *settings, rm_drawn *drawn, rm_vec3 target) {
+    float rest = larger(RM_SMOOTH_EASE_REST, settings->ease_shortest);
+    bool stands = rm_vec3_length(level(target)) <= RM_SMOOTH_STANDS;
+    drawn->is_hurried = stands && drawn->duration > rest;
+    drawn->duration = drawn->is_hurried ? rest : drawn->duration;
+}
+
 static void begin_offset(rm_smooth *smooth, rm_vec3 offset, rm_vec3 velocity, rm_vec3 target) {
     rm_drawn *drawn = &smooth->drawn;
     float length = rm_vec3_length(offset);
@@ -76,6 +110,7 @@ static void begin_offset(rm_smooth *smooth, rm_vec3 offset, rm_vec3 velocity, rm
     drawn->elapsed = 0.0f;
     drawn->duration = clamp(RM_SMOOTH_QUINTIC_SPEED * length / pull(drawn, offset, target),
                             smooth->settings.ease_shortest, smooth->settings.ease_longest);
+    hurry(&smooth->settings, drawn, target);
     if (length < 1e-5f && rm_vec3_length(drawn->start_velocity) < 1e-5f) {
         end_offset(drawn);
     }
@@ -133,7 +168,7 @@ static void narrow(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     float late = (float)(f->before->earliest - drawn->time);
     float most = f->smooth->settings.rounding;
-    f->target = rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding);
+    rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding, &f->target);
     if (!f->before->has_news) {
         return;
     }
@@ -141,7 +176,7 @@ static void narrow(frame *f) {
     f->moved = rm_vec3_sub(rounded(&f->target, &before->at), before->rounding);
     if (late < drawn->rounding && rm_vec3_length(f->moved) > 2.0f * RM_SMOOTH_MOVED) {
         drawn->rounding = clamp(late, 0.0f, most);
-        f->target = rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding);
+        rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding, &f->target);
         f->moved = rounded(&f->target, &before->at);
     }
 }
@@ -154,42 +189,106 @@ static void note_speed(frame *f) {
     }
 }
 
-// The offset of this frame: a new one if news or the way itself changed what is drawn towards.
-static void ease(frame *f) {
-    rm_drawn *drawn = &f->smooth->drawn;
+// What a frame changes of what is drawn towards.
+typedef struct change {
+    rm_vec3 moved;    // by news, m
+    rm_vec3 way;      // velocity of the prediction, m/s
+    bool has_moved;   // by as much as counts
+    bool has_changed; // velocity: a start, a stop, a wall
+    bool is_stream;   // news follows other news at once
+} change;
+
+// News that follows other news at once, while the way itself stays as it was: reports at a high
+// rate, each of which is off by a little. An offset that began anew with each of them would never
+// get anywhere.
+static bool is_stream(const frame *f, float changed, float noticed) {
+    const rm_drawn *drawn = &f->smooth->drawn;
+    bool is_fast = drawn->elapsed + f->dt < RM_SMOOTH_STREAM_FAST;
+    return drawn->duration > 0.0f && drawn->elapsed < RM_SMOOTH_STREAM &&
+           changed <= (is_fast ? RM_SMOOTH_STREAM_CHANGE * noticed : noticed);
+}
+
+static change change_of(const frame *f) {
     bool is_flat = is_level(f);
-    rm_vec3 moved = is_flat ? level(f->moved) : f->moved;
-    rm_vec3 changed = rm_vec3_sub(f->target.velocity, drawn->target_velocity);
-    float speed = rm_vec3_length(level(f->target.velocity));
-    bool has_moved = rm_vec3_length(moved) > RM_SMOOTH_MOVED;
-    bool has_changed = rm_vec3_length(f->target.is_grounded ? level(changed) : changed) >
-                       RM_SMOOTH_EASE_SPEED + RM_SMOOTH_EASE_SHARE * speed;
-    drawn->elapsed += f->dt;
-    if (!has_moved && !has_changed) {
-        f->offset = offset_now(drawn);
-        if (drawn->elapsed >= drawn->duration) {
-            end_offset(drawn);
-        }
-        return;
+    rm_vec3 by = rm_vec3_sub(f->target.velocity, f->smooth->drawn.target_velocity);
+    change c = {.moved = is_flat ? level(f->moved) : f->moved,
+                .way = is_flat ? level(f->target.velocity) : f->target.velocity};
+    float changed = rm_vec3_length(f->target.is_grounded ? level(by) : by);
+    float noticed =
+        RM_SMOOTH_EASE_SPEED + RM_SMOOTH_EASE_SHARE * rm_vec3_length(level(f->target.velocity));
+    c.has_moved = f->before->has_news && rm_vec3_length(c.moved) > RM_SMOOTH_MOVED;
+    c.has_changed = changed > noticed;
+    c.is_stream = c.has_moved && is_stream(f, changed, noticed);
+    return c;
+}
+
+// Takes what news has moved into the offset that is under way. Place and velocity of it go on as
+// they are; it is gone when the rest of it would have been, or what was added by itself.
+static void add_to_offset(frame *f, rm_vec3 moved, rm_vec3 way) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    const rm_smooth_body *settings = &f->smooth->settings;
+    rm_vec3 velocity = offset_velocity(drawn);
+    float left = drawn->duration - drawn->elapsed;
+    float own = RM_SMOOTH_QUINTIC_SPEED * rm_vec3_length(moved) / pull(drawn, moved, way);
+    f->offset = rm_vec3_sub(offset_now(drawn), moved);
+    drawn->start = f->offset;
+    drawn->start_velocity = velocity;
+    drawn->elapsed = 0.0f;
+    drawn->is_hurried = 0;
+    drawn->duration = larger(
+        left, clamp(own, RM_SMOOTH_STREAM_SHARE * settings->ease_shortest, settings->ease_longest));
+    hurry(settings, drawn, way);
+}
+
+// News that adds little to an offset in its first half leaves its course as it is.
+// @return false if it adds more, with nothing changed
+static bool fold(rm_drawn *drawn, rm_vec3 moved) {
+    float x = drawn->duration > 0.0f ? drawn->elapsed / drawn->duration : 1.0f;
+    if (!(x < 0.5f) || drawn->is_hurried ||
+        rm_vec3_length(moved) > RM_SMOOTH_FOLD_SHARE * rm_vec3_length(offset_now(drawn))) {
+        return false;
     }
-    rm_vec3 was = f->target.is_grounded ? level(drawn->velocity) : drawn->velocity;
-    rm_vec3 velocity = velocity_after(drawn->velocity, &f->target, has_moved);
-    if (has_moved && f->target.is_grounded) {
-        // Braked from the moment of the news on: of this frame only the part before it is walked.
+    drawn->start = rm_vec3_sub(drawn->start, rm_vec3_scale(moved, 1.0f / place_share(x)));
+    return true;
+}
+
+// Begins a new offset from where the body would be drawn without the change. News counts from the
+// moment it was sent on: of this frame only the part before that is walked as before.
+static void begin_anew(frame *f, const change *c) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    rm_vec3 velocity = velocity_after(drawn->velocity, &f->target, c->has_moved);
+    if (c->has_moved) {
+        rm_vec3 was = f->target.is_grounded ? level(drawn->velocity) : drawn->velocity;
         float walked = clamp((float)(f->before->newest - drawn->time) + f->dt, 0.0f, f->dt);
         rm_vec3 here =
             rm_vec3_sub(rm_position_offset(&f->target.at, &drawn->at), f->target.rounding);
         here = rm_vec3_add(here, rm_vec3_scale(was, walked));
         f->offset = rm_vec3_add(here, rm_vec3_scale(velocity, f->dt - walked));
     } else {
-        // Where it would be drawn without the change.
         f->offset = rm_vec3_sub(offset_now(drawn), f->moved);
     }
-    if (is_flat) {
+    if (is_level(f)) {
         f->offset.z = 0.0f;
     }
-    begin_offset(f->smooth, f->offset, velocity,
-                 is_flat ? level(f->target.velocity) : f->target.velocity);
+    begin_offset(f->smooth, f->offset, velocity, c->way);
+}
+
+// The offset of this frame: a new one if news or the way itself changed what is drawn towards.
+static void ease(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    const change c = change_of(f);
+    drawn->elapsed += f->dt;
+    bool is_folded = c.has_moved && !c.has_changed && fold(drawn, c.moved);
+    if (is_folded || (!c.has_moved && !c.has_changed)) {
+        f->offset = offset_now(drawn);
+        if (drawn->elapsed >= drawn->duration) {
+            end_offset(drawn);
+        }
+    } else if (c.is_stream) {
+        add_to_offset(f, c.moved, c.way);
+    } else {
+        begin_anew(f, &c);
+    }
 }
 
 // --- walls ---------------------------------------------------------------------------------------
@@ -252,6 +351,7 @@ static void shorten(frame *f, rm_vec3 all) {
     drawn->start = f->offset;
     drawn->start_velocity = zero();
     drawn->duration = larger(left, f->smooth->settings.ease_shortest);
+    drawn->is_hurried = 0;
     drawn->elapsed = 0.0f;
     if (rm_vec3_length(f->offset) < 1e-6f) {
         end_offset(drawn);
@@ -284,6 +384,9 @@ static rm_position place(frame *f) {
 // A heading that is off is turned right, exponentially and never faster than allowed.
 static rm_quat turned(rm_smooth *smooth, rm_quat predicted, float dt) {
     rm_quat turn = smooth->drawn.turn;
+    if (turn.w == 1.0f) {
+        return predicted;
+    }
     turn = turn.w < 0.0f ? rm_quat_scale(turn, -1.0f) : turn;
     float sine = rm_sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
     float angle = 2.0f * rm_atan2(sine, turn.w);
@@ -299,12 +402,17 @@ static rm_quat turned(rm_smooth *smooth, rm_quat predicted, float dt) {
     return rm_quat_unit(rm_quat_multiply(smooth->drawn.turn, predicted));
 }
 
+// The second axis of a body that is turned so.
+static rm_vec3 forward_of(rm_quat q) {
+    return rm_vec3_make(2.0f * (q.x * q.y - q.w * q.z), 1.0f - 2.0f * (q.x * q.x + q.z * q.z),
+                        2.0f * (q.y * q.z + q.w * q.x));
+}
+
 // The cycle plays at the forward speed that is drawn; who stands by command and is pulled steps.
 static void walk_feet(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
-    rm_frame axes = rm_frame_make(zero(), drawn->at.rotation);
     float own = f->target.cycle.y * f->lane->warm->scale[f->lane->i];
-    float forward = rm_frame_vector_to_local(&axes, drawn->velocity).y;
+    float forward = rm_vec3_dot(drawn->velocity, forward_of(drawn->at.rotation));
     if (rm_abs(own) > RM_SMOOTH_STANDS) {
         float share = clamp(forward / own, 0.0f, RM_SMOOTH_LEGS_SHARE);
         drawn->legs = own * share;
@@ -330,8 +438,9 @@ void rm_draw_place(rm_smooth *smooth) {
     rm_past past = rm_ring_at(&smooth->ring, drawn->time);
     end_offset(drawn);
     drawn->at = drawn->predicted = past.at;
-    drawn->velocity = rm_ring_target(&smooth->ring, drawn->time, 0.0f).velocity;
-    drawn->target_velocity = drawn->velocity;
+    rm_target target;
+    rm_ring_target(&smooth->ring, drawn->time, 0.0f, &target);
+    drawn->velocity = drawn->target_velocity = target.velocity;
     drawn->turn = rm_quat_identity();
     drawn->lift = drawn->rounding = 0.0f;
     drawn->legs = past.cycle.y;
@@ -339,20 +448,40 @@ void rm_draw_place(rm_smooth *smooth) {
 }
 
 static bool is_too_far(const frame *f) {
+    if (!f->before->has_news) {
+        return false;
+    }
     rm_vec3 off = rm_position_offset(&f->target.at, &f->smooth->drawn.at);
-    return f->before->is_jump ||
-           (f->before->has_news && rm_vec3_length(off) > f->smooth->settings.snap_distance);
+    return f->before->is_jump || rm_vec3_length(off) > f->smooth->settings.snap_distance;
+}
+
+// What is lost of a lift, or of a flight that was none, decays; it falls no faster than a body
+// does.
+static void lower(frame *f, float lost) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float was = drawn->lift + lost;
+    if (was == 0.0f) {
+        return;
+    }
+    float left = was * decay(f->dt, RM_SMOOTH_LIFT_TIME);
+    left = larger(left, was - RM_SMOOTH_FALL_SPEED * f->dt);
+    drawn->lift = rm_abs(left) < 1e-4f ? 0.0f : left;
+}
+
+// News has put a body that flew on the ground: how high it was drawn above that.
+static float height_lost(const frame *f, const rm_position *at) {
+    bool has_landed =
+        f->before->has_news && f->target.is_grounded && !f->before->target.is_grounded;
+    return has_landed && is_level(f) ? larger(0.0f, rm_position_offset(at, &f->smooth->drawn.at).z)
+                                     : 0.0f;
 }
 
 static void lift(frame *f, rm_position *at) {
     rm_drawn *drawn = &f->smooth->drawn;
-    if (!f->step->sweep || f->step->follows_ground) {
-        return;
-    }
-    float now = rm_ring_lift(&f->smooth->ring, drawn->time);
-    float lost = f->before->has_news ? f->before->lift - now : 0.0f;
-    drawn->lift = (drawn->lift + lost) * decay(f->dt, RM_SMOOTH_LIFT_TIME);
-    drawn->lift = rm_abs(drawn->lift) < 1e-4f ? 0.0f : drawn->lift;
+    bool has_steps = f->step->sweep && !f->step->follows_ground;
+    float now = has_steps ? rm_ring_lift(&f->smooth->ring, drawn->time) : 0.0f;
+    float lost = f->before->has_news && has_steps ? f->before->lift - now : 0.0f;
+    lower(f, lost + height_lost(f, at));
     if (f->target.is_grounded) {
         at->origin.z += larger(0.0f, now + drawn->lift);
     }
@@ -369,7 +498,13 @@ static void keep_heading(frame *f) {
 
 void rm_draw_frame(const rm_step *step, const rm_lane *lane, rm_smooth *smooth,
                    const rm_before *before, float dt) {
-    frame f = {.step = step, .lane = lane, .smooth = smooth, .before = before, .dt = dt};
+    frame f; // `target` and `offset` are written before they are read
+    f.step = step;
+    f.lane = lane;
+    f.smooth = smooth;
+    f.before = before;
+    f.dt = dt;
+    f.moved = zero();
     rm_drawn *drawn = &smooth->drawn;
     rm_position was = drawn->at;
     drawn->rounding = clamp(drawn->rounding + dt, 0.0f, smooth->settings.rounding);
@@ -388,8 +523,7 @@ void rm_draw_frame(const rm_step *step, const rm_lane *lane, rm_smooth *smooth,
     drawn->predicted = f.target.at;
     drawn->target_velocity = f.target.velocity;
     if (dt > 0.0f) {
-        rm_vec3 way = rm_position_offset(&was, &at);
-        drawn->velocity = rm_vec3_scale(way, 1.0f / dt);
+        drawn->velocity = rm_vec3_scale(rm_way_between(&was, &at), 1.0f / dt);
     }
     walk_feet(&f);
 }

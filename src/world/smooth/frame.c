@@ -1,9 +1,10 @@
 // A frame of a smooth world: reports that are due are applied, every body is ticked until it is
 // past the moment that is drawn, and drawn.
 //
-// Blocks are independent of each other and may be spread over threads: of other bodies a tick reads
-// only where they were predicted in the frame before. A tick runs the stages of any other world
-// over those lanes of a block that need it.
+// Blocks are independent of each other and may be spread over threads. Bodies that are after
+// another come after all others, whose rings they then read; of each other they see only where they
+// were predicted in the frame before. A tick runs the stages of any other world over those lanes of
+// a block that need it.
 
 #include "base/floor.h"
 #include "body/setters.h"
@@ -23,37 +24,53 @@ typedef struct smooth_frame {
     float delay_goal; // s
     bool has_hooks;   // the host's hooks run in ticks: not twice in the same one
     bool has_walls;
-    uint32_t patience; // reports that have waited longer than this may be applied
-    uint32_t partly;   // and the first so many lanes of those that have waited as long
+    bool has_no_heights; // there is no ground but that of the reports
+    bool has_goals;      // some body is after another
+    bool is_tick;        // the world's time has passed a tick
+    bool is_second;      // those are ticked now, after all others
+    uint32_t patience;   // reports that have waited longer than this may be applied
+    uint32_t partly;     // and the first so many lanes of those that have waited as long
 } smooth_frame;
 
 static rm_smooth *smooth_of(const rm_world *world, const rm_lane *lane) {
     return &world->smooth[lane->id.index1 - 1];
 }
 
+static bool is_far(const rm_lane *lane) {
+    return lane->warm->viewer_distance[lane->i] >= RM_ACTIVE_DISTANCE &&
+           lane->warm->viewer_distance[lane->i] < RM_DISTANCE_UNKNOWN;
+}
+
+void rm_smooth_note_heard(rm_world *world, uint32_t slot) {
+    const rm_smooth *smooth = &world->smooth[slot];
+    rm_mark(&world->smooth_marks[slot / RM_LANES].hearing, (int)(slot % RM_LANES),
+            rm_heard_next(smooth) < smooth->heard_count);
+}
+
+void rm_smooth_note_away(rm_world *world, uint32_t slot) {
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_mark(&world->smooth_marks[slot / RM_LANES].away, lane.i,
+            !world->smooth[slot].is_begun && is_far(&lane));
+}
+
 // --- play delay ----------------------------------------------------------------------------------
 
 // The delay follows its goal slowly while the body moves, and without its time running backwards
-// while it stands.
+// while it stands. A body that begins has it at once.
 static void follow_delay(const smooth_frame *f, rm_smooth *smooth) {
     rm_drawn *drawn = &smooth->drawn;
-    bool is_moving = rm_vec3_length(drawn->target_velocity) > RM_SMOOTH_STANDS / 3.0f;
-    float reach = f->world->flow.def.play_delay >= 0.0f ? RM_SMOOTH_DELAY_MAX
-                  : is_moving                           ? RM_SMOOTH_DELAY_RATE * f->dt
-                                                        : f->dt;
     float way = f->delay_goal - drawn->delay;
-    way = way > reach ? reach : (way < -reach ? -reach : way);
+    if (f->world->flow.def.play_delay < 0.0f && smooth->is_begun) {
+        bool is_moving = rm_vec3_length(drawn->target_velocity) > RM_SMOOTH_STANDS / 3.0f;
+        float reach = is_moving ? RM_SMOOTH_DELAY_RATE * f->dt : f->dt;
+        way = way > reach ? reach : (way < -reach ? -reach : way);
+    }
     drawn->delay += way;
     double time = f->world->flow.time - (double)drawn->delay;
     drawn->time = time > drawn->time || !smooth->is_begun ? time : drawn->time;
 }
 
 // --- reports that are due ------------------------------------------------------------------------
-
-static bool is_far(const rm_lane *lane) {
-    return lane->warm->viewer_distance[lane->i] >= RM_ACTIVE_DISTANCE &&
-           lane->warm->viewer_distance[lane->i] < RM_DISTANCE_UNKNOWN;
-}
 
 // Until when a body is to be predicted.
 static double goal_of(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
@@ -62,7 +79,7 @@ static double goal_of(const smooth_frame *f, const rm_lane *lane, const rm_smoot
     }
     double ahead = (double)smooth->settings.rounding;
     ahead = f->has_walls && ahead < RM_SMOOTH_AHEAD ? RM_SMOOTH_AHEAD : ahead;
-    return smooth->drawn.time + ahead + RM_SMOOTH_TICK;
+    return smooth->drawn.time + ahead;
 }
 
 static bool is_due(const rm_smooth *smooth, uint32_t i) {
@@ -108,18 +125,34 @@ typedef struct due_lanes {
     uint32_t fresh;  // for the first time
     uint32_t again;  // as before
     uint32_t slower; // in silence
+    uint32_t after;  // have a goal
 } due_lanes;
 
-static void tick_some(const smooth_frame *f, const rm_step *step, const rm_block *block,
-                      uint32_t lanes, double seconds) {
-    if (lanes && seconds >= RM_TICK_SHORTEST) {
-        rm_step own = *step;
-        rm_memo memo = {.turn = rm_frame_identity(), .share = 1.0f, .left = 1.0f};
-        own.seconds = seconds;
-        own.dt = (float)seconds;
-        own.memo = &memo;
-        tick_block(&own, block, lanes);
+// What a body that is after another sees of it.
+typedef struct sight {
+    const rm_world *world;
+    double time; // s
+} sight;
+
+// Where a body is predicted to be at a time; one that is after another itself: where it was seen.
+static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *target) {
+    const sight *from = (const sight *)bodies;
+    const rm_world *world = from->world;
+    uint32_t slot;
+    if (!rm_guid_map_find(&world->guids, guid, &slot)) {
+        return false;
     }
+    const rm_smooth *smooth = &world->smooth[slot];
+    rm_lane lane = rm_world_lane(world, slot);
+    bool is_known = smooth->is_begun && !smooth->is_after;
+    target->position = is_known ? rm_ring_at(&smooth->ring, from->time).at : smooth->seen;
+    target->radius = lane.cold->radius * lane.warm->scale[lane.i];
+    target->height = rm_shape_height(&lane.cold->shape);
+    return true;
+}
+
+// Lanes have been ticked: their rings know of it.
+static void note_ticks(const smooth_frame *f, const rm_block *block, uint32_t lanes) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
         rm_smooth *smooth = smooth_of(f->world, &lane);
@@ -130,19 +163,57 @@ static void tick_some(const smooth_frame *f, const rm_step *step, const rm_block
     }
 }
 
+static void tick_some(const smooth_frame *f, const rm_step *step, const rm_block *block,
+                      uint32_t lanes) {
+    tick_block(step, block, lanes);
+    note_ticks(f, block, lanes);
+}
+
+// A tick of one lane that may be shorter than the others.
+static void tick_one(const smooth_frame *f, const rm_step *step, const rm_block *block, int i,
+                     double seconds) {
+    if (seconds >= RM_TICK_SHORTEST) {
+        rm_step own = *step;
+        rm_memo memo = rm_memo_none();
+        own.seconds = seconds;
+        own.dt = (float)seconds;
+        own.memo = &memo;
+        tick_block(&own, block, 1u << i);
+    }
+    note_ticks(f, block, 1u << i);
+}
+
+// Of a tick that is done again nothing is told.
+static void silence(rm_step *step) {
+    step->events = NULL;
+    memset(&step->hooks, 0, sizeof step->hooks);
+}
+
 static void tick_due(const smooth_frame *f, const rm_step *step, const rm_block *block,
                      const due_lanes *due) {
-    tick_some(f, step, block, due->fresh, RM_SMOOTH_TICK);
+    if (due->fresh) {
+        tick_some(f, step, block, due->fresh);
+    }
     if (due->again) {
         rm_step quiet = *step;
-        quiet.events = NULL;
-        memset(&quiet.hooks, 0, sizeof quiet.hooks);
-        tick_some(f, &quiet, block, due->again, RM_SMOOTH_TICK);
+        silence(&quiet);
+        tick_some(f, &quiet, block, due->again);
+    }
+    for (int i = rm_first_lane(due->after); i >= 0; i = rm_next_lane(due->after, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        const rm_smooth *smooth = smooth_of(f->world, &lane);
+        sight from = {f->world, rm_past_newest(&smooth->ring)->time};
+        rm_step own = *step;
+        own.bodies = &from;
+        if (f->has_hooks && from.time + RM_SMOOTH_TICK <= smooth->lived + 1e-9) {
+            silence(&own);
+        }
+        tick_one(f, &own, block, i, rm_predict_tick(&lane, smooth));
     }
     for (int i = rm_first_lane(due->slower); i >= 0; i = rm_next_lane(due->slower, i)) {
         rm_lane lane = rm_block_lane(block, i);
         double seconds = rm_predict_tick(&lane, smooth_of(f->world, &lane));
-        tick_some(f, step, block, 1u << i, seconds);
+        tick_one(f, step, block, i, seconds);
     }
 }
 
@@ -150,7 +221,9 @@ static void sort_in(const smooth_frame *f, const rm_lane *lane, const rm_smooth 
                     due_lanes *due) {
     uint32_t bit = 1u << lane->i;
     double next = rm_past_newest(&smooth->ring)->time + RM_SMOOTH_TICK;
-    if (rm_predict_tick(lane, smooth) < RM_SMOOTH_TICK) {
+    if (f->has_goals && smooth->is_after) {
+        due->after |= bit;
+    } else if (rm_predict_tick(lane, smooth) < RM_SMOOTH_TICK) {
         due->slower |= bit;
     } else if (f->has_hooks && next <= smooth->lived + 1e-9) {
         due->again |= bit;
@@ -170,12 +243,24 @@ static void begin(const rm_lane *lane, rm_smooth *smooth) {
     rm_draw_place(smooth);
 }
 
+static bool has_no_offset(const rm_drawn *drawn) {
+    return drawn->duration == 0.0f && drawn->lift == 0.0f && drawn->turn.w == 1.0f;
+}
+
+// Far from the viewer a body stands where its last report has put it, whatever its cycle plays.
+static bool is_put_away(const rm_lane *lane, const rm_smooth *smooth) {
+    const rm_position *at = &rm_past_newest(&smooth->ring)->at;
+    const rm_position *drawn = &smooth->drawn.at;
+    return is_far(lane) && has_no_offset(&smooth->drawn) && drawn->cell == at->cell &&
+           rm_vec3_is_zero(rm_vec3_sub(drawn->origin, at->origin));
+}
+
 // It stands, and is drawn where it stands. Does not depend on whether it was ticked.
 static bool is_quiet(const rm_smooth *smooth) {
     const rm_drawn *drawn = &smooth->drawn;
     const rm_past_ring *ring = &smooth->ring;
-    return drawn->duration == 0.0f && drawn->lift == 0.0f && drawn->turn.w == 1.0f &&
-           rm_vec3_is_zero(drawn->velocity) && rm_vec3_is_zero(drawn->target_velocity) &&
+    return has_no_offset(drawn) && rm_vec3_is_zero(drawn->velocity) &&
+           rm_vec3_is_zero(drawn->target_velocity) &&
            drawn->rounding == smooth->settings.rounding && rm_ring_is_still(ring) &&
            rm_vec3_is_zero(rm_past_newest(ring)->cycle) &&
            rm_past_at(ring, ring->count - 2)->time <= drawn->time - (double)drawn->rounding;
@@ -188,17 +273,26 @@ static void rest_until(rm_past_ring *ring, double goal) {
     }
 }
 
+// One body in one frame.
 typedef struct lane_frame {
-    rm_before before;
+    rm_lane lane;
+    rm_smooth *smooth;
+    rm_before before; // with news only its flags are set before those come
     double goal;
     bool may_apply;
 } lane_frame;
 
-static void open_lane(const smooth_frame *f, const rm_lane *lane, rm_smooth *smooth,
-                      lane_frame *own) {
-    memset(own, 0, sizeof *own);
-    own->before.has_no_heights =
-        !f->world->def.sweep && f->world->def.ground.kind == RM_GROUND_LAST_REPORT;
+static bool is_hearing(const smooth_frame *f, const rm_lane *lane) {
+    return f->world->smooth_marks[(lane->id.index1 - 1) / RM_LANES].hearing >> lane->i & 1u;
+}
+
+// @return whether there is anything to do before it is drawn
+static bool open_lane(const smooth_frame *f, lane_frame *own) {
+    const rm_lane *lane = &own->lane;
+    rm_smooth *smooth = own->smooth;
+    own->before.has_news = own->before.is_jump = false;
+    own->before.has_no_heights = f->has_no_heights;
+    own->before.earliest = own->before.newest = 0.0;
     smooth->ticks = 0;
     if (!smooth->is_begun) {
         begin(lane, smooth);
@@ -208,8 +302,10 @@ static void open_lane(const smooth_frame *f, const rm_lane *lane, rm_smooth *smo
         smooth->is_touched = 0;
     }
     own->goal = goal_of(f, lane, smooth);
-    own->may_apply = smooth->waited > f->patience ||
-                     (smooth->waited == f->patience && lane->id.index1 <= f->partly);
+    own->may_apply =
+        is_hearing(f, lane) && (smooth->waited > f->patience ||
+                                (smooth->waited == f->patience && lane->id.index1 <= f->partly));
+    return own->may_apply || rm_past_newest(&smooth->ring)->time < own->goal + 1e-6;
 }
 
 static void apply(const smooth_frame *f, const rm_step *step, const rm_lane *lane,
@@ -220,7 +316,7 @@ static void apply(const smooth_frame *f, const rm_step *step, const rm_lane *lan
         half = half < smooth->settings.rounding ? half : smooth->settings.rounding;
         before->has_news = true;
         before->earliest = report->sent;
-        before->target = rm_ring_target(&smooth->ring, smooth->drawn.time, half);
+        rm_ring_target(&smooth->ring, smooth->drawn.time, half, &before->target);
         before->lift = f->has_walls ? rm_ring_lift(&smooth->ring, smooth->drawn.time) : 0.0f;
     }
     if (is_far(lane)) {
@@ -229,13 +325,16 @@ static void apply(const smooth_frame *f, const rm_step *step, const rm_lane *lan
     before->is_jump = before->is_jump || rm_heard_is_jump(smooth, i);
     before->earliest = report->sent < before->earliest ? report->sent : before->earliest;
     before->newest = report->sent;
-    rm_predict_apply(step, lane, smooth, i);
+    sight from = {f->world, report->sent};
+    rm_step own = *step;
+    own.bodies = &from;
+    rm_predict_apply(&own, lane, smooth, i);
 }
 
 // Applies what the ring has reached; true if the lane is to be ticked.
-static bool go_on(const smooth_frame *f, const rm_step *step, const rm_lane *lane,
-                  lane_frame *own) {
-    rm_smooth *smooth = smooth_of(f->world, lane);
+static bool go_on(const smooth_frame *f, const rm_step *step, lane_frame *own) {
+    const rm_lane *lane = &own->lane;
+    rm_smooth *smooth = own->smooth;
     while (own->may_apply) {
         uint32_t i = rm_heard_next(smooth);
         if (!is_due(smooth, i) || smooth->heard[i].sent > rm_past_newest(&smooth->ring)->time) {
@@ -249,46 +348,136 @@ static bool go_on(const smooth_frame *f, const rm_step *step, const rm_lane *lan
     return rm_past_newest(&smooth->ring)->time < own->goal + 1e-6;
 }
 
-// --- one block -----------------------------------------------------------------------------------
+// --- far away ------------------------------------------------------------------------------------
 
-static void predict_block(const smooth_frame *f, const rm_block *block, lane_frame *frames) {
-    rm_step step = f->step;
-    uint32_t live = block->marks->used & ~(uint32_t)block->marks->held;
-    step.events = rm_world_buffer(f->world, block->first / RM_LANES);
-    for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
-        rm_lane lane = rm_block_lane(block, i);
-        rm_smooth *smooth = smooth_of(f->world, &lane);
-        follow_delay(f, smooth);
-        open_lane(f, &lane, smooth, &frames[i]);
+// What is drawn of a body that has not begun: nothing but itself.
+static rm_drawn drawn_none(void) {
+    rm_drawn drawn;
+    memset(&drawn, 0, sizeof drawn);
+    drawn.turn = drawn.at.rotation = drawn.predicted.rotation = rm_quat_identity();
+    return drawn;
+}
+
+// It begins anew when it comes near. Done again it changes nothing.
+static void put_away(const smooth_frame *f, const rm_lane *lane, rm_smooth *smooth) {
+    rm_position at = rm_lane_position(lane);
+    rm_lane_set_start(lane, &at);
+    smooth->drawn = drawn_none();
+    smooth->ring.first = 0;
+    smooth->ring.count = 0;
+    smooth->is_begun = smooth->is_touched = smooth->ticks = smooth->waited = 0;
+    rm_smooth_note_away(f->world, lane->id.index1 - 1);
+}
+
+// Puts a body where its reports say that are due.
+static void place_away(const smooth_frame *f, const rm_step *step, const rm_lane *lane,
+                       rm_smooth *smooth) {
+    follow_delay(f, smooth);
+    for (uint32_t i = rm_heard_next(smooth); is_due(smooth, i); i = rm_heard_next(smooth)) {
+        rm_heard *report = &smooth->heard[i];
+        sight from = {f->world, report->sent};
+        rm_step own = *step;
+        own.bodies = &from;
+        report->has |= RM_HEARD_JUMP;
+        smooth->ring.count = 0;
+        rm_ring_note(&smooth->ring, lane, report->sent, true);
+        rm_predict_apply(&own, lane, smooth, i);
     }
-    for (;;) {
-        due_lanes due = {0};
-        for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
-            rm_lane lane = rm_block_lane(block, i);
-            if (go_on(f, &step, &lane, &frames[i])) {
-                sort_in(f, &lane, smooth_of(f->world, &lane), &due);
-            }
-        }
-        if (!(due.fresh | due.again | due.slower)) {
-            break;
-        }
-        tick_due(f, &step, block, &due);
+    put_away(f, lane, smooth);
+    rm_smooth_note_heard(f->world, lane->id.index1 - 1);
+}
+
+// Bodies of a block that are far away: as under other rules they tick only to find out whether they
+// still are, and rest if so. One that is near begins in the next frame.
+static void tend_away(const smooth_frame *f, const rm_step *step, const rm_block *block,
+                      uint32_t away) {
+    uint32_t hearing = away & f->world->smooth_marks[block->first / RM_LANES].hearing;
+    for (int i = rm_first_lane(hearing); i >= 0; i = rm_next_lane(hearing, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        place_away(f, step, &lane, &f->world->smooth[block->first + (uint32_t)i]);
+    }
+    uint32_t roused = f->is_tick ? away & ~(uint32_t)block->marks->resting : 0u;
+    if (roused) {
+        tick_block(step, block, roused);
+    }
+    for (int i = rm_first_lane(roused); i >= 0; i = rm_next_lane(roused, i)) {
+        rm_smooth_note_away(f->world, block->first + (uint32_t)i);
     }
 }
 
-static void draw_block(const smooth_frame *f, const rm_block *block, const lane_frame *frames) {
-    uint32_t live = block->marks->used & ~(uint32_t)block->marks->held;
+// --- one block -----------------------------------------------------------------------------------
+
+// Bodies of a block that this pass is about. What is held goes with its holder.
+static uint32_t lanes_of(const smooth_frame *f, const rm_block *block) {
+    uint32_t lanes = block->marks->used & ~(uint32_t)block->marks->held;
+    if (!f->has_goals) {
+        return lanes;
+    }
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        bool is_second = f->world->smooth[block->first + (uint32_t)i].is_after != 0;
+        lanes &= is_second == f->is_second ? ~0u : ~(1u << i);
+    }
+    return lanes;
+}
+
+// @return the lanes that are to be drawn
+static uint32_t predict_block(const smooth_frame *f, const rm_step *step, const rm_block *block,
+                              lane_frame *frames) {
+    uint32_t live = lanes_of(f, block);
+    uint32_t away = live & f->world->smooth_marks[block->first / RM_LANES].away;
+    uint32_t going = 0;
+    if (away) {
+        tend_away(f, step, block, away);
+        live &= ~away;
+    }
     for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
-        rm_lane lane = rm_block_lane(block, i);
-        rm_smooth *smooth = smooth_of(f->world, &lane);
-        bool has_waiting = is_due(smooth, rm_heard_next(smooth));
-        smooth->waited = has_waiting ? smooth->waited + 1 : 0;
-        if (!frames[i].before.has_news && is_quiet(smooth)) {
+        frames[i].lane = rm_block_lane(block, i);
+        frames[i].smooth = &f->world->smooth[block->first + (uint32_t)i];
+        follow_delay(f, frames[i].smooth);
+        going |= open_lane(f, &frames[i]) ? 1u << i : 0u;
+    }
+    while (going) {
+        due_lanes due = {0};
+        for (int i = rm_first_lane(going); i >= 0; i = rm_next_lane(going, i)) {
+            if (go_on(f, step, &frames[i])) {
+                sort_in(f, &frames[i].lane, frames[i].smooth, &due);
+            }
+        }
+        going = due.fresh | due.again | due.slower | due.after;
+        tick_due(f, step, block, &due);
+    }
+    return live;
+}
+
+// Reports that are due but had to wait, and whether there are any for later.
+static void count_waiting(const smooth_frame *f, const lane_frame *own) {
+    rm_smooth *smooth = own->smooth;
+    if (!is_hearing(f, &own->lane)) {
+        smooth->waited = 0;
+        return;
+    }
+    bool has_waiting = is_due(smooth, rm_heard_next(smooth));
+    smooth->waited = has_waiting ? smooth->waited + 1 : 0;
+    rm_smooth_note_heard(f->world, own->lane.id.index1 - 1);
+}
+
+static void draw_block(const smooth_frame *f, uint32_t live, const lane_frame *frames) {
+    for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
+        const rm_lane *lane = &frames[i].lane;
+        rm_smooth *smooth = frames[i].smooth;
+        count_waiting(f, &frames[i]);
+        bool has_news = frames[i].before.has_news;
+        if (!has_news && is_put_away(lane, smooth) && !is_hearing(f, lane) &&
+            !rm_lane_is_after(lane)) {
+            put_away(f, lane, smooth);
             continue;
         }
-        rm_draw_frame(&f->step, &lane, smooth, &frames[i].before, f->dt);
-        rm_position at = rm_lane_position(&lane);
-        rm_lane_set_start(&lane, &at);
+        if (!has_news && is_quiet(smooth)) {
+            continue;
+        }
+        rm_draw_frame(&f->step, lane, smooth, &frames[i].before, f->dt);
+        rm_position at = rm_lane_position(lane);
+        rm_lane_set_start(lane, &at);
     }
 }
 
@@ -296,13 +485,33 @@ static void run_task(void *context, uint32_t task) {
     const smooth_frame *f = (const smooth_frame *)context;
     uint32_t first = task * RM_TASK_BLOCKS;
     uint32_t last = first + RM_TASK_BLOCKS;
+    rm_memo memo = rm_memo_none();
+    rm_step step = f->step;
+    step.memo = &memo;
     last = last < f->world->block_limit ? last : f->world->block_limit;
     for (uint32_t b = first; b < last; ++b) {
         lane_frame frames[RM_LANES];
         rm_block block = rm_world_block(f->world, b);
-        predict_block(f, &block, frames);
-        draw_block(f, &block, frames);
+        step.events = rm_world_buffer(f->world, b);
+        uint32_t live = predict_block(f, &step, &block, frames);
+        draw_block(f, live, frames);
     }
+}
+
+// --- bodies with reports to be applied ---------------------------------------------------------
+
+static const uint32_t NO_SLOT = UINT32_MAX;
+
+// The first of them from a slot on; NO_SLOT if there is none.
+static uint32_t next_hearing(const rm_world *world, uint32_t slot) {
+    uint32_t lanes = 0xFFu << slot % RM_LANES;
+    for (uint32_t b = slot / RM_LANES; b < world->block_limit; ++b, lanes = 0xFFu) {
+        lanes &= (uint32_t)world->smooth_marks[b].hearing & world->marks[b].used;
+        if (lanes) {
+            return b * RM_LANES + (uint32_t)rm_first_lane(lanes);
+        }
+    }
+    return NO_SLOT;
 }
 
 // --- the limit -----------------------------------------------------------------------------------
@@ -312,13 +521,12 @@ static void share_out(smooth_frame *f) {
     uint64_t wanted[WAIT_LEVELS] = {0};
     uint64_t limit = f->world->flow.def.replay_limit;
     const rm_world *world = f->world;
-    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
-        if (rm_world_slot_is_used(world, slot) && world->smooth[slot].heard_count > 0) {
-            rm_lane lane = rm_world_lane(world, slot);
-            const rm_smooth *smooth = &world->smooth[slot];
-            uint32_t waited = smooth->waited < WAIT_LEVELS ? smooth->waited : WAIT_LEVELS - 1;
-            wanted[waited] += replay_of(f, &lane, smooth);
-        }
+    for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT;
+         slot = next_hearing(world, slot + 1)) {
+        rm_lane lane = rm_world_lane(world, slot);
+        const rm_smooth *smooth = &world->smooth[slot];
+        uint32_t waited = smooth->waited < WAIT_LEVELS ? smooth->waited : WAIT_LEVELS - 1;
+        wanted[waited] += replay_of(f, &lane, smooth);
     }
     uint32_t level = WAIT_LEVELS;
     uint64_t sum = 0;
@@ -330,9 +538,10 @@ static void share_out(smooth_frame *f) {
         return;
     }
     f->patience = level - 1;
-    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES && sum < limit; ++slot) {
+    for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT && sum < limit;
+         slot = next_hearing(world, slot + 1)) {
         f->partly = slot + 1;
-        if (rm_world_slot_is_used(world, slot) && world->smooth[slot].waited == f->patience) {
+        if (world->smooth[slot].waited == f->patience) {
             rm_lane lane = rm_world_lane(world, slot);
             sum += replay_of(f, &lane, &world->smooth[slot]);
         }
@@ -343,22 +552,16 @@ static void share_out(smooth_frame *f) {
 static void take_reports(smooth_frame *f) {
     rm_world *world = f->world;
     bool measures = world->flow.def.play_delay < 0.0f;
-    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+    for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT;
+         slot = next_hearing(world, slot + 1)) {
         rm_smooth *smooth = &world->smooth[slot];
-        if (!rm_world_slot_is_used(world, slot) || smooth->heard_count == 0) {
-            continue;
-        }
         rm_heard_estimate(smooth, &world->flow.def, world->last_dt);
-        for (uint32_t i = rm_heard_next(smooth); measures && i < smooth->heard_count; ++i) {
-            const rm_heard *report = &smooth->heard[i];
-            if (report->arrived >= world->flow.time - world->last_dt - 1e-9) {
-                rm_delays_add(&world->flow.delays, &world->flow.def, world->flow.time,
-                              world->flow.time - report->sent);
-            }
+        if (measures) {
+            rm_delays_take(&world->flow.delays, &world->flow.def, smooth, world->flow.time,
+                           world->last_dt);
         }
     }
-    f->delay_goal = measures ? rm_delays_goal(&world->flow.delays, &world->flow.def)
-                             : world->flow.def.play_delay;
+    f->delay_goal = rm_smooth_delay(&world->flow);
 }
 
 // What is held is drawn where its holder is.
@@ -373,34 +576,91 @@ static void carry_held(const rm_world *world) {
                 rm_position at = rm_lane_position(&holder);
                 rm_lane_set_position(&lane, &at);
                 rm_lane_set_start(&lane, &at);
-                smooth_of(world, &lane)->drawn.at = smooth_of(world, &holder)->drawn.at;
+                const rm_smooth *drawn = rm_world_smooth(world, &holder);
+                smooth_of(world, &lane)->drawn.at = drawn ? drawn->drawn.at : at;
             }
         }
     }
 }
 
-// Where a body was predicted for the frame before.
-static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *target) {
-    const rm_world *world = (const rm_world *)bodies;
-    uint32_t slot;
-    if (!rm_world_find_target(world, guid, target) ||
-        !rm_guid_map_find(&world->guids, guid, &slot)) {
-        return false;
+// --- who is after another ------------------------------------------------------------------------
+
+// Bodies that are after another, or come to be so by what they are about to hear. Does not depend
+// on who holds a goal that is idle: that is not saved.
+static bool is_after_another(const rm_lane *lane, const rm_smooth *smooth) {
+    uint32_t marks = lane->marks->stuck | (uint32_t)lane->marks->busy;
+    if ((marks >> lane->i & 1u) && rm_lane_is_after(lane)) {
+        return true;
     }
-    if (world->smooth[slot].is_begun) {
-        target->position = world->smooth[slot].seen;
-    }
-    return true;
+    return smooth->may_follow && smooth->applied < smooth->heard_count && rm_heard_has_goal(smooth);
 }
 
-// What bodies see of each other, while others are drawn on other threads.
-static void show_each_other(const rm_world *world) {
-    uint32_t owner = 0;
-    for (uint32_t i = 0; !owner && i < world->goals.capacity; ++i) {
-        owner = world->goals.owners[i];
+// Gives a body a goal that no body needs in this frame; there must be one.
+static void give_goal(const rm_world *world, const rm_lane *lane) {
+    const rm_goals *pool = &world->goals;
+    for (uint32_t i = 0; !lane->cold->goal && i < pool->capacity; ++i) {
+        uint32_t owner = pool->owners[i];
+        if (rm_goal_is_idle(&pool->items[i]) && !(owner && world->smooth[owner - 1].is_after)) {
+            if (owner) {
+                world->cold[owner - 1].goal = 0;
+            }
+            pool->owners[i] = lane->id.index1;
+            lane->cold->goal = i + 1;
+        }
     }
-    for (uint32_t slot = 0; owner && slot < world->block_limit * RM_LANES; ++slot) {
-        world->smooth[slot].seen = world->smooth[slot].drawn.predicted;
+}
+
+// Bodies that are to have a goal in this frame get one, unless there are too few: then none of
+// those that are not after something yet.
+static void give_goals(rm_world *world, bool is_enough) {
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        rm_smooth *smooth = &world->smooth[slot];
+        rm_lane lane = rm_world_lane(world, slot);
+        if (!smooth->is_after || rm_lane_is_after(&lane)) {
+            continue;
+        }
+        if (is_enough) {
+            give_goal(world, &lane);
+        } else {
+            rm_world_drop_goal(world, &lane);
+            smooth->is_after = 0;
+        }
+    }
+}
+
+// Finds who is after another, and what those see of each other while others of them are ticked on
+// other threads.
+static void look_around(smooth_frame *f) {
+    rm_world *world = f->world;
+    uint32_t needed = 0;
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        rm_smooth *smooth = &world->smooth[slot];
+        rm_lane lane = rm_world_lane(world, slot);
+        smooth->is_after = rm_world_slot_is_used(world, slot) && is_after_another(&lane, smooth);
+        needed += smooth->is_after;
+    }
+    f->has_goals = needed > 0;
+    if (f->has_goals) {
+        give_goals(world, needed <= world->goals.capacity);
+    }
+    for (uint32_t slot = 0; f->has_goals && slot < world->block_limit * RM_LANES; ++slot) {
+        rm_smooth *smooth = &world->smooth[slot];
+        rm_lane lane = rm_world_lane(world, slot);
+        smooth->seen = smooth->is_begun ? smooth->drawn.predicted : rm_lane_position(&lane);
+    }
+}
+
+// All bodies; those that have a goal after the others, whose rings they read.
+static void run_passes(smooth_frame *f) {
+    const rm_world *world = f->world;
+    f->has_goals = false;
+    if (world->goals.capacity > 0) {
+        look_around(f);
+    }
+    rm_runner_run(&world->def.runner, rm_world_task_count(world), run_task, f);
+    if (f->has_goals) {
+        f->is_second = true;
+        rm_runner_run(&world->def.runner, rm_world_task_count(world), run_task, f);
     }
 }
 
@@ -408,33 +668,38 @@ static void show_each_other(const rm_world *world) {
 static void drop_time(rm_world *world) {
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         world->smooth[slot].is_begun = 0;
+        rm_smooth_note_away(world, slot);
     }
 }
 
 void rm_world_run_smooth(rm_world *world, double dt) {
     smooth_frame f = {.world = world, .step = rm_world_make_step(world, RM_SMOOTH_TICK)};
     f.dt = (float)dt;
+    sight now = {world, 0.0};
     f.step.find = find_predicted;
+    f.step.bodies = &now;
     f.step.is_alone = true;
     f.has_hooks = rm_step_wants_numbers(&f.step) || world->buffers || world->def.hooks.animation;
     f.has_walls = f.step.sweep && !f.step.follows_ground;
+    f.has_no_heights = !world->def.sweep && world->def.ground.kind == RM_GROUND_LAST_REPORT;
     if (dt > RM_TICK_HUGE) {
         drop_time(world);
     }
     world->flow.time += dt;
+    uint64_t ticks = (uint64_t)(world->flow.time / RM_SMOOTH_TICK + 1e-6);
+    f.is_tick = ticks != world->ticks;
     world->last_dt = dt;
     world->is_busy = true;
     world->is_ticking = true;
     take_reports(&f);
     share_out(&f);
-    show_each_other(world);
     rm_nearby_begin_tick(world);
-    rm_runner_run(&world->def.runner, rm_world_task_count(world), run_task, &f);
+    run_passes(&f);
     carry_held(world);
     world->is_ticking = false;
     world->nearby.is_built = false;
     rm_pending_messages_age(&world->pending_messages, dt);
-    world->ticks = (uint64_t)(world->flow.time / RM_SMOOTH_TICK + 1e-6);
+    world->ticks = ticks;
     world->is_busy = false;
 }
 
@@ -443,14 +708,16 @@ void rm_world_run_smooth(rm_world *world, double dt) {
 void rm_smooth_reset(rm_world *world, uint32_t slot) {
     rm_smooth *smooth = &world->smooth[slot];
     memset(smooth, 0, sizeof *smooth);
+    rm_smooth_note_heard(world, slot);
+    rm_mark(&world->smooth_marks[slot / RM_LANES].away, (int)(slot % RM_LANES), false);
     smooth->settings = world->flow.def.body;
-    smooth->drawn.turn = rm_quat_identity();
-    smooth->drawn.at.rotation = smooth->drawn.predicted.rotation = rm_quat_identity();
+    smooth->drawn = drawn_none();
 }
 
 void rm_smooth_restart(rm_world *world, const rm_lane *lane) {
     if (world->smooth) {
         smooth_of(world, lane)->is_begun = 0;
+        rm_smooth_note_away(world, lane->id.index1 - 1);
     }
 }
 

@@ -1,4 +1,7 @@
-// Settings, reports and queries of smooth worlds.
+// Settings, reports and queries of smooth worlds: the handlers of their operations.
+//
+// What must hold: a setting out of its range and a report that is not finite change nothing; a call
+// on a world without smooth rules is refused with RM_ERROR_ARGUMENT.
 
 #include "world/ops.h"
 
@@ -96,8 +99,11 @@ static bool hear(rm_world *world, const rm_lane *lane, rm_heard *heard) {
     bool is_now = arrived >= world->flow.time && arrived <= world->flow.time + RM_SMOOTH_FUTURE;
     heard->arrived = is_now ? arrived : world->flow.time;
     heard->has |= is_now && world->timing.has_arrived ? RM_HEARD_ARRIVAL : 0u;
+    uint32_t slot = lane->id.index1 - 1;
     rm_world_touch(world, lane);
-    return rm_heard_insert(&world->smooth[lane->id.index1 - 1], heard);
+    bool is_taken = rm_heard_insert(&world->smooth[slot], heard);
+    rm_smooth_note_heard(world, slot);
+    return is_taken;
 }
 
 static rm_heard begin_heard(const rm_world *world) {
@@ -201,21 +207,6 @@ static rm_status check(const rm_world *world, rm_remote_report *report) {
     return report->known & RM_KNOWN_DOING ? rm_movement_check(&movement) : RM_OK;
 }
 
-// Faces its way, as the velocity or the last place says.
-static void face_way(const rm_lane *lane, const rm_smooth *smooth, rm_heard *heard) {
-    const rm_heard *last =
-        smooth->heard_count ? &smooth->heard[smooth->heard_count - 1] : &smooth->base;
-    rm_vec3 way = heard->velocity;
-    heard->at.rotation = rm_row_quat(lane->hot->rotation, lane->i);
-    if (!(heard->has & RM_HEARD_VELOCITY) && (last->has & RM_HEARD_PLACE)) {
-        way = rm_position_offset(&last->at, &heard->at);
-        heard->at.rotation = last->at.rotation;
-    }
-    if (way.x * way.x + way.y * way.y > RM_SMOOTH_STILL * RM_SMOOTH_STILL) {
-        heard->at.rotation = rm_quat_from_heading(rm_vec3_heading(way));
-    }
-}
-
 static rm_heard heard_of(const rm_world *world, const rm_remote_report *report) {
     rm_heard heard;
     uint32_t known = report->known;
@@ -258,10 +249,10 @@ rm_status rm_apply_report(rm_world *world, const rm_op_report *op) {
     if (status != RM_OK) {
         return status;
     }
-    rm_smooth *smooth = &world->smooth[op->body.index1 - 1];
     rm_heard heard = heard_of(world, &report);
     if (!(report.known & RM_KNOWN_ROTATION)) {
-        face_way(&lane, smooth, &heard);
+        heard.has |= RM_HEARD_FACES;
+        heard.at.rotation = rm_row_quat(lane.hot->rotation, lane.i); // until its way is known
     }
     rm_route route = hear(world, &lane, &heard) ? RM_ROUTE_QUEUE : RM_ROUTE_IGNORED;
     lane.cold->routes[route] += 1;
@@ -285,6 +276,16 @@ rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_in
     }
     const rm_smooth *smooth = &world->smooth[id.index1 - 1];
     const rm_drawn *drawn = &smooth->drawn;
+    if (!smooth->is_begun) {
+        float delay = rm_smooth_delay(&world->flow);
+        *info = (rm_smooth_info){
+            .time = world->flow.time - (double)delay,
+            .delay = delay,
+            .predicted = rm_lane_position(&lane),
+            .waiting = smooth->heard_count - rm_heard_next(smooth),
+        };
+        return RM_OK;
+    }
     *info = (rm_smooth_info){
         .time = drawn->time,
         .delay = drawn->delay,
@@ -295,5 +296,22 @@ rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_in
         .ticks = smooth->ticks,
         .waiting = smooth->heard_count - rm_heard_next(smooth),
     };
+    return RM_OK;
+}
+
+rm_status rm_world_read_smooth(const rm_world *world, rm_smooth_work *work) {
+    if (!world || !work || !world->smooth) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_smooth_work sum = {.delay = rm_smooth_delay(&world->flow)};
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        const rm_smooth *smooth = &world->smooth[slot];
+        if (rm_world_slot_is_used(world, slot)) {
+            sum.ticks += smooth->ticks;
+            sum.waiting += smooth->waited > 0;
+            sum.longest = smooth->waited > sum.longest ? smooth->waited : sum.longest;
+        }
+    }
+    *work = sum;
     return RM_OK;
 }

@@ -48,6 +48,47 @@ static const rm_heard *last_before(const rm_smooth *smooth, uint32_t i) {
     return i > 0 ? &smooth->heard[i - 1] : &smooth->base;
 }
 
+// The place from which the way to the i-th report shows where it leads and how fast: the last one
+// that is not too near for that, where it stood, or the first after a jump. Null if there is none.
+static const rm_heard *base_line(const rm_smooth *smooth, uint32_t i) {
+    const rm_heard *to = &smooth->heard[i];
+    const rm_heard *from = NULL;
+    for (uint32_t k = i + 1; k-- > 0;) {
+        const rm_heard *report = last_before(smooth, k);
+        if (!(report->has & RM_HEARD_PLACE)) {
+            continue;
+        }
+        if (from && to->sent - report->sent > RM_SMOOTH_BASE_LINE) {
+            break;
+        }
+        from = report;
+        if (level_length(rm_position_offset(&from->at, &to->at)) >= RM_SMOOTH_STILL ||
+            rm_vec3_is_zero(from->going_velocity) || (from->has & RM_HEARD_JUMP)) {
+            break;
+        }
+    }
+    return from;
+}
+
+// A report without a heading faces its way, as its velocity or the places before it say.
+static void face(rm_smooth *smooth, uint32_t i) {
+    rm_heard *report = &smooth->heard[i];
+    if (!(report->has & RM_HEARD_FACES)) {
+        return;
+    }
+    const rm_heard *last = before(smooth, i, RM_HEARD_PLACE);
+    rm_vec3 way = report->velocity;
+    if (last) {
+        report->at.rotation = last->at.rotation;
+    }
+    if (!(report->has & RM_HEARD_VELOCITY) && last) {
+        way = rm_position_offset(&base_line(smooth, i)->at, &report->at);
+    }
+    if (level_length(way) > RM_SMOOTH_STILL) {
+        report->at.rotation = rm_quat_from_heading(rm_vec3_heading(way));
+    }
+}
+
 // Whether anything has told what the body does.
 static bool has_command(const rm_smooth *smooth, uint32_t i) {
     return before(smooth, i + 1, RM_HEARD_COMMAND) != NULL;
@@ -77,13 +118,20 @@ static comparison compare(const rm_heard *report, const rm_heard *last, const rm
     return c;
 }
 
+// A body that goes by its reports is off by less than it goes wrong in a while: its next report is
+// as near as it is slow.
+static float noticed(const comparison *c) {
+    float share = RM_SMOOTH_SURPRISE_KNOWN_SHARE * larger(c->made_length, c->wanted);
+    return share < RM_SMOOTH_SURPRISE_KNOWN ? share : RM_SMOOTH_SURPRISE_KNOWN;
+}
+
 static bool is_surprise(const comparison *c, const rm_heard *report, bool goes_by_reports) {
     float speed = c->wanted / (float)c->seconds;
     float allowed =
         RM_SMOOTH_SURPRISE + RM_SMOOTH_SURPRISE_SHARE * c->wanted + report->slack * speed;
     return c->off > allowed || rm_abs(c->turned) > RM_SMOOTH_SURPRISE_TURN ||
            (goes_by_reports &&
-            (c->off > RM_SMOOTH_SURPRISE_KNOWN || rm_abs(c->turned) > RM_SMOOTH_SURPRISE_KNOWN));
+            (c->off > noticed(c) || rm_abs(c->turned) > RM_SMOOTH_SURPRISE_KNOWN));
 }
 
 static bool has_stopped(const comparison *c) {
@@ -92,7 +140,13 @@ static bool has_stopped(const comparison *c) {
            rm_abs(c->turned) < RM_SMOOTH_SURPRISE_TURN;
 }
 
-// A velocity along global axes, for who faces so and turns.
+static rm_vec3 turned_left(rm_vec3 v, float angle) {
+    float c = rm_cos(angle);
+    float s = rm_sin(angle);
+    return rm_vec3_make(c * v.x - s * v.y, s * v.x + c * v.y, v.z);
+}
+
+// A velocity along global axes, for a body that faces so and turns.
 static void go_by(rm_heard *report, rm_vec3 velocity, rm_quat facing, float turn) {
     rm_frame frame = rm_frame_make(velocity, facing);
     velocity.z = 0.0f;
@@ -102,7 +156,8 @@ static void go_by(rm_heard *report, rm_vec3 velocity, rm_quat facing, float turn
 }
 
 // The way from one place to another at an even speed and turn: its chord points where the body
-// faces half way, and is shorter than the arc.
+// faces half way, and is shorter than the arc. A tick goes where the body faces at its beginning,
+// which is on the arc if it goes half the turn of a tick beside that.
 static void go_along(rm_heard *report, const rm_position *from, const rm_position *to,
                      float seconds) {
     rm_vec3 chord = rm_position_offset(from, to);
@@ -111,16 +166,20 @@ static void go_along(rm_heard *report, const rm_position *from, const rm_positio
     float longer = half > 0.01f && half < 1.5f ? half / rm_sin(half) : 1.0f;
     go_by(report, rm_vec3_scale(chord, longer / seconds),
           rm_quat_interpolate(from->rotation, to->rotation, 0.5f), turn / seconds);
+    report->going_velocity =
+        turned_left(report->going_velocity, 0.5f * report->going_turn * (float)RM_SMOOTH_TICK);
 }
 
-static void go_by_comparison(rm_heard *report, const rm_heard *last, const comparison *c) {
+static void go_by_comparison(rm_smooth *smooth, uint32_t i, const comparison *c) {
+    rm_heard *report = &smooth->heard[i];
     float per_second = 1.0f / (float)c->seconds;
     bool is_still =
         c->made_length < RM_SMOOTH_STILL && c->made_length * per_second < RM_SMOOTH_STILL_SPEED;
     if (is_still) {
         go_by(report, rm_vec3_make(0.0f, 0.0f, 0.0f), report->at.rotation, c->turn * per_second);
     } else {
-        go_along(report, &last->at, &report->at, (float)c->seconds);
+        const rm_heard *from = base_line(smooth, i);
+        go_along(report, &from->at, &report->at, (float)(report->sent - from->sent));
     }
 }
 
@@ -137,6 +196,7 @@ static bool go_to_next(rm_smooth *smooth, uint32_t i) {
     if (!(seconds >= RM_SMOOTH_REPORT_SHORTEST && seconds <= RM_SMOOTH_REPORT_LONGEST)) {
         return false;
     }
+    face(smooth, i + 1);
     go_along(report, &report->at, &next->at, (float)seconds);
     return true;
 }
@@ -165,6 +225,7 @@ static void decide(rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
     const rm_heard *last = before(smooth, i, RM_HEARD_PLACE);
     go_on(report, last_before(smooth, i));
+    face(smooth, i);
     bool is_jump = rm_heard_is_jump(smooth, i);
     if (is_jump || (report->has & RM_HEARD_COMMAND)) {
         report->going = RM_GOING_COMMAND;
@@ -198,7 +259,7 @@ static void decide(rm_smooth *smooth, uint32_t i) {
         report->going_velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
         report->going_turn = 0.0f;
     } else {
-        go_by_comparison(report, last, &c);
+        go_by_comparison(smooth, i, &c);
     }
 }
 
@@ -251,24 +312,69 @@ static void go(const rm_step *step, const rm_lane *lane, const rm_heard *report)
     lane->warm->phase[lane->i] = phase;
 }
 
+// Obeys a command that has been in force for a while: of a sticky target that much of its second is
+// gone.
+static void obey_since(const rm_step *step, const rm_lane *lane, const rm_heard *in_force,
+                       double now) {
+    obey(step, lane, in_force);
+    rm_step between = *step;
+    between.seconds = 0.0;
+    between.dt = 0.0f;
+    rm_lane_use_motion(&between, lane); // it is under way already
+    if (in_force && rm_lane_is_stuck(lane)) {
+        double elapsed = now - rm_heard_since(in_force);
+        rm_lane_sticky(lane)->elapsed = elapsed > 0.0 ? elapsed : 0.0;
+        if (elapsed > RM_STICKY_SECONDS) {
+            rm_lane_unstick(lane);
+        }
+    }
+}
+
+bool rm_heard_leads_somewhere(const rm_heard *report) {
+    if (!(report->has & RM_HEARD_COMMAND)) {
+        return false;
+    }
+    rm_movement movement = rm_heard_movement(&report->command);
+    return rm_movement_needs_goal(&movement);
+}
+
+// Whether the command sends the body after something, which it is to begin again where it is put,
+// so many seconds ago. A movement whose present step was under way by then goes on as it is:
+// whether it walks or runs was decided at its beginning.
+static bool begins_again(const rm_lane *lane, const rm_heard *in_force, double ago) {
+    bool is_under_way = rm_lane_has_move_to(lane) && rm_lane_goal(lane)->move_to.move_age > ago;
+    return in_force && !is_under_way && rm_heard_leads_somewhere(in_force);
+}
+
+bool rm_heard_has_goal(const rm_smooth *smooth) {
+    bool has_goal = rm_heard_leads_somewhere(&smooth->base);
+    for (uint32_t i = 0; !has_goal && i < smooth->heard_count; ++i) {
+        has_goal = rm_heard_leads_somewhere(&smooth->heard[i]);
+    }
+    return has_goal;
+}
+
 // Commands and what is known instead of them.
-static void command(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+static void command(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
+                    double ago) {
     const rm_heard *report = &smooth->heard[i];
     const rm_heard *last = last_before(smooth, i);
+    const rm_heard *in_force = before(smooth, i, RM_HEARD_COMMAND);
     bool was_redone = smooth->is_redone != 0;
-    if (was_redone) {
-        const rm_heard *in_force = before(smooth, i, RM_HEARD_COMMAND);
+    if (was_redone || begins_again(lane, in_force, ago)) {
         if (in_force || report->going != RM_GOING_COMMAND) {
-            obey(step, lane, in_force);
+            obey_since(step, lane, in_force, report->sent);
         }
         smooth->is_redone = 0;
+    } else if (rm_lane_has_move_to(lane)) {
+        rm_lane_goal(lane)->move_to.move_age -= ago; // these seconds come again
     }
     if (report->has & RM_HEARD_COMMAND) {
         obey(step, lane, report);
     } else if (report->going != RM_GOING_COMMAND && (was_redone || !is_same_going(report, last))) {
         go(step, lane, report);
     } else if (report->going == RM_GOING_COMMAND && last->going != RM_GOING_COMMAND) {
-        obey(step, lane, before(smooth, i, RM_HEARD_COMMAND));
+        obey(step, lane, in_force);
     }
 }
 
@@ -329,12 +435,30 @@ static bool find_ground(const rm_step *step, const rm_lane *lane, rm_position *a
     return true;
 }
 
+// Where the ground is a height, the next tick stands on it, however far a report is off; so does
+// the report itself. Otherwise the way through many reports would be as high as they are.
+static void follow_ground(const rm_step *step, const rm_lane *lane, rm_position *at) {
+    rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, at, 0.0f);
+    rm_sweep_out out = {.at = *at};
+    in.from = *at;
+    in.velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    in.transient |= GROUND;
+    if (step->sweep(step->sweep_user, &in, &out) == RM_SWEEP_OK && rm_swept_is_usable(step, &out)) {
+        at->origin.z += rm_position_offset(at, &out.at).z;
+    }
+}
+
 // A report on the ground that does not lie where the prediction stands.
 static void settle_height(const rm_step *step, const rm_lane *lane, const rm_past *then,
                           rm_position *at) {
     rm_vec3 off = rm_position_offset(&then->at, at);
     bool is_there = rm_past_is_grounded(then) && rm_abs(off.z) <= RM_SMOOTH_HEIGHT_SLACK;
-    if (step->sweep && !step->follows_ground && !is_there) {
+    if (!step->sweep) {
+        return;
+    }
+    if (step->follows_ground) {
+        follow_ground(step, lane, at);
+    } else if (!is_there) {
         find_ground(step, lane, at);
     }
 }
@@ -411,26 +535,26 @@ void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smoot
     catch_up(smooth, report->sent);
     rm_past then = rm_ring_at(&smooth->ring, report->sent);
     decide(smooth, i);
-    report->has |= RM_HEARD_APPLIED;
+    smooth->applied = i + 1;
     rm_lane_touch(lane);
     if (!rm_predict_is_exact(lane)) {
         if (report->has & RM_HEARD_PLACE) {
             shift(lane, smooth, i, &then);
         }
-        command(step, lane, smooth, i);
+        command(step, lane, smooth, i, 0.0);
         return;
     }
     bool was_grounded = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    double ago = rm_past_newest(&smooth->ring)->time - report->sent;
     rm_predict_rewind(lane, smooth, report->sent);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) != was_grounded) {
         rm_lane_hit_ground(step, lane);
         put_back(lane, rm_past_newest(&smooth->ring));
     }
     rm_past inner = *rm_past_newest(&smooth->ring);
-    if (!(report->has & RM_HEARD_PLACE)) {
-        rm_lane_set_position(lane, &then.at);
-    }
-    command(step, lane, smooth, i);
+    // Before the command: one that leads somewhere begins here.
+    rm_lane_set_position(lane, report->has & RM_HEARD_PLACE ? &report->at : &then.at);
+    command(step, lane, smooth, i, ago);
     if (report->has & RM_HEARD_PLACE) {
         inner.at = then.at;
         put_at(step, lane, smooth, i, &inner);
@@ -447,8 +571,7 @@ void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smoot
 // --- silence -------------------------------------------------------------------------------------
 
 double rm_predict_tick(const rm_lane *lane, const rm_smooth *smooth) {
-    uint32_t next = rm_heard_next(smooth);
-    const rm_heard *last = next > 0 ? &smooth->heard[next - 1] : &smooth->base;
+    const rm_heard *last = rm_heard_last(smooth);
     if (!last->has || !rm_predict_is_exact(lane) ||
         !rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
         return RM_SMOOTH_TICK;

@@ -3,7 +3,7 @@
 // Those without a time of sending are at its end, in the order of their arrival, until the next
 // frame estimates their times. Applied ones come before all that wait: a report that is put before
 // an applied one makes it wait again. What leaves a full list becomes the base: the last place, and
-// the command in force.
+// the command in force. If all of them wait, one between two others goes.
 
 #include "world/smooth/smooth.h"
 
@@ -81,6 +81,7 @@ static void merge(rm_heard *into, const rm_heard *from) {
         into->velocity = from->velocity;
     }
     if (from->has & RM_HEARD_COMMAND) {
+        into->since = 0.0;
         into->command = from->command;
         into->movement = from->movement;
     }
@@ -101,12 +102,9 @@ static bool is_duplicate(const rm_heard *a, const rm_heard *b) {
 
 // From here on everything has to be applied again.
 static void unapply_from(rm_smooth *smooth, uint32_t first) {
-    for (uint32_t i = first; i < smooth->heard_count; ++i) {
-        rm_heard *report = &smooth->heard[i];
-        if (report->has & RM_HEARD_APPLIED) {
-            report->has &= ~(uint32_t)RM_HEARD_APPLIED;
-            smooth->is_redone = 1;
-        }
+    if (first < smooth->applied) {
+        smooth->applied = first;
+        smooth->is_redone = 1;
     }
 }
 
@@ -115,6 +113,7 @@ static void inherit(rm_heard *to, const rm_heard *from) {
     if ((from->has & RM_HEARD_COMMAND) && !(to->has & RM_HEARD_COMMAND)) {
         to->command = from->command;
         to->movement = from->movement;
+        to->since = rm_heard_since(from);
         to->has |= RM_HEARD_COMMAND;
     }
 }
@@ -130,15 +129,41 @@ static void take_base(rm_smooth *smooth, const rm_heard *report) {
     }
 }
 
-static void remove_first(rm_smooth *smooth) {
-    if (smooth->heard[0].has & RM_HEARD_APPLIED) {
-        take_base(smooth, &smooth->heard[0]);
-    } else {
-        inherit(&smooth->heard[1], &smooth->heard[0]);
-    }
+// Takes a report out of the list; the one after it keeps its command.
+static void remove_at(rm_smooth *smooth, uint32_t i) {
+    inherit(&smooth->heard[i + 1], &smooth->heard[i]);
     smooth->heard_count -= 1;
-    memmove(smooth->heard, smooth->heard + 1, smooth->heard_count * sizeof *smooth->heard);
+    memmove(smooth->heard + i, smooth->heard + i + 1,
+            (smooth->heard_count - i) * sizeof *smooth->heard);
     memset(&smooth->heard[smooth->heard_count], 0, sizeof *smooth->heard);
+}
+
+// Of reports that all wait, the one that is missed least: its neighbours are the closest in time.
+// More come within the play delay than are kept; what is left of them is spread over all of it.
+static uint32_t least_missed(const rm_smooth *smooth) {
+    uint32_t least = 0;
+    double gap = RM_SMOOTH_AGE_LIMIT + RM_SMOOTH_FUTURE;
+    for (uint32_t i = 1; i + 1 < smooth->heard_count; ++i) {
+        const rm_heard *report = &smooth->heard[i];
+        double own = report[1].sent - report[-1].sent;
+        bool can_go = (report[1].has & RM_HEARD_TIMED) && !(report->has & RM_HEARD_JUMP);
+        if (can_go && own < gap) {
+            gap = own;
+            least = i;
+        }
+    }
+    return least;
+}
+
+static void make_room(rm_smooth *smooth) {
+    if (smooth->applied > 0) {
+        take_base(smooth, &smooth->heard[0]);
+        smooth->applied -= 1;
+        smooth->heard[0].has &= ~(uint32_t)RM_HEARD_COMMAND; // the base has it
+        remove_at(smooth, 0);
+    } else {
+        remove_at(smooth, least_missed(smooth));
+    }
 }
 
 // Where a report belongs: after all that were sent no later. Untimed ones are last.
@@ -164,6 +189,7 @@ static bool merge_or_refuse(rm_smooth *smooth, const rm_heard *report, bool *is_
         if (is_same_datagram(other, report)) {
             unapply_from(smooth, i);
             merge(other, report);
+            smooth->may_follow = smooth->may_follow || rm_heard_leads_somewhere(report);
             *is_taken = true;
             return true;
         }
@@ -178,8 +204,7 @@ static bool is_before_base(const rm_smooth *smooth, const rm_heard *report) {
 // From before all that is remembered, while something newer has been applied.
 static bool is_superseded(const rm_smooth *smooth, const rm_heard *report, uint32_t i) {
     return smooth->ring.count > 0 && (report->has & RM_HEARD_TIMED) &&
-           report->sent < rm_past_at(&smooth->ring, 0)->time && i < smooth->heard_count &&
-           (smooth->heard[i].has & RM_HEARD_APPLIED);
+           report->sent < rm_past_at(&smooth->ring, 0)->time && i < smooth->applied;
 }
 
 // Only its command can still be of use: it has been in force since before the next report.
@@ -188,6 +213,7 @@ static bool inherit_late(rm_smooth *smooth, const rm_heard *report, uint32_t i) 
         return false;
     }
     unapply_from(smooth, i);
+    smooth->may_follow = smooth->may_follow || rm_heard_leads_somewhere(report);
     inherit(&smooth->heard[i], report);
     return true;
 }
@@ -204,24 +230,17 @@ bool rm_heard_insert(rm_smooth *smooth, const rm_heard *report) {
         if (place_of(smooth, report) == 0) {
             return false;
         }
-        remove_first(smooth);
+        make_room(smooth);
     }
     uint32_t i = place_of(smooth, report);
     if (is_superseded(smooth, report, i)) {
         return inherit_late(smooth, report, i);
     }
     unapply_from(smooth, i);
+    smooth->may_follow = smooth->may_follow || rm_heard_leads_somewhere(report);
     memmove(smooth->heard + i + 1, smooth->heard + i,
             (smooth->heard_count - i) * sizeof *smooth->heard);
     smooth->heard[i] = *report;
     smooth->heard_count += 1;
     return true;
-}
-
-uint32_t rm_heard_next(const rm_smooth *smooth) {
-    uint32_t i = smooth->heard_count;
-    while (i > 0 && !(smooth->heard[i - 1].has & RM_HEARD_APPLIED)) {
-        i -= 1;
-    }
-    return i;
 }

@@ -8,12 +8,25 @@
 
 #include <string.h>
 
-// Weights of the taps about a time, at -0.8 to 0.8 of the half-width: (1 - x * x) squared.
-enum { TAPS = 9 };
-static const double tap_at[TAPS] = {0.8, 0.6, 0.4, 0.2, 0.0, -0.2, -0.4, -0.6, -0.8};
-static const float tap_weight[TAPS] = {0.1296f, 0.4096f, 0.7056f, 0.9216f, 1.0f,
-                                       0.9216f, 0.7056f, 0.4096f, 0.1296f};
+// Taps about a time, from 0.8 to -0.8 of the half-width in steps of 0.2, with weights of
+// (1 - x * x) squared. Shares of the first so many in all of them: of the weights, and of the
+// weights times their x.
+enum { TAPS_AHEAD = 5 };
 #define TAP_SUM 5.3328f
+static const float tap_weights[TAPS_AHEAD + 1] = {0.0f,
+                                                  0.1296f / TAP_SUM,
+                                                  0.5392f / TAP_SUM,
+                                                  1.2448f / TAP_SUM,
+                                                  2.1664f / TAP_SUM,
+                                                  3.1664f / TAP_SUM};
+static const float tap_moments[TAPS_AHEAD + 1] = {0.0f,
+                                                  0.10368f / TAP_SUM,
+                                                  0.34944f / TAP_SUM,
+                                                  0.63168f / TAP_SUM,
+                                                  0.816f / TAP_SUM,
+                                                  0.816f / TAP_SUM};
+static const float FIRST_TAP = 0.8f;
+static const float TAPS_PER_HALF = 5.0f;
 
 // Narrower than this is not rounded. Seconds.
 #define LEAST_ROUNDING 0.004f
@@ -21,48 +34,77 @@ static const float tap_weight[TAPS] = {0.1296f, 0.4096f, 0.7056f, 0.9216f, 1.0f,
 // Times of sending are rounded, ticks are not: this far apart they are the same. Seconds.
 #define SAME_TIME 1e-5
 
-static rm_past past_of(const rm_lane *lane, double time, bool is_put) {
+// Everything but the step.
+static void fill(rm_past *past, const rm_lane *lane, double time, bool is_put) {
     int i = lane->i;
-    return (rm_past){
-        .time = time,
-        .at = rm_lane_position(lane),
-        .velocity = rm_lane_velocity(lane),
-        .omega = rm_row_vec3(lane->warm->omega, i),
-        .slide = rm_row_vec3(lane->warm->slide, i),
-        .cycle = rm_row_vec3(lane->warm->cycle_velocity, i),
-        .plane = rm_row_plane(lane->warm->plane, i),
-        .plane_cell = lane->warm->plane_cell[i],
-        .transient = lane->hot->transient[i],
-        .phase = lane->warm->phase[i],
-        .is_put = is_put,
-    };
+    past->time = time;
+    past->at = rm_lane_position(lane);
+    past->velocity = rm_lane_velocity(lane);
+    past->omega = rm_row_vec3(lane->warm->omega, i);
+    past->slide = rm_row_vec3(lane->warm->slide, i);
+    past->cycle = rm_row_vec3(lane->warm->cycle_velocity, i);
+    past->plane = rm_row_plane(lane->warm->plane, i);
+    past->plane_cell = lane->warm->plane_cell[i];
+    past->transient = lane->hot->transient[i];
+    past->phase = lane->warm->phase[i];
+    past->is_put = is_put;
+}
+
+static void drop_newest(rm_past_ring *ring) {
+    ring->count -= 1;
+    ring->level = (uint16_t)(ring->level - (ring->level > 0));
 }
 
 void rm_ring_drop_after(rm_past_ring *ring, double time) {
     while (ring->count > 1 && rm_past_newest(ring)->time > time + SAME_TIME) {
+        drop_newest(ring);
+    }
+}
+
+// A change of height between two ticks that no slope makes, m; 0 for none.
+static float step_between(const rm_past *a, const rm_past *b) {
+    if (!rm_past_is_grounded(a) || !rm_past_is_grounded(b) || b->is_put) {
+        return 0.0f;
+    }
+    rm_vec3 way = rm_way_between(&a->at, &b->at);
+    float height = rm_abs(way.z);
+    bool is_step = height >= RM_SMOOTH_STEP &&
+                   height >= RM_SMOOTH_STEP_SHARE * rm_sqrt(way.x * way.x + way.y * way.y);
+    return is_step ? way.z : 0.0f;
+}
+
+// Keeps the body as the newest tick; the oldest of a full ring goes.
+static void append(rm_past_ring *ring, const rm_lane *lane, double time, bool is_put) {
+    if (ring->count == RM_SMOOTH_TICKS) {
+        ring->first = (uint16_t)((ring->first + 1) % RM_SMOOTH_TICKS);
         ring->count -= 1;
     }
+    ring->count += 1;
+    rm_past *newest = rm_past_newest(ring);
+    fill(newest, lane, time, is_put);
+    newest->step = ring->count > 1 ? step_between(rm_past_at(ring, ring->count - 2), newest) : 0.0f;
+    uint32_t level = ring->level + (ring->level < RM_SMOOTH_TICKS ? 1u : 0u);
+    ring->level = newest->step != 0.0f ? 0 : (uint16_t)level;
 }
 
 void rm_ring_note(rm_past_ring *ring, const rm_lane *lane, double time, bool is_put) {
     while (ring->count > 0 && rm_past_newest(ring)->time >= time - SAME_TIME) {
-        ring->count -= 1;
+        drop_newest(ring);
     }
-    if (ring->count == RM_SMOOTH_TICKS) {
-        ring->first = (ring->first + 1) % RM_SMOOTH_TICKS;
-        ring->count -= 1;
-    }
-    ring->count += 1;
-    *rm_past_newest(ring) = past_of(lane, time, is_put);
+    append(ring, lane, time, is_put);
+}
+
+static bool is_same_place(const rm_position *a, const rm_position *b) {
+    const rm_vec3 p = a->origin;
+    const rm_vec3 o = b->origin;
+    const rm_quat q = a->rotation;
+    const rm_quat r = b->rotation;
+    return a->cell == b->cell && p.x == o.x && p.y == o.y && p.z == o.z && q.w == r.w &&
+           q.x == r.x && q.y == r.y && q.z == r.z;
 }
 
 static bool is_same(const rm_past *a, const rm_past *b) {
-    const rm_vec3 p = a->at.origin;
-    const rm_vec3 o = b->at.origin;
-    const rm_quat q = a->at.rotation;
-    const rm_quat r = b->at.rotation;
-    return a->at.cell == b->at.cell && p.x == o.x && p.y == o.y && p.z == o.z && q.w == r.w &&
-           q.x == r.x && q.y == r.y && q.z == r.z && a->transient == b->transient &&
+    return is_same_place(&a->at, &b->at) && a->transient == b->transient &&
            rm_vec3_is_zero(a->velocity) && rm_vec3_is_zero(b->velocity);
 }
 
@@ -70,108 +112,178 @@ bool rm_ring_is_still(const rm_past_ring *ring) {
     return ring->count >= 2 && is_same(rm_past_newest(ring), rm_past_at(ring, ring->count - 2));
 }
 
+// Whether the body is still as in its newest tick.
+static bool is_as_newest(const rm_past_ring *ring, const rm_lane *lane) {
+    const rm_past *newest = rm_past_newest(ring);
+    rm_position at = rm_lane_position(lane);
+    return at.origin.x == newest->at.origin.x && at.origin.y == newest->at.origin.y &&
+           is_same_place(&newest->at, &at) && newest->transient == lane->hot->transient[lane->i] &&
+           rm_vec3_is_zero(newest->velocity) && rm_vec3_is_zero(rm_lane_velocity(lane));
+}
+
 void rm_ring_go_on(rm_past_ring *ring, const rm_lane *lane) {
-    double time = rm_past_newest(ring)->time + RM_SMOOTH_TICK;
-    rm_past next = past_of(lane, time, false);
-    if (rm_ring_is_still(ring) && is_same(rm_past_newest(ring), &next)) {
-        next.is_put = rm_past_newest(ring)->is_put;
-        *rm_past_newest(ring) = next;
+    rm_past *newest = rm_past_newest(ring);
+    double time = newest->time + RM_SMOOTH_TICK;
+    if (is_as_newest(ring, lane) && rm_ring_is_still(ring)) {
+        fill(newest, lane, time, newest->is_put != 0);
+        newest->step = 0.0f;
     } else {
-        rm_ring_note(ring, lane, time, false);
+        append(ring, lane, time, false);
     }
 }
 
-// Index of the last tick that is not later than a time; 0 if all are. Searched from `from` down.
-static uint32_t index_at(const rm_past_ring *ring, uint32_t from, double time) {
-    while (from > 0 && rm_past_at(ring, from)->time > time) {
-        from -= 1;
-    }
-    return from;
+static const rm_past *later_than(const rm_past_ring *ring, const rm_past *past) {
+    return past + 1 < ring->items + RM_SMOOTH_TICKS ? past + 1 : ring->items;
 }
 
-// How far a time is on the way from tick i to the next.
-static float share_after(const rm_past_ring *ring, uint32_t i, double time) {
-    if (i + 1 >= ring->count) {
-        return 0.0f;
+static const rm_past *earlier_than(const rm_past_ring *ring, const rm_past *past) {
+    return past > ring->items ? past - 1 : ring->items + RM_SMOOTH_TICKS - 1;
+}
+
+// Two ticks about a time, and how far it is on the way from one to the other. The first of all for
+// times before it; after the last there is no other.
+typedef struct rm_between {
+    const rm_past *from;
+    const rm_past *to; // or null
+    float share;
+} rm_between;
+
+static rm_between between(const rm_past_ring *ring, double time) {
+    const rm_past *first = rm_past_at(ring, 0);
+    rm_between b = {rm_past_newest(ring), NULL, 0.0f};
+    while (b.from != first && b.from->time > time) {
+        b.to = b.from;
+        b.from = earlier_than(ring, b.from);
     }
-    double from = rm_past_at(ring, i)->time;
-    double length = rm_past_at(ring, i + 1)->time - from;
-    double share = (time - from) / length;
-    return share > 0.0 ? (float)share : 0.0f;
+    if (b.to) {
+        double share = (time - b.from->time) / (b.to->time - b.from->time);
+        b.share = share > 0.0 ? (float)share : 0.0f;
+    }
+    return b;
+}
+
+static rm_position place_between(const rm_between *b) {
+    rm_position at = b->from->at;
+    if (b->to && b->share > 0.0f) {
+        const rm_position *next = &b->to->at;
+        at.origin = rm_vec3_add(at.origin, rm_vec3_scale(rm_way_between(&at, next), b->share));
+        at.rotation = rm_quat_interpolate(at.rotation, next->rotation, b->share);
+    }
+    return at;
+}
+
+// On the ground only if it is there in both of them.
+static uint32_t transient_between(const rm_between *b) {
+    uint32_t transient = b->from->transient;
+    if (b->to && b->share > 0.0f) {
+        transient &= b->to->transient | ~(uint32_t)RM_TRANSIENT_ON_WALKABLE;
+    }
+    return transient;
 }
 
 rm_past rm_ring_at(const rm_past_ring *ring, double time) {
-    uint32_t i = index_at(ring, ring->count - 1, time);
-    float share = share_after(ring, i, time);
-    rm_past past = *rm_past_at(ring, i);
-    if (share > 0.0f) {
-        const rm_past *next = rm_past_at(ring, i + 1);
-        rm_vec3 way = rm_position_offset(&past.at, &next->at);
-        past.at.origin = rm_vec3_add(past.at.origin, rm_vec3_scale(way, share));
-        past.at.rotation = rm_quat_interpolate(past.at.rotation, next->at.rotation, share);
-        past.transient &= next->transient | ~(uint32_t)RM_TRANSIENT_ON_WALKABLE;
-    }
+    rm_between b = between(ring, time);
+    rm_past past = *b.from;
+    past.at = place_between(&b);
+    past.transient = transient_between(&b);
     return past;
 }
 
-// The way from tick i to the next; zero after the last.
-static rm_vec3 way_after(const rm_past_ring *ring, uint32_t i) {
-    if (i + 1 >= ring->count) {
+// --- rounding ------------------------------------------------------------------------------------
+
+// The velocity from one tick to another; none after the last one.
+static inline rm_vec3 velocity_between(const rm_past *from, const rm_past *to) {
+    if (!to) {
         return rm_vec3_make(0.0f, 0.0f, 0.0f);
     }
-    return rm_position_offset(&rm_past_at(ring, i)->at, &rm_past_at(ring, i + 1)->at);
+    return rm_vec3_scale(rm_way_between(&from->at, &to->at), 1.0f / (float)(to->time - from->time));
 }
 
-static float seconds_after(const rm_past_ring *ring, uint32_t i) {
-    return i + 1 < ring->count ? (float)(rm_past_at(ring, i + 1)->time - rm_past_at(ring, i)->time)
-                               : 1.0f;
+// What a bend of the way, so many seconds before or after the middle of the taps, does to their
+// mean: those beyond it are off the straight way by the change of velocity times their distance.
+typedef struct bend {
+    float weight;   // share of the taps beyond it
+    float distance; // mean of their distances from it, times that share; s
+} bend;
+
+static inline bend bend_at(float away, float half, float per_half) {
+    int taps = (int)(TAPS_PER_HALF * (FIRST_TAP - away * per_half)) + 1;
+    taps = taps < TAPS_AHEAD ? taps : TAPS_AHEAD;
+    return (bend){tap_weights[taps], half * tap_moments[taps] - away * tap_weights[taps]};
 }
 
-// The velocity with which the way goes on from a time.
-static rm_vec3 velocity_from(const rm_past_ring *ring, double time) {
-    uint32_t i = index_at(ring, ring->count - 1, time + 1e-4);
-    return rm_vec3_scale(way_after(ring, i), 1.0f / seconds_after(ring, i));
+static inline void add_scaled(rm_vec3 *sum, rm_vec3 v, float scale) {
+    *sum = rm_vec3_add(*sum, rm_vec3_scale(v, scale));
 }
 
-// Sums of places and velocities about a time; places are from `at`.
-static void sum_taps(const rm_past_ring *ring, double time, float half, rm_target *target) {
-    rm_vec3 place = {0.0f, 0.0f, 0.0f};
-    rm_vec3 velocity = {0.0f, 0.0f, 0.0f};
-    uint32_t i = ring->count - 1;
-    uint32_t known = ring->count; // tick for which the following three hold
-    rm_vec3 from = place;
-    rm_vec3 way = place;
-    rm_vec3 slope = place;
-    for (int tap = 0; tap < TAPS; ++tap) {
-        double at = time + tap_at[tap] * (double)half;
-        i = index_at(ring, i, at);
-        if (i != known) {
-            known = i;
-            from = rm_position_offset(&target->at, &rm_past_at(ring, i)->at);
-            way = way_after(ring, i);
-            slope = rm_vec3_scale(way, 1.0f / seconds_after(ring, i));
+// Bends after a time. @param past  the first tick after it, or null
+static inline void add_later(const rm_past_ring *ring, const rm_past *past, double time, float half,
+                             rm_target *target) {
+    const float per_half = 1.0f / half;
+    const rm_past *newest = rm_past_newest(ring);
+    rm_vec3 way = target->velocity;
+    while (past) {
+        float away = (float)(past->time - time);
+        if (away >= FIRST_TAP * half) {
+            return;
         }
-        rm_vec3 there = rm_vec3_add(from, rm_vec3_scale(way, share_after(ring, i, at)));
-        place = rm_vec3_add(place, rm_vec3_scale(there, tap_weight[tap]));
-        velocity = rm_vec3_add(velocity, rm_vec3_scale(slope, tap_weight[tap]));
+        const rm_past *next = past != newest ? later_than(ring, past) : NULL;
+        rm_vec3 goes_on = velocity_between(past, next);
+        rm_vec3 change = rm_vec3_sub(goes_on, way);
+        bend b = bend_at(away > 0.0f ? away : 0.0f, half, per_half);
+        add_scaled(&target->rounding, change, b.distance);
+        add_scaled(&target->velocity, change, b.weight);
+        way = goes_on;
+        past = next;
     }
-    target->rounding = rm_vec3_scale(place, 1.0f / TAP_SUM);
-    target->velocity = rm_vec3_scale(velocity, 1.0f / TAP_SUM);
 }
 
-rm_target rm_ring_target(const rm_past_ring *ring, double time, float half) {
-    rm_past past = rm_ring_at(ring, time);
-    rm_target target = {
-        .at = past.at, .cycle = past.cycle, .is_grounded = rm_past_is_grounded(&past)};
+// Bends before a time. Before the first tick the body is where it was in that.
+// @param past  the last tick before it
+// @param way   the velocity after that
+static inline void add_earlier(const rm_past_ring *ring, const rm_past *past, double time,
+                               float half, rm_vec3 way, rm_target *target) {
+    const float per_half = 1.0f / half;
+    const rm_past *first = rm_past_at(ring, 0);
+    for (;;) {
+        float away = (float)(time - past->time);
+        if (away >= FIRST_TAP * half) {
+            return;
+        }
+        bend b = bend_at(away > 0.0f ? away : 0.0f, half, per_half);
+        if (past == first) {
+            add_scaled(&target->rounding, way, b.distance);
+            return;
+        }
+        const rm_past *last = earlier_than(ring, past);
+        rm_vec3 came = velocity_between(last, past);
+        rm_vec3 change = rm_vec3_sub(way, came);
+        add_scaled(&target->rounding, change, b.distance);
+        add_scaled(&target->velocity, change, -b.weight);
+        way = came;
+        past = last;
+    }
+}
+
+void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target *target) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    rm_between b = between(ring, time);
+    target->at = place_between(&b);
+    target->cycle = b.from->cycle;
+    target->is_grounded = (transient_between(&b) & ground) == ground;
+    target->rounding = rm_vec3_make(0.0f, 0.0f, 0.0f);
     if (half < LEAST_ROUNDING) {
-        target.velocity = velocity_from(ring, time);
-    } else {
-        sum_taps(ring, time, half, &target);
+        b = between(ring, time + 1e-4);
+        target->velocity = velocity_between(b.from, b.to);
+        return;
     }
-    if (target.is_grounded) {
-        target.rounding.z = 0.0f;
+    rm_vec3 way = velocity_between(b.from, b.to);
+    target->velocity = way;
+    add_later(ring, b.to, time, half, target);
+    add_earlier(ring, b.from, time, half, way, target);
+    if (target->is_grounded) {
+        target->rounding.z = 0.0f;
     }
-    return target;
 }
 
 // --- steps ---------------------------------------------------------------------------------------
@@ -185,21 +297,11 @@ static float quintic(float x) {
     return 1.0f - x * x * x * (10.0f + x * (-15.0f + 6.0f * x));
 }
 
-// A change of height between two ticks that no slope makes, m; 0 for none. `level` is the way.
-static float step_between(const rm_past *a, const rm_past *b, float *level) {
-    if (!rm_past_is_grounded(a) || !rm_past_is_grounded(b) || b->is_put) {
-        return 0.0f;
-    }
-    rm_vec3 way = rm_position_offset(&a->at, &b->at);
-    *level = rm_sqrt(way.x * way.x + way.y * way.y);
-    bool is_step =
-        rm_abs(way.z) >= RM_SMOOTH_STEP && rm_abs(way.z) >= RM_SMOOTH_STEP_SHARE * *level;
-    return is_step ? way.z : 0.0f;
-}
-
 // What one step adds at a time: up before it is reached, down after it was left.
-static float lift_of(const rm_past *a, const rm_past *b, double time, float step, float level) {
-    float speed = level / (float)(b->time - a->time);
+static float lift_of(const rm_past *a, const rm_past *b, double time) {
+    rm_vec3 way = rm_way_between(&a->at, &b->at);
+    float step = b->step;
+    float speed = rm_sqrt(way.x * way.x + way.y * way.y) / (float)(b->time - a->time);
     float least = speed > 1.0f ? speed : 1.0f;
     float width = clamp(RM_SMOOTH_QUINTIC_SPEED * rm_abs(step) / (RM_SMOOTH_LIFT_SHARE * least),
                         RM_SMOOTH_LIFT_SHORTEST, RM_SMOOTH_LIFT_LONGEST);
@@ -214,16 +316,16 @@ static float lift_of(const rm_past *a, const rm_past *b, double time, float step
 
 float rm_ring_lift(const rm_past_ring *ring, double time) {
     float lift = 0.0f;
+    if (ring->level >= ring->count) {
+        return lift;
+    }
     for (uint32_t i = ring->count - 1; i > 0; --i) {
-        const rm_past *a = rm_past_at(ring, i - 1);
         const rm_past *b = rm_past_at(ring, i);
-        float level = 0.0f;
         if (b->time < time - (double)RM_SMOOTH_LIFT_LONGEST - 0.01) {
             break;
         }
-        float step = step_between(a, b, &level);
-        if (step != 0.0f) {
-            lift += lift_of(a, b, time, step, level);
+        if (b->step != 0.0f) {
+            lift += lift_of(rm_past_at(ring, i - 1), b, time);
         }
     }
     return lift;

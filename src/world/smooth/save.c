@@ -34,6 +34,7 @@ _Static_assert(sizeof(rm_heard_command) == 22 * sizeof(uint32_t), "see smooth_fi
 static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("fffffff", &smooth->settings, visit, context);
     visit_words("u", &smooth->heard_count, visit, context);
+    visit_words("u", &smooth->applied, visit, context);
     visit_words("u", &smooth->ring.count, visit, context);
     for (uint32_t i = 0; i < smooth->ring.count && i < RM_SMOOTH_TICKS; ++i) {
         visit_rm_past(rm_past_at(&smooth->ring, i), visit, context);
@@ -140,8 +141,8 @@ static bool is_past(rm_space space, const rm_past *past) {
     return is_place(space, &past->at) && rm_vec3_is_within(past->velocity, RM_MOVED_LIMIT) &&
            rm_vec3_is_within(past->omega, RM_NUMBER_LIMIT) &&
            rm_vec3_is_within(past->slide, RM_NUMBER_LIMIT) &&
-           rm_vec3_is_within(past->plane.normal, RM_NUMBER_LIMIT) && past->phase >= 0.0f &&
-           past->phase < 1.0f;
+           rm_vec3_is_within(past->plane.normal, RM_NUMBER_LIMIT) &&
+           rm_abs(past->step) <= RM_NUMBER_LIMIT && past->phase >= 0.0f && past->phase < 1.0f;
 }
 
 static bool is_ring(rm_space space, const rm_past_ring *ring) {
@@ -173,7 +174,7 @@ static bool is_report(rm_space space, const rm_heard *report) {
            rm_movement_check(&movement) == RM_OK;
 }
 
-// In the order of sending, applied ones first, untimed ones last.
+// In the order of sending, untimed ones last and not applied.
 static bool is_list(rm_space space, const rm_smooth *smooth) {
     for (uint32_t i = 0; i < smooth->heard_count; ++i) {
         const rm_heard *report = &smooth->heard[i];
@@ -184,9 +185,8 @@ static bool is_list(rm_space space, const rm_smooth *smooth) {
             const rm_heard *last = &smooth->heard[i - 1];
             bool is_timed = (report->has & RM_HEARD_TIMED) != 0;
             bool is_ordered = is_timed ? (last->has & RM_HEARD_TIMED) && report->sent >= last->sent
-                                       : !(report->has & RM_HEARD_APPLIED);
-            bool was_applied = (last->has & RM_HEARD_APPLIED) != 0;
-            if (!is_ordered || ((report->has & RM_HEARD_APPLIED) && !was_applied)) {
+                                       : i >= smooth->applied;
+            if (!is_ordered) {
                 return false;
             }
         }
@@ -197,8 +197,8 @@ static bool is_list(rm_space space, const rm_smooth *smooth) {
 static bool is_drawn(rm_space space, const rm_drawn *drawn) {
     return is_place(space, &drawn->at) && is_place(space, &drawn->predicted) &&
            rm_abs(rm_quat_dot(drawn->turn, drawn->turn) - 1.0f) <= RM_ROTATION_TOLERANCE &&
-           drawn->duration >= 0.0f && drawn->elapsed >= 0.0f && drawn->delay >= 0.0f &&
-           drawn->delay <= RM_SMOOTH_DELAY_MAX && drawn->rounding >= 0.0f &&
+           drawn->duration >= 0.0f && drawn->is_hurried <= 1 && drawn->elapsed >= 0.0f &&
+           drawn->delay >= 0.0f && drawn->delay <= RM_SMOOTH_DELAY_MAX && drawn->rounding >= 0.0f &&
            drawn->rounding <= RM_SMOOTH_ROUNDING_MAX && drawn->phase >= 0.0f && drawn->phase < 1.0f;
 }
 
@@ -213,7 +213,9 @@ rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, rm_bytes_in *in) 
     restoring restore = {.in = in, .is_good = true};
     memset(smooth, 0, sizeof *smooth);
     visit_all(smooth, restore_word, &restore);
-    bool fits = smooth->heard_count <= RM_SMOOTH_REPORTS && smooth->ring.count <= RM_SMOOTH_TICKS;
+    bool fits = smooth->heard_count <= RM_SMOOTH_REPORTS &&
+                smooth->applied <= smooth->heard_count && smooth->ring.count <= RM_SMOOTH_TICKS;
+    smooth->may_follow = 1; // to be on the safe side
     return !in->has_failed && restore.is_good && fits && is_sane(space, smooth) ? RM_OK
                                                                                 : RM_ERROR_FORMAT;
 }

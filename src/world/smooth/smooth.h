@@ -7,9 +7,10 @@
 // that is sent before others which have been applied makes those wait again: the same reports in
 // any order lead to the same ticks.
 //
-// Bodies that play clips, follow a movement of the server or are stuck to another are not put back:
-// their motion has more state than the ring holds. A report moves them, and the later part of their
-// ring, by what it differs.
+// A body that follows a movement of the server, or is stuck to another, obeys that again from the
+// report on, towards where the ring of its target was at each tick. Bodies that play clips are not
+// put back: their motion has more state than the ring holds. A report moves them, and the later
+// part of their ring, by what it differs.
 
 #pragma once
 
@@ -17,6 +18,12 @@
 
 #include "base/bytes.h"
 #include "body/step.h"
+
+// The way from one place to another; nearly always within one landblock.
+static inline rm_vec3 rm_way_between(const rm_position *a, const rm_position *b) {
+    bool is_one_block = (a->cell ^ b->cell) < 0x10000u;
+    return is_one_block ? rm_vec3_sub(b->origin, a->origin) : rm_position_offset(a, b);
+}
 
 // One tick: the body at the end of it, or as a report has put it.
 typedef struct rm_past {
@@ -30,14 +37,16 @@ typedef struct rm_past {
     uint32_t plane_cell;
     uint32_t transient;
     float phase;
+    float step;      // height of a step of the ground on the way from the tick before, m; or 0
     uint32_t is_put; // by a report: the way there was not walked
 } rm_past;
 
 // Ticks of a body, oldest first. Never empty once the body has been in a frame.
 typedef struct rm_past_ring {
-    rm_past items[RM_SMOOTH_TICKS];
-    uint32_t first;
+    uint16_t first;
+    uint16_t level; // so many of the newest have no step of the ground, at least. Not saved
     uint32_t count;
+    rm_past items[RM_SMOOTH_TICKS];
 } rm_past_ring;
 
 // What is known of a report; bits of rm_heard.has.
@@ -51,7 +60,7 @@ typedef enum rm_heard_bits {
     RM_HEARD_NUMBER = 0x40,
     RM_HEARD_JUMP = 0x80,     // teleported
     RM_HEARD_TIMED = 0x100,   // `sent` was told, or has been estimated
-    RM_HEARD_APPLIED = 0x200, // the ring knows of it
+    RM_HEARD_FACES = 0x200,   // no heading was told: it faces its way
     RM_HEARD_ENTERS = 0x400,  // the first of all places: the body is put there
     RM_HEARD_ARRIVAL = 0x800, // `arrived` is exact, and not just the frame before
 } rm_heard_bits;
@@ -92,6 +101,7 @@ typedef struct rm_heard_command {
 typedef struct rm_heard {
     double sent;    // s
     double arrived; // s
+    double since;   // since when the command is in force, of one that came before it; s
     rm_position at;
     rm_vec3 velocity;
     float turning; // rad/s, to the left
@@ -132,6 +142,7 @@ typedef struct rm_drawn {
     rm_quat turn;            // from the predicted rotation to the drawn one, on the left of it
     float elapsed;           // of the offset's time, s
     float duration;          // 0 without an offset, s
+    uint32_t is_hurried;     // it is taken away at an even speed
     float lift;              // left of a step that news has taken away, m
     float rounding;          // present half-width, s
     float speed;             // V: of its own, m/s
@@ -141,28 +152,38 @@ typedef struct rm_drawn {
     double time;             // tau, s
 } rm_drawn;
 
-// Everything besides the fields of the body.
+// Everything besides the fields of the body. What every frame reads comes first.
 typedef struct rm_smooth {
+    uint32_t heard_count; // of `heard`
+    uint32_t applied;     // of these, the first so many: the ring knows of them
+    uint32_t is_redone;   // reports wait that were applied before: their commands count again
+    uint32_t is_begun;    // has been in a frame
+    uint32_t is_touched;  // changed by the host since: the newest tick is to be noted again
+    uint32_t waited;      // frames that a report has waited for the world's limit
+    uint32_t ticks;       // of the last frame
+    uint32_t is_after;    // in this frame: is, or may come to be, after another body. Not saved
+    uint32_t may_follow;  // has been sent after something: its commands are to be looked at
+    double lived;         // until when events and hooks have been told, s
     rm_smooth_body settings;
+    rm_drawn drawn;
     rm_past_ring ring;
     rm_heard heard[RM_SMOOTH_REPORTS]; // in the order of sending
-    uint32_t heard_count;
-    rm_heard base;      // the last place that has left the list, and the command in force there
-    uint32_t is_redone; // reports wait that were applied before: their commands count again
+    rm_heard base; // the last place that has left the list, and the command in force there
     rm_phase phase;
-    rm_drawn drawn;
-    rm_position seen;    // by others in a frame: as it was predicted for the one before. Not saved
-    uint32_t is_begun;   // has been in a frame
-    uint32_t is_touched; // changed by the host since: the newest tick is to be noted again
-    double lived;        // until when events and hooks have been told, s
-    uint32_t waited;     // frames that a report has waited for the world's limit
-    uint32_t ticks;      // of the last frame
+    rm_position seen; // by others in a frame: as it was predicted for the one before. Not saved
 } rm_smooth;
+
+// Which lanes of a block are what: bit i for lane i. Follows from the above and is not saved.
+typedef struct rm_smooth_marks {
+    uint8_t hearing; // have reports that have not been applied
+    uint8_t away;    // are far from the viewer: stand where their reports put them, with no ring
+} rm_smooth_marks;
 
 // --- ring ----------------------------------------------------------------------------------------
 
 static inline rm_past *rm_past_at(const rm_past_ring *ring, uint32_t i) {
-    return (rm_past *)(uintptr_t)&ring->items[(ring->first + i) % RM_SMOOTH_TICKS];
+    uint32_t at = ring->first + i;
+    return (rm_past *)(uintptr_t)&ring->items[at < RM_SMOOTH_TICKS ? at : at - RM_SMOOTH_TICKS];
 }
 
 static inline rm_past *rm_past_newest(const rm_past_ring *ring) {
@@ -201,7 +222,7 @@ typedef struct rm_target {
 } rm_target;
 
 // Rounded over `half` seconds before and after a time.
-rm_target rm_ring_target(const rm_past_ring *ring, double time, float half);
+void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target *target);
 
 // How far the ground's steps are to be lifted at a time, m.
 float rm_ring_lift(const rm_past_ring *ring, double time);
@@ -213,7 +234,19 @@ float rm_ring_lift(const rm_past_ring *ring, double time);
 bool rm_heard_insert(rm_smooth *smooth, const rm_heard *report);
 
 // The first that has not been applied; the count if there is none.
-uint32_t rm_heard_next(const rm_smooth *smooth);
+static inline uint32_t rm_heard_next(const rm_smooth *smooth) {
+    return smooth->applied;
+}
+
+// The newest that has been applied; what is known of before if there is none.
+static inline const rm_heard *rm_heard_last(const rm_smooth *smooth) {
+    return smooth->applied > 0 ? &smooth->heard[smooth->applied - 1] : &smooth->base;
+}
+
+// Since when its command is in force, s.
+static inline double rm_heard_since(const rm_heard *report) {
+    return report->since != 0.0 ? report->since : report->sent;
+}
 
 rm_heard_command rm_heard_command_of(const rm_movement *movement);
 rm_movement rm_heard_movement(const rm_heard_command *command);
@@ -233,9 +266,22 @@ void rm_predict_rewind(const rm_lane *lane, rm_smooth *smooth, double time);
 // Whether the i-th report puts the body somewhere, instead of telling of its way.
 bool rm_heard_is_jump(const rm_smooth *smooth, uint32_t i);
 
+// Whether the body follows another, or a movement of the server.
+static inline bool rm_lane_is_after(const rm_lane *lane) {
+    const rm_goal *goal = rm_lane_goal(lane);
+    return goal && !rm_goal_is_idle(goal);
+}
+
+// Whether a report's command sends the body after something.
+bool rm_heard_leads_somewhere(const rm_heard *report);
+
+// Whether any of its commands sends the body after something.
+bool rm_heard_has_goal(const rm_smooth *smooth);
+
 // Whether the body can be put back.
 static inline bool rm_predict_is_exact(const rm_lane *lane) {
-    return !((lane->marks->busy | lane->marks->stuck) >> lane->i & 1u);
+    bool is_plain = !((lane->marks->busy | lane->marks->stuck) >> lane->i & 1u);
+    return is_plain || (rm_lane_is_after(lane) && lane->cold->motion.node_count == 0);
 }
 
 // Length of the next tick: shorter, and at last 0, after a silence.
@@ -274,6 +320,10 @@ typedef struct rm_delays {
 // Takes the delay of a message into account; one of a short spike is not.
 void rm_delays_add(rm_delays *delays, const rm_smooth_def *def, double now, double delay);
 
+// The same for what a body has heard in a frame, which is so long. Before that is applied.
+void rm_delays_take(rm_delays *delays, const rm_smooth_def *def, const rm_smooth *smooth,
+                    double now, double frame);
+
 // The play delay that covers them, s.
 float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
 
@@ -292,6 +342,12 @@ typedef struct rm_smooth_saved {
     rm_smooth_def def;
     rm_delays delays;
 } rm_smooth_saved;
+
+// The play delay that all bodies follow, s.
+static inline float rm_smooth_delay(const rm_smooth_saved *flow) {
+    return flow->def.play_delay < 0.0f ? rm_delays_goal(&flow->delays, &flow->def)
+                                       : flow->def.play_delay;
+}
 
 uint64_t rm_smooth_hash_world(const rm_smooth_saved *saved, uint64_t hash);
 void rm_smooth_save_world(const rm_smooth_saved *saved, rm_bytes_out *out);

@@ -70,10 +70,30 @@ static void choose_sweep(const rm_world *world, rm_step *step) {
     }
 }
 
-rm_step rm_world_make_step(const rm_world *world, double dt) {
-    rm_step step = {
+static uint32_t part_of(uint32_t budget, uint32_t bodies, uint32_t least) {
+    uint32_t part = bodies > 1 ? budget / bodies : budget;
+    return part > least ? part : least;
+}
+
+// The same for all bodies, whatever they do: so it depends neither on their order nor on threads.
+static rm_share share_of(const rm_world *world) {
+    const rm_budget *budget = &world->def.budget;
+    uint32_t bodies = world->body_count;
+    uint32_t places = part_of(budget->places, bodies, RM_SHARE_PLACES);
+    return (rm_share){
+        .sub_steps = part_of(budget->sub_steps, bodies, RM_SHARE_SUB_STEPS),
+        .places = places < RM_SHARE_MOST_PLACES ? places : RM_SHARE_MOST_PLACES,
+        .looks = part_of(budget->looks, bodies, RM_SHARE_LOOKS),
+        .mesh_looks = part_of(budget->mesh_looks, bodies, RM_SHARE_MESH_LOOKS),
+    };
+}
+
+// Into its place: returned by value it would be copied once more than it has to be.
+static inline void fill_step(const rm_world *world, double dt, rm_step *step) {
+    *step = (rm_step){
         .rules = world->def.rules,
         .space = world->def.space,
+        .instructions = world->instructions,
         .numbering = world->def.numbering,
         .seconds = dt,
         .dt = (float)dt,
@@ -84,16 +104,32 @@ rm_step rm_world_make_step(const rm_world *world, double dt) {
         .tables = &world->tables,
         .find = find_target,
         .bodies = world,
+        .share = share_of(world),
     };
-    choose_sweep(world, &step);
+    choose_sweep(world, step);
+}
+
+rm_step rm_world_make_step(const rm_world *world, double dt) {
+    rm_step step;
+    fill_step(world, dt, &step);
     return step;
 }
 
 rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
-    rm_step step = rm_world_make_step(world, 0.0);
+    rm_step step;
+    fill_step(world, 0.0, &step);
     step.is_between_ticks = true;
     step.find = find_present;
     step.events = rm_world_buffer(world, block);
+    step.share = (rm_share){UINT32_MAX, UINT32_MAX, 0, UINT32_MAX, UINT32_MAX};
+    return step;
+}
+
+rm_step rm_world_step_for_message(rm_world *world, uint32_t block) {
+    rm_step step = rm_world_step_between(world, block);
+    uint32_t budget = world->def.budget.message_places;
+    step.share.places = budget > world->spent.places ? budget - world->spent.places : 0;
+    step.spent = &world->spent;
     return step;
 }
 
@@ -139,7 +175,7 @@ _Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
 
 // Whether any body may look at another in this tick. Bodies that are stuck or under a move-to do,
 // and never come to rest; so may sweeps and functions of the host's.
-static bool is_anybody_looking(const rm_world *world, const rm_step *step) {
+static bool needs_other_bodies(const rm_world *world, const rm_step *step) {
     bool is_own_ground =
         step->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
     uint32_t looking = step->sweep && !is_own_ground;
@@ -174,7 +210,7 @@ static void tick_task(void *context, uint32_t task) {
     const tick_context *tick = (const tick_context *)context;
     const rm_world *world = tick->world;
     rm_step step = tick->step;
-    rm_memo memo = {.turn = rm_frame_identity(), .share = 1.0f, .left = 1.0f};
+    rm_memo memo = rm_memo_none();
     uint32_t awake = world->awake[task];
     uint32_t ending = 0;
     uint32_t b = task * RM_TASK_BLOCKS;
@@ -208,7 +244,7 @@ static void end_task(const rm_world *world, uint32_t task) {
 static void run_blocks(rm_world *world, double dt) {
     tick_context context = {world, rm_world_make_step(world, dt)};
     uint32_t tasks = rm_world_task_count(world);
-    context.step.is_alone = !is_anybody_looking(world, &context.step);
+    context.step.is_alone = !needs_other_bodies(world, &context.step);
     if (!context.step.is_alone) {
         rm_runner_run(&world->def.runner, tasks, begin_task, &context);
     }
@@ -226,9 +262,47 @@ void rm_world_run_tick(rm_world *world, double dt) {
     world->is_ticking = false;
     world->nearby.is_built = false; // all bodies have moved
     rm_pending_messages_age(&world->pending_messages, dt);
+    world->spent.places = 0;
     world->ticks += 1;
     world->last_dt = dt;
     world->is_busy = false;
+}
+
+static void tick_alone(rm_world *world, const rm_lane *lane, double dt) {
+    uint32_t b = (lane->id.index1 - 1) / RM_LANES;
+    rm_block block = rm_world_block(world, b);
+    rm_step step = rm_world_make_step(world, dt);
+    rm_memo memo = rm_memo_none();
+    rm_lane holder;
+    step.memo = &memo;
+    step.find = find_present;
+    step.events = rm_world_buffer(world, b);
+    rm_lane_tick(&step, &block, lane->i);
+    if (rm_lane_flag(lane, RM_LANE_HELD) &&
+        rm_world_find_holder(world, lane->cold->parent, &holder)) {
+        rm_position at = rm_lane_position(&holder);
+        rm_lane_set_position(lane, &at);
+    }
+    rm_world_flush(world, lane);
+}
+
+// Other bodies are asked for where they are now, not where they were at the start of the last tick:
+// that tick is over for all of them.
+rm_status rm_apply_tick_body(rm_world *world, const rm_op_tick_body *op) {
+    rm_lane lane;
+    if (!(op->dt >= RM_TICK_SHORTEST && op->dt <= RM_TICK_LIMIT)) {
+        return RM_ERROR_TIME;
+    }
+    if (world->smooth) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_world_resolve(world, op->body, &lane);
+    if (status == RM_OK) {
+        world->is_busy = true;
+        tick_alone(world, &lane, op->dt);
+        world->is_busy = false;
+    }
+    return status;
 }
 
 // Drops the pending time, and with it what was still to be drawn of the last tick.
@@ -295,6 +369,7 @@ rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
     }
     if (world->smooth) {
         rm_world_run_smooth(world, op->dt);
+        world->spent.places = 0;
         return RM_OK;
     }
     world->pending += op->dt;
@@ -314,6 +389,7 @@ rm_status rm_apply_tick(rm_world *world, const rm_op_tick *op) {
     }
     if (world->smooth) {
         rm_world_run_smooth(world, op->dt);
+        world->spent.places = 0;
         return RM_OK;
     }
     rm_world_run_tick(world, op->dt);

@@ -12,17 +12,32 @@
 // all in a small world. Origin: chosen.
 enum { SHARE = 4, LEAST = 64 };
 
-uint32_t rm_goals_capacity(const rm_world_def *def) {
-    uint32_t share = def->capacity / SHARE;
-    uint32_t usual = share > LEAST ? share : LEAST;
-    uint32_t wanted = def->goals ? def->goals : usual;
-    return wanted < def->capacity ? wanted : def->capacity;
+static uint32_t at_most(uint64_t wanted, uint32_t limit) {
+    return wanted < limit ? (uint32_t)wanted : limit;
 }
 
-// In proportion to the capacity, rounded up; 0, the default, stays 0.
-uint32_t rm_goals_scaled(const rm_world_def *def, uint32_t capacity) {
-    uint64_t scaled = ((uint64_t)def->goals * capacity + def->capacity - 1) / def->capacity;
-    return scaled < capacity ? (uint32_t)scaled : capacity;
+uint32_t rm_goals_open(const rm_world_def *def) {
+    uint32_t share = def->capacity / SHARE;
+    uint32_t usual = share > LEAST ? share : LEAST;
+    return at_most(def->goals ? def->goals : usual, def->capacity);
+}
+
+uint32_t rm_goals_capacity(const rm_world_def *def) {
+    return at_most((uint64_t)rm_goals_open(def) + def->goal_reserve, def->capacity);
+}
+
+// In proportion to the capacity, rounded up; 0 stays 0.
+uint32_t rm_goals_scaled(uint32_t goals, uint32_t from, uint32_t to) {
+    return at_most(((uint64_t)goals * to + from - 1) / from, to);
+}
+
+// Whether fewer than `limit` are in use by bodies other than the one that owns `own`.
+static bool has_room(const rm_goals *pool, uint32_t own, uint32_t limit) {
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < pool->capacity && used < limit; ++i) {
+        used += i + 1 != own && !rm_goal_is_idle(&pool->items[i]);
+    }
+    return used < limit;
 }
 
 // The index of one that is not in use; the capacity if there is none.
@@ -38,6 +53,14 @@ static uint32_t find_idle(const rm_goals *pool) {
 }
 
 rm_status rm_world_take_goal(rm_world *world, const rm_lane *lane) {
+    const rm_goals *pool = &world->goals;
+    if (pool->open < pool->capacity && !has_room(pool, lane->cold->goal, pool->open)) {
+        return RM_ERROR_FULL;
+    }
+    return rm_world_take_reserved_goal(world, lane);
+}
+
+rm_status rm_world_take_reserved_goal(rm_world *world, const rm_lane *lane) {
     rm_goals *pool = &world->goals;
     if (lane->cold->goal) {
         return RM_OK;
@@ -75,6 +98,13 @@ void rm_world_clear_goals(rm_world *world) {
 }
 
 bool rm_world_has_goal(const rm_world *world, const rm_lane *without) {
+    const rm_goals *pool = &world->goals;
+    return (pool->open == pool->capacity ||
+            has_room(pool, without ? without->cold->goal : 0, pool->open)) &&
+           rm_world_has_reserved_goal(world, without);
+}
+
+bool rm_world_has_reserved_goal(const rm_world *world, const rm_lane *without) {
     return (without && without->cold->goal) || find_idle(&world->goals) < world->goals.capacity;
 }
 

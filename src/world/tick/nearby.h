@@ -26,10 +26,13 @@ typedef struct rm_nearby {
     rm_nearby_entry *entries; // by slot
     uint32_t *heads;          // first slot of each bucket, + 1
     uint32_t bucket_count;
+    uint64_t key;   // rm_table_key: a server decides where bodies stand
     uint32_t count; // slots that were looked at
     uint32_t
         large;  // first slot, + 1, of the bodies that are too large for squares or outside of them
     float size; // of the largest that is not, m
+    bool is_fine;     // squares are small: some other one was crowded
+    uint32_t fullest; // most bodies of one square
     bool is_built;
     uint32_t late_count;
     uint32_t late[RM_NEARBY_LATE]; // slots that were touched since, in any order
@@ -51,12 +54,32 @@ void rm_nearby_build(struct rm_world *world);
 // Builds the grid if the world's sweep may ask for it and a body is going to move.
 void rm_nearby_begin_tick(struct rm_world *world);
 
-// A body is about to change between ticks.
-void rm_nearby_touch(rm_nearby *nearby, uint32_t slot);
+// A body of the grid is about to change between ticks.
+void rm_nearby_note_late(rm_nearby *nearby, uint32_t slot);
+
+static inline void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
+    if (nearby->is_built) {
+        rm_nearby_note_late(nearby, slot);
+    }
+}
 
 typedef void rm_nearby_visit_fn(void *user, uint32_t slot);
 
 // Visits every body of the grid that may be within `reach` metres, and its own size, of either
-// place; others, too, and no order is kept. @return how many entries were looked at
+// place, up to `most` of them; others, too, and no order is kept.
+// @return how many entries were looked at
 uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
-                         float reach, rm_nearby_visit_fn *visit, void *user);
+                         float reach, uint32_t most, rm_nearby_visit_fn *visit, void *user);
+
+// Whether the bodies about a place are visited ring by ring, the nearest first: where bodies stand
+// in each other. @param rings  takes how many rings there are about `from`
+bool rm_nearby_has_rings(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
+                         float reach, int *rings);
+
+// Visits the bodies of the squares that lie `ring` squares from that of a place, up to `looks` of
+// them. @return how many
+uint32_t rm_nearby_visit_ring(const rm_nearby *nearby, const rm_position *from, int ring,
+                              uint32_t looks, rm_nearby_visit_fn *visit, void *user);
+
+// Side of a small square, and so the width of a ring. Metres. Origin: chosen.
+#define RM_NEARBY_RING 1.0f

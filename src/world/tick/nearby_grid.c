@@ -4,6 +4,7 @@
 
 #include "remora/constants.h"
 
+#include "base/keyed.h"
 #include "world/tick/nearby.h"
 #include "world/world.h"
 
@@ -12,7 +13,13 @@
 // Side of a square: about what a walking body asks about, and a whole part of a landblock. Metres.
 // Origin: chosen.
 static const float SQUARE = 4.0f;
-enum { BLOCK_SQUARES = 48 };
+
+// More bodies than this in one square, and all squares become small. Origin: chosen; 20 bodies of
+// normal size fit into a square side by side.
+enum { CROWDED = 32 };
+
+// Rings that a question may have; a wider one is asked of whole rectangles.
+enum { MOST_RINGS = 12 };
 
 // Bodies that reach further than this are kept apart: else every question would have to look that
 // far. Metres. Origin: chosen.
@@ -30,12 +37,19 @@ uint32_t rm_nearby_buckets(uint32_t capacity) {
     return 2 * capacity;
 }
 
-static int32_t square_of(uint32_t block, float coordinate) {
-    return (int32_t)block * BLOCK_SQUARES + (int32_t)rm_floor(coordinate / SQUARE);
+static float side_of(const rm_nearby *nearby) {
+    return nearby->is_fine ? RM_NEARBY_RING : SQUARE;
+}
+
+// Both sides are whole parts of a landblock, and powers of two: nothing is rounded.
+static int32_t square_of(const rm_nearby *nearby, uint32_t block, float coordinate) {
+    float side = side_of(nearby);
+    return (int32_t)block * (int32_t)(RM_BLOCK_SIZE / side) + (int32_t)rm_floor(coordinate / side);
 }
 
 static uint32_t bucket_of(const rm_nearby *nearby, int32_t column, int32_t row) {
-    uint32_t hash = (uint32_t)column * 0x9E3779B1u ^ (uint32_t)row * 0x85EBCA77u;
+    uint32_t hash = rm_keyed_hash(nearby->key, (uint32_t)column) ^
+                    rm_keyed_hash(nearby->key * UINT64_C(0xBF58476D1CE4E5B9), (uint32_t)row);
     return (uint32_t)((uint64_t)hash * nearby->bucket_count >> 32);
 }
 
@@ -60,34 +74,47 @@ float rm_shape_reach(const rm_shape *shape) {
     return size;
 }
 
+// How many of a square are in a bucket: its latest knows. While the grid is filled, `state` holds
+// how many of its square a body came after, and itself.
+static uint32_t rank_in(const rm_nearby *nearby, uint32_t next, uint32_t square) {
+    while (next && nearby->entries[next - 1].square != square) {
+        next = nearby->entries[next - 1].next;
+    }
+    return next ? nearby->entries[next - 1].state : 0;
+}
+
 static void add(rm_nearby *nearby, const rm_lane *lane) {
     rm_nearby_entry *entry = &nearby->entries[lane->id.index1 - 1];
     rm_position at = rm_lane_position(lane);
     uint32_t *head = &nearby->large;
     entry->size = rm_shape_reach(&lane->cold->shape);
-    entry->state = lane->hot->state[lane->i];
     if (entry->size <= LARGE && rm_vec3_is_within(at.origin, RM_COORDINATE_LIMIT)) {
-        int32_t column = square_of(at.cell >> 24, at.origin.x);
-        int32_t row = square_of(at.cell >> 16 & 0xFFu, at.origin.y);
+        int32_t column = square_of(nearby, at.cell >> 24, at.origin.x);
+        int32_t row = square_of(nearby, at.cell >> 16 & 0xFFu, at.origin.y);
         entry->square = square_key(column, row);
         nearby->size = entry->size > nearby->size ? entry->size : nearby->size;
         head = &nearby->heads[bucket_of(nearby, column, row)];
+        entry->state = rank_in(nearby, *head, entry->square) + 1;
+        nearby->fullest = entry->state > nearby->fullest ? entry->state : nearby->fullest;
     }
     entry->next = *head;
     *head = lane->id.index1;
 }
 
-void rm_nearby_build(rm_world *world) {
+static void fill(rm_world *world, bool is_fine) {
     rm_nearby *nearby = &world->nearby;
+    nearby->is_fine = is_fine;
     memset(nearby->heads, 0, (size_t)nearby->bucket_count * sizeof *nearby->heads);
     nearby->count = world->block_limit * RM_LANES;
     nearby->large = nearby->late_count = 0;
     nearby->size = 0.0f;
+    nearby->fullest = 0;
     nearby->is_built = true;
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
+    // From the last on: slots ascend in every list.
+    for (uint32_t b = world->block_limit; b-- > 0;) {
         uint32_t used = world->marks[b].used;
         rm_block block = rm_world_block(world, b);
-        for (int i = 0; i < RM_LANES; ++i) {
+        for (int i = RM_LANES; i-- > 0;) {
             rm_lane lane = rm_block_lane(&block, i);
             if (used >> i & 1u && rm_lane_is_solid(&lane)) {
                 add(nearby, &lane);
@@ -98,10 +125,23 @@ void rm_nearby_build(rm_world *world) {
     }
 }
 
-void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
-    if (!nearby->is_built) {
-        return;
+static void note_states(rm_world *world) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        for (uint32_t i = 0; i < RM_LANES; ++i) {
+            world->nearby.entries[b * RM_LANES + i].state = world->hot[b].state[i];
+        }
     }
+}
+
+void rm_nearby_build(rm_world *world) {
+    fill(world, false);
+    if (world->nearby.fullest > CROWDED) {
+        fill(world, true);
+    }
+    note_states(world);
+}
+
+void rm_nearby_note_late(rm_nearby *nearby, uint32_t slot) {
     for (uint32_t i = 0; i < nearby->late_count; ++i) {
         if (nearby->late[i] == slot) {
             return;
@@ -118,17 +158,18 @@ void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
 
 // The squares within reach of a place, and a little more than rounding can take away. False where
 // there is no counting them.
-static bool squares_around(const rm_position *at, float reach, rectangle *squares) {
+static bool squares_around(const rm_nearby *nearby, const rm_position *at, float reach,
+                           rectangle *squares) {
     if (!rm_vec3_is_within(at->origin, RM_COORDINATE_LIMIT) || !(reach <= RM_NUMBER_LIMIT)) {
         return false;
     }
     float x = at->origin.x;
     float y = at->origin.y;
     float far = reach + 0.01f + 1e-5f * reach + 1e-6f * (rm_abs(x) + rm_abs(y));
-    squares->west = square_of(at->cell >> 24, x - far);
-    squares->east = square_of(at->cell >> 24, x + far);
-    squares->south = square_of(at->cell >> 16 & 0xFFu, y - far);
-    squares->north = square_of(at->cell >> 16 & 0xFFu, y + far);
+    squares->west = square_of(nearby, at->cell >> 24, x - far);
+    squares->east = square_of(nearby, at->cell >> 24, x + far);
+    squares->south = square_of(nearby, at->cell >> 16 & 0xFFu, y - far);
+    squares->north = square_of(nearby, at->cell >> 16 & 0xFFu, y + far);
     return true;
 }
 
@@ -142,18 +183,24 @@ static bool are_distinct(const rectangle *a, const rectangle *b) {
            rm_abs((float)a->south - (float)b->south) < (float)KEYS_LIMIT;
 }
 
+static bool holds_all(const rectangle *r, const rectangle *other) {
+    return other->west >= r->west && other->east <= r->east && other->south >= r->south &&
+           other->north <= r->north;
+}
+
 static bool holds(const rectangle *r, int32_t column, int32_t row) {
     return column >= r->west && column <= r->east && row >= r->south && row <= r->north;
 }
 
-static uint32_t visit_square(const rm_nearby *nearby, int32_t column, int32_t row,
+// Only bodies of the square count as looks: how many others share its bucket depends on the key.
+static uint32_t visit_square(const rm_nearby *nearby, int32_t column, int32_t row, uint32_t most,
                              rm_nearby_visit_fn *visit, void *user) {
     uint32_t looks = 0;
     uint32_t key = square_key(column, row);
     uint32_t next = nearby->heads[bucket_of(nearby, column, row)];
-    for (; next; next = nearby->entries[next - 1].next) {
-        looks += 1;
+    for (; next && looks < most; next = nearby->entries[next - 1].next) {
         if (nearby->entries[next - 1].square == key) {
+            looks += 1;
             visit(user, next - 1);
         }
     }
@@ -162,42 +209,89 @@ static uint32_t visit_square(const rm_nearby *nearby, int32_t column, int32_t ro
 
 // Without those that another rectangle holds, which have been visited; null for none.
 static uint32_t visit_rectangle(const rm_nearby *nearby, const rectangle *squares,
-                                const rectangle *without, rm_nearby_visit_fn *visit, void *user) {
+                                const rectangle *without, uint32_t most, rm_nearby_visit_fn *visit,
+                                void *user) {
     uint32_t looks = 0;
     for (int32_t column = squares->west; column <= squares->east; ++column) {
         for (int32_t row = squares->south; row <= squares->north; ++row) {
             if (!without || !holds(without, column, row)) {
-                looks += visit_square(nearby, column, row, visit, user);
+                looks += visit_square(nearby, column, row, most - looks, visit, user);
             }
         }
     }
     return looks;
 }
 
-static uint32_t visit_all(const rm_nearby *nearby, rm_nearby_visit_fn *visit, void *user) {
-    for (uint32_t slot = 0; slot < nearby->count; ++slot) {
+static uint32_t visit_all(const rm_nearby *nearby, uint32_t most, rm_nearby_visit_fn *visit,
+                          void *user) {
+    uint32_t looks = 0;
+    for (uint32_t slot = 0; slot < nearby->count && looks < most; ++slot) {
         if (nearby->entries[slot].size != RM_NEARBY_ABSENT) {
+            looks += 1;
             visit(user, slot);
         }
     }
-    return nearby->count;
+    return looks;
 }
 
-uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
-                         float reach, rm_nearby_visit_fn *visit, void *user) {
-    rectangle start;
-    rectangle end;
-    float far = reach + nearby->size;
-    bool is_counted = squares_around(from, far, &start) && squares_around(to, far, &end);
-    if (!is_counted || area(&start) > RM_NEARBY_SQUARES || area(&end) > RM_NEARBY_SQUARES ||
-        !are_distinct(&start, &end)) {
-        return visit_all(nearby, visit, user);
-    }
-    uint32_t looks = visit_rectangle(nearby, &start, NULL, visit, user);
-    looks += visit_rectangle(nearby, &end, &start, visit, user);
-    for (uint32_t next = nearby->large; next; next = nearby->entries[next - 1].next) {
+static uint32_t visit_large(const rm_nearby *nearby, uint32_t most, rm_nearby_visit_fn *visit,
+                            void *user) {
+    uint32_t looks = 0;
+    for (uint32_t next = nearby->large; next && looks < most;
+         next = nearby->entries[next - 1].next) {
         visit(user, next - 1);
         looks += 1;
     }
     return looks;
+}
+
+// The squares about both places. False where they are not looked up one by one.
+static bool find_rectangles(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
+                            float reach, rectangle *start, rectangle *end) {
+    float far = reach + nearby->size;
+    return squares_around(nearby, from, far, start) && squares_around(nearby, to, far, end) &&
+           area(start) <= RM_NEARBY_SQUARES && area(end) <= RM_NEARBY_SQUARES &&
+           are_distinct(start, end);
+}
+
+uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
+                         float reach, uint32_t most, rm_nearby_visit_fn *visit, void *user) {
+    rectangle start;
+    rectangle end;
+    if (!find_rectangles(nearby, from, to, reach, &start, &end)) {
+        return visit_all(nearby, most, visit, user);
+    }
+    uint32_t looks = visit_rectangle(nearby, &start, NULL, most, visit, user);
+    if (!holds_all(&start, &end)) {
+        looks += visit_rectangle(nearby, &end, &start, most - looks, visit, user);
+    }
+    return looks + visit_large(nearby, most - looks, visit, user);
+}
+
+// --- where bodies stand in each other ------------------------------------------------------------
+
+bool rm_nearby_has_rings(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
+                         float reach, int *rings) {
+    // They are drawn about `from`, and have to hold what is near `to` as well.
+    float far = reach + nearby->size + rm_position_distance(from, to);
+    if (!nearby->is_fine || !(far < RM_NEARBY_RING * MOST_RINGS) ||
+        !rm_vec3_is_within(from->origin, RM_COORDINATE_LIMIT)) {
+        return false;
+    }
+    *rings = (int)(far / RM_NEARBY_RING) + 2;
+    return true;
+}
+
+uint32_t rm_nearby_visit_ring(const rm_nearby *nearby, const rm_position *from, int ring,
+                              uint32_t looks, rm_nearby_visit_fn *visit, void *user) {
+    int32_t column = square_of(nearby, from->cell >> 24, from->origin.x);
+    int32_t row = square_of(nearby, from->cell >> 16 & 0xFFu, from->origin.y);
+    uint32_t done = 0;
+    for (int32_t x = -ring; x <= ring; ++x) {
+        int32_t step = x == -ring || x == ring ? 1 : 2 * ring;
+        for (int32_t y = -ring; y <= ring; y += step) {
+            done += visit_square(nearby, column + x, row + y, looks - done, visit, user);
+        }
+    }
+    return ring == 0 ? done + visit_large(nearby, looks - done, visit, user) : done;
 }

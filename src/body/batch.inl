@@ -1,25 +1,25 @@
 // The batch: the tick of eight bodies at a time: bodies that stand, walk by their cycle, or chase a
-// place and reach it, on walkable ground, and bodies that have a velocity: are pushed, jump or
-// fall, where there is nothing to sweep. All without clips, a sticky target or a move-to. Whatever
-// turns out to be more than that (a window failed, a blip due, a velocity in the queue, the edge of
-// the map) is left alone here and goes through the stages lane by lane.
+// place and reach it, or follow a sticky target, on walkable ground, and bodies that have a
+// velocity: are pushed, jump or fall, where there is nothing to sweep. All without clips or a
+// move-to. Whatever turns out to be more than that (a window failed, a blip due, a velocity in the
+// queue, the end of a sticky target, the edge of the map) is left alone here and goes through the
+// stages lane by lane.
 //
 // Whether a body is batchable is looked up once and kept in its block's marks until the body is
 // touched, so that a tick reads few rows: none but those it needs to move. What few lanes of a
 // block need is done for those alone.
 //
+// This is no source: batch_build.c and batch_avx2.c compile it, each for its instructions and under
+// the name RM_STAGE_BATCH of its own. What it needs is included there.
+//
 // Rows are written at once; a lane that turns out not to be batchable is put back as it was. The
 // rules are those of the one-body stages, in chase/step.h, integrate.h and commit.h: the same bits
 // either way.
 
-#include "body/batch.h"
-
-#include "body/batch_move.h"
-#include "body/batch_turn.h"
-#include "chase/interp.h"
-#include "chase/step.h"
-
-#include <string.h>
+#include "body/batch_stick.inl"
+// The order matters: the move takes what the target asks for.
+#include "body/batch_move.inl"
+#include "body/batch_turn.inl"
 
 static const uint32_t SLOW_STATE =
     RM_STATE_STATIC | RM_STATE_ALIGNPATH | RM_STATE_HIDDEN | RM_STATE_SLEDDING | RM_STATE_FROZEN;
@@ -54,6 +54,16 @@ static bool is_in_other_block(const rm_hot *hot, int i) {
     return (hot->cell[i] ^ hot->head_cell[i]) >= 0x10000u;
 }
 
+// Of the lanes that are stuck those that have more to do than to follow their target.
+static uint32_t find_stuck_and_more(const rm_block *block, uint32_t stuck) {
+    uint32_t more = 0;
+    for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
+        bool has_more = block->hot->head_kind[i] != RM_NODE_NONE || is_integrated(block, i);
+        more |= (has_more ? 1u : 0u) << i;
+    }
+    return more;
+}
+
 // Keeps in the marks what there is to know of a batchable lane.
 static void mark_batchable(const rm_block *block, int i) {
     rm_marks *marks = block->marks;
@@ -70,7 +80,8 @@ static void mark_batchable(const rm_block *block, int i) {
 
 // Looks in full at lanes of which nothing is known.
 static void look_closely(const rm_step *step, const rm_block *block, uint32_t lanes) {
-    lanes &= ~(uint32_t)(block->marks->busy | block->marks->stuck);
+    lanes &= ~(uint32_t)block->marks->busy;
+    lanes &= ~find_stuck_and_more(block, lanes & block->marks->stuck);
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         if (is_batchable(step, block, i)) {
             mark_batchable(block, i);
@@ -221,7 +232,7 @@ static rm_batch_work what_lanes_do(const rm_step *step, const rm_marks *marks, u
         .chases = chases != 0,
         .walks = walks != 0,
         .leashes = (lanes & marks->leashed) != 0,
-        .is_part = lanes != 0xFFu || step->sweep,
+        .is_part = (lanes & ~(uint32_t)marks->stuck) != 0xFFu || step->sweep,
         .is_broad = (chases & marks->other_block) != 0,
         .integrates = (lanes & marks->integrates) != 0,
     };
@@ -256,6 +267,9 @@ static void store_rest(const rm_step *step, const rm_block *block, bool is_new, 
     if (has_phases) {
         advance_phases(step, block, c);
     }
+    if (!step->has_viewer && is_new) {
+        memset(c->distance, 0, sizeof c->distance);
+    }
     if (step->has_viewer || is_new) {
         store_distances(block, c);
     }
@@ -271,7 +285,6 @@ static void store_rest(const rm_step *step, const rm_block *block, bool is_new, 
 
 static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t lanes, rm_batch *c) {
     if (!step->has_viewer) {
-        memset(c->distance, 0, sizeof c->distance);
         return lanes;
     }
     rm_spread(c->ok, lanes);
@@ -283,9 +296,12 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
                        rm_scratch *scratch) {
     rm_batch c;
     lanes = find_near(step, block, lanes, &c);
+    if (lanes & block->marks->stuck) {
+        lanes &= ~batch_stick(step, block, lanes & block->marks->stuck, &c);
+    }
     rm_batch_work what = what_lanes_do(step, block->marks, lanes);
-    rm_batch_result out = rm_batch_move(step, block, what, lanes, &c);
-    rm_batch_turn(step, block, &c, &out);
+    rm_batch_result out = batch_move(step, block, what, lanes, &c);
+    batch_turn(step, block, &c, &out);
     if (out.leaves && step->space != RM_SPACE_FLAT && !step->sweep) {
         settle(step, block, &out);
     }
@@ -302,7 +318,7 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
     }
 }
 
-void rm_stage_batch(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void RM_STAGE_BATCH(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
     rm_marks *marks = block->marks;
     scratch->lanes = 0;
     scratch->batched = 0;

@@ -1,0 +1,121 @@
+// Position updates that are not simply queued: placements, reports of a smooth world, what is told
+// of them. The rules that lead here are in position.h.
+//
+// What must hold: a placement that fails changes nothing but the stamps. So a placement comes
+// first, and what it ends is ended only afterwards.
+
+#include "body/motion.h"
+#include "world/receive/position.h"
+#include "world/receive/route.h"
+
+void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_position *to,
+                              bool keep_heading) {
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_lane_interpolate(&world->def.rules, &lane, to, keep_heading);
+}
+
+// A body that was away or held is in the world again.
+static void come_back(const rm_lane *lane) {
+    const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
+    rm_lane_set_flags(lane, out, false);
+    lane->cold->parent = 0;
+    rm_mark(&lane->marks->held, lane->i, false);
+}
+
+// @param before  where the body was
+static void tell(const rm_world *world, const rm_lane *lane, uint32_t reason,
+                 const rm_position *before, const rm_position *to) {
+    rm_step step = rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
+    rm_lane_tell(&step, lane, reason, rm_position_gap(before, to));
+}
+
+// What has become of a placement. A search that the budget of the frame has ended is not over: the
+// body waits outside of the world, and enters in a tick, as one does that is created.
+typedef enum placed { PLACED_NOWHERE, PLACED_THERE, PLACED_OUTSIDE } placed;
+
+// A sweep that is asked for a placement must not change the world.
+static placed place(rm_world *world, const rm_step *step, const rm_lane *lane,
+                    const rm_position *to) {
+    rm_position at = *to;
+    world->spent.is_cut = false;
+    world->is_busy = true;
+    bool is_placed = rm_lane_place(step, lane, to, RM_SWEEP_PLACE_SLIDE);
+    world->is_busy = false;
+    if (is_placed || !world->spent.is_cut || !rm_position_settle(world->def.space, &at)) {
+        return is_placed ? PLACED_THERE : PLACED_NOWHERE;
+    }
+    rm_lane_set_position(lane, &at);
+    rm_lane_set_start(lane, &at);
+    return PLACED_OUTSIDE;
+}
+
+static void wait_outside(const rm_lane *lane) {
+    rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, true);
+    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
+}
+
+rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to) {
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_step step = rm_world_step_for_message(world, slot / RM_LANES);
+    rm_position before = rm_lane_position(&lane);
+    placed where = place(world, &step, &lane, to);
+    if (where == PLACED_NOWHERE) {
+        return RM_ROUTE_IGNORED;
+    }
+    rm_world_end_everything(world, &step, &lane);
+    come_back(&lane);
+    if (where == PLACED_OUTSIDE) {
+        wait_outside(&lane);
+    }
+    tell(world, &lane, RM_REASON_TELEPORT, &before, to);
+    return RM_ROUTE_TELEPORT;
+}
+
+rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to) {
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_step step = rm_world_step_for_message(world, slot / RM_LANES);
+    rm_position before = rm_lane_position(&lane);
+    placed where = place(world, &step, &lane, to);
+    if (where == PLACED_NOWHERE) {
+        return RM_ROUTE_IGNORED;
+    }
+    rm_lane_stop(&lane);
+    if (where == PLACED_OUTSIDE) {
+        wait_outside(&lane);
+    }
+    tell(world, &lane, RM_REASON_SNAP, &before, to);
+    return RM_ROUTE_SNAP;
+}
+
+void rm_world_leash_to_self(const rm_world *world, uint32_t slot) {
+    rm_lane lane = rm_world_lane(world, slot);
+    float start;
+    float max;
+    rm_constraint_distances(lane.hot->cell[lane.i], &start, &max);
+    rm_lane_constrain(&lane, 0.0f, start, max);
+}
+
+rm_route rm_world_hear_position(rm_world *world, uint32_t slot,
+                                const rm_incoming_position *update) {
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_position before = rm_lane_position(&lane);
+    rm_position_update report = {.position = *update->position,
+                                 .has_contact = update->has_contact,
+                                 .instance = update->instance,
+                                 .stamp = update->stamp,
+                                 .teleport = update->teleport};
+    world->is_busy = true; // as for a placement
+    rm_route route = rm_smooth_hear_position(world, &lane, &report);
+    world->is_busy = false;
+    if (route == RM_ROUTE_TELEPORT || route == RM_ROUTE_SNAP) {
+        tell(world, &lane, route == RM_ROUTE_SNAP ? RM_REASON_SNAP : RM_REASON_TELEPORT, &before,
+             update->position);
+    }
+    return route;
+}
+
+void rm_world_tell_ignored(const rm_world *world, uint32_t slot, const rm_position *to) {
+    rm_lane lane = rm_world_lane(world, slot);
+    rm_position at = rm_lane_position(&lane);
+    tell(world, &lane, RM_REASON_IGNORED, &at, to);
+}
