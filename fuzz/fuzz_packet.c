@@ -90,6 +90,29 @@ static void rebuild(const uint8_t *bytes, size_t size, const rm_packet *packet) 
     free(copy);
 }
 
+// A datagram that is sent again is told from the first by its flags alone, and read as well.
+static void repeat(const uint8_t *bytes, size_t size) {
+    uint8_t *copy = malloc(size);
+    rm_packet again;
+    REQUIRE(copy != NULL);
+    memcpy(copy, bytes, size);
+    if (rm_packet_repeat(copy, size) == RM_OK) {
+        REQUIRE(rm_packet_decode(copy, size, &again, NULL) == RM_OK);
+        REQUIRE(again.header.flags & RM_PACKET_RETRANSMISSION);
+    } else {
+        REQUIRE(memcmp(copy, bytes, size) == 0);
+    }
+    free(copy);
+}
+
+// What a header tells is within half a turn of the clock, and is written as it was read.
+static void check_time(uint16_t interval) {
+    const double near = 1000.0;
+    const double sent = rm_packet_sent(interval, near, 0.0);
+    REQUIRE(sent >= near - 33.0 && sent <= near + 33.0);
+    REQUIRE(rm_packet_time(sent) == interval);
+}
+
 static void take(rm_reassembler *reassembler, uint8_t control, uint8_t *bytes, size_t size) {
     if (control & 0x80) {
         repair(bytes, size);
@@ -102,6 +125,8 @@ static void take(rm_reassembler *reassembler, uint8_t control, uint8_t *bytes, s
     const rm_status status = rm_packet_decode(bytes, size, &packet, &error);
     if (status == RM_OK) {
         rebuild(bytes, size, &packet);
+        repeat(bytes, size);
+        check_time(packet.header.interval);
     } else {
         REQUIRE(error.status == status && error.offset <= size && error.field != NULL);
     }

@@ -121,7 +121,7 @@ static void begin(rig *g) {
     REQUIRE(rm_collision_create(&collision, &g->collision) == RM_OK);
     level_ground(g->collision);
     add_first_meshes(g);
-    g->context = (rm_collide_context){g->collision, NULL, NULL};
+    g->context = (rm_collide_context){.collision = g->collision};
     rm_world *world = NULL;
     REQUIRE(rm_world_create(&g->def, &world) == RM_OK);
     g->world = world;
@@ -150,7 +150,7 @@ static void end(rig *g) {
 // In a recording is the collision world as it was when it was given to the world.
 static void hand_over(rig *g) {
     if (g->is_collided) {
-        REQUIRE(rm_world_set_sweep(g->world, rm_collide_sweep, &g->context) == RM_OK);
+        REQUIRE(rm_world_set_collision(g->world, &g->context) == RM_OK);
     }
 }
 
@@ -203,10 +203,9 @@ static rm_world *make_twin(rig *g, rm_collide_context *context) {
     def.allocator = limited(&g->checker, RIG_CHECKER);
     def.hooks.user = &nobody;
     REQUIRE(rm_world_create(&def, &twin) == RM_OK);
-    *context = g->context;
-    context->nearby_user = twin;
+    *context = rm_collide_context_make(g->context.collision, g->context.nearby ? twin : NULL);
     if (g->is_collided) {
-        REQUIRE(rm_world_set_sweep(twin, rm_collide_sweep, context) == RM_OK);
+        REQUIRE(rm_world_set_collision(twin, context) == RM_OK);
     }
     for (uint32_t i = 0; i < g->table_count; ++i) {
         REQUIRE(rm_world_add_table(twin, g->tables[i], &index) == RM_OK);

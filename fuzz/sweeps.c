@@ -28,7 +28,7 @@ void require_sweeps(const rm_collision *collision, rm_space space) {
     static const float ways[][3] = {
         {0.3f, 0, 0}, {0, 2, 0}, {0, 0, -3}, {-1, -1, 0.1f}, {9, 1, -1}};
     const rm_shape shape = rm_default_body_def().shape;
-    rm_collide_context context = {collision, NULL, NULL};
+    rm_collide_context context = {.collision = collision};
     for (size_t i = 0; i < 8 * 5; ++i) {
         const float *p = places[i % 8];
         const float *w = ways[i % 5];

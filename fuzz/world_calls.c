@@ -109,6 +109,29 @@ static rm_status call_restore_body(rig *g, const rm_op_restore_body *op) {
     return status;
 }
 
+// Mostly over the body that was saved, or its ghost: another one is refused.
+static rm_status call_restore_over(rig *g, const rm_op_restore_over *op) {
+    const bool is_ours = g->body && !next_is_rare(&g->in);
+    rm_body_id id = op->body;
+    return is_ours ? rm_body_restore_over(g->world, id, g->body, g->body_size)
+                   : rm_body_restore_over(g->world, id, op->bytes.bytes, op->bytes.size);
+}
+
+static rm_status call_make_ghost(rig *g, const rm_op_make_ghost *op) {
+    return rm_body_make_ghost(world_of(g), op->body);
+}
+
+static rm_status call_tick_body(rig *g, const rm_op_tick_body *op) {
+    return rm_body_tick(world_of(g), op->body, op->dt);
+}
+
+static rm_status call_take_crossings(rig *g, const rm_op_take_crossings *op) {
+    rm_crossing crossings[4];
+    uint32_t count;
+    return rm_world_take_crossings(world_of(g), maybe(g, crossings), op->capacity % 5,
+                                   maybe(g, &count));
+}
+
 static rm_status call_place(rig *g, const rm_op_place *op) {
     return rm_body_place(world_of(g), op->body, maybe(g, &op->at));
 }
@@ -126,6 +149,14 @@ static rm_status call_move(rig *g, const rm_op_move *op) {
 
 static rm_status call_set_guid(rig *g, const rm_op_set_guid *op) {
     return rm_body_set_guid(world_of(g), op->body, op->guid);
+}
+
+static rm_status call_set_host_word(rig *g, const rm_op_set_host_word *op) {
+    return rm_body_set_host_word(world_of(g), op->body, op->value);
+}
+
+static rm_status call_set_stamp(rig *g, const rm_op_set_stamp *op) {
+    return rm_body_set_stamp(world_of(g), op->body, (rm_stamp)(op->which % 12), op->value);
 }
 
 static rm_status call_set_state(rig *g, const rm_op_set_state *op) {

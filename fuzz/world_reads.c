@@ -135,6 +135,39 @@ static rm_status call_fields(rig *g) {
     return rm_body_field(index, &info) ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
+static rm_status call_hashes(rig *g) {
+    uint64_t hash;
+    rm_fingerprint print;
+    const char *what;
+    rm_body_id ids[4];
+    const rm_vec3 low = next_vec3(&g->in);
+    (void)rm_world_hash_bodies(maybe(g, g->world));
+    (void)rm_world_fingerprint(maybe(g, g->world), maybe(g, &print));
+    (void)rm_world_check_save(maybe(g, g->world), maybe(g, g->save), g->save_size, maybe(g, &what));
+    (void)rm_world_within(maybe(g, g->world), next_cell(&g->in), low, next_vec3(&g->in),
+                          maybe(g, ids), next_below(&g->in, 5));
+    return rm_body_hash(maybe(g, g->world), next_id(g), maybe(g, &hash));
+}
+
+// A message about a body can be written, whatever has become of the body, and read again.
+static rm_status call_message(rig *g) {
+    static const rm_message_kind kinds[] = {RM_MESSAGE_UPDATE_POSITION, RM_MESSAGE_UPDATE_MOTION,
+                                            RM_MESSAGE_VECTOR_UPDATE,   RM_MESSAGE_SET_STATE,
+                                            RM_MESSAGE_CREATE_OBJECT,   RM_MESSAGE_PICKUP};
+    uint8_t bytes[RIG_MESSAGE];
+    size_t size;
+    rm_message read;
+    const rm_message_kind kind = kinds[next_below(&g->in, 6)];
+    const rm_world *world = maybe(g, g->world);
+    const rm_body_id id = next_id(g);
+    const rm_status made = rm_body_message(world, id, kind, &read);
+    const rm_status status = rm_body_encode(world, id, kind, bytes, sizeof bytes, &size);
+    REQUIRE(made == RM_OK || made == status);
+    REQUIRE(status != RM_OK ||
+            rm_message_decode(g->def.numbering, bytes, size, &read, NULL) == RM_OK);
+    return status;
+}
+
 // A world is recorded once at a time.
 static rm_status call_record(rig *g) {
     rm_recorder_def def = rm_default_recorder_def();
@@ -150,6 +183,6 @@ static rm_status call_record(rig *g) {
 rig_call *const read_calls[] = {
     call_find,   call_read,    call_read_motion, call_read_field, call_bodies,
     call_render, call_compare, call_save,        call_save_body,  call_draw,
-    call_nearby, call_fields,  call_record,
+    call_nearby, call_fields,  call_record,      call_hashes,     call_message,
 };
 const uint32_t read_call_count = sizeof read_calls / sizeof read_calls[0];

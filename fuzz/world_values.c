@@ -21,7 +21,7 @@ void any_double(rig *g, double *value) {
     *value = next_seconds(&g->in);
 }
 
-static void any_uint16_t(rig *g, uint16_t *value) {
+void any_uint16_t(rig *g, uint16_t *value) {
     *value = next_byte(&g->in);
     if (*value >= 0x80) {
         *value = next_u16(&g->in);
@@ -37,6 +37,12 @@ void any_uint32_t(rig *g, uint32_t *value) {
     } else {
         *value = next_u32(&g->in);
     }
+}
+
+void any_uint64_t(rig *g, uint64_t *value) {
+    uint32_t low;
+    any_uint32_t(g, &low);
+    *value = low | (uint64_t)next_u32(&g->in) << 32;
 }
 
 static void any_int32_t(rig *g, int32_t *value) {

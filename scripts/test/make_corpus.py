@@ -120,6 +120,66 @@ def write_all(folder, files):
         (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
 
 
+# --------------------------------------------------------------------------------- data files
+
+NODE = 62 * 4 + 4 + 61 * 24  # bytes of a node of a directory
+FIRST_BLOCK = 0x400
+
+
+class Container:
+    """A data file that is small enough for a fuzzer: docs/data-files.md says what is in one."""
+
+    def __init__(self, data_set, block_size):
+        self.set, self.block_size = data_set, block_size
+        self.blocks = []
+
+    def put(self, payload):
+        """@return the offset of the first block"""
+        room = self.block_size - 4
+        pieces = [payload[i:i + room] for i in range(0, len(payload), room)] or [b""]
+        first = FIRST_BLOCK + len(self.blocks) * self.block_size
+        for i, piece in enumerate(pieces):
+            following = first + (i + 1) * self.block_size if i + 1 < len(pieces) else 0
+            self.blocks.append(struct.pack("<I", following) + piece.ljust(room, b"\0"))
+        return first
+
+    def node(self, records, children=()):
+        """A node with these records, (id, bytes)…, and nodes between and around them."""
+        entries = [struct.pack("<HHIIIII", 0, 2, ident, self.put(data), len(data), 0, 1)
+                   for ident, data in records]
+        places = struct.pack(f"<{len(children)}I", *children)
+        return self.put(places.ljust(62 * 4, b"\0") + struct.pack("<I", len(entries))
+                        + b"".join(entries).ljust(61 * 24, b"\xcd"))
+
+    def file(self, root, magic_at=0x140):
+        size = FIRST_BLOCK + len(self.blocks) * self.block_size
+        header = struct.pack("<2sHIIIIIIII", b"BT", 0, self.block_size, size, self.set, 1, 0, 0, 0, root)
+        header += bytes(12) + struct.pack("<III", 0, 110 if self.set == 1 else 22, 0)
+        return (bytes(magic_at) + header).ljust(FIRST_BLOCK, b"\0") + b"".join(self.blocks)
+
+
+def words(*values):
+    return struct.pack(f"<{len(values)}I", *values)
+
+
+def data_files():
+    """A file with one node, one with two levels, one of models, one of before 2005."""
+    landblock = words(0xA9B4FFFF, 1) + bytes(81 * 2) + bytes(range(81)) + b"\0"
+    info = words(0xA9B4FFFE, 0, 0) + struct.pack("<HH", 0, 0)
+    iteration = words(5, 0xFFFFFFFB, 1)
+    flat = Container(2, 256)
+    yield "one-node", flat.file(flat.node([(0xA9B4FFFE, info), (0xA9B4FFFF, landblock),
+                                           (0xFFFF0001, iteration)]))
+    deep = Container(2, 256)
+    leaves = [deep.node([(0xA9B4FFFE, info)]), deep.node([(0xFFFF0001, iteration)])]
+    yield "two-levels", deep.file(deep.node([(0xA9B4FFFF, landblock)], leaves))
+    models = Container(1, 1024)
+    records = [(0x03000001, words(0x03000001, 0, 0, 0)), (0x09000001, words(0x09000001, 0x8000003D, 0, 0, 0, 0)),
+               (0x0D000001, words(0x0D000001, 0)), (0x12000001, words(0x12000001, 0))]
+    yield "models", models.file(models.node(records))
+    yield "old", Container(2, 256).file(0, magic_at=0x12C)
+
+
 # -------------------------------------------------------------------------------------- texts
 
 SCRIPT_LIMIT = 6000  # bytes: long scripts say the same again
@@ -368,6 +428,17 @@ def saves():
             yield f"{how}-{kind}", world + patches
 
 
+def floods():
+    """Messages into a crowd, with ticks between them: tame ones, and wild ones."""
+    random.seed(12)
+    for story in range(12):
+        limit = (0x40, 0xA0, 0x100)[story % 3]
+        text = b""
+        for _ in range(30):
+            text += call(random.randrange(256), some_bytes(random.randrange(8, 60), limit))
+        yield f"{story}", text
+
+
 def rewinds():
     """Motion, seed, network, reports, moment; then patches of a place and a byte each."""
     random.seed(11)
@@ -386,7 +457,7 @@ def main():
     make_data(seeds)
     for name, files in (("drive", scripts), ("table", tables), ("trace", traces), ("obj", meshes),
                         ("heightmap", heightmaps), ("world", calls), ("save", saves),
-                        ("rewind", rewinds)):
+                        ("rewind", rewinds), ("flood", floods), ("data_file", data_files)):
         write_all(seeds / name, dict(files()))
 
 
