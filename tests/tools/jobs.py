@@ -57,6 +57,8 @@ JOBS = (
     (("replay", "flat.rmr"), "", 0),
     (("replay", "short.rmr"), "", 2),
     (("replay", "jump.pcap", "--json"), "", 0),
+    (("replay", "jump.pcap", "--adopt"), "", 0),
+    (("score", "jump.pcap", "--adopt"), "", 0),
     (("replay", "jump.jsonl", "--html", "jump.html"), "", 0),
     (("score", "jump.jsonl", "--json"), "", 0),
     (("score", "bad.jsonl"), "", 2),

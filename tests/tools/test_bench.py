@@ -15,9 +15,12 @@ CASES = {
              "push", "jump"],
     "sweep": ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed", "landblocks-1",
               "landblocks-100", "landblocks-1000"],
+    "smooth": ["flat", "hills", "far"],
     "decode": ["UpdatePosition", "UpdateMotion", "VectorUpdate"],
     "route": ["UpdatePosition", "UpdateMotion", "VectorUpdate"],
     "enqueue": ["queue", "update"],
+    "state": ["hash", "hash-bodies", "save", "restore", "save-bodies", "restore-bodies", "save-tight"],
+    "rollback": ["frame", "restore", "ticks", "save"],
 }
 
 
@@ -52,6 +55,10 @@ def several_cases_are_a_list(program):
             check_result(result, name)
 
 
+def instructions_can_be_chosen(program):
+    bench(program, "chase", "--instructions", "build")
+
+
 def sweeps_have_a_worst_tick(program):
     for threads in ["1", "2"]:
         result = bench(program, "sweep", "--case", "terrain", "--threads", threads)
@@ -65,6 +72,11 @@ def many_bodies_come_with_a_pass_and_two_threads(program):
     for result in results:
         check_result(result, "scale")
         equal("pass_ns_per_body" in result, result["case"] == "chase")
+
+
+def rolling_back_comes_with_copies(program):
+    result = bench(program, "rollback", "--case", "frame")
+    equal(result["pass_ns_per_body"] > 0, True)
 
 
 def threads_are_used_and_told(program):
@@ -92,7 +104,8 @@ def wrong_use_is_one_line_and_status_2(program):
              ["chase", "--ticks", "many"], ["chase", "--ticks", "2x"], ["chase", "--repeat", ""],
              ["chase", "--threads", "65"], ["chase", "--speed", "1"],
              ["decode", "--bodies", "0"], ["tick", "--case", "flying"], ["sweep", "--case", "nothing"],
-             ["chase", "--case", "stand"], ["tick", "--case"]]
+             ["chase", "--case", "stand"], ["tick", "--case"], ["chase", "--instructions"],
+             ["chase", "--instructions", "mmx"]]
     for arguments in wrong:
         status, output, errors = program.run("bench", *arguments)
         equal((status, output, errors.count("\n")), (2, "", 1), " ".join(arguments))
@@ -107,7 +120,9 @@ def the_plain_tick_gives_the_same_bits(program):
 
 if __name__ == "__main__":
     sys.exit(main(__doc__, [(case.__name__, case) for case in (
-        one_case_is_an_object, several_cases_are_a_list, sweeps_have_a_worst_tick,
-        many_bodies_come_with_a_pass_and_two_threads, threads_are_used_and_told,
+        one_case_is_an_object, several_cases_are_a_list, instructions_can_be_chosen,
+        sweeps_have_a_worst_tick,
+        many_bodies_come_with_a_pass_and_two_threads, rolling_back_comes_with_copies,
+        threads_are_used_and_told,
         a_table_has_a_row_for_every_case, help_has_examples, wrong_use_is_one_line_and_status_2,
         the_plain_tick_gives_the_same_bits)]))

@@ -390,6 +390,19 @@ def one_that_dribbles_is_sent_away(program):
         equal(is_served, True, "the others wait for ever")
 
 
+def many_that_are_slow_do_not_keep_others_waiting(program):
+    """24 that read nothing and 200 that never end their request, at once."""
+    with served(program) as (port, _):
+        request = f"GET /lab.wasm HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode()
+        slow = [knock(port, request, seconds=0.2) for _ in range(24)]
+        slow += [knock(port, b"GET / HTTP/1.1\r\nX: ", seconds=0.2) for _ in range(200)]
+        started = time.monotonic()
+        equal(serves(port), True)
+        waited = time.monotonic() - started
+        close_all(slow)
+        equal(waited < 20.0, True, f"waited {waited:.1f} s")
+
+
 def one_that_reads_nothing_is_sent_away(program):
     """Whoever asks for a file and does not take it holds a thread for a while, not for ever."""
     def trouble(port):
@@ -502,6 +515,7 @@ CASES = [
     a_thousand_connections_do_not_end_it,
     memory_does_not_grow_with_connections,
     one_that_dribbles_is_sent_away,
+    many_that_are_slow_do_not_keep_others_waiting,
     one_that_reads_nothing_is_sent_away,
     early_ends_do_not_end_it,
     garbage_does_not_end_it,

@@ -108,6 +108,7 @@ conn server                   client                      packets   messages
    2 [fd00::1]:9000           [fd00::2]:51000                   1          1
 
 9 frames in 0.400 s, 2 connections to servers, 8 packets, 7 messages, 6 shown
+bodies told of and never created: 1; the capture begins in mid-session, see remora replay --adopt
 
 left out:
            1  frames that are not IP
@@ -323,13 +324,15 @@ def long_stream(program):
     header = c.pcap([])
     message = MESSAGES[0]
     process = subprocess.Popen([program.path, "pcap", "-", "--json", "--follow", "0x1"],
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE)
     process.stdin.write(header)
     for i in range(1, rounds + 1):
         data = c.datagram(c.packet(i, c.fragments(message, i), c.FLAG_ENCRYPTED, checksum=0))
         process.stdin.write(struct.pack("<IIII", i, 0, len(data), len(data)) + data)
-    out, _ = process.communicate()
-    equal(process.returncode, 0)
+    out, errors = process.communicate()
+    equal((process.returncode, errors),
+          (1, b"remora pcap: no message is about 0x00000001; bodies told of: 1\n"))
     counts = json.loads(out)["counts"]
     equal((counts["messages"], counts["shown"], counts["left_out"]), (rounds, 0, {}))
 
@@ -424,7 +427,9 @@ def wrong_use(program):
 def no_capture(program):
     for content, message in [
         (b"", "truncated dump file; tried to read 4 file header bytes, only got 0"),
-        (b"hello, this is no capture", "unknown file format"),
+        (b"hello, this is no capture", "not a capture (pcap or pcapng); it is a text"),
+        (b"{\"t\": 0, \"pos\": []}", "not a capture (pcap or pcapng); it is JSON (traces: remora score and replay; "
+                "tables: remora table)"),
         (c.pcap([], 105), "link type IEEE802_11 (105) is not one that can be read"),
     ]:
         program.file("x.pcap", content)

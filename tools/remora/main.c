@@ -24,6 +24,7 @@ static const subcommand subcommands[] = {
     {"score", run_score, "scores traces, ours or others', against the true way"},
     {"demo", run_demo,
      "the twelve motions over five networks on hills: a table and an HTML report"},
+    {"grid", run_grid, "a game of your own: any rate of reports, any speed, drawn and scored"},
     {"record", run_record, "records every call that changes the world of a scenario"},
     {"replay", run_replay, "plays a recording, a capture or a trace: who went where, and why"},
     {"capture", run_capture, "writes a scenario as the server traffic it would have been"},
@@ -31,6 +32,7 @@ static const subcommand subcommands[] = {
     {"pcap", run_pcap, "shows the messages in a capture of a server's traffic"},
     {"data", run_data, "shows and checks the game's data files"},
     {"table", run_table, "shows a motion table, built in or from a JSON file"},
+    {"heightmap", run_heightmap, "makes raw heights of a grey PNG picture"},
     {"lab", run_lab, "serves the web lab on this computer"},
     {"version", run_version, "version, rule sets and how it was built"},
     {"help", run_help, "this page"},
@@ -64,7 +66,7 @@ static int run_help(int argc, char **argv) {
     (void)argv;
     puts("remora moves remote characters of networked games.\n\nusage: remora SUBCOMMAND [...]\n");
     for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
-        printf("  %-9s %s\n", subcommands[i].name, subcommands[i].summary);
+        printf("  %-10s %s\n", subcommands[i].name, subcommands[i].summary);
     }
     puts("\nremora SUBCOMMAND --help explains each with an example.\n"
          "Exit status: 0 done, 1 what was asked for does not hold, 2 wrong use or bad input.");
@@ -87,7 +89,7 @@ int main(int argc, char **argv) {
         return EXIT_BAD_USE;
     }
     if (wants_help(argc, argv)) {
-        return run_help(argc, argv);
+        return finish_output("remora", run_help(argc, argv));
     }
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         return finish_output("remora", run_version(1, argv));

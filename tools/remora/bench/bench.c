@@ -21,19 +21,29 @@ static const char usage[] =
     "           and bodies, on a mesh of 50,000 triangles, jammed in a corner, and with 1, 100 "
     "and\n"
     "           1,000 landblocks loaded\n"
+    "  smooth   frames of the smooth rules at 60 a second, of bodies that walk and report: flat,\n"
+    "           on hills, and far from the viewer\n"
     "  decode   bytes to a message, checked\n"
     "  route    bytes to a changed world: decoded, gated by its stamps, queued or applied\n"
     "  enqueue  a place into the queue of a body (queue), and with stamps and routing (update)\n"
+    "  state    hash, save and restore of a world (hash, save, restore; save-tight: no room to\n"
+    "           spare) and of bodies one by one (hash-bodies, save-bodies, restore-bodies)\n"
+    "  rollback frames of a game that goes eight ticks back and forward again, and one further:\n"
+    "           all of it (frame), and of it restore, ticks and save; beside it copies of as much\n"
+    "           memory as the world has\n"
     "  all      all of these\n"
     "  scale    chase with 10,000, 100,000 and 1,000,000 bodies and walking on terrain with\n"
     "           100,000, with 1 and 2 threads, and a plain pass over as much memory beside it\n"
     "\n"
     "  --case NAME   only this case, such as stand, terrain or UpdatePosition\n"
-    "  --bodies N    bodies that move, or that messages are about (chase, tick and enqueue:\n"
-    "                10,000; others: 256)\n"
-    "  --ticks N     ticks, or messages for each body, in one repetition (32; sweep 120, messages\n"
-    "                16)\n"
+    "  --bodies N    bodies that move, or that messages are about (chase, tick, smooth and\n"
+    "                enqueue: 10,000; state, rollback: 1,000; others: 256)\n"
+    "  --ticks N     ticks, or messages for each body, in one repetition (32; sweep 120, smooth\n"
+    "                and rollback 60 frames, messages 16)\n"
     "  --threads N   threads that a tick is spread over (1)\n"
+    "  --instructions SET  of the ticks: build (SSE2 on x86-64, NEON, WASM SIMD) or avx2 (the "
+    "best\n"
+    "                that the processor has)\n"
     "  --repeat N    repetitions (31); one more comes first and is not counted\n"
     "  --json        JSON instead of a table: an object, or a list for several cases\n"
     "\n"
@@ -52,9 +62,11 @@ typedef struct benchmark {
 } benchmark;
 
 static const benchmark benchmarks[] = {
-    {"chase", bench_chase, true},   {"tick", bench_tick, true},   {"sweep", bench_sweep, true},
-    {"decode", bench_decode, true}, {"route", bench_route, true}, {"enqueue", bench_enqueue, true},
-    {"scale", bench_scale, false},
+    {"chase", bench_chase, true},       {"tick", bench_tick, true},
+    {"sweep", bench_sweep, true},       {"decode", bench_decode, true},
+    {"route", bench_route, true},       {"enqueue", bench_enqueue, true},
+    {"smooth", bench_smooth, true},     {"state", bench_state, true},
+    {"rollback", bench_rollback, true}, {"scale", bench_scale, false},
 };
 
 enum { BENCHMARK_COUNT = sizeof benchmarks / sizeof benchmarks[0] };
@@ -90,8 +102,9 @@ int run_bench(int argc, char **argv) {
         return EXIT_DONE;
     }
     if (argc < 2 || !is_known(argv[1])) {
-        fprintf(stderr, "remora bench: which one? chase, tick, sweep, decode, route, enqueue, "
-                        "scale or all (see --help)\n");
+        fprintf(stderr,
+                "remora bench: which one? chase, tick, sweep, smooth, decode, route, enqueue, "
+                "state, rollback, scale or all (see --help)\n");
         return EXIT_BAD_USE;
     }
     if (!bench_parse("remora bench", argc - 2, argv + 2, &options) ||

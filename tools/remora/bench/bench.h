@@ -14,7 +14,8 @@ typedef struct bench_options {
     uint32_t ticks;  // rounds over all bodies in one repetition; 0 for what suits the benchmark
     uint32_t threads;
     uint32_t repetitions;
-    const char *variant; // only this case; null for all
+    rm_instructions instructions; // of the ticks
+    const char *variant;          // only this case; null for all
     bool is_json;
 } bench_options;
 
@@ -65,9 +66,12 @@ rm_allocator bench_allocator(uint64_t *count);
 bool bench_chase(const bench_options *options);
 bool bench_tick(const bench_options *options);
 bool bench_sweep(const bench_options *options);
+bool bench_smooth(const bench_options *options);
 bool bench_decode(const bench_options *options);
 bool bench_route(const bench_options *options);
 bool bench_enqueue(const bench_options *options);
+bool bench_state(const bench_options *options);
+bool bench_rollback(const bench_options *options);
 bool bench_scale(const bench_options *options);
 
 // Walking on terrain with as many landblocks as the bodies need, under another benchmark's name.

@@ -77,7 +77,7 @@ static bool run_case(const bench_options *options, const char *variant, bool is_
     bench_result r = {.name = "enqueue", .variant = variant, .options = *options};
     enqueue_run run = {.result = &r, .is_update = is_update};
     run.reports = malloc(options->bodies * sizeof *run.reports);
-    bool is_ok = bench_world_make(&run.world, crowd_find("stand"), options->bodies, 1);
+    bool is_ok = bench_world_make(&run.world, crowd_find("stand"), options);
     // One tick first, so that the distance of every body from the viewer is known.
     is_ok =
         is_ok && run.reports && bench_world_tick(&run.world) && bench_repeat(&r, repetition, &run);

@@ -194,6 +194,21 @@ static uint32_t *number_of(bench_options *o, const char *name, uint32_t *most) {
     return strcmp(name, "--repeat") == 0 ? &o->repetitions : NULL;
 }
 
+// Those that every build has, or those that only some processors have.
+static bool parse_instructions(const char *program, const char *text, rm_instructions *found) {
+    bool is_avx2 = strcmp(text, "avx2") == 0;
+    *found = is_avx2 ? RM_INSTRUCTIONS_AVX2 : RM_INSTRUCTIONS_BUILD;
+    if (!is_avx2 && strcmp(text, "build") != 0) {
+        fprintf(stderr, "%s: --instructions is build or avx2, not %s\n", program, text);
+        return false;
+    }
+    if (*found > rm_best_instructions()) {
+        fprintf(stderr, "%s: this build or this processor has no AVX2\n", program);
+        return false;
+    }
+    return true;
+}
+
 bool bench_parse(const char *program, int argc, char **argv, bench_options *o) {
     *o = (bench_options){.threads = 1, .repetitions = 31};
     for (int i = 0; i < argc; ++i) {
@@ -204,6 +219,10 @@ bool bench_parse(const char *program, int argc, char **argv, bench_options *o) {
             o->is_json = true;
         } else if (strcmp(argv[i], "--case") == 0 && value) {
             o->variant = argv[++i];
+        } else if (strcmp(argv[i], "--instructions") == 0 && value) {
+            if (!parse_instructions(program, argv[++i], &o->instructions)) {
+                return false;
+            }
         } else if (number && parse_count(value, most, number)) {
             ++i;
         } else if (number) {

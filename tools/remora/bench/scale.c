@@ -87,9 +87,8 @@ static double repetition(void *user, uint32_t number) {
 static bool run_chase(const bench_options *options) {
     bench_result r = {.name = "scale", .variant = "chase", .options = *options};
     scale_run run = {.result = &r};
-    bool is_ok =
-        bench_world_make(&run.world, crowd_find("chase"), options->bodies, options->threads) &&
-        bench_repeat(&r, repetition, &run);
+    bool is_ok = bench_world_make(&run.world, crowd_find("chase"), options) &&
+                 bench_repeat(&r, repetition, &run);
     r.bytes_per_body = rm_world_bytes(&run.world.def) / options->bodies;
     bench_world_free(&run.world);
     if (is_ok) {

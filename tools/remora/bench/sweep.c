@@ -70,6 +70,7 @@ static rm_status make_world(stage *s, const bench_options *o, bool meets_bodies)
     s->context.collision = s->scene.collision;
     s->def = rm_default_world_def();
     s->def.capacity = o->bodies;
+    s->def.instructions = o->instructions;
     s->def.allocator = bench_allocator(&s->allocations);
     s->def.sweep = rm_collide_sweep;
     s->def.sweep_user = &s->context;

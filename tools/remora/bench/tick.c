@@ -43,8 +43,7 @@ static bool run_crowd(const bench_options *options, const char *name, const char
                       const crowd *c) {
     bench_result r = {.name = name, .variant = variant, .options = *options};
     tick_run run = {.result = &r};
-    bool is_ok = bench_world_make(&run.world, c, options->bodies, options->threads) &&
-                 bench_repeat(&r, repetition, &run);
+    bool is_ok = bench_world_make(&run.world, c, options) && bench_repeat(&r, repetition, &run);
     r.bytes_per_body = rm_world_bytes(&run.world.def) / options->bodies;
     bench_world_free(&run.world);
     if (is_ok) {

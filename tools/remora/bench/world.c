@@ -80,15 +80,17 @@ static bool has_stuck(const crowd *c) {
     return is_any;
 }
 
-bool bench_world_make(bench_world *w, const crowd *c, uint32_t bodies, uint32_t threads) {
+bool bench_world_make(bench_world *w, const crowd *c, const bench_options *options) {
+    uint32_t bodies = options->bodies;
     *w = (bench_world){.crowd = c, .bodies = bodies, .is_ok = true};
     w->def = rm_default_world_def();
     w->def.rules = c->is_retail ? rm_rules_retail() : rm_rules_l3();
     w->def.capacity = bodies;
     w->def.goals = has_stuck(c) ? bodies : 0;
     w->def.ground.kind = RM_GROUND_NONE;
+    w->def.instructions = options->instructions;
     w->def.allocator = bench_allocator(&w->allocations);
-    rm_status status = make(w, threads);
+    rm_status status = make(w, options->threads);
     if (status != RM_OK) {
         fprintf(stderr, "remora bench: %s: %s\n", c->name, rm_status_text(status));
     }

@@ -21,7 +21,7 @@ typedef struct bench_world {
 
 // A world without ground and without a collision world. False, with a line on standard error, if
 // there is no memory for it. Free it either way.
-bool bench_world_make(bench_world *w, const crowd *c, uint32_t bodies, uint32_t threads);
+bool bench_world_make(bench_world *w, const crowd *c, const bench_options *options);
 void bench_world_free(bench_world *w);
 
 // What the crowd does before the next tick.

@@ -14,6 +14,9 @@ bool drive_fail(drive *d, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(d->error, sizeof d->error, format, arguments);
     va_end(arguments);
+    for (char *c = d->error; *c; ++c) {
+        *c = (unsigned char)*c < ' ' || *c == 0x7F ? '?' : *c; // a script does not steer a terminal
+    }
     return false;
 }
 
@@ -156,8 +159,8 @@ const char *drive_value(const char *word, const char *key) {
 // --- lines -----------------------------------------------------------------------------------
 
 const drive_command *const drive_commands[DRIVE_COMMAND_TABLES] = {
-    drive_world_commands,  drive_body_commands,      drive_update_commands,
-    drive_motion_commands, drive_collision_commands, drive_data_commands};
+    drive_world_commands,     drive_body_commands, drive_update_commands, drive_motion_commands,
+    drive_collision_commands, drive_data_commands, drive_smooth_commands};
 
 static const drive_command *find_in(const drive_command *table, const char *name) {
     for (const drive_command *c = table; c->name; ++c) {
@@ -194,7 +197,10 @@ static bool cut(drive *d, char *line, drive_words *words) {
 }
 
 drive drive_begin(void) {
-    drive d = {.file = "-", .def = rm_default_world_def(), .selected = -1};
+    drive d = {.file = "-",
+               .def = rm_default_world_def(),
+               .smooth = rm_default_smooth_def(),
+               .selected = -1};
     d.def.ground.kind = RM_GROUND_NONE;
     return d;
 }

@@ -23,6 +23,7 @@ typedef struct drive_body {
     rm_body_id id;
     bool is_there;
     rm_shape shape;
+    rm_smooth_body smooth; // its settings under smooth rules
     drive_swept swept;
 } drive_body;
 
@@ -53,8 +54,9 @@ typedef struct drive {
     const struct drive_command *command; // of the present line
     char error[768];                     // what is wrong with the present line
     rm_world_def def;
-    rm_world *world; // made with the first body, or when time first passes
-    double seconds;  // that have passed
+    rm_smooth_def smooth; // as last set
+    rm_world *world;      // made with the first body, or when time first passes
+    double seconds;       // that have passed
     bool has_viewer;
     rm_position viewer;
     drive_body *bodies;
@@ -84,9 +86,10 @@ extern const drive_command drive_update_commands[];
 extern const drive_command drive_motion_commands[];
 extern const drive_command drive_collision_commands[];
 extern const drive_command drive_data_commands[];
+extern const drive_command drive_smooth_commands[];
 
 // All of them.
-enum { DRIVE_COMMAND_TABLES = 6 };
+enum { DRIVE_COMMAND_TABLES = 7 };
 extern const drive_command *const drive_commands[DRIVE_COMMAND_TABLES];
 
 // A script of which no line has been read.
@@ -131,6 +134,19 @@ bool drive_count(drive *d, const char *word, long low, long high, long *value);
 
 // The value of a KEY=VALUE word if its key is this one, else null.
 const char *drive_value(const char *word, const char *key);
+
+// One key of a motion update: style= forward= sidestep= turn= and their speeds.
+bool drive_motion_key(drive *d, const char *word, rm_movement *movement);
+
+// Takes sent= and arrived= out of the words of a line. @param rest  takes the other words
+bool drive_take_times(drive *d, const drive_words *words, drive_words *rest, rm_timing *timing);
+
+// True if a line has told a time.
+bool drive_is_timed(const rm_timing *timing);
+
+// Hands bytes of a server, or a message that is made into bytes, to the world.
+bool drive_receive(drive *d, rm_bytes bytes, const rm_timing *timing);
+bool drive_send(drive *d, const rm_message *message, const rm_timing *timing);
 
 // Makes room for more bodies.
 bool drive_grow(drive *d);

@@ -202,6 +202,26 @@ static bool read_common(drive *d, const char *word, rm_motion_update *update, bo
     return true;
 }
 
+// One of these keys; *is_known says whether it was.
+static bool read_key(drive *d, const char *word, const movement_key *keys, rm_movement *movement,
+                     bool *is_known) {
+    for (const movement_key *key = keys; key->name; ++key) {
+        const char *value = drive_value(word, key->name);
+        if (value) {
+            *is_known = true;
+            return read_member(d, key, value, movement);
+        }
+    }
+    *is_known = false;
+    return true;
+}
+
+bool drive_motion_key(drive *d, const char *word, rm_movement *movement) {
+    bool is_known;
+    return read_key(d, word, state_keys, movement, &is_known) &&
+           (is_known || drive_fail(d, "no such key: \"%s\"", word));
+}
+
 static bool read_keys(drive *d, const drive_words *words, int first, const movement_key *keys,
                       rm_motion_update *update) {
     for (int i = first; i < words->count; ++i) {
@@ -210,12 +230,8 @@ static bool read_keys(drive *d, const drive_words *words, int first, const movem
         if (!read_common(d, word, update, &is_known)) {
             return false;
         }
-        for (const movement_key *key = keys; key->name && !is_known; ++key) {
-            const char *value = drive_value(word, key->name);
-            is_known = value != NULL;
-            if (value && !read_member(d, key, value, &update->movement)) {
-                return false;
-            }
+        if (!is_known && !read_key(d, word, keys, &update->movement, &is_known)) {
+            return false;
         }
         if (!is_known && keys == state_keys && drive_value(word, "actions")) {
             is_known = true;
@@ -253,14 +269,36 @@ static bool begin(drive *d, rm_motion_update *update, drive_body **body) {
     return true;
 }
 
-static bool run_motion(drive *d, const drive_words *words) {
+// With a time it goes through the bytes of a message, as only those are received with times.
+static bool update_motion(drive *d, const drive_body *body, const rm_motion_update *update,
+                          const rm_timing *timing) {
+    rm_body_info info;
+    if (!drive_is_timed(timing)) {
+        return drive_check(d, rm_body_update_motion(d->world, body->id, update, NULL));
+    }
+    if (!drive_check(d, rm_body_read(d->world, body->id, &info))) {
+        return false;
+    }
+    rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
+    message.update_motion = (rm_update_motion){.guid = info.guid,
+                                               .instance = update->instance,
+                                               .movement_stamp = update->stamp,
+                                               .control = update->control,
+                                               .block = rm_movement_block_make(&update->movement)};
+    return drive_send(d, &message, timing);
+}
+
+static bool run_motion(drive *d, const drive_words *all) {
     drive_body *body;
+    drive_words words;
+    rm_timing timing;
     rm_motion_update update;
-    if (!begin(d, &update, &body) || !read_keys(d, words, 1, state_keys, &update)) {
+    if (!begin(d, &update, &body) || !drive_take_times(d, all, &words, &timing) ||
+        !read_keys(d, &words, 1, state_keys, &update)) {
         return false;
     }
     update.movement.style = update.movement.state.style;
-    return drive_check(d, rm_body_update_motion(d->world, body->id, &update, NULL));
+    return update_motion(d, body, &update, &timing);
 }
 
 // The object of a movement, by name; its place goes along for worlds that do not know it.
@@ -278,48 +316,54 @@ static bool read_object(drive *d, const char *name, rm_movement *movement) {
     return true;
 }
 
-static bool run_moveto(drive *d, const drive_words *words) {
+static bool run_moveto(drive *d, const drive_words *all) {
     drive_body *body;
+    drive_words words;
+    rm_timing timing;
     rm_motion_update update;
-    bool is_object = strcmp(words->word[1], "object") == 0;
-    bool is_position = strcmp(words->word[1], "position") == 0;
-    if (!begin(d, &update, &body)) {
+    if (!begin(d, &update, &body) || !drive_take_times(d, all, &words, &timing)) {
         return false;
     }
-    if (!(is_object && words->count > 2) && !(is_position && words->count > 9)) {
+    bool is_object = strcmp(words.word[1], "object") == 0;
+    bool is_position = strcmp(words.word[1], "position") == 0;
+    if (!(is_object && words.count > 2) && !(is_position && words.count > 9)) {
         return drive_fail(d, "expected: moveto object NAME ..., or moveto position SPOT ...");
     }
     update.movement.type = is_object ? RM_MOVEMENT_TO_OBJECT : RM_MOVEMENT_TO_POSITION;
-    bool is_good = is_object ? read_object(d, words->word[2], &update.movement)
-                             : drive_spot(d, words, 2, &update.movement.position);
-    return is_good && read_keys(d, words, is_object ? 3 : 10, parameter_keys, &update) &&
-           drive_check(d, rm_body_update_motion(d->world, body->id, &update, NULL));
+    bool is_good = is_object ? read_object(d, words.word[2], &update.movement)
+                             : drive_spot(d, &words, 2, &update.movement.position);
+    return is_good && read_keys(d, &words, is_object ? 3 : 10, parameter_keys, &update) &&
+           update_motion(d, body, &update, &timing);
 }
 
-static bool run_turnto(drive *d, const drive_words *words) {
+static bool run_turnto(drive *d, const drive_words *all) {
     drive_body *body;
+    drive_words words;
+    rm_timing timing;
     rm_motion_update update;
-    bool is_object = strcmp(words->word[1], "object") == 0;
-    if (!begin(d, &update, &body)) {
+    if (!begin(d, &update, &body) || !drive_take_times(d, all, &words, &timing)) {
         return false;
     }
-    if (!is_object && strcmp(words->word[1], "heading") != 0) {
+    bool is_object = strcmp(words.word[1], "object") == 0;
+    if (!is_object && strcmp(words.word[1], "heading") != 0) {
         return drive_fail(d, "expected: turnto object NAME ..., or turnto heading DEGREES ...");
     }
     update.movement.type = is_object ? RM_MOVEMENT_TURN_TO_OBJECT : RM_MOVEMENT_TURN_TO_HEADING;
     float *heading = &update.movement.parameters.desired_heading;
-    bool is_good = is_object ? read_object(d, words->word[2], &update.movement)
-                             : drive_float(d, words->word[2], heading);
-    return is_good && read_keys(d, words, 3, parameter_keys, &update) &&
-           drive_check(d, rm_body_update_motion(d->world, body->id, &update, NULL));
+    bool is_good = is_object ? read_object(d, words.word[2], &update.movement)
+                             : drive_float(d, words.word[2], heading);
+    return is_good && read_keys(d, &words, 3, parameter_keys, &update) &&
+           update_motion(d, body, &update, &timing);
 }
 
 const drive_command drive_motion_commands[] = {
     {"table", 1, 2, run_table, "humanoid|clip|FILE | data 0x09..."},
-    {"motion", 0, 16, run_motion,
+    {"motion", 0, 18, run_motion,
      "[style= forward= sidestep= turn= forward_speed= sidestep_speed= turn_speed= autonomous=0|1 "
-     "movement=N control=N actions=COMMAND:STAMP:SPEED:AUTONOMOUS,...]"},
-    {"moveto", 2, 40, run_moveto, "object NAME | position SPOT [KEY=VALUE ...]"},
-    {"turnto", 2, 40, run_turnto, "object NAME | heading DEGREES [KEY=VALUE ...]"},
+     "movement=N control=N actions=COMMAND:STAMP:SPEED:AUTONOMOUS,... sent=T arrived=T]"},
+    {"moveto", 2, 42, run_moveto,
+     "object NAME | position SPOT [KEY=VALUE ...] [sent=T] [arrived=T]"},
+    {"turnto", 2, 42, run_turnto,
+     "object NAME | heading DEGREES [KEY=VALUE ...] [sent=T] [arrived=T]"},
     {NULL, 0, 0, NULL, NULL},
 };

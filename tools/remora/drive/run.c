@@ -33,14 +33,18 @@ static void print_help(void) {
     fputs(example, stdout);
 }
 
-// The next line without its end, however long; null at the end of input. False without memory.
+// Longest line of a script. Bytes. Origin: chosen, far above any command.
+enum { LINE_LIMIT = 1 << 20 };
+
+// The next line without its end; null at the end of input. False for one that is too long, or
+// without memory.
 static bool read_line(FILE *in, char **buffer, size_t *capacity, char **line) {
     size_t length = 0;
     *line = NULL;
     for (int c = getc(in); c != EOF || length > 0; c = getc(in)) {
         if (length + 1 >= *capacity) {
             size_t grown = *capacity ? *capacity * 2 : 256;
-            char *bigger = realloc(*buffer, grown);
+            char *bigger = grown <= LINE_LIMIT ? realloc(*buffer, grown) : NULL;
             if (!bigger) {
                 return false;
             }
@@ -70,7 +74,8 @@ static bool run_script(drive *d, FILE *in) {
     d->line -= 1;
     if (!has_room) {
         d->line += 1;
-        is_good = drive_fail(d, "out of memory");
+        is_good = drive_fail(d, "the line has more than %d bytes, or there is no memory for it",
+                             LINE_LIMIT - 1);
     } else if (is_good && ferror(in)) {
         is_good = drive_fail(d, "cannot be read: %s", strerror(errno));
     }

@@ -98,6 +98,23 @@ static void print_render(const drive *d, rm_body_id id) {
     putchar('}');
 }
 
+// The fields that come with smooth rules.
+static void print_smooth(const drive *d, rm_body_id id) {
+    rm_smooth_info info;
+    if (rm_body_read_smooth(d->world, id, &info) != RM_OK) {
+        return;
+    }
+    printf(", \"smooth\": {\"time\": %.9g, \"delay\": %.9g, \"cell\": \"0x%08X\", ", info.time,
+           wide(info.delay), info.predicted.cell);
+    print_vector("predicted", info.predicted.origin);
+    fputs(", ", stdout);
+    print_vector("offset", info.offset);
+    fputs(", ", stdout);
+    print_vector("velocity", info.velocity);
+    printf(", \"cycle_speed\": %.9g, \"ticks\": %u, \"waiting\": %u}", wide(info.cycle_speed),
+           info.ticks, info.waiting);
+}
+
 // The fields that come with a collision world.
 static void print_collision(const drive_body *body, const rm_body_info *info) {
     static const char *const names[] = {"null", "\"none\"", "\"ok\"", "\"failed\""};
@@ -141,6 +158,7 @@ void drive_tell_state(const drive *d, const drive_body *body, bool with_render) 
     }
     if (with_render) {
         print_render(d, body->id);
+        print_smooth(d, body->id);
     }
     puts("}");
 }

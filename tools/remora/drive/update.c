@@ -30,11 +30,30 @@ static bool read_position_option(drive *d, const char *word, rm_position_update 
     return drive_fail(d, "expected contact=, position=, teleport= or instance=, got \"%s\"", word);
 }
 
-static bool run_position(drive *d, const drive_words *words) {
+static rm_message message_of_position(const rm_body_info *info, const rm_position_update *u) {
+    const uint32_t contact = u->has_contact ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u;
+    rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
+    message.update_position = (rm_update_position){
+        .guid = info->guid,
+        .at = {.flags = rm_position_rotation_flags(u->position.rotation) | contact,
+               .position = u->position,
+               .instance = u->instance,
+               .position_stamp = u->stamp,
+               .teleport = u->teleport,
+               .force_position = info->stamps[RM_STAMP_FORCE_POSITION]},
+    };
+    return message;
+}
+
+// With a time it goes through the bytes of a message, as only those are received with times.
+static bool run_position(drive *d, const drive_words *all) {
     drive_body *body = drive_selected(d);
+    drive_words words;
+    rm_timing timing;
     rm_position_update update;
     rm_body_info info;
-    if (!body || !drive_spot(d, words, 1, &update.position) ||
+    if (!body || !drive_take_times(d, all, &words, &timing) ||
+        !drive_spot(d, &words, 1, &update.position) ||
         !drive_check(d, rm_body_read(d->world, body->id, &info))) {
         return false;
     }
@@ -42,33 +61,54 @@ static bool run_position(drive *d, const drive_words *words) {
     update.stamp = (uint16_t)(info.stamps[RM_STAMP_POSITION] + 1);
     update.teleport = info.stamps[RM_STAMP_TELEPORT];
     update.instance = info.stamps[RM_STAMP_INSTANCE];
-    for (int i = 9; i < words->count; ++i) {
-        if (!read_position_option(d, words->word[i], &update)) {
+    for (int i = 9; i < words.count; ++i) {
+        if (!read_position_option(d, words.word[i], &update)) {
             return false;
         }
+    }
+    if (drive_is_timed(&timing)) {
+        const rm_message message = message_of_position(&info, &update);
+        return drive_send(d, &message, &timing);
     }
     return drive_check(d, rm_body_update_position(d->world, body->id, &update, NULL));
 }
 
-static bool run_vector(drive *d, const drive_words *words) {
+static rm_message message_of_vector(const rm_body_info *info, const rm_vector_update *u) {
+    rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};
+    message.update_vector = (rm_update_vector){.guid = info->guid,
+                                               .velocity = u->velocity,
+                                               .omega = u->omega,
+                                               .instance = u->instance,
+                                               .vector = u->stamp};
+    return message;
+}
+
+static bool read_vector_stamp(drive *d, const char *word, uint16_t *stamp) {
+    const char *value = drive_value(word, "vector");
+    return value ? read_stamp(d, value, stamp)
+                 : drive_fail(d, "expected vector=N, got \"%s\"", word);
+}
+
+static bool run_vector(drive *d, const drive_words *all) {
     drive_body *body = drive_selected(d);
+    drive_words words;
+    rm_timing timing;
     rm_vector_update update;
     rm_body_info info;
-    if (!body || !drive_vector(d, words, 1, &update.velocity) ||
-        !drive_vector(d, words, 4, &update.omega) ||
+    if (!body || !drive_take_times(d, all, &words, &timing) ||
+        !drive_vector(d, &words, 1, &update.velocity) ||
+        !drive_vector(d, &words, 4, &update.omega) ||
         !drive_check(d, rm_body_read(d->world, body->id, &info))) {
         return false;
     }
     update.instance = info.stamps[RM_STAMP_INSTANCE];
     update.stamp = (uint16_t)(info.stamps[RM_STAMP_VECTOR] + 1);
-    if (words->count > 7) {
-        const char *value = drive_value(words->word[7], "vector");
-        if (!value) {
-            return drive_fail(d, "expected vector=N, got \"%s\"", words->word[7]);
-        }
-        if (!read_stamp(d, value, &update.stamp)) {
-            return false;
-        }
+    if (words.count > 7 && !read_vector_stamp(d, words.word[7], &update.stamp)) {
+        return false;
+    }
+    if (drive_is_timed(&timing)) {
+        const rm_message message = message_of_vector(&info, &update);
+        return drive_send(d, &message, &timing);
     }
     return drive_check(d, rm_body_update_vector(d->world, body->id, &update, NULL));
 }
@@ -100,28 +140,21 @@ static bool read_bytes(drive *d, const char *text, uint8_t *bytes, size_t *size)
     return true;
 }
 
-static bool run_message(drive *d, const drive_words *words) {
+static bool run_message(drive *d, const drive_words *all) {
     static uint8_t bytes[MESSAGE_LIMIT];
     size_t size;
-    rm_receipt receipt;
-    if (!drive_world(d) || !read_bytes(d, words->word[1], bytes, &size)) {
-        return false;
-    }
-    rm_status status = rm_world_receive(d->world, bytes, size, &receipt);
-    if (status == RM_ERROR_FULL && drive_grow(d)) {
-        status = rm_world_receive(d->world, bytes, size, &receipt);
-    }
-    if (status != RM_OK && receipt.error.field) {
-        return drive_fail(d, "%s at byte %zu, field %s", rm_status_text(status),
-                          receipt.error.offset, receipt.error.field);
-    }
-    return drive_check(d, status) && drive_follow_message(d, &receipt);
+    drive_words words;
+    rm_timing timing;
+    return drive_world(d) && drive_take_times(d, all, &words, &timing) &&
+           read_bytes(d, words.word[1], bytes, &size) &&
+           drive_receive(d, (rm_bytes){bytes, size}, &timing);
 }
 
 const drive_command drive_update_commands[] = {
-    {"position", 8, 12, run_position,
-     "CELL X Y Z QW QX QY QZ [contact=0|1] [position=N] [teleport=N] [instance=N]"},
-    {"vector", 6, 7, run_vector, "VX VY VZ OX OY OZ [vector=N]"},
-    {"message", 1, 1, run_message, "HEX"},
+    {"position", 8, 14, run_position,
+     "CELL X Y Z QW QX QY QZ [contact=0|1] [position=N] [teleport=N] [instance=N] [sent=T] "
+     "[arrived=T]"},
+    {"vector", 6, 9, run_vector, "VX VY VZ OX OY OZ [vector=N] [sent=T] [arrived=T]"},
+    {"message", 1, 3, run_message, "HEX [sent=T] [arrived=T]"},
     {NULL, 0, 0, NULL, NULL},
 };

@@ -107,8 +107,11 @@ static bool list_body(drive *d, const char *name, rm_body_id id) {
         free(copy);
         return drive_fail(d, "out of memory");
     }
-    d->bodies[d->body_count++] = (drive_body){
-        .name = copy, .id = id, .is_there = true, .shape = rm_default_body_def().shape};
+    d->bodies[d->body_count++] = (drive_body){.name = copy,
+                                              .id = id,
+                                              .is_there = true,
+                                              .shape = rm_default_body_def().shape,
+                                              .smooth = d->smooth.body};
     return true;
 }
 
@@ -244,7 +247,7 @@ static bool run_state(drive *d, const drive_words *words) {
 }
 
 const drive_command drive_world_commands[] = {
-    {"rules", 1, 1, run_rules, "l3|retail"},
+    {"rules", 1, 1, run_rules, "l3|retail|smooth"},
     {"rule", 2, 2, run_rule, "FIELD l3|retail"},
     {"space", 1, 1, run_space, "landblocks|flat"},
     {"ground", 1, 1, run_ground, "none|Z|reports"},

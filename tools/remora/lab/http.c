@@ -93,11 +93,15 @@ static bool find_file(const char *root, const char *path, char file[LAB_PATH_SIZ
     return is_inside;
 }
 
-// The one file that may lie anywhere: the user has named it.
+// Files that may lie anywhere: the user has named them.
 static bool find_given(const lab_site *site, const char *path, char file[LAB_PATH_SIZE]) {
-    bool is_it = site->file && strcmp(path, "/file") == 0 && strlen(site->file) < LAB_PATH_SIZE;
+    const char *given = strcmp(path, "/file") == 0          ? site->file
+                        : strcmp(path, "/data/portal") == 0 ? site->portal
+                        : strcmp(path, "/data/cell") == 0   ? site->cell
+                                                            : NULL;
+    bool is_it = given && strlen(given) < LAB_PATH_SIZE;
     if (is_it) {
-        memcpy(file, site->file, strlen(site->file) + 1);
+        memcpy(file, given, strlen(given) + 1);
     }
     return is_it;
 }

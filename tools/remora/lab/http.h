@@ -28,10 +28,11 @@ extern const char lab_headers[];
 
 // What is served.
 typedef struct lab_site {
-    const char *root; // the folder, as realpath writes it
-    const char *file; // answers to /file, and nothing else does; null for none
-    int port;         // that we listen at: pages of elsewhere must not reach us under another name
-    bool is_open;     // to other computers, which know us by an address of digits
+    const char *root;          // the folder, as realpath writes it
+    const char *file;          // answers to /file, and nothing else does; null for none
+    const char *portal, *cell; // the same for /data/portal and /data/cell
+    int port;     // that we listen at: pages of elsewhere must not reach us under another name
+    bool is_open; // to other computers, which know us by an address of digits
 } lab_site;
 
 // Whether a page may enter the room: one that we have sent, asked for by a name of ours.

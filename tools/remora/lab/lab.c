@@ -13,13 +13,16 @@
 enum { FIRST_PORT = 8017, PATH_SIZE = 4096 };
 
 static const char usage[] =
-    "usage: remora lab [FILE] [--port N] [--address A] [--root FOLDER] [--open]\n"
+    "usage: remora lab [FILE] [--data PORTAL CELL] [--port N] [--address A] [--root FOLDER] "
+    "[--open]\n"
     "\n"
     "Serves the web lab: a page that shows what others see of a moving character over a network,\n"
     "and why. Only this computer can reach it; nothing but the files of the folder is sent, and\n"
     "FILE: a recording, a capture, a trace or a drive script that the page is to show. Pages that\n"
     "are open at once can be connected: one drives, the others watch.\n"
     "\n"
+    "  --data PORTAL CELL  the game's data files: scenes stand on their ground, in the landblock "
+    "A9B4\n"
     "  --port N       listen at this port (8017); 0 for any that is free\n"
     "  --address A    listen at this IPv4 address (127.0.0.1); 0.0.0.0 for all of this "
     "computer's,\n"
@@ -30,8 +33,9 @@ static const char usage[] =
     "example: remora lab melee.rmr --open\n";
 
 typedef struct lab_options {
-    const char *root; // null for the usual one
-    const char *file; // null for none
+    const char *root;          // null for the usual one
+    const char *file;          // null for none
+    const char *portal, *cell; // null for none
     const char *address;
     int port;
     bool opens_browser;
@@ -70,6 +74,9 @@ static bool parse(int argc, char **argv, lab_options *o) {
             if (!read_address(argv[++i], &o->address)) {
                 return false;
             }
+        } else if (strcmp(argv[i], "--data") == 0 && i + 2 < argc) {
+            o->portal = argv[++i];
+            o->cell = argv[++i];
         } else if (strcmp(argv[i], "--root") == 0 && has_value) {
             o->root = argv[++i];
         } else if (argv[i][0] != '-' && !o->file) {
@@ -135,10 +142,16 @@ int run_lab(int argc, char **argv) {
     }
     char *root = find_root(&options);
     char *file = root && options.file ? find_shown(options.file) : NULL;
+    char *portal = root && options.portal ? find_shown(options.portal) : NULL;
+    char *cell = portal ? find_shown(options.cell) : NULL;
     int status = EXIT_BAD_USE;
-    if (root && (file || !options.file)) {
-        status = lab_serve(root, file, options.address, options.port, options.opens_browser);
+    if (root && (file || !options.file) && (cell || !options.cell)) {
+        const lab_site site = {
+            .root = root, .file = file, .portal = portal, .cell = cell, .port = options.port};
+        status = lab_serve(&site, options.address, options.opens_browser);
     }
+    free(cell);
+    free(portal);
     free(file);
     free(root);
     return status;

@@ -18,11 +18,16 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 extern char **environ;
 
 enum { COPY_SIZE = 16384, ADDRESS_SIZE = 192 };
+
+// A whole answer may take this long: on this computer it takes milliseconds. Seconds. Origin:
+// chosen.
+enum { ANSWER_SECONDS = 10 };
 
 // --- answering ----------------------------------------------------------------------------------
 
@@ -39,8 +44,10 @@ static void send_file(struct mg_connection *connection, const lab_answer *answer
     mg_printf(connection, "HTTP/1.1 200 OK\r\n%sContent-Type: %s\r\nContent-Length: %ld\r\n\r\n",
               lab_headers, answer->type, ftell(file));
     rewind(file);
+    time_t start = time(NULL);
     size_t size = answer->has_body ? fread(buffer, 1, sizeof buffer, file) : 0;
-    while (size > 0 && mg_write(connection, buffer, size) > 0) {
+    while (size > 0 && time(NULL) - start <= ANSWER_SECONDS &&
+           mg_write(connection, buffer, size) > 0) {
         size = fread(buffer, 1, sizeof buffer, file);
     }
     fclose(file);
@@ -102,15 +109,15 @@ static struct mg_context *start(lab_site *s, const char *address) {
     const char *options[] = {"listening_ports",
                              listen,
                              "num_threads",
-                             "16", // half of them for members of the room, who stay
+                             "64", // more than a browser opens ten times over; the room takes eight
                              "websocket_timeout_ms",
                              "30000",
                              "request_timeout_ms",
-                             "5000",
+                             "2000",
                              "max_request_size",
                              "8192",
                              "connection_queue",
-                             "16",
+                             "64",
                              NULL};
     struct mg_callbacks callbacks = {.begin_request = take_request, .log_message = take_message};
     return mg_start(&callbacks, s, options);
@@ -149,7 +156,10 @@ static bool is_loopback(const char *address) {
 
 // The address of the page; the name of a file goes along as far as it needs no spelling of its own.
 static void write_address(const lab_site *site, const char *host, char *text, size_t size) {
-    const char *question = site->file ? "?file=" : "";
+    const char *question = site->portal && site->file ? "?data=1&file="
+                           : site->portal             ? "?data=1"
+                           : site->file               ? "?file="
+                                                      : "";
     const char *shown = strcmp(host, "0.0.0.0") == 0 ? "127.0.0.1" : host;
     size_t at = (size_t)snprintf(text, size, "http://%s:%d/%s", shown, site->port, question);
     if (!site->file) {
@@ -173,8 +183,9 @@ static void say_where(const char *address, bool is_open) {
     fflush(stdout);
 }
 
-int lab_serve(const char *root, const char *file, const char *host, int port, int opens_browser) {
-    lab_site s = {.root = root, .file = file, .port = port, .is_open = !is_loopback(host)};
+int lab_serve(const lab_site *site, const char *host, int opens_browser) {
+    lab_site s = *site;
+    s.is_open = !is_loopback(host);
     struct mg_server_port ports[1] = {{0}};
     char address[ADDRESS_SIZE];
     sigset_t ends;
@@ -188,7 +199,7 @@ int lab_serve(const char *root, const char *file, const char *host, int port, in
     struct mg_context *context = start(&s, host);
     if (!context || mg_get_server_ports(context, 1, ports) < 1) {
         mg_exit_library();
-        return fail_to_start(host, port);
+        return fail_to_start(host, s.port);
     }
     s.port = ports[0].port;
     lab_room_open(context, &s);
@@ -206,11 +217,9 @@ int lab_serve(const char *root, const char *file, const char *host, int port, in
 
 #else
 
-int lab_serve(const char *root, const char *file, const char *host, int port, int opens_browser) {
-    (void)root;
-    (void)file;
+int lab_serve(const lab_site *site, const char *host, int opens_browser) {
+    (void)site;
     (void)host;
-    (void)port;
     (void)opens_browser;
     fputs("remora lab: this program was built without CivetWeb; install libcivetweb-dev and build "
           "again, or put the folder on any web server\n",

@@ -2,8 +2,9 @@
 
 #pragma once
 
-// @param file  to be shown by the page; null for none
+#include "http.h"
+
+// @param site  what is served; its port may be 0 for any that is free
 // @param host  IPv4, to listen at; 127.0.0.1 for this computer alone
-// @param port  0 for any that is free
 // @return an exit status; 2 with one line on standard error if it cannot be done
-int lab_serve(const char *root, const char *file, const char *host, int port, int opens_browser);
+int lab_serve(const lab_site *site, const char *host, int opens_browser);

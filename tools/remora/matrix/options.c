@@ -107,6 +107,11 @@ static bool take_rules(parser *p, const char *value) {
            fail("no rules \"%s\"; expected %s", value, words_of_presets(&names));
 }
 
+static bool take_smooth(parser *p, const char *value) {
+    return case_change_smooth(&p->options->setup.smooth, value) ||
+           fail("--smooth takes KEY=VALUE of docs/tuning.md, not \"%s\"", value);
+}
+
 static bool take_rule(parser *p, const char *value) {
     if (p->change_count == CHANGES) {
         return fail("--rule more than %d times", CHANGES);
@@ -160,6 +165,7 @@ static const option options[] = {
     {"--network", take_network}, {"--motion", take_motion}, {"--ground", take_ground},
     {"--trace", take_trace},     {"--fps", take_fps},       {"--phase", take_phase},
     {"--seed", take_seed},       {"--rules", take_rules},   {"--rule", take_rule},
+    {"--smooth", take_smooth},
 };
 
 static const option *find_option(const char *name) {
@@ -176,20 +182,11 @@ static bool take_flag(parser *p, const char *name) {
         p->options->format = MATRIX_JSON;
         return true;
     }
-    if (strcmp(name, "--untimed") == 0) {
-        return p->options->setup.is_untimed = true;
-    }
-    if (strcmp(name, "--past") == 0) {
-        return p->options->setup.draws_past = true;
-    }
-    if (strcmp(name, "--repeat") == 0) {
-        return p->options->setup.repeats_commands = true;
-    }
     if (strcmp(name, "--json-lines") == 0) {
         p->options->format = MATRIX_JSON_LINES;
         return true;
     }
-    return false;
+    return case_take_smooth(&p->options->setup.smooth, name);
 }
 
 bool matrix_parse(int argc, char **argv, matrix_options *o) {

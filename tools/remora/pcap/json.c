@@ -138,6 +138,7 @@ void print_json_end(const message_printer *p, const capture_summary *s) {
            ", \"packets\": %" PRIu64 ", \"messages\": %" PRIu64 ", \"shown\": %" PRIu64,
            s->frames, s->connections.found, s->packet_fates[RM_FATE_PACKET],
            s->packet_fates[RM_FATE_MESSAGE], p->shown);
+    printf(", \"uncreated\": %" PRIu32, p->uncreated);
     print_left_out(s);
     printf("},\n\"numbering\": \"%s\", \"commands\": {\"2013\": %" PRIu32 ", \"final\": %" PRIu32,
            capture_numbering_name(s->numbering), s->tally.fits[RM_NUMBERING_CLIENT_2013],

@@ -2,6 +2,7 @@
 
 #include "print.h"
 #include "read.h"
+#include "shared/format.h"
 #include "shared/program.h"
 #include "shared/progress.h"
 
@@ -40,6 +41,8 @@ typedef struct pcap_command {
     message_printer printer;
     progress bar;
     capture_options options;
+    census bodies; // that the server's messages are about
+    bool is_out_of_memory;
 } pcap_command;
 
 // --------------------------------------------------------------------------------------- arguments
@@ -129,6 +132,9 @@ static bool is_about(const rm_message *message, uint32_t guid) {
 
 static void show_message(void *user, const capture_message *m) {
     pcap_command *c = user;
+    if (m->is_from_server && m->message) {
+        c->is_out_of_memory |= !census_note(&c->bodies, m->message, m->time);
+    }
     bool is_wanted =
         c->has_guid ? is_about(m->message, c->guid) : c->is_all || m->status != RM_ERROR_OPCODE;
     if (!is_wanted) {
@@ -146,7 +152,25 @@ static void show_message(void *user, const capture_message *m) {
 static bool show_progress(void *user, uint64_t bytes_read) {
     pcap_command *c = user;
     progress_show(&c->bar, bytes_read);
-    return !ferror(stdout);
+    return !ferror(stdout) && !c->is_out_of_memory;
+}
+
+static void tell_error(const pcap_command *c, const capture_summary *summary) {
+    if (strcmp(summary->error, CAPTURE_UNKNOWN) != 0 || strcmp(c->file, "-") == 0) {
+        fprintf(stderr, "remora pcap: %s: %s\n", c->file, summary->error);
+    } else {
+        format_tell("remora pcap", c->file, "a capture (pcap or pcapng)");
+    }
+}
+
+// A guid that no message is about is likely a slip of the pen.
+static bool is_followed(const pcap_command *c) {
+    if (!c->has_guid || c->printer.shown > 0) {
+        return true;
+    }
+    fprintf(stderr, "remora pcap: no message is about 0x%08X; bodies told of: %u\n",
+            (unsigned)c->guid, (unsigned)c->bodies.count);
+    return false;
 }
 
 static int show_capture(pcap_command *c, FILE *in) {
@@ -162,15 +186,21 @@ static int show_capture(pcap_command *c, FILE *in) {
     c->options.user = c;
     bool is_good = capture_read(in, &c->options, summary);
     progress_end(&c->bar);
+    c->printer.uncreated = census_uncreated(&c->bodies);
     if (summary->is_capture) {
         (c->is_json ? print_json_end : print_table_end)(&c->printer, summary);
     }
-    if (!is_good) {
-        fflush(stdout);
-        fprintf(stderr, "remora pcap: %s: %s\n", c->file, summary->error);
+    fflush(stdout);
+    if (c->is_out_of_memory) {
+        fputs("remora pcap: out of memory\n", stderr);
+    } else if (!is_good) {
+        tell_error(c, summary);
     }
     free(summary);
-    return is_good ? EXIT_DONE : EXIT_BAD_USE;
+    is_good = is_good && !c->is_out_of_memory;
+    int status = !is_good ? EXIT_BAD_USE : is_followed(c) ? EXIT_DONE : EXIT_DOES_NOT_HOLD;
+    census_free(&c->bodies);
+    return status;
 }
 
 int run_pcap(int argc, char **argv) {

@@ -6,8 +6,9 @@
 #include "read.h"
 
 typedef struct message_printer {
-    bool is_wide;   // table: all fields of a message, however long the row becomes
-    uint64_t shown; // messages so far
+    bool is_wide;       // table: all fields of a message, however long the row becomes
+    uint64_t shown;     // messages so far
+    uint32_t uncreated; // bodies that were created before the capture began
 } message_printer;
 
 void print_table_begin(void);

@@ -142,6 +142,35 @@ rm_numbering capture_numbering(const char *file, uint16_t port) {
     return found;
 }
 
+// ----------------------------------------------------------------------------------------- bodies
+
+typedef struct counting {
+    census *bodies;
+    bool is_out_of_memory;
+} counting;
+
+static void count_message(void *user, const capture_message *m) {
+    counting *c = user;
+    if (m->is_from_server && m->message) {
+        c->is_out_of_memory |= !census_note(c->bodies, m->message, m->time);
+    }
+}
+
+bool capture_census(const char *file, uint16_t port, rm_numbering numbering, census *bodies) {
+    counting c = {.bodies = bodies};
+    capture_summary *summary = malloc(sizeof *summary);
+    FILE *in = summary ? fopen(file, "rb") : NULL;
+    if (in) {
+        const capture_options options = {
+            .numbering = numbering, .port = port, .message = count_message, .user = &c};
+        (void)capture_read(in, &options, summary); // damage is named when it is read again
+    }
+    free(summary);
+    return summary && !c.is_out_of_memory;
+}
+
+// ------------------------------------------------------------------------------------------- words
+
 bool capture_read_numbering(const char *word, rm_numbering *numbering, bool *is_auto) {
     *is_auto = strcmp(word, "auto") == 0;
     *numbering = strcmp(word, "final") == 0 ? RM_NUMBERING_FINAL : RM_NUMBERING_CLIENT_2013;

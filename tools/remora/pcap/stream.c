@@ -85,6 +85,7 @@ static void take_message(void *user, const rm_blob *blob) {
                              .sequence = blob->sequence,
                              .opcode = opcode_of(blob->bytes),
                              .queue = blob->queue,
+                             .interval = blob->interval,
                              .bytes = blob->bytes};
     found.status = rm_message_decode(s->options->numbering, blob->bytes.data, blob->bytes.size,
                                      &message, &found.error);

@@ -16,6 +16,7 @@ typedef struct capture_message {
     bool is_from_server;
     uint32_t sequence, opcode;
     uint16_t queue;
+    uint16_t interval; // of its packet's header
     rm_bytes bytes;
     rm_status status;    // whether it could be decoded; RM_ERROR_OPCODE for those we do not know
     rm_wire_error error; // unless RM_OK

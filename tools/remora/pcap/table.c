@@ -190,6 +190,11 @@ void print_table_end(const message_printer *p, const capture_summary *s) {
            " packets, %" PRIu64 " messages, %" PRIu64 " shown\n",
            s->frames, s->length, s->connections.found, s->packet_fates[RM_FATE_PACKET],
            s->packet_fates[RM_FATE_MESSAGE], p->shown);
+    if (p->uncreated) {
+        printf("bodies told of and never created: %" PRIu32
+               "; the capture begins in mid-session, see remora replay --adopt\n",
+               p->uncreated);
+    }
     print_numbering(s);
     print_left_out(s);
 }

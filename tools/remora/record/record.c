@@ -2,6 +2,7 @@
 
 #include "remora/scenario.h"
 
+#include "shared/cases.h"
 #include "shared/output.h"
 #include "shared/program.h"
 #include "trace/trace.h"
@@ -11,9 +12,9 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: remora record SCENARIO -o FILE [--network NAME] [--rules l3|retail] [--seed N]\n"
+    "usage: remora record SCENARIO -o FILE [--network NAME] [--rules PRESET] [--seed N]\n"
     "                     [--seconds T] [--ground flat|hills] [--threads N] [--interval N]\n"
-    "                     [--trace FILE]\n"
+    "                     [--trace FILE] [--untimed] [--past] [--repeat]\n"
     "\n"
     "Writes down every call that changes the world of a scenario's observer: messages, frames and\n"
     "the state at the start, with motion tables and the ground it walks on. remora replay plays\n"
@@ -26,6 +27,9 @@ static const char usage[] =
     "                differs\n"
     "  --trace FILE  beside it a trace of the first mover, with its true way, which no recording\n"
     "                has: for remora score FILE --truth TRACE\n"
+    "  --untimed     smooth: datagrams do not carry their time of sending\n"
+    "  --past        smooth: drawn as late as the measured delays need\n"
+    "  --repeat      smooth: every report has the command, changes are sent again\n"
     "\n"
     "Networks: lan (default), good, wifi, mobile, bad. Scenarios:\n"
     "\n";
@@ -36,6 +40,7 @@ typedef struct record_command {
     rm_scenario_def def;
     rm_recorder_def record;
     const char *name, *file, *trace;
+    case_smooth smooth;
     bool is_flat;
     unsigned long threads;
     rm_hills *hills;
@@ -111,6 +116,8 @@ static bool parse(record_command *c, int argc, char **argv) {
     for (int i = 1; i < argc; ++i) {
         if (argv[i][0] != '-' && !c->name) {
             c->name = argv[i];
+        } else if (case_take_smooth(&c->smooth, argv[i])) {
+            continue;
         } else if (i + 1 == argc) {
             return fail("something must follow, or precede,", argv[i]);
         } else if (!set_option(c, argv[i], argv[i + 1])) {
@@ -137,6 +144,9 @@ static bool write_bytes(void *user, const void *bytes, size_t size) {
 // The hills are the same whatever the seed of the networks.
 static rm_status prepare(record_command *c) {
     rm_status status = RM_OK;
+    if (c->def.rules.present == RM_RULE_SMOOTH) {
+        case_set_smooth(&c->smooth, &c->def);
+    }
     if (!c->is_flat) {
         status = rm_hills_create(&c->def.start, 1, NULL, &c->hills);
         c->def.collision = rm_hills_collision(c->hills);

@@ -139,6 +139,33 @@ void replay_bodies_look(replay_bodies *bodies, const rm_world *world, double tim
     }
 }
 
+// --- health --------------------------------------------------------------------------------------
+
+// The record of this very body, which has been looked at before; else null.
+static replay_body *known_body(const replay_bodies *bodies, rm_body_id id) {
+    replay_body *body = replay_bodies_of(bodies, id);
+    return body && rm_body_id_is_equal(body->id, id) ? body : NULL;
+}
+
+void replay_bodies_draw(replay_bodies *bodies, const rm_world *world, double time) {
+    rm_body_info info;
+    uint32_t count = rm_world_bodies(world, bodies->ids, bodies->capacity);
+    for (uint32_t i = 0; i < count && i < bodies->capacity; ++i) {
+        replay_body *body = known_body(bodies, bodies->ids[i]);
+        if (body && rm_body_read(world, bodies->ids[i], &info) == RM_OK && !info.is_away) {
+            bodies->report->is_out_of_memory |=
+                !health_meter_frame(&body->meter, world, &info, time);
+        }
+    }
+}
+
+void replay_bodies_report(replay_bodies *bodies, const rm_replay_report *report, double time) {
+    replay_body *body = known_body(bodies, report->body);
+    if (body) {
+        bodies->report->is_out_of_memory |= !health_meter_report(&body->meter, report, time);
+    }
+}
+
 void replay_bodies_free(replay_bodies *bodies) {
     free(bodies->ids);
     free(bodies->records);

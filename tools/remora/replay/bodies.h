@@ -18,6 +18,12 @@ bool replay_bodies_make_room(replay_bodies *bodies, uint32_t capacity);
 // Fills in where each body is now; prints a line for the one that is followed.
 void replay_bodies_look(replay_bodies *bodies, const rm_world *world, double time);
 
+// Takes in how each body is drawn now.
+void replay_bodies_draw(replay_bodies *bodies, const rm_world *world, double time);
+
+// Takes in where a body was told to be.
+void replay_bodies_report(replay_bodies *bodies, const rm_replay_report *report, double time);
+
 // The record of a body; null if it has none yet.
 replay_body *replay_bodies_of(const replay_bodies *bodies, rm_body_id id);
 

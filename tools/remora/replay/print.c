@@ -41,6 +41,9 @@ static void print_json_body(const replay_report *report, const replay_body *b) {
                b->error_sum / (double)report->frames, b->error_worst);
     }
     print_json_reasons(b);
+    if (b->has_health) {
+        printf(", \"trouble\": %.3f, \"cause\": \"%s\"", b->health.trouble, b->health.why);
+    }
     fputs("}", stdout);
 }
 
@@ -78,7 +81,8 @@ static void print_json(const replay_report *r) {
     for (int i = 0; i < 4; ++i) {
         printf("\"%s\": %llu, ", received_names[i], (unsigned long long)r->messages[i]);
     }
-    printf("\"refused\": %llu}, \"bodies\": [\n", (unsigned long long)r->refused);
+    printf("\"refused\": %llu}, \"uncreated\": %u, \"adopted\": %u, \"bodies\": [\n",
+           (unsigned long long)r->refused, r->uncreated, r->adopted);
     for (uint32_t i = 0; i < r->body_count; ++i) {
         print_json_body(r, &r->bodies[i]);
         fputs(i + 1 < r->body_count ? ",\n" : "\n", stdout);
@@ -149,6 +153,27 @@ static void print_recording(const replay_report *r) {
     }
 }
 
+// Why the worst bodies look as they do.
+static void print_causes(const replay_report *r) {
+    enum { SHOWN = 5 };
+    for (uint32_t i = 0, shown = 0; i < r->body_count && shown < SHOWN; ++i) {
+        const health *h = &r->bodies[i].health;
+        if (r->bodies[i].has_health && h->why[0]) {
+            printf("%s0x%08X: %s\n", shown++ ? "" : "\nworst first:\n", r->bodies[i].guid, h->why);
+        }
+    }
+}
+
+static void print_uncreated(const replay_report *r) {
+    if (r->adopted) {
+        printf("\nbodies never created, made from their first place: %u\n", r->adopted);
+    } else if (r->uncreated) {
+        printf("\nbodies told of and never created: %u; the capture begins in mid-session, --adopt "
+               "makes them\nfrom their first place\n",
+               r->uncreated);
+    }
+}
+
 static void print_table(const replay_report *r) {
     printf("%-10s %7s %7s  %-28s  %-28s %8s %4s %4s %4s %4s %4s  %s\n", "body", "from s", "to s",
            "from", "to", "metres", "que", "tele", "snap", "ign", "blip", "why (share of ticks)");
@@ -159,10 +184,12 @@ static void print_table(const replay_report *r) {
                    r->bodies[i].error_sum / (double)r->frames, r->bodies[i].error_worst);
         }
     }
+    print_causes(r);
     if (strcmp(r->kind, "recording") == 0) {
         print_recording(r);
         return;
     }
+    print_uncreated(r);
     printf("\n%s of %.1f s: %llu frames, %llu ticks, messages:", r->kind, r->seconds,
            (unsigned long long)r->frames, (unsigned long long)r->ticks);
     for (int i = 0; i < 4; ++i) {

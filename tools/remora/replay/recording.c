@@ -6,6 +6,8 @@
 #include "bodies.h"
 #include "shared/program.h"
 
+#include <stdlib.h>
+
 typedef struct playing {
     replay_report *report;
     replay_bodies bodies;
@@ -23,6 +25,18 @@ static bool make_room(replay_bodies *bodies, const rm_world *world) {
     return count == 0 || replay_bodies_make_room(bodies, bodies->ids[count - 1].index1);
 }
 
+static void take_reports(replay_bodies *bodies, const rm_replay *replay) {
+    double time = rm_replay_read(replay).seconds;
+    uint32_t count = rm_replay_reports(replay, NULL, 0);
+    rm_replay_report *all = count ? malloc(count * sizeof *all) : NULL;
+    bodies->report->is_out_of_memory |= count > 0 && !all;
+    count = all ? rm_replay_reports(replay, all, count) : 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        replay_bodies_report(bodies, &all[i], time);
+    }
+    free(all);
+}
+
 // Looks at the world once it has ticked; bodies that are there at the start have not been ticked
 // yet.
 static bool look(void *user, const rm_replay *replay) {
@@ -34,6 +48,7 @@ static bool look(void *user, const rm_replay *replay) {
         p->first = p->now = ticks;
         p->has_started = true;
     }
+    take_reports(&p->bodies, replay);
     if (ticks != p->now) {
         p->now = ticks;
         report->ticks = ticks - p->first;
@@ -41,6 +56,9 @@ static bool look(void *user, const rm_replay *replay) {
         if (!report->is_out_of_memory) {
             replay_bodies_look(&p->bodies, world, rm_replay_read(replay).seconds);
         }
+    }
+    if (recording_is_frame(replay) && !report->is_out_of_memory) {
+        replay_bodies_draw(&p->bodies, world, rm_replay_read(replay).seconds);
     }
     return !report->is_out_of_memory;
 }

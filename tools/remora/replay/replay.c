@@ -12,8 +12,8 @@
 
 static const char usage[] =
     "usage: remora replay FILE [--follow GUID] [--json] [--html FILE]\n"
-    "                          [--rules l3|retail] [--port N] [--threads N]\n"
-    "                          [--numbering auto|2013|final] [--data PORTAL CELL]\n"
+    "                          [--rules PRESET] [--timed] [--port N] [--threads N]\n"
+    "                          [--numbering auto|2013|final] [--data PORTAL CELL] [--adopt]\n"
     "\n"
     "Plays a capture of a server's traffic through a world, at its own times, drawn 60 times a\n"
     "second, and tells for every body where it went and why: how many ticks it chased, ran by its\n"
@@ -32,12 +32,23 @@ static const char usage[] =
     "                 way from above, and of a trace its distance from the true path; of the body\n"
     "                 that is followed, or of the first 16\n"
     "  --rules        of a capture's world (l3)\n"
+    "  --timed        of a capture under smooth rules: packet headers carry the time of sending, "
+    "in\n"
+    "                 milliseconds (remora capture --timed)\n"
     "  --port N       of a capture: servers are at ports N and N+1 (without: 9000 to 9013)\n"
     "  --numbering    of a capture: whose numbers of motion commands the server speaks (auto: by\n"
     "                 the commands in the file)\n"
     "  --data PORTAL CELL  of a capture: played on the ground of the game's data files, loaded\n"
     "                 around the bodies, which take the shapes and motions of their Setups\n"
+    "  --adopt        of a capture that was begun in mid-session: bodies that it never creates "
+    "are\n"
+    "                 made from the first place that they are told; until their first motion they\n"
+    "                 only chase\n"
     "  --threads N    of a recording: threads for its ticks (1); they change nothing\n"
+    "\n"
+    "Bodies are listed the worst first, with the causes of the worst in words; remora score has "
+    "the\n"
+    "numbers behind them.\n"
     "\n"
     "Of a capture the ground is at the height of each body's last report. The hash is that of the\n"
     "world in the end: the same messages give the same hash, however they were split, doubled or\n"
@@ -59,40 +70,50 @@ static bool read_number(const char *text, unsigned long limit, unsigned long *va
 
 static bool set_option(replay_options *o, const char *name, const char *value) {
     unsigned long number;
-    if (strcmp(name, "--threads") == 0 && read_number(value, RM_MAX_THREADS, &number)) {
-        o->threads = (uint32_t)number;
-        return true;
+    if (strcmp(name, "--threads") == 0) {
+        bool is_good = read_number(value, RM_MAX_THREADS, &number);
+        o->threads = is_good ? (uint32_t)number : 0;
+        return is_good || fail("--threads takes a number from 1 to 64, not", value);
     }
     if (strcmp(name, "--rules") == 0) {
         o->of_capture = name;
-        return rm_rules_preset(value, &o->rules) == RM_OK || fail("no such rules as", value);
+        return rm_rules_preset(value, &o->rules) == RM_OK ||
+               fail("--rules takes l3, retail or smooth, not", value);
     }
     if (strcmp(name, "--numbering") == 0) {
         o->of_capture = name;
         return capture_read_numbering(value, &o->numbering, &o->is_auto) ||
-               fail("expected auto, 2013 or final, got", value);
+               fail("--numbering takes auto, 2013 or final, not", value);
     }
     if (strcmp(name, "--html") == 0) {
         o->html = value;
         return true;
     }
-    if (strcmp(name, "--follow") == 0 && read_number(value, UINT32_MAX, &number)) {
-        o->follow = (uint32_t)number;
-        return true;
+    if (strcmp(name, "--follow") == 0) {
+        bool is_good = read_number(value, UINT32_MAX, &number);
+        o->follow = is_good ? (uint32_t)number : 0;
+        return is_good || fail("--follow takes a guid such as 0x50000001, not", value);
     }
-    if (strcmp(name, "--port") == 0 && read_number(value, 65534, &number)) {
+    if (strcmp(name, "--port") == 0) {
+        bool is_good = read_number(value, 65534, &number);
         o->of_capture = name;
-        o->port = (uint16_t)number;
-        return true;
+        o->port = is_good ? (uint16_t)number : 0;
+        return is_good || fail("--port takes a number from 1 to 65534, not", value);
     }
     return fail("unexpected", name);
 }
 
 static bool parse(int argc, char **argv, replay_options *o, const char **file) {
-    *o = (replay_options){.rules = rm_rules_l3(), .is_auto = true};
+    *o = (replay_options){.program = "remora replay", .rules = rm_rules_l3(), .is_auto = true};
     for (int i = 1; i < argc; ++i) {
         if (strcmp(argv[i], "--json") == 0) {
             o->is_json = true;
+        } else if (strcmp(argv[i], "--timed") == 0) {
+            o->of_capture = argv[i];
+            o->is_timed = true;
+        } else if (strcmp(argv[i], "--adopt") == 0) {
+            o->of_capture = argv[i];
+            o->is_adopting = true;
         } else if (strcmp(argv[i], "--data") == 0 && i + 2 < argc) {
             o->of_capture = argv[i];
             o->portal = argv[++i];
@@ -150,6 +171,26 @@ static int play(FILE *in, const replay_options *options, replay_report *report) 
     return is_good ? EXIT_DONE : EXIT_BAD_USE;
 }
 
+// A guid that no body has is likely a slip of the pen.
+static bool is_followed(const replay_report *report, uint32_t follow) {
+    for (uint32_t i = 0; i < report->body_count; ++i) {
+        if (follow == 0 || report->bodies[i].guid == follow) {
+            return true;
+        }
+    }
+    if (follow == 0) {
+        return true;
+    }
+    fflush(stdout);
+    fprintf(stderr, "remora replay: no body 0x%08X in %s; there are %u", (unsigned)follow,
+            report->file, (unsigned)report->body_count);
+    for (uint32_t i = 0; i < report->body_count && i < 3; ++i) {
+        fprintf(stderr, "%s 0x%08X", i ? "," : ", such as", (unsigned)report->bodies[i].guid);
+    }
+    fputc('\n', stderr);
+    return false;
+}
+
 int run_replay(int argc, char **argv) {
     replay_options options;
     const char *file = NULL;
@@ -167,13 +208,19 @@ int run_replay(int argc, char **argv) {
     }
     replay_report report = {.file = file, .has_plots = options.html != NULL};
     int status = play(in, &options, &report);
+    if (!replay_rank(&report)) {
+        fputs("remora replay: out of memory\n", stderr);
+        status = EXIT_BAD_USE;
+    }
     if (report.kind) {
         replay_print(&report, options.is_json);
+    }
+    if (status == EXIT_DONE && !is_followed(&report, options.follow)) {
+        status = EXIT_DOES_NOT_HOLD;
     }
     if (status != EXIT_BAD_USE && options.html && !replay_write_html(&report, options.html)) {
         status = EXIT_BAD_USE;
     }
-    track_list_free(&report.tracks);
-    free(report.bodies);
+    replay_report_free(&report);
     return status;
 }

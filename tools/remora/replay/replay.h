@@ -5,6 +5,7 @@
 
 #include "remora/recording.h"
 
+#include "health/health.h"
 #include "trace/track.h"
 
 #include <stdio.h>
@@ -22,6 +23,9 @@ typedef struct replay_body {
     uint64_t reasons[RM_REASON_COUNT]; // ticks with each
     double error_sum, error_worst;     // of a trace: drawn against true, metres
     uint32_t track1;                   // its track, counted from 1; 0 for none
+    health_meter meter;                // captures and recordings only
+    health health;                     // in the end; trouble -1 if nothing is known
+    bool has_health;                   // something is known
 } replay_body;
 
 typedef struct replay_report {
@@ -37,6 +41,8 @@ typedef struct replay_report {
     rm_wire_error damage;
     replay_body *bodies;
     uint32_t body_count, body_capacity;
+    uint32_t uncreated; // of a capture: bodies that were never created in it, see census.h
+    uint32_t adopted;   // of these, made from their first place
     bool is_out_of_memory;
     bool has_plots; // tracks are wanted
     uint32_t cell;  // places in tracks are metres from the corner of this landblock; not of traces
@@ -47,12 +53,15 @@ typedef struct replay_report {
 enum { REPLAY_TRACKS = 16 };
 
 typedef struct replay_options {
+    const char *program; // begins every message
     rm_rules rules;
     uint32_t follow; // guid to print step by step; 0 for none
     uint16_t port;
     rm_numbering numbering;    // of a capture
+    bool is_timed;             // packet headers of the capture tell the time of sending
     bool is_auto;              // the numbering is told from the capture
     const char *portal, *cell; // data files whose ground a capture is played on; null for none
+    bool is_adopting; // bodies that a capture never creates are made from their first place
     bool is_json;
     const char *html;       // where plots go; null for none
     uint32_t threads;       // of a recording
@@ -61,6 +70,13 @@ typedef struct replay_options {
 
 // A new record, zeroed; null if there is no memory.
 replay_body *replay_add_body(replay_report *report);
+
+// After all is played: scores the bodies and sorts them, the worst first; those of which nothing is
+// known come last, in their order. @return false without memory
+bool replay_rank(replay_report *report);
+
+// Gives everything back.
+void replay_report_free(replay_report *report);
 
 // Plays a file through. False, with one line on standard error, if it cannot be read.
 bool replay_capture(FILE *in, const replay_options *options, replay_report *report);

@@ -2,6 +2,8 @@
 
 #include "world.h"
 
+#include "remora/packet.h"
+
 // Captures keep microseconds: what arrived at the very time of a frame may seem to be half of one
 // late. Seconds.
 #define ROUNDING 1e-6
@@ -19,7 +21,7 @@ rm_status replay_world_begin(replay_world *w, rm_rules rules, rm_numbering numbe
     def.rules = rules;
     def.numbering = numbering;
     def.capacity = FIRST_CAPACITY;
-    *w = (replay_world){.capacity = FIRST_CAPACITY};
+    *w = (replay_world){.capacity = FIRST_CAPACITY, .is_smooth = rules.present == RM_RULE_SMOOTH};
     return rm_world_create(&def, &w->world);
 }
 
@@ -60,13 +62,34 @@ void replay_world_settle(replay_world *w, double length) {
     replay_world_advance(w, length + AFTERWARDS);
 }
 
-rm_status replay_world_receive(replay_world *w, rm_bytes bytes, rm_receipt *receipt) {
-    rm_status status = rm_world_receive(w->world, bytes.data, bytes.size, receipt);
+static rm_timing timing_of(replay_world *w, const replay_message *m) {
+    const double sent = rm_packet_sent(m->interval, m->time, 0.0);
+    const double late = m->time - sent;
+    if (w->is_timed && (!w->has_quickest || late < w->quickest)) {
+        w->has_quickest = true;
+        w->quickest = late;
+    }
+    return (rm_timing){.has_sent = w->is_timed,
+                       .has_arrived = true,
+                       .sent = sent + w->quickest - w->skipped,
+                       .arrived = m->time - w->skipped};
+}
+
+static rm_status receive(replay_world *w, const replay_message *m, rm_receipt *receipt) {
+    if (!w->is_smooth) {
+        return rm_world_receive(w->world, m->bytes.data, m->bytes.size, receipt);
+    }
+    const rm_timing timing = timing_of(w, m);
+    return rm_world_receive_timed(w->world, m->bytes.data, m->bytes.size, &timing, receipt);
+}
+
+rm_status replay_world_receive(replay_world *w, const replay_message *m, rm_receipt *receipt) {
+    rm_status status = receive(w, m, receipt);
     if (status == RM_ERROR_FULL && w->capacity < CAPACITY_LIMIT) {
         status = rm_world_grow(w->world, w->capacity * 2);
         if (status == RM_OK) {
             w->capacity *= 2;
-            status = rm_world_receive(w->world, bytes.data, bytes.size, receipt);
+            status = receive(w, m, receipt);
         }
     }
     return status;

@@ -58,7 +58,7 @@ static void print_table(FILE *out, const json_t *rows, const json_t *columns) {
         print_row(out, row, columns, strcmp(title, last) == 0 ? "" : title);
         last = title;
     }
-    fputs("</tbody></table></div>\n", out);
+    fputs("</tbody></table></div></details>\n", out);
 }
 
 static bool is_table(const json_t *rows, const json_t *columns) {
@@ -83,7 +83,9 @@ bool report_peers(FILE *out, const char *program, const char *path) {
     const json_t *columns = json_object_get(document, "columns");
     bool is_good = is_table(rows, columns);
     if (is_good) {
-        fputs("<h2 id=\"peers\">Beside others</h2><p>The same reports, as they arrived, given to "
+        fputs("<details class=\"table\" id=\"peers\"><summary><b>Beside others</b> <span>libraries "
+              "that do this job, on the same datagrams</span></summary><p>The same reports, as "
+              "they arrived, given to "
               "other libraries with their documented settings, scored in the same way over the "
               "same twelve motions. Bold is the best of a row. docs/peers.md tells how, and what "
               "to make of it.</p>\n<div class=\"scroll\"><table>",
@@ -95,4 +97,45 @@ bool report_peers(FILE *out, const char *program, const char *path) {
     }
     json_decref(document);
     return is_good;
+}
+
+// --- bars of the first screen --------------------------------------------------------------------
+
+// Columns of the file that are not another's.
+static bool is_ours(const char *column) {
+    static const char *const words[] = {"remora", "smooth", "past", "untimed", "bound"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; ++i) {
+        if (strncmp(column, words[i], strlen(words[i])) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const json_t *error_row(const json_t *document, const char *network) {
+    size_t i;
+    json_t *row;
+    json_array_foreach(json_object_get(document, "rows"), i, row) {
+        const char *title = json_string_value(json_object_get(row, "title"));
+        const char *name = json_string_value(json_object_get(row, "network"));
+        if (title && name && strncmp(title, "error now", 9) == 0 && strcmp(name, network) == 0) {
+            return row;
+        }
+    }
+    return NULL;
+}
+
+void report_peer_errors(const char *path, const char *network, report_bar_fn *bar, void *user) {
+    size_t i;
+    json_t *name;
+    json_t *document = path ? json_load_file(path, 0, NULL) : NULL;
+    const json_t *values = json_object_get(error_row(document, network), "values");
+    json_array_foreach(json_object_get(document, "columns"), i, name) {
+        const char *column = json_string_value(name);
+        const json_t *value = column ? json_object_get(values, column) : NULL;
+        if (json_is_number(value) && !is_ours(column)) {
+            bar(user, column, json_number_value(value));
+        }
+    }
+    json_decref(document);
 }

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-enum { BINS = 300, ROW = 16, ROW_SPACE = 2 };
+enum { BINS = 300, ROW = 16, ROW_SPACE = 2, LOSS_HEIGHT = 14 };
 
 // Speeds are those of a tenth of a second: a body that is drawn at a new tick every second frame is
 // as fast as one that is drawn half a tick further at each.
@@ -15,6 +15,36 @@ enum { BINS = 300, ROW = 16, ROW_SPACE = 2 };
 // Of a trace longer than the first, so much is shown, with the stop at its end. Seconds.
 #define LONG_SECONDS 30.0
 #define SHOWN_SECONDS 15.0
+
+// A mover that goes less far in a frame stands. Metres.
+#define MOVED_METRES 1e-4f
+
+// What reasons mean, in the order of rm_reason.
+static const char *const meanings[RM_REASON_COUNT] = {
+    "moved by its animation",
+    "walks to a reported place",
+    "came to one",
+    "gave one up",
+    "was put at the newest one",
+    "could not be put there",
+    "moved by its velocity",
+    "falls",
+    "follows whom it fights",
+    "is held by its leash",
+    "was teleported",
+    "was placed, far from the viewer",
+    "a report was ignored",
+    "sleeps, far from the viewer",
+    "is hidden",
+    "found nowhere to go",
+    "slid along something",
+    "climbed a step",
+    "followed a step down",
+    "was kept from an edge",
+    "landed",
+    "left the ground",
+    "could not move at all",
+};
 
 // --- values --------------------------------------------------------------------------------------
 
@@ -60,24 +90,28 @@ typedef struct scale {
     double low, top; // values at the bottom and at the top of the box
 } scale;
 
-// All of it, or its end if that is too long to be seen well.
-static scale scale_of(const plot_set *set, bool is_whole) {
+plot_window plot_window_of(const plot_set *set) {
     const track *t = set->series[0].track;
     double start = t->frames[0].time;
     double end = t->frames[t->frame_count - 1].time;
-    if (!is_whole && end - start > LONG_SECONDS) {
-        start = end - SHOWN_SECONDS;
-    }
-    return (scale){start, end - start, 0.0, 1.0};
+    return (plot_window){end - start > LONG_SECONDS ? end - SHOWN_SECONDS : start, end};
 }
 
-// The first frame that is shown.
-static uint32_t first_of(const track *t, const scale *s) {
+uint32_t plot_first(const track *t, plot_window window) {
     uint32_t i = 0;
-    while (i + 1 < t->frame_count && t->frames[i].time < s->start) {
+    while (i + 1 < t->frame_count && t->frames[i].time < window.start) {
         ++i;
     }
     return i;
+}
+
+static scale scale_of(const plot_set *set) {
+    plot_window w = plot_window_of(set);
+    return (scale){w.start, w.end - w.start, 0.0, 1.0};
+}
+
+static uint32_t first_of(const track *t, const scale *s) {
+    return plot_first(t, (plot_window){s->start, s->start + s->seconds});
 }
 
 // A path of whole numbers, as short as it can be said: moves along a level are joined.
@@ -135,8 +169,12 @@ typedef struct extent {
     bool is_rising;
 } extent;
 
-static void draw_extent(pen *p, int bin, const extent *e, const scale *s) {
+// What can only be a whole number goes in steps: level, then straight up or down.
+static void draw_extent(pen *p, int bin, const extent *e, const scale *s, bool is_step) {
     int x = (int)lround((bin + 0.5) * PLOT_WIDTH / BINS);
+    if (is_step && p->is_down) {
+        line_to(p, x, p->y);
+    }
     line_to(p, x, height_of(e->is_rising ? e->low : e->high, s));
     line_to(p, x, height_of(e->is_rising ? e->high : e->low, s));
 }
@@ -157,7 +195,7 @@ static void draw_values(FILE *out, const track *t, plot_kind kind, bool is_truth
         int own = bin_of(t->frames[i].time, s);
         bool is_torn = is_wrap(kind, last, value);
         if (own != bin || is_torn) {
-            draw_extent(&p, bin, &e, s);
+            draw_extent(&p, bin, &e, s, kind == PLOT_QUEUE);
             e = (extent){value, value, true};
             bin = own;
         }
@@ -169,7 +207,7 @@ static void draw_values(FILE *out, const track *t, plot_kind kind, bool is_truth
         e.low = value < e.low ? value : e.low;
         last = value;
     }
-    draw_extent(&p, bin, &e, s);
+    draw_extent(&p, bin, &e, s, kind == PLOT_QUEUE);
     lift(&p);
 }
 
@@ -198,7 +236,7 @@ static void begin_figure(FILE *out, const char *title, const char *range, int he
 static void print_axis(FILE *out, const scale *s) {
     fprintf(out,
             "<div class=\"axis\"><span>%.0f s</span><span>%.0f</span><span>%.0f</span>"
-            "<span>%.0f s</span></div></figure>\n",
+            "<span>%.0f s</span></div>",
             s->start, s->start + s->seconds / 3.0, s->start + s->seconds * 2.0 / 3.0,
             s->start + s->seconds);
 }
@@ -210,18 +248,45 @@ static void draw_path(FILE *out, const char *style, const track *t, plot_kind ki
     fputs("\"/>", out);
 }
 
+static int across(double time, const scale *s) {
+    return (int)lround((time - s->start) / s->seconds * PLOT_WIDTH);
+}
+
+static bool is_shown(double time, const scale *s) {
+    return time >= s->start && time <= s->start + s->seconds;
+}
+
+// Stops of the mover as lines, datagrams that were lost as ticks at the bottom.
+static void draw_events(FILE *out, const track *t, const scale *s, int height) {
+    double time;
+    fputs("<path class=\"stop\" d=\"", out);
+    for (uint32_t i = 0; plot_stop(t, i, &time); ++i) {
+        if (is_shown(time, s)) {
+            fprintf(out, "M%d 0V%d", across(time, s), height);
+        }
+    }
+    fputs("\"/><path class=\"loss\" d=\"", out);
+    for (uint32_t i = 0; plot_loss(t, i, &time); ++i) {
+        if (is_shown(time, s)) {
+            fprintf(out, "M%d %dV%d", across(time, s), height, height - LOSS_HEIGHT);
+        }
+    }
+    fputs("\"/>", out);
+}
+
 void plot_line(FILE *out, const plot_set *set, plot_kind kind) {
     static const char *const titles[] = {"position error", "speed", "heading", "queue depth"};
     static const char *const units[] = {"m", "m/s", "degrees, 0 is north", "nodes"};
     char range[64];
     const track *first = set->series[0].track;
-    scale s = scale_of(set, kind == PLOT_ERROR);
+    scale s = scale_of(set);
     s.low = kind == PLOT_HEADING ? -180.0 : 0.0;
     s.top = kind == PLOT_HEADING ? 180.0 : top_of(set, kind, &s);
     snprintf(range, sizeof range, "%.0f to %.*f %s", s.low, kind == PLOT_ERROR ? 2 : 0, s.top,
              units[kind]);
     begin_figure(out, titles[kind], range, PLOT_HEIGHT);
     fprintf(out, "<path class=\"grid\" d=\"M0 %dH%d\"/>", PLOT_HEIGHT / 2, PLOT_WIDTH);
+    draw_events(out, first, &s, PLOT_HEIGHT);
     bool has_truth = first->has_truth && (kind == PLOT_SPEED || kind == PLOT_HEADING);
     if (has_truth) {
         draw_path(out, "truth", first, kind, true, &s);
@@ -231,6 +296,44 @@ void plot_line(FILE *out, const plot_set *set, plot_kind kind) {
     }
     fputs("</svg>", out);
     print_axis(out, &s);
+    fputs("</figure>\n", out);
+}
+
+// --- events --------------------------------------------------------------------------------------
+
+static bool has_arrived(const track *t, double sent) {
+    for (uint32_t i = 0; i < t->message_count; ++i) {
+        if (t->messages[i].sent == sent) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// One that is under way when the trace ends is none.
+bool plot_loss(const track *t, uint32_t index, double *time) {
+    double end = t->frames[t->frame_count - 1].time - 1.0;
+    for (uint32_t i = 0; i < t->send_count; ++i) {
+        if (t->sends[i] < end && !has_arrived(t, t->sends[i]) && index-- == 0) {
+            *time = t->sends[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+bool plot_stop(const track *t, uint32_t index, double *time) {
+    bool was_moving = false;
+    for (uint32_t i = 1; t->has_truth && i < t->frame_count; ++i) {
+        rm_vec3 way = rm_vec3_sub(t->frames[i].truth, t->frames[i - 1].truth);
+        bool is_moving = rm_vec3_length(way) > MOVED_METRES;
+        if (was_moving && !is_moving && index-- == 0) {
+            *time = t->frames[i].time;
+            return true;
+        }
+        was_moving = is_moving;
+    }
+    return false;
 }
 
 // --- reasons -------------------------------------------------------------------------------------
@@ -278,7 +381,7 @@ static void draw_row(FILE *out, const plot_series *series, int reason, int base,
 
 void plot_reasons(FILE *out, const plot_set *set) {
     int rows = 0;
-    scale s = scale_of(set, false);
+    scale s = scale_of(set);
     for (int i = 0; i < RM_REASON_COUNT; ++i) {
         rows += has_reason(set, i, &s);
     }
@@ -303,4 +406,11 @@ void plot_reasons(FILE *out, const plot_set *set) {
     }
     fputs("</svg></div>", out);
     print_axis(out, &s);
+    fputs("<p class=\"note words\">", out);
+    for (int i = 0; i < RM_REASON_COUNT; ++i) {
+        if (has_reason(set, i, &s)) {
+            fprintf(out, "<b>%s</b> %s. ", rm_reason_name(i), meanings[i]);
+        }
+    }
+    fputs("</p></figure>\n", out);
 }

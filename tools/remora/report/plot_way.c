@@ -26,11 +26,13 @@ static void take_in(rm_vec3 at, double box[4]) {
     box[3] = fmax(box[3], (double)at.y);
 }
 
+// What happens in the window that the other plots show.
 static view view_of(const plot_set *set) {
+    plot_window window = plot_window_of(set);
     double box[4] = {HUGE_VAL, -HUGE_VAL, HUGE_VAL, -HUGE_VAL};
     for (int k = 0; k < set->count; ++k) {
         const track *t = set->series[k].track;
-        for (uint32_t i = 0; i < t->frame_count; ++i) {
+        for (uint32_t i = plot_first(t, window); i < t->frame_count; ++i) {
             take_in(t->frames[i].drawn, box);
             if (t->has_truth) {
                 take_in(t->frames[i].truth, box);
@@ -49,20 +51,20 @@ static double down(const view *v, double y) {
     return (v->north - y) / v->metres * SIDE;
 }
 
-static void draw_way(FILE *out, const track *t, bool is_truth, const view *v) {
+static void draw_way(FILE *out, const track *t, uint32_t first, bool is_truth, const view *v) {
     int x = 0;
     int y = 0;
-    for (uint32_t i = 0; i < t->frame_count; ++i) {
+    for (uint32_t i = first; i < t->frame_count; ++i) {
         rm_vec3 at = is_truth ? t->frames[i].truth : t->frames[i].drawn;
         double to_x = across(v, (double)at.x);
         double to_y = down(v, (double)at.y);
         bool is_last = i + 1 == t->frame_count;
-        if (i > 0 && !is_last && hypot(to_x - x, to_y - y) < SAME_POINT) {
+        if (i > first && !is_last && hypot(to_x - x, to_y - y) < SAME_POINT) {
             continue;
         }
         int new_x = (int)lround(to_x);
         int new_y = (int)lround(to_y);
-        if (i == 0) {
+        if (i == first) {
             fprintf(out, "M%d %d", new_x, new_y);
         } else {
             fprintf(out, "l%d %d", new_x - x, new_y - y);
@@ -128,6 +130,7 @@ static void draw_mark(FILE *out, const char *style, rm_vec3 at, const view *v) {
 void plot_way(FILE *out, const plot_set *set) {
     const track *first = set->series[0].track;
     view v = view_of(set);
+    uint32_t begin = plot_first(first, plot_window_of(set));
     fprintf(out,
             "<figure class=\"way\"><figcaption><b>way, from above</b><span>a square is %.0f m, "
             "north is up</span></figcaption><svg viewBox=\"0 0 %d %d\" role=\"img\" "
@@ -137,16 +140,97 @@ void plot_way(FILE *out, const plot_set *set) {
     draw_things(out, set->hills, &v);
     if (first->has_truth) {
         fputs("<path class=\"truth\" d=\"", out);
-        draw_way(out, first, true, &v);
+        draw_way(out, first, begin, true, &v);
         fputs("\"/>", out);
         draw_mark(out, "truth", first->frames[first->frame_count - 1].truth, &v);
     }
     for (int k = set->count; k > 0; --k) {
         const plot_series *s = &set->series[k - 1];
         fprintf(out, "<path class=\"%s\" d=\"", s->style);
-        draw_way(out, s->track, false, &v);
+        draw_way(out, s->track, begin, false, &v);
         fputs("\"/>", out);
         draw_mark(out, s->style, s->track->frames[s->track->frame_count - 1].drawn, &v);
     }
     fputs("</svg></figure>\n", out);
+}
+
+// --- moving --------------------------------------------------------------------------------------
+
+// How long the picture is before it begins again, and how often it is told where things are.
+#define MOVING_SECONDS 8.0
+#define MOVING_RATE 12.0
+
+// The moving picture has a place for every sample, so that a window that is too short ends at rest.
+static void place_at(const track *t, double time, bool is_truth, const view *v, double at[2]) {
+    uint32_t i = plot_first(t, (plot_window){time, time});
+    rm_vec3 place = is_truth ? t->frames[i].truth : t->frames[i].drawn;
+    at[0] = across(v, (double)place.x);
+    at[1] = down(v, (double)place.y);
+}
+
+static void print_values(FILE *out, const track *t, double start, bool is_truth, int axis,
+                         const view *v) {
+    fprintf(out,
+            "<animate attributeName=\"c%c\" dur=\"%.0fs\" repeatCount=\"indefinite\" values=\"",
+            axis ? 'y' : 'x', MOVING_SECONDS);
+    for (int i = 0; i <= (int)(MOVING_SECONDS * MOVING_RATE); ++i) {
+        double at[2];
+        place_at(t, start + i / MOVING_RATE, is_truth, v, at);
+        fprintf(out, "%s%.0f", i ? ";" : "", at[axis]);
+    }
+    fputs("\"/>", out);
+}
+
+static void draw_mover(FILE *out, const track *t, const char *style, double start, bool is_truth,
+                       const view *v) {
+    fprintf(out, "<circle class=\"mark %s\" r=\"%d\">", style, is_truth ? MARK + 8 : MARK);
+    print_values(out, t, start, is_truth, 0, v);
+    print_values(out, t, start, is_truth, 1, v);
+    fputs("</circle>", out);
+}
+
+// A ring at each reported place, from the moment at which the report arrives.
+static void draw_reports(FILE *out, const track *t, double start, const view *v) {
+    for (uint32_t i = 0; i < t->message_count; ++i) {
+        double share = (t->messages[i].arrived - start) / MOVING_SECONDS;
+        if (t->messages[i].sent < start || share <= 0.0 || share >= 1.0) {
+            continue;
+        }
+        double at[2];
+        place_at(t, t->messages[i].sent, true, v, at);
+        fprintf(out,
+                "<circle class=\"told\" cx=\"%.0f\" cy=\"%.0f\" r=\"%d\"><animate "
+                "attributeName=\"opacity\" dur=\"%.0fs\" repeatCount=\"indefinite\" "
+                "calcMode=\"discrete\" keyTimes=\"0;%.4f\" values=\"0;1\"/></circle>",
+                at[0], at[1], MARK + 10, MOVING_SECONDS, share);
+    }
+}
+
+void plot_moving(FILE *out, const plot_set *set, const char *const *names) {
+    const track *first = set->series[0].track;
+    plot_window window = plot_window_of(set);
+    view v = view_of(set);
+    double start = fmax(window.start, window.end - MOVING_SECONDS - 1.0);
+    uint32_t begin = plot_first(first, window);
+    fprintf(out,
+            "<figure class=\"moving\"><svg viewBox=\"0 0 %d %d\" role=\"img\" "
+            "aria-label=\"the mover and what is drawn of it, moving\">",
+            SIDE, SIDE);
+    draw_grid(out, &v);
+    fputs("<path class=\"truth\" d=\"", out);
+    draw_way(out, first, begin, true, &v);
+    fputs("\"/>", out);
+    draw_reports(out, first, start, &v);
+    draw_mover(out, first, "truth", start, true, &v);
+    for (int k = set->count; k > 0; --k) {
+        draw_mover(out, set->series[k - 1].track, set->series[k - 1].style, start, false, &v);
+    }
+    fprintf(out,
+            "</svg><figcaption><span>From above, a square is %.0f m. Grey: where the mover is. "
+            "Rings: reports, as they arrive. Coloured: what is drawn",
+            grid_of(&v));
+    for (int k = 0; k < set->count; ++k) {
+        fprintf(out, "%s <b class=\"%s\">%s</b>", k ? "," : ":", set->series[k].style, names[k]);
+    }
+    fputs(".</span></figcaption></figure>\n", out);
 }

@@ -4,15 +4,17 @@
 
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--paper:#fff;--panel:#f6f8fa;"
-    "--rule:#d0d7de;--l3:#0067a8;--retail:#c75000;--truth:#8a8f98;--good:#0067a8;--bad:#b34700;"
+    "--rule:#d0d7de;--l3:#0067a8;--retail:#c75000;--smooth:#0b7a3b;--truth:#8a8f98;--good:#0067a8;-"
+    "-bad:#b34700;"
     "--badback:#fdeee3}"
     "@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9aa4af;--paper:#0e1116;"
-    "--panel:#161b22;--rule:#30363d;--l3:#5bb8f5;--retail:#f0a030;--truth:#8b949e;--good:#5bb8f5;"
+    "--panel:#161b22;--rule:#30363d;--l3:#5bb8f5;--retail:#f0a030;--smooth:#58c98a;--truth:#8b949e;"
+    "--good:#5bb8f5;"
     "--bad:#f0a030;--badback:#33230f}}"
     "*{box-sizing:border-box}html{scroll-behavior:smooth}"
     "body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"
     "'Segoe UI',Roboto,'Noto Sans',sans-serif}"
-    "main{max-width:1120px;margin:0 auto;padding:1.2rem 1rem 4rem}"
+    "main{max-width:1480px;margin:0 auto;padding:1.2rem 1rem 4rem}"
     "h1{font-size:1.7rem;line-height:1.2;margin:.3rem 0}h2{font-size:1.25rem;margin:2.4rem 0 .3rem}"
     "h3{font-size:1rem;margin:1.4rem 0 .3rem}p{margin:.4rem 0;max-width:75ch}"
     ".lead,.note{color:var(--soft)}a{color:inherit}"
@@ -47,25 +49,55 @@ static const char style[] =
     "path.grid{stroke:var(--rule);stroke-width:1}"
     "path.truth{stroke:var(--truth);stroke-width:3.2;opacity:.75}"
     "path.l3,path.drawn{stroke:var(--l3)}path.retail{stroke:var(--retail)}"
+    "path.smooth{stroke:var(--smooth)}.key .smooth{color:var(--smooth)}"
+    "path.stop{stroke:var(--ink);stroke-dasharray:3 3;opacity:.6}"
+    "path.loss{stroke:var(--bad);stroke-width:2.5}"
+    ".key .stop{border-top:2px dashed var(--ink)}.key .loss{border-top:5px solid "
+    "var(--bad);width:.5em}"
+    ".words{font-size:.76rem;max-width:none;margin:.2rem 0 0}.words b{color:var(--ink)}"
     "path.fill{stroke:none}path.fill.l3,path.fill.drawn{fill:var(--l3)}"
-    "path.fill.retail{fill:var(--retail)}"
+    "path.fill.retail{fill:var(--retail)}path.fill.smooth{fill:var(--smooth)}"
     ".thing{fill:var(--rule);stroke:var(--truth);stroke-width:1}"
     ".mark{stroke:var(--paper);stroke-width:3}.mark.truth{fill:var(--truth)}"
     ".mark.l3,.mark.drawn{fill:var(--l3)}.mark.retail{fill:var(--retail)}"
+    ".mark.smooth{fill:var(--smooth)}"
     ".key{display:inline-flex;flex-wrap:wrap;gap:.2rem 1.2rem;font-size:.85rem;margin:.3rem 0}"
     ".key i{display:inline-block;width:1.6em;height:0;border-top:3px solid;vertical-align:middle;"
     "margin-right:.4em}.key .truth{border-top-width:6px;color:var(--truth)}"
     ".key .l3,.key .drawn{color:var(--l3)}.key .retail{color:var(--retail)}"
     "nav{font-size:.86rem;display:flex;flex-wrap:wrap;gap:.2rem .9rem;margin:.6rem 0}";
 
+// What only the first screen has.
+static const char style_opening[] =
+    ".first{font-size:1.1rem;max-width:62ch}"
+    ".opening{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:1rem 1.6rem;"
+    "align-items:start;margin:.8rem 0 1.6rem;max-width:1180px}.moving svg{aspect-ratio:1}"
+    ".moving path.truth{stroke-width:2;opacity:.4}.moving figcaption{margin-top:.3rem}"
+    ".moving b.l3{color:var(--l3)}.moving b.retail{color:var(--retail)}"
+    ".moving b.smooth{color:var(--smooth)}"
+    ".told{fill:none;stroke:var(--truth);stroke-width:3}.chart h3{margin-top:0}"
+    ".group{margin:.7rem 0 .1rem;font-weight:600}"
+    ".bar{display:flex;align-items:center;gap:.5rem;font-size:.82rem;line-height:1.55}"
+    ".bar span{flex:0 0 11.5em;text-align:right;color:var(--soft);white-space:nowrap}"
+    ".bar i{height:.85em;border-radius:2px;background:var(--truth);min-width:2px}"
+    ".bar i.l3{background:var(--l3)}.bar i.retail{background:var(--retail)}"
+    ".bar i.peer{opacity:.55}.bar i.smooth{background:var(--smooth)}.bar "
+    "b{font-variant-numeric:tabular-nums}"
+    "details.table>p,details.table>.scroll{margin:.4rem .7rem}"
+    "details.table td:first-child{background:var(--panel)}";
+
 // What a narrow window and paper change.
 static const char style_media[] =
     "@media(max-width:700px){.plots{grid-template-columns:minmax(0,1fr)}.plots>.way{max-width:"
     "340px}"
-    "h1{font-size:1.35rem}}"
+    "h1{font-size:1.35rem}.opening{grid-template-columns:minmax(0,1fr)}.moving{max-width:400px}."
+    "bar span{flex-basis:9em;"
+    "white-space:normal;line-height:1.2}}"
+    "@media(prefers-reduced-motion:reduce){.moving circle.mark{display:none}}"
     "@page{margin:12mm}@media "
     "print{:root{color-scheme:light;--ink:#000;--soft:#444;--paper:#fff;--panel:#fff;"
-    "--rule:#bbb;--l3:#0067a8;--retail:#c75000;--truth:#8a8f98;--good:#0067a8;--bad:#b34700;"
+    "--rule:#bbb;--l3:#0067a8;--retail:#c75000;--smooth:#0b7a3b;--truth:#8a8f98;--good:#0067a8;--"
+    "bad:#b34700;"
     "--badback:#fdeee3}body{font-size:9.5pt}main{max-width:none;padding:0}nav{display:none}"
     "details:not([open]){display:none}details{border:0}figure,tr,summary{break-inside:avoid}"
     "h2,h3{break-after:avoid}.scroll{overflow:visible}"
@@ -98,11 +130,15 @@ void report_begin(FILE *out, const char *title, const char *lead) {
           "<link rel=\"icon\" href=\"data:,\"><title>",
           out);
     report_text(out, title);
-    fprintf(out, "</title><style>%s%s</style></head>\n<body><main>\n<h1>", style, style_media);
+    fprintf(out, "</title><style>%s%s%s</style></head>\n<body><main>\n<h1>", style, style_opening,
+            style_media);
     report_text(out, title);
-    fputs("</h1>\n<p class=\"lead\">", out);
-    report_text(out, lead);
-    fputs("</p>\n", out);
+    fputs("</h1>\n", out);
+    if (lead[0]) {
+        fputs("<p class=\"lead\">", out);
+        report_text(out, lead);
+        fputs("</p>\n", out);
+    }
 }
 
 void report_end(FILE *out) {
@@ -118,6 +154,11 @@ void report_legend(FILE *out, const plot_set *set, const char *const *names) {
         fprintf(out, "<span><i class=\"%s\"></i>", set->series[k].style);
         report_text(out, names[k]);
         fputs("</span>", out);
+    }
+    if (set->series[0].track->has_truth) {
+        fputs("<span><i class=\"stop\"></i>the mover stops</span>"
+              "<span><i class=\"loss\"></i>a datagram was lost</span>",
+              out);
     }
     fputs("</div>\n", out);
 }

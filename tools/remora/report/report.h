@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "plain.h"
 #include "plot.h"
 #include "shared/cases.h"
 
@@ -14,13 +15,15 @@ typedef struct report_case {
     int seeds;                       // 1 where a network leaves nothing to chance
     rm_score accepted[REPORT_SEEDS]; // of the acceptance
     rm_trace_score score[REPORT_SEEDS];
+    double
+        plain[PLAIN_KINDS]; // mean error of what one would write oneself; of the first rules only
 } report_case;
 
 typedef struct report_results {
     report_case cases[RM_MOTION_COUNT][RM_NETWORK_PRESETS][CASE_RULES];
 } report_results;
 
-// The page's head, style and title. @param title, lead  plain text
+// The page's head, style and title. @param title, lead  plain text; the lead may be empty
 void report_begin(FILE *out, const char *title, const char *lead);
 void report_end(FILE *out);
 
@@ -45,7 +48,12 @@ int report_failures(const report_case *c, const char **limit);
 double report_over_motions(const report_results *results, int network, int rules, int index);
 double report_worst_motion(const report_results *results, int network, int rules, int index);
 
-// The tables at the head of the report of a demo.
+// The first screen. @param moving  the moving picture, as it is written
+// @param peers  a file of ./dev peers, whose libraries get bars, too; may be null
+void report_opening(FILE *out, const report_results *results, const char *moving,
+                    const char *peers);
+
+// The acceptance; then the scores, folded.
 void report_summary(FILE *out, const report_results *results);
 
 // A motion's heading and its table of scores; its plots follow.
@@ -58,3 +66,7 @@ void report_end_network(FILE *out);
 // The table of a file that ./dev peers made. @return false, with one line on standard error, if it
 // is no such file
 bool report_peers(FILE *out, const char *program, const char *path);
+
+// Hands out the mean errors of other libraries on one network, of such a file; nothing of another.
+typedef void report_bar_fn(void *user, const char *name, double metres);
+void report_peer_errors(const char *path, const char *network, report_bar_fn *bar, void *user);

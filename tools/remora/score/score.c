@@ -1,9 +1,12 @@
-// `remora score`: traces against the true way of their movers, and recordings against what was
-// told.
+// `remora score`: traces against the true way of their movers, recordings and captures against what
+// was told, the worst bodies first.
 
+#include "ranking.h"
+#include "replay/replay.h"
 #include "shared/cases.h"
 #include "shared/metric.h"
 #include "shared/program.h"
+#include "shared/words.h"
 #include "trace/track_recording.h"
 
 #include <errno.h>
@@ -11,7 +14,8 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: remora score FILE... [--ground hills] [--truth TRACE] [--json|--json-lines]\n"
+    "usage: remora score FILE... [--ground hills] [--truth TRACE] [--all] [--adopt]\n"
+    "                    [--rules l3|retail|smooth] [--port N] [--json|--json-lines]\n"
     "\n"
     "Scores traces (JSON lines of remora matrix --trace, or of others in the same form) against "
     "the\n"
@@ -37,8 +41,11 @@ static const char usage[] =
     "things on the hills of remora matrix; without, frames may tell their own \"depth\" inside "
     "one.\n"
     "\n"
-    "Recordings (remora record, or rm_world_record in a game) are played, and every body that is\n"
-    "drawn is scored by itself and by what it was told: slide, depth and inside as above, and\n"
+    "Recordings (remora record, or rm_world_record in a game) and captures of a server's traffic "
+    "are\n"
+    "played, and every body that is drawn is scored by itself and by what it was told: slide, "
+    "depth\n"
+    "and inside as above, and\n"
     "\n"
     "  report, away, p99  reports; distance between what is drawn and the newest one; m\n"
     "  rests, settle      times when nothing told moves it any more; how long it still moves; ms\n"
@@ -46,6 +53,24 @@ static const char usage[] =
     "  placed, leaps      teleports, snaps and blips; frames three times faster than was told\n"
     "  jolt, turn         greatest change of speed, m/s, and greatest turn in a frame, degrees\n"
     "  queue, most        nodes in its queue: mean, most\n"
+    "\n"
+    "Of these the worst come first, 20 of them (with --all: all), with how their reports arrived, "
+    "and\n"
+    "why they look as they do, in words:\n"
+    "\n"
+    "  trouble       metres between drawn and newest report, 99 of 100 frames, and one more for "
+    "every\n"
+    "                percent of frames that leap, go against the legs or were put elsewhere\n"
+    "  every, gap    time between two reports as they were sent; longest without one while it "
+    "moved\n"
+    "  lumps         runs of three reports or more that arrived together after a gap\n"
+    "  lost, late    reports whose stamps never came; those that newer ones overtook; percent\n"
+    "  jitter        mean distance of arrivals from an even row\n"
+    "\n"
+    "  --all         of a recording or capture: all bodies, not the 20 worst\n"
+    "  --adopt       of a capture: bodies created before it began are made from their first place\n"
+    "  --rules       of a capture's world (l3)\n"
+    "  --port N      of a capture: servers are at ports N and N+1 (without: 9000 to 9013)\n"
     "\n"
     "The rest needs the true way of the mover: a trace of it, given by --truth TRACE. Bodies of "
     "the\n"
@@ -59,11 +84,14 @@ static const char usage[] =
     "{\"file\", \"error\": true}, and the rest are scored; the exit status is 2 then.\n"
     "\n"
     "example: remora matrix --network wifi --motion run-stop --trace t && remora score t/*\n"
-    "         remora record melee --network mobile -o m.rmr && remora score m.rmr\n";
+    "         remora record melee --network mobile -o m.rmr && remora score m.rmr\n"
+    "         remora score play.pcap\n";
 
 typedef struct options {
     bool is_json, is_in_lines, is_on_hills;
-    const char *truth; // a trace with the true ways of a recording's movers, or null
+    bool is_all;           // bodies of recordings and captures: not only the worst
+    const char *truth;     // a trace with the true ways of a recording's movers, or null
+    replay_options replay; // of captures
 } options;
 
 // What the rows of a table are about: each has heads of its own.
@@ -74,6 +102,8 @@ typedef struct body_score {
     bool has_truth, is_told;
     rm_trace_score truth;
     rm_report_score told;
+    bool has_health;
+    health health;
 } body_score;
 
 typedef struct scoring {
@@ -119,6 +149,9 @@ static void print_object(FILE *out, const char *file, const track *t, const body
         fputs(", ", out);
         metric_print_json(out, told_at(i), told_value(&b->told, i));
     }
+    if (b->has_health) {
+        ranking_print_json(out, &b->health);
+    }
     fputc('}', out);
 }
 
@@ -162,6 +195,7 @@ static void print_list(const char *file, const track *t, const body_score *b) {
         }
     }
     if (!b->has_truth) {
+        ranking_print_one(&b->health);
         fputs("\nErrors, lag, stops, overshoot and all else of docs/scores.md need the true way of "
               "the mover:\n--truth TRACE\n",
               stdout);
@@ -182,7 +216,7 @@ static bool column_at(row_kind kind, int index, const metric **m, int *own) {
 static void print_heads(row_kind kind) {
     const metric *m;
     int own;
-    printf("%-32s", kind == ROW_TOLD ? "recording" : "trace");
+    printf("%-32s", kind == ROW_TOLD ? "file, body" : "trace");
     for (int i = 0; column_at(kind, i, &m, &own); ++i) {
         printf(" %6s", m->column);
     }
@@ -217,18 +251,22 @@ static bool fail(const char *file, const char *what) {
     return false;
 }
 
+static rm_trace_score shared_part(const rm_report_score *told) {
+    return (rm_trace_score){.frames = told->frames,
+                            .seconds = told->seconds,
+                            .metres = told->metres,
+                            .foot_slide_mm = told->foot_slide_mm,
+                            .wall_depth_m = told->wall_depth_m,
+                            .wall_frames = told->wall_frames};
+}
+
 // What a recording tells without a truth, also as far as it is a part of the other metrics.
 static bool score_told(const track *t, body_score *b, rm_status *status) {
     if (!track_score_told(t, &b->told, status)) {
         return false;
     }
     b->is_told = true;
-    b->truth = (rm_trace_score){.frames = b->told.frames,
-                                .seconds = b->told.seconds,
-                                .metres = b->told.metres,
-                                .foot_slide_mm = b->told.foot_slide_mm,
-                                .wall_depth_m = b->told.wall_depth_m,
-                                .wall_frames = b->told.wall_frames};
+    b->truth = shared_part(&b->told);
     return true;
 }
 
@@ -237,11 +275,19 @@ static bool score_body(const track *t, body_score *b, rm_status *status) {
     if (t->told && !score_told(t, b, status)) {
         return false;
     }
+    if (b->is_told) {
+        b->has_health = true;
+        b->health = (health){.score = b->told,
+                             .arrivals = arrivals_end(&t->arrivals),
+                             .teleports = t->teleports,
+                             .worst_at = t->frames[0].time};
+        health_judge(&b->health);
+    }
     return *status != RM_OK || !t->has_truth || track_score(t, &b->truth, status);
 }
 
-static bool score_track(scoring *s, const char *file, track *t, bool is_alone) {
-    body_score score;
+// One body; false with one line on standard error.
+static bool score_track(const scoring *s, const char *file, track *t, body_score *score) {
     rm_status status = RM_OK;
     if (!t->has_truth && !t->told) {
         return fail(file, "a frame without \"true\" cannot be scored");
@@ -249,23 +295,60 @@ static bool score_track(scoring *s, const char *file, track *t, bool is_alone) {
     if (s->hills) {
         track_add_depths(t, s->hills);
     }
-    if (!score_body(t, &score, &status)) {
+    if (!score_body(t, score, &status)) {
         return fail(file, "out of memory");
     }
-    if (status != RM_OK) {
-        return fail(file, rm_status_text(status));
-    }
+    return status == RM_OK || fail(file, rm_status_text(status));
+}
+
+static void print_body(scoring *s, const char *file, const track *t, const body_score *score,
+                       bool is_alone) {
     if (s->json) {
-        print_json(s, file, t, &score);
+        print_json(s, file, t, score);
     } else if (s->options.is_in_lines) {
-        print_json_line(file, t, &score);
+        print_json_line(file, t, score);
     } else if (is_alone) {
-        print_list(file, t, &score);
+        print_list(file, t, score);
     } else {
-        print_row(s, file, t, &score);
+        print_row(s, file, t, score);
     }
     s->count += 1;
-    return true;
+}
+
+// Below the rows: how the reports of the same bodies arrived, and why they look as they do.
+static void print_ranking(const track_list *list, const body_score *scores, const uint32_t *order,
+                          uint32_t shown) {
+    ranking_print_heads();
+    for (uint32_t i = 0; i < shown; ++i) {
+        ranking_print_row(list->tracks[order[i]].name, &scores[order[i]].health);
+    }
+    if (shown < list->count) {
+        printf("\n%u more bodies with less trouble: --all\n", list->count - shown);
+    }
+}
+
+// All bodies of a file. Those that were told, not traced, are sorted, the worst first.
+static void print_bodies(scoring *s, const char *file, const track_list *list,
+                         const body_score *scores, const uint32_t *order) {
+    enum { WORST = 20 };
+    bool is_table = !s->json && !s->options.is_in_lines;
+    bool is_alone = s->files == 1 && list->count == 1;
+    bool is_ranked = list->count > 0 && scores[0].has_health;
+    bool is_short = is_table && is_ranked && !s->options.is_all && list->count > WORST;
+    uint32_t shown = is_short ? WORST : list->count;
+    for (uint32_t i = 0; i < shown; ++i) {
+        print_body(s, file, &list->tracks[order[i]], &scores[order[i]], is_alone);
+    }
+    if (is_table && is_ranked && !is_alone) {
+        print_ranking(list, scores, order, shown);
+    }
+}
+
+static void rank(const body_score *scores, uint32_t count, const health **all, uint32_t *order) {
+    for (uint32_t i = 0; i < count; ++i) {
+        all[i] = &scores[i].health; // of traces: no trouble at all, which leaves them in order
+    }
+    health_rank(all, count, order);
 }
 
 // The true way of a body: by its name, or, of the first body, one without a name.
@@ -309,23 +392,107 @@ static bool read_recording(scoring *s, FILE *in, const char *file, track_list *l
                            : fail(file, "no body is drawn in two frames or more");
 }
 
+// --- files ---------------------------------------------------------------------------------------
+
+// A body of a capture as if it had been read: its scores are made already.
+static bool take_body(const replay_body *body, track_list *list, body_score *score) {
+    track *t = track_list_add(list);
+    if (!t) {
+        return false;
+    }
+    snprintf(t->name, sizeof t->name, "0x%08X", body->guid);
+    *score = (body_score){
+        .is_told = true, .told = body->health.score, .has_health = true, .health = body->health};
+    score->truth = shared_part(&score->told);
+    return true;
+}
+
+static bool take_bodies(const replay_report *report, track_list *list, body_score **scores) {
+    bool is_good = true;
+    *scores = calloc(report->body_count ? report->body_count : 1, sizeof **scores);
+    for (uint32_t i = 0; *scores && is_good && i < report->body_count; ++i) {
+        if (report->bodies[i].has_health) {
+            is_good = take_body(&report->bodies[i], list, &(*scores)[list->count]);
+        }
+    }
+    return *scores && is_good;
+}
+
+static void tell_uncreated(const char *file, const replay_report *report) {
+    if (report->adopted) {
+        fprintf(stderr, "remora score: %s: bodies never created, made from their first place: %u\n",
+                file, report->adopted);
+    } else if (report->uncreated) {
+        fprintf(stderr,
+                "remora score: %s: bodies told of and never created: %u; the capture begins in "
+                "mid-session, --adopt makes them from their first place\n",
+                file, report->uncreated);
+    }
+}
+
+static bool read_capture(const scoring *s, FILE *in, const char *file, track_list *list,
+                         body_score **scores) {
+    replay_report report = {.file = file};
+    bool is_good = replay_capture(in, &s->options.replay, &report); // and closes it
+    bool is_taken = is_good && replay_rank(&report) && take_bodies(&report, list, scores);
+    if (is_good && !is_taken) {
+        fail(file, "out of memory");
+    }
+    tell_uncreated(file, &report);
+    replay_report_free(&report);
+    return is_taken && (list->count > 0 || fail(file, "no body is drawn in two frames or more"));
+}
+
+static bool score_tracks(const scoring *s, const char *file, track_list *list,
+                         body_score **scores) {
+    *scores = calloc(list->count ? list->count : 1, sizeof **scores);
+    bool is_good = *scores || fail(file, "out of memory");
+    for (uint32_t i = 0; is_good && i < list->count; ++i) {
+        is_good = score_track(s, file, &list->tracks[i], &(*scores)[i]);
+    }
+    return is_good;
+}
+
+// Traces are JSON lines; no capture begins with a brace.
+static bool is_trace(FILE *in) {
+    int first = getc(in);
+    ungetc(first, in);
+    return first == '{' || first == EOF;
+}
+
+static bool read_file(scoring *s, FILE *in, const char *file, track_list *list,
+                      body_score **scores) {
+    bool is_good;
+    if (recording_is_one(in)) {
+        is_good = read_recording(s, in, file, list); // and closes it
+    } else if (is_trace(in)) {
+        is_good = track_read(in, "remora score", file, list);
+        fclose(in);
+    } else {
+        return read_capture(s, in, file, list, scores);
+    }
+    return is_good && score_tracks(s, file, list, scores);
+}
+
 static bool score_file(scoring *s, const char *file) {
     track_list list = {0};
+    body_score *scores = NULL;
     FILE *in = fopen(file, "rb");
     if (!in) {
         return fail(file, strerror(errno));
     }
-    bool is_good;
-    if (recording_is_one(in)) {
-        is_good = read_recording(s, in, file, &list); // and closes it
-    } else {
-        is_good = track_read(in, "remora score", file, &list);
-        fclose(in);
+    bool is_good = read_file(s, in, file, &list, &scores);
+    size_t room = list.count ? list.count : 1;
+    const health **all = malloc(room * sizeof(const health *));
+    uint32_t *order = malloc(room * sizeof *order);
+    if (is_good && all && order) {
+        rank(scores, list.count, all, order);
+        print_bodies(s, file, &list, scores, order);
     }
-    bool is_alone = s->files == 1 && list.count == 1;
-    for (uint32_t i = 0; is_good && i < list.count; ++i) {
-        is_good = score_track(s, file, &list.tracks[i], is_alone);
-    }
+    is_good = is_good && ((all && order) || fail(file, "out of memory"));
+    free(all);
+    free(order);
+    free(scores);
     track_list_free(&list);
     return is_good;
 }
@@ -354,30 +521,79 @@ static bool read_truth(scoring *s) {
     return is_good && (has_all_truths(&s->truths) || fail(file, "a frame without \"true\""));
 }
 
+// --- arguments -----------------------------------------------------------------------------------
+
+static bool refuse(const char *name, const char *expected, const char *value) {
+    fprintf(stderr, "remora score: %s takes %s, not \"%s\" (see remora score --help)\n", name,
+            expected, value);
+    return false;
+}
+
+static bool read_port(scoring *s, const char *text) {
+    char *end;
+    unsigned long port = strtoul(text, &end, 10);
+    s->options.replay.port = (uint16_t)port;
+    return text[0] >= '0' && text[0] <= '9' && !*end && port > 0 && port <= 65534;
+}
+
+static bool take_value(scoring *s, const char *name, const char *value) {
+    word_list names = {0};
+    if (strcmp(name, "--ground") == 0) {
+        s->options.is_on_hills = strcmp(value, "hills") == 0;
+        return s->options.is_on_hills || refuse(name, "hills", value);
+    }
+    if (strcmp(name, "--rules") == 0) {
+        return rm_rules_preset(value, &s->options.replay.rules) == RM_OK ||
+               refuse(name, words_of_presets(&names), value);
+    }
+    if (strcmp(name, "--port") == 0) {
+        return read_port(s, value) || refuse(name, "a number from 1 to 65534", value);
+    }
+    s->options.truth = value;
+    return true;
+}
+
+static bool has_value(const char *name) {
+    return strcmp(name, "--ground") == 0 || strcmp(name, "--truth") == 0 ||
+           strcmp(name, "--rules") == 0 || strcmp(name, "--port") == 0;
+}
+
+static bool take_flag(scoring *s, const char *name) {
+    bool *flag = strcmp(name, "--json") == 0         ? &s->options.is_json
+                 : strcmp(name, "--json-lines") == 0 ? &s->options.is_in_lines
+                 : strcmp(name, "--all") == 0        ? &s->options.is_all
+                 : strcmp(name, "--adopt") == 0      ? &s->options.replay.is_adopting
+                                                     : NULL;
+    if (!flag) {
+        fprintf(stderr, "remora score: what is %s? (see remora score --help)\n", name);
+        return false;
+    }
+    return *flag = true;
+}
+
 // Leaves the files in argv, at its beginning.
 static bool parse(int argc, char **argv, scoring *s) {
-    for (int i = 1; i < argc; ++i) {
-        if (strcmp(argv[i], "--json") == 0) {
-            s->options.is_json = true;
-        } else if (strcmp(argv[i], "--json-lines") == 0) {
-            s->options.is_in_lines = true;
-        } else if (strcmp(argv[i], "--ground") == 0 && i + 1 < argc &&
-                   strcmp(argv[i + 1], "hills") == 0) {
-            s->options.is_on_hills = true;
-            ++i;
-        } else if (strcmp(argv[i], "--truth") == 0 && i + 1 < argc) {
-            s->options.truth = argv[++i];
-        } else if (argv[i][0] != '-') {
+    bool is_good = true;
+    s->options.replay =
+        (replay_options){.program = "remora score", .rules = rm_rules_l3(), .is_auto = true};
+    for (int i = 1; is_good && i < argc; ++i) {
+        if (argv[i][0] != '-') {
             argv[s->files++] = argv[i];
+        } else if (!has_value(argv[i])) {
+            is_good = take_flag(s, argv[i]);
+        } else if (i + 1 == argc) {
+            fprintf(stderr, "remora score: something must follow %s (see remora score --help)\n",
+                    argv[i]);
+            is_good = false;
         } else {
-            fprintf(stderr, "remora score: what is %s? (see remora score --help)\n", argv[i]);
-            return false;
+            is_good = take_value(s, argv[i], argv[i + 1]);
+            ++i;
         }
     }
-    if (s->files == 0) {
+    if (is_good && s->files == 0) {
         fputs("remora score: which FILE? (see remora score --help)\n", stderr);
     }
-    return s->files > 0;
+    return is_good && s->files > 0;
 }
 
 static bool make_hills(scoring *s) {

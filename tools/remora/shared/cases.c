@@ -8,7 +8,7 @@
 
 case_setup case_default_setup(void) {
     case_setup setup = {
-        .seed = 1, .fps = 60.0, .phase = RM_OBSERVER_PHASE, .rules_count = CASE_RULES};
+        .seed = 1, .fps = 60.0, .phase = RM_OBSERVER_PHASE, .rules_count = CASE_DOCUMENTED_RULES};
     for (int i = 0; i < CASE_RULES; ++i) {
         case_rules *r = &setup.rules[i];
         snprintf(r->name, sizeof r->name, "%s", case_rules_name(i));
@@ -82,15 +82,38 @@ static rm_status play(rm_scenario *scenario, case_watch *watch, void *user, rm_s
     return status;
 }
 
-// What only smooth rules look at. A host that is not told times of sending measures the least
-// delay.
-static void set_smooth(const case_setup *setup, rm_scenario_def *def) {
+bool case_take_smooth(case_smooth *smooth, const char *option) {
+    const struct {
+        const char *name;
+        bool *flag;
+    } options[] = {{"--untimed", &smooth->is_untimed},
+                   {"--past", &smooth->draws_past},
+                   {"--repeat", &smooth->repeats},
+                   {"--bound", &smooth->draws_bound}};
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; ++i) {
+        if (strcmp(option, options[i].name) == 0) {
+            return *options[i].flag = true;
+        }
+    }
+    return false;
+}
+
+bool case_change_smooth(case_smooth *smooth, const char *word) {
+    return smooth->change_count < CASE_CHANGES &&
+           smooth_change_read(word, &smooth->changes[smooth->change_count++]);
+}
+
+void case_set_smooth(const case_smooth *smooth, rm_scenario_def *def) {
     double least = def->network.delay - def->network.jitter;
-    def->is_timed = !setup->is_untimed;
-    def->repeats_commands = def->repeats_changes = setup->repeats_commands;
+    def->is_timed = !smooth->is_untimed;
+    def->repeats_commands = def->repeats_changes = smooth->repeats;
+    def->draws_bound = smooth->draws_bound;
     def->smooth.base_delay = least > 0.0 ? (float)least : 0.0f;
-    def->smooth.is_repeating = setup->repeats_commands;
-    def->smooth.play_delay = setup->draws_past ? -1.0f : 0.0f;
+    def->smooth.is_repeating = smooth->repeats;
+    def->smooth.play_delay = smooth->draws_past ? -1.0f : 0.0f;
+    for (int i = 0; i < smooth->change_count; ++i) {
+        smooth_setting_write(smooth->changes[i].setting, smooth->changes[i].value, &def->smooth);
+    }
 }
 
 rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void *user,
@@ -104,7 +127,7 @@ rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void 
     def.frame_seconds = 1.0 / setup->fps;
     def.observer_phase = setup->phase;
     rm_network_preset(case_network_name(id), &def.network);
-    set_smooth(setup, &def);
+    case_set_smooth(&setup->smooth, &def);
     rm_status status = rm_scenario_create(&def, &scenario);
     if (status == RM_OK) {
         status = play(scenario, watch, user, score);

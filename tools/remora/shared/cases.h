@@ -5,7 +5,11 @@
 
 #include "remora/score.h"
 
-enum { CASE_RULES = 2 };
+#include "smooth.h"
+
+// Presets in the order of the library; the first are those of documents and client, which the
+// matrix runs unless it is told otherwise.
+enum { CASE_RULES = 3, CASE_DOCUMENTED_RULES = 2, CASE_CHANGES = 16 };
 
 typedef struct case_id {
     int motion, network, rules;
@@ -17,6 +21,16 @@ typedef struct case_rules {
     char name[256]; // such as "l3" or "l3+clock=retail"
 } case_rules;
 
+// What only smooth rules look at: how the server sends, and what the observer makes of it.
+typedef struct case_smooth {
+    bool is_untimed;                     // packet headers do not carry the time of sending
+    bool draws_past;                     // with a measured play delay
+    bool repeats;                        // every report has the command, and changes are sent again
+    bool draws_bound;                    // rm_scenario_def.draws_bound
+    smooth_change changes[CASE_CHANGES]; // of settings, after all of these
+    int change_count;
+} case_smooth;
+
 // What all cases of a run have in common.
 typedef struct case_setup {
     rm_hills *hills;              // null for level ground
@@ -25,14 +39,21 @@ typedef struct case_setup {
     double phase;                 // rm_scenario_def.observer_phase
     case_rules rules[CASE_RULES]; // of the observer
     int rules_count;
-    // Of the smooth rule set.
-    bool is_untimed;       // datagrams do not carry their time of sending
-    bool draws_past;       // with a measured play delay
-    bool repeats_commands; // rm_scenario_def.repeats_commands
+    case_smooth smooth;
 } case_setup;
 
-// Seed 1, 60 frames a second, the phase of a default scenario, level ground, l3 and retail.
+// Seed 1, 60 frames a second, the phase of a default scenario, level ground, l3 and retail; smooth
+// is there for the one that counts all CASE_RULES.
 case_setup case_default_setup(void);
+
+// Takes --untimed, --past, --repeat or --bound. @return false if it is none of them
+bool case_take_smooth(case_smooth *smooth, const char *option);
+
+// Takes a setting, KEY=VALUE. @return false if it is none, or there are too many
+bool case_change_smooth(case_smooth *smooth, const char *word);
+
+// Sets up server and observer. A host that is not told times of sending measures the least delay.
+void case_set_smooth(const case_smooth *smooth, rm_scenario_def *def);
 
 // Sees the scenario after every step; false ends the run.
 typedef bool case_watch(void *user, const rm_scenario *scenario);

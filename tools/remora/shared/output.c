@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -65,6 +66,11 @@ static bool fail(const output *o, int reason) {
     return false;
 }
 
+static bool is_link(const char *path) {
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+}
+
 static bool is_special(const char *path) {
     struct stat info;
     return stat(path, &info) == 0 && !S_ISREG(info.st_mode);
@@ -72,6 +78,16 @@ static bool is_special(const char *path) {
 
 bool output_open(output *o, const char *program, const char *path) {
     *o = (output){.program = program, .path = path};
+    if (is_link(path)) { // what it names is replaced, not the link
+        char *real = realpath(path, NULL);
+        bool fits = real && strlen(real) < sizeof o->real;
+        snprintf(o->real, sizeof o->real, "%s", fits ? real : "");
+        free(real);
+        if (!fits) {
+            return fail(o, real ? ENAMETOOLONG : ENOENT);
+        }
+        o->path = path = o->real;
+    }
     if (is_special(path)) {
         o->file = fopen(path, "wb");
         return o->file || fail(o, errno);

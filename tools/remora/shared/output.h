@@ -16,6 +16,7 @@ typedef struct output {
     const char *path;
     int problem;                   // errno of the first write that failed, or 0
     char beside[OUTPUT_PATH_SIZE]; // empty if it is written to in its place
+    char real[OUTPUT_PATH_SIZE];   // what the path names, if it is a link
 } output;
 
 // False, with one line on standard error, if nothing can be written there.

@@ -16,6 +16,7 @@ int run_drive(int argc, char **argv);
 int run_demo(int argc, char **argv);
 int run_matrix(int argc, char **argv);
 int run_score(int argc, char **argv);
+int run_grid(int argc, char **argv);
 int run_record(int argc, char **argv);
 int run_replay(int argc, char **argv);
 int run_capture(int argc, char **argv);
@@ -23,6 +24,7 @@ int run_bench(int argc, char **argv);
 int run_lab(int argc, char **argv);
 int run_data(int argc, char **argv);
 int run_table(int argc, char **argv);
+int run_heightmap(int argc, char **argv);
 int run_pcap(int argc, char **argv);
 
 // Ends a run that wrote to standard output: a full disk or a closed pipe is an error, too.

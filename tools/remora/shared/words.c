@@ -2,6 +2,8 @@
 
 #include "words.h"
 
+#include "remora/scenario.h"
+
 #include <string.h>
 
 static void append(word_list *list, const char *text) {
@@ -27,6 +29,13 @@ const char *words_end(word_list *list, const char *between) {
 const char *words_of_presets(word_list *list) {
     for (uint32_t i = 0; rm_rules_preset_name(i); ++i) {
         words_add(list, rm_rules_preset_name(i), ", ");
+    }
+    return words_end(list, " or ");
+}
+
+const char *words_of_networks(word_list *list) {
+    for (int i = 0; i < RM_NETWORK_PRESETS; ++i) {
+        words_add(list, rm_network_preset_name(i), ", ");
     }
     return words_end(list, " or ");
 }

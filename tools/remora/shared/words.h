@@ -18,6 +18,9 @@ const char *words_end(word_list *list, const char *between);
 // Presets of rules: "l3 or retail".
 const char *words_of_presets(word_list *list);
 
+// Presets of networks: "lan, good, wifi, mobile or bad".
+const char *words_of_networks(word_list *list);
+
 // All rules by name, with spaces between.
 const char *words_of_rules(word_list *list);
 

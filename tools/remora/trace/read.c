@@ -11,6 +11,9 @@
 // Longer than any line that a frame makes.
 enum { LINE_LIMIT = 16384 };
 
+// Most lines of a trace: nine hours of 120 frames a second. Count. Origin: chosen.
+enum { LINES_LIMIT = 4000000 };
+
 static trace_line_kind fail(trace_reader *reader, const char *what) {
     snprintf(reader->error, sizeof reader->error, "%s", what);
     return TRACE_ERROR;
@@ -152,6 +155,10 @@ trace_line_kind trace_read(trace_reader *reader, trace_line *line) {
             return TRACE_END;
         }
         reader->line += 1;
+        if (text[0] == '\0' || reader->line > LINES_LIMIT) {
+            return fail(reader,
+                        text[0] ? "more lines than any trace has" : "a byte that is no text");
+        }
     } while (text[strspn(text, " \t\r\n")] == '\0');
     if (!strchr(text, '\n') && !feof(reader->in)) {
         return fail(reader, "a line that long is no trace's");

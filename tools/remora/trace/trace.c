@@ -39,6 +39,7 @@ static void write_frame(FILE *file, const rm_scenario_frame *f) {
 static const char *kind_name(uint32_t kind) {
     switch (kind) {
     case RM_MESSAGE_UPDATE_POSITION:
+    case RM_MESSAGE_POSITION_AND_MOVEMENT:
         return "position";
     case RM_MESSAGE_UPDATE_MOTION:
         return "motion";

@@ -55,6 +55,16 @@ bool track_add_message(track *t, rm_trace_message message) {
     return true;
 }
 
+static bool add_send(track *t, double time) {
+    double *sends = grown(t->sends, t->send_count, &t->send_capacity, sizeof *sends);
+    if (!sends) {
+        return false;
+    }
+    t->sends = sends;
+    t->sends[t->send_count++] = time;
+    return true;
+}
+
 track *track_list_add(track_list *list) {
     track *tracks = grown(list->tracks, list->count, &list->capacity, sizeof *tracks);
     if (!tracks) {
@@ -68,6 +78,7 @@ track *track_list_add(track_list *list) {
 void track_clear(track *t) {
     t->frame_count = 0;
     t->message_count = 0;
+    t->send_count = 0;
 }
 
 void track_free(track *t) {
@@ -75,6 +86,8 @@ void track_free(track *t) {
     free(t->extra);
     free(t->told);
     free(t->messages);
+    arrivals_free(&t->arrivals);
+    free(t->sends);
     *t = (track){0};
 }
 
@@ -105,8 +118,10 @@ bool track_add_step(track *t, const rm_scenario *scenario) {
     uint32_t count = rm_scenario_events(scenario, events, EVENT_LIMIT);
     bool is_good = true;
     for (uint32_t i = 0; is_good && i < count && i < EVENT_LIMIT; ++i) {
-        if (events[i].actor == 0 && events[i].has_arrived && events[i].count > 0) {
-            is_good = track_add_message(t, (rm_trace_message){events[i].sent, events[i].time});
+        if (events[i].actor == 0 && events[i].count > 0) {
+            rm_trace_message message = {events[i].sent, events[i].time};
+            is_good =
+                events[i].has_arrived ? track_add_message(t, message) : add_send(t, events[i].sent);
         }
     }
     if (is_good && rm_scenario_read(scenario, 0, &frame) == RM_OK) {

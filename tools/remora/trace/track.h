@@ -6,6 +6,8 @@
 #include "remora/scenario.h"
 #include "remora/score.h"
 
+#include "health/arrivals.h"
+
 #include <stdio.h>
 
 enum { TRACK_NAME_SIZE = 48 };
@@ -24,8 +26,12 @@ typedef struct track {
     uint32_t frame_count, frame_capacity, told_capacity;
     rm_trace_message *messages;
     uint32_t message_count, message_capacity;
-    bool has_truth;   // every frame tells where the mover was
-    bool has_reasons; // and these, some frames
+    double *sends; // when datagrams were sent, also those that never came; of scenarios only
+    uint32_t send_count, send_capacity;
+    arrivals arrivals;  // of its reports, if it comes from a recording
+    uint32_t teleports; // so far, likewise
+    bool has_truth;     // every frame tells where the mover was
+    bool has_reasons;   // and these, some frames
     bool has_queue;
 } track;
 

@@ -3,6 +3,8 @@
 
 #include "track_recording.h"
 
+#include "health/health.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,20 +24,10 @@ typedef struct reading {
     rm_body_id *ids; // of all bodies
     uint32_t bodies; // room of these two
     uint32_t cell;   // places are metres from the corner of this landblock
-    int shape_field; // in the table of fields
     bool is_out_of_memory;
 } reading;
 
 // --- bodies --------------------------------------------------------------------------------------
-
-static int find_field(const char *name) {
-    rm_field_info info;
-    int i = 0;
-    while (rm_body_field(i, &info) && strcmp(info.name, name) != 0) {
-        ++i;
-    }
-    return i;
-}
 
 // Slots that must have room: up to the highest one in use. While there is no room for all ids only
 // their count is known, which may be less: ask again.
@@ -104,6 +96,20 @@ static actor *actor_of(reading *r, const rm_world *world, rm_body_id id, uint32_
 
 // --- what is told --------------------------------------------------------------------------------
 
+static rm_vec3 place_of(const reading *r, const rm_position *at) {
+    return rm_vec3_add(at->origin, rm_block_offset(r->cell, at->cell));
+}
+
+static bool add_arrival(reading *r, const actor *a, const rm_replay_report *report, double time) {
+    r->cell = r->cell ? r->cell : report->at.cell;
+    rm_vec3 place = place_of(r, &report->at);
+    arrival_report arrival = {.time = time,
+                              .place = {place.x, place.y, place.z},
+                              .stamp = report->stamp,
+                              .teleport = report->teleport};
+    return arrivals_add(&r->list->tracks[a - r->actors].arrivals, &arrival);
+}
+
 static void take_reports(reading *r, const rm_replay *replay) {
     enum { AT_ONCE = 64 };
     rm_replay_report few[AT_ONCE];
@@ -119,6 +125,7 @@ static void take_reports(reading *r, const rm_replay *replay) {
         if (a) {
             a->report = all[i].at;
             a->has_report = a->is_new = true;
+            r->is_out_of_memory |= !add_arrival(r, a, &all[i], rm_replay_read(replay).seconds);
         }
     }
     if (all != few) {
@@ -128,47 +135,9 @@ static void take_reports(reading *r, const rm_replay *replay) {
 
 // --- frames --------------------------------------------------------------------------------------
 
-static rm_vec3 place_of(const reading *r, const rm_position *at) {
-    return rm_vec3_add(at->origin, rm_block_offset(r->cell, at->cell));
-}
-
-// The body's own spheres, by the table of fields; none if it has none.
-static rm_shape shape_of(const reading *r, const rm_world *world, rm_body_id id) {
-    double v[1 + 4 * RM_MAX_SPHERES + 2] = {0.0};
-    rm_shape shape = {0};
-    uint32_t count;
-    rm_body_read_field(world, id, r->shape_field, v, sizeof v / sizeof v[0], &count);
-    shape.sphere_count = (uint32_t)v[0];
-    for (uint32_t i = 0; i < shape.sphere_count && i < RM_MAX_SPHERES; ++i) {
-        const double *s = &v[1 + 4 * (size_t)i];
-        shape.spheres[i].center = rm_vec3_make((float)s[0], (float)s[1], (float)s[2]);
-        shape.spheres[i].radius = (float)s[3];
-    }
-    return shape;
-}
-
-static rm_trace_frame frame_of(const reading *r, const rm_world *world, const rm_body_info *info,
-                               double time) {
-    const rm_collision *collision = rm_world_collision(world);
-    rm_position drawn = info->position;
-    rm_body_render(world, info->id, &drawn);
-    rm_trace_frame f = {.time = time,
-                        .drawn = place_of(r, &drawn),
-                        .drawn_rotation = drawn.rotation,
-                        .truth_rotation = rm_quat_identity(),
-                        .cycle = info->cycle_velocity.y,
-                        .has = RM_TRACE_CYCLE};
-    f.has |= info->reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
-    if (collision) {
-        rm_shape shape = shape_of(r, world, info->id);
-        f.depth = rm_collision_depth(collision, &shape, &drawn);
-        f.has |= RM_TRACE_DEPTH;
-    }
-    return f;
-}
-
 static rm_told_frame told_of(const reading *r, const rm_body_info *info, actor *a) {
     uint32_t placements = info->teleports + info->snaps + info->blips;
+    r->list->tracks[a - r->actors].teleports = info->teleports;
     rm_told_frame told = {.report = place_of(r, &a->report),
                           .animation = info->cycle_velocity,
                           .has_report = a->has_report,
@@ -194,7 +163,7 @@ static void add_frame(reading *r, const rm_world *world, const rm_body_info *inf
         return;
     }
     r->cell = r->cell ? r->cell : info->position.cell;
-    rm_trace_frame frame = frame_of(r, world, info, time);
+    rm_trace_frame frame = health_frame(world, info, r->cell, time);
     rm_told_frame told = told_of(r, info, a);
     r->is_out_of_memory |= !track_add_told(t, &told) ||
                            !track_add_frame(t, &frame, (track_extra){info->reasons, told.queue});
@@ -235,7 +204,7 @@ static void drop_short_tracks(track_list *list) {
 
 bool track_read_recording(FILE *in, const char *program, const char *file, track_list *list,
                           recording_end *end) {
-    reading r = {.list = list, .shape_field = find_field("shape")};
+    reading r = {.list = list};
     rm_replay_def def = rm_default_replay_def();
     recording_file bytes;
     if (!recording_load(in, &bytes)) {

@@ -1,0 +1,20 @@
+// What one would write oneself, by formula, on the same datagrams: to have something to compare
+// with. Each is told the true place at the moment of sending, and that moment itself, which is more
+// than a real one would know.
+
+#pragma once
+
+#include "trace/track.h"
+
+typedef enum plain_kind {
+    PLAIN_NEWEST, // drawn at the newest report
+    PLAIN_DAMPED, // goes a share of the way to it each frame
+    PLAIN_BUFFER, // drawn late, between two reports
+    PLAIN_RECKON, // goes on from the newest at the speed of the last two
+    PLAIN_KINDS
+} plain_kind;
+
+const char *plain_name(plain_kind kind);
+
+// Mean distance from the mover, of a track with a truth. Metres
+double plain_error(const track *t, plain_kind kind);
