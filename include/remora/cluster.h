@@ -1,0 +1,292 @@
+/// @file
+/// One map on many processes: a library of its own (remora_cluster), built with
+/// -DREMORA_CLUSTER=ON, on a Redis server or a Redis Cluster. docs/scale-out.md has the idea, the
+/// failure modes and figures.
+///
+/// The map is cut into units, rectangles of landblocks with one world each. A unit is a state
+/// machine over its own log, a stream of the engine: what clients send, what neighbours send, and
+/// turns. The log is the truth, and a worker is a cache of it: whatever goes wrong, a worker drops
+/// what it has, and it or another one begins again from the last snapshot. A lease with a token
+/// decides who may append turns. What a unit sends is computed from its log and numbered for each
+/// link, and a log takes number n once and only after n - 1, so that sending it again after a crash
+/// does nothing.
+///
+/// A worker is one thread that calls rm_cluster_step over and over. Callbacks run inside that call.
+/// Everything that a game decides in them must follow from the world, its own bytes of each body
+/// and the arguments: never from a clock, an address or a random number that is not in those bytes.
+
+#pragma once
+
+#include "remora/world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Most bytes of a game's own that travel with a body. Bytes. Origin: chosen; far more than a
+/// reference into the game's database needs.
+#define RM_CLUSTER_STATE_LIMIT 4096u
+
+/// Most bytes of one input or message. Bytes. Origin: chosen.
+#define RM_CLUSTER_MESSAGE_LIMIT 65536u
+
+/// Longest name of a world, a worker or a gateway. Characters. Origin: chosen.
+#define RM_CLUSTER_NAME_LIMIT 31u
+
+/// A process's end of a cluster: connections to the engine, and the units that it holds.
+typedef struct rm_cluster rm_cluster;
+
+/// A unit while a worker holds it, or while an audit replays it. Handed to callbacks; valid inside
+/// them only.
+typedef struct rm_unit rm_unit;
+
+/// How landblocks are cut into units. Unit 0 is in the south-west, numbers go east, then north.
+typedef struct rm_cluster_grid {
+    uint32_t first_column, first_row; ///< landblock in the south-west corner (default 0, 0)
+    uint32_t columns, rows;           ///< units from west to east and from south to north
+    uint32_t side;                    ///< landblocks of a unit from west to east (default 1)
+} rm_cluster_grid;
+
+/// Points of a turn at which a worker may die. Named so that a test can end it at each of them.
+typedef enum rm_cluster_point {
+    RM_CLUSTER_TURN_APPENDED = 0, ///< the turn is in the log and was not applied
+    RM_CLUSTER_TURN_APPLIED,      ///< applied, nothing sent
+    RM_CLUSTER_HALF_SENT,         ///< some batches are in other logs
+    RM_CLUSTER_SENT,              ///< all of them, no answer was read
+    RM_CLUSTER_BEFORE_SNAPSHOT,   ///< about to store a snapshot
+    RM_CLUSTER_AFTER_SNAPSHOT,    ///< a snapshot has just been stored
+    RM_CLUSTER_POINT_COUNT        ///< how many there are
+} rm_cluster_point;
+
+/// What a game does in a cluster. Callbacks may call everything of remora/world.h on the world of
+/// their unit except rm_world_tick, rm_world_advance, rm_world_restore, rm_body_add, rm_body_remove
+/// and rm_body_restore: bodies come and go through rm_unit_add, rm_unit_remove and
+/// rm_unit_teleport. A status other than RM_OK stops the unit (see rm_cluster_info.halted).
+typedef struct rm_cluster_game {
+    void *user; ///< handed to all of them
+    /// Makes the world of a unit: rules, sweep, tables. Room for its bodies and their ghosts;
+    /// rm_world_def.goals should be the capacity. Needed.
+    rm_status (*open)(void *user, uint32_t unit, rm_world **world);
+    /// Gives it back. Needed.
+    void (*close)(void *user, uint32_t unit, rm_world *world);
+    /// The first entry of a log, as given to rm_cluster_found: adds the first bodies. Needed.
+    rm_status (*genesis)(void *user, rm_unit *unit, rm_bytes bytes);
+    /// Something that a gateway sent with rm_cluster_input; null if there are none.
+    rm_status (*input)(void *user, rm_unit *unit, rm_bytes bytes);
+    /// Something that another unit sent with rm_unit_send; null if there are none.
+    rm_status (*message)(void *user, rm_unit *unit, uint32_t from, rm_bytes bytes);
+    /// Once a turn, before its ticks: decides for the bodies that the unit owns. Needed.
+    rm_status (*turn)(void *user, rm_unit *unit);
+    /// Writes the game's own bytes of a body, the same for the same state; at most `capacity`,
+    /// RM_CLUSTER_STATE_LIMIT of them. @return how many; null for none
+    size_t (*save)(void *user, rm_unit *unit, rm_body_id id, uint8_t *bytes, size_t capacity);
+    /// Takes them back, on another process. @param is_ghost  another unit's: to look at, not to
+    /// decide for
+    rm_status (*load)(void *user, rm_unit *unit, rm_body_id id, rm_bytes bytes, bool is_ghost);
+    /// The body is gone from this world; null if nothing is kept for it.
+    void (*forget)(void *user, rm_unit *unit, rm_body_id id);
+} rm_cluster_game;
+
+/// How a process takes part. Start from rm_default_cluster_def(); a zeroed def is refused.
+typedef struct rm_cluster_def {
+    const char *addresses; ///< "host:port", several with commas: nodes to ask (default
+                           ///< "127.0.0.1:6379")
+    const char *world;     ///< name of the world: first part of all keys (default "remora")
+    const char *worker;    ///< name of this process, unlike any other's (default null: must be set)
+    rm_cluster_grid grid;  ///< the same in every process
+    rm_cluster_game game;  ///< may be empty in a gateway
+    uint32_t lease_ms;     ///< how long a silent worker keeps its units (default 500)
+    uint32_t turn_ms;      ///< length of a turn (default 100)
+    uint32_t ticks;        ///< ticks of a turn (default 3)
+    uint32_t snapshot_turns; ///< turns between two snapshots of a unit (default 20)
+    uint32_t ghost_turns;    ///< turns without news after which a ghost goes (default 20)
+    uint32_t report_turns;   ///< turns between two reports of a body (default 2)
+    uint32_t catch_up;       ///< turns that a unit may make in one step when it is late (default 4)
+    uint32_t lag_turns;      ///< a unit that is later than this stretches its time (default 50)
+    uint32_t orphan_ms; ///< a unit that no worker has room for is taken after this (default 2000)
+    float halo;         ///< metres from a border within which neighbours see a body (default 24)
+    float margin;       ///< metres beyond a border at which a body changes units (default 1)
+    float load_limit;   ///< share of a core that the units of a worker may take (default 0.8)
+    bool is_trimming;   ///< logs lose what is behind the last snapshot and old (default true)
+    uint32_t keep_ms;   ///< how old: time for an archive to copy it (default 10000)
+    bool is_publishing; ///< messages for clients go to the units' channels (default true)
+    void (*point)(void *user, rm_cluster_point point); ///< called there; null (default)
+    void *point_user;                                  ///< handed to it
+} rm_cluster_def;
+
+/// A local server, turns of a tenth of a second, a grid of one unit.
+RM_API rm_cluster_def rm_default_cluster_def(void);
+
+/// @name Lifecycle
+/// @{
+
+/// Makes a process's end. Nothing is sent yet. @param cluster  written only on success
+RM_API rm_status rm_cluster_open(const rm_cluster_def *def, rm_cluster **cluster);
+
+/// Stores snapshots, gives leases back, and ends. Null is allowed.
+RM_API void rm_cluster_close(rm_cluster *cluster);
+
+/// Begins a world: the first entry of every log, and the settings that all workers must agree in.
+/// @param genesis  one for each unit
+/// @return RM_ERROR_TAKEN if there is a world of that name, RM_ERROR_WRITE if the engine cannot be
+///         reached
+RM_API rm_status rm_cluster_found(rm_cluster *cluster, const rm_bytes *genesis, uint32_t count);
+
+/// One round of a worker: takes and gives units, makes the turns that are due, sends what they
+/// give. An engine that fails costs everything that is held, and is tried again by the next call.
+/// @param rest  seconds until there is something to do; at most a turn
+/// @return RM_ERROR_MISMATCH if the world was begun with another grid, other turns or other
+///         surroundings (rm_cluster_problem says which): nothing is taken. Else RM_OK
+RM_API rm_status rm_cluster_step(rm_cluster *cluster, double *rest);
+
+/// Appends an input of a gateway to a unit's log, exactly once: number n after n - 1, from 1 for
+/// each gateway and unit. A name that was used before goes on where it was.
+/// @return RM_ERROR_TAKEN for a number that is there already, RM_ERROR_REFERENCE for one that comes
+///         too early, RM_ERROR_WRITE if the engine did not take it: send it again
+RM_API rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char *gateway,
+                                  uint64_t number, rm_bytes bytes);
+
+/// @}
+/// @name News for clients
+/// A gateway holds the connections of clients and listens to the units around each of them. News
+/// may be lost where an engine or a worker fails; stamps order what comes, as ever.
+/// @{
+
+/// What a unit tells in a turn.
+typedef struct rm_cluster_news {
+    uint32_t unit, turn; ///< whose, and which
+    double rate;         ///< its time over real time: below 1 where time is stretched
+    rm_bytes messages;   ///< see rm_cluster_next_message
+} rm_cluster_news;
+
+/// Takes news; the bytes are valid until it returns.
+typedef void rm_cluster_news_fn(void *user, const rm_cluster_news *news);
+
+/// Listens to exactly these units from now on. @return RM_ERROR_RANGE for one that there is not
+RM_API rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, uint32_t count);
+
+/// Hands over the news that have come, waiting for at most `seconds` for the first of them.
+/// @return RM_ERROR_READ if the engine cannot be reached: call it again, and what was listened to
+/// is
+///         listened to again
+RM_API rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_fn *sink,
+                                 void *user);
+
+/// The next server message in news: CreateObject, UpdateMotion, UpdatePosition. @param cursor  0 at
+/// first
+/// @return false beyond the last
+RM_API bool rm_cluster_next_message(const rm_cluster_news *news, size_t *cursor, rm_bytes *message);
+
+/// @}
+/// @name What is known
+/// @{
+
+/// Counters of this process since it began, and its present state.
+typedef struct rm_cluster_info {
+    bool is_connected; ///< to the engine
+    uint32_t held;     ///< units
+    uint32_t workers;  ///< that live, this one included
+    uint32_t halted;   ///< units that this process has stopped: a hash differed, a link had a gap
+    uint32_t quarantined;     ///< inputs that it has put aside
+    uint32_t buried;          ///< workers whose death it noticed, and whose units it set free
+    uint64_t turns, replayed; ///< made; of these again, after another owner
+    uint64_t handovers, reports, batch_bytes; ///< sent
+    uint64_t messages;                        ///< published
+    uint64_t fenced;                          ///< turns that were refused: the unit was another's
+    uint64_t restarts;                  ///< times that everything was dropped because of the engine
+    uint64_t snapshots, snapshot_bytes; ///< stored
+    double load;                        ///< share of a core that its units take
+    double
+        rate; ///< time of the slowest unit over real time, in the last turns; 1 where none is late
+    uint32_t lag; ///< turns that the latest unit is behind
+} rm_cluster_info;
+
+/// Reads it.
+RM_API rm_cluster_info rm_cluster_read(const rm_cluster *cluster);
+
+/// What was wrong last, in words; "" if nothing was. Valid until the next call.
+RM_API const char *rm_cluster_problem(const rm_cluster *cluster);
+
+/// The unit that a position is in; RM_CLUSTER_NOWHERE beyond the grid.
+RM_API uint32_t rm_cluster_unit_at(const rm_cluster_grid *grid, const rm_position *at);
+
+/// No unit.
+#define RM_CLUSTER_NOWHERE 0xFFFFFFFFu
+
+/// Units of a grid.
+static inline uint32_t rm_cluster_unit_count(const rm_cluster_grid *grid) {
+    return grid->columns * grid->rows;
+}
+
+/// @}
+/// @name Inside callbacks
+/// @{
+
+/// Its number.
+RM_API uint32_t rm_unit_number(const rm_unit *unit);
+
+/// The turn that is being made, or the last one; from 1.
+RM_API uint32_t rm_unit_turn(const rm_unit *unit);
+
+/// Its world.
+RM_API rm_world *rm_unit_world(const rm_unit *unit);
+
+/// Bodies that the unit owns, in the order of slots. @return how many there are, which may be more
+/// than were written
+RM_API uint32_t rm_unit_owned(const rm_unit *unit, rm_body_id *ids, uint32_t capacity);
+
+/// The unit that owns a body, as far as this one knows: its own number, or that of a ghost's last
+/// report; RM_CLUSTER_NOWHERE for an id that is not there.
+RM_API uint32_t rm_unit_owner(const rm_unit *unit, rm_body_id id);
+
+/// Adds a body that the unit owns. Guids must be unique in the whole world, and not 0.
+/// @param id  written only on success
+RM_API rm_status rm_unit_add(rm_unit *unit, const rm_body_def *def, rm_body_id *id);
+
+/// Removes a body that the unit owns, and its ghosts. @return RM_ERROR_REFUSED for a ghost
+RM_API rm_status rm_unit_remove(rm_unit *unit, rm_body_id id);
+
+/// Sends a body, and what it holds, to a place in any unit: at once within its own, else with this
+/// turn's batch. @return RM_ERROR_OFF_MAP beyond the grid, RM_ERROR_REFUSED for a ghost
+RM_API rm_status rm_unit_teleport(rm_unit *unit, rm_body_id id, const rm_position *to);
+
+/// Sends bytes to another unit, exactly once, with this turn's batch (rm_cluster_game.message).
+/// @return RM_ERROR_RANGE for a unit that there is not, RM_ERROR_LIMIT for too many bytes
+RM_API rm_status rm_unit_send(rm_unit *unit, uint32_t to, rm_bytes bytes);
+
+/// @}
+/// @name Audit
+/// @{
+
+/// What an audit found. All of the second group must be 0.
+typedef struct rm_cluster_audit_result {
+    uint64_t turns, entries, handovers, batches; ///< looked at
+    uint64_t bodies;                             ///< owned at the end
+    uint64_t steps;                              ///< of bodies, one for each turn
+    double longest_step;                         ///< metres, without teleports
+    uint64_t hash;                               ///< of all units at their last turns
+    uint64_t quarantined;                        ///< inputs that were left out
+
+    uint64_t lost, doubled;   ///< guids that no unit has, or several
+    uint64_t wrong_stays;     ///< stays of a guid that are missing, twice or not where it was sent
+    uint64_t wrong_batches;   ///< that are not what a replay computes
+    uint64_t wrong_hashes;    ///< turns whose hash a replay does not give, and other broken entries
+    uint64_t wrong_snapshots; ///< that do not restore to the state of the replay
+    uint64_t long_steps;      ///< longer than the body's speed allows
+    uint64_t on_the_way;      ///< bodies in batches that are in no log yet: wait and look again
+} rm_cluster_audit_result;
+
+/// Replays every log from its first entry and compares everything with everything. Logs must be
+/// whole (is_trimming off), and workers at rest or ended.
+/// @param speed  m/s that a body may reach by itself
+/// @param result written in any case
+/// @return RM_ERROR_READ if the engine cannot be read, RM_ERROR_FORMAT if a log does not begin with
+///         its genesis, else RM_OK, whatever was found
+RM_API rm_status rm_cluster_audit(rm_cluster *cluster, double speed,
+                                  rm_cluster_audit_result *result);
+
+/// @}
+
+#ifdef __cplusplus
+}
+#endif

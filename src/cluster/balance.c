@@ -1,0 +1,45 @@
+// Who takes a unit and who gives one away, by CPU time.
+//
+// What must hold: as long as a unit is free some worker takes it; a unit is given away only where
+// that makes the fullest worker clearly less full, so that none goes to and fro.
+
+#include "cluster/balance.h"
+
+uint64_t rm_balance_mean(const rm_balance *all) {
+    uint64_t mean = all->held > 0 ? all->load / all->held : 0;
+    return mean > RM_BALANCE_LEAST ? mean : RM_BALANCE_LEAST;
+}
+
+// The load of each worker if all units were held and spread evenly.
+static uint64_t share(const rm_balance *all) {
+    uint32_t workers = all->workers > 0 ? all->workers : 1;
+    return rm_balance_mean(all) * all->unit_count / workers;
+}
+
+// As long as a unit is free the shares add up to more than all loads, so some worker takes it.
+bool rm_balance_takes(const rm_balance *all, uint64_t mine) {
+    return mine < share(all);
+}
+
+static uint64_t difference(uint64_t a, uint64_t b) {
+    return a > b ? a - b : b - a;
+}
+
+// Given away only if the taker ends clearly below what the giver had: half of the unit is the
+// margin that keeps it from going to and fro.
+int rm_balance_gives(const rm_balance *all, uint64_t mine, const uint32_t *costs, uint32_t count) {
+    int best = -1;
+    uint64_t best_miss = UINT64_MAX;
+    for (uint32_t i = 0; i < count && count > 1; ++i) {
+        uint64_t cost = costs[i] > RM_BALANCE_LEAST ? costs[i] : RM_BALANCE_LEAST;
+        if (all->lowest + cost + cost / 2 > mine) {
+            continue;
+        }
+        uint64_t miss = difference(mine - cost, share(all));
+        if (miss < best_miss) {
+            best = (int)i;
+            best_miss = miss;
+        }
+    }
+    return best;
+}

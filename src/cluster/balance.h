@@ -1,0 +1,28 @@
+// Who takes a unit and who gives one away, by the CPU time that units take. Pure arithmetic: the
+// same for a test as for a worker. Loads are microseconds a turn.
+
+#pragma once
+
+#include "remora/base.h"
+
+typedef struct rm_balance {
+    uint32_t unit_count; // of the world
+    uint32_t workers;    // that live
+    uint32_t held;       // units that any of them has
+    uint64_t load;       // of all of them
+    uint64_t lowest;     // load of the one that has least
+} rm_balance;
+
+// What a unit counts at least, so that idle ones are spread as well. Microseconds a turn. Origin:
+// chosen, about what an empty turn costs.
+#define RM_BALANCE_LEAST 50u
+
+// Load of a unit that is not known yet.
+uint64_t rm_balance_mean(const rm_balance *all);
+
+// May a worker of this load take one more?
+bool rm_balance_takes(const rm_balance *all, uint64_t mine);
+
+// The unit that a worker gives away to even things out, by index; -1 for none.
+// @param costs  of its units
+int rm_balance_gives(const rm_balance *all, uint64_t mine, const uint32_t *costs, uint32_t count);

@@ -1,0 +1,118 @@
+// A process's end of a cluster: the engine, the units that it holds, and what it knows of the
+// others. Everything here can be thrown away at any moment: drop_all and begin again.
+
+#pragma once
+
+#include "cluster/balance.h"
+#include "cluster/engine.h"
+#include "cluster/entries.h"
+#include "cluster/unit.h"
+
+// A batch or news under way: whose, where to.
+typedef struct rm_sending {
+    rm_unit *unit;
+    uint32_t to;
+    uint64_t number; // 0 for news
+} rm_sending;
+
+// Another worker and its connection to the engine, as the engine numbers them; 0 for none.
+typedef struct rm_watched {
+    char name[RM_CLUSTER_NAME_LIMIT + 1];
+    long long connection;
+} rm_watched;
+
+struct rm_cluster {
+    rm_cluster_def def; // its strings are the three below
+    char addresses[512], world[RM_CLUSTER_NAME_LIMIT + 1], worker[RM_CLUSTER_NAME_LIMIT + 1];
+    rm_engine engine;
+    bool is_connected;
+    bool has_surroundings; // those of the world, as far as is known
+    bool is_foreign;       // a snapshot is of other surroundings: this process can take no part
+    rm_unit **held;        // by order of taking
+    uint32_t held_count, unit_count;
+    bool *has;          // by number: is it in `held`?
+    double *free_since; // by number: ms at which it was first seen free; 0 for not
+    uint32_t cursor;    // where the next look at leases begins
+    double begin;       // ms of the engine's time at which turn 0 was
+    double offset;      // ms: the engine's time less ours
+    double next_beat, next_look, next_give, renewed; // ms of ours
+    double asked;                                    // ms of ours at which the last beat was asked
+    rm_watched watched;                              // whose death this worker would notice
+    rm_watched dead;                                 // the one that has died since the last beat
+    bool is_looking;                                 // some unit may be free: look at leases now
+    double window; // ms of ours at which the present window of the rate began
+    rm_balance balance;
+    rm_sending *sendings;
+    uint32_t sending_count, sending_capacity;
+    rm_buffer snapshot;
+    rm_cluster_info info;
+    char problem[480];
+    redisContext *ear; // listens to news; null while it does not
+    bool *listens;     // by number of unit
+};
+
+void rm_cluster_stop_listening(rm_cluster *cluster);
+
+double rm_now_ms(void);
+double rm_cpu_us(void); // of this thread
+
+// The engine failed: nothing is ours.
+void rm_cluster_drop_all(rm_cluster *cluster);
+
+// --- settings ------------------------------------------------------------------------------------
+
+bool rm_settings_are_there(rm_cluster *cluster);
+
+// RM_ERROR_MISMATCH if this process differs in them (rm_cluster.problem says in what),
+// RM_ERROR_READ if it should be tried again.
+rm_status rm_settings_check(rm_cluster *cluster);
+
+rm_status rm_settings_write(rm_cluster *cluster);
+
+// Microseconds of CPU a turn that its units take.
+uint64_t rm_cluster_load(const rm_cluster *cluster);
+
+// --- members -------------------------------------------------------------------------------------
+
+// Queues a beat; reads its answers, which come before those of anything asked later.
+void rm_members_ask(rm_cluster *cluster);
+void rm_members_answer(rm_cluster *cluster);
+
+// Takes back the leases of the one that has died, if any has.
+void rm_members_bury(rm_cluster *cluster);
+
+// Whether a lease, as read, is of this worker.
+bool rm_members_is_lease_of(const redisReply *lease, const char *name);
+
+// --- leases --------------------------------------------------------------------------------------
+
+// Queues a read of the log after the last entry that was applied.
+void rm_cluster_ask_log(rm_cluster *cluster, const rm_unit *unit, uint32_t most);
+
+// Queues a look at who has a unit.
+void rm_cluster_ask_lease(rm_cluster *cluster, uint32_t number);
+
+// Takes a unit if it is free: lease, snapshot, replay. False if the engine is broken.
+bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number);
+
+// Snapshot, lease back, forgotten.
+void rm_cluster_release(rm_cluster *cluster, uint32_t index);
+
+// Forgets a unit whose lease is another's.
+void rm_cluster_drop(rm_cluster *cluster, uint32_t index);
+
+// Stops a unit because of its fault: log and snapshot stay, the reason is kept beside them.
+void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit);
+
+// All leases again, if a third of their time has gone.
+void rm_cluster_renew(rm_cluster *cluster);
+
+// --- outputs -------------------------------------------------------------------------------------
+
+// Queues the batches of a unit's last turn, and news if asked to.
+void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool has_news);
+
+// Reads all answers, and waits for replicas. False if the engine is broken.
+bool rm_cluster_drain(rm_cluster *cluster);
+
+bool rm_cluster_snapshot(rm_cluster *cluster, rm_unit *unit);

@@ -1,0 +1,363 @@
+// Connections to the engine, keys and answers; the invariants are in engine.h.
+//
+// What must hold: commands to one node are answered in the order in which they were queued; the
+// first failure of any kind, an answer that comes too late among them, breaks the whole engine and
+// keeps its text, and nothing is sent through a broken one. Keys of one unit have one hash tag, so
+// that a script may touch them all.
+
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+#define _POSIX_C_SOURCE 200809L
+#include "cluster/engine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+
+// How long an answer may take. Seconds. Origin: chosen; longer than any lease, so that a slow
+// engine stretches time instead of being given up.
+enum { ANSWER_SECONDS = 2, SETTLE_MS = 400, ARGUMENTS = 16 };
+
+static bool fail(rm_engine *engine, const char *what, const char *detail) {
+    if (!engine->is_broken) {
+        (void)snprintf(engine->problem, sizeof engine->problem, "%s: %s", what, detail);
+    }
+    engine->is_broken = true;
+    return false;
+}
+
+// --- keys ----------------------------------------------------------------------------------------
+
+static void make_tag(const rm_engine *engine, uint32_t unit, char *tag, size_t size) {
+    if (unit == RM_TAG_WORLD) {
+        (void)snprintf(tag, size, "%s", engine->def->world);
+    } else {
+        (void)snprintf(tag, size, "%s/%u", engine->def->world, unit);
+    }
+}
+
+void rm_engine_key(const rm_engine *engine, uint32_t unit, const char *name, char *key) {
+    char tag[RM_CLUSTER_NAME_LIMIT + 12];
+    make_tag(engine, unit, tag, sizeof tag);
+    (void)snprintf(key, RM_KEY_SIZE, "{%s}:%s", tag, name);
+}
+
+// CRC-16/XMODEM, by which a cluster tells slots. Source: the cluster specification of Redis.
+static uint32_t crc16(const char *text) {
+    uint32_t crc = 0;
+    for (; *text; ++text) {
+        crc ^= (uint32_t)(uint8_t)*text << 8;
+        for (int i = 0; i < 8; ++i) {
+            crc = (crc & 0x8000u ? crc << 1 ^ 0x1021u : crc << 1) & 0xFFFFu;
+        }
+    }
+    return crc;
+}
+
+static rm_node *node_of(rm_engine *engine, uint32_t unit) {
+    char tag[RM_CLUSTER_NAME_LIMIT + 12];
+    if (!engine->is_cluster) {
+        return &engine->nodes[0];
+    }
+    make_tag(engine, unit, tag, sizeof tag);
+    return &engine->nodes[engine->slots[crc16(tag) % RM_ENGINE_SLOTS]];
+}
+
+// --- connections ---------------------------------------------------------------------------------
+
+static redisContext *dial(const char *address) {
+    char host[80];
+    struct timeval limit = {ANSWER_SECONDS, 0};
+    const char *colon = strrchr(address, ':');
+    if (!colon || (size_t)(colon - address) >= sizeof host) {
+        return NULL;
+    }
+    memcpy(host, address, (size_t)(colon - address));
+    host[colon - address] = '\0';
+    redisContext *context = redisConnectWithTimeout(host, atoi(colon + 1), limit);
+    if (!context || context->err) {
+        redisFree(context);
+        return NULL;
+    }
+    (void)redisSetTimeout(context, limit);
+    return context;
+}
+
+redisContext *rm_engine_dial(const rm_engine *engine) {
+    char list[512];
+    char *rest = list;
+    (void)snprintf(list, sizeof list, "%s", engine->def->addresses);
+    for (char *one = strtok_r(list, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
+        redisContext *context = dial(one);
+        if (context) {
+            return context;
+        }
+    }
+    return NULL;
+}
+
+static bool load_scripts(rm_node *node) {
+    for (int i = 0; i < RM_SCRIPT_COUNT; ++i) {
+        redisReply *r =
+            (redisReply *)redisCommand(node->context, "SCRIPT LOAD %s", rm_script_text[i]);
+        bool is_good = r && r->type == REDIS_REPLY_STRING;
+        if (is_good) {
+            (void)snprintf(node->sha[i], sizeof node->sha[i], "%s", r->str);
+        }
+        freeReplyObject(r);
+        if (!is_good) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// @param index  of the node, which may be there already
+static bool add_node(rm_engine *engine, const char *address, int *index) {
+    for (*index = 0; *index < engine->node_count; ++*index) {
+        if (strcmp(engine->nodes[*index].address, address) == 0) {
+            return true;
+        }
+    }
+    if (*index == RM_ENGINE_NODES) {
+        return fail(engine, address, "too many nodes");
+    }
+    rm_node *node = &engine->nodes[engine->node_count];
+    *node = (rm_node){.context = dial(address)};
+    if (!node->context) {
+        return fail(engine, address, "cannot be reached");
+    }
+    engine->node_count += 1;
+    (void)snprintf(node->address, sizeof node->address, "%s", address);
+    return load_scripts(node) || fail(engine, address, "takes no scripts");
+}
+
+void rm_engine_disconnect(rm_engine *engine) {
+    for (int i = 0; i < engine->node_count; ++i) {
+        redisFree(engine->nodes[i].context);
+        engine->nodes[i].context = NULL;
+    }
+    engine->node_count = 0;
+}
+
+static bool has_text(redisContext *context, const char *command, const char *text) {
+    redisReply *r = (redisReply *)redisCommand(context, command);
+    bool has = r && r->type == REDIS_REPLY_STRING && strstr(r->str, text);
+    freeReplyObject(r);
+    return has;
+}
+
+// One range of slots and its master: [first, last, [host, port, …], …].
+static bool take_range(rm_engine *engine, const redisReply *range) {
+    char address[80];
+    int index;
+    if (range->type != REDIS_REPLY_ARRAY || range->elements < 3 ||
+        range->element[2]->elements < 2 || !range->element[2]->element[0]->str) {
+        return fail(engine, "CLUSTER SLOTS", "not understood");
+    }
+    (void)snprintf(address, sizeof address, "%.60s:%lld", range->element[2]->element[0]->str,
+                   range->element[2]->element[1]->integer);
+    if (!add_node(engine, address, &index)) {
+        return false;
+    }
+    for (long long i = range->element[0]->integer; i <= range->element[1]->integer; ++i) {
+        engine->slots[i % RM_ENGINE_SLOTS] = (uint8_t)index;
+    }
+    return true;
+}
+
+static bool take_slots(rm_engine *engine, redisContext *context) {
+    redisReply *r = (redisReply *)redisCommand(context, "CLUSTER SLOTS");
+    bool is_good = r && r->type == REDIS_REPLY_ARRAY && r->elements > 0;
+    for (size_t i = 0; is_good && i < r->elements; ++i) {
+        is_good = take_range(engine, r->element[i]);
+    }
+    freeReplyObject(r);
+    return is_good;
+}
+
+// By way of one address. A master that has just come back may still load, a cluster may elect.
+static bool connect_by(rm_engine *engine, const char *address) {
+    int index;
+    redisContext *context = dial(address);
+    if (!context) {
+        return fail(engine, address, "cannot be reached");
+    }
+    engine->is_cluster = has_text(context, "INFO cluster", "cluster_enabled:1");
+    bool is_good;
+    if (engine->is_cluster) {
+        is_good = has_text(context, "CLUSTER INFO", "cluster_state:ok")
+                      ? take_slots(engine, context)
+                      : fail(engine, address, "the cluster is not ready");
+    } else {
+        is_good = has_text(context, "INFO persistence", "loading:0")
+                      ? add_node(engine, address, &index)
+                      : fail(engine, address, "is loading");
+    }
+    redisFree(context);
+    return is_good;
+}
+
+// Others can be asked about by number from Redis 6.2 on.
+static void find_connection(rm_engine *engine) {
+    redisContext *context = node_of(engine, RM_TAG_WORLD)->context;
+    redisReply *r = (redisReply *)redisCommand(context, "CLIENT ID");
+    long long id = r && r->type == REDIS_REPLY_INTEGER ? r->integer : 0;
+    freeReplyObject(r);
+    r = (redisReply *)redisCommand(context, "CLIENT LIST ID %lld", id);
+    engine->connection = r && r->type == REDIS_REPLY_STRING && r->len > 0 ? id : 0;
+    freeReplyObject(r);
+}
+
+bool rm_engine_connect(rm_engine *engine) {
+    char list[512];
+    char *rest = list;
+    rm_engine_disconnect(engine);
+    memset(engine->slots, 0, sizeof engine->slots);
+    (void)snprintf(list, sizeof list, "%s", engine->def->addresses);
+    for (char *one = strtok_r(list, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
+        engine->is_broken = false;
+        if (connect_by(engine, one)) {
+            find_connection(engine);
+            return true;
+        }
+        rm_engine_disconnect(engine);
+    }
+    return false;
+}
+
+// --- commands ------------------------------------------------------------------------------------
+
+rm_arg rm_arg_text(const char *text) {
+    return (rm_arg){text, strlen(text)};
+}
+
+static void append(rm_engine *engine, rm_node *node, int count, const rm_arg *arguments) {
+    const char *words[ARGUMENTS] = {NULL};
+    size_t sizes[ARGUMENTS] = {0};
+    for (int i = 0; i < count; ++i) {
+        words[i] = (const char *)arguments[i].bytes;
+        sizes[i] = arguments[i].size;
+    }
+    if (!node->context || redisAppendCommandArgv(node->context, count, words, sizes) != REDIS_OK) {
+        (void)fail(engine, node->address, "no memory for a command");
+        return;
+    }
+    node->pending += 1;
+    node->is_written = true;
+}
+
+void rm_engine_ask(rm_engine *engine, uint32_t unit, int count, const rm_arg *arguments) {
+    if (!engine->is_broken) {
+        append(engine, node_of(engine, unit), count, arguments);
+    }
+}
+
+void rm_engine_run(rm_engine *engine, uint32_t unit, rm_script script, int key_count,
+                   const char *const *keys, int count, const rm_arg *arguments) {
+    char names[4][RM_KEY_SIZE];
+    char number[4];
+    rm_arg all[ARGUMENTS] = {{NULL, 0}};
+    rm_node *node = node_of(engine, unit);
+    if (engine->is_broken) {
+        return;
+    }
+    (void)snprintf(number, sizeof number, "%d", key_count);
+    all[0] = rm_arg_text("EVALSHA");
+    all[1] = rm_arg_text(node->sha[script]);
+    all[2] = rm_arg_text(number);
+    for (int i = 0; i < key_count; ++i) {
+        rm_engine_key(engine, unit, keys[i], names[i]);
+        all[3 + i] = rm_arg_text(names[i]);
+    }
+    for (int i = 0; i < count; ++i) {
+        all[3 + key_count + i] = arguments[i];
+    }
+    append(engine, node, 3 + key_count + count, all);
+}
+
+static redisReply *answer(rm_engine *engine, rm_node *node) {
+    void *reply = NULL;
+    if (engine->is_broken || node->pending == 0) {
+        return NULL;
+    }
+    node->pending -= 1;
+    if (redisGetReply(node->context, &reply) != REDIS_OK || !reply) {
+        (void)fail(engine, node->address, node->context->errstr);
+        return NULL;
+    }
+    redisReply *r = (redisReply *)reply;
+    if (r->type == REDIS_REPLY_ERROR) {
+        (void)fail(engine, node->address, r->str);
+        freeReplyObject(r);
+        return NULL;
+    }
+    return r;
+}
+
+redisReply *rm_engine_answer(rm_engine *engine, uint32_t unit) {
+    return answer(engine, node_of(engine, unit));
+}
+
+void rm_engine_flush(rm_engine *engine) {
+    for (int i = 0; i < engine->node_count && !engine->is_broken; ++i) {
+        int is_done = 0;
+        while (!is_done) {
+            if (redisBufferWrite(engine->nodes[i].context, &is_done) != REDIS_OK) {
+                (void)fail(engine, engine->nodes[i].address, engine->nodes[i].context->errstr);
+                return;
+            }
+        }
+    }
+}
+
+// Asked of all nodes before any is waited for.
+static void ask_to_wait(rm_engine *engine) {
+    char replicas[8];
+    char limit[8];
+    (void)snprintf(replicas, sizeof replicas, "%d", engine->replicas);
+    (void)snprintf(limit, sizeof limit, "%d", SETTLE_MS);
+    rm_arg words[] = {rm_arg_text("WAIT"), rm_arg_text(replicas), rm_arg_text(limit)};
+    for (int i = 0; i < engine->node_count; ++i) {
+        if (engine->nodes[i].is_written) {
+            append(engine, &engine->nodes[i], 3, words);
+        }
+    }
+}
+
+bool rm_engine_settle(rm_engine *engine) {
+    if (engine->replicas == 0 || engine->is_broken) {
+        return !engine->is_broken;
+    }
+    ask_to_wait(engine);
+    for (int i = 0; i < engine->node_count; ++i) {
+        rm_node *node = &engine->nodes[i];
+        if (!node->is_written) {
+            continue;
+        }
+        redisReply *r = answer(engine, node);
+        if (r && r->integer < engine->replicas) {
+            (void)fail(engine, node->address, "no replica has what was written");
+        }
+        freeReplyObject(r);
+        node->is_written = false;
+    }
+    return !engine->is_broken;
+}
+
+static int replicas_of(rm_node *node) {
+    redisReply *r = (redisReply *)redisCommand(node->context, "INFO replication");
+    const char *line = r && r->str ? strstr(r->str, "connected_slaves:") : NULL;
+    int count = line ? atoi(line + strlen("connected_slaves:")) : 0;
+    freeReplyObject(r);
+    return count;
+}
+
+int rm_engine_count_replicas(rm_engine *engine) {
+    int fewest = engine->node_count > 0 ? replicas_of(&engine->nodes[0]) : 0;
+    for (int i = 1; i < engine->node_count; ++i) {
+        int count = replicas_of(&engine->nodes[i]);
+        fewest = count < fewest ? count : fewest;
+    }
+    return fewest;
+}

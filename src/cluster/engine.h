@@ -1,0 +1,77 @@
+// Connections to the engine: one server, or the masters of a cluster. Commands are queued for the
+// node that has a unit's keys and answered in that order; the first failure of any kind breaks the
+// whole (is_broken), after which the owner drops everything and connects anew: one path for all
+// faults.
+//
+// Where the world was begun with replicas, rm_engine_settle waits until what was written since the
+// last call is on one of them: a master that dies may forget anything younger.
+
+#pragma once
+
+#include "remora/cluster.h"
+
+#include "cluster/scripts.h"
+
+#include <hiredis/hiredis.h>
+
+enum { RM_ENGINE_NODES = 64, RM_ENGINE_SLOTS = 16384, RM_KEY_SIZE = 80 };
+
+#define RM_TAG_WORLD 0xFFFFFFFFu // in place of a unit: keys of the whole world
+
+typedef struct rm_node {
+    redisContext *context;
+    char address[80];
+    int pending;     // commands without an answer
+    bool is_written; // since the last settle
+    char sha[RM_SCRIPT_COUNT][48];
+} rm_node;
+
+typedef struct rm_engine {
+    const rm_cluster_def *def;
+    rm_node nodes[RM_ENGINE_NODES];
+    int node_count;
+    uint8_t slots[RM_ENGINE_SLOTS]; // node of each; all 0 for a single server
+    bool is_cluster, is_broken;
+    int replicas; // that must have a write before anything follows from it
+    // Ours to the node of the world's keys, as it numbers them; 0 if it cannot tell who lives.
+    long long connection;
+    char problem[240];
+} rm_engine;
+
+// False if it cannot be reached, or is not ready; everything is closed then.
+bool rm_engine_connect(rm_engine *engine);
+void rm_engine_disconnect(rm_engine *engine);
+
+// A connection of its own to the first address that answers; null without one.
+redisContext *rm_engine_dial(const rm_engine *engine);
+
+// "{world/unit}:name" or "{world}:name".
+void rm_engine_key(const rm_engine *engine, uint32_t unit, const char *name, char *key);
+
+// An argument: bytes, or a string.
+typedef struct rm_arg {
+    const void *bytes;
+    size_t size;
+} rm_arg;
+
+rm_arg rm_arg_text(const char *text);
+
+// Queues a command for the node of a unit.
+void rm_engine_ask(rm_engine *engine, uint32_t unit, int count, const rm_arg *arguments);
+
+// Queues a script: first its keys, by the names behind the tag, then its arguments.
+void rm_engine_run(rm_engine *engine, uint32_t unit, rm_script script, int key_count,
+                   const char *const *keys, int count, const rm_arg *arguments);
+
+// The next answer of the node of a unit; null if the engine is broken, also when it answered with
+// an error. Free it with freeReplyObject.
+redisReply *rm_engine_answer(rm_engine *engine, uint32_t unit);
+
+// Sends what is queued without waiting for answers.
+void rm_engine_flush(rm_engine *engine);
+
+// False if the engine is broken, or the replicas did not answer in time, which breaks it.
+bool rm_engine_settle(rm_engine *engine);
+
+// Masters have how many replicas now; the fewest of all.
+int rm_engine_count_replicas(rm_engine *engine);

@@ -1,0 +1,76 @@
+// Entries of a log, read from the answers of the engine. A field that is not known, or of another
+// type, makes the whole entry unreadable: workers of two versions must not read one log
+// differently.
+
+#include "cluster/entries.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool take_field(rm_entry *entry, const redisReply *name, const redisReply *value) {
+    if (name->type != REDIS_REPLY_STRING || value->type != REDIS_REPLY_STRING || name->len != 1) {
+        return false;
+    }
+    switch (name->str[0]) {
+    case 'k':
+        entry->kind = value->str[0];
+        return true;
+    case 's':
+        entry->source = value->str;
+        return true;
+    case 'n':
+        entry->number = strtoull(value->str, NULL, 10);
+        return true;
+    case 'h':
+        entry->hash = strtoull(value->str, NULL, 16);
+        return true;
+    case 'e':
+        entry->token = value->str;
+        return true;
+    case 'd':
+        entry->bytes = (rm_bytes){(const uint8_t *)value->str, value->len};
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool rm_entry_read(const redisReply *reply, rm_entry *entry) {
+    *entry = (rm_entry){.source = "", .token = ""};
+    if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 2 ||
+        reply->element[0]->type != REDIS_REPLY_STRING ||
+        reply->element[1]->type != REDIS_REPLY_ARRAY) {
+        return false;
+    }
+    const redisReply *fields = reply->element[1];
+    entry->id = reply->element[0]->str;
+    for (size_t i = 0; i + 1 < fields->elements; i += 2) {
+        if (!take_field(entry, fields->element[i], fields->element[i + 1])) {
+            return false;
+        }
+    }
+    return entry->kind != '\0';
+}
+
+void rm_entry_skip(rm_unit *unit, const rm_entry *entry) {
+    (void)snprintf(unit->last, sizeof unit->last, "%s", entry->id);
+}
+
+bool rm_entry_apply(rm_unit *unit, const rm_entry *entry) {
+    rm_entry_skip(unit, entry);
+    unit->is_at_turn = entry->kind == RM_ENTRY_TURN;
+    switch (entry->kind) {
+    case RM_ENTRY_GENESIS:
+        return rm_unit_apply_genesis(unit, entry->bytes);
+    case RM_ENTRY_BATCH:
+        return rm_unit_apply_batch(unit, (uint32_t)strtoul(entry->source, NULL, 10), entry->number,
+                                   entry->bytes);
+    case RM_ENTRY_INPUT:
+        return rm_unit_apply_input(unit, entry->bytes);
+    case RM_ENTRY_TURN:
+        return rm_unit_apply_turn(unit, (uint32_t)entry->number, entry->hash);
+    default:
+        return rm_unit_fail(unit, "entry %s is of no known kind", entry->id);
+    }
+}

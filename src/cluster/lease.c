@@ -1,0 +1,284 @@
+// Leases: how a unit is taken, kept and given back. Taking one is a snapshot, a replay of what came
+// after it, and sending again whatever that gives; logs refuse what they have.
+//
+// An input that kills the process that applies it would kill every successor as well. So
+// acquisitions since the last turn are counted; from the second on, each input is marked before it
+// is applied, and the mark taken back after. One that carries the mark of an owner that died is put
+// aside. Only inputs: a batch may hold bodies, and a turn cannot be left out; a unit that dies of
+// those goes from owner to owner, and they say so.
+
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+#define _POSIX_C_SOURCE 200809L
+#include "cluster/cluster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CAREFUL_TRIES = 2,  // acquisitions without a turn from which on inputs are marked
+    MARKS_TO_BLAME = 2, // that of an owner that died, and the present one
+    TRIES_TO_SAY = 5,   // acquisitions without a turn after which something is wrong
+    PAGE = 500,         // entries read at once
+    TURNS_A_DRAIN = 8,  // replayed turns whose batches are under way at once
+};
+
+// What a replay carries along.
+typedef struct replay {
+    rm_cluster *cluster;
+    rm_unit *unit;
+    redisReply *bad; // ids that were put aside
+    bool is_careful;
+    uint32_t turns;
+} replay;
+
+static bool is_bad(const redisReply *bad, const char *id) {
+    for (size_t i = 0; bad && i < bad->elements; ++i) {
+        if (strcmp(bad->element[i]->str, id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static redisReply *ask_key(rm_cluster *cluster, uint32_t unit, const char *command,
+                           const char *name) {
+    char key[RM_KEY_SIZE];
+    rm_engine_key(&cluster->engine, unit, name, key);
+    rm_arg words[] = {rm_arg_text(command), rm_arg_text(key)};
+    rm_engine_ask(&cluster->engine, unit, 2, words);
+    return rm_engine_answer(&cluster->engine, unit);
+}
+
+// --- an entry that kills -------------------------------------------------------------------------
+
+static void put_aside(rm_cluster *cluster, rm_unit *unit, const rm_entry *entry) {
+    const char *keys[] = {"bad", "suspect"};
+    rm_arg id = rm_arg_text(entry->id);
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_QUARANTINE, 2, keys, 1, &id);
+    freeReplyObject(rm_engine_answer(&cluster->engine, unit->number));
+    cluster->info.quarantined += 1;
+    (void)snprintf(cluster->problem, sizeof cluster->problem,
+                   "unit %u: input %s killed its owners and was put aside", unit->number,
+                   entry->id);
+}
+
+static long long change_mark(const replay *r, const rm_entry *entry, const char *by) {
+    const char *keys[] = {"suspect"};
+    rm_arg arguments[] = {rm_arg_text(entry->id), rm_arg_text(by)};
+    rm_engine_run(&r->cluster->engine, r->unit->number, RM_SCRIPT_SUSPECT, 1, keys, 2, arguments);
+    redisReply *answer = rm_engine_answer(&r->cluster->engine, r->unit->number);
+    long long marks = answer ? answer->integer : 0;
+    freeReplyObject(answer);
+    return marks;
+}
+
+// Answers of batches under way come before that of a mark.
+static bool apply_marked(replay *r, const rm_entry *entry) {
+    if (!rm_cluster_drain(r->cluster)) {
+        return false;
+    }
+    if (change_mark(r, entry, "1") >= MARKS_TO_BLAME) {
+        put_aside(r->cluster, r->unit, entry);
+        rm_entry_skip(r->unit, entry);
+        return true;
+    }
+    bool is_good = rm_entry_apply(r->unit, entry);
+    (void)change_mark(r, entry, "-1");
+    return is_good;
+}
+
+// --- replay --------------------------------------------------------------------------------------
+
+static bool replay_entry(replay *r, const redisReply *reply) {
+    rm_entry entry;
+    if (!rm_entry_read(reply, &entry)) {
+        return rm_unit_fail(r->unit, "an entry is malformed");
+    }
+    rm_cluster_renew(r->cluster);
+    if (is_bad(r->bad, entry.id)) {
+        rm_entry_skip(r->unit, &entry);
+        return true;
+    }
+    if (r->is_careful && entry.kind == RM_ENTRY_INPUT) {
+        return apply_marked(r, &entry);
+    }
+    if (!rm_entry_apply(r->unit, &entry)) {
+        return false;
+    }
+    if (entry.kind == RM_ENTRY_TURN) {
+        r->cluster->info.turns += 1;
+        r->cluster->info.replayed += 1;
+        rm_cluster_send(r->cluster, r->unit, false);
+        r->turns += 1;
+        return r->turns % TURNS_A_DRAIN != 0 || rm_cluster_drain(r->cluster);
+    }
+    return true;
+}
+
+void rm_cluster_ask_log(rm_cluster *cluster, const rm_unit *unit, uint32_t most) {
+    char key[RM_KEY_SIZE];
+    char from[40];
+    char count[12];
+    rm_engine_key(&cluster->engine, unit->number, "log", key);
+    (void)snprintf(from, sizeof from, "(%s", unit->last);
+    (void)snprintf(count, sizeof count, "%u", most);
+    rm_arg words[] = {rm_arg_text("XRANGE"), rm_arg_text(key),     rm_arg_text(from),
+                      rm_arg_text("+"),      rm_arg_text("COUNT"), rm_arg_text(count)};
+    rm_engine_ask(&cluster->engine, unit->number, 6, words);
+}
+
+// A page of the log after unit->last. @param is_more  whether there was one
+static bool replay_page(replay *r, bool *is_more) {
+    rm_cluster_ask_log(r->cluster, r->unit, PAGE);
+    redisReply *page = rm_engine_answer(&r->cluster->engine, r->unit->number);
+    bool is_good = page && page->type == REDIS_REPLY_ARRAY;
+    *is_more = is_good && page->elements == PAGE;
+    for (size_t i = 0; is_good && i < page->elements; ++i) {
+        is_good = replay_entry(r, page->element[i]);
+    }
+    freeReplyObject(page);
+    return is_good && rm_cluster_drain(r->cluster);
+}
+
+static bool restore(rm_cluster *cluster, rm_unit *unit) {
+    redisReply *snapshot = ask_key(cluster, unit->number, "GET", "snap");
+    bool is_good = snapshot != NULL;
+    if (is_good && snapshot->type == REDIS_REPLY_STRING) {
+        is_good =
+            rm_unit_read_snapshot(unit, (rm_bytes){(const uint8_t *)snapshot->str, snapshot->len});
+    }
+    freeReplyObject(snapshot);
+    return is_good;
+}
+
+// Nothing is sent before the lease, and with it everything older in the log, is on a replica.
+static bool bring_up(rm_cluster *cluster, rm_unit *unit, long long tries) {
+    replay r = {.cluster = cluster, .unit = unit, .is_careful = tries >= CAREFUL_TRIES};
+    r.bad = ask_key(cluster, unit->number, "SMEMBERS", "bad");
+    bool is_good = r.bad && rm_engine_settle(&cluster->engine) && restore(cluster, unit);
+    for (bool is_more = is_good; is_more && is_good;) {
+        is_good = replay_page(&r, &is_more);
+    }
+    if (tries >= TRIES_TO_SAY) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "unit %u: owner number %lld without a turn", unit->number, tries);
+    }
+    freeReplyObject(r.bad);
+    return is_good;
+}
+
+// --- taking --------------------------------------------------------------------------------------
+
+void rm_cluster_drop(rm_cluster *cluster, uint32_t index) {
+    rm_unit *unit = cluster->held[index];
+    cluster->has[unit->number] = false;
+    cluster->held[index] = cluster->held[--cluster->held_count];
+    rm_unit_close(unit);
+    free(unit);
+}
+
+static void drop_unit(rm_cluster *cluster, const rm_unit *unit) {
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        if (cluster->held[i] == unit) {
+            rm_cluster_drop(cluster, i);
+            return;
+        }
+    }
+}
+
+// Gives a unit back to those that can restore it: nothing was changed.
+static void refuse_foreign(rm_cluster *cluster, rm_unit *unit) {
+    const char *keys[] = {"lease", "tries"};
+    rm_arg token = rm_arg_text(unit->token);
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_RELEASE, 2, keys, 1, &token);
+    freeReplyObject(rm_engine_answer(&cluster->engine, unit->number));
+    (void)snprintf(cluster->problem, sizeof cluster->problem, "unit %u: %s", unit->number,
+                   unit->fault);
+    cluster->is_foreign = true;
+    drop_unit(cluster, unit);
+}
+
+static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) {
+    rm_unit *unit = (rm_unit *)calloc(1, sizeof *unit);
+    if (!unit) {
+        return false;
+    }
+    bool is_good = rm_unit_open(unit, number, &cluster->def, NULL);
+    (void)snprintf(unit->token, sizeof unit->token, "%s", lease->element[0]->str);
+    cluster->held[cluster->held_count++] = unit; // from now on its lease is renewed
+    cluster->has[number] = true;
+    is_good = is_good && bring_up(cluster, unit, lease->element[1]->integer);
+    unit->is_heard = cluster->def.is_publishing; // until the first answer says that none listens
+    if (!is_good && unit->is_foreign) {
+        refuse_foreign(cluster, unit);
+    } else if (!is_good && !cluster->engine.is_broken) {
+        rm_cluster_halt(cluster, unit);
+    }
+    return is_good;
+}
+
+void rm_cluster_ask_lease(rm_cluster *cluster, uint32_t number) {
+    char key[RM_KEY_SIZE];
+    rm_engine_key(&cluster->engine, number, "lease", key);
+    rm_arg words[] = {rm_arg_text("GET"), rm_arg_text(key)};
+    rm_engine_ask(&cluster->engine, number, 2, words);
+}
+
+bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number) {
+    const char *keys[] = {"lease", "epoch", "tries", "halt"};
+    char limit[12];
+    (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
+    rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(limit)};
+    rm_engine_run(&cluster->engine, number, RM_SCRIPT_ACQUIRE, 4, keys, 2, arguments);
+    redisReply *lease = rm_engine_answer(&cluster->engine, number);
+    if (lease && lease->type == REDIS_REPLY_ARRAY && lease->elements == 2) {
+        (void)hold(cluster, number, lease);
+    }
+    freeReplyObject(lease);
+    return !cluster->engine.is_broken;
+}
+
+// --- keeping and giving back ---------------------------------------------------------------------
+
+void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit) {
+    const char *keys[] = {"lease", "halt"};
+    (void)rm_cluster_drain(cluster); // a replay may have ended with batches under way
+    (void)snprintf(cluster->problem, sizeof cluster->problem, "unit %u was stopped: %s",
+                   unit->number, unit->fault);
+    rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(unit->fault)};
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_HALT, 2, keys, 2, arguments);
+    freeReplyObject(rm_engine_answer(&cluster->engine, unit->number));
+    cluster->info.halted += 1;
+    drop_unit(cluster, unit);
+}
+
+void rm_cluster_release(rm_cluster *cluster, uint32_t index) {
+    const char *keys[] = {"lease", "tries"};
+    rm_unit *unit = cluster->held[index];
+    rm_arg token = rm_arg_text(unit->token);
+    if (!unit->is_at_turn || rm_cluster_snapshot(cluster, unit)) {
+        rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_RELEASE, 2, keys, 1, &token);
+        freeReplyObject(rm_engine_answer(&cluster->engine, unit->number));
+    }
+    rm_cluster_drop(cluster, index);
+}
+
+void rm_cluster_renew(rm_cluster *cluster) {
+    const char *keys[] = {"lease"};
+    char limit[12];
+    if (rm_now_ms() - cluster->renewed < (double)cluster->def.lease_ms / 3.0 ||
+        cluster->sending_count > 0) {
+        return; // answers of batches come first
+    }
+    cluster->renewed = rm_now_ms();
+    (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        rm_arg arguments[] = {rm_arg_text(cluster->held[i]->token), rm_arg_text(limit)};
+        rm_engine_run(&cluster->engine, cluster->held[i]->number, RM_SCRIPT_RENEW, 1, keys, 2,
+                      arguments);
+    }
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        freeReplyObject(rm_engine_answer(&cluster->engine, cluster->held[i]->number));
+    }
+}

@@ -1,0 +1,161 @@
+// Who lives: each worker says so with every beat, tells how many units it has and what they cost,
+// and watches one other, the next by name. The engine knows within a moment when a process has died
+// with its connection; then its leases are taken back at once, instead of when they have run out.
+// That is no more than haste: a lease that is taken back from a worker that lives after all is
+// fenced as one that ran out.
+//
+// What must hold: a worker that has come back under its name (another connection) is not buried for
+// its former one; marks of owners that died (`tries`) stay.
+
+#include "cluster/cluster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE = 256 }; // leases that are asked for at once
+
+// --- the beat ------------------------------------------------------------------------------------
+
+static void ask_about_watched(rm_cluster *cluster) {
+    char id[24];
+    (void)snprintf(id, sizeof id, "%lld", cluster->watched.connection);
+    rm_arg words[] = {rm_arg_text("CLIENT"), rm_arg_text("LIST"), rm_arg_text("ID"),
+                      rm_arg_text(id)};
+    rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 4, words);
+}
+
+// "units:load:connection".
+void rm_members_ask(rm_cluster *cluster) {
+    const char *keys[] = {"workers", "loads"};
+    char load[72];
+    char limit[12];
+    (void)snprintf(load, sizeof load, "%u:%llu:%lld", cluster->held_count,
+                   (unsigned long long)rm_cluster_load(cluster), cluster->engine.connection);
+    // A worker that is silent for most of a lease is not counted on any more.
+    (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms * 3 / 4);
+    rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(load), rm_arg_text(limit)};
+    cluster->asked = rm_now_ms();
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_BEAT, 2, keys, 3, arguments);
+    if (cluster->watched.connection != 0) {
+        ask_about_watched(cluster);
+    }
+}
+
+// Is `name` a better one to watch than `best`: the first after mine, else the first of all?
+static bool is_next(const char *mine, const char *name, const char *best) {
+    bool is_after = strcmp(name, mine) > 0;
+    bool best_is_after = strcmp(best, mine) > 0;
+    if (is_after != best_is_after) {
+        return is_after;
+    }
+    return strcmp(name, best) < 0;
+}
+
+static void consider_watching(const rm_cluster *cluster, rm_watched *watched, const char *name,
+                              long long connection) {
+    bool is_other = strcmp(name, cluster->worker) != 0 && strlen(name) < sizeof watched->name;
+    if (is_other && connection != 0 &&
+        (watched->connection == 0 || is_next(cluster->worker, name, watched->name))) {
+        (void)snprintf(watched->name, sizeof watched->name, "%s", name);
+        watched->connection = connection;
+    }
+}
+
+// Pairs of a name and what it says.
+static void take_loads(rm_cluster *cluster, const redisReply *loads) {
+    rm_balance all = {.unit_count = cluster->unit_count, .lowest = UINT64_MAX};
+    rm_watched watched = {0};
+    for (size_t i = 0; i + 1 < loads->elements; i += 2) {
+        char *end = NULL;
+        unsigned long held = strtoul(loads->element[i + 1]->str, &end, 10);
+        uint64_t load = *end == ':' ? strtoull(end + 1, &end, 10) : 0;
+        long long connection = *end == ':' ? strtoll(end + 1, NULL, 10) : 0;
+        all.held += (uint32_t)held;
+        all.load += load;
+        all.lowest = load < all.lowest ? load : all.lowest;
+        all.workers += 1;
+        consider_watching(cluster, &watched, loads->element[i]->str, connection);
+    }
+    cluster->balance = all;
+    cluster->watched = watched;
+    cluster->info.workers = all.workers;
+}
+
+// --- a worker that has died ----------------------------------------------------------------------
+
+static bool bury(rm_cluster *cluster, const rm_watched *dead) {
+    const char *keys[] = {"workers", "loads"};
+    char id[24];
+    (void)snprintf(id, sizeof id, "%lld", dead->connection);
+    rm_arg arguments[] = {rm_arg_text(dead->name), rm_arg_text(id)};
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_BURY, 2, keys, 2, arguments);
+    redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+    bool is_done = r && r->integer == 1;
+    freeReplyObject(r);
+    return is_done;
+}
+
+bool rm_members_is_lease_of(const redisReply *lease, const char *name) {
+    size_t size = strlen(name);
+    return lease && lease->type == REDIS_REPLY_STRING && lease->len > size &&
+           memcmp(lease->str, name, size) == 0 && lease->str[size] == ':';
+}
+
+static void take_back(rm_cluster *cluster, uint32_t unit, const char *token) {
+    const char *keys[] = {"lease"};
+    rm_arg argument = rm_arg_text(token);
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_BREAK, 1, keys, 1, &argument);
+    freeReplyObject(rm_engine_answer(&cluster->engine, unit));
+}
+
+static void take_back_page(rm_cluster *cluster, uint32_t first, const char *name) {
+    redisReply *leases[PAGE];
+    uint32_t rest = cluster->unit_count - first;
+    uint32_t count = rest < PAGE ? rest : PAGE;
+    for (uint32_t i = 0; i < count; ++i) {
+        rm_cluster_ask_lease(cluster, first + i);
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+        leases[i] = rm_engine_answer(&cluster->engine, first + i);
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+        if (rm_members_is_lease_of(leases[i], name)) {
+            take_back(cluster, first + i, leases[i]->str);
+        }
+        freeReplyObject(leases[i]);
+    }
+}
+
+// --- answers -------------------------------------------------------------------------------------
+
+// In the order of asking: the beat, then the watched one, of whom there is an empty text if its
+// connection is gone.
+void rm_members_answer(rm_cluster *cluster) {
+    rm_watched before = cluster->watched;
+    redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+    if (r && r->elements == 2 && r->element[1]->type == REDIS_REPLY_ARRAY) {
+        cluster->offset = (double)r->element[0]->integer - 0.5 * (cluster->asked + rm_now_ms());
+        take_loads(cluster, r->element[1]);
+    }
+    freeReplyObject(r);
+    cluster->dead = (rm_watched){0};
+    if (before.connection != 0) {
+        r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+        if (r && r->type == REDIS_REPLY_STRING && r->len == 0) {
+            cluster->dead = before;
+        }
+        freeReplyObject(r);
+    }
+}
+
+void rm_members_bury(rm_cluster *cluster) {
+    if (cluster->dead.connection == 0 || !bury(cluster, &cluster->dead)) {
+        return;
+    }
+    for (uint32_t i = 0; i < cluster->unit_count && !cluster->engine.is_broken; i += PAGE) {
+        take_back_page(cluster, i, cluster->dead.name);
+    }
+    cluster->info.buried += 1;
+    cluster->is_looking = true;
+}

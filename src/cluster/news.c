@@ -1,0 +1,143 @@
+// News of units, for gateways: a connection of its own, since one that listens can do nothing else.
+// The channel of a unit is "{world/unit}:news"; its bytes are turn, rate in thousandths, and
+// messages with their lengths (16 bits).
+
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+#define _POSIX_C_SOURCE 200809L
+#include "cluster/cluster.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD_SIZE = 8 };
+
+void rm_cluster_stop_listening(rm_cluster *cluster) {
+    redisFree(cluster->ear);
+    cluster->ear = NULL;
+}
+
+// Answers come among the news, and are told from them by their first word.
+static bool ask(rm_cluster *cluster, const char *command, uint32_t unit) {
+    char channel[RM_KEY_SIZE];
+    int is_done = 0;
+    rm_engine_key(&cluster->engine, unit, "news", channel);
+    if (redisAppendCommand(cluster->ear, "%s %s", command, channel) != REDIS_OK) {
+        return false;
+    }
+    while (!is_done) {
+        if (redisBufferWrite(cluster->ear, &is_done) != REDIS_OK) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool begin(rm_cluster *cluster) {
+    cluster->ear = rm_engine_dial(&cluster->engine);
+    bool is_good = cluster->ear != NULL;
+    for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
+        is_good = !cluster->listens[i] || ask(cluster, "SUBSCRIBE", i);
+    }
+    if (!is_good) {
+        rm_cluster_stop_listening(cluster);
+    }
+    return is_good;
+}
+
+rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, uint32_t count) {
+    if (!cluster || (!units && count > 0)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    bool *wanted = (bool *)calloc(cluster->unit_count, sizeof *wanted);
+    if (!wanted) {
+        return RM_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+        if (units[i] >= cluster->unit_count) {
+            free(wanted);
+            return RM_ERROR_RANGE;
+        }
+        wanted[units[i]] = true;
+    }
+    bool is_good = cluster->ear != NULL;
+    for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
+        if (wanted[i] != cluster->listens[i]) {
+            is_good = ask(cluster, wanted[i] ? "SUBSCRIBE" : "UNSUBSCRIBE", i);
+        }
+    }
+    free(cluster->listens);
+    cluster->listens = wanted;
+    if (cluster->ear && !is_good) {
+        rm_cluster_stop_listening(cluster); // the next rm_cluster_hear begins anew
+    }
+    return RM_OK;
+}
+
+static bool is_text(const redisReply *reply, const char *text) {
+    return reply->type == REDIS_REPLY_STRING && strcmp(reply->str, text) == 0;
+}
+
+static void hand_over(const redisReply *reply, rm_cluster_news_fn *sink, void *user) {
+    const char *slash;
+    if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 3 ||
+        !is_text(reply->element[0], "message") || reply->element[2]->len < HEAD_SIZE) {
+        return; // an answer to SUBSCRIBE
+    }
+    slash = strrchr(reply->element[1]->str, '/');
+    rm_view view = {(const uint8_t *)reply->element[2]->str, reply->element[2]->len, false};
+    rm_cluster_news news = {.unit = slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0};
+    news.turn = rm_view_u32(&view);
+    news.rate = (double)rm_view_u32(&view) * 1e-3;
+    news.messages = (rm_bytes){view.bytes, view.size};
+    sink(user, &news);
+}
+
+// Everything that has been read so far.
+static bool take(rm_cluster *cluster, rm_cluster_news_fn *sink, void *user) {
+    for (;;) {
+        void *reply = NULL;
+        if (redisGetReplyFromReader(cluster->ear, &reply) != REDIS_OK) {
+            return false;
+        }
+        if (!reply) {
+            return true;
+        }
+        hand_over((const redisReply *)reply, sink, user);
+        freeReplyObject(reply);
+    }
+}
+
+rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_fn *sink,
+                          void *user) {
+    if (!cluster || !sink || !(seconds >= 0.0)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (!cluster->ear && !begin(cluster)) {
+        return RM_ERROR_READ;
+    }
+    struct pollfd wait = {.fd = cluster->ear->fd, .events = POLLIN};
+    if (poll(&wait, 1, (int)(seconds * 1e3)) <= 0) {
+        return RM_OK;
+    }
+    if (redisBufferRead(cluster->ear) != REDIS_OK || !take(cluster, sink, user)) {
+        rm_cluster_stop_listening(cluster);
+        return RM_ERROR_READ;
+    }
+    return RM_OK;
+}
+
+bool rm_cluster_next_message(const rm_cluster_news *news, size_t *cursor, rm_bytes *message) {
+    if (news->messages.size < *cursor + 2) {
+        return false;
+    }
+    const uint8_t *at = news->messages.data + *cursor;
+    size_t size = (size_t)at[0] | (size_t)at[1] << 8;
+    if (size > news->messages.size - *cursor - 2) {
+        return false;
+    }
+    *message = (rm_bytes){at + 2, size};
+    *cursor += 2 + size;
+    return true;
+}

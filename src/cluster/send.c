@@ -1,0 +1,126 @@
+// What leaves a unit: batches into other logs, news into its channel, snapshots. Answers are read
+// in the order of asking, so that a refusal can be told to the link that it is about.
+
+#include "cluster/cluster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static void note(rm_cluster *cluster, rm_unit *unit, uint32_t to, uint64_t number) {
+    if (cluster->sending_count == cluster->sending_capacity) {
+        uint32_t capacity = 2 * cluster->sending_capacity + 64;
+        rm_sending *all =
+            (rm_sending *)realloc(cluster->sendings, capacity * sizeof *cluster->sendings);
+        if (!all) {
+            cluster->engine.is_broken = true; // its answers could not be told apart
+            return;
+        }
+        cluster->sendings = all;
+        cluster->sending_capacity = capacity;
+    }
+    cluster->sendings[cluster->sending_count++] = (rm_sending){unit, to, number};
+}
+
+static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link) {
+    const char *keys[] = {"log", "seen"};
+    char source[12];
+    char number[24];
+    (void)snprintf(source, sizeof source, "%u", unit->number);
+    (void)snprintf(number, sizeof number, "%llu", (unsigned long long)link->sent);
+    rm_arg arguments[] = {rm_arg_text("b"),
+                          rm_arg_text(source),
+                          rm_arg_text(number),
+                          {link->out.bytes, link->out.size}};
+    rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 2, keys, 4, arguments);
+    note(cluster, unit, link->unit, link->sent);
+    cluster->info.batch_bytes += link->out.size;
+}
+
+// News: turn, rate in thousandths, then messages with their lengths.
+static void send_news(rm_cluster *cluster, rm_unit *unit) {
+    char channel[RM_KEY_SIZE];
+    rm_engine_key(&cluster->engine, unit->number, "news", channel);
+    rm_arg words[] = {
+        rm_arg_text("PUBLISH"), rm_arg_text(channel), {unit->news.bytes, unit->news.size}};
+    rm_engine_ask(&cluster->engine, unit->number, 3, words);
+    note(cluster, unit, unit->number, 0);
+}
+
+void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool has_news) {
+    for (uint32_t i = 0; i < unit->link_count; ++i) {
+        if (unit->links[i].out.size > 0) {
+            send_batch(cluster, unit, &unit->links[i]);
+        }
+    }
+    if (has_news && unit->news.size > 0) {
+        send_news(cluster, unit);
+    }
+    cluster->info.handovers += unit->counts.handovers;
+    cluster->info.reports += unit->counts.reports;
+    cluster->info.messages += has_news ? unit->counts.messages : 0;
+    unit->counts = (rm_unit_counts){0};
+    rm_unit_clear_outputs(unit);
+}
+
+// News are made only where a gateway takes them. A node of a cluster knows only those that are
+// connected to itself.
+static void note_listeners(const rm_cluster *cluster, rm_unit *unit, const redisReply *answer) {
+    bool is_heard = cluster->engine.is_cluster || answer->integer > 0;
+    unit->is_greeting = unit->is_greeting || (is_heard && !unit->is_heard);
+    unit->is_heard = is_heard;
+}
+
+static void check_answer(const rm_cluster *cluster, const rm_sending *sending,
+                         const redisReply *answer) {
+    if (sending->number == 0 && answer) {
+        note_listeners(cluster, sending->unit, answer);
+    } else if (answer && answer->integer < 0) {
+        rm_unit_fail(sending->unit, "GAP in the link to unit %u before batch %llu", sending->to,
+                     (unsigned long long)sending->number);
+    }
+}
+
+bool rm_cluster_drain(rm_cluster *cluster) {
+    bool is_good = true;
+    for (uint32_t i = 0; i < cluster->sending_count; ++i) {
+        const rm_sending *sending = &cluster->sendings[i];
+        redisReply *answer = rm_engine_answer(&cluster->engine, sending->to);
+        check_answer(cluster, sending, answer);
+        freeReplyObject(answer);
+        is_good = is_good && sending->unit->fault[0] == '\0';
+    }
+    cluster->sending_count = 0;
+    return rm_engine_settle(&cluster->engine) && is_good;
+}
+
+// The id before which the log may be cut: ids begin with the engine's milliseconds. Always behind
+// the snapshot; "" for not at all.
+static void find_oldest(const rm_cluster *cluster, const rm_unit *unit, char *id, size_t size) {
+    unsigned long long last = strtoull(unit->last, NULL, 10);
+    id[0] = '\0';
+    if (cluster->def.is_trimming && last > cluster->def.keep_ms) {
+        (void)snprintf(id, size, "%llu-0", last - cluster->def.keep_ms);
+    }
+}
+
+bool rm_cluster_snapshot(rm_cluster *cluster, rm_unit *unit) {
+    const char *keys[] = {"lease", "snap", "log"};
+    char limit[12];
+    char oldest[32];
+    if (!rm_unit_write_snapshot(unit, &cluster->snapshot)) {
+        return false;
+    }
+    (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
+    find_oldest(cluster, unit, oldest, sizeof oldest);
+    rm_arg arguments[] = {rm_arg_text(unit->token),
+                          {cluster->snapshot.bytes, cluster->snapshot.size},
+                          rm_arg_text(oldest),
+                          rm_arg_text(limit)};
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_SNAPSHOT, 3, keys, 4, arguments);
+    redisReply *answer = rm_engine_answer(&cluster->engine, unit->number);
+    bool is_good = answer && answer->integer == 1;
+    freeReplyObject(answer);
+    cluster->info.snapshots += is_good;
+    cluster->info.snapshot_bytes += is_good ? cluster->snapshot.size : 0;
+    return is_good;
+}

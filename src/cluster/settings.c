@@ -1,0 +1,138 @@
+// The settings of a world: everything that changes what a log gives. They are written once, when
+// the world is begun, and workers that differ in them take nothing.
+//
+// What surrounds the bodies (rules, motion tables, collision, behaviour) is asked of a world as the
+// game opens it for unit 0. Where units have surroundings of their own, their snapshots know these,
+// and a worker that cannot restore one is refused then, without harm to the unit.
+
+#include "cluster/cluster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_SIZE = 240, FIELDS = 4 };
+
+static void describe(const rm_cluster *cluster, char text[TEXT_SIZE]) {
+    const rm_cluster_def *d = &cluster->def;
+    (void)snprintf(text, TEXT_SIZE,
+                   "grid %u,%u %ux%u side %u; turn %u ms of %u ticks; ghosts %u turns; reports "
+                   "every %u turns; halo %g m; margin %g m",
+                   d->grid.first_column, d->grid.first_row, d->grid.columns, d->grid.rows,
+                   d->grid.side, d->turn_ms, d->ticks, d->ghost_turns, d->report_turns,
+                   (double)d->halo, (double)d->margin);
+}
+
+// "" in a process without a game: gateways do not tick.
+static rm_status describe_surroundings(const rm_cluster *cluster, char text[TEXT_SIZE]) {
+    const rm_cluster_game *game = &cluster->def.game;
+    rm_world *world = NULL;
+    rm_fingerprint f = {0};
+    text[0] = '\0';
+    if (!game->open) {
+        return RM_OK;
+    }
+    rm_status status = game->open(game->user, 0, &world);
+    if (status != RM_OK) {
+        return status;
+    }
+    status = rm_world_fingerprint(world, &f);
+    game->close(game->user, 0, world);
+    (void)snprintf(text, TEXT_SIZE, "rules %08x, tables %08x, collision %08x, behaviour %u",
+                   f.rules, f.tables, f.collision, f.behaviour);
+    return status;
+}
+
+// --- reading -------------------------------------------------------------------------------------
+
+static redisReply *ask(rm_cluster *cluster) {
+    char key[RM_KEY_SIZE];
+    rm_engine_key(&cluster->engine, RM_TAG_WORLD, "world", key);
+    rm_arg words[] = {rm_arg_text("HMGET"),    rm_arg_text(key),     rm_arg_text("settings"),
+                      rm_arg_text("replicas"), rm_arg_text("begin"), rm_arg_text("surroundings")};
+    rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 6, words);
+    return rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+}
+
+static bool is_whole(const redisReply *r) {
+    return r && r->elements == FIELDS && r->element[0]->type == REDIS_REPLY_STRING &&
+           r->element[1]->type == REDIS_REPLY_STRING && r->element[2]->type == REDIS_REPLY_STRING;
+}
+
+bool rm_settings_are_there(rm_cluster *cluster) {
+    redisReply *r = ask(cluster);
+    bool are_there = is_whole(r);
+    freeReplyObject(r);
+    return are_there;
+}
+
+static rm_status refuse(rm_cluster *cluster, const char *what, const char *theirs,
+                        const char *mine) {
+    (void)snprintf(cluster->problem, sizeof cluster->problem,
+                   "the world was begun with %s\"%.180s\", this worker has \"%.180s\"", what,
+                   theirs, mine);
+    return RM_ERROR_MISMATCH;
+}
+
+// The surroundings of unit 0 are made once for a process: they take as long as opening a world.
+static rm_status check_surroundings(rm_cluster *cluster, const redisReply *field) {
+    char mine[TEXT_SIZE];
+    bool has_text = field->type == REDIS_REPLY_STRING && field->len > 0;
+    if (!has_text || cluster->has_surroundings || !cluster->def.game.open) {
+        return RM_OK;
+    }
+    rm_status status = describe_surroundings(cluster, mine);
+    if (status != RM_OK) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "the game opens no world: %s",
+                       rm_status_text(status));
+        return RM_ERROR_READ;
+    }
+    if (strcmp(mine, field->str) != 0) {
+        return refuse(cluster, "surroundings ", field->str, mine);
+    }
+    cluster->has_surroundings = true;
+    return RM_OK;
+}
+
+rm_status rm_settings_check(rm_cluster *cluster) {
+    char mine[TEXT_SIZE];
+    redisReply *r = ask(cluster);
+    rm_status status = RM_ERROR_READ;
+    describe(cluster, mine);
+    if (!is_whole(r)) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "there is no world \"%s\" yet: begin it with rm_cluster_found",
+                       cluster->world);
+    } else if (strcmp(mine, r->element[0]->str) != 0) {
+        status = refuse(cluster, "", r->element[0]->str, mine);
+    } else {
+        cluster->engine.replicas = atoi(r->element[1]->str);
+        cluster->begin = atof(r->element[2]->str);
+        status = check_surroundings(cluster, r->element[3]);
+    }
+    freeReplyObject(r);
+    return status;
+}
+
+// --- writing -------------------------------------------------------------------------------------
+
+rm_status rm_settings_write(rm_cluster *cluster) {
+    const char *keys[] = {"world"};
+    char settings[TEXT_SIZE];
+    char surroundings[TEXT_SIZE];
+    const char *replicas = rm_engine_count_replicas(&cluster->engine) > 0 ? "1" : "0";
+    describe(cluster, settings);
+    rm_status status = describe_surroundings(cluster, surroundings);
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_arg arguments[] = {rm_arg_text(settings), rm_arg_text(replicas), rm_arg_text(surroundings)};
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_FOUND, 1, keys, 3, arguments);
+    redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+    status = RM_ERROR_WRITE;
+    if (r) {
+        status = r->integer == 1 ? RM_OK : RM_ERROR_TAKEN;
+    }
+    freeReplyObject(r);
+    return status;
+}

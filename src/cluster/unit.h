@@ -1,0 +1,159 @@
+// A unit: a state machine over its log. It knows nothing of engines and leases: entries go in, in
+// the order of the log, and after each turn there is a batch for some of the other units, news for
+// clients and a hash. The same entries give the same bytes in every process.
+//
+// Whatever breaks an invariant (a hash that differs, a body that is there twice, a link out of
+// order, a callback that fails) sets `fault`, after which the unit is of no more use.
+
+#pragma once
+
+#include "remora/cluster.h"
+
+#include "cluster/buffer.h"
+
+enum { RM_UNIT_DIRECTIONS = 9 }; // three by three, the unit itself in the middle
+
+// What is known of a body, by slot. Everything here travels with it or is part of the unit's state.
+typedef struct rm_record {
+    rm_body_id id;
+    uint32_t guid;     // 0 for a free slot
+    uint32_t owner;    // unit; of a ghost the one that it was heard of from
+    uint32_t hop;      // units that it has changed so far
+    uint32_t report;   // counts its reports: its position stamp for ghosts and clients
+    uint32_t teleport; // counts its teleports, in the same way
+    uint32_t heard;    // turn in which it came; of a ghost that of its last report
+    uint32_t told[RM_UNIT_DIRECTIONS]; // turn of the last report to each neighbour; 0 for none
+    uint32_t moved;                    // turn in which it was last seen to do something
+    uint32_t told_motion; // movement stamp that clients were told of, and one; no part of the state
+    bool is_ghost;
+    bool is_inner;   // further than the halo from every border when it last reported
+    bool is_leaving; // by teleport, at the end of this turn
+    rm_position destination;
+} rm_record;
+
+// What goes to one other unit, and what came from there.
+typedef struct rm_link {
+    uint32_t unit;
+    uint64_t sent, received; // numbers of the last batches
+    uint32_t body_count, report_count, message_count;
+    rm_buffer bodies, reports, messages; // of this turn, so far
+    rm_buffer out;                       // the batch, after a turn; empty if there is none
+} rm_link;
+
+// An owned body before the ticks of a turn. Kept for observers only.
+typedef struct rm_start {
+    rm_position at;
+    float speed; // m/s, that it was pushed with
+    bool is_stuck;
+} rm_start;
+
+// For an audit: sees what a replay does. All may be null.
+typedef struct rm_observer {
+    void *user;
+    void (*came)(void *user, const rm_unit *unit, const rm_record *record, uint32_t from);
+    void (*left)(void *user, const rm_unit *unit, const rm_record *record, uint32_t to);
+    // @param start  at the beginning of the turn, @param now  at its end
+    void (*stepped)(void *user, const rm_start *start, const rm_body_info *now);
+} rm_observer;
+
+typedef struct rm_unit_counts {
+    uint64_t handovers, reports, messages;
+} rm_unit_counts;
+
+struct rm_unit {
+    uint32_t number, turn;
+    const rm_cluster_def *def;
+    const rm_observer *observer;
+    rm_world *world;
+    rm_record *records; // by rm_body_id.index1
+    rm_start *starts;   // the same, if there is an observer
+    uint32_t record_count;
+    rm_link *links;
+    uint32_t link_count;
+    uint64_t hash;        // after the last turn
+    bool is_at_turn;      // nothing was applied since: only then may a snapshot be taken
+    rm_buffer news;       // messages for clients, of this turn
+    bool is_heard;        // a gateway took the last news; else none are made, but now and then
+    bool is_greeting;     // one has begun to listen: it is told of every body
+    char last[32];        // id of the last entry that was applied
+    char token[96];       // of the lease
+    uint32_t shift;       // turns that its time was stretched by
+    uint32_t cost;        // microseconds of CPU a turn, smoothed
+    uint32_t rate;        // its time over real time, thousandths: what clients are told
+    uint32_t window_turn; // at the start of the window in which the rate is measured
+    rm_unit_counts counts;
+    bool is_foreign; // its snapshot is of other surroundings: the worker is at fault, not the unit
+    char fault[128]; // "" while all is well
+};
+
+// --- life ----------------------------------------------------------------------------------------
+
+bool rm_unit_open(rm_unit *unit, uint32_t number, const rm_cluster_def *def,
+                  const rm_observer *observer);
+void rm_unit_close(rm_unit *unit);
+
+// False, so that a caller can end with it.
+bool rm_unit_fail(rm_unit *unit, const char *format, ...);
+
+// --- entries -------------------------------------------------------------------------------------
+
+bool rm_unit_apply_genesis(rm_unit *unit, rm_bytes bytes);
+bool rm_unit_apply_input(rm_unit *unit, rm_bytes bytes);
+bool rm_unit_apply_batch(rm_unit *unit, uint32_t from, uint64_t number, rm_bytes bytes);
+
+// @param hash  of the state before it, as the log says
+bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash);
+
+// After the batches of a turn were sent or compared.
+void rm_unit_clear_outputs(rm_unit *unit);
+
+// --- snapshots -----------------------------------------------------------------------------------
+
+bool rm_unit_write_snapshot(rm_unit *unit, rm_buffer *out);
+bool rm_unit_read_snapshot(rm_unit *unit, rm_bytes bytes);
+uint64_t rm_unit_hash(rm_unit *unit);
+
+// --- inside --------------------------------------------------------------------------------------
+
+// The record of a body that is there, owned or ghost; null without one.
+rm_record *rm_unit_record(const rm_unit *unit, rm_body_id id);
+rm_record *rm_unit_find(const rm_unit *unit, uint32_t guid);
+rm_record *rm_unit_new_record(rm_unit *unit, rm_body_id id, uint32_t guid);
+void rm_unit_drop(rm_unit *unit, rm_record *record);
+
+// The link to another unit, made when it is first used; null without memory.
+rm_link *rm_unit_link(rm_unit *unit, uint32_t to);
+
+// The game's own bytes of a body, appended. @return how many
+size_t rm_unit_save_state(rm_unit *unit, rm_body_id id, rm_buffer *out);
+bool rm_unit_load_state(rm_unit *unit, const rm_record *record, rm_bytes bytes);
+
+// Puts the sections of each link together and numbers the batches. @return false without memory
+bool rm_unit_assemble(rm_unit *unit);
+
+// Takes an owned body out, and what it holds, into the batch for another unit.
+bool rm_unit_depart(rm_unit *unit, rm_record *record, uint32_t to);
+
+// A body and its neighbours: what kind of report goes to them.
+typedef enum rm_report_kind {
+    RM_REPORT_POSITION = 0, // where it is
+    RM_REPORT_BODY,         // all of it, for units that may not have its ghost
+    RM_REPORT_GONE,         // it is no more, or far away
+} rm_report_kind;
+
+bool rm_unit_report(rm_unit *unit, rm_record *record, const rm_body_info *info, uint32_t to,
+                    rm_report_kind kind);
+
+// Whether a body so many metres beyond a border may meet one of the other side before its next
+// report. Those that cannot are put where they are reported, and are not ticked.
+static inline bool rm_unit_is_meeting(const rm_unit *unit, float away) {
+    return away * 3.0f < unit->def->halo;
+}
+
+// --- grid ----------------------------------------------------------------------------------------
+
+// Metres from the south-west corner of a unit, east and north.
+rm_vec3 rm_grid_place(const rm_cluster_grid *grid, uint32_t unit, const rm_position *at);
+
+// The unit `east` and `north` of another; RM_CLUSTER_NOWHERE beyond the grid.
+uint32_t rm_grid_neighbour(const rm_cluster_grid *grid, uint32_t unit, int east, int north);

@@ -1,0 +1,624 @@
+// A worker: one round after the other. Each step takes and gives units, then makes the turns that
+// are due in the order of docs/scale-out.md: append, wait for replicas, apply, send, wait,
+// snapshot. Any error of the engine ends in rm_cluster_drop_all.
+
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+#define _POSIX_C_SOURCE 200809L
+#include "cluster/cluster.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    BEAT_MS = 100,   // between two signs of life
+    BEAT_EARLY = 30, // so much earlier where turns are made anyway
+    LOOK_MS = 1000,  // between two looks for units without an owner, where all seem to have one
+    GIVE_MS = 200,   // between two units given away
+    LOOKS = 64,      // leases looked at in one look
+    TURN_ENTRIES = 100000, // read with a turn at most: no log is that far ahead
+    WINDOW_MS = 1000,      // in which the rate of time is measured
+    RETRY_MS = 50,         // after a failure of the engine
+};
+
+double rm_now_ms(void) {
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+double rm_cpu_us(void) {
+    struct timespec t;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
+}
+
+void rm_cluster_drop_all(rm_cluster *cluster) {
+    if (cluster->is_connected) {
+        cluster->info.restarts += 1;
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "engine: %s",
+                       cluster->engine.problem);
+    }
+    while (cluster->held_count > 0) {
+        rm_cluster_drop(cluster, 0);
+    }
+    cluster->sending_count = 0;
+    rm_engine_disconnect(&cluster->engine);
+    cluster->is_connected = false;
+}
+
+static void pass(const rm_cluster *cluster, rm_cluster_point point) {
+    if (cluster->def.point) {
+        cluster->def.point(cluster->def.point_user, point);
+    }
+}
+
+// --- connecting ----------------------------------------------------------------------------------
+
+// RM_ERROR_READ if it should be tried again.
+static rm_status begin_anew(rm_cluster *cluster) {
+    if (!rm_engine_connect(&cluster->engine)) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "engine: %s",
+                       cluster->engine.problem);
+        return RM_ERROR_READ;
+    }
+    rm_status status = rm_settings_check(cluster);
+    cluster->is_connected = status == RM_OK;
+    cluster->next_beat = cluster->next_look = 0.0;
+    cluster->watched = cluster->dead = (rm_watched){0};
+    cluster->balance = (rm_balance){.unit_count = cluster->unit_count};
+    if (status != RM_OK) {
+        rm_engine_disconnect(&cluster->engine);
+    }
+    return status;
+}
+
+// --- who has what --------------------------------------------------------------------------------
+
+static uint64_t load_of(const rm_unit *unit) {
+    return unit->cost > RM_BALANCE_LEAST ? unit->cost : RM_BALANCE_LEAST;
+}
+
+uint64_t rm_cluster_load(const rm_cluster *cluster) {
+    uint64_t load = 0;
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        load += load_of(cluster->held[i]);
+    }
+    return load;
+}
+
+// Has the CPU room for one more? A unit that no worker has room for is taken after a while all the
+// same: time stretches, which is better than standing still.
+static bool has_room(rm_cluster *cluster, uint32_t number, double now) {
+    double limit = (double)cluster->def.load_limit * (double)cluster->def.turn_ms * 1000.0;
+    double load = (double)(rm_cluster_load(cluster) + rm_balance_mean(&cluster->balance));
+    return cluster->held_count == 0 || load <= limit ||
+           now - cluster->free_since[number] > (double)cluster->def.orphan_ms;
+}
+
+static void consider(rm_cluster *cluster, uint32_t number, bool is_free) {
+    double now = rm_now_ms();
+    if (!is_free) {
+        cluster->free_since[number] = 0.0;
+        return;
+    }
+    if (cluster->free_since[number] == 0.0) {
+        cluster->free_since[number] = now;
+    }
+    if (rm_balance_takes(&cluster->balance, rm_cluster_load(cluster)) &&
+        has_room(cluster, number, now)) {
+        (void)rm_cluster_acquire(cluster, number);
+        cluster->free_since[number] = 0.0;
+    }
+}
+
+// Free, or left of this process from before it dropped everything.
+static bool is_free(const rm_cluster *cluster, const redisReply *lease) {
+    return lease &&
+           (lease->type == REDIS_REPLY_NIL || rm_members_is_lease_of(lease, cluster->worker));
+}
+
+static void look(rm_cluster *cluster) {
+    uint32_t numbers[LOOKS];
+    bool are_free[LOOKS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < cluster->unit_count && count < LOOKS; ++i) {
+        uint32_t number = cluster->cursor++ % cluster->unit_count;
+        if (!cluster->has[number]) {
+            rm_cluster_ask_lease(cluster, number);
+            numbers[count++] = number;
+        }
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+        redisReply *r = rm_engine_answer(&cluster->engine, numbers[i]);
+        are_free[i] = is_free(cluster, r);
+        freeReplyObject(r);
+    }
+    for (uint32_t i = 0; i < count && !cluster->engine.is_broken; ++i) {
+        consider(cluster, numbers[i], are_free[i]);
+    }
+}
+
+static void give(rm_cluster *cluster) {
+    uint32_t costs[256];
+    uint32_t count = cluster->held_count < 256 ? cluster->held_count : 256;
+    for (uint32_t i = 0; i < count; ++i) {
+        costs[i] = cluster->held[i]->cost;
+    }
+    int index = rm_balance_gives(&cluster->balance, rm_cluster_load(cluster), costs, count);
+    if (index >= 0 && cluster->balance.held >= cluster->unit_count) {
+        rm_cluster_release(cluster, (uint32_t)index);
+    }
+}
+
+// After a beat. Where all units are said to be held, leases are looked at only now and then.
+static void tend(rm_cluster *cluster) {
+    double now = rm_now_ms();
+    rm_members_bury(cluster);
+    if ((cluster->is_looking || cluster->balance.held < cluster->unit_count ||
+         now >= cluster->next_look) &&
+        !cluster->engine.is_broken) {
+        cluster->is_looking = false;
+        cluster->next_look = now + LOOK_MS;
+        look(cluster);
+    }
+    if (now >= cluster->next_give && !cluster->engine.is_broken) {
+        cluster->next_give = now + GIVE_MS;
+        give(cluster);
+    }
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+// Turns that a unit should have made by now.
+static uint32_t due(const rm_cluster *cluster, const rm_unit *unit) {
+    double ms = rm_now_ms() + cluster->offset - cluster->begin;
+    double turns = ms / (double)cluster->def.turn_ms - (double)unit->shift;
+    return turns > 0.0 ? (uint32_t)turns : 0;
+}
+
+// A unit that is too late gives up catching up: from now on its time is that much behind.
+static void stretch(const rm_cluster *cluster, rm_unit *unit) {
+    uint32_t target = due(cluster, unit);
+    if (target > unit->turn + cluster->def.lag_turns) {
+        unit->shift += target - unit->turn - cluster->def.lag_turns;
+    }
+}
+
+static void measure_rate(rm_cluster *cluster) {
+    double now = rm_now_ms();
+    double turns = (now - cluster->window) / (double)cluster->def.turn_ms;
+    if (now - cluster->window < WINDOW_MS) {
+        return;
+    }
+    cluster->window = now;
+    cluster->info.rate = 1.0;
+    cluster->info.lag = 0;
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        rm_unit *unit = cluster->held[i];
+        double made = (double)(unit->turn - unit->window_turn);
+        uint32_t target = due(cluster, unit);
+        uint32_t lag = target > unit->turn ? target - unit->turn : 0;
+        bool is_new = unit->window_turn == 0;
+        unit->window_turn = unit->turn;
+        unit->rate = is_new ? 1000 : (uint32_t)(1000.0 * made / turns);
+        cluster->info.lag = lag > cluster->info.lag ? lag : cluster->info.lag;
+        if (lag > 1 && unit->rate < 1000 && unit->rate * 1e-3 < cluster->info.rate) {
+            cluster->info.rate = unit->rate * 1e-3;
+        }
+    }
+}
+
+// --- a round of turns ----------------------------------------------------------------------------
+
+static void ask_turn(rm_cluster *cluster, const rm_unit *unit) {
+    const char *keys[] = {"lease", "log", "tries"};
+    char number[12];
+    char hash[20];
+    char limit[12];
+    (void)snprintf(number, sizeof number, "%u", unit->turn + 1);
+    (void)snprintf(hash, sizeof hash, "%016llx", (unsigned long long)unit->hash);
+    (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
+    rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(number), rm_arg_text(hash),
+                          rm_arg_text(limit)};
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_TURN, 3, keys, 4, arguments);
+    rm_cluster_ask_log(cluster, unit, TURN_ENTRIES);
+}
+
+static bool is_mine(const rm_unit *unit, const rm_entry *entry) {
+    return entry->kind == RM_ENTRY_TURN && strcmp(entry->token, unit->token) == 0 &&
+           entry->number == unit->turn + 1;
+}
+
+// Entries up to the turn that was appended. What came after it, before the log was read, is read
+// again with the next.
+static bool apply_up_to_turn(rm_unit *unit, const redisReply *entries) {
+    for (size_t i = 0; i < entries->elements; ++i) {
+        rm_entry entry;
+        if (!rm_entry_read(entries->element[i], &entry)) {
+            return rm_unit_fail(unit, "an entry is malformed");
+        }
+        bool is_last = is_mine(unit, &entry);
+        if (!rm_entry_apply(unit, &entry) || is_last) {
+            return is_last;
+        }
+    }
+    return rm_unit_fail(unit, "LOST: turn %u is not in the log", unit->turn + 1);
+}
+
+static void apply_all(rm_cluster *cluster, rm_unit *unit, const redisReply *entries) {
+    double began = rm_cpu_us();
+    (void)apply_up_to_turn(unit, entries);
+    uint32_t cost = (uint32_t)(rm_cpu_us() - began);
+    unit->cost = unit->cost == 0 ? cost : (7 * unit->cost + cost) / 8;
+    cluster->info.turns += 1;
+}
+
+// One unit and the answer to its turn; the unit is null once it is no longer ours.
+typedef struct asked {
+    rm_unit *unit;
+    bool is_fenced; // the lease is another's
+    redisReply *entries;
+} asked;
+
+static uint32_t ask_turns(rm_cluster *cluster, asked *all) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        rm_unit *unit = cluster->held[i];
+        stretch(cluster, unit);
+        if (unit->turn < due(cluster, unit)) {
+            ask_turn(cluster, unit);
+            all[count++].unit = unit;
+        }
+    }
+    if (count == cluster->held_count) {
+        cluster->renewed = rm_now_ms(); // a turn renews its lease
+    }
+    return count;
+}
+
+static void read_turns(rm_cluster *cluster, asked *all, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        redisReply *turn = rm_engine_answer(&cluster->engine, all[i].unit->number);
+        all[i].is_fenced = turn && turn->type != REDIS_REPLY_INTEGER;
+        freeReplyObject(turn);
+        all[i].entries = rm_engine_answer(&cluster->engine, all[i].unit->number);
+    }
+}
+
+static bool is_beat_due(const rm_cluster *cluster) {
+    return rm_now_ms() >= cluster->next_beat - BEAT_EARLY;
+}
+
+static void drop_fenced(rm_cluster *cluster, const rm_unit *unit) {
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        if (cluster->held[i] == unit) {
+            cluster->info.fenced += 1;
+            rm_cluster_drop(cluster, i);
+        }
+    }
+}
+
+static void apply_turns(rm_cluster *cluster, asked *all, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        if (all[i].is_fenced) {
+            drop_fenced(cluster, all[i].unit);
+            all[i].unit = NULL;
+            continue;
+        }
+        pass(cluster, RM_CLUSTER_TURN_APPENDED);
+        apply_all(cluster, all[i].unit, all[i].entries);
+        rm_cluster_renew(cluster);
+    }
+}
+
+// A unit with a fault sends nothing: it is stopped, and its log stays as it is.
+static void halt_faulty(rm_cluster *cluster, asked *all, uint32_t count) {
+    for (uint32_t i = 0; i < count && !cluster->engine.is_broken; ++i) {
+        if (all[i].unit && all[i].unit->fault[0] != '\0') {
+            rm_cluster_halt(cluster, all[i].unit);
+            all[i].unit = NULL;
+        }
+    }
+}
+
+static void send_turns(rm_cluster *cluster, const asked *all, uint32_t count) {
+    pass(cluster, RM_CLUSTER_TURN_APPLIED);
+    for (uint32_t i = 0; i < count; ++i) {
+        if (all[i].unit) {
+            rm_cluster_send(cluster, all[i].unit, cluster->def.is_publishing);
+        }
+        if (i == count / 2 && cluster->def.point) {
+            rm_engine_flush(&cluster->engine);
+            pass(cluster, RM_CLUSTER_HALF_SENT);
+        }
+    }
+    if (cluster->def.point) {
+        rm_engine_flush(&cluster->engine);
+        pass(cluster, RM_CLUSTER_SENT);
+    }
+    (void)rm_cluster_drain(cluster);
+}
+
+// Units take their snapshots in different turns.
+static void snapshot_turns(rm_cluster *cluster, const asked *all, uint32_t count) {
+    for (uint32_t i = 0; i < count && !cluster->engine.is_broken; ++i) {
+        rm_unit *unit = all[i].unit;
+        if (unit && (unit->turn + unit->number) % cluster->def.snapshot_turns == 0) {
+            pass(cluster, RM_CLUSTER_BEFORE_SNAPSHOT);
+            (void)rm_cluster_snapshot(cluster, unit);
+            pass(cluster, RM_CLUSTER_AFTER_SNAPSHOT);
+        }
+    }
+}
+
+// A beat, if one is due, goes with the turns in one round trip. False when there was nothing to do,
+// or the engine is broken.
+static bool make_turns(rm_cluster *cluster, asked *all) {
+    bool is_beating = is_beat_due(cluster);
+    if (is_beating) {
+        cluster->next_beat = rm_now_ms() + BEAT_MS;
+        rm_members_ask(cluster);
+    }
+    uint32_t count = ask_turns(cluster, all);
+    if (is_beating) {
+        rm_members_answer(cluster);
+    }
+    read_turns(cluster, all, count);
+    if (count > 0 && rm_engine_settle(&cluster->engine)) {
+        apply_turns(cluster, all, count);
+        halt_faulty(cluster, all, count);
+        send_turns(cluster, all, count);
+        halt_faulty(cluster, all, count);
+        snapshot_turns(cluster, all, count);
+    }
+    for (uint32_t i = 0; i < count; ++i) {
+        freeReplyObject(all[i].entries);
+    }
+    if (is_beating && !cluster->engine.is_broken) {
+        tend(cluster);
+    }
+    return (count > 0 || is_beating) && !cluster->engine.is_broken;
+}
+
+static double until_next(const rm_cluster *cluster) {
+    double ms = rm_now_ms() + cluster->offset - cluster->begin;
+    double turn = (double)cluster->def.turn_ms;
+    double rest = turn - (ms - turn * (double)(uint64_t)(ms / turn));
+    double beat = cluster->next_beat - rm_now_ms();
+    rest = beat < rest ? beat : rest;
+    return rest > 0.0 ? rest * 1e-3 : 0.0;
+}
+
+static void give_all_back(rm_cluster *cluster) {
+    while (cluster->held_count > 0 && cluster->is_connected && !cluster->engine.is_broken) {
+        rm_cluster_release(cluster, 0);
+    }
+}
+
+rm_status rm_cluster_step(rm_cluster *cluster, double *rest) {
+    if (!cluster || !rest || !cluster->def.game.open) {
+        return RM_ERROR_ARGUMENT;
+    }
+    *rest = RETRY_MS * 1e-3;
+    if (cluster->is_foreign) {
+        return RM_ERROR_MISMATCH;
+    }
+    if (!cluster->is_connected) {
+        rm_status status = begin_anew(cluster);
+        if (status != RM_OK) {
+            return status == RM_ERROR_MISMATCH ? status : RM_OK;
+        }
+    }
+    asked *all = (asked *)calloc(cluster->unit_count, sizeof *all);
+    if (!all) {
+        return RM_ERROR_MEMORY;
+    }
+    for (uint32_t i = 0; i < cluster->def.catch_up && make_turns(cluster, all); ++i) {
+    }
+    free(all);
+    measure_rate(cluster);
+    if (cluster->is_foreign) {
+        give_all_back(cluster);
+        return RM_ERROR_MISMATCH;
+    }
+    if (cluster->engine.is_broken) {
+        rm_cluster_drop_all(cluster);
+    } else {
+        *rest = until_next(cluster);
+    }
+    return RM_OK;
+}
+
+// --- lifecycle -----------------------------------------------------------------------------------
+
+rm_cluster_def rm_default_cluster_def(void) {
+    return (rm_cluster_def){.addresses = "127.0.0.1:6379",
+                            .world = "remora",
+                            .grid = {.columns = 1, .rows = 1, .side = 1},
+                            .lease_ms = 500,
+                            .turn_ms = 100,
+                            .ticks = 3,
+                            .snapshot_turns = 20,
+                            .ghost_turns = 20,
+                            .report_turns = 2,
+                            .catch_up = 4,
+                            .lag_turns = 50,
+                            .orphan_ms = 2000,
+                            .halo = 24.0f,
+                            .margin = 1.0f,
+                            .load_limit = 0.8f,
+                            .is_trimming = true,
+                            .keep_ms = 10000,
+                            .is_publishing = true};
+}
+
+static bool is_name(const char *text) {
+    return text && text[0] != '\0' && strlen(text) <= RM_CLUSTER_NAME_LIMIT &&
+           !strpbrk(text, "{}: /");
+}
+
+static bool is_grid(const rm_cluster_grid *grid) {
+    return grid->columns > 0 && grid->rows > 0 && grid->side > 0 &&
+           grid->first_column + grid->columns * grid->side <= 256 &&
+           grid->first_row + grid->rows * grid->side <= 256;
+}
+
+static bool is_valid(const rm_cluster_def *def) {
+    const rm_cluster_game *game = &def->game;
+    bool has_game = game->open && game->close && game->genesis && game->turn;
+    return def->addresses && strlen(def->addresses) < 512 && is_name(def->world) &&
+           is_name(def->worker) && is_grid(&def->grid) && (has_game || !game->open) &&
+           def->lease_ms >= 100 && def->turn_ms > 0 && def->ticks > 0 && def->snapshot_turns > 0 &&
+           def->report_turns > 0 && def->ghost_turns >= 5 * def->report_turns &&
+           def->catch_up > 0 && def->lag_turns > 0 && def->halo >= 0.0f &&
+           def->halo <= RM_BLOCK_SIZE && def->margin >= 0.0f && def->load_limit > 0.0f;
+}
+
+static void copy_names(rm_cluster *cluster, const rm_cluster_def *def) {
+    cluster->def = *def;
+    (void)snprintf(cluster->addresses, sizeof cluster->addresses, "%s", def->addresses);
+    (void)snprintf(cluster->world, sizeof cluster->world, "%s", def->world);
+    (void)snprintf(cluster->worker, sizeof cluster->worker, "%s", def->worker);
+    cluster->def.addresses = cluster->addresses;
+    cluster->def.world = cluster->world;
+    cluster->def.worker = cluster->worker;
+    cluster->engine.def = &cluster->def;
+}
+
+rm_status rm_cluster_open(const rm_cluster_def *def, rm_cluster **cluster) {
+    if (!def || !cluster || !is_valid(def)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_cluster *made = (rm_cluster *)calloc(1, sizeof *made);
+    if (!made) {
+        return RM_ERROR_MEMORY;
+    }
+    copy_names(made, def);
+    made->unit_count = rm_cluster_unit_count(&def->grid);
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): of a pointer, as meant
+    made->held = (rm_unit **)calloc(made->unit_count, sizeof *made->held);
+    made->has = (bool *)calloc(made->unit_count, sizeof *made->has);
+    made->free_since = (double *)calloc(made->unit_count, sizeof *made->free_since);
+    made->listens = (bool *)calloc(made->unit_count, sizeof *made->listens);
+    made->info.rate = 1.0;
+    made->window = rm_now_ms();
+    if (!made->held || !made->has || !made->free_since || !made->listens) {
+        rm_cluster_close(made);
+        return RM_ERROR_MEMORY;
+    }
+    *cluster = made;
+    return RM_OK;
+}
+
+void rm_cluster_close(rm_cluster *cluster) {
+    if (!cluster) {
+        return;
+    }
+    give_all_back(cluster);
+    rm_cluster_drop_all(cluster);
+    rm_cluster_stop_listening(cluster);
+    rm_buffer_free(&cluster->snapshot);
+    free(cluster->sendings);
+    free(cluster->held);
+    free(cluster->has);
+    free(cluster->free_since);
+    free(cluster->listens);
+    free(cluster);
+}
+
+rm_cluster_info rm_cluster_read(const rm_cluster *cluster) {
+    rm_cluster_info info = cluster->info;
+    info.is_connected = cluster->is_connected;
+    info.held = cluster->held_count;
+    info.load = (double)rm_cluster_load(cluster) / ((double)cluster->def.turn_ms * 1000.0);
+    return info;
+}
+
+const char *rm_cluster_problem(const rm_cluster *cluster) {
+    return cluster->problem;
+}
+
+// --- what others append --------------------------------------------------------------------------
+
+static void ask_append(rm_cluster *cluster, uint32_t unit, const char *kind, const char *source,
+                       uint64_t number, rm_bytes bytes) {
+    const char *keys[] = {"log", "seen"};
+    char digits[24];
+    (void)snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
+    rm_arg arguments[] = {rm_arg_text(kind),
+                          rm_arg_text(source),
+                          rm_arg_text(digits),
+                          {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size}};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 2, keys, 4, arguments);
+}
+
+static rm_status read_append(rm_cluster *cluster, uint32_t unit) {
+    redisReply *r = rm_engine_answer(&cluster->engine, unit);
+    long long answer = r ? r->integer : 0;
+    bool is_good = r && rm_engine_settle(&cluster->engine);
+    freeReplyObject(r);
+    if (!is_good) {
+        rm_cluster_drop_all(cluster);
+        return RM_ERROR_WRITE;
+    }
+    if (answer == 1) {
+        return RM_OK;
+    }
+    return answer == 0 ? RM_ERROR_TAKEN : RM_ERROR_REFERENCE;
+}
+
+rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char *gateway, uint64_t number,
+                           rm_bytes bytes) {
+    if (!cluster || !is_name(gateway) || (!bytes.data && bytes.size > 0)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    if (unit >= cluster->unit_count) {
+        return RM_ERROR_RANGE;
+    }
+    if (bytes.size > RM_CLUSTER_MESSAGE_LIMIT) {
+        return RM_ERROR_LIMIT;
+    }
+    if (!cluster->is_connected) {
+        rm_status status = begin_anew(cluster);
+        if (status != RM_OK) {
+            return status == RM_ERROR_MISMATCH ? status : RM_ERROR_WRITE;
+        }
+    }
+    char source[RM_CLUSTER_NAME_LIMIT + 4];
+    (void)snprintf(source, sizeof source, "g:%s", gateway); // never the number of a unit
+    ask_append(cluster, unit, "i", source, number, bytes);
+    return read_append(cluster, unit);
+}
+
+static rm_status found_logs(rm_cluster *cluster, const rm_bytes *genesis) {
+    for (uint32_t i = 0; i < cluster->unit_count; ++i) {
+        ask_append(cluster, i, "g", "genesis", 1, genesis[i]);
+        redisReply *r = rm_engine_answer(&cluster->engine, i);
+        bool is_good = r != NULL;
+        freeReplyObject(r);
+        if (!is_good) {
+            return RM_ERROR_WRITE;
+        }
+    }
+    return RM_OK;
+}
+
+// Logs first, settings last: workers wait for these, and a founding that was cut short can be done
+// again.
+rm_status rm_cluster_found(rm_cluster *cluster, const rm_bytes *genesis, uint32_t count) {
+    if (!cluster || !genesis || count != cluster->unit_count) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_cluster_drop_all(cluster);
+    if (!rm_engine_connect(&cluster->engine)) {
+        return RM_ERROR_WRITE;
+    }
+    rm_status status = rm_settings_are_there(cluster) ? RM_ERROR_TAKEN : RM_OK;
+    status = status == RM_OK ? found_logs(cluster, genesis) : status;
+    status = status == RM_OK ? rm_settings_write(cluster) : status;
+    (void)snprintf(cluster->problem, sizeof cluster->problem, "%s", cluster->engine.problem);
+    rm_engine_disconnect(&cluster->engine);
+    return status;
+}

@@ -1,0 +1,865 @@
+// Units of a cluster without an engine: their batches are handed over in memory.
+
+#include "cluster/balance.h"
+#include "cluster/cluster.h"
+#include "cluster/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK(condition)                                                                           \
+    if (condition) {                                                                               \
+    } else                                                                                         \
+        return (void)printf("%s:%d: %s\n", __FILE__, __LINE__, #condition), 1
+
+enum { COLUMNS = 4, UNITS = COLUMNS, COLUMN = 0x40, ROW = 0x40, WALKER = 7, OTHER = 8, THING = 9 };
+
+// --- a game that does nothing by itself ----------------------------------------------------------
+
+typedef struct rig {
+    rm_cluster_def def;
+    rm_unit units[UNITS];
+    uint32_t heard[UNITS]; // messages
+    uint32_t loaded;
+    rm_buffer delayed[UNITS][UNITS]; // batches that are not handed over, while is_delayed
+    bool is_delayed;
+} rig;
+
+static rm_status on_open(void *user, uint32_t unit, rm_world **world) {
+    rm_world_def def = rm_default_world_def();
+    (void)user;
+    (void)unit;
+    def.capacity = 8;
+    def.goals = 8;
+    return rm_world_create(&def, world);
+}
+
+static void on_close(void *user, uint32_t unit, rm_world *world) {
+    (void)user;
+    (void)unit;
+    rm_world_destroy(world);
+}
+
+static rm_status on_genesis(void *user, rm_unit *unit, rm_bytes bytes) {
+    (void)user;
+    (void)unit;
+    (void)bytes;
+    return RM_OK;
+}
+
+static rm_status on_turn(void *user, rm_unit *unit) {
+    (void)user;
+    (void)unit;
+    return RM_OK;
+}
+
+static rm_status on_message(void *user, rm_unit *unit, uint32_t from, rm_bytes bytes) {
+    rig *r = (rig *)user;
+    r->heard[rm_unit_number(unit)] += (uint32_t)bytes.size + 100 * from;
+    return RM_OK;
+}
+
+// The game's bytes of a body are its guid, twice.
+static size_t on_save(void *user, rm_unit *unit, rm_body_id id, uint8_t *bytes, size_t capacity) {
+    rm_body_info info;
+    (void)user;
+    if (capacity < 8 || rm_body_read(rm_unit_world(unit), id, &info) != RM_OK) {
+        return 0;
+    }
+    memcpy(bytes, &info.guid, 4);
+    memcpy(bytes + 4, &info.guid, 4);
+    return 8;
+}
+
+static rm_status on_load(void *user, rm_unit *unit, rm_body_id id, rm_bytes bytes, bool is_ghost) {
+    rig *r = (rig *)user;
+    rm_body_info info;
+    uint32_t guid;
+    (void)is_ghost;
+    if (bytes.size != 8 || rm_body_read(rm_unit_world(unit), id, &info) != RM_OK) {
+        return RM_ERROR_FORMAT;
+    }
+    memcpy(&guid, bytes.data + 4, 4);
+    r->loaded += 1;
+    return guid == info.guid ? RM_OK : RM_ERROR_FORMAT;
+}
+
+static void rig_open(rig *r) {
+    *r = (rig){.def = rm_default_cluster_def()};
+    r->def.worker = "test";
+    r->def.grid = (rm_cluster_grid){COLUMN, ROW, COLUMNS, 1, 1};
+    r->def.game = (rm_cluster_game){r,          on_open, on_close, on_genesis, NULL,
+                                    on_message, on_turn, on_save,  on_load,    NULL};
+    for (uint32_t i = 0; i < UNITS; ++i) {
+        if (!rm_unit_open(&r->units[i], i, &r->def, NULL)) {
+            abort();
+        }
+    }
+}
+
+static void rig_close(rig *r) {
+    for (uint32_t i = 0; i < UNITS; ++i) {
+        rm_unit_close(&r->units[i]);
+        for (uint32_t k = 0; k < UNITS; ++k) {
+            rm_buffer_free(&r->delayed[i][k]);
+        }
+    }
+}
+
+static bool deliver(rig *r, rm_unit *from) {
+    bool is_good = true;
+    for (uint32_t i = 0; i < from->link_count; ++i) {
+        rm_link *link = &from->links[i];
+        if (link->out.size > 0 && !r->is_delayed) {
+            is_good = rm_unit_apply_batch(&r->units[link->unit], from->number, link->sent,
+                                          (rm_bytes){link->out.bytes, link->out.size}) &&
+                      is_good;
+        }
+    }
+    rm_unit_clear_outputs(from);
+    return is_good;
+}
+
+// A turn of every unit, and its batches.
+static bool turn(rig *r) {
+    bool is_good = true;
+    for (uint32_t i = 0; i < UNITS && is_good; ++i) {
+        rm_unit *unit = &r->units[i];
+        is_good = rm_unit_apply_turn(unit, unit->turn + 1, unit->hash) && deliver(r, unit);
+        if (!is_good) {
+            printf("unit %u: %s\n", i, unit->fault);
+        }
+    }
+    return is_good;
+}
+
+static rm_position place(float east) {
+    uint32_t column = (uint32_t)(east / RM_BLOCK_SIZE);
+    rm_position at = rm_position_make((COLUMN + column) << 24 | ROW << 16 | 1,
+                                      rm_vec3_make(east - (float)column * RM_BLOCK_SIZE, 96, 0),
+                                      rm_quat_identity());
+    (void)rm_position_adjust_to_outside(&at);
+    return at;
+}
+
+static rm_body_id add(rm_unit *unit, uint32_t guid, float east) {
+    rm_body_def def = rm_default_body_def();
+    rm_body_id id = {0};
+    def.guid = guid;
+    def.position = place(east);
+    if (rm_unit_add(unit, &def, &id) != RM_OK) {
+        abort();
+    }
+    return id;
+}
+
+static void send_to(rm_world *world, rm_body_id id, const rm_position *at, uint32_t object) {
+    rm_body_info info;
+    (void)rm_body_read(world, id, &info);
+    rm_motion_update update = {.movement = rm_default_movement(),
+                               .instance = info.stamps[RM_STAMP_INSTANCE],
+                               .stamp = (uint16_t)(info.stamps[RM_STAMP_MOVEMENT] + 1),
+                               .control = (uint16_t)(info.stamps[RM_STAMP_CONTROL] + 1)};
+    update.movement.type = object != 0 ? RM_MOVEMENT_TO_OBJECT : RM_MOVEMENT_TO_POSITION;
+    update.movement.object_guid = object;
+    update.movement.position = *at;
+    update.movement.run_rate = 1.5f;
+    (void)rm_body_update_motion(world, id, &update, NULL);
+}
+
+// How many units own a guid; the last of them in `unit`.
+static uint32_t owners(const rig *r, uint32_t guid, uint32_t *unit) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < UNITS; ++i) {
+        const rm_record *record = rm_unit_find(&r->units[i], guid);
+        if (record && !record->is_ghost) {
+            count += 1;
+            *unit = i;
+        }
+    }
+    return count;
+}
+
+static float east_of(const rig *r, uint32_t unit, uint32_t guid) {
+    rm_body_info info;
+    const rm_record *record = rm_unit_find(&r->units[unit], guid);
+    if (!record || rm_body_read(r->units[unit].world, record->id, &info) != RM_OK) {
+        return -1.0f;
+    }
+    return rm_grid_place(&r->def.grid, 0, &info.position).x;
+}
+
+// --- tests ---------------------------------------------------------------------------------------
+
+static int a_walker_is_owned_once_all_the_way_across_a_border(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id id = add(&r.units[0], WALKER, 180.0f);
+    rm_position goal = place(215.0f);
+    float before = 180.0f;
+    uint32_t unit = 0;
+    send_to(r.units[0].world, id, &goal, 0);
+    for (int i = 0; i < 120; ++i) {
+        CHECK(turn(&r));
+        CHECK(owners(&r, WALKER, &unit) == 1);
+        float now = east_of(&r, unit, WALKER);
+        CHECK(now >= before - 0.01f && now - before < 1.25f); // two turns where it changes units
+        before = now;
+    }
+    CHECK(unit == 1 && before > 210.0f);
+    CHECK(rm_unit_find(&r.units[1], WALKER)->hop == 1);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_walker_turns_back_at_a_border_without_changing_units_each_time(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id id = add(&r.units[0], WALKER, 191.0f);
+    uint32_t unit = 0;
+    for (int i = 0; i < 60; ++i) { // to and fro within the margin of a metre
+        rm_position goal = place(i % 20 < 10 ? 192.7f : 191.0f);
+        if (i % 10 == 0) {
+            send_to(r.units[0].world, id, &goal, 0);
+        }
+        CHECK(turn(&r));
+    }
+    CHECK(owners(&r, WALKER, &unit) == 1 && unit == 0);
+    CHECK(rm_unit_find(&r.units[0], WALKER)->hop == 0);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_follower_stays_stuck_when_its_target_becomes_a_ghost_and_back(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id target = add(&r.units[0], WALKER, 188.0f);
+    rm_body_id follower = add(&r.units[0], OTHER, 191.0f);
+    rm_position goal = place(240.0f);
+    rm_body_info info;
+    uint32_t at_target = 0;
+    uint32_t at_follower = 0;
+    int apart = 0;
+    send_to(r.units[0].world, target, &goal, 0);
+    for (int i = 0; i < 60 && east_of(&r, 0, WALKER) < 192.0f; ++i) {
+        CHECK(turn(&r));
+    }
+    CHECK(rm_body_stick(r.units[0].world, follower, target) == RM_OK);
+    for (int i = 0; i < 9; ++i) { // stuck for a second: within it both cross
+        CHECK(turn(&r));
+        CHECK(owners(&r, WALKER, &at_target) == 1 && owners(&r, OTHER, &at_follower) == 1);
+        const rm_record *record = rm_unit_find(&r.units[at_follower], OTHER);
+        CHECK(rm_body_read(r.units[at_follower].world, record->id, &info) == RM_OK);
+        CHECK(info.stuck_to == WALKER);
+        apart += at_target != at_follower;
+    }
+    CHECK(at_target == 1 && at_follower == 1);
+    CHECK(apart > 0); // the target was a ghost for a while
+    rig_close(&r);
+    return 0;
+}
+
+static int a_follower_stays_stuck_when_the_ghost_of_its_target_arrives(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id target = add(&r.units[0], WALKER, 188.0f);
+    rm_body_id follower = add(&r.units[1], OTHER, 195.0f);
+    rm_position goal = place(240.0f);
+    rm_body_info info;
+    uint32_t unit = 0;
+    send_to(r.units[0].world, target, &goal, 0);
+    for (int i = 0; i < 60 && east_of(&r, 0, WALKER) < 192.0f; ++i) {
+        CHECK(turn(&r));
+    }
+    CHECK(rm_unit_find(&r.units[1], WALKER)->is_ghost);
+    CHECK(rm_body_stick(r.units[1].world, follower, rm_unit_find(&r.units[1], WALKER)->id) ==
+          RM_OK);
+    for (int i = 0; i < 9; ++i) {
+        CHECK(turn(&r));
+        CHECK(rm_body_read(r.units[1].world, follower, &info) == RM_OK);
+        CHECK(info.stuck_to == WALKER);
+    }
+    CHECK(owners(&r, WALKER, &unit) == 1 && unit == 1);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_follower_runs_after_a_ghost_and_over_the_border(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id target = add(&r.units[0], WALKER, 189.0f);
+    rm_body_id follower = add(&r.units[0], OTHER, 170.0f);
+    rm_position goal = place(206.0f);
+    uint32_t unit = 0;
+    send_to(r.units[0].world, target, &goal, 0);
+    send_to(r.units[0].world, follower, &goal, WALKER);
+    for (int i = 0; i < 150; ++i) {
+        CHECK(turn(&r));
+    }
+    CHECK(owners(&r, OTHER, &unit) == 1 && unit == 1);
+    CHECK(east_of(&r, 1, WALKER) - east_of(&r, 1, OTHER) < 3.0f);
+    rig_close(&r);
+    return 0;
+}
+
+static rm_status put_in_hand(rm_world *world, uint32_t carrier, uint32_t thing) {
+    uint8_t bytes[64];
+    size_t size;
+    rm_message message;
+    memset(&message, 0, sizeof message);
+    message.kind = RM_MESSAGE_PARENT;
+    message.parent = (rm_parent){.parent = carrier, .child = thing, .position_stamp = 1};
+    rm_status status = rm_message_encode(&message, bytes, sizeof bytes, &size, NULL);
+    return status == RM_OK ? rm_world_receive(world, bytes, size, NULL) : status;
+}
+
+static int what_is_held_goes_with_its_holder(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id thing = add(&r.units[0], THING, 180.0f);
+    rm_body_id id = add(&r.units[0], WALKER, 180.0f);
+    rm_position goal = place(215.0f);
+    rm_body_info info;
+    uint32_t unit = 0;
+    (void)thing;
+    CHECK(put_in_hand(r.units[0].world, WALKER, THING) == RM_OK);
+    send_to(r.units[0].world, id, &goal, 0);
+    for (int i = 0; i < 120; ++i) {
+        uint32_t other = 0;
+        CHECK(turn(&r));
+        CHECK(owners(&r, WALKER, &unit) == 1 && owners(&r, THING, &other) == 1);
+        CHECK(unit == other);
+    }
+    const rm_record *record = rm_unit_find(&r.units[1], THING);
+    CHECK(unit == 1 && rm_body_read(r.units[1].world, record->id, &info) == RM_OK);
+    CHECK(info.parent == WALKER);
+    CHECK(east_of(&r, 1, THING) == east_of(&r, 1, WALKER));
+    rig_close(&r);
+    return 0;
+}
+
+static int a_portal_leads_to_a_unit_that_is_no_neighbour(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id id = add(&r.units[0], WALKER, 188.0f);
+    rm_position to = place(3.5f * RM_BLOCK_SIZE);
+    rm_position nowhere = to;
+    uint32_t unit = 0;
+    nowhere.cell = 0x10100001;
+    CHECK(turn(&r) && turn(&r));
+    CHECK(rm_unit_find(&r.units[1], WALKER) != NULL); // a ghost
+    CHECK(rm_unit_teleport(&r.units[0], id, &nowhere) == RM_ERROR_OFF_MAP);
+    CHECK(rm_unit_teleport(&r.units[0], id, &to) == RM_OK);
+    CHECK(turn(&r));
+    CHECK(owners(&r, WALKER, &unit) == 1 && unit == 3);
+    CHECK(rm_unit_find(&r.units[0], WALKER) == NULL && rm_unit_find(&r.units[1], WALKER) == NULL);
+    CHECK(rm_unit_find(&r.units[3], WALKER)->teleport == 1);
+    CHECK(east_of(&r, 3, WALKER) == 3.5f * RM_BLOCK_SIZE);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_ghost_goes_when_nothing_is_heard_of_it(void) {
+    rig r;
+    rig_open(&r);
+    (void)add(&r.units[0], WALKER, 188.0f);
+    CHECK(turn(&r) && turn(&r));
+    CHECK(rm_unit_find(&r.units[1], WALKER) && rm_unit_find(&r.units[1], WALKER)->is_ghost);
+    r.is_delayed = true;
+    for (uint32_t i = 0; i < r.def.ghost_turns + 2; ++i) {
+        CHECK(turn(&r));
+    }
+    CHECK(rm_unit_find(&r.units[1], WALKER) == NULL);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_body_that_is_removed_takes_its_ghosts_along(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id id = add(&r.units[0], WALKER, 188.0f);
+    CHECK(turn(&r) && turn(&r));
+    rm_body_id ghost = rm_unit_find(&r.units[1], WALKER)->id;
+    CHECK(rm_unit_remove(&r.units[1], ghost) == RM_ERROR_REFUSED);
+    CHECK(rm_unit_owner(&r.units[1], ghost) == 0);
+    CHECK(rm_unit_remove(&r.units[0], id) == RM_OK);
+    CHECK(turn(&r));
+    CHECK(rm_unit_find(&r.units[0], WALKER) == NULL && rm_unit_find(&r.units[1], WALKER) == NULL);
+    rig_close(&r);
+    return 0;
+}
+
+static int messages_arrive_once_with_the_turn(void) {
+    rig r;
+    rig_open(&r);
+    rm_bytes hello = {(const uint8_t *)"hello", 5};
+    CHECK(rm_unit_send(&r.units[1], 3, hello) == RM_OK);
+    CHECK(rm_unit_send(&r.units[1], UNITS, hello) == RM_ERROR_RANGE);
+    CHECK(r.heard[3] == 0);
+    CHECK(turn(&r) && turn(&r));
+    CHECK(r.heard[3] == 5 + 100);
+    rig_close(&r);
+    return 0;
+}
+
+// Takes the batch of unit 0 for unit 1 out of a turn. @return its bytes, which live in the link
+static rm_bytes make_batch(rig *r, uint64_t *number) {
+    rm_body_id id = add(&r->units[0], WALKER, 191.5f);
+    rm_position goal = place(230.0f);
+    send_to(r->units[0].world, id, &goal, 0);
+    rm_unit *unit = &r->units[0];
+    for (int i = 0; i < 60; ++i) {
+        if (!rm_unit_apply_turn(unit, unit->turn + 1, unit->hash)) {
+            abort();
+        }
+        const rm_link *link = rm_unit_link(unit, 1);
+        if (link->out.size > 0 && rm_unit_find(unit, WALKER)->is_ghost) {
+            *number = link->sent;
+            return (rm_bytes){link->out.bytes, link->out.size};
+        }
+        (void)deliver(r, unit);
+    }
+    abort();
+}
+
+static int a_batch_is_taken_once_and_in_order(void) {
+    rig r;
+    uint64_t number = 0;
+    rig_open(&r);
+    rm_bytes batch = make_batch(&r, &number);
+    CHECK(!rm_unit_apply_batch(&r.units[1], 0, number + 1, batch));
+    CHECK(strstr(r.units[1].fault, "LINK out of order"));
+    r.units[1].fault[0] = '\0';
+    CHECK(rm_unit_apply_batch(&r.units[1], 0, number, batch));
+    CHECK(!rm_unit_apply_batch(&r.units[1], 0, number, batch));
+    r.units[1].fault[0] = '\0';
+    CHECK(!rm_unit_apply_batch(&r.units[1], 0, number + 1, batch)); // the same body again
+    CHECK(strstr(r.units[1].fault, "DOUBLED"));
+    rig_close(&r);
+    return 0;
+}
+
+static int a_batch_that_was_cut_short_is_refused(void) {
+    rig r;
+    uint64_t number = 0;
+    rig_open(&r);
+    rm_bytes batch = make_batch(&r, &number);
+    for (size_t size = 0; size < batch.size; ++size) {
+        rm_unit unit;
+        CHECK(rm_unit_open(&unit, 1, &r.def, NULL));
+        rm_unit_link(&unit, 0)->received = number - 1;
+        CHECK(!rm_unit_apply_batch(&unit, 0, number, (rm_bytes){batch.data, size}));
+        CHECK(unit.fault[0] != '\0');
+        rm_unit_close(&unit);
+    }
+    rig_close(&r);
+    return 0;
+}
+
+static int a_snapshot_goes_on_as_its_unit_does(void) {
+    rig r;
+    rm_unit again;
+    rm_buffer bytes = {0};
+    rig_open(&r);
+    rm_body_id id = add(&r.units[0], WALKER, 170.0f);
+    (void)add(&r.units[1], OTHER, 200.0f);
+    rm_position goal = place(185.0f);
+    send_to(r.units[0].world, id, &goal, 0);
+    for (int i = 0; i < 20; ++i) {
+        CHECK(turn(&r));
+    }
+    // After a turn, as ever: what came since is not part of its hash.
+    CHECK(rm_unit_apply_turn(&r.units[0], r.units[0].turn + 1, r.units[0].hash));
+    CHECK(deliver(&r, &r.units[0]));
+    CHECK(rm_unit_write_snapshot(&r.units[0], &bytes));
+    CHECK(rm_unit_open(&again, 0, &r.def, NULL));
+    CHECK(rm_unit_read_snapshot(&again, (rm_bytes){bytes.bytes, bytes.size}));
+    CHECK(again.hash == r.units[0].hash && again.turn == r.units[0].turn);
+    r.is_delayed = true; // from here on both hear the same: nothing
+    for (int i = 0; i < 40; ++i) {
+        CHECK(turn(&r));
+        CHECK(rm_unit_apply_turn(&again, again.turn + 1, again.hash));
+        rm_unit_clear_outputs(&again);
+        CHECK(again.hash == r.units[0].hash);
+    }
+    rm_unit_close(&again);
+    rm_buffer_free(&bytes);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_damaged_snapshot_is_refused(void) {
+    rig r;
+    rm_buffer bytes = {0};
+    rig_open(&r);
+    (void)add(&r.units[0], WALKER, 170.0f);
+    CHECK(turn(&r));
+    CHECK(rm_unit_write_snapshot(&r.units[0], &bytes));
+    for (size_t at = 0; at < bytes.size; ++at) {
+        rm_unit unit;
+        bool is_head = at >= 8 && at < 48; // ids, turn and stretch are not part of the hash
+        CHECK(rm_unit_open(&unit, 0, &r.def, NULL));
+        CHECK(!rm_unit_read_snapshot(&unit, (rm_bytes){bytes.bytes, at}));
+        rm_unit_close(&unit);
+        CHECK(rm_unit_open(&unit, 0, &r.def, NULL));
+        bytes.bytes[at] ^= 0x40;
+        bool is_taken = rm_unit_read_snapshot(&unit, (rm_bytes){bytes.bytes, bytes.size});
+        bytes.bytes[at] ^= 0x40;
+        CHECK(!is_taken || is_head || unit.hash == r.units[0].hash);
+        rm_unit_close(&unit);
+    }
+    rm_buffer_free(&bytes);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_turn_with_another_hash_or_number_is_refused(void) {
+    rig r;
+    rig_open(&r);
+    CHECK(turn(&r));
+    CHECK(!rm_unit_apply_turn(&r.units[0], 3, r.units[0].hash));
+    CHECK(strstr(r.units[0].fault, "TURNS out of order"));
+    CHECK(!rm_unit_apply_turn(&r.units[1], 2, r.units[1].hash + 1));
+    CHECK(strstr(r.units[1].fault, "HASH differs"));
+    rig_close(&r);
+    return 0;
+}
+
+static int units_of_a_grid_are_found_by_landblock(void) {
+    rm_cluster_grid grid = {
+        .first_column = 10, .first_row = 20, .columns = 3, .rows = 2, .side = 4};
+    rm_position at = {.cell = (10u + 4u) << 24 | (20u + 7u) << 16 | 1u};
+    CHECK(rm_cluster_unit_at(&grid, &at) == 3 + 1);
+    at.cell = 9u << 24 | 20u << 16 | 1u;
+    CHECK(rm_cluster_unit_at(&grid, &at) == RM_CLUSTER_NOWHERE);
+    at.cell = 22u << 24 | 20u << 16 | 1u;
+    CHECK(rm_cluster_unit_at(&grid, &at) == RM_CLUSTER_NOWHERE);
+    CHECK(rm_grid_neighbour(&grid, 0, -1, 0) == RM_CLUSTER_NOWHERE);
+    CHECK(rm_grid_neighbour(&grid, 0, 1, 1) == 4);
+    return 0;
+}
+
+// --- balance -------------------------------------------------------------------------------------
+
+// Units and what they cost; `workers` in place of an owner for none.
+typedef struct spread {
+    uint32_t units[16], costs[16], workers;
+} spread;
+
+static rm_balance look(const spread *s, uint64_t *loads) {
+    rm_balance all = {.unit_count = 16, .workers = s->workers, .lowest = UINT64_MAX};
+    for (uint32_t i = 0; i < 16; ++i) {
+        if (s->units[i] < s->workers) {
+            loads[s->units[i]] += s->costs[i];
+            all.load += s->costs[i];
+            all.held += 1;
+        }
+    }
+    for (uint32_t i = 0; i < s->workers; ++i) {
+        all.lowest = loads[i] < all.lowest ? loads[i] : all.lowest;
+    }
+    return all;
+}
+
+static bool take_one(spread *s, const rm_balance *all, uint32_t worker, uint64_t load) {
+    for (uint32_t i = 0; i < 16; ++i) {
+        if (s->units[i] == s->workers && rm_balance_takes(all, load)) {
+            s->units[i] = worker;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool give_one(spread *s, const rm_balance *all, uint32_t worker, uint64_t load) {
+    uint32_t numbers[16];
+    uint32_t costs[16];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < 16; ++i) {
+        if (s->units[i] == worker) {
+            numbers[count] = i;
+            costs[count++] = s->costs[i];
+        }
+    }
+    int given = all->held < 16 ? -1 : rm_balance_gives(all, load, costs, count);
+    if (given >= 0) {
+        s->units[numbers[given]] = s->workers;
+    }
+    return given >= 0;
+}
+
+// Workers take and give until nothing changes. @return how many rounds that took; 1000 for never
+static int settle(spread *s) {
+    for (int round = 0; round < 1000; ++round) {
+        bool has_changed = false;
+        for (uint32_t w = 0; w < s->workers; ++w) {
+            uint64_t loads[8] = {0};
+            rm_balance all = look(s, loads);
+            bool has_taken = take_one(s, &all, w, loads[w]);
+            has_changed = give_one(s, &all, w, loads[w]) || has_taken || has_changed;
+        }
+        if (!has_changed) {
+            return round;
+        }
+    }
+    return 1000;
+}
+
+static int units_are_spread_and_come_to_rest(void) {
+    spread s = {.workers = 3}; // the first worker had them all
+    uint32_t counts[3] = {0};
+    for (uint32_t i = 0; i < 16; ++i) {
+        s.costs[i] = 1000;
+    }
+    CHECK(settle(&s) < 100);
+    for (uint32_t i = 0; i < 16; ++i) {
+        CHECK(s.units[i] < 3);
+        counts[s.units[i]] += 1;
+    }
+    CHECK(counts[0] >= 5 && counts[1] >= 5 && counts[2] >= 5);
+    return 0;
+}
+
+static int a_hot_unit_is_left_alone_with_its_worker(void) {
+    spread s = {.workers = 2};
+    uint64_t loads[8] = {0};
+    for (uint32_t i = 0; i < 16; ++i) {
+        s.costs[i] = i == 5 ? 15000 : 1000;
+    }
+    CHECK(settle(&s) < 100);
+    (void)look(&s, loads);
+    CHECK(loads[0] >= 14000 && loads[0] <= 16000);
+    return 0;
+}
+
+// --- who hears of it, and how often --------------------------------------------------------------
+
+static uint32_t queued(const rig *r, uint32_t unit, uint32_t guid) {
+    rm_body_info info;
+    const rm_record *record = rm_unit_find(&r->units[unit], guid);
+    bool is_there = record && rm_body_read(r->units[unit].world, record->id, &info) == RM_OK;
+    return is_there ? info.queue_count : 0;
+}
+
+static int a_ghost_walks_where_it_can_be_met_and_is_put_elsewhere(void) {
+    rig r;
+    rig_open(&r);
+    rm_body_id id = add(&r.units[0], WALKER, 169.0f);
+    rm_position goal = place(190.5f);
+    uint32_t far = 0;
+    uint32_t walked = 0;
+    send_to(r.units[0].world, id, &goal, 0);
+    for (int i = 0; i < 60; ++i) {
+        CHECK(turn(&r));
+        float away = RM_BLOCK_SIZE - east_of(&r, 0, WALKER);
+        float behind = east_of(&r, 0, WALKER) - east_of(&r, 1, WALKER);
+        if (away > 10.0f && rm_unit_find(&r.units[1], WALKER)) {
+            CHECK(queued(&r, 1, WALKER) == 0);
+            far += 1;
+        } else if (away < 7.0f) {
+            walked += queued(&r, 1, WALKER) > 0;
+        }
+        CHECK(i < 4 || behind < 4.0f); // four turns of a report, and one on its way
+    }
+    CHECK(far > 5 && walked > 2);
+    rig_close(&r);
+    return 0;
+}
+
+static int a_body_at_rest_reports_seldom_and_keeps_its_ghost(void) {
+    rig r;
+    rig_open(&r);
+    (void)add(&r.units[0], WALKER, 188.0f);
+    for (int i = 0; i < 16; ++i) {
+        CHECK(turn(&r));
+    }
+    uint64_t before = r.units[0].counts.reports;
+    uint32_t report = rm_unit_find(&r.units[0], WALKER)->report;
+    for (int i = 0; i < 80; ++i) {
+        CHECK(turn(&r));
+        CHECK(rm_unit_find(&r.units[1], WALKER) != NULL);
+    }
+    CHECK(r.units[0].counts.reports - before == 10); // one in four of every second turn
+    CHECK(rm_unit_find(&r.units[0], WALKER)->report - report == 10);
+    rig_close(&r);
+    return 0;
+}
+
+static bool is_running(const rm_unit *unit, rm_body_id id) {
+    rm_body_info info;
+    return rm_body_read(unit->world, id, &info) == RM_OK && info.is_moving_to;
+}
+
+static int goes_on_after(int turns) {
+    rig r;
+    rig_open(&r);
+    rm_body_id id = add(&r.units[0], WALKER, 188.0f);
+    rm_position goal = place(185.0f);
+    for (int i = 0; i < turns; ++i) {
+        CHECK(turn(&r));
+    }
+    send_to(r.units[0].world, id, &goal, 0);
+    uint64_t before = r.units[0].counts.reports;
+    for (int i = 0; i < 10; ++i) {
+        CHECK(turn(&r));
+    }
+    CHECK(r.units[0].counts.reports - before >= 4);
+    for (int i = 0; i < 60 && is_running(&r.units[0], id); ++i) {
+        CHECK(turn(&r));
+    }
+    for (int i = 0; i < 4; ++i) {
+        CHECK(turn(&r));
+    }
+    CHECK(east_of(&r, 1, WALKER) - east_of(&r, 0, WALKER) < 0.05f); // where it stands was told
+    rig_close(&r);
+    return 0;
+}
+
+// Whichever of its seldom reports would be next.
+static int a_body_that_goes_on_reports_at_once(void) {
+    for (int i = 30; i < 46; ++i) {
+        CHECK(goes_on_after(i) == 0);
+    }
+    return 0;
+}
+
+// Messages of one turn's news; 0 also where there is not even a head.
+static uint32_t count_news(const rm_unit *unit) {
+    uint32_t count = 0;
+    size_t cursor = 0;
+    rm_bytes message;
+    rm_cluster_news news = {0};
+    if (unit->news.size > 8) {
+        news.messages = (rm_bytes){unit->news.bytes + 8, unit->news.size - 8};
+    }
+    while (rm_cluster_next_message(&news, &cursor, &message)) {
+        count += 1;
+    }
+    return count;
+}
+
+static int news_are_made_where_a_gateway_listens(void) {
+    rig r;
+    rig_open(&r);
+    rm_unit *unit = &r.units[2];
+    uint32_t heads = 0;
+    (void)add(unit, WALKER, 2.5f * RM_BLOCK_SIZE);
+    for (uint32_t i = 1; i <= 20; ++i) {
+        CHECK(rm_unit_apply_turn(unit, i, unit->hash) && count_news(unit) == 0);
+        heads += unit->news.size == 8;
+        rm_unit_clear_outputs(unit);
+    }
+    CHECK(heads == 4);
+    unit->is_heard = unit->is_greeting = true; // as when the engine says that the head was taken
+    CHECK(rm_unit_apply_turn(unit, 21, unit->hash) && count_news(unit) == 0);
+    rm_unit_clear_outputs(unit);
+    CHECK(rm_unit_apply_turn(unit, 22, unit->hash));
+    CHECK(count_news(unit) == 3 && !unit->is_greeting); // CreateObject, motion, position
+    rig_close(&r);
+    return 0;
+}
+
+// --- surroundings --------------------------------------------------------------------------------
+
+static rm_status on_open_elsewhere(void *user, uint32_t unit, rm_world **world) {
+    rm_world_def def = rm_default_world_def();
+    (void)user;
+    (void)unit;
+    def.capacity = 8;
+    def.goals = 8;
+    def.map_version = 2;
+    return rm_world_create(&def, world);
+}
+
+static int a_snapshot_of_other_surroundings_is_the_workers_fault(void) {
+    rig here;
+    rig elsewhere;
+    rm_buffer bytes = {0};
+    rig_open(&here);
+    rig_open(&elsewhere);
+    (void)add(&here.units[0], WALKER, 100.0f);
+    CHECK(turn(&here) && rm_unit_write_snapshot(&here.units[0], &bytes));
+    rm_unit_close(&elsewhere.units[0]);
+    elsewhere.def.game.open = on_open_elsewhere;
+    CHECK(rm_unit_open(&elsewhere.units[0], 0, &elsewhere.def, NULL));
+    CHECK(!rm_unit_read_snapshot(&elsewhere.units[0], (rm_bytes){bytes.bytes, bytes.size}));
+    CHECK(elsewhere.units[0].is_foreign && strstr(elsewhere.units[0].fault, "collision"));
+    rm_buffer_free(&bytes);
+    rig_close(&here);
+    rig_close(&elsewhere);
+    return 0;
+}
+
+// Before anything is allocated for it.
+static int a_forged_slot_is_refused(void) {
+    const uint8_t forged[4] = {0xFF, 0xFF, 0xFF, 0x7F};
+    const size_t first = 56 + 4 + 4; // after the head, no links and the number of records
+    rig r;
+    rig other;
+    rm_buffer bytes = {0};
+    rig_open(&r);
+    rig_open(&other);
+    (void)add(&r.units[0], WALKER, 100.0f);
+    CHECK(turn(&r) && rm_unit_write_snapshot(&r.units[0], &bytes));
+    CHECK(r.units[0].link_count == 0 && bytes.size > first + sizeof forged);
+    memcpy(bytes.bytes + first, forged, sizeof forged);
+    CHECK(!rm_unit_read_snapshot(&other.units[0], (rm_bytes){bytes.bytes, bytes.size}));
+    CHECK(strstr(other.units[0].fault, "slot 2147483647"));
+    rm_buffer_free(&bytes);
+    rig_close(&r);
+    rig_close(&other);
+    return 0;
+}
+
+static int a_lease_is_known_by_the_whole_name(void) {
+    char token[] = "w1:37";
+    redisReply lease = {.type = REDIS_REPLY_STRING, .str = token, .len = sizeof token - 1};
+    redisReply none = {.type = REDIS_REPLY_NIL};
+    CHECK(rm_members_is_lease_of(&lease, "w1"));
+    CHECK(!rm_members_is_lease_of(&lease, "w") && !rm_members_is_lease_of(&lease, "w11"));
+    CHECK(!rm_members_is_lease_of(&none, "w1") && !rm_members_is_lease_of(NULL, "w1"));
+    return 0;
+}
+
+static int run(const char *name, int (*test)(void)) {
+    int failed = test();
+    if (failed) {
+        printf("failed: %s\n", name);
+    }
+    return failed;
+}
+
+#define RUN(test) (count += 1, failed += run(#test, test))
+
+int main(void) {
+    int failed = 0;
+    int count = 0;
+    RUN(a_walker_is_owned_once_all_the_way_across_a_border);
+    RUN(a_walker_turns_back_at_a_border_without_changing_units_each_time);
+    RUN(a_follower_stays_stuck_when_its_target_becomes_a_ghost_and_back);
+    RUN(a_follower_stays_stuck_when_the_ghost_of_its_target_arrives);
+    RUN(a_follower_runs_after_a_ghost_and_over_the_border);
+    RUN(what_is_held_goes_with_its_holder);
+    RUN(a_portal_leads_to_a_unit_that_is_no_neighbour);
+    RUN(a_ghost_goes_when_nothing_is_heard_of_it);
+    RUN(a_body_that_is_removed_takes_its_ghosts_along);
+    RUN(messages_arrive_once_with_the_turn);
+    RUN(a_batch_is_taken_once_and_in_order);
+    RUN(a_batch_that_was_cut_short_is_refused);
+    RUN(a_snapshot_goes_on_as_its_unit_does);
+    RUN(a_damaged_snapshot_is_refused);
+    RUN(a_turn_with_another_hash_or_number_is_refused);
+    RUN(units_of_a_grid_are_found_by_landblock);
+    RUN(a_ghost_walks_where_it_can_be_met_and_is_put_elsewhere);
+    RUN(a_body_at_rest_reports_seldom_and_keeps_its_ghost);
+    RUN(a_body_that_goes_on_reports_at_once);
+    RUN(news_are_made_where_a_gateway_listens);
+    RUN(a_snapshot_of_other_surroundings_is_the_workers_fault);
+    RUN(a_forged_slot_is_refused);
+    RUN(a_lease_is_known_by_the_whole_name);
+    RUN(units_are_spread_and_come_to_rest);
+    RUN(a_hot_unit_is_left_alone_with_its_worker);
+    printf("passed %d, failed %d\n", count - failed, failed);
+    return failed > 0;
+}
