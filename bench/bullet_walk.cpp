@@ -1,10 +1,11 @@
 // Bullet's kinematic character on the hills and the walk of `remora bench sweep --case terrain`:
 // the same 81 heights 24 m apart, the same starts 11 m apart, circles at 3.12 m/s and 0.5 rad/s,
 // ticks of 1/30 s, a body of the same size and step height. Characters do not meet each other, as
-// in that case. Two rows:
+// in that case. Three rows:
 //
 //   character  the action of each character (preStep, playerStep), which is what moves it
 //   world      stepSimulation of a world with these actions in it, as Bullet's own examples do
+//   mesh       as character, on the 50,000 triangles of `remora bench sweep --case mesh`
 //
 // Every repetition walks on from where the last one ended: Bullet has nothing to restore. What is
 // timed is in round_bullet_…, by whose names scripts/bench/instructions.py counts.
@@ -26,6 +27,8 @@ namespace {
 
 constexpr int vertices_side = 9;
 constexpr int places_side = 16;
+constexpr int mesh_columns = 250; // squares of two triangles
+constexpr int mesh_rows = 100;
 constexpr int settle_ticks = 60;
 constexpr float spacing = 24.0f; // m
 constexpr float block_size = 192.0f;
@@ -58,12 +61,16 @@ struct walker {
 
 class scene {
   public:
-    explicit scene(int bodies)
+    scene(int bodies, bool is_mesh)
         : dispatcher_(&configuration_),
           world_(&dispatcher_, &broadphase_, &solver_, &configuration_) {
         broadphase_.getOverlappingPairCache()->setInternalGhostPairCallback(&ghost_pairs_);
         world_.setGravity(btVector3(0, 0, -9.8f));
-        add_terrain();
+        if (is_mesh) {
+            add_mesh();
+        } else {
+            add_terrain();
+        }
         for (int i = 0; i < bodies; ++i) {
             add_walker(i);
         }
@@ -74,6 +81,9 @@ class scene {
             world_.removeCollisionObject(w.ghost.get());
         }
         world_.removeCollisionObject(&ground_);
+        if (mesh_) {
+            world_.removeCollisionObject(&floor_);
+        }
     }
 
     scene(const scene &) = delete;
@@ -120,6 +130,35 @@ class scene {
                                   btBroadphaseProxy::CharacterFilter);
     }
 
+    // Bullet's tree of triangles keeps a pointer to them.
+    void add_mesh() {
+        for (int y = 0; y <= mesh_rows; ++y) {
+            for (int x = 0; x <= mesh_columns; ++x) {
+                mesh_vertices_.emplace_back(1.0f + 0.76f * static_cast<float>(x),
+                                            1.0f + 1.9f * static_cast<float>(y),
+                                            1.0f + 0.06f * hill(x, y));
+            }
+        }
+        for (int i = 0; i < mesh_columns * mesh_rows; ++i) {
+            int corner = i / mesh_columns * (mesh_columns + 1) + i % mesh_columns;
+            int above = corner + mesh_columns + 1;
+            for (int k : {corner, corner + 1, above, corner + 1, above + 1, above}) {
+                mesh_indices_.push_back(k);
+            }
+        }
+        triangles_ = std::make_unique<btTriangleIndexVertexArray>(
+            2 * mesh_columns * mesh_rows, mesh_indices_.data(), 3 * static_cast<int>(sizeof(int)),
+            static_cast<int>(mesh_vertices_.size()), mesh_vertices_.data()->m_floats,
+            static_cast<int>(sizeof(btVector3)));
+        mesh_ = std::make_unique<btBvhTriangleMeshShape>(triangles_.get(), true);
+        floor_.setCollisionShape(&level_);
+        world_.addCollisionObject(&floor_, btBroadphaseProxy::StaticFilter,
+                                  btBroadphaseProxy::CharacterFilter);
+        ground_.setCollisionShape(mesh_.get());
+        world_.addCollisionObject(&ground_, btBroadphaseProxy::StaticFilter,
+                                  btBroadphaseProxy::CharacterFilter);
+    }
+
     void add_walker(int i) {
         walker w;
         int column = i % places_side;
@@ -147,7 +186,12 @@ class scene {
     btSequentialImpulseConstraintSolver solver_;
     float heights_[vertices_side * vertices_side];
     std::unique_ptr<btHeightfieldTerrainShape> terrain_;
-    btCollisionObject ground_;
+    std::vector<btVector3> mesh_vertices_;
+    std::vector<int> mesh_indices_;
+    std::unique_ptr<btTriangleIndexVertexArray> triangles_;
+    std::unique_ptr<btBvhTriangleMeshShape> mesh_;
+    btStaticPlaneShape level_{btVector3(0, 0, 1), 0};
+    btCollisionObject floor_, ground_;
     btDiscreteDynamicsWorld world_;
     std::vector<walker> walkers_;
 };
@@ -184,12 +228,13 @@ struct variant {
     const char *name;
     step_fn *step; // the same as `timed`, but not counted
     step_fn *timed;
-    bool has_actions;
+    bool has_actions, is_mesh;
 };
 
 constexpr variant variants[] = {
-    {"character", step_characters, round_bullet_character, false},
-    {"world", step_world, round_bullet_world, true},
+    {"character", step_characters, round_bullet_character, false, false},
+    {"world", step_world, round_bullet_world, true, false},
+    {"mesh", step_characters, round_bullet_character, false, true},
 };
 
 struct result {
@@ -203,11 +248,12 @@ double now() {
     return duration<double>(steady_clock::now().time_since_epoch()).count();
 }
 
-bool is_walking(const walker &w) {
+// The westernmost circles lead over the edge of the mesh, down to the floor and up again.
+bool is_walking(const walker &w, bool may_fall) {
     btVector3 at = w.ghost->getWorldTransform().getOrigin();
     float away = std::hypot(at.x() - w.start.x(), at.y() - w.start.y());
-    return w.controller->onGround() && at.z() > 0.5f && at.z() < 7.0f && away > 0.01f &&
-           away < 14.0f;
+    return (may_fall || w.controller->onGround()) && at.z() > 0.5f && at.z() < 7.0f &&
+           away > 0.01f && away < 14.0f;
 }
 
 result measure(scene &s, const variant &v, const options &o) {
@@ -236,7 +282,7 @@ result measure(scene &s, const variant &v, const options &o) {
     }
     std::sort(r.ns.begin(), r.ns.end());
     for (const walker &w : s.walkers()) {
-        r.is_walking &= is_walking(w);
+        r.is_walking &= is_walking(w, v.is_mesh);
     }
     return r;
 }
@@ -256,7 +302,7 @@ void print(const options &o, const char *variant, const result &r, bool is_first
 }
 
 bool run(const options &o, const variant &v, bool is_first) {
-    scene s(o.bodies);
+    scene s(o.bodies, v.is_mesh);
     if (v.has_actions) {
         s.set_actions(true);
     }
@@ -297,10 +343,9 @@ bool parse(int argc, char **argv, options &o) {
 int main(int argc, char **argv) {
     options o;
     if (!parse(argc, argv, o)) {
-        std::fprintf(
-            stderr,
-            "usage: bullet_walk [--bodies N] [--ticks N] [--repeat N] [--case character|world] "
-            "[--json]\n");
+        std::fprintf(stderr, "usage: bullet_walk [--bodies N] [--ticks N] [--repeat N] [--case "
+                             "character|world|mesh] "
+                             "[--json]\n");
         return 2;
     }
     bool is_ok = true;

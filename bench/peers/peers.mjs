@@ -9,7 +9,6 @@ import { RoomClockImpl } from '@colyseus/sdk/RoomClock';
 
 import { quatOf } from './trace_file.mjs';
 
-const REPORTS_PER_SECOND = 5;
 const GRAVITY = 9.8;
 
 // Both libraries ask the machine for the time; here it is the time of the trace. They take small
@@ -26,8 +25,8 @@ export const setTime = (seconds) => {
 // --- geckos.io: snapshots played three server frames late, between two of them.
 
 class Geckos {
-    constructor(first) {
-        this.buffer = new SnapshotInterpolation(REPORTS_PER_SECOND);
+    constructor(first, rate) {
+        this.buffer = new SnapshotInterpolation(rate);
         this.last = this.entity(first);
         this.add(first, 0);
     }
@@ -75,13 +74,13 @@ function stepMover(mover, seconds) {
 }
 
 class Colyseus {
-    constructor(first, options) {
+    constructor(first, rate, options) {
         this.server = new State();
         this.server.movers.set('mover', Object.assign(new Mover(), first));
         this.encoder = new Encoder(this.server);
         this.decoder = new Decoder(new State());
         this.clock = new RoomClockImpl();
-        this.clock.setPatchInterval(1000 / REPORTS_PER_SECOND);
+        this.clock.setPatchInterval(1000 / rate);
         this.newest = 0;
         this.clock.sample(EPOCH_MS, -1); // its creation answers nothing, so that no round trip is known
         this.decoder.decode(this.encoder.encodeAll());
@@ -127,11 +126,22 @@ class Colyseus {
     }
 }
 
-export const PEERS = {
-    geckos: (first) => new Geckos(first),
-    'colyseus-lerp': (first) => new Colyseus(first, { mode: 'lerp' }),
+const intervals = (count, rate) => (count * 1000) / rate;
+
+// The peers for so many reports a second, each made from the first state that is known.
+export const peersAt = (rate) => ({
+    geckos: (first) => new Geckos(first, rate),
     // Its documentation: size the delay so that the buffer rarely runs dry, 1 to 2 intervals.
-    'colyseus-lerp-300': (first) => new Colyseus(first, { mode: 'lerp', delay: 300 }),
-    'colyseus-damped': (first) => new Colyseus(first, { mode: 'damped' }),
-    'colyseus-reckon': (first) => new Colyseus(first, { mode: 'reckon', step: stepMover }),
+    lerp: (first) => new Colyseus(first, rate, { mode: 'lerp', delay: intervals(2, rate) }),
+    reckon: (first) => new Colyseus(first, rate, { mode: 'reckon', step: stepMover }),
+});
+
+const RATE = 5; // of the twelve motions
+
+export const PEERS = {
+    geckos: peersAt(RATE).geckos,
+    'colyseus-lerp': (first) => new Colyseus(first, RATE, { mode: 'lerp' }),
+    'colyseus-lerp-300': (first) => new Colyseus(first, RATE, { mode: 'lerp', delay: 300 }),
+    'colyseus-damped': (first) => new Colyseus(first, RATE, { mode: 'damped' }),
+    'colyseus-reckon': peersAt(RATE).reckon,
 };

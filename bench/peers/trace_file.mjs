@@ -3,8 +3,6 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 
-const microseconds = (t) => Math.round(t * 1e6);
-
 // Heading about the vertical, counter-clockwise; movers stand upright.
 const yawOf = ([w, , , z]) => 2 * Math.atan2(z, w);
 
@@ -30,32 +28,51 @@ export function readTrace(path) {
     return { frames, events };
 }
 
-// What a server knows of the mover at the moment at which it sends a report. Reports leave at ticks
-// of the server, at which there is a frame, too, so that the truth of that frame is the state that
-// was sent; its velocities are those of the tick that begins.
-function stateAt(frames, index, framesPerTick) {
-    const rate = (from, to) => {
-        const a = frames[Math.min(from, frames.length - 1)];
-        const b = frames[Math.min(to, frames.length - 1)];
-        const seconds = b.t - a.t;
-        const over = (x, y) => (seconds > 0 ? (y - x) / seconds : 0);
-        return { v: a.true.map((x, i) => over(x, b.true[i])), turn: over(a.yaw, b.yaw), seconds };
-    };
-    const now = rate(index, index + framesPerTick);
-    const next = rate(index + framesPerTick, index + 2 * framesPerTick);
-    const fall = now.seconds > 0 ? (next.v[2] - now.v[2]) / now.seconds : 0;
-    const [x, y, z] = frames[index].true;
+// The truth of the tick of the server that begins at `time`. The truth goes evenly within a tick, so
+// two frames of it tell where it began and how fast it goes.
+function tickAt(frames, index, time) {
+    const a = frames[Math.min(index, frames.length - 1)];
+    const b = frames[Math.min(index + 1, frames.length - 1)];
+    const seconds = b.t - a.t;
+    const since = a.t - time;
+    const over = (x, y) => (seconds > 0 ? (y - x) / seconds : 0);
+    const v = a.true.map((x, i) => over(x, b.true[i]));
+    const turn = over(a.yaw, b.yaw);
+    return { v, turn, at: a.true.map((x, i) => x - v[i] * since), yaw: a.yaw - turn * since };
+}
+
+// What a server knows of the mover at the moment at which it sends a report, which is at one of its
+// ticks: the velocities are those of the tick that begins.
+function stateAt(frames, index, time, tick, framesPerTick) {
+    const now = tickAt(frames, index, time);
+    const next = tickAt(frames, index + framesPerTick, time + tick);
+    const fall = (next.v[2] - now.v[2]) / tick;
+    const [x, y, z] = now.at;
     const [vx, vy, vz] = now.v;
     // Nothing but a free fall has this acceleration.
     const air = fall < -8.8 && fall > -10.8 ? 1 : 0;
-    return { x, y, z, yaw: frames[index].yaw, vx, vy, vz, turn: now.turn, air };
+    return { x, y, z, yaw: now.yaw, vx, vy, vz, turn: now.turn, air };
+}
+
+// Index of the first frame at or after a time; times of a trace have six digits.
+function firstFrame(frames, time) {
+    let low = 0;
+    let high = frames.length - 1;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if (frames[middle].t < time - 2e-6) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
 }
 
 // The reports that arrived, in the order of arrival, each once: { sent, arrived, state }.
 export function reportsOf({ frames, events }, ticksPerSecond = 30) {
-    const step = frames[1].t - frames[0].t;
-    const framesPerTick = Math.max(1, Math.round(1 / ticksPerSecond / step));
-    const frameAt = new Map(frames.map((frame, index) => [microseconds(frame.t), index]));
+    const tick = 1 / ticksPerSecond;
+    const framesPerTick = Math.max(1, Math.round(tick / (frames[1].t - frames[0].t)));
     const sent = new Map();
     const reports = [];
     for (const event of events) {
@@ -63,13 +80,15 @@ export function reportsOf({ frames, events }, ticksPerSecond = 30) {
             continue;
         }
         if (event.event === 'sent') {
-            sent.set(event.n, event.t);
+            sent.set(event.n, event);
         } else if (sent.has(event.n)) {
-            const at = sent.get(event.n);
-            const index = frameAt.get(microseconds(at)) ?? 0;
+            const { t, state } = sent.get(event.n);
             sent.delete(event.n); // a second copy is no news
-            const state = stateAt(frames, index, framesPerTick);
-            reports.push({ sent: at, arrived: event.t, state });
+            reports.push({
+                sent: t,
+                arrived: event.t,
+                state: state ?? stateAt(frames, firstFrame(frames, t), t, tick, framesPerTick),
+            });
         }
     }
     return reports;

@@ -81,3 +81,18 @@ test('a report tells the velocity of the tick that begins', () => {
     assert.deepEqual([before.vy, before.air], [0, 0]);
     assert.ok(Math.abs(start.vy - SPEED) < 1e-9);
 });
+
+// Frames lie 7 ms beside the ticks, as those of the scenarios do.
+test('a report tells the place at its tick, also between two frames', () => {
+    const frames = [];
+    for (let i = 0; i <= 600; ++i) {
+        const t = 0.007 + i / 60;
+        frames.push({ t, true: [0, wayAt(t), 0], true_rot: [1, 0, 0, 0], yaw: 0 });
+    }
+    const events = [
+        { t: 2, event: 'sent', kind: 'position', n: 1 },
+        { t: 2.05, event: 'arrived', kind: 'position', n: 1 },
+    ];
+    const [{ state }] = reportsOf({ frames, events });
+    assert.ok(Math.abs(state.y - wayAt(2)) < 1e-6 && Math.abs(state.vy - SPEED) < 1e-6);
+});

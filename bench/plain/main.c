@@ -203,7 +203,7 @@ static bool check_crowd(const bench_options *options, const crowd *c) {
     plain_run run;
     bench_world w;
     bool is_ok = make(&run, c, options->bodies);
-    is_ok = bench_world_make(&w, c, options->bodies, 1) && is_ok;
+    is_ok = bench_world_make(&w, c, options) && is_ok;
     for (uint32_t t = 0; is_ok && t < options->ticks; ++t) {
         prepare(&run);
         bench_world_prepare(&w);

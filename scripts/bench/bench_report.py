@@ -142,6 +142,57 @@ def scale_table(r):
             "times one thread", "bytes a body"], scale_rows(r, "chase") + scale_rows(r, "terrain")
 
 
+# What a frame of rolling back consists of.
+ROLLBACK = {"frame": "all of it", "restore": "one restore of the world",
+            "ticks": "nine ticks, with what bodies are told before each", "save": "eight saves"}
+
+
+def rollback_table(r):
+    rows = []
+    for name, about in ROLLBACK.items():
+        found = r.one(f"rollback/{name}")
+        if not found:
+            continue
+        ns = found["ns_per_body_tick"]
+        copies = found.get("pass_ns_per_body")
+        rows.append([f"`{name}`", about, r.instructions(f"rollback/{name}"), number(ns["min"]),
+                     number(ns["median"]), f"{ns['min'] * found['bodies'] / 1e6:.2f}",
+                     number(copies) if copies else "",
+                     f"{ns['min'] / copies:.1f}" if copies else "", str(found["allocations"])])
+    return ["case", "what it is", "instructions", "min ns", "median ns", "frame, ms", "copies, ns",
+            "times the copies", "allocations"], rows
+
+
+# (what, key, how, key of ours)
+ANCHORS = [
+    ("hash of a body", "anchor/hash", "`rm_world_hash`", "anchor/hash"),
+    ("hash of a body", "anchor/hash-xxh3", "XXH3 over the same bytes, ready in one piece",
+     "anchor/hash"),
+    ("hash of a body", "anchor/hash-xxh64", "XXH64, the same", "anchor/hash"),
+    ("hash of a body", "anchor/hash-gathered", "bytes gathered, then XXH3", "anchor/hash"),
+    ("an UpdatePosition", "anchor/decode", "`rm_message_decode`", "anchor/decode"),
+    ("an UpdatePosition", "anchor/decode-flat", "flatbuffers, verified and read", "anchor/decode"),
+    ("an UpdatePosition", "anchor/decode-packed", "a packed struct, not checked", "anchor/decode"),
+    ("a tick on 50,000 triangles", "sweep/mesh", "whole tick, sweep", "sweep/mesh"),
+    ("a tick on 50,000 triangles", "bullet/mesh", "Bullet, character's action", "sweep/mesh"),
+]
+
+
+def anchors_table(r):
+    rows = []
+    for what, key, how, ours in ANCHORS:
+        found, own = r.one(key), r.one(ours)
+        if not found or not own:
+            continue
+        ratio = found["ns_per_body_tick"]["min"] / own["ns_per_body_tick"]["min"]
+        size = str(found["bytes_per_body"]) if key.startswith("anchor/") else ""
+        # Bullet is a shared library, whose instructions are not counted.
+        count = "" if key.startswith("bullet/") else r.instructions(key)
+        rows.append([what, how, size, count, *r.times(key),
+                     "" if key == ours else f"{ratio:.2f}"])
+    return ["what", "how", "bytes", "instructions", "min ns", "median ns", "times ours"], rows
+
+
 def aims_table(r):
     rows = []
     for what, key, reference, aim in AIMS:
@@ -160,6 +211,7 @@ def peer_row(r, key, engine, work, how):
 def peers_table(r):
     moving = "moving remotes"
     walking = "walking on hills"
+    on_mesh = "walking on a mesh of 50,000 triangles"
     rows = peer_row(r, "chase", "remora", moving, "chase")
     rows += peer_row(r, "tick/whole", "remora", moving, "whole tick, no collision")
     rows += peer_row(r, "plain/chase", "the plain tick", moving, "chase")
@@ -169,6 +221,8 @@ def peers_table(r):
     rows += peer_row(r, "sweep/terrain", "remora", walking, "whole tick, sweep")
     rows += peer_row(r, "bullet/character", "Bullet {version}", walking, "character's action")
     rows += peer_row(r, "bullet/world", "Bullet {version}", walking, "step of its world")
+    rows += peer_row(r, "sweep/mesh", "remora", on_mesh, "whole tick, sweep")
+    rows += peer_row(r, "bullet/mesh", "Bullet {version}", on_mesh, "character's action")
     return ["engine", "work", "how", "bodies", "repetitions", "min ns", "median ns"], rows
 
 
@@ -178,6 +232,8 @@ TABLES = {
     "sweep": ("Ticks in a collision world", sweep_table),
     "messages": ("Messages, for one", message_table),
     "scale": ("Many bodies", scale_table),
+    "rollback": ("Rolling back eight ticks, for one body in one frame", rollback_table),
+    "anchors": ("Beside what others made for the same work, for one", anchors_table),
     "peers": ("Side by side, for one body in one tick", peers_table),
 }
 

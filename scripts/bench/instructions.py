@@ -4,9 +4,11 @@
 Benchmarks run what they time inside a function of their own (round_…), and what only warms up
 outside of it; counted is what happens inside. Of that, only the program's own code counts: which
 memcpy the C library picks depends on the processor, and so would the sum. What is left repeats
-exactly, on every x86-64 machine, as long as the compiler is the same.
+exactly, on every x86-64 machine, as long as the compiler is the same: instructions are those that
+every one of them has, but for the cases that say avx2, which are left out where there is no AVX2.
 
-  instructions.py table   every case, with the plain tick and Bullet beside, and what must hold
+  instructions.py table   every case, with the plain tick, Bullet and anchors beside, and what
+                          must hold
   instructions.py gates   only what must hold
   instructions.py budget  the cases of bench/budget.txt against the counts that it allows
 """
@@ -28,16 +30,36 @@ UNTRUE = 1  # exit status: what must hold does not
 
 CROWDS = ["whole", "retail", "follow", "walk", "circle", "stand", "sticky", "leash", "slide",
           "push", "jump"]
+SMOOTH = ["flat", "hills", "far"]
+AVX2_CROWDS = ["chase", "tick/whole"]
 MESSAGES = ["UpdatePosition", "UpdateMotion", "VectorUpdate"]
 SWEEPS = ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed", "landblocks-1",
           "landblocks-100", "landblocks-1000"]
-QUICK_SWEEPS = ["terrain", "standing", "obstacles", "bodies", "jammed"]  # quick to build
+STATES = ["hash", "hash-bodies", "save", "save-tight", "restore", "save-bodies", "restore-bodies"]
+ROLLBACKS = ["frame", "restore", "ticks", "save"]
+ANCHORS = ["hash", "hash-xxh3", "hash-xxh64", "hash-gathered", "decode", "decode-flat",
+           "decode-packed"]
+QUICK_SWEEPS = ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed"]
 
 # At least so many times fewer instructions than the plain tick, with 10,000 bodies.
 LEAST_RATIO = {"chase": 3.0, "tick/whole": 2.5}
 MOST_STANDING = 0.01  # of a walking tick
 GATE_BODIES = 10000
 GATE_TICKS = 24  # four reports of everybody who follows some
+
+
+AVX2 = "avx2"  # end of the names of cases that take it
+
+
+def instructions_of(name):
+    return ["--instructions", AVX2 if name.endswith("/" + AVX2) else "build"]
+
+
+def has_avx2(remora):
+    """Whether a program has AVX2, and the processor."""
+    command = [remora, "bench", "chase", *instructions_of("/" + AVX2), "--bodies", "1", "--ticks", "1",
+               "--repeat", "1"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 class Case:
@@ -116,11 +138,17 @@ def count_all(cases):
 
 # --- the cases ------------------------------------------------------------------------------------
 
-def crowd_cases(remora, bodies, ticks, repeat):
-    cases = {"chase": Case(remora, ["bench", "chase"], "round_tick", bodies, ticks, repeat)}
-    for crowd in CROWDS:
-        cases[f"tick/{crowd}"] = Case(remora, ["bench", "tick", "--case", crowd], "round_tick",
-                                      bodies, ticks, repeat)
+def crowd_cases(remora, bodies, ticks, repeat, is_wide=False):
+    """@param is_wide  also those of AVX2"""
+    names = ["chase", *(f"tick/{crowd}" for crowd in CROWDS)]
+    if is_wide:
+        names += [f"{name}/{AVX2}" for name in AVX2_CROWDS]
+    cases = {}
+    for name in names:
+        bench, *variant = name.removesuffix("/" + AVX2).split("/")
+        arguments = ["bench", bench, *(["--case", *variant] if variant else []),
+                     *instructions_of(name)]
+        cases[name] = Case(remora, arguments, "round_tick", bodies, ticks, repeat)
     return cases
 
 
@@ -132,8 +160,12 @@ def plain_cases(plain, bodies, ticks):
 
 
 def other_cases(remora, sweeps):
-    cases = {f"sweep/{name}": Case(remora, ["bench", "sweep", "--case", name], "round_sweep",
-                                   256, 8) for name in sweeps}
+    cases = {f"sweep/{name}": Case(remora, ["bench", "sweep", "--case", name,
+                                            *instructions_of(name)], "round_sweep", 256, 8)
+             for name in sweeps}
+    for name in SMOOTH:  # two times 12 frames: everybody has reported twice
+        cases[f"smooth/{name}"] = Case(remora, ["bench", "smooth", "--case", name,
+                                                *instructions_of(name)], "round_smooth", 256, 12, 2)
     for bench in ["decode", "route"]:
         for name in MESSAGES:
             cases[f"{bench}/{name}"] = Case(remora, ["bench", bench, "--case", name],
@@ -141,13 +173,25 @@ def other_cases(remora, sweeps):
     for name in ["queue", "update"]:
         cases[f"enqueue/{name}"] = Case(remora, ["bench", "enqueue", "--case", name],
                                         "round_enqueue", 256, 16)
+    for name in STATES:
+        cases[f"state/{name}"] = Case(remora, ["bench", "state", "--case", name], "round_state",
+                                      256, 2)
     return cases
 
 
-def budget_cases(remora):
+def rollback_cases(remora, names):
+    """A tick is a frame, of nine ticks."""
+    return {f"rollback/{name}": Case(remora, ["bench", "rollback", "--case", name,
+                                              *instructions_of(name)], "round_rollback", 256, 2)
+            for name in names}
+
+
+def budget_cases(remora, is_wide=False):
     # Two times 64 ticks: once around for those who turn around every 128.
-    alone = {"chase/alone": Case(remora, ["bench", "chase"], "round_tick", 1, 64, 2)}
-    return crowd_cases(remora, 256, 64, 2) | alone | other_cases(remora, QUICK_SWEEPS)
+    alone = {"chase/alone": Case(remora, ["bench", "chase", *instructions_of("")], "round_tick", 1,
+                                 64, 2)}
+    return (crowd_cases(remora, 256, 64, 2, is_wide) | alone | other_cases(remora, QUICK_SWEEPS) |
+            rollback_cases(remora, ["frame"]))
 
 
 def clang_cases(remora):
@@ -218,12 +262,16 @@ def run_gates(options):
 
 
 def run_table(options):
-    cases = crowd_cases(options.remora, GATE_BODIES, GATE_TICKS, 1) | other_cases(options.remora,
-                                                                                SWEEPS)
+    cases = crowd_cases(options.remora, GATE_BODIES, GATE_TICKS, 1, has_avx2(options.remora))
+    cases |= other_cases(options.remora, SWEEPS) | rollback_cases(options.remora, ROLLBACKS)
     if options.bullet:
-        for name in ["character", "world"]:
+        for name in ["character", "world", "mesh"]:
+            function = "world" if name == "world" else "character"
             cases[f"bullet/{name}"] = Case(options.bullet, ["--case", name],
-                                           f"round_bullet_{name}", 16, 8)
+                                           f"round_bullet_{function}", 16, 8)
+    if options.anchors:
+        for name in ANCHORS:
+            cases[f"anchor/{name}"] = Case(options.anchors, ["--case", name], "round_anchor", 1000, 2)
     beside = plain_cases(options.plain, GATE_BODIES, GATE_TICKS)
     counts, plain = count_both(cases, beside)
     results = verdicts(counts, plain)
@@ -298,7 +346,9 @@ def explain(name, budget, number, verdict):
 def judge(allowed, counts):
     """Prints a budget and what was counted. @return (passed, failed)"""
     rows = compare(allowed, counts)
-    gone = [name for name in allowed if name not in counts]
+    has_wide = any(name.endswith("/" + AVX2) for name in counts)
+    gone = [name for name in allowed
+            if name not in counts and (has_wide or not name.endswith("/" + AVX2))]
     bad = [row for row in rows if row[3] in ("slower", "new")]
     for name, budget, number, _ in rows:
         shown = "" if budget is None else f"{budget:.1f}"
@@ -312,7 +362,8 @@ def judge(allowed, counts):
 
 
 def run_budget(options):
-    counted = {compiler_of(options.remora): count_all(budget_cases(options.remora))}
+    counted = {compiler_of(options.remora): count_all(
+        budget_cases(options.remora, has_avx2(options.remora)))}
     if options.clang:
         counted[compiler_of(options.clang)] = count_all(clang_cases(options.clang))
     if options.update:
@@ -340,6 +391,7 @@ def main():
     parser.add_argument("--clang", help="budget: the program as clang builds it (not counted)")
     parser.add_argument("--plain", default="build/release/remora_plain", help="the plain tick")
     parser.add_argument("--bullet", help="the walk of Bullet (none)")
+    parser.add_argument("--anchors", help="xxHash and flatbuffers beside ours (none)")
     parser.add_argument("--json", action="store_true", help="table: a list instead")
     parser.add_argument("--update", action="store_true", help="budget: write it anew")
     options = parser.parse_args()

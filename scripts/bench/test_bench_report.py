@@ -24,6 +24,19 @@ class Tables(unittest.TestCase):
             result("scale", "chase", 30.0), result("scale", "chase", 16.0, threads=2)]]), "chase")
         self.assertEqual([row[7] for row in rows], ["", "1.88"])
 
+    def test_a_frame_is_told_in_ms_and_beside_its_copies(self):
+        _, rows = bench_report.rollback_table(bench_report.Results([[
+            result("rollback", "frame", 9000.0, pass_ns_per_body=3000.0, allocations=0),
+            result("rollback", "save", 4000.0, allocations=0)]]))
+        self.assertEqual(rows[0][3:], ["9,000", "18,000", "0.09", "3,000", "3.0", "0"])
+        self.assertEqual(rows[1][6:], ["", "", "0"])
+
+    def test_anchors_are_compared_with_ours(self):
+        _, rows = bench_report.anchors_table(bench_report.Results([[
+            result("anchor", "hash", 60.0), result("anchor", "hash-xxh3", 45.0),
+            result("bullet", "mesh", 1.0)]]))
+        self.assertEqual([row[6] for row in rows], ["", "0.75"])  # nothing beside Bullet, no row
+
     def test_text_leaves_empty_columns_out_and_aligns_numbers(self):
         text = bench_report.as_text(["a", "b", "c"], [["`x`", "", "1.5"], ["y", "", "22.5"]])
         self.assertEqual(text, "a     c\nx   1.5\ny  22.5")

@@ -51,9 +51,37 @@ class RowsTest(unittest.TestCase):
         self.assertIn("| 600 |", table)
 
     def test_names_of_traces_tell_motion_and_library(self):
-        made = compare.case_of({"file": "x/walk-stop-wifi-colyseus-lerp.jsonl"}, "wifi")
+        made = compare.case_of({"file": "x/walk-stop-wifi-colyseus-lerp.jsonl"}, "wifi", {})
         self.assertEqual((made["motion"], made["who"]), ("walk-stop", "colyseus-lerp"))
-        self.assertEqual(compare.case_of({"file": "run-lan-l3.jsonl"}, "lan")["who"], "remora l3")
+        columns = {"smooth": "past"}
+        made = compare.case_of({"file": "run-lan-smooth.jsonl"}, "lan", columns)
+        self.assertEqual(made["who"], "past")
+
+    def test_the_bound_is_not_the_best(self):
+        cases = [case("geckos", lag_ms=600), case("bound", lag_ms=0)]
+        row = next(r for r in compare.rows_of(cases, ["lan"]) if r["title"].startswith("effective"))
+        self.assertEqual(row["best"], 600)
+        self.assertIn("| 0 |", compare.markdown_table([row]))
+
+
+class LimitsTest(unittest.TestCase):
+    def rows(self, **smooth):
+        good = {"error_mean_m": 0.001, "wall_depth_m": 0.0, "snaps": 0, "foot_slide_mm": 5,
+                "lag_error_m": 0.01, "lag_ms": 0.0}
+        cases = [case(who, **good) for who in compare.COLUMNS]
+        cases = [c for c in cases if c["who"] != "smooth"] + [case("smooth", **{**good, **smooth})]
+        return compare.rows_of(cases, ["lan"])
+
+    def test_all_hold_or_one_is_named(self):
+        self.assertTrue(all(holds for *_, holds in compare.limits_of(self.rows(), ["lan"])))
+        missed = [what for what, *_, holds in
+                  compare.limits_of(self.rows(error_mean_m=0.003), ["lan"]) if not holds]
+        self.assertEqual(missed, ["smooth: error now, mean (m), lan"])
+
+    def test_rows_worse_than_dead_reckoning_are_told_with_the_bound(self):
+        text = compare.limits_table(self.rows(settle_ms=9.0), ["lan"])
+        self.assertIn("worse in 1:", text)
+        self.assertIn("- settling after a stop, worst (ms), lan: 9 : 1 (bound 1)", text)
 
 
 class PageTest(unittest.TestCase):
@@ -61,7 +89,7 @@ class PageTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             page = pathlib.Path(folder) / "page.md"
             page.write_text("a\n<!-- table -->\nold\n<!-- end of table -->\nb\n", encoding="utf-8")
-            compare.replace_table(page, "new")
+            compare.replace_part(page, "table", "new")
             self.assertEqual(page.read_text(encoding="utf-8"),
                              "a\n<!-- table -->\nnew\n<!-- end of table -->\nb\n")
 
