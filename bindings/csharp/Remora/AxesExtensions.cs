@@ -13,5 +13,13 @@ namespace Remora {
 
         /// <summary>An engine's rotation in remora's.</summary>
         public static Quat FromEngine(this Quat rotation, Axes axes) { return Native.rm_from_engine_rotation(axes, rotation); }
+
+        /// <summary>A direction, such as a normal, in the engine's axes; its length stays.</summary>
+        public static Vec3 DirectionToEngine(this Vec3 direction, Axes axes) { return Native.rm_to_engine_direction(axes, direction); }
+        public static Vec3 DirectionFromEngine(this Vec3 direction, Axes axes) { return Native.rm_from_engine_direction(axes, direction); }
+
+        /// <summary>An angular velocity, rad/s, in the engine's axes.</summary>
+        public static Vec3 OmegaToEngine(this Vec3 omega, Axes axes) { return Native.rm_to_engine_omega(axes, omega); }
+        public static Vec3 OmegaFromEngine(this Vec3 omega, Axes axes) { return Native.rm_from_engine_omega(axes, omega); }
     }
 }

@@ -3,7 +3,7 @@ using System;
 namespace Remora {
     /// <summary>A body of a world: a handle, cheap to copy. Once the body is removed its calls fail
     /// with <see cref="Status.StaleId"/>. Methods named Try… return a status and never throw one.</summary>
-    public struct Body : IEquatable<Body> {
+    public partial struct Body : IEquatable<Body> {
         readonly World world;
         readonly BodyId id;
 

@@ -9,12 +9,9 @@ namespace Remora {
     public sealed class GameFiles : IDisposable {
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
         delegate byte ReadCallback(IntPtr user, ulong offset, IntPtr bytes, UIntPtr size);
-        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        delegate int SweepCallback(IntPtr context, IntPtr asked, IntPtr answer);
 
-        // Kept here so that they are never collected; static, because IL2CPP calls nothing else.
+        // Kept here so that it is never collected; static, because IL2CPP calls nothing else.
         static readonly ReadCallback readCallback = ReadFile;
-        static readonly SweepCallback sweepCallback = Sweep;
 
         readonly FileStream[] streams = new FileStream[2];
         readonly GCHandle[] handles = new GCHandle[2];
@@ -57,8 +54,7 @@ namespace Remora {
 
         /// <summary>Bodies of the world walk on what is loaded.</summary>
         public void Attach(World world) {
-            IntPtr sweep = Marshal.GetFunctionPointerForDelegate(sweepCallback);
-            Native.Check(Native.rm_world_set_sweep(world.Handle, sweep, context));
+            Native.Check(Native.SetCollision(world.Handle, context));
         }
 
         /// <summary>What a Setup says about a body.</summary>
@@ -154,16 +150,5 @@ namespace Remora {
                 return 0;
             }
         }
-
-        [MonoPInvokeCallback(typeof(SweepCallback))]
-        static int Sweep(IntPtr context, IntPtr asked, IntPtr answer) {
-            return (int)Native.CollideSweep(context, asked, answer);
-        }
-    }
-
-    static partial class Native {
-        // The sweep as a callback gets it: what is asked and answered is passed on as it is.
-        [DllImport(Library, CallingConvention = C, EntryPoint = "rm_collide_sweep")]
-        internal static extern Raw.SweepResult CollideSweep(IntPtr context, IntPtr asked, IntPtr answer);
     }
 }

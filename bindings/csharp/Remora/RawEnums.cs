@@ -77,6 +77,8 @@ namespace Remora {
         Leave = 0x200000,
         /// <summary>Could not move at all; metres wanted.</summary>
         Blocked = 0x400000,
+        /// <summary>Its share of rm_budget was used up: its move was placed, or its search for room goes on in a later tick; metres wanted.</summary>
+        Budget = 0x800000,
     }
 
     /// <summary>What became of a message.</summary>
@@ -431,6 +433,16 @@ namespace Remora.Raw {
         Run = 2,
     }
 
+    /// <summary>Instructions that the loops over eight bodies may use. Whichever it is, the results are the same bits: this is for speed, and for tests that compare.</summary>
+    public enum Instructions : int {
+        /// <summary>The widest that this build and this processor have.</summary>
+        Best = 0,
+        /// <summary>What the library was compiled for: SSE2 on x86-64 unless its flags say more, NEON on 64-bit ARM, SIMD in WebAssembly.</summary>
+        Build = 1,
+        /// <summary>X86-64 with AVX2, without fused operations.</summary>
+        Avx2 = 2,
+    }
+
     /// <summary>What became of a new place.</summary>
     public enum InterpResult : int {
         /// <summary>Appended.</summary>
@@ -472,25 +484,27 @@ namespace Remora.Raw {
     }
 
     /// <summary>What a report knows besides the place. Bits of rm_remote_report.known.</summary>
-    public enum Known : int {
+    [Flags]
+    public enum Known : uint {
+        None = 0,
         /// <summary>`position.rotation` counts; without it the body faces its way.</summary>
-        Rotation = 1,
+        Rotation = 0x1,
         /// <summary>`velocity`.</summary>
-        Velocity = 2,
+        Velocity = 0x2,
         /// <summary>`turning`.</summary>
-        Turning = 4,
+        Turning = 0x4,
         /// <summary>`doing`.</summary>
-        Doing = 8,
+        Doing = 0x8,
         /// <summary>`sent`.</summary>
-        Sent = 16,
+        Sent = 0x10,
         /// <summary>`age`, instead of `sent`.</summary>
-        Age = 32,
+        Age = 0x20,
         /// <summary>`number`.</summary>
-        Number = 64,
+        Number = 0x40,
         /// <summary>It flies or falls: nothing is under its feet.</summary>
-        Airborne = 128,
+        Airborne = 0x80,
         /// <summary>It was put there, and did not walk: placed, whatever the distance.</summary>
-        Jump = 256,
+        Jump = 0x100,
     }
 
     /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing: a host may hand over the whole stream of a connection and pass over that status.</summary>
@@ -1059,6 +1073,12 @@ namespace Remora.Raw {
         Cliff = 0x400,
         /// <summary>It could not move at all.</summary>
         Blocked = 0x800,
+        /// <summary>The move was longer than a sweep goes: it was placed instead.</summary>
+        Placed = 0x1000,
+        /// <summary>There was more of a mesh to look at than a sweep may: it fails.</summary>
+        Exhausted = 0x2000,
+        /// <summary>Its share was used up: a search ended, or a move was placed.</summary>
+        Cut = 0x4000,
     }
 
     /// <summary>Why a sweep is asked for.</summary>

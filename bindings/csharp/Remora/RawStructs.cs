@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 namespace Remora {
     /// <summary>Where memory comes from. Both functions null mean the C library's heap; one alone is refused. A world takes its memory when it is made or grows, and at no other time: no tick and no message allocates. Meshes, recorders and readers take theirs when they are made.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    partial struct Allocator {
+    public partial struct Allocator {
         /// <summary>Handed to both functions.</summary>
         public IntPtr User;
         /// <summary>At least `size` bytes aligned to `alignment` (a power of two), or null.</summary>
@@ -98,6 +98,8 @@ namespace Remora {
         public float JumpHeight;
         /// <summary>Index of its motion table (default 0, the humanoid).</summary>
         public uint Table;
+        /// <summary>The host's own: kept, saved, hashed and recorded (default 0).</summary>
+        public ulong HostWord;
         /// <summary>What is swept (default two spheres of 0.48 m, steps of 0.4 m).</summary>
         public Shape Shape;
         /// <summary>Stored stamps (default 0).</summary>
@@ -216,6 +218,8 @@ namespace Remora {
         public float Radius;
         /// <summary>Last run rate; not negative.</summary>
         public float RunRate;
+        /// <summary>The host's own.</summary>
+        public ulong HostWord;
         /// <summary>The stored ones, by rm_stamp.</summary>
         public Stamps Stamps;
         /// <summary>The local player's own body.</summary>
@@ -237,7 +241,7 @@ namespace Remora {
         public BodyId Body;
         /// <summary>Order within tick and body.</summary>
         public uint Sequence;
-        /// <summary>One bit of rm_reason, or RM_EVENT_TOUCH.</summary>
+        /// <summary>One bit of rm_reason, or RM_EVENT_TOUCH, _PLACED, _EXHAUSTED.</summary>
         public Reason Reason;
         /// <summary>The number named beside the reason.</summary>
         public float Amount;
@@ -249,7 +253,7 @@ namespace Remora {
 
     /// <summary>The ground of rm_sweep_ground.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    partial struct Ground {
+    public partial struct Ground {
         /// <summary>Which of the following is used.</summary>
         public GroundKind Kind;
         /// <summary>Metres, for RM_GROUND_CONSTANT.</summary>
@@ -262,7 +266,7 @@ namespace Remora {
 
     /// <summary>Hooks at their places in the order of the tick; null for none. A world with any of them except `animation` ticks every body one by one, because no body's call may be left out: that is slower.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    partial struct Hooks {
+    public partial struct Hooks {
         /// <summary>Handed to all of them.</summary>
         public IntPtr User;
         /// <summary>Animation hooks and ends of clips, as they are passed.</summary>
@@ -365,7 +369,7 @@ namespace Remora {
 
     /// <summary>A way to run tasks. A zeroed one runs them in place, one after the other.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    partial struct Runner {
+    public partial struct Runner {
         /// <summary>Handed to `run`.</summary>
         public IntPtr User;
         /// <summary>Calls task(context, i) once for every i below count, on any threads and in any order, and returns when all of them have returned. Not called again before that.</summary>
@@ -412,13 +416,23 @@ namespace Remora {
         internal Ground ground;
         internal IntPtr sweep;
         internal IntPtr sweepUser;
+        /// <summary>Where not 0, it stands for the collision in fingerprints: for sweeps of the host's own, and worlds that load a map bit by bit (default 0).</summary>
+        public uint MapVersion;
         /// <summary>Bodies that may be under a server's move-to or stuck to another at once; 0 for a quarter of the capacity, and all up to 64 (default 0).</summary>
         public uint Goals;
+        /// <summary>Goals on top of these that only restored bodies take (default 0).</summary>
+        public uint GoalReserve;
         /// <summary>Messages kept for bodies that are not there yet (default 64).</summary>
         public uint PendingMessages;
+        /// <summary>A random number, where the addresses of a program are the same in every run: keeps a server from choosing guids that are slow to find. Changes no result (default 0: the address of the world alone).</summary>
+        public ulong TableKey;
+        /// <summary>What it may do in a tick, and for messages (defaults beside its fields).</summary>
+        public Raw.Budget Budget;
         internal Hooks hooks;
         internal Runner runner;
         internal Allocator allocator;
+        /// <summary>Of the tick; one that is not there is RM_ERROR_ARGUMENT (default RM_INSTRUCTIONS_BEST).</summary>
+        public Raw.Instructions Instructions;
     }
 }
 
@@ -521,6 +535,8 @@ namespace Remora.Raw {
         public uint Sequence;
         /// <summary>Rm_packet_queue.</summary>
         public ushort Queue;
+        /// <summary>Rm_packet_header.interval of the packet that completed it.</summary>
+        public ushort Interval;
         /// <summary>At least 4; valid until the function that got it returns.</summary>
         public Raw.Bytes Bytes;
     }
@@ -557,6 +573,21 @@ namespace Remora.Raw {
         public bool IsCreature { get { return isCreature != 0; } set { isCreature = Native.Byte(value); } }
         /// <summary>Parts are cylinders, otherwise spheres.</summary>
         public bool IsCylinder { get { return isCylinder != 0; } set { isCylinder = Native.Byte(value); } }
+    }
+
+    /// <summary>What a world may do, counted in work and not in time, so that results are the same everywhere. All bodies get the same share of what a tick may do, whatever the others do, and never less than the least of constants.h (RM_SHARE_SUB_STEPS and its like); what is beyond the share of a body is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above what a game comes to. Worlds with different budgets do not take each other's saves.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Budget {
+        /// <summary>Of all sweeps in a tick (default RM_BUDGET_SUB_STEPS).</summary>
+        public uint SubSteps;
+        /// <summary>That searches for room try in a tick, beside the wanted ones; that of a body outside of the world goes on in the next (default RM_BUDGET_PLACES).</summary>
+        public uint Places;
+        /// <summary>At other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS).</summary>
+        public uint Looks;
+        /// <summary>At nodes of meshes and corners of their polygons, in all sweeps of a tick (default RM_BUDGET_MESH_LOOKS).</summary>
+        public uint MeshLooks;
+        /// <summary>That updates and messages try between two ticks. A body that is then created or placed where there is no room waits outside of the world and enters in a tick (default RM_BUDGET_MESSAGE_PLACES).</summary>
+        public uint MessagePlaces;
     }
 
     /// <summary>A mesh of a collision world; a zeroed one names no mesh.</summary>
@@ -618,6 +649,10 @@ namespace Remora.Raw {
         public IntPtr Nearby;
         /// <summary>Handed to `nearby`.</summary>
         public IntPtr NearbyUser;
+        /// <summary>Most sub-steps of a move, each as long as the body's radius; a longer move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS.</summary>
+        public uint SubSteps;
+        /// <summary>Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one that wants more fails; 0 for RM_SWEEP_MESH_LOOKS.</summary>
+        public uint MeshLooks;
     }
 
     /// <summary>Tuning of a collision world. Start from rm_default_collision_def().</summary>
@@ -822,6 +857,17 @@ namespace Remora.Raw {
     public partial struct CreatePlayer {
         /// <summary>The local player's.</summary>
         public uint Guid;
+    }
+
+    /// <summary>A body that is in another landblock than before.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Crossing {
+        /// <summary>Which.</summary>
+        public BodyId Body;
+        /// <summary>Landblocks: cells without their lower 16 bits.</summary>
+        public uint From;
+        /// <summary>Landblocks: cells without their lower 16 bits.</summary>
+        public uint To;
     }
 
     /// <summary>What a command came to.</summary>
@@ -1097,6 +1143,19 @@ namespace Remora.Raw {
         public bool IsHashed { get { return isHashed != 0; } set { isHashed = Native.Byte(value); } }
         /// <summary>Part of what is saved.</summary>
         public bool IsSaved { get { return isSaved != 0; } set { isSaved = Native.Byte(value); } }
+    }
+
+    /// <summary>What surrounds the bodies of a world: a save or a recording from other surroundings is refused.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Fingerprint {
+        /// <summary>Rules, space, numbering, ground, and whether there is a sweep.</summary>
+        public uint Rules;
+        /// <summary>Motion tables, in their order.</summary>
+        public uint Tables;
+        /// <summary>Rm_world_def.map_version, or the built-in collision world as it was when it was given to the world; 0 for none, and for sweeps of the host's own.</summary>
+        public uint Collision;
+        /// <summary>RM_BEHAVIOUR_VERSION.</summary>
+        public uint Behaviour;
     }
 
     /// <summary>One piece of a message.</summary>
@@ -1861,6 +1920,16 @@ namespace Remora.Raw {
         public Raw.Uint32TTimes2 Fits;
     }
 
+    /// <summary>How to read an OBJ. Start from rm_default_obj_def().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ObjDef {
+        /// <summary>Of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that most programs write; RM_AXES_UNREAL is in centimetres.</summary>
+        public Axes Axes;
+        byte isLenient;
+        /// <summary>Drops faces that no mesh can be made of and statements that are not known, and counts them, instead of failing (default false).</summary>
+        public bool IsLenient { get { return isLenient != 0; } set { isLenient = Native.Byte(value); } }
+    }
+
     /// <summary>Where a walk through an appearance has come to. Zeros are its start.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObjdescCursor {
@@ -1931,7 +2000,7 @@ namespace Remora.Raw {
         public uint Checksum;
         /// <summary>The client that it is for, in numbers of the server's.</summary>
         public ushort Recipient;
-        /// <summary>Time of sending, in units of the sender's.</summary>
+        /// <summary>Time of sending, in units of the sender's; rm_packet_time() for smooth.</summary>
         public ushort Interval;
         /// <summary>Bytes after the header.</summary>
         public ushort Size;
@@ -2121,6 +2190,10 @@ namespace Remora.Raw {
         public uint Guid;
         /// <summary>As it was told.</summary>
         public Position At;
+        /// <summary>Of the position and of the last teleport, as told; see rm_stamp.</summary>
+        public ushort Stamp;
+        /// <summary>Of the position and of the last teleport, as told; see rm_stamp.</summary>
+        public ushort Teleport;
     }
 
     /// <summary>What has come of a replay so far.</summary>
@@ -2213,12 +2286,27 @@ namespace Remora.Raw {
         public uint PacketSequence;
         /// <summary>Of the next message.</summary>
         public uint FragmentSequence;
-        /// <summary>As in rm_packet_header.</summary>
+        /// <summary>As in rm_packet_header; `interval` may be set to rm_packet_time() before every call.</summary>
         public ushort Recipient;
-        /// <summary>As in rm_packet_header.</summary>
+        /// <summary>As in rm_packet_header; `interval` may be set to rm_packet_time() before every call.</summary>
         public ushort Interval;
-        /// <summary>As in rm_packet_header.</summary>
+        /// <summary>As in rm_packet_header; `interval` may be set to rm_packet_time() before every call.</summary>
         public ushort Iteration;
+    }
+
+    /// <summary>What one sweep may do at most: a body's share of what its world may do in a tick (rm_budget).</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Share {
+        /// <summary>Of a move; a longer one is a placement where it ends.</summary>
+        public uint SubSteps;
+        /// <summary>That a search for room tries beside the wanted one.</summary>
+        public uint Places;
+        /// <summary>Place at which the farther half begins; nearer ones are for other ticks.</summary>
+        public uint First;
+        /// <summary>At other bodies.</summary>
+        public uint Looks;
+        /// <summary>At nodes of meshes and corners of their polygons.</summary>
+        public uint MeshLooks;
     }
 
     /// <summary>How one body is drawn. Start from rm_default_smooth_body().</summary>
@@ -2278,6 +2366,19 @@ namespace Remora.Raw {
         public uint Waiting;
     }
 
+    /// <summary>What the last frame of a smooth world had to do, and what is left of it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct SmoothWork {
+        /// <summary>Of all bodies, those done again included.</summary>
+        public uint Ticks;
+        /// <summary>Bodies with reports that wait because of rm_smooth_def.replay_limit.</summary>
+        public uint Waiting;
+        /// <summary>Frames that one of them has waited for the longest time.</summary>
+        public uint Longest;
+        /// <summary>The play delay that all bodies follow; seconds.</summary>
+        public float Delay;
+    }
+
     /// <summary>What is asked. Read-only for the callback.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SweepIn {
@@ -2305,6 +2406,8 @@ namespace Remora.Raw {
         public IntPtr Shape;
         /// <summary>Seconds; 0 for placements.</summary>
         public float Dt;
+        /// <summary>What it may do; null for whatever the context allows.</summary>
+        public IntPtr Share;
     }
 
     /// <summary>What is answered. Zeroed before the callback runs.</summary>
@@ -2326,6 +2429,8 @@ namespace Remora.Raw {
         public int StationaryFall;
         /// <summary>Guid or obstacle number of what it ran into; 0 for none.</summary>
         public uint Touched;
+        /// <summary>That a search for room has tried beside the wanted one.</summary>
+        public uint Places;
     }
 
     /// <summary>A grid of heights for flat space. Cells are split from south-west to north-east.</summary>

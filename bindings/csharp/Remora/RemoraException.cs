@@ -19,6 +19,12 @@ namespace Remora {
             Status = error.Status;
         }
 
+        /// <summary>A call that failed at some part of a level.</summary>
+        public RemoraException(Raw.CollisionError error)
+            : base(Native.Text(error.Status) + " (" + Marshal.PtrToStringAnsi(error.What) + " " + error.Index + ")") {
+            Status = error.Status;
+        }
+
         public Status Status { get; private set; }
     }
 }

@@ -40,6 +40,14 @@ namespace Remora {
 
         /// <summary>A place without rotation: facing north.</summary>
         public Position(Vec3 origin) : this(origin, Quat.Identity) {}
+
+        /// <summary>Metres to another position, across landblocks.</summary>
+        public float DistanceTo(Position other) { return Native.rm_position_distance(ref this, ref other); }
+
+        /// <summary>The way to another position along the global axes; metres.</summary>
+        public Vec3 OffsetTo(Position other) { return Native.rm_position_offset(ref this, ref other); }
+
+        public override string ToString() { return Cell == 0 ? $"{Origin} {Rotation}" : $"0x{Cell:X8} {Origin} {Rotation}"; }
     }
 
     public partial struct BodyId : IEquatable<BodyId> {
@@ -68,15 +76,24 @@ namespace Remora {
         /// <summary>What the 2013 client does.</summary>
         public static Rules Retail { get { return Native.rm_rules_retail(); } }
 
+        /// <summary>Prediction, for any game: see <see cref="Body.Report(RemoteReport)"/>.</summary>
+        public static Rules Smooth { get { return Native.rm_rules_smooth(); } }
+
         /// <summary>A preset by its name.</summary>
         public static Rules Preset(string name) {
             Rules rules = L3;
-            Native.Check(Native.rm_rules_preset(name, ref rules));
+            if (Native.rm_rules_preset(Entrance.NotNull(name, "name"), ref rules) != Status.Ok) {
+                throw new ArgumentException("there are no rules \"" + name + "\"; l3, retail and smooth are known", "name");
+            }
             return rules;
         }
 
         /// <summary>Sets a rule by its name to a value by its word, as in <c>Set("clock", "retail")</c>.</summary>
-        public void Set(string name, string word) { Native.Check(Native.rm_rules_set(ref this, name, word)); }
+        public void Set(string name, string word) {
+            if (Native.rm_rules_set(ref this, Entrance.NotNull(name, "name"), Entrance.NotNull(word, "word")) != Status.Ok) {
+                throw new ArgumentException("no rule \"" + name + "\" has the value \"" + word + "\"; see docs/rules.md", "name");
+            }
+        }
     }
 
     public partial struct WorldDef {
@@ -92,6 +109,7 @@ namespace Remora {
     public partial struct BodyInfo {
         /// <summary>Touches ground.</summary>
         public bool HasContact { get { return (Transient & TransientBits.Contact) != 0; } }
+        public override string ToString() { return $"{(Guid == 0 ? Id.ToString() : "0x" + Guid.ToString("X8"))} at {Position}, {Reasons}"; }
     }
 
     public partial struct PositionUpdate {
@@ -112,10 +130,26 @@ namespace Remora {
     public partial struct Render {
         /// <summary>Value of <see cref="Clip"/> where none plays.</summary>
         public const uint NoClip = Native.NoData;
+        public override string ToString() { return $"{(Guid == 0 ? Id.ToString() : "0x" + Guid.ToString("X8"))} at {Position}"; }
     }
 
     public partial struct Event {
         /// <summary>Value of <see cref="Reason"/> for a body that ran into something.</summary>
         public const Reason Touch = (Reason)Native.EventTouch;
+        public override string ToString() { return $"tick {Tick}: {(Reason == Touch ? "Touch" : Reason.ToString())} {Amount} of {Body}"; }
+    }
+
+    public partial struct Receipt {
+        public override string ToString() { return $"{Messages.Name(Kind)} (0x{Kind:X}) of 0x{Guid:X8}: {What}"; }
+    }
+
+    public partial struct WorldDef {
+        /// <summary>Flat space: coordinates of the game's own.</summary>
+        public static WorldDef Flat(Rules rules) {
+            WorldDef def = Default;
+            def.Rules = rules;
+            def.Space = Space.Flat;
+            return def;
+        }
     }
 }

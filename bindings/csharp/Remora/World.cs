@@ -7,11 +7,26 @@ namespace Remora {
     /// <returns>false if there is no ground</returns>
     public delegate bool GroundFunction(ref Position at, out float height);
 
+    /// <summary>A collision of the host's own: fills the answer, which is zeroed before.</summary>
+    public delegate Raw.SweepResult SweepFunction(ref Raw.SweepIn asked, ref Raw.SweepOut answer);
+
+    /// <summary>How a host draws; null for what is not wanted. Colours are 0xRRGGBB.</summary>
+    public sealed class DebugDraw {
+        public Action<Vec3, Vec3, uint> Line;
+        public Action<Vec3, float, uint> Point;
+        public Action<Vec3, string, uint> Text;
+        /// <summary>What is drawn.</summary>
+        public Raw.DebugBits What = Raw.DebugBits.All;
+        public uint OriginCell;
+    }
+
     /// <summary>Many bodies, their updates, their clock and what is drawn of them. Used by one thread
     /// at a time. Methods named Try… return a status and throw none; none of them allocates.</summary>
-    public sealed class World : IDisposable {
+    public sealed partial class World : IDisposable {
         readonly WorldHandle handle;
         GroundFunction ground;
+        SweepFunction sweep;
+        Collision level; // kept, because C has only a pointer to it
         Exception thrown; // by the ground, inside a tick
 
         // Kept here so that it is never collected; static, because IL2CPP calls nothing else.
@@ -43,6 +58,20 @@ namespace Remora {
         /// <summary>Seconds that the clock has taken in and not yet spent.</summary>
         public double Pending { get { return Native.rm_world_pending(handle); } }
 
+        /// <summary>All seconds that it was advanced by.</summary>
+        public double Time { get { return Native.rm_world_time(handle); } }
+
+        /// <summary>How a world of smooth rules is drawn; start from Native.rm_default_smooth_def.</summary>
+        public void SetSmooth(Raw.SmoothDef settings) { Native.Check(Native.rm_world_set_smooth(handle, ref settings)); }
+
+        /// <summary>Makes a motion table known, which must outlive the world.</summary>
+        /// <returns>its index, for <see cref="Body.SetTable"/></returns>
+        public uint AddTable(IntPtr table) {
+            uint index;
+            Native.Check(Native.rm_world_add_table(handle, table, out index));
+            return index;
+        }
+
         /// <summary>Where the local player stands; bodies too far away sleep.</summary>
         public void SetViewer(Position at) { Native.Check(Native.rm_world_set_viewer(handle, ref at)); }
         public void RemoveViewer() { Native.Check(Native.rm_world_remove_viewer(handle, IntPtr.Zero)); }
@@ -67,6 +96,111 @@ namespace Remora {
             Native.Check(Native.rm_world_set_ground(handle, ref asking));
             ground = function;
         }
+
+        static readonly HostSweepCallback sweepCallback = AskSweep;
+
+        /// <summary>Bodies walk in a level; null for the ground alone.</summary>
+        /// <param name="collision">is to be disposed of after the world</param>
+        /// <param name="bodiesCollide">bodies also stand in each other's way</param>
+        public void SetCollision(Collision collision, bool bodiesCollide = false) {
+            if (collision == null) {
+                Native.Check(Native.rm_world_set_sweep(handle, IntPtr.Zero, IntPtr.Zero));
+                level = null;
+                return;
+            }
+            if (handle.Context == IntPtr.Zero) {
+                handle.Context = Marshal.AllocHGlobal(Marshal.SizeOf(typeof(Raw.CollideContext)));
+            }
+            Raw.CollideContext context = Native.ContextOf(collision.Pointer, bodiesCollide ? handle.DangerousGetHandle() : IntPtr.Zero);
+            Marshal.StructureToPtr(context, handle.Context, false);
+            Native.Check(Native.SetCollision(handle, handle.Context));
+            level = collision;
+        }
+
+        /// <summary>The level that bodies walk in, or null.</summary>
+        public Collision Collision { get { return level; } }
+
+        /// <summary>A collision of the host's own. What it throws comes out of the call that asked.</summary>
+        public void SetSweep(SweepFunction function) {
+            IntPtr pointer = Marshal.GetFunctionPointerForDelegate(sweepCallback);
+            sweep = Entrance.NotNull(function, "function");
+            Native.Check(Native.rm_world_set_sweep(handle, pointer, handle.Owner(this)));
+        }
+
+        [MonoPInvokeCallback(typeof(HostSweepCallback))]
+        static int AskSweep(IntPtr user, ref Raw.SweepIn asked, ref Raw.SweepOut answer) {
+            var world = (World)GCHandle.FromIntPtr(user).Target;
+            try {
+                return (int)world.sweep(ref asked, ref answer);
+            } catch (Exception error) {
+                world.thrown = error;
+                return (int)Raw.SweepResult.Failed;
+            }
+        }
+
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate void LineCallback(IntPtr user, Vec3 from, Vec3 to, uint color);
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate void PointCallback(IntPtr user, Vec3 at, float radius, uint color);
+        [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
+        delegate void TextCallback(IntPtr user, Vec3 at, IntPtr words, uint color);
+
+        static readonly LineCallback lineCallback = DrawLine;
+        static readonly PointCallback pointCallback = DrawPoint;
+        static readonly TextCallback textCallback = DrawText;
+
+        [MonoPInvokeCallback(typeof(LineCallback))]
+        static void DrawLine(IntPtr user, Vec3 from, Vec3 to, uint color) {
+            Guarded(user, draw => draw.Line(from, to, color));
+        }
+
+        [MonoPInvokeCallback(typeof(PointCallback))]
+        static void DrawPoint(IntPtr user, Vec3 at, float radius, uint color) {
+            Guarded(user, draw => draw.Point(at, radius, color));
+        }
+
+        [MonoPInvokeCallback(typeof(TextCallback))]
+        static void DrawText(IntPtr user, Vec3 at, IntPtr words, uint color) {
+            Guarded(user, draw => draw.Text(at, Marshal.PtrToStringAnsi(words), color));
+        }
+
+        static void Guarded(IntPtr user, Action<DebugDraw> call) {
+            Callback<DebugDraw> callback = Callback<DebugDraw>.Of(user);
+            try {
+                call(callback.Function);
+            } catch (Exception error) {
+                callback.Keep(error);
+            }
+        }
+
+        static IntPtr PointerIf(bool isWanted, Delegate function) {
+            return isWanted ? Marshal.GetFunctionPointerForDelegate(function) : IntPtr.Zero;
+        }
+
+        /// <summary>What it knows of its bodies, as lines, points and words.</summary>
+        public void Draw(DebugDraw draw) {
+            var options = Native.rm_default_debug_options();
+            options.What = (uint)Entrance.NotNull(draw, "draw").What;
+            options.OriginCell = draw.OriginCell;
+            using (var callback = new Callback<DebugDraw>(draw)) {
+                var calls = new Raw.DebugDraw {
+                    User = callback.User,
+                    Line = PointerIf(draw.Line != null, lineCallback),
+                    Point = PointerIf(draw.Point != null, pointCallback),
+                    Text = PointerIf(draw.Text != null, textCallback),
+                };
+                Status status = Native.rm_world_debug_draw(handle, ref options, ref calls);
+                callback.Rethrow();
+                Native.Check(status);
+            }
+        }
+
+        /// <summary>Records every call from now on. Events that wait to be taken are not part of it.</summary>
+        public Recorder Record(System.IO.Stream stream) { return new Recorder(this, stream, Native.rm_default_recorder_def()); }
+
+        /// <summary>The same, with an interval of hashes and details; start from
+        /// Native.rm_default_recorder_def.</summary>
+        public Recorder Record(System.IO.Stream stream, Raw.RecorderDef def) { return new Recorder(this, stream, def); }
 
         // No exception may cross the C interface: it is kept, and thrown on the other side of it.
         [MonoPInvokeCallback(typeof(HeightCallback))]
@@ -122,15 +256,35 @@ namespace Remora {
             return Array.ConvertAll(ids, id => new Body(this, id));
         }
 
-        /// <summary>One message of the server's.</summary>
-        public Receipt Receive(byte[] message) {
+        /// <summary>One message of the server's: position, motion, vector, state, create, delete, pickup,
+        /// parent. What it changed, or why it did not, is in the receipt. A message for a body that is not
+        /// there yet is kept until it is. One that says nothing about motion is ignored: its opcode is the
+        /// Kind of the receipt, so the whole stream of a connection may be handed over.</summary>
+        /// <param name="message">exactly one message, as it came out of a <see cref="Reassembler"/></param>
+        /// <exception cref="RemoraException">the bytes make no sense: the field and its byte are named</exception>
+        public Receipt Receive(ReadOnlySpan<byte> message) { return Receive(message, new Raw.Timing()); }
+
+        public Receipt Receive(byte[] message) { return Receive(new ReadOnlySpan<byte>(Entrance.NotNull(message, "message"))); }
+
+        /// <summary>The same, for a message of which it is known when it was sent, or when it arrived, in
+        /// the time of the world.</summary>
+        public Receipt Receive(ReadOnlySpan<byte> message, Raw.Timing timing) {
             Receipt receipt;
-            Status status = TryReceive(message, 0, message.Length, out receipt);
-            if (status != Status.Ok && receipt.Error.Field != null) {
-                throw new RemoraException(status, receipt.Error);
+            Status status = TryReceive(message, timing, out receipt);
+            if (status == Status.Opcode) {
+                return new Receipt { What = Received.Ignored, Kind = MemoryMarshal.Read<uint>(message) };
             }
-            Native.Check(status);
+            Messages.Check(status, receipt.Error);
             return receipt;
+        }
+
+        public Status TryReceive(ReadOnlySpan<byte> message, Raw.Timing timing, out Receipt receipt) {
+            receipt = new Receipt();
+            if (message.IsEmpty) {
+                return Status.Argument;
+            }
+            ref byte first = ref MemoryMarshal.GetReference(message);
+            return Rethrow(Native.rm_world_receive_timed(handle, ref first, (UIntPtr)message.Length, ref timing, out receipt));
         }
 
         /// <summary>One message out of a larger buffer.</summary>
@@ -140,6 +294,12 @@ namespace Remora {
                 return Status.Argument;
             }
             return Rethrow(Native.rm_world_receive(handle, ref buffer[offset], (UIntPtr)count, out receipt));
+        }
+
+        /// <summary>Poses of all bodies, into whatever memory the caller has.</summary>
+        /// <returns>how many bodies are to be drawn, which may be more than were written</returns>
+        public int Render(Span<Render> poses, uint originCell = 0) {
+            return (int)Native.rm_world_render(handle, originCell, ref MemoryMarshal.GetReference(poses), (uint)poses.Length);
         }
 
         /// <summary>Poses of all bodies into an array that the caller keeps from frame to frame;
@@ -179,7 +339,15 @@ namespace Remora {
 
         /// <summary>Replaces all bodies by those that were saved; ids of then are valid again.</summary>
         public void Restore(byte[] saved) {
-            Native.Check(Native.rm_world_restore(handle, saved, (UIntPtr)saved.Length));
+            Native.Check(Native.rm_world_restore(handle, Entrance.NotNull(saved, "saved"), (UIntPtr)saved.Length));
+        }
+
+        /// <summary>Adds a body that was saved, here or in another world; its guid must be free.</summary>
+        public Body RestoreBody(ReadOnlySpan<byte> saved) {
+            BodyId id;
+            ref byte first = ref MemoryMarshal.GetReference(Entrance.Bytes(saved, "saved"));
+            Native.Check(Native.rm_body_restore(handle, ref first, (UIntPtr)saved.Length, out id));
+            return new Body(this, id);
         }
     }
 

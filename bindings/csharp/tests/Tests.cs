@@ -242,6 +242,7 @@ static class Tests {
         GroundsAreFunctions();
         SavedWorldsAreCopies();
         MessagesAreReceived();
+        WholeTests.Run();
         Console.WriteLine(Test.Passed + " passed, " + Test.Failed + " failed");
         return Test.Failed == 0 ? 0 : 1;
     }
