@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { functions, properties, RM_VERSION_STRING } from "./layout.js";
+import { functions, RM_VERSION_STRING } from "./layout.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -37,22 +37,15 @@ function same(what, wanted, found) {
   }
 }
 
-// The functions that index.js calls, by name or as setters of properties.
-function called() {
-  const named = readFileSync(join(here, "index.js"), "utf8").match(/\brm_\w+/g);
-  const setters = properties.map((name) => `rm_body_set_${name}`);
-  return [...new Set([...named, ...setters])].filter((name) => name in functions);
-}
-
 // In two steps: clang would hand what it compiles and links at once to wasm-opt, if that is there,
-// without telling it of SIMD.
+// without telling it of SIMD. Without the SLP vectorizer: see cmake/toolchains/wasm.cmake.
 function compile() {
   const clang = (...options) => call("clang", ["--target=wasm32-wasi", ...options]);
   const scratch = mkdtempSync(join(tmpdir(), "remora-"));
   const object = join(scratch, "remora.o");
-  const exported = [...called(), "malloc", "free"];
+  const exported = [...Object.keys(functions), "malloc", "free"];
   clang(
-    ..."-std=c17 -O2 -mbulk-memory -msimd128 -ftls-model=local-exec -c".split(" "),
+    ..."-std=c17 -O2 -mbulk-memory -msimd128 -fno-slp-vectorize -ftls-model=local-exec -c".split(" "),
     join(amalgamation, "remora.c"),
     "-o",
     object,
@@ -61,7 +54,9 @@ function compile() {
     "-mexec-model=reactor",
     object,
     "-Wl,--strip-all",
-    ...exported.map((name) => `-Wl,--export=${name}`),
+    "-Wl,--export-table",
+    "-Wl,--growable-table",
+    ...exported.map((name) => `-Wl,--export-if-defined=${name}`),
     "-o",
     join(folder, "remora.wasm"),
   );
@@ -72,10 +67,11 @@ function compile() {
   same("what the module imports", "[]", JSON.stringify(imports));
 }
 
-const { version } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
+const { version, files } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
 same("the version", version, RM_VERSION_STRING);
+const sources = files.filter((file) => file !== "remora.wasm");
 mkdirSync(folder, { recursive: true });
-for (const file of ["index.js", "index.d.ts", "layout.js", "package.json", "README.md"]) {
+for (const file of [...sources, "package.json", "README.md"]) {
   copyFileSync(join(here, file), join(folder, file));
 }
 copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));

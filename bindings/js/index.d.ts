@@ -39,6 +39,49 @@ export type PositionLike = Pick<Position, "origin"> & Partial<Position>;
 
 /** The upright rotation that faces a compass heading. */
 export function headingRotation(degrees: number): Quat;
+/** Where a rotation faces; compass degrees. */
+export function headingOf(rotation: Quat): number;
+/** Metres between two positions, across landblocks. */
+export function distance(a: PositionLike, b: PositionLike): number;
+
+/** Whose axes: ours, or those of an engine. "godot" are those of OpenGL and three.js, too. */
+export type Axes = "remora" | "unity" | "unreal" | "godot";
+
+/** Converts to an engine's axes and unit, and back. */
+export class Engine {
+  constructor(axes: Axes);
+  /** A point, metres, or a velocity, m/s. */
+  point(ours: Vec3): Vec3;
+  fromPoint(theirs: Vec3): Vec3;
+  /** A direction, such as a normal; its length stays. */
+  direction(ours: Vec3): Vec3;
+  fromDirection(theirs: Vec3): Vec3;
+  rotation(ours: Quat): Quat;
+  fromRotation(theirs: Quat): Quat;
+  /** An angular velocity, rad/s. */
+  omega(ours: Vec3): Vec3;
+  fromOmega(theirs: Vec3): Vec3;
+}
+
+/** Bytes, however they are held. */
+export type Bytes = ArrayBuffer | ArrayBufferView;
+
+/** Bits by their names, as in C without the prefix: State.GRAVITY, Reason.ROOT, Transient.CONTACT. */
+export type Bits = Readonly<Record<string, number>>;
+export const Reason: Bits;
+export const State: Bits;
+export const Transient: Bits;
+/** What World.debugDraw draws. */
+export const Debug: Bits;
+/** Names of the bits that are set, such as ["root", "chase"]. */
+export function reasonNames(bits: number): string[];
+export function stateNames(bits: number): string[];
+export function transientNames(bits: number): string[];
+
+/** A motion command by its name, such as "WalkForward". */
+export function command(name: string | number): number;
+/** Its name; "" for one without. */
+export function commandName(command: number): string;
 
 /** Why a call failed, as in rm_status: "STALE_ID", "NOT_FINITE", "FULL", … */
 export class RemoraError extends Error {
@@ -48,12 +91,22 @@ export class RemoraError extends Error {
   readonly place?: { field: string; offset: number };
 }
 
-/** None, everywhere at one height, or for each body at the height of its last report with contact. */
-export type Ground = "none" | "last-report" | number;
+/** The flat calls of the C interface, with pointers into the module's memory: for what has no method. */
+export const raw: Readonly<Record<string, (...values: (number | bigint)[]) => number | bigint>>;
+
+/** None, everywhere at one height, for each body at the height of its last report with contact, or by
+ * a function: undefined where there is no ground. What it throws comes out of the call that asked. */
+export type Ground = "none" | "last-report" | number | ((at: Position) => number | undefined);
 
 export interface WorldDef {
   /** What the documents say, what the client of 2013 does, or prediction for any game. Default: "l3". */
   rules?: "l3" | "retail" | "smooth";
+  /** Single rules that differ, by name: { clock: "steady" }. */
+  overrides?: Record<string, string>;
+  /** Reasons kept for every eight bodies, for takeEvents. Default: 0. */
+  events?: number;
+  /** Of the commands in messages: 0 for the client of 2013. */
+  numbering?: number;
   /** Cells and landblocks, or coordinates of the game's own. Default: "landblocks". */
   space?: "landblocks" | "flat";
   /** Bodies it can hold. Default: 256. */
@@ -77,6 +130,14 @@ export interface BodyDef {
   hasContact?: boolean;
   isOnWalkable?: boolean;
   isPlayer?: boolean;
+  /** Of a full jump of the local player; metres. */
+  jumpHeight?: number;
+  /** Index of its motion table; 0 for the humanoid. */
+  table?: number;
+  /** What is swept. */
+  shape?: Partial<Shape>;
+  /** Stored stamps. */
+  stamps?: number[];
   // table: def
   /** Of root motion and radius; above 0. */
   scale?: number;
@@ -89,6 +150,14 @@ export interface BodyDef {
   /** Last run rate; not negative. */
   runRate?: number;
   // end of table
+}
+
+/** A body's solid: spheres from its origin, the lowest first; metres. */
+export interface Shape {
+  sphereCount: number;
+  spheres: { center: Vec3; radius: number }[];
+  stepUp: number;
+  stepDown: number;
 }
 
 /** The server says where a body is. */
@@ -112,7 +181,9 @@ export interface RemoteReport {
   velocity?: Vec3;
   /** rad/s about the vertical, to the left; derived as well. */
   turning?: number;
-  /** When it was sent, in the time of the world; seconds. */
+  /** What its motion table plays, and so how it moves. */
+  doing?: InterpretedState;
+  /** When it was sent, in the time of the world (World.time); seconds. */
   sent?: number;
   /** Or how long ago; seconds. */
   age?: number;
@@ -122,6 +193,77 @@ export interface RemoteReport {
   isAirborne?: boolean;
   /** It was put there, and did not walk. Default: false. */
   isJump?: boolean;
+}
+
+/** What a body does; commands by number, see command(). */
+export interface InterpretedState {
+  style?: number;
+  forward?: number;
+  forwardSpeed?: number;
+  sidestep?: number;
+  sidestepSpeed?: number;
+  turn?: number;
+  turnSpeed?: number;
+}
+
+/** The same with commands by name. */
+export type NamedState = { [Key in keyof InterpretedState]: InterpretedState[Key] | string };
+
+/** The server says what a body does. */
+export interface MotionUpdate {
+  /** Members of rm_movement; what is not given is at its default: the body stands. */
+  movement?: { state?: NamedState; [member: string]: unknown };
+  instance?: number;
+  control?: number;
+  stamp: number;
+}
+
+/** How a motion command is carried out: members of rm_move_parameters. */
+export interface MoveParameters {
+  bits?: number;
+  distanceToObject?: number;
+  minDistance?: number;
+  failDistance?: number;
+  speed?: number;
+  walkRunThreshold?: number;
+  desiredHeading?: number;
+  holdKey?: number;
+}
+
+/** What became of a command: "ok", or why not, such as "not-grounded". */
+export type MotionResult = string;
+
+/** How a body is drawn under smooth rules; seconds and metres, see rm_smooth_body. */
+export interface SmoothBody {
+  rounding?: number;
+  easeShortest?: number;
+  easeLongest?: number;
+  snapDistance?: number;
+  turnSpeed?: number;
+  silence?: number;
+  slowDown?: number;
+}
+
+/** How a world is drawn under smooth rules; see rm_smooth_def. */
+export interface SmoothDef {
+  playDelay?: number;
+  baseDelay?: number;
+  reportInterval?: number;
+  isRepeating?: number;
+  replayLimit?: number;
+  body?: SmoothBody;
+}
+
+/** How a body is drawn under smooth rules, and why there. */
+export interface SmoothInfo {
+  time: number;
+  delay: number;
+  predicted: Position;
+  offset: Vec3;
+  velocity: Vec3;
+  cycleSpeed: number;
+  ticks: number;
+  waiting: number;
 }
 
 /** The server says how a body was pushed. */
@@ -170,8 +312,17 @@ export interface BodyInfo {
   queueCount: number;
   /** Times it was placed because it could not walk there. */
   blips: number;
-  /** Why it moved in the last tick; bits of rm_reason. */
+  /** Why it moved in the last tick: see reasonNames. */
   reasons: number;
+  transient: number;
+  /** Placements by the queue, and position updates by what became of them. */
+  teleports: number;
+  queued: number;
+  snaps: number;
+  ignored: number;
+  /** Of the cycle that it plays, in its own axes; m/s and rad/s. */
+  cycleVelocity: Vec3;
+  cycleOmega: Vec3;
   /** m/s at which it follows its queue. */
   chaseSpeed: number;
   // table: info
@@ -191,7 +342,7 @@ export interface BodyInfo {
 /** What became of a message. */
 export interface Receipt {
   what: "applied" | "ignored" | "kept" | "dropped";
-  /** Its opcode. */
+  /** Its opcode, also of a message that says nothing about motion and was ignored. */
   kind: number;
   /** Whom it is about. */
   guid: number;
@@ -205,8 +356,21 @@ export class Body {
   remove(): void;
   /** Puts it somewhere, as written. */
   place(at: PositionLike): void;
+  /** Puts it at or beside a place, with a collision check, as a spawn does. */
+  enter(at: PositionLike): void;
+  /** One sweep by so many metres, and no time. */
+  move(offset: Vec3): "ok" | "failed" | "no-cell";
   /** Lets it walk somewhere, past stamps and routing. */
-  interpolate(to: PositionLike): void;
+  interpolate(to: PositionLike, keepHeading?: boolean): void;
+  /** Appends a node that sets a velocity, m/s. */
+  appendVelocity(velocity: Vec3): void;
+  appendJump(): void;
+  /** Sticks to another body for a second; that one needs a guid. */
+  stick(target: Body): void;
+  unstick(): void;
+  /** Leashes it: slowed down from `start` metres of path on, held at `max`. */
+  constrain(to: PositionLike, start: number, max: number): void;
+  unconstrain(): void;
   /** Lets it forget all places that it was to walk to. */
   stop(): void;
   // table: setters
@@ -221,8 +385,35 @@ export class Body {
   /** Last run rate; not negative. */
   setRunRate(value: number): void;
   // end of table
+  setGuid(guid: number): void;
   /** m/s, global axes. */
   setVelocity(velocity: Vec3): void;
+  /** rad/s, global axes. */
+  setOmega(omega: Vec3): void;
+  /** Velocity (m/s) and turning (rad/s) of the cycle it plays, in its own axes. */
+  setCycle(velocity: Vec3, omega?: Vec3): void;
+  /** Normal of the ground that it stands on. */
+  setPlane(normal: Vec3): void;
+  /** What its motion interpreter answers, m/s; the chase doubles it. Without one: by the rules. */
+  setSpeed(speed?: number): void;
+  /** Bits of State, as far as they are in the mask. */
+  setState(bits: number, mask?: number): void;
+  /** Transient.CONTACT and Transient.ON_WALKABLE, as far as they are in the mask. */
+  setTransient(bits: number, mask: number): void;
+  setPlayer(isPlayer: boolean): void;
+  /** Under a move-to it chases without turning. */
+  setMovingTo(isMovingTo: boolean): void;
+  setShape(shape: Partial<Shape>): void;
+  /** Its motion table, by index; it starts anew. */
+  setTable(index: number): void;
+  /** How it is drawn under smooth rules. */
+  setSmooth(settings?: SmoothBody): void;
+  /** Does a motion command, such as "WalkForward". */
+  do(command: string | number, parameters?: MoveParameters): MotionResult;
+  /** Jumps with a force from 0 to 1. */
+  jump(extent?: number): MotionResult;
+  /** The keys of a local player, all at once. */
+  setKeys(keys?: { forward?: string | number; sidestep?: string | number; turn?: string | number; isRunning?: boolean }): void;
   /** Takes a report, in any order and at any rate; smooth rules only. */
   report(report: RemoteReport): void;
   updatePosition(update: PositionUpdate): Route;
@@ -230,7 +421,17 @@ export class Body {
   updateVector(update: VectorUpdate): boolean;
   /** @returns false for an old stamp */
   updateState(update: StateUpdate): boolean;
+  /** @returns false for old stamps */
+  updateMotion(update: MotionUpdate): boolean;
   read(): BodyInfo;
+  /** Everything about its motion: members of rm_motion. */
+  readMotion(): Record<string, unknown>;
+  /** How it is drawn under smooth rules, and why there. */
+  readSmooth(): SmoothInfo;
+  /** This body alone; World.restoreBody adds it to a world. */
+  save(): Uint8Array;
+  /** Name of the first field in which two bodies differ. */
+  differenceTo(other: Body): string | undefined;
   /** The drawn pose, blended between ticks. */
   pose(): Position;
 }
@@ -261,6 +462,56 @@ export const Pose: Readonly<{
   groundSpeed: number;
 }>;
 
+/** A reason with its number, or a touch. */
+export interface WorldEvent {
+  tick: number;
+  body: Body;
+  /** Such as "chase" or "land"; "touch" when it ran into something. */
+  reason: string;
+  /** The number named beside the reason in rm_reason. */
+  amount: number;
+  /** Of a touch: guid of the body, or number of the obstacle. */
+  other?: number;
+  /** Of a touch: unit normal of what it ran into. */
+  normal?: Vec3;
+}
+
+/** What a sweep of your own is asked. */
+export interface SweepQuestion {
+  kind: "move" | "place" | "place-slide";
+  from: Position;
+  to: Position;
+  velocity: Vec3;
+  state: number;
+  transient: number;
+  shape: Shape;
+  dt: number;
+  [member: string]: unknown;
+}
+
+/** What it answers: where the body ends, and members of rm_sweep_out. */
+export interface SweepAnswer {
+  /** Default: "ok". */
+  result?: "ok" | "failed" | "no-cell";
+  at: Position;
+  contact?: { normal: Vec3; d: number };
+  slide?: Vec3;
+  normal?: Vec3;
+  /** Bits of rm_sweep_bits: 1 for contact with the ground. */
+  bits?: number;
+  touched?: number;
+}
+
+/** How a host draws. Colours are 0xRRGGBB. */
+export interface DebugDraw {
+  line?(from: Vec3, to: Vec3, color: number): void;
+  point?(at: Vec3, radius: number, color: number): void;
+  text?(at: Vec3, words: string, color: number): void;
+  /** Bits of Debug. Default: all. */
+  what?: number;
+  originCell?: number;
+}
+
 /** Many bodies, their updates, their clock and what is drawn of them. */
 export class World {
   constructor(def?: WorldDef);
@@ -278,19 +529,205 @@ export class World {
   readonly pending: number;
   /** Where the local player stands; bodies too far away sleep. Nobody does without one. */
   setViewer(at: PositionLike | null): void;
+  /** All seconds that it was advanced by. */
+  readonly time: number;
   setGround(ground: Ground): void;
+  /** Bodies walk in a level; null for the ground alone. Several worlds may share one. */
+  setCollision(level: Collision | null, options?: { bodiesCollide?: boolean }): void;
+  /** A collision of your own. */
+  setSweep(sweep: (question: SweepQuestion) => SweepAnswer | undefined): void;
+  /** How it is drawn under smooth rules. */
+  setSmooth(settings?: SmoothDef): void;
   add(def?: BodyDef): Body;
   /** The body that has this id on the server. */
   find(guid: number): Body | undefined;
   bodies(): Body[];
-  /** One message of the server's: position, motion, vector, state, create, delete, … */
-  receive(bytes: Uint8Array): Receipt;
+  /** One message of the server's: position, motion, vector, state, create, delete, … Others are
+   * ignored, with their opcode in the receipt. Times are those of the world, where they are known. */
+  receive(message: Bytes, times?: { sent?: number; arrived?: number }): Receipt;
   /** @param originCell  positions are relative to its landblock; 0 in flat space */
   render(originCell?: number): Poses;
+  /** Events since the last call, in order; dropped tells how many were lost for want of room. */
+  takeEvents(): WorldEvent[] & { dropped: number };
+  /** What it knows of its bodies, as lines, points and words. */
+  debugDraw(draw: DebugDraw): void;
+  /** Records every call from now on. Events that wait are not part of it: take them before. */
+  record(write: (bytes: Uint8Array) => void, options?: { interval?: number; hasDetail?: boolean }): Recorder;
   /** 64 bits over everything that can change a later tick; the same on every machine. */
   readonly hash: bigint;
   /** The whole world as bytes. */
   save(): Uint8Array;
   /** Replaces everything by what was saved from a world of the same rules, space and ground. */
-  restore(bytes: Uint8Array): void;
+  restore(saved: Bytes): void;
+  /** Adds a body that was saved, here or in another world; its guid must be free. */
+  restoreBody(saved: Bytes): Body;
 }
+
+/** A recording under way. Made by World.record. */
+export class Recorder {
+  private constructor();
+  /** Written so far. */
+  readonly bytes: number;
+  flush(): void;
+  /** Ends it; throws if not all of it could be written. */
+  stop(): void;
+}
+
+/** What a recording says about itself. */
+export function recordingInfo(recording: Bytes): Record<string, unknown>;
+
+/** A recording being played: step() or tick() until they return false. */
+export class Replay {
+  constructor(recording: Bytes);
+  close(): void;
+  /** Plays one call. */
+  step(): boolean;
+  /** Plays calls up to the next one that ticks. */
+  tick(): boolean;
+  /** Name of the call that was played last. */
+  readonly op: string;
+  /** The world as it is now, to read; not after close(). */
+  readonly world: World;
+  /** Places that the call that was played last told to bodies. */
+  reports(): { guid: number; at: Position }[];
+  result(): {
+    state: "playing" | "done" | "damaged" | "failed";
+    calls: number;
+    hashes: number;
+    seconds: number;
+    difference?: {
+      kind: "status" | "field" | "hash";
+      tick: number;
+      call: number;
+      op: string;
+      guid: number;
+      field: string;
+      recorded: bigint;
+      now: bigint;
+    };
+  };
+}
+
+/** Heights of raw 16-bit little-endian samples, west to east, then south to north; metres. */
+export function heightmap(raw: Bytes, columns: number, rows: number, metresPerUnit: number): Float32Array;
+
+/** Vertices and polygons, before they are part of a level. */
+export class Mesh {
+  constructor();
+  /** Lines that a lenient reading left out: each is a hole where a face was. */
+  readonly dropped: number;
+  readonly polygonCount: number;
+  addVertex(vertex: Vec3): void;
+  /** Convex, planar, counter-clockwise seen from its front. */
+  addPolygon(indices: ArrayLike<number>, isTwoSided?: boolean): void;
+  addBox(low: Vec3, high: Vec3): void;
+  destroy(): void;
+}
+
+/** A mesh of a Wavefront OBJ. axes: "remora" (default) has z up, "godot" the y up that most programs
+ * write. isLenient drops bad faces and counts them. */
+export function obj(text: string | Bytes, options?: { axes?: Axes; isLenient?: boolean }): Mesh;
+
+/** A mesh, or an obstacle, of a level. */
+export interface LevelId {
+  readonly kind: "mesh" | "obstacle";
+  readonly index1: number;
+  readonly generation: number;
+}
+
+/** A level: terrain, meshes and obstacles that bodies walk on and run into. */
+export class Collision {
+  constructor(def?: { space?: "landblocks" | "flat"; polygonLimit?: number; allowsMissingCells?: boolean });
+  /** No world may use it any more. */
+  destroy(): void;
+  /** Memory that it takes. */
+  readonly bytes: number;
+  /** Flat space: a grid of heights, west to east, then south to north. */
+  setTerrain(terrain: { heights: ArrayLike<number>; columns: number; spacing: number; corner?: Vec3 }): void;
+  removeTerrain(): void;
+  /** Landblocks: 81 indices into the table of heights, vertex x * 9 + y. */
+  addLandblock(block: {
+    column: number;
+    row: number;
+    heights: ArrayLike<number>;
+    heightTable: ArrayLike<number>;
+    types?: ArrayLike<number>;
+  }): void;
+  removeLandblock(column: number, row: number): void;
+  /** Copies a mesh; obstacles are made of it. */
+  addMesh(mesh: Mesh): LevelId;
+  removeMesh(mesh: LevelId): void;
+  addObstacle(obstacle: {
+    at: PositionLike;
+    mesh?: LevelId;
+    spheres?: { at: Vec3; radius: number }[];
+    cylinders?: { at: Vec3; radius: number; height: number }[];
+    scale?: number;
+    state?: number;
+    isCreature?: boolean;
+    number?: number;
+  }): LevelId;
+  moveObstacle(obstacle: LevelId, at: PositionLike): void;
+  removeObstacle(obstacle: LevelId): void;
+  /** Of the terrain under a place. */
+  heightAt(at: PositionLike): number | undefined;
+  /** How far a shape reaches into a wall; metres. */
+  depth(shape: Partial<Shape>, at: PositionLike): number;
+  /** Hands out everything that it holds. */
+  show(view: {
+    polygon?(what: "terrain" | "room" | "building" | "obstacle", corners: Vec3[]): void;
+    sphere?(center: Vec3, radius: number): void;
+    cylinder?(foot: Vec3, radius: number, height: number): void;
+    originCell?: number;
+  }): void;
+}
+
+/** A message as a value: its kind, such as "update-position", and the members of its struct in C. */
+export interface Message {
+  kind: string;
+  sequence?: number;
+  numbering?: number;
+  [member: string]: any;
+}
+
+export function encode(message: Message): Uint8Array;
+export function decode(message: Bytes, numbering?: number): Message;
+/** The fields that a message has, in the order of the wire, by their names in docs/wire.md. */
+export function fieldsOf(message: Message): { name: string; index?: number; value: number | Uint8Array }[];
+/** Name of a kind, such as "UpdatePosition"; "unknown" for others. */
+export function messageName(kind: number): string;
+/** Flags of a position that is sent, for components of its rotation that are zero and left out. */
+export function rotationFlags(rotation: Quat): number;
+
+/** Cuts messages into datagrams; the numbers of one direction of a connection. */
+export class Sender {
+  constructor(numbers?: {
+    packetSequence?: number;
+    fragmentSequence?: number;
+    recipient?: number;
+    interval?: number;
+    iteration?: number;
+  });
+  send(messages: Bytes[], queue?: string | number): Uint8Array[];
+}
+
+/** Takes in datagrams in any order and hands out whole messages. */
+export class Reassembler {
+  constructor(def?: { streamCapacity?: number; messageCapacity?: number; fragmentCapacity?: number; ephemeralCapacity?: number });
+  destroy(): void;
+  /** @param stream  one number for each direction of each pair of endpoints */
+  push(datagram: Bytes, stream?: number | bigint): { stream: bigint; sequence: number; queue: number; bytes: Uint8Array }[];
+  forget(stream: number | bigint): void;
+  /** Messages of which something, but not all, has arrived. */
+  readonly pending: number;
+  /** What became of packets and messages. */
+  counts(): Record<string, number>;
+}
+
+/** Looks through one datagram; keeps nothing. */
+export function packet(datagram: Bytes): {
+  header: Record<string, number>;
+  isVerified: boolean;
+  options: Record<string, Uint8Array>;
+  fragments: { sequence: number; idHigh: number; count: number; index: number; queue: number; data: Uint8Array }[];
+};

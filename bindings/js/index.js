@@ -1,239 +1,114 @@
-// remora for JavaScript. What everything means is described in index.d.ts.
-//
-// The library is one WebAssembly module without imports, shared by all worlds. Values cross over
-// through a scratch area in its memory; memory is never looked at through a view that was made
-// before a call that may have grown it.
+// remora for JavaScript: worlds and bodies. What everything means is described in index.d.ts.
 
 import * as layout from "./layout.js";
+import { levelOf, positionFrom } from "./collision.js";
+import {
+  allocate, bitsOf, bytesFrom, Callbacks, check, copyOf, frame, inJs, lend, lendText, library, namesOf, placeOf,
+  read, RemoraError, struct, textAt, u32, u8, valueOf, withCallbacks, wordOf, write,
+} from "./core.js";
+import { Recorder, Replay as PlainReplay } from "./recording.js";
+import { command } from "./wire.js";
 
-let c; // the module's exports
-let scratch; // bytes for the arguments of one call
-let room; // { at, size }: bytes for messages, saved worlds and poses; grows
+export { load, raw, RemoraError } from "./core.js";
+export { Collision, heightmap, Mesh, obj } from "./collision.js";
+export { recordingInfo, Recorder } from "./recording.js";
+export { command, commandName, decode, encode, fieldsOf, messageName, packet, Reassembler, rotationFlags, Sender } from "./wire.js";
 
-const SCRATCH = 1024;
-const ROOM = 4096; // at first
+export const Reason = bitsOf(layout.rm_reason);
+export const State = bitsOf(layout.rm_state_bits);
+export const Transient = bitsOf(layout.rm_transient_bits);
+export const Debug = bitsOf(layout.rm_debug_bits);
+export const reasonNames = (bits) => namesOf(Reason, bits);
+export const stateNames = (bits) => namesOf(State, bits);
+export const transientNames = (bits) => namesOf(Transient, bits);
 
-// Places in the scratch area, far enough from each other for the largest struct.
-const FIRST = 0; // a struct
-const ID = 1000;
-const ANSWER = 1008;
+const position = (take, at) => struct(take, "rm_position", positionFrom(at));
+const vec3 = (take, value, name) => {
+  const at = take(layout.sizes.rm_vec3);
+  write(take, "rm_vec3", at, value, name);
+  return at;
+};
 
-// ---------------------------------------------------------------------------------------- loading
+// ----------------------------------------------------------------------------------- space and axes
 
-let loading;
-
-export function load(source) {
-  loading ??= start(source).catch((error) => {
-    loading = undefined;
-    throw error;
+export function headingRotation(degrees) {
+  return frame((take) => {
+    const at = take(layout.sizes.rm_quat);
+    library().rm_quat_from_heading(at, degrees);
+    return read("rm_quat", at);
   });
-  return loading;
 }
 
-async function start(source) {
-  const module = await compiled(source ?? new URL("./remora.wasm", import.meta.url));
-  const { exports } = await WebAssembly.instantiate(module, {});
-  exports._initialize();
-  if (!exports.rm_version_fits(layout.RM_VERSION, layout.RM_ABI_VERSION)) {
-    throw new Error("remora.wasm is of another version than the package");
+export const headingOf = (rotation) =>
+  frame((take) => library().rm_quat_heading(struct(take, "rm_quat", rotation)));
+
+export const distance = (a, b) =>
+  frame((take) => library().rm_position_distance(position(take, a), position(take, b)));
+
+export class Engine {
+  #axes;
+
+  constructor(axes) {
+    this.#axes = valueOf(layout.rm_axes, axes, "axes");
   }
-  c = exports;
-  scratch = allocate(SCRATCH);
-  room = { at: allocate(ROOM), size: ROOM };
-}
 
-async function compiled(source) {
-  if (source instanceof WebAssembly.Module) {
-    return source;
+  #turn(name, type, value) {
+    return frame((take) => {
+      const at = take(layout.sizes[type]);
+      library()[name](at, this.#axes, struct(take, type, value));
+      return read(type, at);
+    });
   }
-  if (source instanceof URL || typeof source === "string") {
-    return WebAssembly.compile(await bytesOf(new URL(source, import.meta.url)));
+
+  point(ours) {
+    return this.#turn("rm_to_engine_point", "rm_vec3", ours);
   }
-  return WebAssembly.compile(source);
-}
 
-async function bytesOf(url) {
-  if (url.protocol === "file:" && globalThis.process?.versions?.node) {
-    const { readFile } = await import("node:fs/promises");
-    return readFile(url);
+  fromPoint(theirs) {
+    return this.#turn("rm_from_engine_point", "rm_vec3", theirs);
   }
-  const response = await fetch(url);
-  if (!response.ok) {
-    throw new Error(`${url}: ${response.status}`);
+
+  direction(ours) {
+    return this.#turn("rm_to_engine_direction", "rm_vec3", ours);
   }
-  return response.arrayBuffer();
-}
 
-function library() {
-  if (!c) {
-    throw new Error("remora is not loaded yet: await load() first");
+  fromDirection(theirs) {
+    return this.#turn("rm_from_engine_direction", "rm_vec3", theirs);
   }
-  return c;
-}
 
-// ----------------------------------------------------------------------------------------- memory
-
-function allocate(size) {
-  const at = c.malloc(size);
-  if (at === 0) {
-    throw new RemoraError(layout.rm_status.RM_ERROR_MEMORY);
+  rotation(ours) {
+    return this.#turn("rm_to_engine_rotation", "rm_quat", ours);
   }
-  return at;
-}
 
-function roomFor(size) {
-  if (size > room.size) {
-    c.free(room.at);
-    room = { at: 0, size: 0 };
-    room = { at: allocate(size), size };
+  fromRotation(theirs) {
+    return this.#turn("rm_from_engine_rotation", "rm_quat", theirs);
   }
-  return room.at;
-}
 
-const view = () => new DataView(c.memory.buffer);
-
-function textAt(at) {
-  const bytes = new Uint8Array(c.memory.buffer);
-  return at === 0 ? "" : new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
-}
-
-// Lends a text to one call.
-function textOf(text) {
-  const bytes = new TextEncoder().encode(`${text}\0`);
-  const at = roomFor(bytes.length);
-  new Uint8Array(c.memory.buffer, at, bytes.length).set(bytes);
-  return at;
-}
-
-const u8 = (at) => view().getUint8(at);
-const u32 = (at) => view().getUint32(at, true);
-const f32 = (at) => view().getFloat32(at, true);
-
-const setU8 = (at, value) => view().setUint8(at, value);
-const setU16 = (at, value) => view().setUint16(at, value, true);
-const setU32 = (at, value) => view().setUint32(at, value, true);
-const setF32 = (at, value) => view().setFloat32(at, value, true);
-const setF64 = (at, value) => view().setFloat64(at, value, true);
-
-function readVec3(at) {
-  const { x, y, z } = layout.rm_vec3;
-  return { x: f32(at + x), y: f32(at + y), z: f32(at + z) };
-}
-
-function writeVec3(at, { x, y, z }) {
-  setF32(at + layout.rm_vec3.x, x);
-  setF32(at + layout.rm_vec3.y, y);
-  setF32(at + layout.rm_vec3.z, z);
-}
-
-function readQuat(at) {
-  const { w, x, y, z } = layout.rm_quat;
-  return { w: f32(at + w), x: f32(at + x), y: f32(at + y), z: f32(at + z) };
-}
-
-function writeQuat(at, { w, x, y, z }) {
-  setF32(at + layout.rm_quat.w, w);
-  setF32(at + layout.rm_quat.x, x);
-  setF32(at + layout.rm_quat.y, y);
-  setF32(at + layout.rm_quat.z, z);
-}
-
-const NO_ROTATION = { w: 1, x: 0, y: 0, z: 0 };
-
-function readPosition(at) {
-  const { cell, origin, rotation } = layout.rm_position;
-  return { cell: u32(at + cell), origin: readVec3(at + origin), rotation: readQuat(at + rotation) };
-}
-
-function writePosition(at, { cell = 0, origin, rotation = NO_ROTATION }) {
-  setU32(at + layout.rm_position.cell, cell);
-  writeVec3(at + layout.rm_position.origin, origin);
-  writeQuat(at + layout.rm_position.rotation, rotation);
-}
-
-function writeGround(at, ground) {
-  const kinds = layout.rm_ground_kind;
-  const isHeight = typeof ground === "number";
-  const named = ground === "none" ? kinds.RM_GROUND_NONE : kinds.RM_GROUND_LAST_REPORT;
-  new Uint8Array(c.memory.buffer, at, layout.rm_ground.size).fill(0);
-  setU32(at + layout.rm_ground.kind, isHeight ? kinds.RM_GROUND_CONSTANT : named);
-  setF32(at + layout.rm_ground.height, isHeight ? ground : 0);
-}
-
-// ----------------------------------------------------------------------------------------- errors
-
-// RM_ERROR_STALE_ID becomes STALE_ID, RM_ROUTE_QUEUE becomes queue.
-const nameIn = (values, value) => Object.keys(values).find((key) => values[key] === value) ?? "";
-const codeOf = (status) => nameIn(layout.rm_status, status).replace("RM_ERROR_", "");
-const wordIn = (values, value) => nameIn(values, value).split("_").at(-1).toLowerCase();
-
-export class RemoraError extends Error {
-  constructor(status, place) {
-    const text = textAt(library().rm_status_text(status));
-    super(place ? `${text} (${place.field} at byte ${place.offset})` : text);
-    this.name = "RemoraError";
-    this.code = codeOf(status);
-    this.place = place;
+  omega(ours) {
+    return this.#turn("rm_to_engine_omega", "rm_vec3", ours);
   }
-}
 
-function check(status) {
-  if (status !== layout.rm_status.RM_OK) {
-    throw new RemoraError(status);
+  fromOmega(theirs) {
+    return this.#turn("rm_from_engine_omega", "rm_vec3", theirs);
   }
 }
 
 // ----------------------------------------------------------------------------------------- bodies
 
-// How members are written and read, by their types in C. A member of another type is left out.
-const WRITE = { uint32_t: setU32, float: setF32, _Bool: setU8, rm_position: writePosition };
-const READ = {
-  uint32_t: u32,
-  float: f32,
-  _Bool: (at) => u8(at) !== 0,
-  rm_vec3: readVec3,
-  rm_position: readPosition,
-};
+let pointerOf; // what only this file may ask of a world
+let rethrowOf;
 
-// has_contact becomes hasContact.
-const inJs = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
-
-// Calls back for every member of a struct: its name in JavaScript, type in C and place.
-function members(struct, at, use) {
-  for (const [name, type] of Object.entries(layout.types[struct])) {
-    use(inJs(name), type, at + layout[struct][name]);
-  }
-}
-
-function writeBodyDef(at, def) {
-  c.rm_default_body_def(at);
-  members("rm_body_def", at, (name, type, place) => {
-    if (def[name] !== undefined) {
-      WRITE[type]?.(place, def[name]);
-    }
-  });
-}
-
-function readStruct(struct, at) {
-  const values = {};
-  members(struct, at, (name, type, place) => {
-    if (type in READ) {
-      values[name] = READ[type](place);
-    }
-  });
-  return values;
-}
+// What a report knows, by its names here and in C.
+const KNOWN = { velocity: "VELOCITY", turning: "TURNING", doing: "DOING", sent: "SENT", age: "AGE", number: "NUMBER" };
 
 export class Body {
   #world;
-  #index1;
-  #generation;
+  #id;
 
   /** @internal */
-  constructor(world, index1, generation) {
+  constructor(world, id) {
     this.#world = world;
-    this.#index1 = index1;
-    this.#generation = generation;
+    this.#id = id;
   }
 
   get world() {
@@ -241,131 +116,287 @@ export class Body {
   }
 
   equals(other) {
-    return (
-      this.#world === other.#world &&
-      this.#index1 === other.#index1 &&
-      this.#generation === other.#generation
-    );
+    const { index1, generation } = this.#id;
+    return this.#world === other.#world && index1 === other.#id.index1 && generation === other.#id.generation;
   }
 
-  // The pointers of the world and of this id, which is written anew for every call.
-  #ids() {
-    const world = pointerOf(this.#world);
-    setU32(scratch + ID + layout.rm_body_id.index1, this.#index1);
-    setU32(scratch + ID + layout.rm_body_id.generation, this.#generation);
-    return [world, scratch + ID];
+  // One call with the world and this body; what functions of the host's threw comes out of it.
+  #call(name, take, ...rest) {
+    const status = library()[name](pointerOf(this.#world), struct(take, "rm_body_id", this.#id), ...rest);
+    rethrowOf(this.#world);
+    check(status);
   }
 
-  // One call with this body and, where it takes one, a value that `write` puts into the memory.
-  #call(name, write, value, ...rest) {
-    const ids = this.#ids();
-    const given = write ? [scratch + FIRST] : [];
-    write?.(scratch + FIRST, value);
-    check(c[name](...ids, ...given, ...rest));
+  #simple(name, ...rest) {
+    frame((take) => this.#call(name, take, ...rest));
+  }
+
+  #with(name, type, value, ...rest) {
+    frame((take) => {
+      const at = take(layout.sizes[type]);
+      write(take, type, at, value, name.replace("rm_body_", ""));
+      this.#call(name, take, at, ...rest);
+    });
+  }
+
+  #answer(name, update, isApplied) {
+    return frame((take) => {
+      const out = take(4);
+      this.#call(name, take, update(take), out);
+      return isApplied ? u8(out) !== 0 : u32(out);
+    });
   }
 
   remove() {
-    this.#call("rm_body_remove");
+    this.#simple("rm_body_remove");
   }
 
   place(at) {
-    this.#call("rm_body_place", writePosition, at);
+    this.#with("rm_body_place", "rm_position", positionFrom(at));
   }
 
-  interpolate(to) {
-    this.#call("rm_body_interpolate", writePosition, to, 0);
+  enter(at) {
+    this.#with("rm_body_enter", "rm_position", positionFrom(at));
+  }
+
+  move(offset) {
+    const result = this.#answer("rm_body_move", (take) => vec3(take, offset, "offset"));
+    return wordOf(layout.rm_sweep_result, result);
+  }
+
+  interpolate(to, keepHeading = false) {
+    this.#with("rm_body_interpolate", "rm_position", positionFrom(to), keepHeading);
+  }
+
+  appendVelocity(velocity) {
+    this.#with("rm_body_append_velocity", "rm_vec3", velocity);
+  }
+
+  appendJump() {
+    this.#simple("rm_body_append_jump");
   }
 
   stop() {
-    this.#call("rm_body_stop");
+    this.#simple("rm_body_stop");
+  }
+
+  stick(target) {
+    frame((take) => this.#call("rm_body_stick", take, struct(take, "rm_body_id", target.#id)));
+  }
+
+  unstick() {
+    this.#simple("rm_body_unstick");
+  }
+
+  constrain(to, start, max) {
+    this.#with("rm_body_constrain", "rm_position", positionFrom(to), start, max);
+  }
+
+  unconstrain() {
+    this.#simple("rm_body_unconstrain");
   }
 
   // setScale and the like, one for each property.
   static {
     for (const name of layout.properties) {
       this.prototype[inJs(`set_${name}`)] = function (value) {
-        this.#call(`rm_body_set_${name}`, undefined, undefined, value);
+        if (typeof value !== "number") {
+          throw new TypeError(`${inJs(name)} must be a number, not ${JSON.stringify(value)}`);
+        }
+        this.#simple(`rm_body_set_${name}`, value);
       };
     }
   }
 
+  setGuid(guid) {
+    frame((take) => {
+      write(take, "uint32_t", take(4), guid, "guid");
+      this.#call("rm_body_set_guid", take, guid);
+    });
+  }
+
   setVelocity(velocity) {
-    this.#call("rm_body_set_velocity", writeVec3, velocity);
+    this.#with("rm_body_set_velocity", "rm_vec3", velocity);
   }
 
-  updatePosition({ position, hasContact = true, instance = 0, stamp, teleport = 0 }) {
-    const ids = this.#ids();
-    const at = scratch + FIRST;
-    const field = layout.rm_position_update;
-    writePosition(at + field.position, position);
-    setU8(at + field.has_contact, hasContact);
-    setU16(at + field.instance, instance);
-    setU16(at + field.stamp, stamp);
-    setU16(at + field.teleport, teleport);
-    check(c.rm_body_update_position(...ids, at, scratch + ANSWER));
-    return wordIn(layout.rm_route, u32(scratch + ANSWER));
+  setOmega(omega) {
+    this.#with("rm_body_set_omega", "rm_vec3", omega);
   }
 
-  report({ position, velocity, turning, sent, age, number, isAirborne = false, isJump = false }) {
-    const ids = this.#ids();
-    const at = scratch + FIRST;
-    const field = layout.rm_remote_report;
-    let known = 0;
-    const tell = (name, value, write, offset) => {
-      if (value !== undefined) {
-        known |= layout.rm_known[`RM_KNOWN_${name}`];
-        write?.(at + offset, value);
+  setCycle(velocity, omega = { x: 0, y: 0, z: 0 }) {
+    frame((take) => this.#call("rm_body_set_cycle", take, vec3(take, velocity, "velocity"), vec3(take, omega, "omega")));
+  }
+
+  setPlane(normal) {
+    this.#with("rm_body_set_plane", "rm_vec3", normal);
+  }
+
+  setSpeed(speed) {
+    const source = layout.rm_speed_source[speed === undefined ? "RM_SPEED_AUTO" : "RM_SPEED_FIXED"];
+    this.#simple("rm_body_set_speed", source, speed ?? 0);
+  }
+
+  setState(bits, mask = 0xffffffff) {
+    this.#simple("rm_body_set_state", mask, bits);
+  }
+
+  setTransient(bits, mask) {
+    this.#simple("rm_body_set_transient", mask, bits);
+  }
+
+  setPlayer(isPlayer) {
+    this.#simple("rm_body_set_player", isPlayer);
+  }
+
+  setMovingTo(isMovingTo) {
+    this.#simple("rm_body_set_moving_to", isMovingTo);
+  }
+
+  setShape(shape) {
+    this.#with("rm_body_set_shape", "rm_shape", shape);
+  }
+
+  setTable(index) {
+    this.#simple("rm_body_set_table", index);
+  }
+
+  setSmooth(settings = {}) {
+    frame((take) => this.#call("rm_body_set_smooth", take, struct(take, "rm_smooth_body", settings, "rm_default_smooth_body")));
+  }
+
+  do(name, parameters = {}) {
+    const error = this.#motion("rm_body_do", (take) => [
+      command(name),
+      struct(take, "rm_move_parameters", parameters, "rm_default_move_parameters"),
+    ]);
+    return error;
+  }
+
+  jump(extent = 1) {
+    return this.#motion("rm_body_jump", () => [extent]);
+  }
+
+  #motion(name, given) {
+    return frame((take) => {
+      const out = take(4);
+      this.#call(name, take, ...given(take), out);
+      return wordOf(layout.rm_motion_error, u32(out));
+    });
+  }
+
+  setKeys({ forward = "Ready", sidestep = 0, turn = 0, isRunning = true, ...rest } = {}) {
+    const keys = layout.rm_hold_key;
+    frame((take) => {
+      const given = { forward: command(forward), sidestep: command(sidestep), turn: command(turn), ...rest };
+      const holdKey = isRunning ? keys.RM_HOLD_RUN : keys.RM_HOLD_NONE;
+      this.#call("rm_body_set_keys", take, struct(take, "rm_raw_state", { holdKey, ...given }, "rm_default_raw_state"));
+    });
+  }
+
+  report({ position: at, isAirborne = false, isJump = false, ...rest }) {
+    frame((take) => {
+      const known = layout.rm_known;
+      let bits = at?.rotation === undefined ? 0 : known.RM_KNOWN_ROTATION;
+      bits |= (isAirborne ? known.RM_KNOWN_AIRBORNE : 0) | (isJump ? known.RM_KNOWN_JUMP : 0);
+      for (const [name, value] of Object.entries(rest)) {
+        if (!(name in KNOWN)) {
+          throw new TypeError(`a report has no ${JSON.stringify(name)}; it has position, ${Object.keys(KNOWN).join(", ")}, isAirborne, isJump`);
+        }
+        bits |= value === undefined ? 0 : known[`RM_KNOWN_${KNOWN[name]}`];
       }
-    };
-    c.rm_default_remote_report(at);
-    writePosition(at + field.position, position);
-    tell("ROTATION", position.rotation);
-    tell("VELOCITY", velocity, writeVec3, field.velocity);
-    tell("TURNING", turning, setF32, field.turning);
-    tell("SENT", sent, setF64, field.sent);
-    tell("AGE", age, setF64, field.age);
-    tell("NUMBER", number, setU32, field.number);
-    tell("AIRBORNE", isAirborne || undefined);
-    tell("JUMP", isJump || undefined);
-    setU32(at + field.known, known);
-    check(c.rm_body_report(...ids, at));
+      const given = { position: positionFrom(at), ...rest, known: bits };
+      this.#call("rm_body_report", take, struct(take, "rm_remote_report", given, "rm_default_remote_report"));
+    });
+  }
+
+  updatePosition({ position: at, hasContact = true, instance = 0, stamp, teleport = 0 }) {
+    const given = { position: positionFrom(at), hasContact, instance, stamp: needed(stamp, "stamp"), teleport };
+    const route = this.#answer("rm_body_update_position", (take) => struct(take, "rm_position_update", given));
+    return wordOf(layout.rm_route, route);
   }
 
   updateVector({ velocity, omega = { x: 0, y: 0, z: 0 }, instance = 0, stamp }) {
-    const ids = this.#ids();
-    const at = scratch + FIRST;
-    const field = layout.rm_vector_update;
-    writeVec3(at + field.velocity, velocity);
-    writeVec3(at + field.omega, omega);
-    setU16(at + field.instance, instance);
-    setU16(at + field.stamp, stamp);
-    check(c.rm_body_update_vector(...ids, at, scratch + ANSWER));
-    return u8(scratch + ANSWER) !== 0;
+    const given = { velocity, omega, instance, stamp: needed(stamp, "stamp") };
+    return this.#answer("rm_body_update_vector", (take) => struct(take, "rm_vector_update", given), true);
   }
 
   updateState({ state, instance = 0, stamp }) {
-    const ids = this.#ids();
-    const at = scratch + FIRST;
-    const field = layout.rm_state_update;
-    setU32(at + field.state, state);
-    setU16(at + field.instance, instance);
-    setU16(at + field.stamp, stamp);
-    check(c.rm_body_update_state(...ids, at, scratch + ANSWER));
-    return u8(scratch + ANSWER) !== 0;
+    const given = { state, instance, stamp: needed(stamp, "stamp") };
+    return this.#answer("rm_body_update_state", (take) => struct(take, "rm_state_update", given), true);
+  }
+
+  updateMotion({ movement = {}, instance = 0, control = 0, stamp }) {
+    const update = (take) => {
+      const given = { instance, control, stamp: needed(stamp, "stamp") };
+      const at = struct(take, "rm_motion_update", given);
+      const place = at + layout.rm_motion_update.movement;
+      library().rm_default_movement(place);
+      write(take, "rm_movement", place, commandsIn(movement), "movement");
+      return at;
+    };
+    return this.#answer("rm_body_update_motion", update, true);
   }
 
   read() {
-    const at = scratch + FIRST;
-    check(c.rm_body_read(...this.#ids(), at));
-    const info = readStruct("rm_body_info", at);
+    const info = this.#read("rm_body_read", "rm_body_info");
     const isOnGround = (info.transient & layout.rm_transient_bits.RM_TRANSIENT_CONTACT) !== 0;
     return { ...info, isOnGround };
   }
 
-  pose() {
-    check(c.rm_body_render(...this.#ids(), scratch + FIRST));
-    return readPosition(scratch + FIRST);
+  readMotion() {
+    return this.#read("rm_body_read_motion", "rm_motion");
   }
+
+  readSmooth() {
+    return this.#read("rm_body_read_smooth", "rm_smooth_info");
+  }
+
+  pose() {
+    return this.#read("rm_body_render", "rm_position");
+  }
+
+  #read(name, type) {
+    return frame((take) => {
+      const at = take(layout.sizes[type]);
+      this.#call(name, take, at);
+      return read(type, at);
+    });
+  }
+
+  save() {
+    return frame((take) => {
+      const capacity = library().rm_body_save_bytes();
+      const [at, size] = [take(capacity), take(4)];
+      this.#call("rm_body_save", take, at, capacity, size);
+      return copyOf(at, u32(size));
+    });
+  }
+
+  differenceTo(other) {
+    return frame((take) => {
+      const field = take(4);
+      this.#call("rm_body_compare", take, pointerOf(other.#world), struct(take, "rm_body_id", other.#id), field);
+      return textAt(u32(field)) || undefined;
+    });
+  }
+}
+
+function needed(value, name) {
+  if (value === undefined) {
+    throw new TypeError(`${name} is missing: a 16-bit counter that goes up with every update`);
+  }
+  return value;
+}
+
+// Commands of a movement by name, as { state: { forward: "RunForward" } }.
+function commandsIn(movement) {
+  const state = { ...movement.state };
+  for (const name of ["style", "forward", "sidestep", "turn"]) {
+    if (typeof state[name] === "string") {
+      state[name] = command(state[name]);
+    }
+  }
+  return { ...movement, state };
 }
 
 // ------------------------------------------------------------------------------------------ world
@@ -384,46 +415,70 @@ export const Pose = Object.freeze({
   groundSpeed: layout.rm_render.ground_speed / 4,
 });
 
-export function headingRotation(degrees) {
-  library().rm_quat_from_heading(scratch + FIRST, degrees);
-  return readQuat(scratch + FIRST);
+let room = { at: 0, size: 0 }; // poses stay in it until the next call
+
+function roomFor(size) {
+  if (size > room.size) {
+    library().free(room.at);
+    room = { at: 0, size: 0 };
+    room = { at: allocate(size), size };
+  }
+  return room.at;
 }
 
-let pointerOf; // what only this file may ask of a world
+const OPTIONS = ["rules", "overrides", "space", "capacity", "events", "ground", "goals", "pendingMessages", "numbering"];
 
-function writeWorldDef(at, def) {
-  const { rules = "l3", space = "landblocks", capacity, ground, goals, pendingMessages } = def;
-  const field = layout.rm_world_def;
-  const spaces = layout.rm_space;
-  c.rm_default_world_def(at);
-  check(c.rm_rules_preset(textOf(rules), at + field.rules));
-  setU32(at + field.space, space === "flat" ? spaces.RM_SPACE_FLAT : spaces.RM_SPACE_LANDBLOCKS);
-  if (capacity !== undefined) {
-    setU32(at + field.capacity, capacity);
+function writeRules(take, at, rules, overrides) {
+  const status = library().rm_rules_preset(lendText(take, rules), at);
+  if (status !== layout.rm_status.RM_OK) {
+    throw new RemoraError(status, { field: `rules ${JSON.stringify(rules)}; l3, retail and smooth are known`, offset: 0, unit: "option" });
   }
-  if (ground !== undefined) {
-    writeGround(at + field.ground, ground);
+  for (const [rule, value] of Object.entries(overrides)) {
+    if (library().rm_rules_set(at, lendText(take, rule), lendText(take, value)) !== layout.rm_status.RM_OK) {
+      throw new TypeError(`no rule ${JSON.stringify(rule)} has the value ${JSON.stringify(value)}; see docs/rules.md`);
+    }
   }
-  if (goals !== undefined) {
-    setU32(at + field.goals, goals);
+}
+
+function worldDef(take, def) {
+  for (const name of Object.keys(def)) {
+    if (!OPTIONS.includes(name)) {
+      throw new TypeError(`a world has no option ${JSON.stringify(name)}; it has ${OPTIONS.join(", ")}`);
+    }
   }
-  if (pendingMessages !== undefined) {
-    setU32(at + field.pending_messages, pendingMessages);
-  }
+  const { rules = "l3", overrides = {}, space = "landblocks", ground, ...rest } = def;
+  const given = { ...rest, space: valueOf(layout.rm_space, space, "space") };
+  const at = struct(take, "rm_world_def", given, "rm_default_world_def");
+  writeRules(take, at + layout.rm_world_def.rules, rules, overrides);
+  return at;
 }
 
 export class World {
   #world = 0;
+  #isBorrowed = false;
+  #callbacks = new Callbacks(); // of the ground and the sweep
+  #context = 0; // of the sweep through a level
 
   static {
     pointerOf = (world) => world.#pointer();
+    rethrowOf = (world) => world.#callbacks.rethrow();
   }
 
   constructor(def = {}) {
     library();
-    writeWorldDef(scratch + FIRST, def);
-    check(c.rm_world_create(scratch + FIRST, scratch + ANSWER));
-    this.#world = u32(scratch + ANSWER);
+    if (def instanceof Borrowed) {
+      this.#world = def.pointer;
+      this.#isBorrowed = true;
+      return;
+    }
+    frame((take) => {
+      const out = take(4);
+      check(library().rm_world_create(worldDef(take, def), out));
+      this.#world = u32(out);
+    });
+    if (def.ground !== undefined) {
+      this.setGround(def.ground);
+    }
   }
 
   #pointer() {
@@ -433,121 +488,241 @@ export class World {
     return this.#world;
   }
 
+  #call(name, ...rest) {
+    const status = library()[name](this.#pointer(), ...rest);
+    this.#callbacks.rethrow();
+    check(status);
+  }
+
   destroy() {
-    library().rm_world_destroy(this.#world);
+    if (!this.#isBorrowed) {
+      library().rm_world_destroy(this.#world);
+    }
+    library().free(this.#context);
+    this.#callbacks.release();
+    this.#context = 0;
     this.#world = 0;
   }
 
   grow(capacity) {
-    check(c.rm_world_grow(this.#pointer(), capacity));
+    this.#call("rm_world_grow", capacity);
   }
 
   advance(seconds) {
-    check(c.rm_world_advance(this.#pointer(), seconds));
+    this.#call("rm_world_advance", seconds);
   }
 
   tick(seconds) {
-    check(c.rm_world_tick(this.#pointer(), seconds));
+    this.#call("rm_world_tick", seconds);
   }
 
   get ticks() {
-    return Number(c.rm_world_ticks(this.#pointer()));
+    return Number(library().rm_world_ticks(this.#pointer()));
   }
 
   get pending() {
-    return c.rm_world_pending(this.#pointer());
+    return library().rm_world_pending(this.#pointer());
+  }
+
+  get time() {
+    return library().rm_world_time(this.#pointer());
   }
 
   setViewer(at) {
-    if (at) {
-      writePosition(scratch + FIRST, at);
-    }
-    check(c.rm_world_set_viewer(this.#pointer(), at ? scratch + FIRST : 0));
+    frame((take) => this.#call("rm_world_set_viewer", at ? position(take, at) : 0));
   }
 
   setGround(ground) {
-    writeGround(scratch + FIRST, ground);
-    check(c.rm_world_set_ground(this.#pointer(), scratch + FIRST));
+    const kinds = layout.rm_ground_kind;
+    frame((take) => {
+      const at = take(layout.sizes.rm_ground);
+      const put = (kind, height) => write(take, "rm_ground", at, { kind, height });
+      if (typeof ground === "function") {
+        put(kinds.RM_GROUND_FUNCTION, 0);
+        write(take, "uint32_t", at + layout.rm_ground.function, this.#callbacks.add(layout.callbacks.rm_height_fn, askGround(ground)));
+      } else if (typeof ground === "number") {
+        put(kinds.RM_GROUND_CONSTANT, ground);
+      } else {
+        put(valueOf(kinds, ground, "ground"), 0);
+      }
+      this.#call("rm_world_set_ground", at);
+    });
+  }
+
+  setCollision(level, { bodiesCollide = false } = {}) {
+    if (level === null) {
+      this.#call("rm_world_set_collision", 0);
+      return;
+    }
+    const pointer = levelOf(level);
+    this.#context ||= allocate(layout.sizes.rm_collide_context);
+    library().rm_collide_context_make(this.#context, pointer, bodiesCollide ? this.#pointer() : 0);
+    this.#call("rm_world_set_collision", this.#context);
+  }
+
+  setSweep(sweep) {
+    const pointer = this.#callbacks.add(layout.callbacks.rm_sweep_fn, askSweep(sweep), layout.rm_sweep_result.RM_SWEEP_FAILED);
+    this.#call("rm_world_set_sweep", pointer, 0);
+  }
+
+  setSmooth(settings = {}) {
+    frame((take) => this.#call("rm_world_set_smooth", struct(take, "rm_smooth_def", settings, "rm_default_smooth_def")));
   }
 
   #bodyAt(at) {
-    const { index1, generation } = layout.rm_body_id;
-    return new Body(this, u32(at + index1), u32(at + generation));
+    return new Body(this, read("rm_body_id", at));
   }
 
   add(def = {}) {
-    const world = this.#pointer();
-    writeBodyDef(scratch + FIRST, def);
-    check(c.rm_body_add(world, scratch + FIRST, scratch + ID));
-    return this.#bodyAt(scratch + ID);
+    return frame((take) => {
+      const given = def.position === undefined ? def : { ...def, position: positionFrom(def.position) };
+      const out = take(layout.sizes.rm_body_id);
+      this.#call("rm_body_add", struct(take, "rm_body_def", given, "rm_default_body_def"), out);
+      return this.#bodyAt(out);
+    });
   }
 
   find(guid) {
-    const status = c.rm_world_find(this.#pointer(), guid, scratch + ID);
-    return status === layout.rm_status.RM_OK ? this.#bodyAt(scratch + ID) : undefined;
+    return frame((take) => {
+      const out = take(layout.sizes.rm_body_id);
+      write(take, "uint32_t", out, guid, "guid");
+      const status = library().rm_world_find(this.#pointer(), guid, out);
+      return status === layout.rm_status.RM_OK ? this.#bodyAt(out) : undefined;
+    });
   }
 
   bodies() {
-    const world = this.#pointer();
-    const count = c.rm_world_bodies(world, 0, 0);
-    const at = roomFor(count * layout.rm_body_id.size);
-    c.rm_world_bodies(world, at, count);
-    return Array.from({ length: count }, (_, i) => this.#bodyAt(at + i * layout.rm_body_id.size));
+    return frame((take) => {
+      const world = this.#pointer();
+      const count = library().rm_world_bodies(world, 0, 0);
+      const at = take(count * layout.sizes.rm_body_id);
+      library().rm_world_bodies(world, at, count);
+      return Array.from({ length: count }, (_, i) => this.#bodyAt(at + i * layout.sizes.rm_body_id));
+    });
   }
 
-  receive(bytes) {
-    const world = this.#pointer();
-    const at = roomFor(bytes.length);
-    const receipt = scratch + FIRST;
-    const field = layout.rm_receipt;
-    new Uint8Array(c.memory.buffer).set(bytes, at);
-    setU32(receipt + field.error + layout.rm_wire_error.field, 0);
-    const status = c.rm_world_receive(world, at, bytes.length, receipt);
-    if (status !== layout.rm_status.RM_OK) {
-      throw new RemoraError(status, placeOf(receipt + field.error));
-    }
-    return {
-      what: wordIn(layout.rm_received, u32(receipt + field.what)),
-      kind: u32(receipt + field.kind),
-      guid: u32(receipt + field.guid),
-    };
+  receive(message, { sent, arrived } = {}) {
+    return frame((take) => {
+      const bytes = bytesFrom(message, "message");
+      const receipt = take(layout.sizes.rm_receipt);
+      const at = lend(take, bytes);
+      const timing = struct(take, "rm_timing", { hasSent: sent !== undefined, hasArrived: arrived !== undefined, sent, arrived });
+      const status = library().rm_world_receive_timed(this.#pointer(), at, bytes.length, timing, receipt);
+      this.#callbacks.rethrow();
+      if (status === layout.rm_status.RM_ERROR_OPCODE) {
+        return { what: "ignored", kind: u32(at), guid: 0 };
+      }
+      check(status, placeOf(receipt + layout.rm_receipt.error));
+      const { what, kind, guid } = read("rm_receipt", receipt);
+      return { what: wordOf(layout.rm_received, what), kind, guid };
+    });
   }
 
   render(originCell = 0) {
     const world = this.#pointer();
-    const count = c.rm_world_render(world, originCell, 0, 0);
-    const at = roomFor(count * layout.rm_render.size);
-    c.rm_world_render(world, originCell, at, count);
+    const count = library().rm_world_render(world, originCell, 0, 0);
+    const at = roomFor(count * layout.sizes.rm_render);
+    library().rm_world_render(world, originCell, at, count);
     const length = count * Pose.stride;
-    return {
-      count,
-      floats: new Float32Array(c.memory.buffer, at, length),
-      words: new Uint32Array(c.memory.buffer, at, length),
-    };
+    const { buffer } = library().memory;
+    return { count, floats: new Float32Array(buffer, at, length), words: new Uint32Array(buffer, at, length) };
+  }
+
+  takeEvents() {
+    return frame((take) => {
+      const capacity = library().rm_world_event_count(this.#pointer());
+      const size = layout.sizes.rm_event;
+      const [at, count, dropped] = [take(capacity * size), take(4), take(8)];
+      this.#call("rm_world_take_events", at, capacity, count, dropped);
+      const events = Array.from({ length: u32(count) }, (_, i) => this.#event(at + i * size));
+      return Object.assign(events, { dropped: Number(read("uint64_t", dropped)) });
+    });
+  }
+
+  #event(at) {
+    const { tick, reason, amount, other, normal } = read("rm_event", at);
+    const isTouch = reason === layout.RM_EVENT_TOUCH;
+    const body = this.#bodyAt(at + layout.rm_event.body);
+    const name = isTouch ? "touch" : reasonNames(reason)[0];
+    return { tick: Number(tick), body, reason: name, amount, ...(isTouch ? { other, normal } : {}) };
+  }
+
+  debugDraw({ line, point, text, what = Debug.ALL, originCell = 0 }) {
+    withCallbacks((callbacks) =>
+      frame((take) => {
+        const options = struct(take, "rm_debug_options", { what, originCell }, "rm_default_debug_options");
+        const at = take(layout.sizes.rm_debug_draw);
+        const put = (member, types, call) => {
+          if (call) {
+            write(take, "uint32_t", at + layout.rm_debug_draw[member], callbacks.add(["void", "void *", ...types], call));
+          }
+        };
+        put("line", ["rm_vec3", "rm_vec3", "uint32_t"], line && ((a, b, color) => line(read("rm_vec3", a), read("rm_vec3", b), color)));
+        put("point", ["rm_vec3", "float", "uint32_t"], point && ((p, radius, color) => point(read("rm_vec3", p), radius, color)));
+        put("text", ["rm_vec3", "const char *", "uint32_t"], text && ((p, words, color) => text(read("rm_vec3", p), textAt(words), color)));
+        this.#call("rm_world_debug_draw", options, at);
+      }),
+    );
+  }
+
+  record(write_, options) {
+    return new Recorder(this.#pointer(), write_, options);
   }
 
   get hash() {
-    return BigInt.asUintN(64, c.rm_world_hash(this.#pointer()));
+    return BigInt.asUintN(64, library().rm_world_hash(this.#pointer()));
   }
 
   save() {
-    const world = this.#pointer();
-    const size = c.rm_world_save_bytes(world);
-    const at = roomFor(size);
-    check(c.rm_world_save(world, at, size, scratch + ANSWER));
-    return new Uint8Array(c.memory.buffer).slice(at, at + u32(scratch + ANSWER));
+    return frame((take) => {
+      const size = library().rm_world_save_bytes(this.#pointer());
+      const [at, used] = [take(size), take(4)];
+      this.#call("rm_world_save", at, size, used);
+      return copyOf(at, u32(used));
+    });
   }
 
-  restore(bytes) {
-    const world = this.#pointer();
-    const at = roomFor(bytes.length);
-    new Uint8Array(c.memory.buffer).set(bytes, at);
-    check(c.rm_world_restore(world, at, bytes.length));
+  restore(saved) {
+    frame((take) => {
+      const bytes = bytesFrom(saved, "saved world");
+      this.#call("rm_world_restore", lend(take, bytes), bytes.length);
+    });
+  }
+
+  restoreBody(saved) {
+    return frame((take) => {
+      const bytes = bytesFrom(saved, "saved body");
+      const out = take(layout.sizes.rm_body_id);
+      this.#call("rm_body_restore", lend(take, bytes), bytes.length, out);
+      return this.#bodyAt(out);
+    });
   }
 }
 
-// Where in a message the reason of a failure is; undefined if its bytes are not to blame.
-function placeOf(error) {
-  const field = textAt(u32(error + layout.rm_wire_error.field));
-  return field ? { field, offset: u32(error + layout.rm_wire_error.offset) } : undefined;
+class Borrowed {
+  constructor(pointer) {
+    this.pointer = pointer;
+  }
 }
+
+export class Replay extends PlainReplay {
+  constructor(recording) {
+    super(recording, (pointer) => new World(new Borrowed(pointer)));
+  }
+}
+
+const askGround = (ground) => (body, at, out) => {
+  const height = ground(read("rm_position", at));
+  if (height === undefined || height === null) {
+    return false;
+  }
+  frame((take) => write(take, "float", out, height, "height of the ground"));
+  return true;
+};
+
+const askSweep = (sweep) => (asked, answer) => {
+  const { shape, ...question } = read("rm_sweep_in", asked);
+  const { result = "ok", ...found } = sweep({ ...question, kind: wordOf(layout.rm_sweep_kind, question.kind), shape: read("rm_shape", shape) }) ?? { result: "failed" };
+  frame((take) => write(take, "rm_sweep_out", answer, found, "answer of the sweep"));
+  return valueOf(layout.rm_sweep_result, result, "result of the sweep");
+};

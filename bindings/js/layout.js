@@ -1,6 +1,6 @@
 // Structs, values and functions of the C interface, made by ./dev layout --write from the C headers; do not edit.
 
-// { size, member: offset, … } in bytes.
+// { size, member: offset, … } in bytes. A member named size hides that of the struct: see sizes.
 export const rm_action = {"size": 16, "command": 0, "speed": 4, "stamp": 8, "is_autonomous": 12};
 export const rm_allocator = {"size": 12, "user": 0, "allocate": 4, "release": 8};
 export const rm_animation = {"size": 20, "frame_count": 0, "pose_first": 4, "pose_count": 8, "hook_first": 12, "hook_count": 16};
@@ -13,21 +13,22 @@ export const rm_client_stamps = {"size": 8, "instance": 0, "control": 2, "telepo
 export const rm_autonomous_position = {"size": 44, "position": 0, "stamps": 32, "has_contact": 40};
 export const rm_autonomy_level = {"size": 4, "level": 0};
 export const rm_bytes = {"size": 4, "data": 0};
-export const rm_blob = {"size": 24, "stream": 0, "sequence": 8, "queue": 12, "bytes": 16};
+export const rm_blob = {"size": 24, "stream": 0, "sequence": 8, "queue": 12, "interval": 14, "bytes": 16};
 export const rm_sphere = {"size": 16, "center": 0, "radius": 12};
 export const rm_shape = {"size": 44, "sphere_count": 0, "spheres": 4, "step_up": 36, "step_down": 40};
-export const rm_body_def = {"size": 136, "guid": 0, "position": 4, "state": 36, "has_contact": 40, "is_on_walkable": 41, "is_player": 42, "scale": 44, "friction": 48, "elasticity": 52, "radius": 56, "run_rate": 60, "jump_height": 64, "table": 68, "shape": 72, "stamps": 116};
+export const rm_body_def = {"size": 144, "guid": 0, "position": 4, "state": 36, "has_contact": 40, "is_on_walkable": 41, "is_player": 42, "scale": 44, "friction": 48, "elasticity": 52, "radius": 56, "run_rate": 60, "jump_height": 64, "table": 68, "host_word": 72, "shape": 80, "stamps": 124};
 export const rm_body_id = {"size": 8, "index1": 0, "generation": 4};
 export const rm_constraint = {"size": 16, "is_on": 0, "used": 4, "start": 8, "max": 12};
 export const rm_plane = {"size": 16, "normal": 0, "d": 12};
-export const rm_body_info = {"size": 280, "id": 0, "guid": 8, "position": 12, "heading": 44, "velocity": 48, "omega": 60, "cached_velocity": 72, "state": 84, "transient": 88, "is_player": 92, "is_moving_to": 93, "is_away": 94, "parent": 96, "has_motion": 100, "queue_count": 104, "window_ticks": 108, "window_seconds": 112, "baseline": 116, "fails": 120, "blips": 124, "leash": 128, "stuck_to": 144, "stuck_seconds": 152, "teleports": 160, "queued": 164, "snaps": 168, "ignored": 172, "reasons": 176, "contact_plane": 180, "slide_normal": 196, "cycle_velocity": 208, "cycle_omega": 220, "chase_speed": 232, "viewer_distance": 236, "scale": 240, "friction": 244, "elasticity": 248, "radius": 252, "run_rate": 256, "stamps": 260};
+export const rm_body_info = {"size": 296, "id": 0, "guid": 8, "position": 12, "heading": 44, "velocity": 48, "omega": 60, "cached_velocity": 72, "state": 84, "transient": 88, "is_player": 92, "is_moving_to": 93, "is_away": 94, "parent": 96, "has_motion": 100, "queue_count": 104, "window_ticks": 108, "window_seconds": 112, "baseline": 116, "fails": 120, "blips": 124, "leash": 128, "stuck_to": 144, "stuck_seconds": 152, "teleports": 160, "queued": 164, "snaps": 168, "ignored": 172, "reasons": 176, "contact_plane": 180, "slide_normal": 196, "cycle_velocity": 208, "cycle_omega": 220, "chase_speed": 232, "viewer_distance": 236, "scale": 240, "friction": 244, "elasticity": 248, "radius": 252, "run_rate": 256, "host_word": 264, "stamps": 272};
 export const rm_part = {"size": 20, "at": 0, "radius": 12, "height": 16};
 export const rm_body_obstacle = {"size": 96, "body": 0, "number": 8, "at": 12, "state": 44, "is_creature": 48, "is_cylinder": 49, "part_count": 52, "parts": 56};
+export const rm_budget = {"size": 20, "sub_steps": 0, "places": 4, "looks": 8, "mesh_looks": 12, "message_places": 16};
 export const rm_mesh_id = {"size": 8, "index1": 0, "generation": 4};
 export const rm_building_def = {"size": 48, "at": 0, "mesh": 32, "portals": 40, "portal_count": 44};
 export const rm_chase_body = {"size": 48, "at": 0, "has_contact": 32, "is_player": 33, "chase_speed": 36, "sticky_speed": 40, "radius": 44};
 export const rm_child = {"size": 8, "guid": 0, "location": 4};
-export const rm_collide_context = {"size": 12, "collision": 0, "nearby": 4, "nearby_user": 8};
+export const rm_collide_context = {"size": 20, "collision": 0, "nearby": 4, "nearby_user": 8, "sub_steps": 12, "mesh_looks": 16};
 export const rm_collision_def = {"size": 24, "space": 0, "allocator": 4, "polygon_limit": 16, "allows_missing_cells": 20};
 export const rm_collision_error = {"size": 12, "status": 0, "what": 4, "index": 8};
 export const rm_collision_view = {"size": 16, "user": 0, "polygon": 4, "sphere": 8, "cylinder": 12};
@@ -39,6 +40,7 @@ export const rm_movement_block = {"size": 632, "movement": 0, "flags": 624, "sta
 export const rm_physics_desc = {"size": 792, "bits": 0, "state": 4, "has_movement": 8, "block": 12, "animation_frame": 644, "position": 648, "motion_table": 680, "sound_table": 684, "effect_table": 688, "setup": 692, "parent": 696, "parent_location": 700, "children": 704, "scale": 712, "friction": 716, "elasticity": 720, "translucency": 724, "velocity": 728, "acceleration": 740, "omega": 752, "script": 764, "script_intensity": 768, "stamps": 772};
 export const rm_create_object = {"size": 816, "guid": 0, "desc": 4, "physics": 16, "weenie": 808};
 export const rm_create_player = {"size": 4, "guid": 0};
+export const rm_crossing = {"size": 16, "body": 0, "from": 8, "to": 12};
 export const rm_cycle_result = {"size": 12, "is_done": 0, "anim_count": 4, "anim_dropped": 8};
 export const rm_cycle_state = {"size": 48, "style": 0, "substate": 4, "speed": 8, "modifier_count": 12, "modifier": 16, "modifier_speed": 32};
 export const rm_data_body = {"size": 56, "shape": 0, "radius": 44, "height": 48, "motion_table": 52};
@@ -58,6 +60,7 @@ export const rm_do_movement_command = {"size": 12, "motion": 0, "speed": 4, "hol
 export const rm_event = {"size": 48, "tick": 0, "body": 8, "sequence": 16, "reason": 20, "amount": 24, "other": 28, "normal": 32};
 export const rm_field = {"size": 28, "name": 0, "index": 4, "type": 8, "number": 12, "real": 16, "bytes": 20};
 export const rm_field_info = {"size": 20, "name": 0, "pattern": 4, "count": 8, "group": 12, "is_hashed": 16, "is_saved": 17};
+export const rm_fingerprint = {"size": 16, "rules": 0, "tables": 4, "collision": 8, "behaviour": 12};
 export const rm_fragment = {"size": 24, "sequence": 0, "id_high": 4, "count": 8, "index": 10, "queue": 12, "data": 16};
 export const rm_frame = {"size": 64, "origin": 0, "rotation": 12, "right": 28, "forward": 40, "up": 52};
 export const rm_ground = {"size": 16, "kind": 0, "height": 4, "function": 8, "user": 12};
@@ -105,6 +108,7 @@ export const rm_motion_target = {"size": 40, "position": 0, "radius": 32, "heigh
 export const rm_motion_update = {"size": 632, "movement": 0, "instance": 624, "stamp": 626, "control": 628};
 export const rm_move_choice = {"size": 12, "command": 0, "hold_key": 4, "is_away": 8};
 export const rm_numbering_tally = {"size": 8, "fits": 0};
+export const rm_obj_def = {"size": 8, "axes": 0, "is_lenient": 4};
 export const rm_objdesc_cursor = {"size": 8, "index": 0, "offset": 4};
 export const rm_objdesc_entry = {"size": 16, "kind": 0, "part": 4, "offset": 5, "length": 6, "id": 8, "new_id": 12};
 export const rm_obstacle_def = {"size": 68, "kind": 0, "at": 4, "scale": 36, "parts": 40, "part_count": 44, "mesh": 48, "state": 56, "is_creature": 60, "number": 64};
@@ -127,23 +131,28 @@ export const rm_remote_report = {"size": 104, "known": 0, "position": 4, "veloci
 export const rm_render = {"size": 64, "id": 0, "guid": 8, "position": 12, "rotation": 24, "style": 40, "cycle": 44, "clip": 48, "phase": 52, "rate": 56, "ground_speed": 60};
 export const rm_runner = {"size": 8, "user": 0, "run": 4};
 export const rm_replay_def = {"size": 72, "runner": 0, "hooks": 8, "sweep": 28, "sweep_user": 32, "height": 36, "height_user": 40, "memory_limit": 48, "allocator": 56};
-export const rm_replay_report = {"size": 44, "body": 0, "guid": 8, "at": 12};
+export const rm_replay_report = {"size": 48, "body": 0, "guid": 8, "at": 12, "stamp": 44, "teleport": 46};
 export const rm_replay_result = {"size": 112, "state": 0, "calls": 8, "hashes": 16, "seconds": 24, "difference": 32, "error": 96};
 export const rm_report = {"size": 104, "position_age": 0, "raw": 8, "action_count": 52, "position": 56, "plane": 88};
 export const rm_report_now = {"size": 112, "raw": 0, "action_count": 44, "position": 48, "plane": 80, "transient": 96, "dt": 104};
 export const rm_room_def = {"size": 68, "planes": 0, "portals": 4, "visible": 8, "plane_count": 12, "portal_count": 16, "visible_count": 20, "cell": 24, "at": 28, "mesh": 60};
 export const rm_rule_info = {"size": 12, "name": 0, "text": 4, "values": 8};
 export const rm_sender = {"size": 16, "packet_sequence": 0, "fragment_sequence": 4, "recipient": 8, "interval": 10, "iteration": 12};
+export const rm_share = {"size": 20, "sub_steps": 0, "places": 4, "first": 8, "looks": 12, "mesh_looks": 16};
 export const rm_smooth_body = {"size": 28, "rounding": 0, "ease_shortest": 4, "ease_longest": 8, "snap_distance": 12, "turn_speed": 16, "silence": 20, "slow_down": 24};
 export const rm_smooth_def = {"size": 48, "play_delay": 0, "base_delay": 4, "report_interval": 8, "is_repeating": 12, "replay_limit": 16, "body": 20};
 export const rm_smooth_info = {"size": 80, "time": 0, "delay": 8, "predicted": 12, "offset": 44, "velocity": 56, "cycle_speed": 68, "ticks": 72, "waiting": 76};
+export const rm_smooth_work = {"size": 16, "ticks": 0, "waiting": 4, "longest": 8, "delay": 12};
 export const rm_state_update = {"size": 8, "state": 0, "instance": 4, "stamp": 6};
-export const rm_sweep_in = {"size": 136, "body": 0, "kind": 8, "from": 12, "to": 44, "velocity": 76, "slide": 88, "contact": 100, "contact_cell": 116, "state": 120, "transient": 124, "shape": 128, "dt": 132};
-export const rm_sweep_out = {"size": 88, "at": 0, "contact": 32, "contact_cell": 48, "slide": 52, "normal": 64, "bits": 76, "stationary_fall": 80, "touched": 84};
+export const rm_sweep_in = {"size": 140, "body": 0, "kind": 8, "from": 12, "to": 44, "velocity": 76, "slide": 88, "contact": 100, "contact_cell": 116, "state": 120, "transient": 124, "shape": 128, "dt": 132, "share": 136};
+export const rm_sweep_out = {"size": 92, "at": 0, "contact": 32, "contact_cell": 48, "slide": 52, "normal": 64, "bits": 76, "stationary_fall": 80, "touched": 84, "places": 88};
 export const rm_terrain_def = {"size": 28, "columns": 0, "rows": 4, "spacing": 8, "corner": 12, "heights": 24};
 export const rm_timing = {"size": 24, "has_sent": 0, "has_arrived": 1, "sent": 8, "arrived": 16};
 export const rm_vector_update = {"size": 28, "velocity": 0, "omega": 12, "instance": 24, "stamp": 26};
-export const rm_world_def = {"size": 100, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "goals": 52, "pending_messages": 56, "hooks": 60, "runner": 80, "allocator": 88};
+export const rm_world_def = {"size": 144, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "map_version": 52, "goals": 56, "goal_reserve": 60, "pending_messages": 64, "table_key": 72, "budget": 80, "hooks": 100, "runner": 120, "allocator": 128, "instructions": 140};
+
+// Bytes of structs.
+export const sizes = {"rm_action": 16, "rm_allocator": 12, "rm_animation": 20, "rm_animation_hook": 12, "rm_vec3": 12, "rm_quat": 16, "rm_animation_pose": 28, "rm_position": 32, "rm_client_stamps": 8, "rm_autonomous_position": 44, "rm_autonomy_level": 4, "rm_bytes": 8, "rm_blob": 24, "rm_sphere": 16, "rm_shape": 44, "rm_body_def": 144, "rm_body_id": 8, "rm_constraint": 16, "rm_plane": 16, "rm_body_info": 296, "rm_part": 20, "rm_body_obstacle": 96, "rm_budget": 20, "rm_mesh_id": 8, "rm_building_def": 48, "rm_chase_body": 48, "rm_child": 8, "rm_collide_context": 20, "rm_collision_def": 24, "rm_collision_error": 12, "rm_collision_view": 16, "rm_objdesc": 12, "rm_interpreted_state": 28, "rm_move_parameters": 32, "rm_movement": 624, "rm_movement_block": 632, "rm_physics_desc": 792, "rm_create_object": 816, "rm_create_player": 4, "rm_crossing": 16, "rm_cycle_result": 12, "rm_cycle_state": 48, "rm_data_body": 56, "rm_data_source": 16, "rm_data_def": 56, "rm_data_entry": 28, "rm_data_error": 16, "rm_data_field": 24, "rm_data_file_info": 24, "rm_data_memory": 8, "rm_data_report": 60, "rm_debug_draw": 16, "rm_debug_options": 16, "rm_delete_object": 8, "rm_difference": 64, "rm_do_movement_command": 12, "rm_event": 48, "rm_field": 28, "rm_field_info": 20, "rm_fingerprint": 16, "rm_fragment": 24, "rm_frame": 64, "rm_ground": 16, "rm_hooks": 20, "rm_interp_node": 36, "rm_interp_head": 60, "rm_interp_ring": 648, "rm_interp": 708, "rm_interp_action": 52, "rm_jump": 56, "rm_jump_request": 4, "rm_landblock_def": 24, "rm_mesh_def": 24, "rm_position_pack": 60, "rm_update_position": 64, "rm_update_motion": 644, "rm_position_and_movement": 700, "rm_update_vector": 32, "rm_set_state": 12, "rm_player_teleport": 2, "rm_pickup": 8, "rm_parent": 20, "rm_objdesc_update": 20, "rm_raw_state": 44, "rm_move_to_state": 592, "rm_stop_movement_command": 8, "rm_message": 836, "rm_sequence": 88, "rm_move_to": 136, "rm_motion": 472, "rm_motion_alias": 12, "rm_motion_body": 76, "rm_motion_clip": 16, "rm_motion_effects": 32, "rm_motion_context": 120, "rm_motion_data": 40, "rm_motion_entry": 12, "rm_motion_event": 12, "rm_motion_events": 16, "rm_motion_link": 16, "rm_motion_show": 28, "rm_motion_style": 8, "rm_motion_table_def": 92, "rm_motion_target": 40, "rm_motion_update": 632, "rm_move_choice": 12, "rm_numbering_tally": 8, "rm_obj_def": 8, "rm_objdesc_cursor": 8, "rm_objdesc_entry": 16, "rm_obstacle_def": 68, "rm_obstacle_id": 8, "rm_packet_header": 20, "rm_packet": 40, "rm_packet_builder": 36, "rm_polygon_def": 12, "rm_portal_def": 24, "rm_sticky": 56, "rm_position_manager": 784, "rm_position_update": 40, "rm_reassembler_def": 28, "rm_wire_error": 12, "rm_receipt": 24, "rm_recorder_def": 32, "rm_rules": 10, "rm_recording_info": 48, "rm_remote_report": 104, "rm_render": 64, "rm_runner": 8, "rm_replay_def": 72, "rm_replay_report": 48, "rm_replay_result": 112, "rm_report": 104, "rm_report_now": 112, "rm_room_def": 68, "rm_rule_info": 12, "rm_sender": 16, "rm_share": 20, "rm_smooth_body": 28, "rm_smooth_def": 48, "rm_smooth_info": 80, "rm_smooth_work": 16, "rm_state_update": 8, "rm_sweep_in": 140, "rm_sweep_out": 92, "rm_terrain_def": 28, "rm_timing": 24, "rm_vector_update": 28, "rm_world_def": 144};
 
 // Types of members, as C writes them.
 export const types = {
@@ -159,21 +168,22 @@ export const types = {
   rm_autonomous_position: {"position": "rm_position", "stamps": "rm_client_stamps", "has_contact": "_Bool"},
   rm_autonomy_level: {"level": "uint32_t"},
   rm_bytes: {"data": "const uint8_t *", "size": "size_t"},
-  rm_blob: {"stream": "uint64_t", "sequence": "uint32_t", "queue": "uint16_t", "bytes": "rm_bytes"},
+  rm_blob: {"stream": "uint64_t", "sequence": "uint32_t", "queue": "uint16_t", "interval": "uint16_t", "bytes": "rm_bytes"},
   rm_sphere: {"center": "rm_vec3", "radius": "float"},
   rm_shape: {"sphere_count": "uint32_t", "spheres": "rm_sphere[2]", "step_up": "float", "step_down": "float"},
-  rm_body_def: {"guid": "uint32_t", "position": "rm_position", "state": "uint32_t", "has_contact": "_Bool", "is_on_walkable": "_Bool", "is_player": "_Bool", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "run_rate": "float", "jump_height": "float", "table": "uint32_t", "shape": "rm_shape", "stamps": "uint16_t[9]"},
+  rm_body_def: {"guid": "uint32_t", "position": "rm_position", "state": "uint32_t", "has_contact": "_Bool", "is_on_walkable": "_Bool", "is_player": "_Bool", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "run_rate": "float", "jump_height": "float", "table": "uint32_t", "host_word": "uint64_t", "shape": "rm_shape", "stamps": "uint16_t[9]"},
   rm_body_id: {"index1": "uint32_t", "generation": "uint32_t"},
   rm_constraint: {"is_on": "uint32_t", "used": "float", "start": "float", "max": "float"},
   rm_plane: {"normal": "rm_vec3", "d": "float"},
-  rm_body_info: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_position", "heading": "float", "velocity": "rm_vec3", "omega": "rm_vec3", "cached_velocity": "rm_vec3", "state": "uint32_t", "transient": "uint32_t", "is_player": "_Bool", "is_moving_to": "_Bool", "is_away": "_Bool", "parent": "uint32_t", "has_motion": "_Bool", "queue_count": "uint32_t", "window_ticks": "uint32_t", "window_seconds": "float", "baseline": "float", "fails": "uint32_t", "blips": "uint32_t", "leash": "rm_constraint", "stuck_to": "uint32_t", "stuck_seconds": "double", "teleports": "uint32_t", "queued": "uint32_t", "snaps": "uint32_t", "ignored": "uint32_t", "reasons": "uint32_t", "contact_plane": "rm_plane", "slide_normal": "rm_vec3", "cycle_velocity": "rm_vec3", "cycle_omega": "rm_vec3", "chase_speed": "float", "viewer_distance": "float", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "run_rate": "float", "stamps": "uint16_t[9]"},
+  rm_body_info: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_position", "heading": "float", "velocity": "rm_vec3", "omega": "rm_vec3", "cached_velocity": "rm_vec3", "state": "uint32_t", "transient": "uint32_t", "is_player": "_Bool", "is_moving_to": "_Bool", "is_away": "_Bool", "parent": "uint32_t", "has_motion": "_Bool", "queue_count": "uint32_t", "window_ticks": "uint32_t", "window_seconds": "float", "baseline": "float", "fails": "uint32_t", "blips": "uint32_t", "leash": "rm_constraint", "stuck_to": "uint32_t", "stuck_seconds": "double", "teleports": "uint32_t", "queued": "uint32_t", "snaps": "uint32_t", "ignored": "uint32_t", "reasons": "uint32_t", "contact_plane": "rm_plane", "slide_normal": "rm_vec3", "cycle_velocity": "rm_vec3", "cycle_omega": "rm_vec3", "chase_speed": "float", "viewer_distance": "float", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "run_rate": "float", "host_word": "uint64_t", "stamps": "uint16_t[9]"},
   rm_part: {"at": "rm_vec3", "radius": "float", "height": "float"},
   rm_body_obstacle: {"body": "rm_body_id", "number": "uint32_t", "at": "rm_position", "state": "uint32_t", "is_creature": "_Bool", "is_cylinder": "_Bool", "part_count": "uint32_t", "parts": "rm_part[2]"},
+  rm_budget: {"sub_steps": "uint32_t", "places": "uint32_t", "looks": "uint32_t", "mesh_looks": "uint32_t", "message_places": "uint32_t"},
   rm_mesh_id: {"index1": "uint32_t", "generation": "uint32_t"},
   rm_building_def: {"at": "rm_position", "mesh": "rm_mesh_id", "portals": "const rm_portal_def *", "portal_count": "uint32_t"},
   rm_chase_body: {"at": "rm_position", "has_contact": "_Bool", "is_player": "_Bool", "chase_speed": "float", "sticky_speed": "float", "radius": "float"},
   rm_child: {"guid": "uint32_t", "location": "uint32_t"},
-  rm_collide_context: {"collision": "const rm_collision *", "nearby": "rm_nearby_fn *", "nearby_user": "void *"},
+  rm_collide_context: {"collision": "const rm_collision *", "nearby": "rm_nearby_fn *", "nearby_user": "void *", "sub_steps": "uint32_t", "mesh_looks": "uint32_t"},
   rm_collision_def: {"space": "rm_space", "allocator": "rm_allocator", "polygon_limit": "uint32_t", "allows_missing_cells": "_Bool"},
   rm_collision_error: {"status": "rm_status", "what": "const char *", "index": "uint32_t"},
   rm_collision_view: {"user": "void *", "polygon": "void (*)(void *, rm_shown, const rm_vec3 *, uint32_t)", "sphere": "void (*)(void *, rm_vec3, float)", "cylinder": "void (*)(void *, rm_vec3, float, float)"},
@@ -185,6 +195,7 @@ export const types = {
   rm_physics_desc: {"bits": "uint32_t", "state": "uint32_t", "has_movement": "_Bool", "block": "rm_movement_block", "animation_frame": "uint32_t", "position": "rm_position", "motion_table": "uint32_t", "sound_table": "uint32_t", "effect_table": "uint32_t", "setup": "uint32_t", "parent": "uint32_t", "parent_location": "uint32_t", "children": "rm_bytes", "scale": "float", "friction": "float", "elasticity": "float", "translucency": "float", "velocity": "rm_vec3", "acceleration": "rm_vec3", "omega": "rm_vec3", "script": "uint32_t", "script_intensity": "float", "stamps": "uint16_t[9]"},
   rm_create_object: {"guid": "uint32_t", "desc": "rm_objdesc", "physics": "rm_physics_desc", "weenie": "rm_bytes"},
   rm_create_player: {"guid": "uint32_t"},
+  rm_crossing: {"body": "rm_body_id", "from": "uint32_t", "to": "uint32_t"},
   rm_cycle_result: {"is_done": "_Bool", "anim_count": "uint32_t", "anim_dropped": "uint32_t"},
   rm_cycle_state: {"style": "uint32_t", "substate": "uint32_t", "speed": "float", "modifier_count": "uint32_t", "modifier": "uint32_t[4]", "modifier_speed": "float[4]"},
   rm_data_body: {"shape": "rm_shape", "radius": "float", "height": "float", "motion_table": "uint32_t"},
@@ -204,6 +215,7 @@ export const types = {
   rm_event: {"tick": "uint64_t", "body": "rm_body_id", "sequence": "uint32_t", "reason": "uint32_t", "amount": "float", "other": "uint32_t", "normal": "rm_vec3"},
   rm_field: {"name": "const char *", "index": "int", "type": "rm_field_type", "number": "uint32_t", "real": "float", "bytes": "rm_bytes"},
   rm_field_info: {"name": "const char *", "pattern": "const char *", "count": "int", "group": "const char *", "is_hashed": "_Bool", "is_saved": "_Bool"},
+  rm_fingerprint: {"rules": "uint32_t", "tables": "uint32_t", "collision": "uint32_t", "behaviour": "uint32_t"},
   rm_fragment: {"sequence": "uint32_t", "id_high": "uint32_t", "count": "uint16_t", "index": "uint16_t", "queue": "uint16_t", "data": "rm_bytes"},
   rm_frame: {"origin": "rm_vec3", "rotation": "rm_quat", "right": "rm_vec3", "forward": "rm_vec3", "up": "rm_vec3"},
   rm_ground: {"kind": "rm_ground_kind", "height": "float", "function": "rm_height_fn *", "user": "void *"},
@@ -251,6 +263,7 @@ export const types = {
   rm_motion_update: {"movement": "rm_movement", "instance": "uint16_t", "stamp": "uint16_t", "control": "uint16_t"},
   rm_move_choice: {"command": "uint32_t", "hold_key": "uint32_t", "is_away": "_Bool"},
   rm_numbering_tally: {"fits": "uint32_t[2]"},
+  rm_obj_def: {"axes": "rm_axes", "is_lenient": "_Bool"},
   rm_objdesc_cursor: {"index": "int", "offset": "size_t"},
   rm_objdesc_entry: {"kind": "rm_objdesc_kind", "part": "uint8_t", "offset": "uint8_t", "length": "uint8_t", "id": "uint32_t", "new_id": "uint32_t"},
   rm_obstacle_def: {"kind": "rm_obstacle_kind", "at": "rm_position", "scale": "float", "parts": "const rm_part *", "part_count": "uint32_t", "mesh": "rm_mesh_id", "state": "uint32_t", "is_creature": "_Bool", "number": "uint32_t"},
@@ -273,23 +286,25 @@ export const types = {
   rm_render: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_vec3", "rotation": "rm_quat", "style": "uint32_t", "cycle": "uint32_t", "clip": "uint32_t", "phase": "float", "rate": "float", "ground_speed": "float"},
   rm_runner: {"user": "void *", "run": "void (*)(void *, uint32_t, rm_task_fn *, void *)"},
   rm_replay_def: {"runner": "rm_runner", "hooks": "rm_hooks", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "height": "rm_height_fn *", "height_user": "void *", "memory_limit": "uint64_t", "allocator": "rm_allocator"},
-  rm_replay_report: {"body": "rm_body_id", "guid": "uint32_t", "at": "rm_position"},
+  rm_replay_report: {"body": "rm_body_id", "guid": "uint32_t", "at": "rm_position", "stamp": "uint16_t", "teleport": "uint16_t"},
   rm_replay_result: {"state": "rm_replay_state", "calls": "uint64_t", "hashes": "uint64_t", "seconds": "double", "difference": "rm_difference", "error": "rm_wire_error"},
   rm_report: {"position_age": "double", "raw": "rm_raw_state", "action_count": "uint32_t", "position": "rm_position", "plane": "rm_plane"},
   rm_report_now: {"raw": "rm_raw_state", "action_count": "uint32_t", "position": "rm_position", "plane": "rm_plane", "transient": "uint32_t", "dt": "double"},
   rm_room_def: {"planes": "const rm_plane *", "portals": "const rm_portal_def *", "visible": "const uint32_t *", "plane_count": "uint32_t", "portal_count": "uint32_t", "visible_count": "uint32_t", "cell": "uint32_t", "at": "rm_position", "mesh": "rm_mesh_id"},
   rm_rule_info: {"name": "const char *", "text": "const char *", "values": "uint32_t"},
   rm_sender: {"packet_sequence": "uint32_t", "fragment_sequence": "uint32_t", "recipient": "uint16_t", "interval": "uint16_t", "iteration": "uint16_t"},
+  rm_share: {"sub_steps": "uint32_t", "places": "uint32_t", "first": "uint32_t", "looks": "uint32_t", "mesh_looks": "uint32_t"},
   rm_smooth_body: {"rounding": "float", "ease_shortest": "float", "ease_longest": "float", "snap_distance": "float", "turn_speed": "float", "silence": "float", "slow_down": "float"},
   rm_smooth_def: {"play_delay": "float", "base_delay": "float", "report_interval": "float", "is_repeating": "uint32_t", "replay_limit": "uint32_t", "body": "rm_smooth_body"},
   rm_smooth_info: {"time": "double", "delay": "float", "predicted": "rm_position", "offset": "rm_vec3", "velocity": "rm_vec3", "cycle_speed": "float", "ticks": "uint32_t", "waiting": "uint32_t"},
+  rm_smooth_work: {"ticks": "uint32_t", "waiting": "uint32_t", "longest": "uint32_t", "delay": "float"},
   rm_state_update: {"state": "uint32_t", "instance": "uint16_t", "stamp": "uint16_t"},
-  rm_sweep_in: {"body": "rm_body_id", "kind": "rm_sweep_kind", "from": "rm_position", "to": "rm_position", "velocity": "rm_vec3", "slide": "rm_vec3", "contact": "rm_plane", "contact_cell": "uint32_t", "state": "uint32_t", "transient": "uint32_t", "shape": "const rm_shape *", "dt": "float"},
-  rm_sweep_out: {"at": "rm_position", "contact": "rm_plane", "contact_cell": "uint32_t", "slide": "rm_vec3", "normal": "rm_vec3", "bits": "uint32_t", "stationary_fall": "int", "touched": "uint32_t"},
+  rm_sweep_in: {"body": "rm_body_id", "kind": "rm_sweep_kind", "from": "rm_position", "to": "rm_position", "velocity": "rm_vec3", "slide": "rm_vec3", "contact": "rm_plane", "contact_cell": "uint32_t", "state": "uint32_t", "transient": "uint32_t", "shape": "const rm_shape *", "dt": "float", "share": "const rm_share *"},
+  rm_sweep_out: {"at": "rm_position", "contact": "rm_plane", "contact_cell": "uint32_t", "slide": "rm_vec3", "normal": "rm_vec3", "bits": "uint32_t", "stationary_fall": "int", "touched": "uint32_t", "places": "uint32_t"},
   rm_terrain_def: {"columns": "uint32_t", "rows": "uint32_t", "spacing": "float", "corner": "rm_vec3", "heights": "const float *"},
   rm_timing: {"has_sent": "_Bool", "has_arrived": "_Bool", "sent": "double", "arrived": "double"},
   rm_vector_update: {"velocity": "rm_vec3", "omega": "rm_vec3", "instance": "uint16_t", "stamp": "uint16_t"},
-  rm_world_def: {"rules": "rm_rules", "space": "rm_space", "numbering": "rm_numbering", "capacity": "uint32_t", "events": "uint32_t", "ground": "rm_ground", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "goals": "uint32_t", "pending_messages": "uint32_t", "hooks": "rm_hooks", "runner": "rm_runner", "allocator": "rm_allocator"},
+  rm_world_def: {"rules": "rm_rules", "space": "rm_space", "numbering": "rm_numbering", "capacity": "uint32_t", "events": "uint32_t", "ground": "rm_ground", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "map_version": "uint32_t", "goals": "uint32_t", "goal_reserve": "uint32_t", "pending_messages": "uint32_t", "table_key": "uint64_t", "budget": "rm_budget", "hooks": "rm_hooks", "runner": "rm_runner", "allocator": "rm_allocator", "instructions": "rm_instructions"},
 };
 
 // Values.
@@ -306,6 +321,7 @@ export const rm_difference_kind = {"RM_DIFFERENCE_NONE": 0, "RM_DIFFERENCE_STATU
 export const rm_field_type = {"RM_FIELD_U8": 0, "RM_FIELD_U16": 1, "RM_FIELD_U32": 2, "RM_FIELD_F32": 3, "RM_FIELD_COMMAND": 4, "RM_FIELD_PACKED": 5, "RM_FIELD_BYTES": 6};
 export const rm_ground_kind = {"RM_GROUND_NONE": 0, "RM_GROUND_CONSTANT": 1, "RM_GROUND_FUNCTION": 2, "RM_GROUND_LAST_REPORT": 3};
 export const rm_hold_key = {"RM_HOLD_INVALID": 0, "RM_HOLD_NONE": 1, "RM_HOLD_RUN": 2};
+export const rm_instructions = {"RM_INSTRUCTIONS_BEST": 0, "RM_INSTRUCTIONS_BUILD": 1, "RM_INSTRUCTIONS_AVX2": 2};
 export const rm_interp_result = {"RM_INTERP_QUEUED": 0, "RM_INTERP_FAR": 1, "RM_INTERP_THERE": 2};
 export const rm_interp_wish = {"RM_INTERP_NOTHING": 0, "RM_INTERP_SET_VELOCITY": 1, "RM_INTERP_PLACE": 2};
 export const rm_interpreted_flags = {"RM_INTERPRETED_STYLE": 1, "RM_INTERPRETED_FORWARD": 2, "RM_INTERPRETED_FORWARD_SPEED": 4, "RM_INTERPRETED_SIDESTEP": 8, "RM_INTERPRETED_SIDESTEP_SPEED": 16, "RM_INTERPRETED_TURN": 32, "RM_INTERPRETED_TURN_SPEED": 64};
@@ -332,7 +348,7 @@ export const rm_packet_queue = {"RM_PACKET_QUEUE_CONTROL": 2, "RM_PACKET_QUEUE_C
 export const rm_physics_flags = {"RM_PHYSICS_SETUP": 1, "RM_PHYSICS_MOTION_TABLE": 2, "RM_PHYSICS_VELOCITY": 4, "RM_PHYSICS_ACCELERATION": 8, "RM_PHYSICS_OMEGA": 16, "RM_PHYSICS_PARENT": 32, "RM_PHYSICS_CHILDREN": 64, "RM_PHYSICS_SCALE": 128, "RM_PHYSICS_FRICTION": 256, "RM_PHYSICS_ELASTICITY": 512, "RM_PHYSICS_SOUND_TABLE": 2048, "RM_PHYSICS_EFFECT_TABLE": 4096, "RM_PHYSICS_SCRIPT": 8192, "RM_PHYSICS_SCRIPT_INTENSITY": 16384, "RM_PHYSICS_POSITION": 32768, "RM_PHYSICS_MOVEMENT": 65536, "RM_PHYSICS_ANIMATION_FRAME": 131072, "RM_PHYSICS_TRANSLUCENCY": 262144};
 export const rm_position_flags = {"RM_POSITION_HAS_VELOCITY": 1, "RM_POSITION_HAS_PLACEMENT": 2, "RM_POSITION_HAS_CONTACT": 4, "RM_POSITION_NO_QW": 8, "RM_POSITION_NO_QX": 16, "RM_POSITION_NO_QY": 32, "RM_POSITION_NO_QZ": 64};
 export const rm_raw_flags = {"RM_RAW_HOLD_KEY": 1, "RM_RAW_STYLE": 2, "RM_RAW_FORWARD": 4, "RM_RAW_FORWARD_KEY": 8, "RM_RAW_FORWARD_SPEED": 16, "RM_RAW_SIDESTEP": 32, "RM_RAW_SIDESTEP_KEY": 64, "RM_RAW_SIDESTEP_SPEED": 128, "RM_RAW_TURN": 256, "RM_RAW_TURN_KEY": 512, "RM_RAW_TURN_SPEED": 1024};
-export const rm_reason = {"RM_REASON_ROOT": 1, "RM_REASON_CHASE": 2, "RM_REASON_REACHED": 4, "RM_REASON_STALL": 8, "RM_REASON_BLIP": 16, "RM_REASON_BLIP_FAILED": 32, "RM_REASON_VELOCITY": 64, "RM_REASON_GRAVITY": 128, "RM_REASON_STICKY": 256, "RM_REASON_LEASH": 512, "RM_REASON_TELEPORT": 1024, "RM_REASON_SNAP": 2048, "RM_REASON_IGNORED": 4096, "RM_REASON_DORMANT": 8192, "RM_REASON_HIDDEN": 16384, "RM_REASON_SWEEP_FAILED": 32768, "RM_REASON_SLIDE": 65536, "RM_REASON_STEP_UP": 131072, "RM_REASON_STEP_DOWN": 262144, "RM_REASON_CLIFF": 524288, "RM_REASON_LAND": 1048576, "RM_REASON_LEAVE": 2097152, "RM_REASON_BLOCKED": 4194304};
+export const rm_reason = {"RM_REASON_ROOT": 1, "RM_REASON_CHASE": 2, "RM_REASON_REACHED": 4, "RM_REASON_STALL": 8, "RM_REASON_BLIP": 16, "RM_REASON_BLIP_FAILED": 32, "RM_REASON_VELOCITY": 64, "RM_REASON_GRAVITY": 128, "RM_REASON_STICKY": 256, "RM_REASON_LEASH": 512, "RM_REASON_TELEPORT": 1024, "RM_REASON_SNAP": 2048, "RM_REASON_IGNORED": 4096, "RM_REASON_DORMANT": 8192, "RM_REASON_HIDDEN": 16384, "RM_REASON_SWEEP_FAILED": 32768, "RM_REASON_SLIDE": 65536, "RM_REASON_STEP_UP": 131072, "RM_REASON_STEP_DOWN": 262144, "RM_REASON_CLIFF": 524288, "RM_REASON_LAND": 1048576, "RM_REASON_LEAVE": 2097152, "RM_REASON_BLOCKED": 4194304, "RM_REASON_BUDGET": 8388608};
 export const rm_received = {"RM_RECEIVED_APPLIED": 0, "RM_RECEIVED_IGNORED": 1, "RM_RECEIVED_KEPT": 2, "RM_RECEIVED_DROPPED": 3};
 export const rm_replay_needs = {"RM_REPLAY_NEEDS_SWEEP": 1, "RM_REPLAY_NEEDS_HEIGHT": 2};
 export const rm_replay_state = {"RM_REPLAY_PLAYING": 0, "RM_REPLAY_DONE": 1, "RM_REPLAY_DAMAGED": 2, "RM_REPLAY_FAILED": 3};
@@ -345,7 +361,7 @@ export const rm_speed_source = {"RM_SPEED_AUTO": 0, "RM_SPEED_NONE": 1, "RM_SPEE
 export const rm_stamp = {"RM_STAMP_POSITION": 0, "RM_STAMP_MOVEMENT": 1, "RM_STAMP_STATE": 2, "RM_STAMP_VECTOR": 3, "RM_STAMP_TELEPORT": 4, "RM_STAMP_CONTROL": 5, "RM_STAMP_FORCE_POSITION": 6, "RM_STAMP_OBJDESC": 7, "RM_STAMP_INSTANCE": 8, "RM_STAMP_COUNT": 9};
 export const rm_state_bits = {"RM_STATE_STATIC": 1, "RM_STATE_ETHEREAL": 4, "RM_STATE_REPORT_COLLISIONS": 8, "RM_STATE_IGNORE_COLLISIONS": 16, "RM_STATE_NODRAW": 32, "RM_STATE_MISSILE": 64, "RM_STATE_ALIGNPATH": 256, "RM_STATE_PATHCLIPPED": 512, "RM_STATE_GRAVITY": 1024, "RM_STATE_HIDDEN": 16384, "RM_STATE_HAS_PHYSICS_BSP": 65536, "RM_STATE_INELASTIC": 131072, "RM_STATE_REPORT_AS_ENVIRONMENT": 2097152, "RM_STATE_EDGE_SLIDE": 4194304, "RM_STATE_SLEDDING": 8388608, "RM_STATE_FROZEN": 16777216, "RM_STATE_DEFAULT": 4197384};
 export const rm_status = {"RM_OK": 0, "RM_ERROR_ARGUMENT": 1, "RM_ERROR_NOT_FINITE": 2, "RM_ERROR_ROTATION": 3, "RM_ERROR_OFF_MAP": 4, "RM_ERROR_TIME": 5, "RM_ERROR_STALE_ID": 6, "RM_ERROR_INVALID_ID": 7, "RM_ERROR_UNKNOWN_GUID": 8, "RM_ERROR_GUID_TAKEN": 9, "RM_ERROR_NO_GUID": 10, "RM_ERROR_FULL": 11, "RM_ERROR_MEMORY": 12, "RM_ERROR_BUSY": 13, "RM_ERROR_BUFFER": 14, "RM_ERROR_FORMAT": 15, "RM_ERROR_MISMATCH": 16, "RM_ERROR_REFUSED": 17, "RM_ERROR_SHORT": 18, "RM_ERROR_TRAILING": 19, "RM_ERROR_OPCODE": 20, "RM_ERROR_FLAGS": 21, "RM_ERROR_VALUE": 22, "RM_ERROR_CHECKSUM": 23, "RM_ERROR_EMPTY": 24, "RM_ERROR_DEGENERATE": 25, "RM_ERROR_NOT_PLANAR": 26, "RM_ERROR_NOT_CONVEX": 27, "RM_ERROR_INVERTED": 28, "RM_ERROR_LIMIT": 29, "RM_ERROR_RANGE": 30, "RM_ERROR_REFERENCE": 31, "RM_ERROR_TAKEN": 32, "RM_ERROR_WRITE": 33, "RM_ERROR_CALLBACK": 34, "RM_ERROR_READ": 35, "RM_STATUS_COUNT": 36};
-export const rm_sweep_bits = {"RM_SWEPT_CONTACT": 1, "RM_SWEPT_WATER": 2, "RM_SWEPT_SLIDE": 4, "RM_SWEPT_NORMAL": 8, "RM_SWEPT_ENVIRONMENT": 16, "RM_SWEPT_LOST": 32, "RM_SWEPT_DULL": 64, "RM_SWEPT_STOPPED": 128, "RM_SWEPT_STEP_UP": 256, "RM_SWEPT_STEP_DOWN": 512, "RM_SWEPT_CLIFF": 1024, "RM_SWEPT_BLOCKED": 2048};
+export const rm_sweep_bits = {"RM_SWEPT_CONTACT": 1, "RM_SWEPT_WATER": 2, "RM_SWEPT_SLIDE": 4, "RM_SWEPT_NORMAL": 8, "RM_SWEPT_ENVIRONMENT": 16, "RM_SWEPT_LOST": 32, "RM_SWEPT_DULL": 64, "RM_SWEPT_STOPPED": 128, "RM_SWEPT_STEP_UP": 256, "RM_SWEPT_STEP_DOWN": 512, "RM_SWEPT_CLIFF": 1024, "RM_SWEPT_BLOCKED": 2048, "RM_SWEPT_PLACED": 4096, "RM_SWEPT_EXHAUSTED": 8192, "RM_SWEPT_CUT": 16384};
 export const rm_sweep_kind = {"RM_SWEEP_MOVE": 0, "RM_SWEEP_PLACE": 1, "RM_SWEEP_PLACE_SLIDE": 2};
 export const rm_sweep_result = {"RM_SWEEP_OK": 0, "RM_SWEEP_FAILED": 1, "RM_SWEEP_NO_CELL": 2};
 export const rm_target_status = {"RM_TARGET_OK": 1, "RM_TARGET_LEFT": 2, "RM_TARGET_TELEPORTED": 3, "RM_TARGET_CONTAINED": 4, "RM_TARGET_PARENTED": 5, "RM_TARGET_TIMED_OUT": 6};
@@ -363,6 +379,7 @@ export const RM_AIRBORNE_STEP = 0.0399999991;
 export const RM_ARENA_BLOCK_BYTES = 262144;
 export const RM_BACKWARDS_FACTOR = 0.649999976;
 export const RM_BATCH_MESSAGES = 128;
+export const RM_BEHAVIOUR_VERSION = 1;
 export const RM_BLIP_INDOORS = 20.0;
 export const RM_BLIP_INDOORS_PLAYER = 25.0;
 export const RM_BLIP_OUTDOORS = 100.0;
@@ -370,6 +387,12 @@ export const RM_BLOCK_CELLS = 8;
 export const RM_BLOCK_SIZE = 192.0;
 export const RM_BLOCK_VERTICES = 81;
 export const RM_BLOCK_VERTICES_SIDE = 9;
+export const RM_BOX_ROUNDING = 9.99999975e-06;
+export const RM_BUDGET_LOOKS = 2097152;
+export const RM_BUDGET_MESH_LOOKS = 67108864;
+export const RM_BUDGET_MESSAGE_PLACES = 4096;
+export const RM_BUDGET_PLACES = 32768;
+export const RM_BUDGET_SUB_STEPS = 262144;
 export const RM_CELL_FIRST_INDOOR = 256;
 export const RM_CELL_LAST_INDOOR = 65533;
 export const RM_CELL_LAST_OUTDOOR = 64;
@@ -439,6 +462,8 @@ export const RM_DRIFT_WAY_S = 0.06666666666666667;
 export const RM_DUMMY_RADIUS = 0.100000001;
 export const RM_DUMMY_STEP = 0.00999999978;
 export const RM_EPSILON = 0.000199999995;
+export const RM_EVENT_EXHAUSTED = 536870912;
+export const RM_EVENT_PLACED = 1073741824;
 export const RM_EVENT_TOUCH = 2147483648;
 export const RM_FAIL_LIMIT = 3;
 export const RM_FLAT_CELL = 1;
@@ -481,16 +506,23 @@ export const RM_MOVE_TO_STEPS = 3;
 export const RM_MOVE_TO_TARGET_RADIUS = 0.5;
 export const RM_MOVE_TO_TARGET_SECONDS = 0.5;
 export const RM_MOVE_TO_TURN_ERROR = 20.0;
+export const RM_NEARBY_DENSE_LOOKS = 128;
 export const RM_NEARBY_LATE = 64;
+export const RM_NEARBY_LOOKS = 1024;
 export const RM_NEARBY_SQUARES = 1024;
+export const RM_NEAR_NODES = 32;
+export const RM_NEAR_OBSTACLES = 16;
+export const RM_NEAR_POLYGONS = 64;
 export const RM_NETWORK_PRESETS = 5;
 export const RM_NO_BASELINE = 999999.0;
 export const RM_NO_DATA = 4294967295;
 export const RM_NUMBER_LIMIT = 1000000.0;
 export const RM_OBSERVER_PHASE = 0.007;
 export const RM_OBSTACLE_BATCH = 32;
+export const RM_OBSTACLE_FEW_SQUARES = 16;
 export const RM_OBSTACLE_MAX_SQUARES = 4096;
 export const RM_OBSTACLE_SQUARE = 6.0;
+export const RM_OBSTACLE_WIDE_SIDE = 8;
 export const RM_OPCODE_CLIENT_ACTION = 63409;
 export const RM_PACKET_HEADER_SIZE = 20;
 export const RM_PACKET_SIZE = 484;
@@ -501,7 +533,9 @@ export const RM_PENDING_BYTES = 512;
 export const RM_PENDING_SECONDS = 10.0;
 export const RM_PLACEMENT_MIN_RADIUS = 0.479999989;
 export const RM_PLACEMENT_PI = 3.14159989;
+export const RM_PLACEMENT_PLACES = 1024;
 export const RM_PLACEMENT_REACH = 4.0;
+export const RM_PLACEMENT_ROUND = 288;
 export const RM_PLACEMENT_ROUNDS = 20;
 export const RM_PLACEMENT_SMALL_RADIUS = 0.125;
 export const RM_PLACEMENT_TOLERANCE = 0.0500000007;
@@ -509,9 +543,9 @@ export const RM_POLYGON_INTERP_MIN = -0.5;
 export const RM_POLYGON_MAX_VERTICES = 256;
 export const RM_QUEUE_CAPACITY = 20;
 export const RM_REACH_DISTANCE = 0.0500000007;
-export const RM_REASON_COUNT = 23;
+export const RM_REASON_COUNT = 24;
 export const RM_RECORDING_MAGIC_SIZE = 8;
-export const RM_RECORDING_VERSION = 3;
+export const RM_RECORDING_VERSION = 4;
 export const RM_RECORD_BUFFER_MIN = 1024;
 export const RM_RECORD_FLUSH_TICKS = 64;
 export const RM_REPORT_SECONDS = 1.0;
@@ -523,6 +557,7 @@ export const RM_RUN_RATE_MASTER = 4.5;
 export const RM_RUN_SPEED = 4.0;
 export const RM_RUN_STRIDE = 3.20000005;
 export const RM_RUN_TURN_FACTOR = 1.5;
+export const RM_SAVED_MESSAGES = 8;
 export const RM_SCENARIO_GUID = 1342177281;
 export const RM_SCORER_REPORTS = 32;
 export const RM_SCORER_WAY = 64;
@@ -547,6 +582,11 @@ export const RM_SCORE_WALL_DEPTH = 0.01;
 export const RM_SEQUENCE_BOUNDARIES = 4096;
 export const RM_SEQUENCE_NODES = 8;
 export const RM_SERVER_RATE = 30;
+export const RM_SHARE_LOOKS = 128;
+export const RM_SHARE_MESH_LOOKS = 4096;
+export const RM_SHARE_MOST_PLACES = 160;
+export const RM_SHARE_PLACES = 64;
+export const RM_SHARE_SUB_STEPS = 24;
 export const RM_SIDESTEP_FACTOR = 1.24800003;
 export const RM_SIDESTEP_LIMIT = 3.0;
 export const RM_SIDESTEP_SPEED = 1.25;
@@ -559,6 +599,7 @@ export const RM_SMALL_SPEED = 0.25;
 export const RM_SMOOTH_AGE_LIMIT = 2.0;
 export const RM_SMOOTH_AHEAD = 0.15;
 export const RM_SMOOTH_AHEAD_SHARE = 1.20000005;
+export const RM_SMOOTH_BASE_LINE = 0.15;
 export const RM_SMOOTH_BEHIND_SHARE = 1.5;
 export const RM_SMOOTH_DELAYS = 64;
 export const RM_SMOOTH_DELAY_MARGIN = 0.00200000009;
@@ -566,11 +607,15 @@ export const RM_SMOOTH_DELAY_MAX = 0.600000024;
 export const RM_SMOOTH_DELAY_RATE = 0.0500000007;
 export const RM_SMOOTH_EASE_LEAST = 0.00100000005;
 export const RM_SMOOTH_EASE_LONGEST = 1.0;
+export const RM_SMOOTH_EASE_REST = 0.180000007;
 export const RM_SMOOTH_EASE_SHARE = 0.100000001;
 export const RM_SMOOTH_EASE_SHORTEST = 0.100000001;
 export const RM_SMOOTH_EASE_SPEED = 0.5;
+export const RM_SMOOTH_FALL_SPEED = 12.0;
+export const RM_SMOOTH_FOLD_SHARE = 0.100000001;
 export const RM_SMOOTH_FUTURE = 1.0;
 export const RM_SMOOTH_HEIGHT_SLACK = 0.00499999989;
+export const RM_SMOOTH_HURRY_RAMP = 0.25;
 export const RM_SMOOTH_INTERVAL_SHARE = 0.1;
 export const RM_SMOOTH_JITTER_FROM = 4;
 export const RM_SMOOTH_JITTER_LIMIT = 0.25;
@@ -609,12 +654,17 @@ export const RM_SMOOTH_STILL_SPEED = 0.0500000007;
 export const RM_SMOOTH_STILL_TURN = 0.0500000007;
 export const RM_SMOOTH_STOPPED_REACH = 1.04999995;
 export const RM_SMOOTH_STOPPED_SHARE = 0.850000024;
+export const RM_SMOOTH_STREAM = 0.100000001;
+export const RM_SMOOTH_STREAM_CHANGE = 2.0;
+export const RM_SMOOTH_STREAM_FAST = 0.0599999987;
+export const RM_SMOOTH_STREAM_SHARE = 0.5;
 export const RM_SMOOTH_SURPRISE = 0.100000001;
 export const RM_SMOOTH_SURPRISE_KNOWN = 0.00400000019;
+export const RM_SMOOTH_SURPRISE_KNOWN_SHARE = 0.0500000007;
 export const RM_SMOOTH_SURPRISE_SHARE = 0.0199999996;
 export const RM_SMOOTH_SURPRISE_TURN = 0.119999997;
 export const RM_SMOOTH_TICK = 0.03333333333333333;
-export const RM_SMOOTH_TICKS = 20;
+export const RM_SMOOTH_TICKS = 16;
 export const RM_SMOOTH_TURN_SPEED = 12.0;
 export const RM_SMOOTH_TURN_TIME = 0.0500000007;
 export const RM_SMOOTH_WALL_HEIGHT = 0.600000024;
@@ -649,6 +699,8 @@ export const RM_STYLE_THROWN_WEAPON_COMBAT = 2147483719;
 export const RM_STYLE_TWO_HANDED_STAFF_COMBAT = 2147483717;
 export const RM_STYLE_TWO_HANDED_SWORD_COMBAT = 2147483716;
 export const RM_SWEEP_MAX_BODIES = 24;
+export const RM_SWEEP_MESH_LOOKS = 32768;
+export const RM_SWEEP_SUB_STEPS = 128;
 export const RM_TABLE_FIRST_CAPACITY = 16;
 export const RM_TASK_BLOCKS = 32;
 export const RM_TERRAIN_MIN_SPACING = 0.00999999978;
@@ -671,7 +723,11 @@ export const RM_WALK_SPEED = 3.11999989;
 export const RM_WATER_DEEP = 0.899999976;
 export const RM_WATER_SHALLOW = 0.449999988;
 export const RM_WATER_SHORE = 0.100000001;
+export const RM_WIRE_SCALE_LIMIT = 100.0;
 export const RM_PROPERTY_COUNT = 5;
+
+// Parameters and results of the functions of a host's, as C writes them.
+export const callbacks = {"rm_assert_fn": ["void", "const char *", "const char *", "int"], "rm_task_fn": ["void", "void *", "uint32_t"], "rm_sweep_fn": ["rm_sweep_result", "void *", "const rm_sweep_in *", "rm_sweep_out *"], "rm_nearby_fn": ["int", "void *", "const rm_sweep_in *", "float", "rm_body_obstacle *", "int"], "rm_height_fn": ["_Bool", "void *", "rm_body_id", "const rm_position *", "float *"], "rm_body_hook": ["void", "void *", "rm_body_id", "double"], "rm_animation_fn": ["void", "void *", "rm_body_id", "const rm_motion_event *"], "rm_data_field_fn": ["void", "void *", "const rm_data_field *"], "rm_blob_fn": ["void", "void *", "const rm_blob *"], "rm_datagram_fn": ["void", "void *", "rm_bytes"], "rm_field_fn": ["void", "void *", "const rm_field *"], "rm_record_write_fn": ["_Bool", "void *", "const void *", "size_t"]};
 
 // What a host sets on a body.
 export const properties = ["scale", "friction", "elasticity", "radius", "run_rate"];
@@ -681,16 +737,21 @@ export const functions = {
   rm_abi_version: "uint32_t ()",
   rm_asin: "float (float)",
   rm_atan2: "float (float, float)",
+  rm_best_instructions: "rm_instructions ()",
   rm_body_add: "rm_status (rm_world *, const rm_body_def *, rm_body_id *)",
   rm_body_append_jump: "rm_status (rm_world *, rm_body_id)",
   rm_body_append_velocity: "rm_status (rm_world *, rm_body_id, rm_vec3)",
   rm_body_compare: "rm_status (const rm_world *, rm_body_id, const rm_world *, rm_body_id, const char **)",
   rm_body_constrain: "rm_status (rm_world *, rm_body_id, const rm_position *, float, float)",
   rm_body_do: "rm_status (rm_world *, rm_body_id, uint32_t, const rm_move_parameters *, rm_motion_error *)",
+  rm_body_encode: "rm_status (const rm_world *, rm_body_id, rm_message_kind, void *, size_t, size_t *)",
   rm_body_enter: "rm_status (rm_world *, rm_body_id, const rm_position *)",
   rm_body_field: "_Bool (int, rm_field_info *)",
+  rm_body_hash: "rm_status (const rm_world *, rm_body_id, uint64_t *)",
   rm_body_interpolate: "rm_status (rm_world *, rm_body_id, const rm_position *, _Bool)",
   rm_body_jump: "rm_status (rm_world *, rm_body_id, float, rm_motion_error *)",
+  rm_body_make_ghost: "rm_status (rm_world *, rm_body_id)",
+  rm_body_message: "rm_status (const rm_world *, rm_body_id, rm_message_kind, rm_message *)",
   rm_body_move: "rm_status (rm_world *, rm_body_id, rm_vec3, rm_sweep_result *)",
   rm_body_place: "rm_status (rm_world *, rm_body_id, const rm_position *)",
   rm_body_read: "rm_status (const rm_world *, rm_body_id, rm_body_info *)",
@@ -701,12 +762,14 @@ export const functions = {
   rm_body_render: "rm_status (const rm_world *, rm_body_id, rm_position *)",
   rm_body_report: "rm_status (rm_world *, rm_body_id, const rm_remote_report *)",
   rm_body_restore: "rm_status (rm_world *, const void *, size_t, rm_body_id *)",
+  rm_body_restore_over: "rm_status (rm_world *, rm_body_id, const void *, size_t)",
   rm_body_save: "rm_status (const rm_world *, rm_body_id, void *, size_t, size_t *)",
   rm_body_save_bytes: "size_t ()",
   rm_body_set_cycle: "rm_status (rm_world *, rm_body_id, rm_vec3, rm_vec3)",
   rm_body_set_elasticity: "rm_status (rm_world *, rm_body_id, float)",
   rm_body_set_friction: "rm_status (rm_world *, rm_body_id, float)",
   rm_body_set_guid: "rm_status (rm_world *, rm_body_id, uint32_t)",
+  rm_body_set_host_word: "rm_status (rm_world *, rm_body_id, uint64_t)",
   rm_body_set_keys: "rm_status (rm_world *, rm_body_id, const rm_raw_state *)",
   rm_body_set_moving_to: "rm_status (rm_world *, rm_body_id, _Bool)",
   rm_body_set_omega: "rm_status (rm_world *, rm_body_id, rm_vec3)",
@@ -718,12 +781,14 @@ export const functions = {
   rm_body_set_shape: "rm_status (rm_world *, rm_body_id, const rm_shape *)",
   rm_body_set_smooth: "rm_status (rm_world *, rm_body_id, const rm_smooth_body *)",
   rm_body_set_speed: "rm_status (rm_world *, rm_body_id, rm_speed_source, float)",
+  rm_body_set_stamp: "rm_status (rm_world *, rm_body_id, rm_stamp, uint16_t)",
   rm_body_set_state: "rm_status (rm_world *, rm_body_id, uint32_t, uint32_t)",
   rm_body_set_table: "rm_status (rm_world *, rm_body_id, uint32_t)",
   rm_body_set_transient: "rm_status (rm_world *, rm_body_id, uint32_t, uint32_t)",
   rm_body_set_velocity: "rm_status (rm_world *, rm_body_id, rm_vec3)",
   rm_body_stick: "rm_status (rm_world *, rm_body_id, rm_body_id)",
   rm_body_stop: "rm_status (rm_world *, rm_body_id)",
+  rm_body_tick: "rm_status (rm_world *, rm_body_id, double)",
   rm_body_unconstrain: "rm_status (rm_world *, rm_body_id)",
   rm_body_unstick: "rm_status (rm_world *, rm_body_id)",
   rm_body_update_motion: "rm_status (rm_world *, rm_body_id, const rm_motion_update *, _Bool *)",
@@ -733,6 +798,7 @@ export const functions = {
   rm_chase_speed: "float (float)",
   rm_checksum: "uint32_t (const uint8_t *, size_t)",
   rm_child_at: "rm_child (rm_bytes, int)",
+  rm_collide_context_make: "rm_collide_context (const rm_collision *, rm_world *)",
   rm_collide_sweep: "rm_sweep_result (void *, const rm_sweep_in *, rm_sweep_out *)",
   rm_collision_add_building: "rm_status (rm_collision *, const rm_building_def *, rm_collision_error *)",
   rm_collision_add_landblock: "rm_status (rm_collision *, const rm_landblock_def *, rm_collision_error *)",
@@ -793,6 +859,7 @@ export const functions = {
   rm_default_interpreted_state: "rm_interpreted_state ()",
   rm_default_move_parameters: "rm_move_parameters ()",
   rm_default_movement: "rm_movement ()",
+  rm_default_obj_def: "rm_obj_def ()",
   rm_default_obstacle_def: "rm_obstacle_def ()",
   rm_default_physics_desc: "rm_physics_desc ()",
   rm_default_raw_state: "rm_raw_state ()",
@@ -840,6 +907,7 @@ export const functions = {
   rm_jump_speed: "float (float)",
   rm_load_heightmap: "rm_status (const void *, size_t, uint32_t, uint32_t, float, float *, rm_collision_error *)",
   rm_load_obj: "rm_status (const void *, size_t, rm_mesh_data *, rm_collision_error *)",
+  rm_load_obj_as: "rm_status (const void *, size_t, const rm_obj_def *, rm_mesh_data *, uint32_t *, rm_collision_error *)",
   rm_mesh_data_add_box: "rm_status (rm_mesh_data *, rm_vec3, rm_vec3, rm_collision_error *)",
   rm_mesh_data_add_polygon: "rm_status (rm_mesh_data *, const uint32_t *, uint32_t, _Bool, rm_collision_error *)",
   rm_mesh_data_add_vertex: "rm_status (rm_mesh_data *, rm_vec3)",
@@ -900,6 +968,9 @@ export const functions = {
   rm_packet_finish: "size_t (rm_packet_builder *)",
   rm_packet_next_fragment: "_Bool (const rm_packet *, size_t *, rm_fragment *)",
   rm_packet_option: "_Bool (const rm_packet *, uint32_t, rm_bytes *)",
+  rm_packet_repeat: "rm_status (uint8_t *, size_t)",
+  rm_packet_sent: "double (uint16_t, double, double)",
+  rm_packet_time: "uint16_t (double)",
   rm_position_adjust_to_outside: "_Bool (rm_position *)",
   rm_position_check: "rm_status (rm_space, rm_position *)",
   rm_position_clean: "rm_status (rm_space, rm_position *)",
@@ -993,16 +1064,20 @@ export const functions = {
   rm_world_advance: "rm_status (rm_world *, double)",
   rm_world_bodies: "uint32_t (const rm_world *, rm_body_id *, uint32_t)",
   rm_world_bytes: "size_t (const rm_world_def *)",
+  rm_world_check_save: "rm_status (const rm_world *, const void *, size_t, const char **)",
   rm_world_collision: "const rm_collision * (const rm_world *)",
   rm_world_create: "rm_status (const rm_world_def *, rm_world **)",
   rm_world_debug_draw: "rm_status (const rm_world *, const rm_debug_options *, const rm_debug_draw *)",
   rm_world_destroy: "void (rm_world *)",
   rm_world_event_count: "uint32_t (const rm_world *)",
   rm_world_find: "rm_status (const rm_world *, uint32_t, rm_body_id *)",
+  rm_world_fingerprint: "rm_status (const rm_world *, rm_fingerprint *)",
   rm_world_grow: "rm_status (rm_world *, uint32_t)",
   rm_world_hash: "uint64_t (const rm_world *)",
+  rm_world_hash_bodies: "uint64_t (const rm_world *)",
   rm_world_nearby: "int (void *, const rm_sweep_in *, float, rm_body_obstacle *, int)",
   rm_world_pending: "double (const rm_world *)",
+  rm_world_read_smooth: "rm_status (const rm_world *, rm_smooth_work *)",
   rm_world_receive: "rm_status (rm_world *, const void *, size_t, rm_receipt *)",
   rm_world_receive_many: "rm_status (rm_world *, const rm_bytes *, uint32_t, rm_receipt *, rm_status *)",
   rm_world_receive_timed: "rm_status (rm_world *, const void *, size_t, const rm_timing *, rm_receipt *)",
@@ -1011,13 +1086,16 @@ export const functions = {
   rm_world_restore: "rm_status (rm_world *, const void *, size_t)",
   rm_world_save: "rm_status (const rm_world *, void *, size_t, size_t *)",
   rm_world_save_bytes: "size_t (const rm_world *)",
+  rm_world_set_collision: "rm_status (rm_world *, rm_collide_context *)",
   rm_world_set_ground: "rm_status (rm_world *, const rm_ground *)",
   rm_world_set_smooth: "rm_status (rm_world *, const rm_smooth_def *)",
   rm_world_set_sweep: "rm_status (rm_world *, rm_sweep_fn *, void *)",
   rm_world_set_viewer: "rm_status (rm_world *, const rm_position *)",
+  rm_world_take_crossings: "rm_status (rm_world *, rm_crossing *, uint32_t, uint32_t *)",
   rm_world_take_events: "rm_status (rm_world *, rm_event *, uint32_t, uint32_t *, uint64_t *)",
   rm_world_tick: "rm_status (rm_world *, double)",
   rm_world_ticks: "uint64_t (const rm_world *)",
   rm_world_time: "double (const rm_world *)",
+  rm_world_within: "uint32_t (const rm_world *, uint32_t, rm_vec3, rm_vec3, rm_body_id *, uint32_t)",
   rm_wrap_degrees: "float (float)",
 };
