@@ -12,38 +12,45 @@ Metres, seconds and compass degrees; x is east, y north, z up. `remora.traces` r
 """
 
 from . import traces
-from .enums import Reason, Received, Route, Space, State, Status, Transient
+from .collision import Collision, Mesh, heightmap, obj
+from .enums import (
+    Axes,
+    DebugBits,
+    DifferenceKind,
+    MessageKind,
+    MotionError,
+    PacketFlags,
+    PacketQueue,
+    Reason,
+    Received,
+    ReplayState,
+    Route,
+    Shown,
+    Space,
+    State,
+    Status,
+    SweepBits,
+    SweepResult,
+    Transient,
+)
 from .native import RemoraError, load
+from .recording import Recorder, Replay
+from .recording import info as recording_info
+from .space import Engine, distance, heading, offset, position, rotation
 from .structs import (
     BodyInfo,
+    InterpretedState,
+    Message,
+    Movement,
     Position,
     PositionUpdate,
     Quat,
     Render,
+    Shape,
     Vec3,
     VectorUpdate,
 )
-from .world import Body, Receipt, World
+from .wire import Reassembler, Sender, command, command_name, decode, encode, fields, message, packet
+from .world import Body, Event, Receipt, World, movement
 
-__all__ = [
-    "Body",
-    "BodyInfo",
-    "Position",
-    "PositionUpdate",
-    "Quat",
-    "Reason",
-    "Receipt",
-    "Received",
-    "RemoraError",
-    "Render",
-    "Route",
-    "Space",
-    "State",
-    "Status",
-    "Transient",
-    "Vec3",
-    "VectorUpdate",
-    "World",
-    "load",
-    "traces",
-]
+__all__ = [name for name in dir() if not name.startswith("_")]

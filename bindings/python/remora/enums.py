@@ -147,6 +147,16 @@ class HoldKey(enum.IntEnum):
     RUN = 2
 
 
+class Instructions(enum.IntEnum):
+    """Instructions that the loops over eight bodies may use. Whichever it is, the results are the
+    same bits: this is for speed, and for tests that compare.
+    """
+
+    BEST = 0
+    BUILD = 1
+    AVX2 = 2
+
+
 class InterpResult(enum.IntEnum):
     """What became of a new place."""
 
@@ -177,18 +187,18 @@ class InterpretedFlags(enum.IntFlag):
     TURN_SPEED = 0x40
 
 
-class Known(enum.IntEnum):
+class Known(enum.IntFlag):
     """What a report knows besides the place. Bits of rm_remote_report.known."""
 
-    ROTATION = 1
-    VELOCITY = 2
-    TURNING = 4
-    DOING = 8
-    SENT = 16
-    AGE = 32
-    NUMBER = 64
-    AIRBORNE = 128
-    JUMP = 256
+    ROTATION = 0x1
+    VELOCITY = 0x2
+    TURNING = 0x4
+    DOING = 0x8
+    SENT = 0x10
+    AGE = 0x20
+    NUMBER = 0x40
+    AIRBORNE = 0x80
+    JUMP = 0x100
 
 
 class MessageKind(enum.IntEnum):
@@ -526,6 +536,7 @@ class Reason(enum.IntFlag):
     LAND = 0x100000
     LEAVE = 0x200000
     BLOCKED = 0x400000
+    BUDGET = 0x800000
 
 
 class Received(enum.IntEnum):
@@ -698,6 +709,9 @@ class SweepBits(enum.IntFlag):
     STEP_DOWN = 0x200
     CLIFF = 0x400
     BLOCKED = 0x800
+    PLACED = 0x1000
+    EXHAUSTED = 0x2000
+    CUT = 0x4000
 
 
 class SweepKind(enum.IntEnum):

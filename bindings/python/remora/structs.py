@@ -109,7 +109,13 @@ class Bytes(ctypes.Structure):
 class Blob(ctypes.Structure):
     """A whole message."""
 
-    _fields_ = [("stream", c_uint64), ("sequence", c_uint32), ("queue", c_uint16), ("bytes", Bytes)]
+    _fields_ = [
+        ("stream", c_uint64),
+        ("sequence", c_uint32),
+        ("queue", c_uint16),
+        ("interval", c_uint16),
+        ("bytes", Bytes),
+    ]
 
 
 class Sphere(ctypes.Structure):
@@ -149,6 +155,7 @@ class BodyDef(ctypes.Structure):
         ("run_rate", c_float),
         ("jump_height", c_float),
         ("table", c_uint32),
+        ("host_word", c_uint64),
         ("shape", Shape),
         ("stamps", c_uint16 * 9),
     ]
@@ -221,6 +228,7 @@ class BodyInfo(ctypes.Structure):
         ("elasticity", c_float),
         ("radius", c_float),
         ("run_rate", c_float),
+        ("host_word", c_uint64),
         ("stamps", c_uint16 * 9),
     ]
 
@@ -245,6 +253,24 @@ class BodyObstacle(ctypes.Structure):
         ("is_cylinder", c_bool),
         ("part_count", c_uint32),
         ("parts", Part * 2),
+    ]
+
+
+class Budget(ctypes.Structure):
+    """What a world may do, counted in work and not in time, so that results are the same
+    everywhere. All bodies get the same share of what a tick may do, whatever the others do, and
+    never less than the least of constants.h (RM_SHARE_SUB_STEPS and its like); what is beyond
+    the share of a body is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The
+    defaults are far above what a game comes to. Worlds with different budgets do not take each
+    other's saves.
+    """
+
+    _fields_ = [
+        ("sub_steps", c_uint32),
+        ("places", c_uint32),
+        ("looks", c_uint32),
+        ("mesh_looks", c_uint32),
+        ("message_places", c_uint32),
     ]
 
 
@@ -282,7 +308,13 @@ class Child(ctypes.Structure):
 class CollideContext(ctypes.Structure):
     """What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps."""
 
-    _fields_ = [("collision", c_void_p), ("nearby", c_void_p), ("nearby_user", c_void_p)]
+    _fields_ = [
+        ("collision", c_void_p),
+        ("nearby", c_void_p),
+        ("nearby_user", c_void_p),
+        ("sub_steps", c_uint32),
+        ("mesh_looks", c_uint32),
+    ]
 
 
 class CollisionDef(ctypes.Structure):
@@ -430,6 +462,12 @@ class CreatePlayer(ctypes.Structure):
     """
 
     _fields_ = [("guid", c_uint32)]
+
+
+class Crossing(ctypes.Structure):
+    """A body that is in another landblock than before."""
+
+    _fields_ = [("body", BodyId), ("from", c_uint32), ("to", c_uint32)]
 
 
 class CycleResult(ctypes.Structure):
@@ -631,6 +669,14 @@ class FieldInfo(ctypes.Structure):
         ("is_hashed", c_bool),
         ("is_saved", c_bool),
     ]
+
+
+class Fingerprint(ctypes.Structure):
+    """What surrounds the bodies of a world: a save or a recording from other surroundings is
+    refused.
+    """
+
+    _fields_ = [("rules", c_uint32), ("tables", c_uint32), ("collision", c_uint32), ("behaviour", c_uint32)]
 
 
 class Fragment(ctypes.Structure):
@@ -1191,6 +1237,12 @@ class NumberingTally(ctypes.Structure):
     _fields_ = [("fits", c_uint32 * 2)]
 
 
+class ObjDef(ctypes.Structure):
+    """How to read an OBJ. Start from rm_default_obj_def()."""
+
+    _fields_ = [("axes", c_uint32), ("is_lenient", c_bool)]
+
+
 class ObjdescCursor(ctypes.Structure):
     """Where a walk through an appearance has come to. Zeros are its start."""
 
@@ -1437,7 +1489,13 @@ class ReplayDef(ctypes.Structure):
 class ReplayReport(ctypes.Structure):
     """A place that a body was told, by a message or a call, and that was not ignored."""
 
-    _fields_ = [("body", BodyId), ("guid", c_uint32), ("at", Position)]
+    _fields_ = [
+        ("body", BodyId),
+        ("guid", c_uint32),
+        ("at", Position),
+        ("stamp", c_uint16),
+        ("teleport", c_uint16),
+    ]
 
 
 class ReplayResult(ctypes.Structure):
@@ -1514,6 +1572,19 @@ class Sender(ctypes.Structure):
     ]
 
 
+class Share(ctypes.Structure):
+    """What one sweep may do at most: a body's share of what its world may do in a tick (rm_budget).
+    """
+
+    _fields_ = [
+        ("sub_steps", c_uint32),
+        ("places", c_uint32),
+        ("first", c_uint32),
+        ("looks", c_uint32),
+        ("mesh_looks", c_uint32),
+    ]
+
+
 class SmoothBody(ctypes.Structure):
     """How one body is drawn. Start from rm_default_smooth_body()."""
 
@@ -1556,6 +1627,12 @@ class SmoothInfo(ctypes.Structure):
     ]
 
 
+class SmoothWork(ctypes.Structure):
+    """What the last frame of a smooth world had to do, and what is left of it."""
+
+    _fields_ = [("ticks", c_uint32), ("waiting", c_uint32), ("longest", c_uint32), ("delay", c_float)]
+
+
 class StateUpdate(ctypes.Structure):
     """A state update."""
 
@@ -1578,6 +1655,7 @@ class SweepIn(ctypes.Structure):
         ("transient", c_uint32),
         ("shape", c_void_p),
         ("dt", c_float),
+        ("share", c_void_p),
     ]
 
 
@@ -1593,6 +1671,7 @@ class SweepOut(ctypes.Structure):
         ("bits", c_uint32),
         ("stationary_fall", c_int),
         ("touched", c_uint32),
+        ("places", c_uint32),
     ]
 
 
@@ -1632,9 +1711,14 @@ class WorldDef(ctypes.Structure):
         ("ground", Ground),
         ("sweep", c_void_p),
         ("sweep_user", c_void_p),
+        ("map_version", c_uint32),
         ("goals", c_uint32),
+        ("goal_reserve", c_uint32),
         ("pending_messages", c_uint32),
+        ("table_key", c_uint64),
+        ("budget", Budget),
         ("hooks", Hooks),
         ("runner", Runner),
         ("allocator", Allocator),
+        ("instructions", c_uint32),
     ]

@@ -62,7 +62,7 @@ def read(path: Path) -> Trace:
     """The trace of one body. TraceError for a file with several: use read_all."""
     traces = read_all(path)
     if len(traces) != 1:
-        raise TraceError(f"{os.fspath(path)}: has {len(traces)} bodies, not one")
+        raise TraceError(f"{os.fspath(path)}: has {len(traces)} bodies, not one; read_all reads them all")
     return next(iter(traces.values()))
 
 
