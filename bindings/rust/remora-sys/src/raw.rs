@@ -15,6 +15,7 @@ pub type rm_difference_kind = u32;
 pub type rm_field_type = u32;
 pub type rm_ground_kind = u32;
 pub type rm_hold_key = u32;
+pub type rm_instructions = u32;
 pub type rm_interp_result = u32;
 pub type rm_interp_wish = u32;
 pub type rm_interpreted_flags = u32;
@@ -67,9 +68,15 @@ values! {
         RM_ACTION_STAMP_HALF = 16383,
         RM_ARENA_BLOCK_BYTES = 262144,
         RM_BATCH_MESSAGES = 128,
+        RM_BEHAVIOUR_VERSION = 1,
         RM_BLOCK_CELLS = 8,
         RM_BLOCK_VERTICES = 81,
         RM_BLOCK_VERTICES_SIDE = 9,
+        RM_BUDGET_LOOKS = 2097152,
+        RM_BUDGET_MESH_LOOKS = 67108864,
+        RM_BUDGET_MESSAGE_PLACES = 4096,
+        RM_BUDGET_PLACES = 32768,
+        RM_BUDGET_SUB_STEPS = 262144,
         RM_CELL_FIRST_INDOOR = 256,
         RM_CELL_LAST_INDOOR = 65533,
         RM_CELL_LAST_OUTDOOR = 64,
@@ -120,6 +127,8 @@ values! {
         RM_DEFAULT_RECORD_BYTES = 65536,
         RM_DEFAULT_STREAMS = 16,
         RM_DRIFT_REPORTS = 25,
+        RM_EVENT_EXHAUSTED = 536870912,
+        RM_EVENT_PLACED = 1073741824,
         RM_EVENT_TOUCH = 2147483648,
         RM_FAIL_LIMIT = 3,
         RM_FLAT_CELL = 1,
@@ -138,12 +147,19 @@ values! {
         RM_MOTION_PENDING = 6,
         RM_MOVEMENT_ACTIONS = 31,
         RM_MOVE_TO_STEPS = 3,
+        RM_NEARBY_DENSE_LOOKS = 128,
         RM_NEARBY_LATE = 64,
+        RM_NEARBY_LOOKS = 1024,
         RM_NEARBY_SQUARES = 1024,
+        RM_NEAR_NODES = 32,
+        RM_NEAR_OBSTACLES = 16,
+        RM_NEAR_POLYGONS = 64,
         RM_NETWORK_PRESETS = 5,
         RM_NO_DATA = 4294967295,
         RM_OBSTACLE_BATCH = 32,
+        RM_OBSTACLE_FEW_SQUARES = 16,
         RM_OBSTACLE_MAX_SQUARES = 4096,
+        RM_OBSTACLE_WIDE_SIDE = 8,
         RM_OPCODE_CLIENT_ACTION = 63409,
         RM_PACKET_HEADER_SIZE = 20,
         RM_PACKET_SIZE = 484,
@@ -151,29 +167,37 @@ values! {
         RM_PARENT_DEPTH = 8,
         RM_PART_BASE = 16777216,
         RM_PENDING_BYTES = 512,
+        RM_PLACEMENT_PLACES = 1024,
+        RM_PLACEMENT_ROUND = 288,
         RM_PLACEMENT_ROUNDS = 20,
         RM_POLYGON_MAX_VERTICES = 256,
         RM_QUEUE_CAPACITY = 20,
-        RM_REASON_COUNT = 23,
+        RM_REASON_COUNT = 24,
         RM_RECORDING_MAGIC_SIZE = 8,
-        RM_RECORDING_VERSION = 3,
+        RM_RECORDING_VERSION = 4,
         RM_RECORD_BUFFER_MIN = 1024,
         RM_RECORD_FLUSH_TICKS = 64,
         RM_RULE_BOTH = 3,
         RM_RULE_CLOCKS = 7,
         RM_RULE_PREDICTED = 9,
+        RM_SAVED_MESSAGES = 8,
         RM_SCENARIO_GUID = 1342177281,
         RM_SCORER_REPORTS = 32,
         RM_SCORER_WAY = 64,
         RM_SEQUENCE_BOUNDARIES = 4096,
         RM_SEQUENCE_NODES = 8,
         RM_SERVER_RATE = 30,
+        RM_SHARE_LOOKS = 128,
+        RM_SHARE_MESH_LOOKS = 4096,
+        RM_SHARE_MOST_PLACES = 160,
+        RM_SHARE_PLACES = 64,
+        RM_SHARE_SUB_STEPS = 24,
         RM_SMOOTH_DELAYS = 64,
         RM_SMOOTH_JITTER_FROM = 4,
         RM_SMOOTH_PHASE_REPORTS = 40,
         RM_SMOOTH_REPLAY_LIMIT = 32768,
         RM_SMOOTH_REPORTS = 8,
-        RM_SMOOTH_TICKS = 20,
+        RM_SMOOTH_TICKS = 16,
         RM_SMOOTH_WALL_TRIES = 5,
         RM_STALL_WINDOW = 5,
         RM_STATIONARY_LIMIT = 3,
@@ -194,6 +218,8 @@ values! {
         RM_STYLE_TWO_HANDED_STAFF_COMBAT = 2147483717,
         RM_STYLE_TWO_HANDED_SWORD_COMBAT = 2147483716,
         RM_SWEEP_MAX_BODIES = 24,
+        RM_SWEEP_MESH_LOOKS = 32768,
+        RM_SWEEP_SUB_STEPS = 128,
         RM_TABLE_FIRST_CAPACITY = 16,
         RM_TASK_BLOCKS = 32,
         RM_TERRAIN_WATER_FIRST = 16,
@@ -304,6 +330,11 @@ values! {
         RM_HOLD_INVALID = 0,
         RM_HOLD_NONE = 1,
         RM_HOLD_RUN = 2,
+    }
+    rm_instructions {
+        RM_INSTRUCTIONS_BEST = 0,
+        RM_INSTRUCTIONS_BUILD = 1,
+        RM_INSTRUCTIONS_AVX2 = 2,
     }
     rm_interp_result {
         RM_INTERP_QUEUED = 0,
@@ -587,6 +618,7 @@ values! {
         RM_REASON_LAND = 1048576,
         RM_REASON_LEAVE = 2097152,
         RM_REASON_BLOCKED = 4194304,
+        RM_REASON_BUDGET = 8388608,
     }
     rm_received {
         RM_RECEIVED_APPLIED = 0,
@@ -718,6 +750,9 @@ values! {
         RM_SWEPT_STEP_DOWN = 512,
         RM_SWEPT_CLIFF = 1024,
         RM_SWEPT_BLOCKED = 2048,
+        RM_SWEPT_PLACED = 4096,
+        RM_SWEPT_EXHAUSTED = 8192,
+        RM_SWEPT_CUT = 16384,
     }
     rm_sweep_kind {
         RM_SWEEP_MOVE = 0,
@@ -762,6 +797,7 @@ pub const RM_BLIP_INDOORS: f32 = 20.0;
 pub const RM_BLIP_INDOORS_PLAYER: f32 = 25.0;
 pub const RM_BLIP_OUTDOORS: f32 = 100.0;
 pub const RM_BLOCK_SIZE: f32 = 192.0;
+pub const RM_BOX_ROUNDING: f32 = 9.99999975e-06;
 pub const RM_CELL_MARGIN: f32 = 0.00999999978;
 pub const RM_CELL_SIZE: f32 = 24.0;
 pub const RM_CHASE_SPEED_FACTOR: f32 = 2.0;
@@ -853,17 +889,22 @@ pub const RM_SMALL_SPEED: f32 = 0.25;
 pub const RM_SMOOTH_AGE_LIMIT: f32 = 2.0;
 pub const RM_SMOOTH_AHEAD: f64 = 0.15;
 pub const RM_SMOOTH_AHEAD_SHARE: f32 = 1.20000005;
+pub const RM_SMOOTH_BASE_LINE: f64 = 0.15;
 pub const RM_SMOOTH_BEHIND_SHARE: f32 = 1.5;
 pub const RM_SMOOTH_DELAY_MARGIN: f32 = 0.00200000009;
 pub const RM_SMOOTH_DELAY_MAX: f32 = 0.600000024;
 pub const RM_SMOOTH_DELAY_RATE: f32 = 0.0500000007;
 pub const RM_SMOOTH_EASE_LEAST: f32 = 0.00100000005;
 pub const RM_SMOOTH_EASE_LONGEST: f32 = 1.0;
+pub const RM_SMOOTH_EASE_REST: f32 = 0.180000007;
 pub const RM_SMOOTH_EASE_SHARE: f32 = 0.100000001;
 pub const RM_SMOOTH_EASE_SHORTEST: f32 = 0.100000001;
 pub const RM_SMOOTH_EASE_SPEED: f32 = 0.5;
+pub const RM_SMOOTH_FALL_SPEED: f32 = 12.0;
+pub const RM_SMOOTH_FOLD_SHARE: f32 = 0.100000001;
 pub const RM_SMOOTH_FUTURE: f32 = 1.0;
 pub const RM_SMOOTH_HEIGHT_SLACK: f32 = 0.00499999989;
+pub const RM_SMOOTH_HURRY_RAMP: f32 = 0.25;
 pub const RM_SMOOTH_INTERVAL_SHARE: f64 = 0.1;
 pub const RM_SMOOTH_JITTER_LIMIT: f32 = 0.25;
 pub const RM_SMOOTH_JITTER_SHARE: f64 = 0.06;
@@ -898,8 +939,13 @@ pub const RM_SMOOTH_STILL_SPEED: f32 = 0.0500000007;
 pub const RM_SMOOTH_STILL_TURN: f32 = 0.0500000007;
 pub const RM_SMOOTH_STOPPED_REACH: f32 = 1.04999995;
 pub const RM_SMOOTH_STOPPED_SHARE: f32 = 0.850000024;
+pub const RM_SMOOTH_STREAM: f32 = 0.100000001;
+pub const RM_SMOOTH_STREAM_CHANGE: f32 = 2.0;
+pub const RM_SMOOTH_STREAM_FAST: f32 = 0.0599999987;
+pub const RM_SMOOTH_STREAM_SHARE: f32 = 0.5;
 pub const RM_SMOOTH_SURPRISE: f32 = 0.100000001;
 pub const RM_SMOOTH_SURPRISE_KNOWN: f32 = 0.00400000019;
+pub const RM_SMOOTH_SURPRISE_KNOWN_SHARE: f32 = 0.0500000007;
 pub const RM_SMOOTH_SURPRISE_SHARE: f32 = 0.0199999996;
 pub const RM_SMOOTH_SURPRISE_TURN: f32 = 0.119999997;
 pub const RM_SMOOTH_TICK: f64 = 0.03333333333333333;
@@ -929,6 +975,7 @@ pub const RM_WALK_SPEED: f32 = 3.11999989;
 pub const RM_WATER_DEEP: f32 = 0.899999976;
 pub const RM_WATER_SHALLOW: f32 = 0.449999988;
 pub const RM_WATER_SHORE: f32 = 0.100000001;
+pub const RM_WIRE_SCALE_LIMIT: f32 = 100.0;
 
 #[repr(C)]
 pub struct rm_collision {
@@ -1071,6 +1118,7 @@ structs! {
         stream: u64,
         sequence: u32,
         queue: u16,
+        interval: u16,
         bytes: rm_bytes,
     }
     struct rm_sphere {
@@ -1097,6 +1145,7 @@ structs! {
         run_rate: f32,
         jump_height: f32,
         table: u32,
+        host_word: u64,
         shape: rm_shape,
         stamps: [u16; 9],
     }
@@ -1154,6 +1203,7 @@ structs! {
         elasticity: f32,
         radius: f32,
         run_rate: f32,
+        host_word: u64,
         stamps: [u16; 9],
     }
     struct rm_part {
@@ -1170,6 +1220,13 @@ structs! {
         is_cylinder: bool,
         part_count: u32,
         parts: [rm_part; 2],
+    }
+    struct rm_budget {
+        sub_steps: u32,
+        places: u32,
+        looks: u32,
+        mesh_looks: u32,
+        message_places: u32,
     }
     struct rm_mesh_id {
         index1: u32,
@@ -1197,6 +1254,8 @@ structs! {
         collision: *const rm_collision,
         nearby: rm_nearby_fn,
         nearby_user: *mut c_void,
+        sub_steps: u32,
+        mesh_looks: u32,
     }
     struct rm_collision_def {
         space: rm_space,
@@ -1293,6 +1352,11 @@ structs! {
     }
     struct rm_create_player {
         guid: u32,
+    }
+    struct rm_crossing {
+        body: rm_body_id,
+        from: u32,
+        to: u32,
     }
     struct rm_cycle_result {
         is_done: bool,
@@ -1429,6 +1493,12 @@ structs! {
         group: *const c_char,
         is_hashed: bool,
         is_saved: bool,
+    }
+    struct rm_fingerprint {
+        rules: u32,
+        tables: u32,
+        collision: u32,
+        behaviour: u32,
     }
     struct rm_fragment {
         sequence: u32,
@@ -1781,6 +1851,10 @@ structs! {
     struct rm_numbering_tally {
         fits: [u32; 2],
     }
+    struct rm_obj_def {
+        axes: rm_axes,
+        is_lenient: bool,
+    }
     struct rm_objdesc_cursor {
         index: c_int,
         offset: usize,
@@ -1948,6 +2022,8 @@ structs! {
         body: rm_body_id,
         guid: u32,
         at: rm_position,
+        stamp: u16,
+        teleport: u16,
     }
     struct rm_replay_result {
         state: rm_replay_state,
@@ -1995,6 +2071,13 @@ structs! {
         interval: u16,
         iteration: u16,
     }
+    struct rm_share {
+        sub_steps: u32,
+        places: u32,
+        first: u32,
+        looks: u32,
+        mesh_looks: u32,
+    }
     struct rm_smooth_body {
         rounding: f32,
         ease_shortest: f32,
@@ -2022,6 +2105,12 @@ structs! {
         ticks: u32,
         waiting: u32,
     }
+    struct rm_smooth_work {
+        ticks: u32,
+        waiting: u32,
+        longest: u32,
+        delay: f32,
+    }
     struct rm_state_update {
         state: u32,
         instance: u16,
@@ -2040,6 +2129,7 @@ structs! {
         transient: u32,
         shape: *const rm_shape,
         dt: f32,
+        share: *const rm_share,
     }
     struct rm_sweep_out {
         at: rm_position,
@@ -2050,6 +2140,7 @@ structs! {
         bits: u32,
         stationary_fall: c_int,
         touched: u32,
+        places: u32,
     }
     struct rm_terrain_def {
         columns: u32,
@@ -2079,11 +2170,16 @@ structs! {
         ground: rm_ground,
         sweep: rm_sweep_fn,
         sweep_user: *mut c_void,
+        map_version: u32,
         goals: u32,
+        goal_reserve: u32,
         pending_messages: u32,
+        table_key: u64,
+        budget: rm_budget,
         hooks: rm_hooks,
         runner: rm_runner,
         allocator: rm_allocator,
+        instructions: rm_instructions,
     }
 }
 
@@ -2125,6 +2221,7 @@ functions! {
     fn rm_abi_version() -> u32;
     fn rm_asin(x: f32) -> f32;
     fn rm_atan2(y: f32, x: f32) -> f32;
+    fn rm_best_instructions() -> rm_instructions;
     fn rm_body_add(world: *mut rm_world, def: *const rm_body_def, id: *mut rm_body_id) -> rm_status;
     fn rm_body_append_jump(world: *mut rm_world, id: rm_body_id) -> rm_status;
     fn rm_body_append_velocity(
@@ -2153,8 +2250,17 @@ functions! {
         parameters: *const rm_move_parameters,
         error: *mut rm_motion_error,
     ) -> rm_status;
+    fn rm_body_encode(
+        world: *const rm_world,
+        id: rm_body_id,
+        kind: rm_message_kind,
+        bytes: *mut c_void,
+        capacity: usize,
+        size: *mut usize,
+    ) -> rm_status;
     fn rm_body_enter(world: *mut rm_world, id: rm_body_id, at: *const rm_position) -> rm_status;
     fn rm_body_field(index: c_int, info: *mut rm_field_info) -> bool;
+    fn rm_body_hash(world: *const rm_world, id: rm_body_id, hash: *mut u64) -> rm_status;
     fn rm_body_interpolate(
         world: *mut rm_world,
         id: rm_body_id,
@@ -2166,6 +2272,13 @@ functions! {
         id: rm_body_id,
         extent: f32,
         error: *mut rm_motion_error,
+    ) -> rm_status;
+    fn rm_body_make_ghost(world: *mut rm_world, id: rm_body_id) -> rm_status;
+    fn rm_body_message(
+        world: *const rm_world,
+        id: rm_body_id,
+        kind: rm_message_kind,
+        message: *mut rm_message,
     ) -> rm_status;
     fn rm_body_move(
         world: *mut rm_world,
@@ -2206,6 +2319,12 @@ functions! {
         size: usize,
         id: *mut rm_body_id,
     ) -> rm_status;
+    fn rm_body_restore_over(
+        world: *mut rm_world,
+        id: rm_body_id,
+        bytes: *const c_void,
+        size: usize,
+    ) -> rm_status;
     fn rm_body_save(
         world: *const rm_world,
         id: rm_body_id,
@@ -2223,6 +2342,7 @@ functions! {
     fn rm_body_set_elasticity(world: *mut rm_world, id: rm_body_id, elasticity: f32) -> rm_status;
     fn rm_body_set_friction(world: *mut rm_world, id: rm_body_id, friction: f32) -> rm_status;
     fn rm_body_set_guid(world: *mut rm_world, id: rm_body_id, guid: u32) -> rm_status;
+    fn rm_body_set_host_word(world: *mut rm_world, id: rm_body_id, host_word: u64) -> rm_status;
     fn rm_body_set_keys(
         world: *mut rm_world,
         id: rm_body_id,
@@ -2247,6 +2367,12 @@ functions! {
         source: rm_speed_source,
         speed: f32,
     ) -> rm_status;
+    fn rm_body_set_stamp(
+        world: *mut rm_world,
+        id: rm_body_id,
+        which: rm_stamp,
+        value: u16,
+    ) -> rm_status;
     fn rm_body_set_state(world: *mut rm_world, id: rm_body_id, mask: u32, bits: u32) -> rm_status;
     fn rm_body_set_table(world: *mut rm_world, id: rm_body_id, table: u32) -> rm_status;
     fn rm_body_set_transient(
@@ -2258,6 +2384,7 @@ functions! {
     fn rm_body_set_velocity(world: *mut rm_world, id: rm_body_id, velocity: rm_vec3) -> rm_status;
     fn rm_body_stick(world: *mut rm_world, id: rm_body_id, target: rm_body_id) -> rm_status;
     fn rm_body_stop(world: *mut rm_world, id: rm_body_id) -> rm_status;
+    fn rm_body_tick(world: *mut rm_world, id: rm_body_id, dt: f64) -> rm_status;
     fn rm_body_unconstrain(world: *mut rm_world, id: rm_body_id) -> rm_status;
     fn rm_body_unstick(world: *mut rm_world, id: rm_body_id) -> rm_status;
     fn rm_body_update_motion(
@@ -2287,6 +2414,10 @@ functions! {
     fn rm_chase_speed(interpreter_speed: f32) -> f32;
     fn rm_checksum(bytes: *const u8, size: usize) -> u32;
     fn rm_child_at(children: rm_bytes, index: c_int) -> rm_child;
+    fn rm_collide_context_make(
+        collision: *const rm_collision,
+        bodies: *mut rm_world,
+    ) -> rm_collide_context;
     fn rm_collide_sweep(
         context: *mut c_void,
         r#in: *const rm_sweep_in,
@@ -2493,6 +2624,7 @@ functions! {
     fn rm_default_interpreted_state() -> rm_interpreted_state;
     fn rm_default_move_parameters() -> rm_move_parameters;
     fn rm_default_movement() -> rm_movement;
+    fn rm_default_obj_def() -> rm_obj_def;
     fn rm_default_obstacle_def() -> rm_obstacle_def;
     fn rm_default_physics_desc() -> rm_physics_desc;
     fn rm_default_raw_state() -> rm_raw_state;
@@ -2564,6 +2696,14 @@ functions! {
         bytes: *const c_void,
         size: usize,
         data: *mut rm_mesh_data,
+        error: *mut rm_collision_error,
+    ) -> rm_status;
+    fn rm_load_obj_as(
+        bytes: *const c_void,
+        size: usize,
+        def: *const rm_obj_def,
+        data: *mut rm_mesh_data,
+        dropped: *mut u32,
         error: *mut rm_collision_error,
     ) -> rm_status;
     fn rm_mesh_data_add_box(
@@ -2758,6 +2898,9 @@ functions! {
         out: *mut rm_fragment,
     ) -> bool;
     fn rm_packet_option(packet: *const rm_packet, flag: u32, out: *mut rm_bytes) -> bool;
+    fn rm_packet_repeat(datagram: *mut u8, size: usize) -> rm_status;
+    fn rm_packet_sent(interval: u16, near: f64, tick: f64) -> f64;
+    fn rm_packet_time(seconds: f64) -> u16;
     fn rm_position_adjust_to_outside(p: *mut rm_position) -> bool;
     fn rm_position_check(space: rm_space, p: *mut rm_position) -> rm_status;
     fn rm_position_clean(space: rm_space, p: *mut rm_position) -> rm_status;
@@ -2936,6 +3079,12 @@ functions! {
     fn rm_world_advance(world: *mut rm_world, dt: f64) -> rm_status;
     fn rm_world_bodies(world: *const rm_world, ids: *mut rm_body_id, capacity: u32) -> u32;
     fn rm_world_bytes(def: *const rm_world_def) -> usize;
+    fn rm_world_check_save(
+        world: *const rm_world,
+        bytes: *const c_void,
+        size: usize,
+        what: *mut *const c_char,
+    ) -> rm_status;
     fn rm_world_collision(world: *const rm_world) -> *const rm_collision;
     fn rm_world_create(def: *const rm_world_def, world: *mut *mut rm_world) -> rm_status;
     fn rm_world_debug_draw(
@@ -2946,8 +3095,10 @@ functions! {
     fn rm_world_destroy(world: *mut rm_world);
     fn rm_world_event_count(world: *const rm_world) -> u32;
     fn rm_world_find(world: *const rm_world, guid: u32, id: *mut rm_body_id) -> rm_status;
+    fn rm_world_fingerprint(world: *const rm_world, fingerprint: *mut rm_fingerprint) -> rm_status;
     fn rm_world_grow(world: *mut rm_world, capacity: u32) -> rm_status;
     fn rm_world_hash(world: *const rm_world) -> u64;
+    fn rm_world_hash_bodies(world: *const rm_world) -> u64;
     fn rm_world_nearby(
         user: *mut c_void,
         r#in: *const rm_sweep_in,
@@ -2956,6 +3107,7 @@ functions! {
         capacity: c_int,
     ) -> c_int;
     fn rm_world_pending(world: *const rm_world) -> f64;
+    fn rm_world_read_smooth(world: *const rm_world, work: *mut rm_smooth_work) -> rm_status;
     fn rm_world_receive(
         world: *mut rm_world,
         bytes: *const c_void,
@@ -2995,10 +3147,17 @@ functions! {
         size: *mut usize,
     ) -> rm_status;
     fn rm_world_save_bytes(world: *const rm_world) -> usize;
+    fn rm_world_set_collision(world: *mut rm_world, context: *mut rm_collide_context) -> rm_status;
     fn rm_world_set_ground(world: *mut rm_world, ground: *const rm_ground) -> rm_status;
     fn rm_world_set_smooth(world: *mut rm_world, def: *const rm_smooth_def) -> rm_status;
     fn rm_world_set_sweep(world: *mut rm_world, sweep: rm_sweep_fn, user: *mut c_void) -> rm_status;
     fn rm_world_set_viewer(world: *mut rm_world, at: *const rm_position) -> rm_status;
+    fn rm_world_take_crossings(
+        world: *mut rm_world,
+        out: *mut rm_crossing,
+        capacity: u32,
+        count: *mut u32,
+    ) -> rm_status;
     fn rm_world_take_events(
         world: *mut rm_world,
         out: *mut rm_event,
@@ -3009,5 +3168,13 @@ functions! {
     fn rm_world_tick(world: *mut rm_world, dt: f64) -> rm_status;
     fn rm_world_ticks(world: *const rm_world) -> u64;
     fn rm_world_time(world: *const rm_world) -> f64;
+    fn rm_world_within(
+        world: *const rm_world,
+        origin_cell: u32,
+        low: rm_vec3,
+        high: rm_vec3,
+        ids: *mut rm_body_id,
+        capacity: u32,
+    ) -> u32;
     fn rm_wrap_degrees(x: f32) -> f32;
 }

@@ -26,15 +26,27 @@
 
 #![deny(missing_docs)]
 
+mod bits;
+mod collision;
 mod error;
+mod motion;
+mod recording;
 mod types;
+mod wire;
 mod world;
 
+pub use bits::{reason_names, state, state_names, transient, transient_names};
+pub use collision::{heightmap, Collision, LevelError, Mesh, MeshId, ObstacleId, Solid};
 pub use error::{Error, ReceiveError};
+pub use motion::{CommandError, DebugDraw, Event};
+pub use recording::{Difference, Recorder, Replay};
+/// The C interface itself, for what has no method here.
+pub use remora_sys as sys;
 pub use types::{
-    BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Quat, Receipt, Received,
+    Axes, BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Quat, Receipt, Received,
     RemoteReport, Render, Route, Rules, Space, StateUpdate, Vec3, VectorUpdate, WorldDef,
 };
+pub use wire::{command, command_name, message_name, Blob, Message, Reassembler, Sender};
 pub use world::World;
 
 #[cfg(doctest)]

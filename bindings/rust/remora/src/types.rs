@@ -25,7 +25,7 @@ impl Vec3 {
         sys::rm_vec3 { x: self.x, y: self.y, z: self.z }
     }
 
-    fn from_c(v: sys::rm_vec3) -> Vec3 {
+    pub(crate) fn from_c(v: sys::rm_vec3) -> Vec3 {
         Vec3::new(v.x, v.y, v.z)
     }
 }
@@ -187,6 +187,80 @@ pub enum Space {
     Flat,
 }
 
+impl Space {
+    pub(crate) fn to_c(self) -> sys::rm_space {
+        match self {
+            Space::Landblocks => sys::RM_SPACE_LANDBLOCKS,
+            Space::Flat => sys::RM_SPACE_FLAT,
+        }
+    }
+}
+
+/// Whose axes. Points and velocities are scaled to the engine's unit, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Axes {
+    /// Our own: x right, y forward, z up; metres.
+    Remora,
+    /// x right, y up, z forward, left-handed; metres.
+    Unity,
+    /// x forward, y right, z up, left-handed; centimetres.
+    Unreal,
+    /// x right, y up, z back, right-handed; metres. Bevy's, too.
+    Godot,
+}
+
+// SAFETY, for all calls below: plain numbers in and out.
+impl Axes {
+    pub(crate) fn to_c(self) -> sys::rm_axes {
+        match self {
+            Axes::Remora => sys::RM_AXES_REMORA,
+            Axes::Unity => sys::RM_AXES_UNITY,
+            Axes::Unreal => sys::RM_AXES_UNREAL,
+            Axes::Godot => sys::RM_AXES_GODOT,
+        }
+    }
+
+    /// A point or a velocity of ours in the engine's axes and unit.
+    pub fn point(self, ours: Vec3) -> Vec3 {
+        Vec3::from_c(unsafe { sys::rm_to_engine_point(self.to_c(), ours.to_c()) })
+    }
+
+    /// An engine's point or velocity in ours.
+    pub fn from_point(self, theirs: Vec3) -> Vec3 {
+        Vec3::from_c(unsafe { sys::rm_from_engine_point(self.to_c(), theirs.to_c()) })
+    }
+
+    /// A direction of ours, such as a normal; its length stays.
+    pub fn direction(self, ours: Vec3) -> Vec3 {
+        Vec3::from_c(unsafe { sys::rm_to_engine_direction(self.to_c(), ours.to_c()) })
+    }
+
+    /// An engine's direction in ours.
+    pub fn from_direction(self, theirs: Vec3) -> Vec3 {
+        Vec3::from_c(unsafe { sys::rm_from_engine_direction(self.to_c(), theirs.to_c()) })
+    }
+
+    /// A rotation of ours in the engine's axes.
+    pub fn rotation(self, ours: Quat) -> Quat {
+        Quat::from_c(unsafe { sys::rm_to_engine_rotation(self.to_c(), ours.to_c()) })
+    }
+
+    /// An engine's rotation in ours.
+    pub fn from_rotation(self, theirs: Quat) -> Quat {
+        Quat::from_c(unsafe { sys::rm_from_engine_rotation(self.to_c(), theirs.to_c()) })
+    }
+
+    /// An angular velocity of ours, rad/s.
+    pub fn omega(self, ours: Vec3) -> Vec3 {
+        Vec3::from_c(unsafe { sys::rm_to_engine_omega(self.to_c(), ours.to_c()) })
+    }
+
+    /// An engine's angular velocity in ours.
+    pub fn from_omega(self, theirs: Vec3) -> Vec3 {
+        Vec3::from_c(unsafe { sys::rm_from_engine_omega(self.to_c(), theirs.to_c()) })
+    }
+}
+
 /// The ground under bodies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Ground {
@@ -218,6 +292,8 @@ pub struct WorldDef {
     pub space: Space,
     /// Bodies it can hold; positive. Default: 256.
     pub capacity: u32,
+    /// Reasons kept for every eight bodies, for `World::take_events`. Default: 0.
+    pub events: u32,
     /// Default: [`Ground::LastReport`].
     pub ground: Ground,
     /// Bodies that may be under a move-to or stuck to another at once; 0 for a quarter of the
@@ -236,11 +312,9 @@ impl WorldDef {
             Rules::Retail => unsafe { sys::rm_rules_retail() },
             Rules::Smooth => unsafe { sys::rm_rules_smooth() },
         };
-        def.space = match self.space {
-            Space::Landblocks => sys::RM_SPACE_LANDBLOCKS,
-            Space::Flat => sys::RM_SPACE_FLAT,
-        };
+        def.space = self.space.to_c();
         def.capacity = self.capacity;
+        def.events = self.events;
         def.ground = self.ground.to_c();
         def.goals = self.goals;
         def.pending_messages = self.pending_messages;
@@ -256,6 +330,7 @@ impl Default for WorldDef {
             rules: Rules::L3,
             space: Space::Landblocks,
             capacity: def.capacity,
+            events: def.events,
             ground: Ground::LastReport,
             goals: def.goals,
             pending_messages: def.pending_messages,
@@ -270,7 +345,7 @@ pub struct BodyDef {
     pub guid: u32,
     /// Where it starts.
     pub position: Position,
-    /// Bits of its state; see `rm_state_bits` in `remora.h`.
+    /// Bits of [`state`](crate::state).
     pub state: u32,
     /// Touches ground.
     pub has_contact: bool,
@@ -367,8 +442,10 @@ pub struct BodyInfo {
     pub queue_count: u32,
     /// Times it was placed at the end of its queue because it could not walk there.
     pub blips: u32,
-    /// Why it moved in the last tick, or did not; bits of `rm_reason` in `remora.h`.
+    /// Why it moved in the last tick, or did not: see [`reason_names`](crate::reason_names).
     pub reasons: u32,
+    /// What it touches: bits of [`transient`](crate::transient).
+    pub transient: u32,
     /// m/s at which it follows its queue.
     pub chase_speed: f32,
     // table: fields
@@ -403,6 +480,7 @@ impl BodyInfo {
             queue_count: info.queue_count,
             blips: info.blips,
             reasons: info.reasons,
+            transient: info.transient,
             chase_speed: info.chase_speed,
             // table: from-info
             scale: info.scale,

@@ -1,6 +1,8 @@
 //! The world. Every method is one call of the library.
 
+use crate::collision::Collision;
 use crate::error::{check, Error, ReceiveError};
+use crate::motion::{ignored, Sweep};
 use crate::types::{
     BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Receipt, RemoteReport, Render,
     Route, StateUpdate, Vec3, VectorUpdate, WorldDef,
@@ -10,6 +12,7 @@ use std::mem::MaybeUninit;
 use std::os::raw::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::ptr::{null, null_mut, NonNull};
+use std::sync::Arc;
 
 type Height = dyn Fn(&Position) -> Option<f32> + Send + Sync;
 
@@ -21,6 +24,9 @@ pub struct World {
     world: NonNull<sys::rm_world>,
     /// Boxed twice, because the library keeps a thin pointer to it.
     ground: Option<Box<Box<Height>>>,
+    /// Held, because the library keeps pointers to them.
+    pub(crate) level: Option<(Box<sys::rm_collide_context>, Arc<Collision>)>,
+    pub(crate) sweep: Option<Box<Box<Sweep>>>,
 }
 
 // SAFETY: a world has no ties to a thread, and its const calls may run side by side; the function
@@ -53,10 +59,15 @@ impl World {
         let mut world = null_mut();
         check(unsafe { sys::rm_world_create(&def.to_c(), &mut world) })?;
         let world = NonNull::new(world).ok_or(Error::Memory)?;
-        Ok(World { world, ground: None })
+        Ok(World::borrowed(world))
     }
 
-    fn c(&self) -> *mut sys::rm_world {
+    /// A world that another owns, if it is not dropped.
+    pub(crate) fn borrowed(world: NonNull<sys::rm_world>) -> World {
+        World { world, ground: None, level: None, sweep: None }
+    }
+
+    pub(crate) fn c(&self) -> *mut sys::rm_world {
         self.world.as_ptr()
     }
 
@@ -222,17 +233,14 @@ impl World {
 
     // What a server says.
 
-    /// One message of the server's, as bytes: position, motion, vector, state, create, delete, …
+    /// One message of the server's, as bytes: position, motion, vector, state, create, delete, … Others
+    /// are ignored: their opcode is the kind of the receipt.
     pub fn receive(&mut self, message: &[u8]) -> Result<Receipt, ReceiveError> {
-        let mut receipt = sys::rm_receipt {
-            what: sys::RM_RECEIVED_IGNORED,
-            kind: 0,
-            guid: 0,
-            error: sys::rm_wire_error { status: sys::RM_OK, offset: 0, field: null() },
-        };
+        let mut receipt = no_receipt();
         let bytes = message.as_ptr().cast();
         match unsafe { sys::rm_world_receive(self.c(), bytes, message.len(), &mut receipt) } {
             sys::RM_OK => Ok(Receipt::from_c(&receipt)),
+            sys::RM_ERROR_OPCODE => Ok(ignored(message)),
             failed => Err(ReceiveError::new(failed, &receipt.error)),
         }
     }
@@ -292,6 +300,15 @@ impl World {
     /// space and ground. Ids that were valid then are valid again.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), Error> {
         check(unsafe { sys::rm_world_restore(self.c(), bytes.as_ptr().cast(), bytes.len()) })
+    }
+}
+
+pub(crate) fn no_receipt() -> sys::rm_receipt {
+    sys::rm_receipt {
+        what: sys::RM_RECEIVED_IGNORED,
+        kind: 0,
+        guid: 0,
+        error: sys::rm_wire_error { status: sys::RM_OK, offset: 0, field: null() },
     }
 }
 
