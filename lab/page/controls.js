@@ -17,7 +17,8 @@ export class Controls {
         this.addMotions();
         this.addPresets();
         this.addObservers();
-        for (const [id, name] of [["motion", "scenario"], ["ground", "ground"], ["rules", "rules"]]) {
+        for (const [id, name] of [["motion", "scenario"], ["ground", "ground"], ["rules", "rules"],
+            ["timed", "timed"]]) {
             $(id).addEventListener("change", () => onChange({ [name]: Number($(id).value) }, false));
         }
         for (const id of ["second", "third"]) $(id).addEventListener("change", () => onBeside({ [id]: $(id).value }));
@@ -92,6 +93,7 @@ export class Controls {
         $("ground").value = settings.ground;
         $("seed").value = settings.seed;
         $("rules").value = settings.rules;
+        $("timed").value = settings.timed;
         $("second").value = page.second;
         $("third").value = page.third;
         $("beside-note").textContent = [...new Set([page.second, page.third])].map(peerNamed).filter(Boolean)

@@ -3,7 +3,8 @@
 import { shownFrames } from "./plots.js";
 import { OBSERVERS } from "./theme.js";
 
-const metres = (v) => (Number.isFinite(v) ? v.toFixed(2) : "–");
+// Millimetres matter below a decimetre: there are observers that are that near.
+const metres = (v) => (Number.isFinite(v) ? v.toFixed(v < 0.0995 ? 3 : 2) : "–");
 
 export class Legend {
     constructor(table) {

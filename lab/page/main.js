@@ -5,6 +5,7 @@ import "./style.css";
 import { CLIP_SECONDS, makeClip } from "./clip.js";
 import { Controls, titleOf } from "./controls.js";
 import { findCorrections } from "./corrections.js";
+import { DataFiles, LANDBLOCK, isDataFile } from "./data.js";
 import { Gallery } from "./gallery.js";
 import { Inspector } from "./inspector.js";
 import { Keys } from "./keys.js";
@@ -14,7 +15,7 @@ import { Live } from "./live.js";
 import { lostStop } from "./lost.js";
 import { loadModule } from "./module.js";
 import { Plots, shownFrames } from "./plots.js";
-import { loadFile, readGround } from "./recording.js";
+import { loadFile, readGround, readSurroundings } from "./recording.js";
 import { besideOf, readAddress, sceneTime, writeAddress } from "./settings.js";
 import { Strip } from "./strip.js";
 import { isDark, onSystemTheme, prefersCalm, setTheme } from "./theme.js";
@@ -36,6 +37,7 @@ class Lab {
     constructor(module) {
         this.module = module;
         this.live = new Live(module);
+        this.data = new DataFiles(module);
         this.link = this.makeLink();
         this.live.onInput = (input) => this.link.note(input);
         this.source = this.live;
@@ -186,6 +188,11 @@ class Lab {
 
     showGround() {
         const { call } = this.module;
+        if (this.settings.ground === LANDBLOCK) {
+            call.lab_take_landblock();
+            this.view.ground.show(readGround(this.module), readSurroundings(this.module));
+            return;
+        }
         const has = call.lab_ground() !== 0;
         const size = call.lab_thing_size();
         const flat = has ? this.module.floats(call.lab_things(), call.lab_thing_count() * size) : [];
@@ -199,7 +206,8 @@ class Lab {
         const names = source.names();
         const hasTruth = source.isLive || Boolean(source.truth);
         this.legend.make(this.observerNames(), { hasTruth, hasReports: source.isLive || source.kind === "recording" || source.kind === "capture" });
-        $("follow").replaceChildren(...names.map((name, i) => new Option(name, i)));
+        const order = source.isLive ? names.map((_, i) => i) : source.order();
+        $("follow").replaceChildren(...order.map((i) => new Option(source.isLive ? names[i] : source.label(i), i)));
         $("follow").value = source.isLive ? this.page.follow : source.followed;
         for (const side of [1, 2]) {
             $("inspected").options[side].disabled = side >= source.sides || !source.isLive || source.inModule(side) < 0;
@@ -244,21 +252,54 @@ class Lab {
 
     // A file that `remora lab FILE` serves beside the page.
     async openGiven() {
-        const name = new URLSearchParams(location.search).get("file");
+        const words = new URLSearchParams(location.search);
+        if (words.get("data")) await this.openGivenData();
+        const name = words.get("file");
         if (!name) return;
         const answer = await fetch("file");
         if (answer.ok) await this.loadFile(new File([await answer.arrayBuffer()], name));
         else this.say(`${name} cannot be had: ${answer.status}`);
     }
 
+    // The two that `remora lab --data` serves.
+    async openGivenData() {
+        for (const name of ["portal", "cell"]) {
+            this.say(`Loading ${name} file`);
+            const answer = await fetch(`data/${name}`);
+            if (!answer.ok) return this.say(`The ${name} file cannot be had: ${answer.status}`);
+            await this.loadData(new File([await answer.arrayBuffer()], `${name} file`));
+        }
+    }
+
+    // One of the game's data files: with both, scenes stand on their ground.
+    async loadData(file) {
+        if (!await this.data.take(file)) return this.say(`${file.name} is there; now drop ${this.data.missing}, too`);
+        this.closeRecording();
+        if (this.settings.ground === LANDBLOCK) this.change({ ground: 0 }, false); // nothing may stand on the old ones
+        const found = this.data.open();
+        if (![...$("ground").options].some((o) => Number(o.value) === LANDBLOCK)) {
+            $("ground").append(new Option("landblock of the files", LANDBLOCK));
+        }
+        this.change({ ground: LANDBLOCK, scenario: this.module.scenarios.indexOf("free") }, false);
+        this.say(`${found}: W A S D to walk there`);
+    }
+
     async loadFile(file) {
         try {
+            if (await isDataFile(file)) return await this.loadData(file);
             this.file = file;
             this.openRecording(loadFile(this.module, file.name, await file.arrayBuffer(), this.settings.rules));
             this.say(`Playing ${file.name}`);
         } catch (problem) {
             this.say(`${file.name} cannot be shown: ${problem.message}`);
         }
+    }
+
+    // Data files come in twos; of all else the first is shown.
+    async loadFiles(files) {
+        const isData = await Promise.all(files.map(isDataFile));
+        const chosen = isData.some(Boolean) ? files.filter((_, i) => isData[i]) : files.slice(0, 1);
+        for (const file of chosen) await this.loadFile(file);
     }
 
     // ---------------------------------------------------------------------------------------- input
@@ -536,7 +577,7 @@ class Lab {
         $("speed").addEventListener("change", () => { this.page.speed = Number($("speed").value); this.writeAddress(); });
         $("inspected").addEventListener("change", () => { this.isDirty = true; });
         $("inspector-box").addEventListener("toggle", () => { this.isDirty = true; });
-        $("file").addEventListener("change", () => { if ($("file").files[0]) this.loadFile($("file").files[0]); });
+        $("file").addEventListener("change", () => this.loadFiles([...$("file").files]));
         $("follow").addEventListener("change", () => {
             const index = Number($("follow").value);
             if (this.source.isLive) this.page.follow = index;
@@ -560,7 +601,7 @@ class Lab {
         addEventListener("drop", (e) => {
             e.preventDefault();
             veil.hidden = true;
-            if (e.dataTransfer.files[0]) this.loadFile(e.dataTransfer.files[0]);
+            this.loadFiles([...e.dataTransfer.files]);
         });
     }
 

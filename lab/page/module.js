@@ -15,11 +15,19 @@ async function bytesOfModule() {
 }
 
 export async function loadModule() {
+    let module = null;
+    const readFile = (which, offset, address, size) => {
+        const bytes = module?.readFile?.(which, offset, size);
+        if (bytes) module.bytes(address, size).set(bytes);
+        return bytes ? 1 : 0;
+    };
     const { instance } = await WebAssembly.instantiate(await bytesOfModule(), {
         wasi_snapshot_preview1: nothing,
+        lab: { read_file: readFile },
     });
     instance.exports._initialize?.();
-    return new Module(instance.exports);
+    module = new Module(instance.exports);
+    return module;
 }
 
 export class Module {

@@ -11,7 +11,8 @@ const COLUMN = Object.fromEntries(ROW.map((name, i) => [name, i]));
 
 export class Recording {
     // frames: {time, tick, first, count} each; rows: SIZE numbers each; truth: null, or 7 numbers a frame.
-    constructor({ kind, name, frames, rows, names, truth = null, hash = null, note = "" }) {
+    // troubles: null, or how bad each body looks, as remora score has it; -1 if that is not known.
+    constructor({ kind, name, frames, rows, names, truth = null, troubles = null, hash = null, note = "" }) {
         Object.assign(this, { kind, name, frames, rows, truth, note, hasPhases: kind !== "trace" });
         this.ground = null; // terrain by heights
         this.surroundings = { things: [], faces: null, hasFloor: false };
@@ -19,6 +20,7 @@ export class Recording {
         this.isLive = false;
         this.sides = 1;
         this.bodyNames = names;
+        this.troubles = troubles;
         this.finalHash = hash;
         this.frame = 0;
         this.first = 0;
@@ -45,6 +47,17 @@ export class Recording {
     step() { this.frame = Math.min(this.last, this.frame + 1); }
     seek(frame) { this.frame = Math.min(this.last, Math.max(0, Math.round(frame))); }
     names() { return this.bodyNames; }
+
+    // Indices of the bodies, the worst first.
+    order() {
+        const all = this.bodyNames.map((_, i) => i);
+        return this.troubles ? all.sort((a, b) => this.troubles[b] - this.troubles[a] || a - b) : all;
+    }
+
+    label(index) {
+        const trouble = this.troubles ? this.troubles[index] : -1;
+        return trouble >= 0 && this.count > 1 ? `${this.bodyNames[index]}, trouble ${trouble.toFixed(1)}` : this.bodyNames[index];
+    }
 
     // The row of the followed body in every frame; -1 where it is not there.
     follow(index) {
@@ -125,7 +138,9 @@ function fromModule(module, kind, name, note, empty = "") {
         `0x${call.lab_recording_body_guid(i).toString(16).toUpperCase().padStart(8, "0")}`);
     const cut = call.lab_recording_is_cut() ? " It is longer than what is kept; this is its beginning." : "";
     if (!frames.some((f) => f.count > 0)) throw new Error(`nothing in it moves. ${empty}`.trim());
-    return new Recording({ kind, name, frames, rows, names, hash: call.lab_recording_hash(), note: note + cut });
+    const at = call.lab_recording_troubles(kind === "capture" ? 1 : 0);
+    const troubles = at ? [...module.doubles(at, names.length)] : null;
+    return new Recording({ kind, name, frames, rows, names, troubles, hash: call.lab_recording_hash(), note: note + cut });
 }
 
 function loadCapture(module, name, bytes, rules) {
@@ -155,15 +170,20 @@ function loadReplay(module, name, bytes) {
     return withSurroundings(module, recording);
 }
 
-// What the module took of a collision world: terrain, balls and posts, triangles.
-function withSurroundings(module, recording) {
+// What the module took of a collision world: balls and posts, triangles.
+export function readSurroundings(module) {
     const { call } = module;
     const size = call.lab_thing_size();
     const flat = module.floats(call.lab_taken_shapes(), call.lab_taken_shape_count() * size);
     const things = Array.from({ length: flat.length / size }, (_, i) => [...flat.slice(i * size, (i + 1) * size)]);
     const faces = module.floats(call.lab_taken_faces(), call.lab_taken_face_count() * FACE).slice();
+    return { things, faces, hasFloor: call.lab_taken_has_floor() !== 0 };
+}
+
+function withSurroundings(module, recording) {
+    const { call } = module;
+    recording.surroundings = readSurroundings(module);
     if (call.lab_taken_has_terrain()) recording.ground = readGround(module);
-    recording.surroundings = { things, faces, hasFloor: call.lab_taken_has_floor() !== 0 };
     if (!call.lab_taken_has_all()) recording.note += " Not everything that stands about could be drawn.";
     return recording;
 }

@@ -106,6 +106,7 @@ function readWords(module, words, start) {
     take("ground", (v) => set(settings, "ground", number(v, 0, 2 ** 32 - 1)));
     take("seed", (v) => set(settings, "seed", number(v, 1, 2 ** 32 - 1)));
     take("rules", (v) => set(settings, "rules", index(module.rules, v)));
+    take("timed", (v) => set(settings, "timed", index(["0", "1"], v)));
     take("second", (v) => set(page, "second", observer(v)));
     take("third", (v) => set(page, "third", observer(v)));
     for (const s of SLIDERS) {
@@ -156,9 +157,10 @@ export function writeAddress(module, settings, page) {
     const [motion, usual] = [settings, start.settings].map((s) => module.scenarios[s.scenario]);
     if (!page.scene || motion !== usual) words.set("motion", motion);
     if (page.scene && words.has("motion")) words.set("scene", page.scene);
-    put("ground", settings.ground, start.settings.ground);
+    put("ground", Math.max(0, settings.ground), Math.max(0, start.settings.ground)); // files are not in a link
     put("seed", settings.seed, start.settings.seed);
     put("rules", module.rules[settings.rules], module.rules[start.settings.rules]);
+    put("timed", settings.timed, start.settings.timed);
     put("second", page.second, start.page.second);
     put("third", page.third, start.page.third);
     writeNetwork(module, settings, start.settings, words);

@@ -1,9 +1,10 @@
 // Files: captures, traces and drive scripts, and that the page computes what the program computes.
 
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { writeFormats } from "./formats.mjs";
 import { basename, join } from "node:path";
-import { FOLDER, ROOT, check, dropFile, equal, remora, tryRemora, within } from "./harness.mjs";
+import { FOLDER, PICTURES, ROOT, check, drop, dropFile, equal, remora, serve, tryRemora, within } from "./harness.mjs";
 
 const shownHash = (page) => page.evaluate(() => BigInt.asUintN(64, window.remoraLab.source.hash(0)).toString(16).padStart(16, "0"));
 
@@ -50,6 +51,24 @@ export async function captures_of_all_formats_give_the_hashes_that_the_program_g
         }
     }
     equal(files.length, traces.length + 6, "files");
+}
+
+export async function bodies_of_a_capture_are_listed_the_worst_first(browser) {
+    const path = join(FOLDER, "complaint.pcap");
+    remora(["capture", "--scenario", "crowd", "--network", "good", "--seconds", "8", "--lumps", "0x5000002A=0.9", "-o", path]);
+    const page = await browser.open("paused=1&rules=l3");
+    await dropFile(page, path);
+    await page.waitForFunction(() => window.remoraLab.source.name === "complaint.pcap");
+    const labels = await page.locator("#follow option").allTextContents();
+    equal(labels.length, 200, "bodies");
+    const troubles = labels.map((label) => Number(label.match(/, trouble ([0-9.]+)$/)[1]));
+    equal(labels[0].slice(0, 10), "0x5000002A", "the worst");
+    equal(troubles.join(), [...troubles].sort((a, b) => b - a).join(), "order");
+    check(troubles[0] > 2 * troubles[1], `${troubles[0]} beside ${troubles[1]}`);
+    const [worst] = JSON.parse(remora(["score", path, "--json"])).traces;
+    check(Math.abs(worst.trouble - troubles[0]) < 0.25 * worst.trouble, `${troubles[0]}, of the program ${worst.trouble}`);
+    await page.selectOption("#follow", await page.locator("#follow option").first().getAttribute("value"));
+    check(await page.evaluate(() => window.remoraLab.source.bodyNames[window.remoraLab.source.followed] === "0x5000002A"), "it is followed");
 }
 
 export async function a_dropped_drive_script_plays_and_gives_the_same_hash(browser) {
@@ -132,4 +151,73 @@ export async function a_dropped_trace_plays(browser) {
     equal(count, frames.length, "frames");
     within(error - Math.hypot(...f.pos.map((v, i) => v - f.true[i])), -1e-4, 1e-4, "error");
     equal(why, f.why, "reasons");
+}
+
+// A small town that the tests write, 3 x 3 landblocks about the one in which scenes start.
+function writeTown() {
+    const folder = join(FOLDER, "town");
+    mkdirSync(folder, { recursive: true });
+    const program = join(ROOT, "build", "release", "remora_write_data");
+    equal(spawnSync(program, [folder, "3", "3", "--scenery"], { encoding: "utf8" }).status, 0, "town");
+    return [join(folder, "portal.dat"), join(folder, "cell.dat")];
+}
+
+const onLandblock = (page) => page.waitForFunction(() => window.remoraLab?.settings?.ground === -1 && window.remoraLab.source.isLive);
+
+// Faces of the house, posts of trees, and a mover that walks on the terrain of the files.
+async function walksThere(page, what) {
+    const drawn = await page.evaluate(() => {
+        const { terrain, group } = window.remoraLab.view.ground;
+        return { heights: terrain ? [...terrain.heights].filter((h) => h === h).length : 0, meshes: group.children.length };
+    });
+    check(drawn.heights > 500 && drawn.meshes > 3, `${what}: ${JSON.stringify(drawn)}`);
+    const [begin, end, height] = await page.evaluate(() => {
+        const { live, view } = window.remoraLab;
+        const at = () => ["x", "y", "z"].map((axis) => live.reader(0)(live.frame, `true_${axis}`));
+        const first = at();
+        live.press(1);
+        for (let i = 0; i < 180; ++i) live.step();
+        const last = at();
+        return [first, last, view.ground.heightAt(last[0], last[1])];
+    });
+    const way = Math.hypot(end[0] - begin[0], end[1] - begin[1]);
+    check(way > 3, `${what}: walked ${way} m`);
+    within(end[2], height - 0.05, height + 3, `${what}: on the terrain of the files`);
+}
+
+export async function dropped_data_files_are_walked_on(browser) {
+    const page = await browser.open("paused=1");
+    const [portal, cell] = writeTown();
+    await drop(page, "portal.dat", readFileSync(portal));
+    await page.waitForFunction(() => /now drop client_cell_1.dat/.test(document.getElementById("toast").textContent));
+    await drop(page, "cell.dat", readFileSync(cell));
+    await onLandblock(page);
+    check(/9 landblocks, .* buildings, .* rooms/.test(await page.textContent("#toast")), await page.textContent("#toast"));
+    await walksThere(page, "dropped");
+    check(!(await page.evaluate(() => window.remoraLab.address())).includes("ground=-1"), "a link without the files");
+    // What is damaged is named, and the page goes on.
+    const damaged = readFileSync(cell);
+    damaged.writeUInt32LE(0x7FFFFFF0, 0x160);
+    await drop(page, "cell.dat", damaged);
+    await page.waitForFunction(() => /cannot be shown: record 0x/.test(document.getElementById("toast").textContent));
+    await page.screenshot({ path: join(FOLDER, "damaged.png") });
+}
+
+export async function the_program_serves_data_files_to_the_page(browser) {
+    const { server, address } = await serve(["--data", ...writeTown()]);
+    server.removeAllListeners("exit");
+    const own = browser.address;
+    try {
+        browser.address = address.split("?")[0];
+        const page = await browser.openRaw(address, { viewport: { width: 1200, height: 800 } });
+        await onLandblock(page);
+        await walksThere(page, "served");
+        await page.waitForTimeout(1000);
+        mkdirSync(PICTURES, { recursive: true });
+        await page.screenshot({ path: join(PICTURES, "landblock.png") });
+    } finally {
+        browser.address = own;
+        server.stdout.resume();
+        server.kill("SIGINT");
+    }
 }

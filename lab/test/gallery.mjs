@@ -16,6 +16,30 @@ export async function the_first_screen_shows_what_there_is_to_see(browser) {
     await page.waitForFunction(() => [...document.querySelectorAll("#legend td:nth-child(-n + 4)")].filter((c) => Number(c.textContent) > 0).length === 9);
 }
 
+// The mean distance of the first observer from the mover after ten seconds.
+async function meanError(browser, hash) {
+    const page = await browser.open(`${hash}&paused=1`);
+    return page.evaluate(() => {
+        const { live } = window.remoraLab;
+        live.seek(60);
+        let sum = 0;
+        for (let f = 60; f < 660; ++f) {
+            live.step();
+            sum += live.reader(0)(live.frame, "error");
+        }
+        return sum / 600;
+    });
+}
+
+export async function times_of_sending_bring_smooth_rules_to_the_present(browser) {
+    const [told, untold] = [await meanError(browser, "motion=run-turn&rules=smooth"), await meanError(browser, "motion=run-turn&rules=smooth&timed=0")];
+    console.log(`  ${told.toFixed(4)} m with times, ${untold.toFixed(4)} m without`);
+    check(told < 0.03 && untold > 4 * told, "the least delay is not known without them");
+    const page = await browser.open("motion=run-turn&rules=smooth");
+    await page.selectOption("#timed", "0");
+    await page.waitForFunction(() => location.hash.includes("timed=0") && window.remoraLab.live.settings().timed === 0);
+}
+
 export async function every_scene_is_a_link_that_runs(browser) {
     const page = await browser.open("paused=1", { width: 1000, height: 700 });
     for (const scene of SCENES) {

@@ -203,7 +203,7 @@ async function take_picture(browser, file, follow, colorScheme) {
     const page = await browser.open("paused=1&quality=1&camera=215,24,12", { width: 1200, height: 800, colorScheme });
     await dropFile(page, file);
     await page.waitForFunction((n) => window.remoraLab.source.name === n, basename(file));
-    await page.selectOption("#follow", { label: follow });
+    await page.selectOption("#follow", await page.locator("#follow option", { hasText: follow }).first().getAttribute("value"));
     await page.evaluate(() => window.remoraLab.goTo(Math.round(window.remoraLab.source.last * 0.6)));
     await page.waitForTimeout(1500);
     check(await page.isVisible("#recording-box"), "it is named");

@@ -39,8 +39,9 @@ static void take_message(void *user, const capture_message *m) {
     if (!m->is_from_server || m->status != RM_OK || playing.status != RM_OK) {
         return;
     }
+    const replay_message message = {m->bytes, m->time, m->interval};
     replay_world_advance(&playing, m->time);
-    if (replay_world_receive(&playing, m->bytes, &receipt) == RM_OK &&
+    if (replay_world_receive(&playing, &message, &receipt) == RM_OK &&
         receipt.what == RM_RECEIVED_APPLIED) {
         note_report(m->message);
     }

@@ -197,6 +197,10 @@ void recording_add_body(const rm_world *world, rm_body_id id, const char *name, 
 // ------------------------------------------------------------------------------------------- the
 // end
 
+recording_view recording_read(void) {
+    return (recording_view){frames, rows, frame_count, row_count, body_count};
+}
+
 void recording_fail(const char *text) {
     strncpy(error, text, ERROR_SIZE - 1);
 }

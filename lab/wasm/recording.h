@@ -45,6 +45,15 @@ void recording_report(uint32_t guid, const rm_position *at);
 // The cell that places are relative to; 0 before the first body.
 uint32_t recording_origin(void);
 
+// All that was kept; stays where it is until the next call that adds to it.
+typedef struct recording_view {
+    const recording_frame *frames;
+    const recording_row *rows;
+    uint32_t frame_count, row_count, body_count;
+} recording_view;
+
+recording_view recording_read(void);
+
 // What went wrong, for people; empty for nothing.
 void recording_fail(const char *text);
 

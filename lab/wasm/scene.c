@@ -1,6 +1,7 @@
 // Making and stepping a scene: one scenario for each observer, stepped together.
 
 #include "lab.h"
+#include "landblock.h"
 
 #include <stdlib.h>
 
@@ -69,7 +70,9 @@ static rm_scenario_def def_of(const lab_scene *scene, double rules) {
     def.seed = (uint64_t)value_of(s, LAB_seed);
     def.frame_seconds = frame_seconds(s);
     def.report_ticks = report_ticks(s);
-    def.collision = rm_hills_collision(scene->hills);
+    def.is_timed = value_of(s, LAB_timed) > 0.0;
+    def.collision =
+        value_of(s, LAB_ground) < 0.0 ? lab_landblock() : rm_hills_collision(scene->hills);
     def.tap = scene->side_count == 0 ? lab_reports_tap : NULL;
     return def;
 }
@@ -88,6 +91,9 @@ static rm_status make_scene(lab_scene *scene) {
     if (value_of(s, LAB_ground) > 0.0) {
         uint64_t seed = (uint64_t)value_of(s, LAB_ground);
         status = rm_hills_create(&start, seed, NULL, &scene->hills);
+    }
+    if (value_of(s, LAB_ground) < 0.0 && !lab_landblock()) {
+        status = RM_ERROR_REFERENCE; // no files were opened
     }
     if (status == RM_OK) {
         status = make_side(scene, value_of(s, LAB_rules));
