@@ -19,35 +19,18 @@ static rm_position place_of(walker at) {
                             rm_quat_make(cosf(half), 0.0f, 0.0f, sinf(half)));
 }
 
-// What it does: only when that has changed.
-static void on_news(rm_world *world, rm_body_id body, walker at, uint16_t stamp) {
-    rm_motion_update motion = {.movement = rm_default_movement(), .stamp = stamp};
-    motion.movement.state.forward = at.is_running ? RM_COMMAND_RUN_FORWARD : RM_COMMAND_READY;
-    motion.movement.state.turn = at.turn != 0.0f ? RM_COMMAND_TURN_RIGHT : 0;
-    motion.movement.state.turn_speed = at.turn / RM_TURN_SPEED;
-    check(rm_body_update_motion(world, body, &motion, NULL));
-}
-
-// Where it is: the newest of the frame. Older ones would only be walked back to.
-static void on_place(rm_world *world, rm_body_id body, walker at, uint16_t stamp) {
-    rm_position_update update = {.position = place_of(at), .has_contact = true, .stamp = stamp};
-    check(rm_body_update_position(world, body, &update, NULL));
-}
-
-// Takes in what has arrived since the last frame. @return the first report that has not
-static int receive(rm_world *world, rm_body_id body, double now, int next) {
-    int first = next;
-    for (; report_at(next).arrives <= now; ++next) {
-        report news = report_at(next);
-        print_arrival(now, next, &news);
-        if (news.has_news) {
-            on_news(world, body, news.at, (uint16_t)(next + 1));
-        }
-    }
-    if (next > first) {
-        on_place(world, body, report_at(next - 1).at, (uint16_t)next);
-    }
-    return next;
+// All that is known: where it was, how it went and turned, and when that was sent.
+static void on_packet(rm_world *world, rm_body_id body, int number, const report *news) {
+    walker at = news->at;
+    float angle = at.heading * (float)pi / 180.0f, pace = at.is_running ? (float)speed : 0.0f;
+    rm_remote_report told = rm_default_remote_report();
+    told.known |= RM_KNOWN_VELOCITY | RM_KNOWN_TURNING | RM_KNOWN_SENT | RM_KNOWN_NUMBER;
+    told.position = place_of(at);
+    told.velocity = rm_vec3_make(pace * sinf(angle), pace * cosf(angle), 0.0f);
+    told.turning = -at.turn; // to the left
+    told.sent = news->sent;
+    told.number = (uint32_t)number;
+    check(rm_body_report(world, body, &told));
 }
 
 static void on_frame(rm_world *world, double now) {
@@ -60,18 +43,23 @@ static void on_frame(rm_world *world, double now) {
 
 int main(void) {
     rm_world_def def = rm_default_world_def();
-    rm_body_def somebody = rm_default_body_def();
+    rm_body_def runner = rm_default_body_def();
     rm_world *world;
     rm_body_id body;
+    def.rules = rm_rules_smooth();
     def.space = RM_SPACE_FLAT;
-    somebody.position = place_of(walker_at(0.0));
+    runner.position = place_of(walker_at(0.0));
     check(rm_world_create(&def, &world));
-    check(rm_body_add(world, &somebody, &body));
-    check(rm_world_tick(world, RM_TICK_MIN)); // before its first tick a body is placed, not moved
+    check(rm_body_add(world, &runner, &body));
     int next = 0;
     for (int frame = 1; frame * FRAME < LAPS * lap_seconds(); ++frame) {
-        next = receive(world, body, frame * FRAME, next);
-        on_frame(world, frame * FRAME);
+        double now = frame * FRAME;
+        for (; report_at(next).arrives <= now; ++next) {
+            report news = report_at(next);
+            print_arrival(now, next, &news);
+            on_packet(world, body, next, &news);
+        }
+        on_frame(world, now);
     }
     rm_world_destroy(world);
     return 0;

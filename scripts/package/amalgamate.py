@@ -3,8 +3,9 @@
 remora.hpp for those who like C++).
 
 The public headers become remora.h, each once and before whoever includes it. The sources become
-remora.c in the same way: private headers once, tables (.def) wherever they are included. All
-sources then share one translation unit, so
+remora.c in the same way: private headers once, tables (.def) and parts of sources (.inl, which
+several sources compile, each in its own way) wherever they are included. All sources then share one
+translation unit, so
 
 - a name that belongs to one file (a static, a type, an enumerator) and is used for something else
   in another is given the file's name as a prefix, in that file only;
@@ -28,17 +29,20 @@ DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 UNDEF = re.compile(r"^[ \t]*#[ \t]*undef[ \t]+(\w+)", re.MULTILINE)
 TOKEN = re.compile(
     r"""(?P<space>\s+|//[^\n]*|/\*.*?\*/)
+      | (?P<pragma>^[ \t]*\#[ \t]*pragma[^\n]*)
       | (?P<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
       | (?P<name>[A-Za-z_]\w*)
       | (?P<number>\.?\d(?:[eEpP][+-]|[\w.])*)
       | (?P<mark>->|.)""",
-    re.VERBOSE | re.DOTALL,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
 DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE)
 
 ORDER = ["base", "space", "motion", "chase", "collide", "data", "body", "net", "world"]
-# The library beside the main one has headers of its own, which stay out.
+# The libraries beside the main one have headers of their own, which stay out.
 SCENARIO_HEADERS = {"scenario.h", "score.h"}
+CLUSTER_HEADERS = {"cluster.h"}
+BESIDE = {"scenario", "cluster"}
 
 # The sources promise the same bits with every compiler; a project that drops two files in does not
 # know of the flag that this takes.
@@ -181,7 +185,7 @@ def own_names(text):
 
 
 def renamed(text, renames):
-    """The text with names replaced, but for members (after . and ->)."""
+    """The text with names replaced, but for members (after . and ->) and what a pragma says."""
     out, last = [], ""
     for kind, token in tokens(text):
         if kind == "name" and token in renames and last not in (".", "->"):
@@ -262,8 +266,18 @@ class Tree:
             if match.group(2) and not match.group(2).startswith("remora/"):
                 lines.append(CPP_INCLUDES.get(match.group(2), line.strip()))
             else:
-                lines.append(self.included(self.find(match.group(1) or match.group(2), path)))
+                name = self.find(match.group(1) or match.group(2), path)
+                lines.append(self.body(name, edit) if name.suffix == ".inl" else self.included(name))
         flush()
+        return "\n".join(lines)
+
+    def own_text(self, path):
+        """The text of a source with its parts (.inl) in their places."""
+        lines = []
+        for line in path.read_text(encoding="utf-8").splitlines():
+            match = INCLUDE.match(line)
+            is_part = match and (match.group(1) or "").endswith(".inl")
+            lines.append(self.own_text(self.find(match.group(1), path)) if is_part else line)
         return "\n".join(lines)
 
     def included(self, path):
@@ -297,7 +311,7 @@ def make_header(tree):
     missing = {
         path.name
         for path in (tree.root / "include/remora").glob("*.h")
-        if path not in tree.written and path.name not in SCENARIO_HEADERS
+        if path not in tree.written and path.name not in SCENARIO_HEADERS | CLUSTER_HEADERS
     }
     if missing:
         raise Problem("remora/remora.h does not include " + ", ".join(sorted(missing)))
@@ -315,20 +329,20 @@ def make_cpp_header(root):
 
 
 def source_files(root):
-    folders = {path.name for path in (root / "src").iterdir() if path.is_dir()} - {"scenario"}
+    folders = {path.name for path in (root / "src").iterdir() if path.is_dir()} - BESIDE
     if folders != set(ORDER):
         raise Problem("layers of src/ that are not known here: " + str(folders ^ set(ORDER)))
     return [path for layer in ORDER for path in sorted((root / "src" / layer).rglob("*.c"))]
 
 
-def clashes(root, sources):
+def clashes(tree, sources):
     """For each source the names it must not keep, since another source declares them as well."""
     names, owners = {}, defaultdict(set)
     for path in sources:
         try:
-            names[path] = own_names(path.read_text(encoding="utf-8"))
+            names[path] = own_names(tree.own_text(path))
         except Problem as problem:
-            raise Problem(f"{path.relative_to(root)}: {problem}") from problem
+            raise Problem(f"{path.relative_to(tree.root)}: {problem}") from problem
         for name in names[path]:
             owners[name].add(path)
     return {path: {n for n in own if len(owners[n]) > 1} for path, own in names.items()}
@@ -342,14 +356,14 @@ def make_source(tree):
     root = tree.root
     sources = source_files(root)
     parts, seen = [], {}
-    for path, names in clashes(root, sources).items():
+    for path, names in clashes(tree, sources).items():
         prefix = prefix_of(path, root)
         renames = {name: f"{prefix}_{name}" for name in names}
         for new in renames.values():
             if seen.setdefault(new, path) != path:
                 raise Problem(f"{new} would come from {seen[new]} and from {path}")
         text = tree.body(path, lambda own, renames=renames: renamed(own, renames))
-        original = path.read_text(encoding="utf-8")
+        original = tree.own_text(path)
         left = [n for n in DEFINE.findall(original) if n not in UNDEF.findall(original)]
         undefs = "".join(f"#undef {renames.get(name, name)}\n" for name in left)
         parts.append(f"\n// ==== {path.relative_to(root)}\n\n{text.strip()}\n{undefs}")

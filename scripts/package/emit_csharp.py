@@ -80,11 +80,10 @@ def field_lines(interface, name, field, indent):
 
 
 def struct_lines(interface, name, indent="    "):
-    visible = "" if name in HIDDEN else "public "
     yield ""
     yield from summary(interface.comments.get(name, ""), indent)
     yield f"{indent}[StructLayout(LayoutKind.Sequential)]"
-    yield f"{indent}{visible}partial struct {camel(name)} {{"
+    yield f"{indent}public partial struct {camel(name)} {{"
     after = []
     side_by_side, shared = interface.parts(name)
     for field in side_by_side:
@@ -214,7 +213,7 @@ def call(interface, name, function):
     if name == "rm_world_destroy":
         inside = ["IntPtr world"]
     result = field_type(interface, function["result"])
-    return f"internal static extern {result} {name}({', '.join(inside)});"
+    return f"public static extern {result} {name}({', '.join(inside)});"
 
 
 def calls(interface):
@@ -222,7 +221,7 @@ def calls(interface):
         *head("The flat calls"),
         "",
         "namespace Remora {",
-        "    static partial class Native {",
+        "    public static partial class Native {",
         "        /// <summary>RM_VERSION: the library must not be older than this.</summary>",
         f"        internal const uint Version = {interface.constants['RM_VERSION']};",
         "        /// <summary>RM_ABI_VERSION: and have this binary interface.</summary>",

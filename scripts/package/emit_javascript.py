@@ -9,7 +9,7 @@ from interface import MADE, lower_camel, sentence
 
 def layout(interface):
     lines = [f"// Structs, values and functions of the C interface, {MADE}.", ""]
-    lines += ["// { size, member: offset, … } in bytes."]
+    lines += ["// { size, member: offset, … } in bytes. A member named size hides that of the struct: see sizes."]
 
     def declare(name, value):
         lines.append(f"export const {name} = {json.dumps(value)};")
@@ -17,6 +17,8 @@ def layout(interface):
     for name, fields in interface.in_order():
         offsets = {field["name"]: field["offset"] for field in fields}
         declare(name, {"size": interface.structs[name]["size"], **offsets})
+    lines += ["", "// Bytes of structs."]
+    declare("sizes", {name: interface.structs[name]["size"] for name, _ in interface.in_order()})
     lines += ["", "// Types of members, as C writes them."]
     types = {n: {f["name"]: f["type"] for f in fields} for n, fields in interface.in_order()}
     lines += ["export const types = {"]
@@ -27,6 +29,8 @@ def layout(interface):
     for name, value in {**interface.constants, **interface.loose}.items():
         if value != interface.constants.get("RM_HASH_SEED"):
             declare(name, value)
+    lines += ["", "// Parameters and results of the functions of a host's, as C writes them."]
+    declare("callbacks", {n: [f["result"], *f["parameters"]] for n, f in interface.callbacks.items()})
     lines += ["", "// What a host sets on a body."]
     declare("properties", [one["name"] for one in interface.properties])
     lines += ["", "// Prototypes of the functions, as C writes them.", "export const functions = {"]

@@ -104,7 +104,7 @@ class Interface:
         return self.callbacks.get(target(kind)) or layout.prototype(kind)
 
     def is_flags(self, name):
-        return name == "rm_reason" or FLAGS.search(name) is not None
+        return name in ("rm_reason", "rm_known") or FLAGS.search(name) is not None
 
     def prefix(self, name):
         """What the members of an enum have before their own names."""

@@ -99,6 +99,17 @@ class Files(unittest.TestCase):
         self.assertEqual(text.count("int rm_h(void);"), 1)
         self.assertEqual(text.count("X(1)"), 2)
 
+    def test_a_part_of_two_sources_comes_twice_and_is_told_apart(self):
+        self.write("src/base/p.inl", "static int pop(void) { return 1; }\nint NAME(void);\n")
+        for name in ("a", "b"):
+            self.write(f"src/base/{name}.c", f'#define NAME rm_{name}\n#include "base/p.inl"\n'
+                                             "#pragma clang attribute pop\n")
+        text = self.source()
+        self.assertIn("static int base_a_pop(void)", text)
+        self.assertIn("static int base_b_pop(void)", text)
+        self.assertEqual(text.count("#undef NAME"), 2)
+        self.assertEqual(text.count("#pragma clang attribute pop\n"), 2)
+
     def test_a_header_that_cpp_lacks_is_replaced_there(self):
         self.write("src/base/a.c", "#include <stdatomic.h>\n#include <string.h>\n")
         text = self.source()

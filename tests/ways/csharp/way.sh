@@ -4,10 +4,10 @@
 binding=$REMORA_SOURCE/bindings/csharp
 export LD_LIBRARY_PATH=$REMORA_SHARED/lib
 # CS1591: not every name needs words.
-mcs -target:library -warn:4 -warnaserror -nowarn:1591 -doc:Remora.xml -out:Remora.dll "$binding"/Remora/*.cs
+mcs -unsafe -target:library -warn:4 -warnaserror -nowarn:1591 -r:System.Numerics.dll -doc:Remora.xml -out:Remora.dll "$binding"/Remora/*.cs
 mcs -r:Remora.dll "$binding"/example/First.cs -out:First.exe # the command
 # Tests see the internals, so they are compiled together with them.
-mcs -warn:4 -warnaserror -out:Tests.exe "$binding"/{Remora,tests}/*.cs
+mcs -unsafe -warn:4 -warnaserror -r:System.Numerics.dll -out:Tests.exe "$binding"/{Remora,tests}/*.cs
 mono Tests.exe "$REMORA_SOURCE"/bindings/layout.json
 # The program of the README is the file, and prints what it says.
 mcs -r:Remora.dll "$binding"/example/TenLines.cs -out:TenLines.exe
@@ -19,6 +19,8 @@ readme = (folder / "README.md").read_text(encoding="utf-8")
 assert re.findall(r"```cs\n(.*?)```", readme, re.DOTALL) == [(folder / "example/TenLines.cs").read_text(encoding="utf-8")]
 assert re.findall(r"```text\n(.*?)```", readme, re.DOTALL) == [pathlib.Path("ten_lines").read_text(encoding="utf-8")]
 END
+mcs -r:Remora.dll -r:System.Numerics.dll "$binding"/example/Tour.cs -out:Tour.exe
+mono Tour.exe | cmp - "$REMORA_SOURCE/examples/tour.expected"
 # A library that says it does not fit is refused before anything else is called.
 mkdir other
 gcc -shared -fPIC -x c - -o other/libremora.so <<'END'

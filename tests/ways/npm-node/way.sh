@@ -1,15 +1,24 @@
 # npm package, in node
-# needs: node npm clang libc python3 wasi
+# needs: node npm tsc clang libc python3 wasi
 # uses: amalgamation
 js=$REMORA_SOURCE/bindings/js
 node "$js/build.mjs" package "$REMORA_AMALGAMATION"
 npm pack --silent ./package
+# Nothing is packed without the module.
+cp -R package without
+rm without/remora.wasm
+if npm pack --silent ./without >refused 2>&1; then
+    echo 'a package without remora.wasm was packed'
+    exit 1
+fi
 mkdir mine
 cd mine || exit
 npm init --yes >/dev/null
 npm install --offline --no-audit --no-fund ../remora-0.1.0.tgz # the command
-cp "$js"/{test,first}.mjs .
+cp "$js"/{test,first,tour}.mjs "$js/types.test.mts" .
 node --test test.mjs
+tsc --strict --noEmit --target es2022 --module nodenext --moduleResolution nodenext types.test.mts
+node tour.mjs | cmp - "$REMORA_SOURCE/examples/tour.expected"
 # The README's program prints what that of C does.
 sed -n '/^```js$/,/^```$/p' node_modules/remora/README.md | sed '/^```/d' >ten_lines.mjs
 node ten_lines.mjs | tee ten_lines

@@ -20,6 +20,7 @@ sed -n '/^```rust$/,/^```$/p' "$rust/README.md" | sed '/^```/d' >src/main.rs
 cargo run --quiet --offline | tee ten_lines
 sed -n '/^```text$/,/^```$/p' "$REMORA_SOURCE/README.md" | grep '^[0-9.]* s: north' | cmp - ten_lines
 mkdir examples
-cp "$rust/remora/examples/first.rs" examples
+cp "$rust"/remora/examples/{first,tour}.rs examples
+cargo run --quiet --offline --example tour | cmp - "$REMORA_SOURCE/examples/tour.expected"
 cargo run --quiet --offline --example first | tee printed
 cmp printed "$REMORA_SOURCE/examples/first.expected"
