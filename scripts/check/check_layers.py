@@ -20,6 +20,7 @@ LAYERS = {
     "net": ["space"],
     "world": ["body", "net"],
     "scenario": ["world"],
+    "cluster": [],
 }
 # Folders within a layer, and which others of them each may use. The files beside them hold what all
 # of them work on: these use every room, and every room uses them.

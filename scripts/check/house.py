@@ -2,15 +2,18 @@
 """Measures how the tree is built, for those who work on it: house.py [--write]
 
 The table is printed; with --write it goes into CONTRIBUTING.md, between its marks. Files by hand are
-counted by additions.py, which does each addition in a copy of the tree.
+counted by additions.py, which does each addition in a copy of the tree, functions of a message's way
+by position_way.py.
 """
 
 import argparse
+import collections
 import pathlib
 import re
 import sys
 
 import additions
+import position_way
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "CONTRIBUTING.md"
@@ -24,6 +27,9 @@ WAS = {
     "a new message": ("not counted", "at most 5"),
     "a new scenario": ("not counted", "at most 3"),
     "comments that mark a twin kept by hand": ("6", "0"),
+    "longest run of the same lines in two places of src": ("not counted", "at most 6"),
+    "UpdatePosition, bytes to queue": ("not counted", "no name twice"),
+    "UpdatePosition, bytes to pose": ("51 functions, 21 files (by hand)", "no name twice"),
     "public headers": ("36, 14 of them short", "about 14"),
     "comments in public headers": ("36 %", "40 to 50 %"),
     "comments in sources": ("5 %", "10 to 20 %"),
@@ -56,6 +62,35 @@ def twins(paths):
     return sum(bool(mark.search(line)) for path in paths for line in lines_of(path))
 
 
+def is_logic(line):
+    """Not what every function has: braces, ends, includes, comments, lines of a table."""
+    return len(line) > 6 and not line.startswith(("//", "#", "}", "return status", "break;"))
+
+
+def longest_repetition(paths):
+    """Lines of the longest run that stands, to the letter, in two places."""
+    lines = [(path, line.strip()) for path in paths for line in lines_of(path)]
+    lines = [(path, line) for path, line in lines if is_logic(line)]
+    places = collections.defaultdict(list)
+    longest = 0
+    for at, (path, line) in enumerate(lines):
+        for other in places[line]:
+            length = 0
+            while (other + length < at and at + length < len(lines)
+                   and lines[other + length] == (lines[other][0], lines[at + length][1])
+                   and lines[at + length][0] == path):
+                length += 1
+            longest = max(longest, length)
+        places[line].append(at)
+    return longest
+
+
+def way(calls):
+    found = position_way.stations(calls)
+    twice = position_way.names_used_twice(found)
+    return position_way.summary(found) + (f"; twice: {', '.join(twice)}" if twice else "")
+
+
 def first_commands():
     text = (ROOT / "scripts/dev/help.sh").read_text(encoding="utf-8")
     return len(re.search(r"first_commands=\((.*?)\)", text, re.DOTALL).group(1).split())
@@ -72,6 +107,9 @@ def measured():
         "a new message": f"{files['message']} files",
         "a new scenario": f"{files['scenario']} file" + "s" * (files["scenario"] != 1),
         "comments that mark a twin kept by hand": str(twins(sources)),
+        "longest run of the same lines in two places of src": str(longest_repetition(sources)),
+        "UpdatePosition, bytes to queue": way(position_way.TO_QUEUE),
+        "UpdatePosition, bytes to pose": way(position_way.TO_POSE),
         "public headers": f"{len(headers)}, {short} of them short",
         "comments in public headers": comment_share(headers),
         "comments in sources": comment_share(sources),

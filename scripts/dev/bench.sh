@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# How fast it is, in time and in instructions, also beside others: bench, record-cost, budget, peers.
-# Uses steps, packages, build and counts.
+# How fast it is, in time and in instructions, also beside others: bench, record-cost, load-cost,
+# budget, peers, grid, tuning. Uses steps, packages, build and counts.
 
 # measure NAME COMMAND…: one of the lists of results.
 measure() { step "measure $1" to_file "$logs/bench-$1.json" "${@:2}"; }
@@ -16,7 +16,9 @@ install_peers() {
 measure_peers() {
     install_peers
     measure plain build/bench/remora_plain --json
-    measure bullet build/bench/bullet_walk --repeat 7 --json
+    measure anchors build/bench/remora_anchors --json
+    # Longer walks take its characters off the mesh.
+    measure bullet build/bench/bullet_walk --repeat 3 --bodies 64 --ticks 30 --json
     measure geckos node bench/peers/speed.mjs --json
 }
 
@@ -40,25 +42,28 @@ bench_report() {
 count_instructions() {
     need valgrind
     python3 scripts/bench/instructions.py table --remora build/bench/remora \
-        --plain build/bench/remora_plain --bullet build/bench/bullet_walk "$@"
+        --plain build/bench/remora_plain --bullet build/bench/bullet_walk \
+        --anchors build/bench/remora_anchors "$@"
 }
 
 # Others beside ours, in the same run.
 cmd_bench() {
     local option=${1:-}
-    need g++ bullet python3
+    need g++ bullet xxhash flatbuffers python3
     build_preset bench
     case $option in
         '' | --json)
             measure_all
-            bench_report remora scale plain bullet geckos -- "$@"
+            bench_report remora scale plain bullet anchors geckos -- "$@"
             ;;
         --peers)
             measure chase build/bench/remora bench chase --json
             measure tick build/bench/remora bench tick --case whole --json
             measure sweep build/bench/remora bench sweep --case terrain --json
+            measure mesh build/bench/remora bench sweep --case mesh --json
             measure_peers
-            bench_report chase tick sweep plain bullet geckos -- --only peers
+            bench_report chase tick sweep mesh plain bullet anchors geckos -- --only peers
+            bench_report mesh bullet anchors -- --only anchors
             ;;
         --instructions) count_instructions "${@:2}" ;;
         --touched)
@@ -68,7 +73,7 @@ cmd_bench() {
         --write-docs)
             measure_all
             step 'count instructions' to_file "$logs/bench-counts.json" count_instructions --json
-            bench_report remora scale plain bullet geckos counts -- --write docs/performance.md
+            bench_report remora scale plain bullet anchors geckos counts -- --write docs/performance.md
             ;;
         *) die "bench: unknown option $option" ;;
     esac
@@ -78,6 +83,13 @@ cmd_record_cost() {
     need valgrind
     build_program
     scripts/bench/record_cost.sh
+}
+
+cmd_load_cost() {
+    need valgrind python3
+    build_program
+    run_counted load-cost python3 scripts/bench/load_cost.py
+    print_total
 }
 
 # Instruction counts against bench/budget.txt.
@@ -97,13 +109,52 @@ cmd_budget() {
     esac
 }
 
+# Without --continue everything is run; with it what an earlier run has left in build/peers is kept.
 cmd_peers() {
-    local update=()
+    local options=() pieces=build/peers is_new=1
+    while (($# > 0)); do
+        case $1 in
+            --update) options+=(--markdown docs/peers.md) ;;
+            --continue) is_new=0 ;;
+            --seeds | --network) options+=("$1" "${2:?$1 needs a value}") && shift ;;
+            *) die "peers: unknown option $1" ;;
+        esac
+        shift
+    done
     need python3
     build_program
-    [[ ${1:-} != --update ]] || update=(--markdown docs/peers.md)
     install_peers
     step 'test peers' node --test bench/peers/trace_peers.test.mjs
-    python3 bench/peers/compare.py --remora build/remora --json build/peers.json "${update[@]}"
+    ((is_new == 0)) || rm -rf "$pieces"
+    python3 bench/peers/compare.py --remora build/remora --pieces "$pieces" \
+        --json build/peers.json "${options[@]}"
     printf '\nbuild/peers.json; ./dev run puts it into the report\n'
+}
+
+# As with peers, --continue keeps what an earlier run has left, in build/grid.
+cmd_grid() {
+    local options=() pieces=build/grid is_new=1
+    while (($# > 0)); do
+        case $1 in
+            --quick) options+=(--quick) pieces=build/grid-quick ;;
+            --update) options+=(--markdown docs/grid.md) ;;
+            --write-known) options+=(--write-known) ;;
+            --continue) is_new=0 ;;
+            *) die "grid: unknown option $1" ;;
+        esac
+        shift
+    done
+    need python3
+    build_program
+    [[ " ${options[*]} " == *' --quick '* ]] || install_peers
+    ((is_new == 0)) || rm -rf "$pieces"
+    python3 scripts/bench/grid.py --remora build/remora --pieces "$pieces" "${options[@]}"
+}
+
+cmd_tuning() {
+    local options=()
+    [[ ${1:-} != --update ]] || options=(--markdown docs/tuning.md)
+    need python3
+    build_program
+    python3 scripts/bench/tuning.py --remora build/remora "${options[@]}"
 }

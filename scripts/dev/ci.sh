@@ -88,15 +88,16 @@ cmd_packages() {
     local ways
     need python3 clang # names of others have clang's version in them
     read -ra ways <<<"$(python3 scripts/package/ways.py --needs)"
-    need cmake ninja gcc g++ libc pkg-config jansson libpcap civetweb ccache sanitizers wasi llvm-ar \
+    need cmake ninja gcc g++ libc pkg-config jansson libpcap libpng civetweb ccache sanitizers wasi llvm-ar \
         clang-format clang-tidy shellcheck cppcheck valgrind doxygen scdoc man mkdocs \
-        mkdocs-material node npm chromium aarch64-linux-gnu-gcc qemu-aarch64-static "${ways[@]}"
+        mkdocs-material node npm chromium hiredis redis-server parallel aarch64-linux-gnu-gcc qemu-aarch64-static "${ways[@]}"
 }
 
 # The program as it is, and the sources.
 stages_of_plain() {
     stage test ./dev test
     stage acceptance ./dev acceptance
+    stage grid ./dev grid --quick
     stage format ./dev format --check
     stage layers ./dev layers
     stage headers ./dev headers
@@ -107,8 +108,10 @@ stages_of_plain() {
     stage budget ./dev budget
     stage record-cost ./dev record-cost
     stage flood ./dev flood
+    stage worst ./dev worst
     stage valgrind ./dev valgrind --quick
     stage soak ./dev soak 30
+    stage shards ./dev shards 15
     stage fuzz ./dev fuzz 5
     stage analyze ./dev analyze --quick
 }
@@ -167,6 +170,10 @@ cmd_nightly() {
     stage gcc-debug ./dev test --preset dev
     stage tsan ./dev test --preset tsan
     stage acceptance ./dev acceptance --all
+    stage load-cost ./dev load-cost
+    stage shards-cost ./dev shards --cost
+    stage decode-differential ./dev decode-differential
+    stage grid ./dev grid
     for command in tidy asan soak mutants hostile msan valgrind coverage analyze; do
         stage "$command" ./dev "$command"
     done

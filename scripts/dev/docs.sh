@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# What people read: api, man, docs, pictures, doctest. Uses steps, packages, build and lab: the lab is on the
-# guide's front page.
+# What people read: api, man, docs, pictures, screens, doctest, first-success. Uses steps, packages, build
+# and lab: the lab is on the guide's front page.
 
 # Of the headers; scripts/check/check_version.py compares everybody else's with it.
 library_version() { sed -n 's/^#define RM_VERSION_STRING "\(.*\)".*/\1/p' include/remora/base.h; }
@@ -38,6 +38,14 @@ cmd_pictures() {
     python3 scripts/docs/pictures.py --examples build/pictures "$@"
 }
 
+# Looked at before they are committed: nothing compares them.
+cmd_screens() {
+    need chromium
+    build_lab
+    step 'make the report' build/remora demo --html build/remora-report.html
+    step 'take screenshots' node lab/test/screens.mjs build/remora-report.html
+}
+
 cmd_docs() {
     need mkdocs mkdocs-material
     case ${1:-} in
@@ -53,11 +61,16 @@ cmd_docs() {
 }
 
 cmd_doctest() {
-    need gcc g++ libc clang node npm cargo mcs mono python3 ccache pkg-config chromium
+    need gcc g++ libc clang node npm cargo mcs mono python3 ccache pkg-config chromium parallel
     need wasi # named after clang's version, so clang comes first
     if [[ ! tests/docs/node_modules/.package-lock.json -nt tests/docs/package-lock.json ]]; then
         step 'install typescript' npm_install tests/docs
     fi
     cmd_build
     python3 scripts/docs/check_docs.py "$@"
+}
+
+cmd_first_success() {
+    need debootstrap python3
+    python3 scripts/test/first_success.py "$@"
 }

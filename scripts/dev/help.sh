@@ -27,6 +27,7 @@ What users get:
                          versions agree
   determinism            the compilers and threads of cross
   cross [--quick]        one hash from every compiler, number of threads and machine (a part of them)
+  cross --saves          saves that go from machine to machine, and are the same bytes on each
   cross --tests          the units on 64-bit ARM, WebAssembly and Windows, emulated
 
 How fast it is:
@@ -37,19 +38,32 @@ How fast it is:
   bench --write-docs     all of it into the tables of docs/performance.md
   budget [--update]      instruction counts against bench/budget.txt and the plain tick; that file anew
   record-cost            what recording costs, in instructions; fails above 15 %
+  load-cost              what landblocks of the data files cost, loaded and streamed, in instructions
   flood [--full]         instructions that a message costs in a flood must not grow with it
+  worst [--write]        the worst inputs known, each held against its bound
+  decode-differential [INPUTS]  the short ways of the decoder against its layouts (10,000,000)
 
 How well it moves:
   matrix [OPTION…]       twelve motions over five networks, scored; options as of remora matrix
   acceptance [--all]     the same at thirteen frame rates, as docs/acceptance.md promises, nothing
                          changed (--all: and over sixteen seeds; --update: golden files and page)
-  peers [--update]       the same reports given to other libraries, scored: a table, and
+  peers [--update] [--continue] [--seeds N] [--network NAME]
+                         the same reports given to other libraries, scored: a table, and
                          build/peers.json for the report (--update: docs/peers.md, too)
+  grid [--quick] [--update] [--continue]  games of one's own at every rate of reports and frames,
+                         beside other libraries; checked (--quick: a few cells; --update: docs/grid.md;
+                         --write-known: the list of cells that miss a check)
+  tuning [--update]      every setting of smooth rules with its measured effect (--update: docs/tuning.md)
   lab [FILE] [--port N] [--open]  build the web lab and serve it on this computer; show a file
   data PORTAL CELL       the game's data files: every record checked, bodies walked over a hundred
                          landblocks, and what was found
   lab --build            only build it: build/lab (a static site) and build/lab.html (one file)
   lab --test             test it in a real browser
+  shards [SECONDS] [OPTION…]  one map on four processes and a Redis server of its own: kills them, pauses
+                         them, kills the engine, audits all of it twice, and prints a table (20 s;
+                         --cluster: three masters and three replicas; --all: the runs of
+                         docs/scale-out.md, some twenty minutes; --builds: workers of four builds;
+                         --cost: only what a split costs, in instructions)
   soak [SECONDS]         a day of game time with everything in it that goes wrong, in one run; or as
                          much as fits into so many seconds, four times, to one hash (--hours H)
 
@@ -63,7 +77,7 @@ Checks:
                          as CONTRIBUTING.md says: it builds, units and drive run, few files are touched
   house [--write]        how the tree is built: headers, comments, folders, files that additions touch
                          (--write: into CONTRIBUTING.md)
-  wire                   the page on the wire fits the golden bytes
+  wire [--count N]       the page on the wire fits the golden bytes; messages against two other definitions
   claims [--write]       docs/claims.md is what the tags in tests say (--write: make it so)
 
 Sanitizers and hostile input:
@@ -76,6 +90,8 @@ Sanitizers and hostile input:
   valgrind [--quick]     every subcommand under valgrind (without the jobs that take long)
   fuzz [SECONDS] [TARGET…]  fuzzing targets, all or those named: the corpus, then new inputs for so
                          long (60), and a table of what came of it
+  fuzz-cost SECONDS [TARGET…]  looks for inputs that cost much, in steps and memory, for so long each;
+                         the worst stay in fuzz/worst (--table, --write-docs: what they cost)
   fuzz --write-docs      the table of the last run into docs/fuzzing.md
   fuzz --minimise [TARGET…]  the corpora anew, from seeds, corpora and what was found since
   mutants [TEXT…]        break the library in small ways, and see whether the tests notice
@@ -87,7 +103,10 @@ Documentation:
   api                    the reference of the headers: build/api/html/index.html
   man                    the man pages, and that they say what --help says: build/release/man
   doctest [PAGE…]        every block of every Markdown file is run, compiled or compared
+  first-success [LANGUAGE…]  every quick start followed to its first output in a bare Debian root, and how
+                         long that takes (--write: into docs/index.md; wants to be root)
   pictures [--check]     the pictures of docs/ that runs are drawn into; or whether they are as drawn
+  screens                screenshots of the report and the lab in docs/, taken anew in Chromium
 END
 }
 

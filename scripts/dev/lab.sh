@@ -29,6 +29,7 @@ cmd_lab() {
         --test)
             need chromium
             build_lab
+            build_targets "writer of data files" release remora_write_data
             run_counted lab node lab/test/run.mjs "${@:2}"
             print_total
             ;;

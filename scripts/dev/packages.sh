@@ -13,14 +13,20 @@ packages_of() {
         sanitizers) echo "libclang-rt-$(clang_version)-dev" ;;
         wasi) echo "wasi-libc libclang-rt-$(clang_version)-dev-wasm32 lld" ;;
         aarch64-linux-gnu-gcc) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross ;;
-        qemu-aarch64-static) echo qemu-user-static ;;
+        s390x-linux-gnu-gcc) echo gcc-s390x-linux-gnu libc6-dev-s390x-cross ;;
+        qemu-aarch64-static | qemu-s390x-static) echo qemu-user-static ;;
         node) echo nodejs ;;
+        tsc) echo node-typescript ;;
         man) echo man-db ;;
         jansson) echo libjansson-dev ;;
+        libpng) echo libpng-dev ;;
         libpcap) echo libpcap-dev ;;
         bullet) echo libbullet-dev ;;
+        xxhash) echo libxxhash-dev ;;
+        flatbuffers) echo libflatbuffers-dev flatbuffers-compiler ;;
         civetweb) echo libcivetweb-dev ;;
         libenet) echo libenet-dev ;;
+        hiredis) echo libhiredis-dev ;;
         mingw) echo gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64 ;;
         mcs) echo mono-mcs ;;
         mono) echo mono-runtime ;;
@@ -41,7 +47,9 @@ have() {
         wasi) links --target=wasm32-wasi ;;
         civetweb) [[ -e /usr/include/civetweb.h ]] ;;
         mkdocs-material) [[ -e /usr/share/mkdocs/themes/material ]] ;;
-        jansson | libpcap | bullet | libenet) pkg-config --exists "$1" 2>/dev/null ;;
+        jansson | libpcap | libpng | bullet | libenet | hiredis) pkg-config --exists "$1" 2>/dev/null ;;
+        xxhash) pkg-config --exists libxxhash 2>/dev/null ;;
+        flatbuffers) command -v flatc >/dev/null && pkg-config --exists flatbuffers 2>/dev/null ;;
         mingw) command -v x86_64-w64-mingw32-g++ >/dev/null ;;
         wine) [[ -x /usr/lib/wine/wine64 ]] || command -v wine64 wine >/dev/null ;;
         *) command -v "$1" >/dev/null ;;
@@ -88,7 +96,7 @@ need() {
 }
 
 need_for_preset() {
-    need cmake ninja gcc libc pkg-config jansson libpcap civetweb
+    need cmake ninja gcc libc pkg-config jansson libpcap libpng civetweb
     case $1 in
         clang) need clang ;;
         asan | tsan | msan | hostile | coverage)

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# What is tried for long, or against many: fuzz, soak, flood, mutants. Uses steps, packages and build.
+# What is tried for long, or against many: fuzz, fuzz-cost, soak, flood, mutants, the decoder against
+# itself. Uses steps, packages and build.
 
 build_fuzz() {
     need_for_preset asan
@@ -33,6 +34,24 @@ cmd_fuzz() {
     esac
 }
 
+# Inputs that cost much: so many seconds for each target, one after the other. The worst are kept in
+# fuzz/worst; --write-docs puts what they cost into docs/fuzzing.md.
+cmd_fuzz_cost() {
+    need valgrind python3
+    need_for_preset asan
+    local replays=(replay_flood replay_drive replay_save replay_recording replay_obj)
+    build_targets fuzz-cost fuzz remora_cost_programs
+    build_targets fuzz-cost release "${replays[@]}" remora_program remora_write_recording
+    case ${1:-} in
+        --write-docs) python3 scripts/test/fuzz_cost.py write ;;
+        --table) python3 scripts/test/fuzz_cost.py table ;;
+        *)
+            [[ ${1:-} =~ ^[0-9]+$ ]] || die 'fuzz-cost: how many seconds for each target?'
+            python3 scripts/test/fuzz_cost.py run "$@"
+            ;;
+    esac
+}
+
 # Options are those of remora_soak.
 cmd_soak() {
     case ${1:-} in
@@ -47,6 +66,21 @@ cmd_flood() {
     need valgrind python3
     build_targets flood release remora_flood
     python3 scripts/bench/flood_cost.py --program build/release/remora_flood "$@"
+}
+
+# The worst inputs known, each held against its bound; --write puts the table into docs/security.md.
+cmd_worst() {
+    need valgrind python3
+    build_targets worst release remora_worst
+    python3 scripts/bench/worst_cost.py --program build/release/remora_worst "$@"
+}
+
+# The short ways of the decoder against its layouts; in ci the same unit takes 100,000 inputs.
+cmd_decode_differential() {
+    local inputs=${1:-10000000}
+    [[ $inputs =~ ^[0-9]+$ ]] || die 'decode-differential: how many inputs?'
+    build_targets decode-differential release remora_tests
+    REMORA_DECODE_INPUTS=$inputs build/release/remora_tests decode_fast
 }
 
 # Some twenty minutes on one core; tests/mutants.txt has the list.

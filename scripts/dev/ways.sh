@@ -2,15 +2,15 @@
 # Other compilers, machines and languages: cross, determinism, ways, layout. Uses steps, packages and
 # build.
 
-# wine is large, and not in the quick part.
+# wine is large, and not in the quick part; nor is IBM Z.
 need_for_cross() {
     need cmake ninja gcc clang llvm-ar libc aarch64-linux-gnu-gcc qemu-aarch64-static node
     need wasi
     case ${1:-} in
         --quick) need chromium ;;
-        --tests) need mingw wine ;;
+        --tests) need mingw wine s390x-linux-gnu-gcc qemu-s390x-static ;;
         *)
-            need chromium mingw wine
+            need chromium mingw wine s390x-linux-gnu-gcc qemu-s390x-static
             need sanitizers
             ;;
     esac
@@ -48,7 +48,9 @@ layout() {
             --compiler 'clang --target=wasm32-wasi -mbulk-memory' \
             --runner 'node --no-warnings scripts/test/run_wasi.mjs' &&
         python3 scripts/package/bindings.py "$@" &&
-        python3 scripts/docs/tables.py "$@"
+        python3 scripts/docs/tables.py "$@" &&
+        python3 scripts/docs/calls.py "$@" &&
+        python3 scripts/check/arguments.py "$@"
 }
 
 cmd_layout() {

@@ -27,6 +27,7 @@ TOPICS = {
     "recording": "recording",
     "base": "base constants",
     "scenario": "scenario score",
+    "cluster": "cluster",
 }
 TOPIC_OF = {name: topic for topic, names in TOPICS.items() for name in names.split()}
 TOGETHER = re.compile(r"^( +)([\w ]+?[ *]+)((?:\w+, )+\w+);( *)///<(.*)$")

@@ -71,6 +71,9 @@ NOT_RUN = [
     ("./dev doctest*", "is this very check"),
     ("./dev ci*", "is what runs this check"),
     ("./dev soak*", "takes minutes"),
+    ("./dev shards*", "stage shards"),
+    ("cmake --preset cluster", "stage shards"),
+    ("cmake --build --preset cluster", "stage shards"),
     ("build/fuzz/fuzz/fuzz_world *", "needs a finding"),
     ("./dev nightly*", "takes hours"),
     ("./dev mutants*", "takes hours"),
@@ -204,7 +207,7 @@ def cached(variables):
 def csharp_library():
     folder = SCRATCH / "csharp"
     folder.mkdir(parents=True, exist_ok=True)
-    run(["mcs", "-target:library", "-nowarn:1591", f"-out:{folder}/Remora.dll",
+    run(["mcs", "-unsafe", "-target:library", "-nowarn:1591", "-r:System.Numerics.dll", f"-out:{folder}/Remora.dll",
          *sorted((ROOT / "bindings/csharp/Remora").glob("*.cs"))])
     return folder
 
@@ -327,12 +330,12 @@ def run_cs(session, block):
     library = ONCE.get(csharp_library)
     source = session.file(block, ".cs")
     if "UnityEngine" in block.text:
-        run(["mcs", "-target:library", f"-r:{library}/Remora.dll", f"-out:{source}.dll", source,
+        run(["mcs", "-target:library", "-r:System.Numerics.dll", f"-r:{library}/Remora.dll", f"-out:{source}.dll", source,
              SHIMS / "Unity.cs"])
         session.left_out.append((f"line {block.line}", "Unity is not here; compiled with its types"))
         return "compiled"
     program = library / f"{session.folder.name}-{block.line}.exe"
-    run(["mcs", f"-r:{library}/Remora.dll", f"-out:{program}", source])
+    run(["mcs", "-r:System.Numerics.dll", f"-r:{library}/Remora.dll", f"-out:{program}", source])
     session.printed = run(["mono", program], env=dict(os.environ, LD_LIBRARY_PATH=str(BUILD)))
     return "run"
 

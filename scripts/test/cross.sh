@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
 # The run with everything in it (tests/determinism/everything.h) for every compiler, optimisation,
-# number of threads and machine: all must end in the golden hash. Prints a row for each.
+# number of threads, set of instructions and machine: all must end in the golden hash. Prints a row
+# for each. Then saves go from machine to machine: what one writes half-way another goes on from, must
+# have written byte for byte itself, and ends in the same hash.
 #
 #   cross.sh              all of them
 #   cross.sh --compilers  those of this machine
 #   cross.sh --quick      a part for CI, and the short run: the units of other builds check the rest
+#   cross.sh --saves      only the saves
 #   cross.sh --tests      instead the units, on the machines that are not this one
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -31,20 +34,46 @@ readonly threads=(
     'gcc -O2|here|--threads 8'
     'clang -O2|here|--threads 8'
 )
+readonly instructions=(
+    'gcc -O2|here|--instructions build'
+    'gcc -O2|here|--instructions avx2'
+    'gcc -O3|here|--instructions avx2'
+    'gcc -O2 -march=native|here|--instructions avx2'
+)
 readonly sanitized=('asan|here|' 'asan|here|--threads 3')
 readonly machines=(
     'arm64|qemu|'
     'arm64|qemu|--threads 3'
+    's390x|qemu|'
+    's390x|qemu|--threads 3'
     'wasm|node|'
     'wasm|chromium|'
+    'wasm-plain|node|'
     'mingw|wine|'
 )
 readonly quick=(
     'gcc -O2 -march=native|here|'
     'gcc -O2 -march=native|here|--threads 3'
+    'release|here|--instructions build'
+    'release|here|--instructions avx2'
     'arm64|qemu|'
     'wasm|node|'
     'wasm|chromium|'
+)
+
+# BUILD | RUNNER | ARGUMENTS, of the one that writes and of the one that reads.
+readonly saves=(
+    'release|here|--instructions build|release|here|--instructions avx2'
+    'release|here|--instructions avx2|release|here|--threads 3'
+    'release|here||arm64|qemu|'
+    'arm64|qemu||release|here|'
+    'release|here||s390x|qemu|'
+    's390x|qemu||release|here|'
+    's390x|qemu||arm64|qemu|'
+    'arm64|qemu||s390x|qemu|'
+    'release|here||wasm|node|'
+    'wasm|node||release|here|'
+    's390x|qemu||wasm|node|'
 )
 
 # constant NAME: a number of everything.h, in lower case. Those of hostile bounds come first there.
@@ -125,14 +154,21 @@ run_in_wine() {
         tr -d '\r'
 }
 
+emulator_of() {
+    case $1 in
+        arm64) echo qemu-aarch64-static ;;
+        s390x) echo qemu-s390x-static ;;
+    esac
+}
+
 # run RUNNER BUILD PROGRAM ARGUMENTS…
 run() {
-    local runner=$1 program
+    local runner=$1 build=$2 program
     program=$(folder_of "$2")/$3
     shift 3
     case $runner in
         here) "$program" "$@" ;;
-        qemu) qemu-aarch64-static "$program" "$@" ;;
+        qemu) "$(emulator_of "$build")" "$program" "$@" ;;
         node) node --no-warnings scripts/test/run_wasi.mjs "$program.wasm" "$@" ;;
         chromium) run_in_chromium ;;
         wine) run_in_wine "$program.exe" "$@" ;;
@@ -149,7 +185,7 @@ row() {
     local hash='' word=ok started=${EPOCHREALTIME/./} targets arguments
     read -ra targets <<<"$(targets_of "$1")"
     read -ra arguments <<<"$3"
-    printf '%-24s %-22s ' "$1" "$2${3:+ $3}"
+    printf '%-24s %-28s ' "$1" "$2${3:+ $3}"
     if build_logged "$1" "${targets[@]}"; then
         hash=$(run "$2" "$1" tests/remora_hash --ticks "$ticks" "${arguments[@]}") ||
             hash=failed
@@ -165,11 +201,49 @@ row() {
 
 rows() {
     local line parts
-    printf '%-24s %-22s %-16s %-7s %6s\n' build runner hash '' ''
-    printf '%-24s %-22s %s\n' golden "$ticks ticks" "$golden"
+    printf '%-24s %-28s %-16s %-7s %6s\n' build runner hash '' ''
+    printf '%-24s %-28s %s\n' golden "$ticks ticks" "$golden"
     for line in "$@"; do
         IFS='|' read -ra parts <<<"$line"
         row "${parts[0]}" "${parts[1]}" "${parts[2]:-}"
+    done
+}
+
+# hash_of BUILD RUNNER ARGUMENTS… : of the short run; empty if it could not be built, 0 if it failed.
+hash_of() {
+    if build_logged "$1" remora_hash; then
+        run "$2" "$1" tests/remora_hash --ticks "$(constant SHORT_TICKS)" "${@:3}" || true
+    fi
+}
+
+# save_row WRITER RUNNER ARGUMENTS READER RUNNER ARGUMENTS: what a writer has left is there for all its
+# readers.
+save_row() {
+    local file written read='' word=ok started=${EPOCHREALTIME/./} arguments
+    file=$folder/saves-${1// /}-${3// /}
+    printf '%-24s %-28s ' "$1${3:+ $3}" "$4 $5${6:+ $6}"
+    read -ra arguments <<<"$3"
+    [[ -s $file && -s $file.hash ]] ||
+        hash_of "$1" "$2" --write "$file" "${arguments[@]}" >"$file.hash"
+    written=$(<"$file.hash")
+    read -ra arguments <<<"$6"
+    [[ -z ${written//0/} ]] || read=$(hash_of "$4" "$5" --read "$file" "${arguments[@]}")
+    if [[ -n ${read//0/} && $read == "$written" ]]; then
+        passed=$((passed + 1))
+    else
+        word=differs
+        failed=$((failed + 1))
+    fi
+    printf '%-16s %-7s %6s\n' "${read:-none}" "$word" "$(seconds_since "$started")"
+}
+
+save_rows() {
+    local line parts
+    rm -f "$folder"/saves-*
+    printf '%-24s %-28s %-16s\n' 'a save written by' 'goes on in' hash
+    for line in "${saves[@]}"; do
+        IFS='|' read -ra parts <<<"$line"
+        save_row "${parts[@]:0:5}" "${parts[5]:-}"
     done
 }
 
@@ -193,11 +267,16 @@ test_row() {
 }
 
 case ${1:-} in
-    '') rows "${levels[@]}" "${threads[@]}" "${sanitized[@]}" "${machines[@]}" ;;
-    --compilers) rows "${levels[@]}" "${threads[@]}" ;;
+    '')
+        rows "${levels[@]}" "${threads[@]}" "${instructions[@]}" "${sanitized[@]}" "${machines[@]}"
+        save_rows
+        ;;
+    --saves) save_rows ;;
+    --compilers) rows "${levels[@]}" "${threads[@]}" "${instructions[@]}" ;;
     --quick) rows "${quick[@]}" ;;
     --tests)
         test_row arm64 qemu
+        test_row s390x qemu
         test_row wasm node
         test_row mingw wine
         ;;

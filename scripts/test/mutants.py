@@ -39,9 +39,9 @@ LOOP_LIMIT = 60   # s of processor time a program; a mutant may loop for ever, a
 FAILED = re.compile(r"tests/(test_\w+)\.c:\d+: (\w+)")
 
 # Units that take long; all others run first, then those that notice most in a second.
-SLOW = ["floods", "garbage", "hills", "recording_faults", "everything", "trig", "common_walk",
+SLOW = ["floods", "garbage", "hills", "recording_faults", "everything", "trig", "batch_walk",
         "save", "threads", "alloc", "scenario", "collide_property", "recording", "determinism"]
-SLOW_FIRST = ["determinism", "recording", "everything", "save", "common_walk", "trig"]
+SLOW_FIRST = ["determinism", "recording", "everything", "save", "batch_walk", "trig"]
 
 
 class Mutant:

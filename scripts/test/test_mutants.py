@@ -26,6 +26,13 @@ def lines_of(kind, *lines):
     return [new for _, new in draw_mutants.changes(kind, list(lines))]
 
 
+class Units(unittest.TestCase):
+    def test_units_that_take_long_exist(self):
+        listed = (mutants.ROOT / "tests" / "units.def").read_text()
+        for unit in {*mutants.SLOW, *mutants.SLOW_FIRST}:
+            self.assertRegex(listed, rf"\({unit}\)")
+
+
 class Lists(unittest.TestCase):
     def test_what_is_written_is_read(self):
         entries = mutants.read_list(LIST)
