@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The acceptance of the twelve motions at every frame rate, and over sixteen seeds of the networks.
 
-Runs `remora matrix`, compares what came of it with tests/golden/rates.txt and seeds.txt, and fails
-if a case is not accepted where it must be:
+Runs `remora matrix`, compares what came of it with tests/golden/rates.txt, smooth.txt and seeds.txt,
+and fails if a case is not accepted where it must be:
 
   rates   three rule sets at thirteen frame rates, on both grounds, over lan and good
+  smooth  the smooth rules on the hills, over five networks, seeds 1 to 8, with repetition and without
   seeds   two rule sets at 60 frames a second on the hills, over five networks, seeds 1 to 16
 
 --update writes the golden files and the tables of docs/acceptance.md, which stand between
@@ -30,11 +31,15 @@ BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 RATES = (24, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240)
 GROUNDS = ("flat", "hills")
 SEEDS = range(1, 17)
+SMOOTH_SEEDS = range(1, 9)
 STEADY = "l3+clock=steady"
 RULES = {"l3": ("--rules", "l3"), STEADY: ("--rules", "l3", "--rule", "clock=steady"),
          "retail": ("--rules", "retail")}
 SEED_RULES = ("l3", "retail")
 NETWORKS = ("lan", "good", "wifi", "mobile", "bad")
+# How the server sends under the smooth rules, and the networks on which every case is accepted then.
+# Without repetition a stop that was lost is not known before the next report.
+SENDING = {"repeated": (("--repeat",), NETWORKS), "once": ((), ("lan", "good", "wifi"))}
 MOTIONS = 12
 
 RUN_SECONDS = 600  # a run takes a tenth of one; more means that it hangs
@@ -95,6 +100,16 @@ def seed_jobs():
             yield ("--network", network, "--seed", str(seed))
 
 
+def smooth_cases(program):
+    """{(sending, network): cases of all seeds}"""
+    keys = [(sending, network) for sending in SENDING for network in NETWORKS]
+    jobs = [("--rules", "smooth", *SENDING[sending][0], "--network", network, "--seed", str(seed))
+            for sending, network in keys for seed in SMOOTH_SEEDS]
+    cases = run_all(program, jobs)
+    share = MOTIONS * len(SMOOTH_SEEDS)
+    return {key: cases[i * share:(i + 1) * share] for i, key in enumerate(keys)}
+
+
 # --- golden files
 
 WORST = ("settle_ms", "rest_error_m", "overshoot_m", "backward_frames", "forward_frames",
@@ -134,6 +149,20 @@ def rate_line(key, cases):
 def rate_lines(cases):
     return [rate_line(key, group)
             for key, group in groups(cases, "rules", "fps", "ground", "network").items()]
+
+
+SMOOTH_HEAD = (f"{'sending':<8} {'network':<7} {'cases':>5} {'pass':>4} {'settle':>6} {'rest':>6} "
+               f"{'over':>6} {'back':>4} {'fwd':>4} {'drift':>6} {'worst':>6}")
+
+
+def smooth_line(key, cases):
+    """The worst of each measure over all motions and seeds."""
+    sending, network = key
+    settle, rest, over, back, forth, _, drift = [max(case[name] for case in cases) for name in WORST]
+    worst = max(case["error_worst_m"] for case in cases)
+    return (f"{sending:<8} {network:<7} {len(cases):>5} {sum(c['pass'] for c in cases):>4} "
+            f"{settle:>6.0f} {rest:>6.3f} {over:>6.3f} {back:>4} {forth:>4} {drift:>6.3f} "
+            f"{worst:>6.3f}")
 
 
 SEED_HEAD = (f"{'network':<7} {'rules':<6} {'cases':>5} {'pass':>4} {'settle':>6} {'worst':>6} "
@@ -192,7 +221,7 @@ def accepted_cell(rows):
     return f"{passed}: {said}" if said else f"**{passed}**" if passed == total else f"{passed}"
 
 
-def rates_table(rates, _):
+def rates_table(rates, *_):
     rows = rate_rows(rates)
     yield from table(["fps", *(f"`{name}`" for name in rows)],
                      [[str(rate), *(accepted_cell(by_rate[rate]) for by_rate in rows.values())]
@@ -203,7 +232,7 @@ def largest(rows, name):
     return max((row[name] for row in rows), key=float)
 
 
-def lan_table(rates, _):
+def lan_table(rates, *_):
     def cells(rows):
         lan = [row for row in rows if row["network"] == "lan"]
         return [largest(lan, name) for name in ("worst", "jump", "back", "over")]
@@ -214,7 +243,16 @@ def lan_table(rates, _):
                       for rate in RATES])
 
 
-def seeds_table(_, seeds):
+def smooth_table(_, smooth, __):
+    head = ["sending", "network", "cases", "accepted", "settle ms", "overshoot m", "frames backwards",
+            "drift m", "error now m"]
+    def cells(line):
+        sending, network, cases, passed, settle, _, over, back, _, drift, worst = line.split()
+        return [sending, f"`{network}`", cases, passed, settle, over, back, drift, worst]
+    yield from table(head, map(cells, smooth))
+
+
+def seeds_table(_, __, seeds):
     head = ["network", "rules", "cases", "accepted", "settle ms", "rest m", "overshoot m",
             "frames backwards", "error now m"]
     def cells(line):
@@ -224,12 +262,12 @@ def seeds_table(_, seeds):
     yield from table(head, map(cells, seeds))
 
 
-TABLES = {"rates": rates_table, "lan": lan_table, "seeds": seeds_table}
+TABLES = {"rates": rates_table, "lan": lan_table, "smooth": smooth_table, "seeds": seeds_table}
 
 
-def filled(text, rates, seeds):
+def filled(text, *golden):
     def block(match):
-        lines = TABLES[match.group(2)](rates, seeds)
+        lines = TABLES[match.group(2)](*golden)
         return match.group(1) + "".join(f"{line}\n" for line in lines) + match.group(3)
     return BLOCK.sub(block, text)
 
@@ -260,6 +298,12 @@ def broken(cases):
     return [case for case in cases if must_pass(case) and not keeps(case)]
 
 
+def smooth_broken(found):
+    """The same of what smooth_cases gives."""
+    return [case for (sending, network), cases in found.items() for case in cases
+            if network in SENDING[sending][1] and not case["pass"]]
+
+
 def print_broken(cases):
     for case in cases:
         print(f"not accepted: {case['motion']} over {case['network']}, {case['rules']}, "
@@ -286,6 +330,18 @@ def check_rates(options):
     return len(cases), len(failed) + changed("rates.txt", RATE_HEAD, read_golden("rates.txt"), lines)
 
 
+def check_smooth(options):
+    found = smooth_cases(options.remora)
+    lines = [smooth_line(key, cases) for key, cases in found.items()]
+    if options.update:
+        write_golden("smooth.txt", SMOOTH_HEAD, lines)
+    print(SMOOTH_HEAD, *lines, sep="\n")
+    failed = smooth_broken(found)
+    print_broken(failed)
+    return (sum(map(len, found.values())),
+            len(failed) + changed("smooth.txt", SMOOTH_HEAD, read_golden("smooth.txt"), lines))
+
+
 def check_seeds(options):
     cases = run_all(options.remora, seed_jobs())
     lines = seed_lines(cases)
@@ -297,7 +353,7 @@ def check_seeds(options):
 
 def check_page(options):
     text = PAGE.read_text(encoding="utf-8")
-    wanted = filled(text, read_golden("rates.txt"), read_golden("seeds.txt"))
+    wanted = filled(text, *map(read_golden, ("rates.txt", "smooth.txt", "seeds.txt")))
     if options.update:
         PAGE.write_text(wanted, encoding="utf-8")
     elif text != wanted:
@@ -307,7 +363,7 @@ def check_page(options):
 
 def main():
     options = parse()
-    checks = [check_rates, *([check_seeds] if options.all else []), check_page]
+    checks = [check_rates, check_smooth, *([check_seeds] if options.all else []), check_page]
     results = [check(options) for check in checks]
     total, failed = map(sum, zip(*results))
     print(f"{total - failed} passed, {failed} failed")

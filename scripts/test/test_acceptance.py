@@ -47,6 +47,27 @@ class Promises(unittest.TestCase):
         self.assertEqual(broken([case(fps=50, **failed), case()]), [])
 
 
+class Smooth(unittest.TestCase):
+    KEYS = [(sending, network) for sending in acceptance.SENDING for network in acceptance.NETWORKS]
+
+    def failures(self, key):
+        """How many cases are refused if one of this key is not accepted."""
+        found = {k: [case(network=k[1], rules="smooth", **{"pass": k != key, "limit": "settle"})]
+                 for k in self.KEYS}
+        return len(acceptance.smooth_broken(found))
+
+    def test_repetition_is_held_on_all_networks_and_its_lack_on_three(self):
+        held = [key for key in self.KEYS if self.failures(key) == 1]
+        self.assertEqual(held, [*(("repeated", n) for n in acceptance.NETWORKS),
+                                ("once", "lan"), ("once", "good"), ("once", "wifi")])
+
+    def test_every_line_of_the_golden_file_is_a_row_of_the_page(self):
+        lines = [acceptance.smooth_line(key, [case(rules="smooth")]) for key in self.KEYS]
+        rows = list(acceptance.smooth_table([], lines, []))
+        self.assertEqual(len(rows), 2 + len(self.KEYS))
+        self.assertEqual(rows[2], "| repeated | `lan` | 1 | 1 | 0 | 0.000 | 0 | 0.000 | 0.070 |")
+
+
 class Tables(unittest.TestCase):
     CASES = [case(motion=m, **({"pass": False, "limit": "forward"} if m == "back" else {}))
              for m in ("run", "back", "jump")]
