@@ -241,6 +241,23 @@ static int a_foot_slide_of_30_mm_is_measured(void) {
     return 0;
 }
 
+// A body that is carried sideways shuffles once, by less than a step: its slide by the step would be
+// a number without meaning.
+static int less_than_a_step_has_no_foot_slide(void) {
+    make_perfect();
+    for (int i = 0; i < COUNT; ++i) {
+        frames[i].has |= RM_TRACE_CYCLE;
+    }
+    CHECK(!rm_score_is_known(score_all().foot_slide_mm));
+    for (int i = 1; i <= 15; ++i) { // 15 frames of 0.0625 m: just under a metre
+        frames[i].cycle = 3.75f;
+    }
+    CHECK(!rm_score_is_known(score_all().foot_slide_mm));
+    frames[16].cycle = 3.75f;
+    CHECK(rm_score_is_known(score_all().foot_slide_mm));
+    return 0;
+}
+
 static int depth_inside_walls_is_the_worst_and_frames_are_counted(void) {
     make_perfect();
     for (int i = 0; i < COUNT; ++i) {
@@ -366,6 +383,7 @@ void test_trace_score(void) {
     RUN(three_snaps_are_three);
     RUN(backward_is_against_the_way_in_the_movers_own_space);
     RUN(a_foot_slide_of_30_mm_is_measured);
+    RUN(less_than_a_step_has_no_foot_slide);
     RUN(depth_inside_walls_is_the_worst_and_frames_are_counted);
     RUN(the_smoothest_way_has_a_dimensionless_jerk_of_204_8);
     RUN(the_heading_error_is_the_shorter_way_around);
