@@ -12,6 +12,14 @@ async function fits(page, width) {
         .filter((e) => e.checkVisibility() && !e.closest("#gallery") && (e.getBoundingClientRect().right > w + 0.5 || e.getBoundingClientRect().left < -0.5))
         .map((e) => e.id || e.textContent), width);
     equal(outside, [], `what sticks out at ${width}`);
+    const cut = await page.evaluate(() => {
+        const stage = document.querySelector("#stage").getBoundingClientRect();
+        return [...document.querySelectorAll("#stage > :not(#view)")].filter((e) => e.checkVisibility()).filter((e) => {
+            const { left, right, top, bottom } = e.getBoundingClientRect();
+            return right - left > 0 && (left < stage.left || right > stage.right || top < stage.top || bottom > stage.bottom);
+        }).map((e) => e.id);
+    });
+    equal(cut, [], `what the picture cuts off at ${width}`);
 }
 
 export async function it_fits_three_widths_light_and_dark(browser) {
@@ -24,6 +32,18 @@ export async function it_fits_three_widths_light_and_dark(browser) {
         equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme, "theme");
         await page.screenshot({ path: join(PICTURES, `${width}-${colorScheme}.png`), fullPage: width < 600 });
         await page.close();
+    }
+}
+
+export async function scenes_fit_a_phone(browser) {
+    for (const options of [{}, { hasTouch: true, isMobile: true }]) {
+        for (const scene of ["wifi", "lost-stop", "gap", "melee"]) {
+            const page = await browser.open(`scene=${scene}&t=6&paused=1`, { width: 400, height: 800, ...options });
+            await page.waitForTimeout(500);
+            await fits(page, 400);
+            await page.screenshot({ path: join(PICTURES, `phone-${scene}${options.isMobile ? "-touch" : ""}.png`) });
+            await page.close();
+        }
     }
 }
 
