@@ -5,15 +5,14 @@
 // What must hold: every number from 1 to LAST_NUMBER of the 2013 client has a kind. The last
 // client's numbers are those of 2013 with three more in between.
 
-#include "remora/motion_table.h"
+#include "base/command.h"
 
 // The highest number of a command. Origin: client, whose table has 408 entries.
 #define LAST_NUMBER 0x197u
 
-// Numbers that only the last client has: as many as INSERTED_COUNT from INSERTED_FIRST on. Their
-// kind is that of the command before them. Origin: client.
+// Numbers that only the last client has: as many as RM_INSERTED_COMMANDS from here on. Their kind
+// is that of the command before them. Origin: client.
 #define INSERTED_FIRST 0x115u
-#define INSERTED_COUNT 3u
 
 #define COUNT_OF(array) (sizeof(array) / sizeof((array)[0]))
 
@@ -145,7 +144,8 @@ static uint32_t as_2013(rm_numbering numbering, uint32_t number) {
     if (numbering == RM_NUMBERING_CLIENT_2013 || number < INSERTED_FIRST) {
         return number;
     }
-    return number < INSERTED_FIRST + INSERTED_COUNT ? INSERTED_FIRST - 1 : number - INSERTED_COUNT;
+    return number < INSERTED_FIRST + RM_INSERTED_COMMANDS ? INSERTED_FIRST - 1
+                                                          : number - RM_INSERTED_COMMANDS;
 }
 
 uint32_t rm_command_expand(rm_numbering numbering, uint32_t number) {
@@ -156,25 +156,6 @@ uint32_t rm_command_expand(rm_numbering numbering, uint32_t number) {
     return known == 0 || known > LAST_NUMBER ? 0 : (uint32_t)kinds[known] << 24 | number;
 }
 
-// Both ends included.
-static bool is_within(uint32_t command, uint32_t first, uint32_t last) {
-    return command >= first && command <= last;
-}
-
-// The ranges are substates and actions that occupy the whole body, such as lying and sitting.
-// Origin: client.
 bool rm_command_allows_jump(rm_numbering numbering, uint32_t command) {
-    const uint32_t shift = numbering == RM_NUMBERING_CLIENT_2013 ? 0 : INSERTED_COUNT;
-    switch (command >> 24) {
-    case 0x40:
-        return !(is_within(command, 0x40000016u, 0x40000018u) ||
-                 is_within(command, 0x4000001Eu, 0x40000039u) || command == RM_COMMAND_FALLEN);
-    case 0x41:
-        return !is_within(command, RM_COMMAND_CROUCH, RM_COMMAND_SLEEPING);
-    case 0x10:
-        return !(is_within(command, 0x1000006Fu, 0x10000078u) ||
-                 is_within(command, 0x10000128u + shift, 0x10000131u + shift));
-    default:
-        return true;
-    }
+    return rm_is_jump_allowed(numbering, command);
 }

@@ -17,7 +17,6 @@ typedef struct change {
     rm_cycle_result result;
     uint32_t cycle; // data entry of the present cycle; valid with is_cycle_known
     bool is_cycle_known;
-    bool is_nothing; // the command changes nothing: the body does it already
 } change;
 
 static bool is_same_sign(float a, float b) {
@@ -57,11 +56,14 @@ static void add_speeds(rm_sequence *s, const rm_motion_data *data, float speed) 
 // Phases a second of a cycle without clips: metres a second over metres of a stride; of a turn in
 // place radians over radians.
 static float phase_rate(const rm_motion_data *data, float speed) {
+    if (!(data->stride > 0.0f)) {
+        return 0.0f;
+    }
     float way = rm_vec3_length(data->velocity);
     if (way == 0.0f) {
         way = rm_vec3_length(data->omega);
     }
-    return data->stride > 0.0f ? speed * way / data->stride : 0.0f;
+    return speed * way / data->stride;
 }
 
 // Summed anew after every change, never adjusted: a body that stands has exactly no velocity,
@@ -146,6 +148,9 @@ static bool do_modifier(change *c, uint32_t command, float speed) {
 // ------------------------------------------------------------------------------------------- links
 
 static void append(change *c, uint32_t data, float speed) {
+    if (rm_table_clip_count(c->table, data) == 0) {
+        return;
+    }
     c->result.anim_dropped += rm_sequence_append(c->sequence, c->table, data, speed);
     c->result.anim_count += rm_table_clip_count(c->table, data);
 }
@@ -163,6 +168,9 @@ static uint32_t find_link(const change *c, uint32_t from, float from_speed, uint
 // otherwise through the style's default.
 static void append_links(change *c, uint32_t to, float to_speed) {
     const rm_cycle_state *state = c->state;
+    if (c->table->def.link_count == 0) {
+        return;
+    }
     uint32_t direct = find_link(c, state->substate, state->speed, to, to_speed);
     if (direct != RM_NO_DATA && is_same_sign(state->speed, to_speed)) {
         append(c, direct, to_speed);
@@ -177,14 +185,14 @@ static void append_links(change *c, uint32_t to, float to_speed) {
 
 // A cycle without clips keeps its phase when it follows one along the same line, or one turn in
 // place another: a walk that becomes a run goes on with the same foot.
-static bool keeps_phase(const change *c, uint32_t old_cycle, uint32_t new_cycle) {
-    if (c->sequence->node_count != 0 || old_cycle == RM_NO_DATA) {
+static bool keeps_phase(change *c, uint32_t new_cycle) {
+    const rm_motion_data *b = &c->table->def.data[new_cycle];
+    if (c->sequence->node_count != 0 || b->clip_count != 0 || !(b->stride > 0.0f) ||
+        present_cycle(c) == RM_NO_DATA) {
         return false;
     }
-    const rm_motion_data *a = &c->table->def.data[old_cycle];
-    const rm_motion_data *b = &c->table->def.data[new_cycle];
-    return b->clip_count == 0 && a->stride > 0.0f && b->stride > 0.0f &&
-           rm_vec3_is_zero(a->velocity) == rm_vec3_is_zero(b->velocity) &&
+    const rm_motion_data *a = &c->table->def.data[present_cycle(c)];
+    return a->stride > 0.0f && rm_vec3_is_zero(a->velocity) == rm_vec3_is_zero(b->velocity) &&
            rm_vec3_is_zero(rm_vec3_cross(a->velocity, b->velocity));
 }
 
@@ -211,7 +219,7 @@ static bool is_allowed(const change *c, uint32_t command, uint32_t cycle) {
 // the new one, unless the new one is standing.
 static void enter_cycle(change *c, uint32_t command, float speed, uint32_t cycle) {
     rm_cycle_state *state = c->state;
-    bool is_phase_kept = keeps_phase(c, present_cycle(c), cycle);
+    bool is_phase_kept = keeps_phase(c, cycle);
     bool is_leaving = state->substate != command && (state->substate & RM_COMMAND_MODIFIER) != 0 &&
                       command != rm_table_style_default(c->table, state->style);
     uint32_t old_substate = state->substate;
@@ -226,13 +234,18 @@ static void enter_cycle(change *c, uint32_t command, float speed, uint32_t cycle
     if (is_leaving && rm_table_find_modifier(c->table, state->style, old_substate) != RM_NO_DATA) {
         (void)add_modifier(state, old_substate, old_speed);
     }
-    (void)drop_modifier(state, command);
-    end_modifiers(c, cycle);
+    if (state->modifier_count > 0) {
+        (void)drop_modifier(state, command);
+        end_modifiers(c, cycle);
+    }
 }
 
 // Gives modifiers another chance after a change of cycle: a body that stands now does the first of
 // them as its cycle. (The client asks for each again; more than one can never become the cycle.)
 static void redo_modifiers(change *c) {
+    if (c->state->modifier_count == 0) {
+        return;
+    }
     const rm_cycle_state before = *c->state;
     for (uint32_t i = 0; i < before.modifier_count && is_default(c); ++i) {
         uint32_t command = before.modifier[i];
@@ -291,7 +304,6 @@ static void append_style_links(change *c, uint32_t style) {
 static bool do_style(change *c, uint32_t style) {
     rm_cycle_state *state = c->state;
     if (style == state->style) {
-        c->is_nothing = true;
         return true;
     }
     uint32_t substate = rm_table_style_default(c->table, style);
@@ -338,8 +350,8 @@ static bool do_action(change *c, uint32_t command, float speed) {
 // ------------------------------------------------------------------------------------------ public
 
 static bool do_command(change *c, uint32_t command, float speed) {
-    uint32_t standing = rm_table_style_default(c->table, c->state->style);
-    if (command == standing && (c->state->substate & RM_COMMAND_MODIFIER) != 0) {
+    if ((c->state->substate & RM_COMMAND_MODIFIER) != 0 &&
+        command == rm_table_style_default(c->table, c->state->style)) {
         return true; // standing does not interrupt a turn or a sidestep in place
     }
     if ((command & RM_COMMAND_STYLE) != 0) {
@@ -354,8 +366,12 @@ static bool do_command(change *c, uint32_t command, float speed) {
     return (command & RM_COMMAND_MODIFIER) != 0 && do_modifier(c, command, speed);
 }
 
+static bool is_cycle(const rm_cycle_state *state, uint32_t command) {
+    return (command & RM_COMMAND_SUBSTATE) != 0 && command == state->substate;
+}
+
 static bool stop_command(change *c, uint32_t command) {
-    if ((command & RM_COMMAND_SUBSTATE) != 0 && command == c->state->substate) {
+    if (is_cycle(c->state, command)) {
         return do_substate(c, rm_table_style_default(c->table, c->state->style), 1.0f);
     }
     return drop_modifier(c->state, command);
@@ -368,13 +384,18 @@ static float limit_speed(float speed) {
     return speed < -RM_MOTION_SPEED_LIMIT ? -RM_MOTION_SPEED_LIMIT : speed;
 }
 
-// Without a substate the speeds may be a host's (rm_motion_set_speeds), which any command ends.
 static rm_cycle_result finish(change *c, bool is_done) {
-    if (is_done && !(c->is_nothing && c->state->substate != 0)) {
+    if (is_done) {
         refresh_speeds(c);
     }
     c->result.is_done = is_done;
     return c->result;
+}
+
+// The style that a body has changes nothing. Without a substate the speeds may be a host's
+// (rm_motion_set_speeds), which any command ends.
+static bool is_nothing_new(const rm_cycle_state *state, uint32_t command) {
+    return command == state->style && (command & RM_COMMAND_STYLE) != 0 && state->substate != 0;
 }
 
 void rm_cycle_init(rm_cycle_state *state, rm_sequence *sequence, const rm_motion_table *table) {
@@ -387,16 +408,23 @@ void rm_cycle_init(rm_cycle_state *state, rm_sequence *sequence, const rm_motion
 
 rm_cycle_result rm_cycle_do(rm_cycle_state *state, rm_sequence *sequence,
                             const rm_motion_table *table, uint32_t command, float speed) {
-    change c = {.state = state, .sequence = sequence, .table = table};
     uint32_t resolved = rm_table_resolve_alias(table, command, &speed);
+    if (is_nothing_new(state, resolved)) {
+        return (rm_cycle_result){.is_done = true};
+    }
+    change c = {.state = state, .sequence = sequence, .table = table};
     return finish(&c, do_command(&c, resolved, limit_speed(speed)));
 }
 
 rm_cycle_result rm_cycle_stop(rm_cycle_state *state, rm_sequence *sequence,
                               const rm_motion_table *table, uint32_t command) {
-    change c = {.state = state, .sequence = sequence, .table = table};
     float speed = 1.0f;
-    return finish(&c, stop_command(&c, rm_table_resolve_alias(table, command, &speed)));
+    uint32_t resolved = rm_table_resolve_alias(table, command, &speed);
+    if (!is_cycle(state, resolved) && find_modifier(state, resolved) == state->modifier_count) {
+        return (rm_cycle_result){.is_done = false};
+    }
+    change c = {.state = state, .sequence = sequence, .table = table};
+    return finish(&c, stop_command(&c, resolved));
 }
 
 rm_cycle_result rm_cycle_stop_completely(rm_cycle_state *state, rm_sequence *sequence,

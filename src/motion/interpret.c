@@ -6,6 +6,8 @@
 
 #include "motion/interpret.h"
 
+#include "base/command.h"
+
 // ------------------------------------------------------------------------------------------ ground
 
 // Contact alone is not enough: a body that slides down a slope cannot walk.
@@ -40,12 +42,13 @@ static bool is_held_back(const rm_motion *m, uint32_t command) {
 // Whether a jump is impossible while this command is pending. An action counts by itself, any other
 // command together with what the body does forward.
 static bool refuses_jump(const rm_motion *m, const rm_motion_context *c, const rm_order *order) {
+    const uint32_t forward = m->interpreted.forward;
     if ((order->bits & RM_MOVE_DISABLE_JUMP) != 0 ||
-        !rm_command_allows_jump(c->numbering, order->command)) {
+        !rm_is_jump_allowed(c->numbering, order->command)) {
         return true;
     }
-    return (order->command & RM_COMMAND_ACTION) == 0 &&
-           !rm_command_allows_jump(c->numbering, m->interpreted.forward);
+    return (order->command & RM_COMMAND_ACTION) == 0 && order->command != forward &&
+           !rm_is_jump_allowed(c->numbering, forward);
 }
 
 // Has the motion table play a command; what the table has no cycle for is not allowed. A dying body
@@ -334,9 +337,8 @@ static rm_motion_error check_jump(const rm_motion *m, const rm_motion_context *c
         return RM_MOTION_LEASHED;
     }
     bool waits = m->pending_count > 0 && (m->pending_jump & 1u) != 0;
-    return waits || !rm_command_allows_jump(c->numbering, m->interpreted.forward)
-               ? RM_MOTION_NO_JUMP
-               : RM_MOTION_OK;
+    return waits || !rm_is_jump_allowed(c->numbering, m->interpreted.forward) ? RM_MOTION_NO_JUMP
+                                                                              : RM_MOTION_OK;
 }
 
 rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, float extent) {

@@ -22,15 +22,33 @@ void rm_actions_drop_oldest(rm_motion *m);
 // speeds.c
 float rm_limit_speed(float speed); // as received to as played
 float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body);
-bool rm_body_is_adjustable(const rm_motion_body *body); // a creature, or without game data
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body);
 
+// A creature, or without game data.
+static inline bool rm_body_is_adjustable(const rm_motion_body *body) {
+    return (body->traits & RM_TRAIT_OBJECT) == 0 || (body->traits & RM_TRAIT_CREATURE) != 0;
+}
+
 // pending.c: commands whose animations are not over yet.
-void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command, rm_cycle_result result,
-                     bool is_jump_refused);
+void rm_pending_push_any(rm_motion *m, rm_motion_context *c, uint32_t command,
+                         rm_cycle_result result, bool is_jump_refused);
 void rm_pending_complete(rm_motion *m, rm_motion_context *c); // those that wait for nothing
 void rm_pending_animations_ended(rm_motion *m, rm_motion_context *c, uint32_t count);
 void rm_pending_end_links(rm_motion *m, rm_motion_context *c); // and everything that waits for them
+
+// Most wait for nothing and find room: they change nothing of the others.
+static inline void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command,
+                                   rm_cycle_result result, bool is_jump_refused) {
+    const uint32_t at = m->pending_count;
+    if (at == RM_MOTION_PENDING || (result.anim_count | result.anim_dropped) != 0) {
+        rm_pending_push_any(m, c, command, result, is_jump_refused);
+        return;
+    }
+    m->pending_command[at] = command;
+    m->pending_anims[at] = 0;
+    m->pending_jump |= (uint8_t)((unsigned)is_jump_refused << at);
+    m->pending_count = (uint8_t)(at + 1);
+}
 
 // interpret.c: commands, adjusted already.
 rm_motion_error rm_interpret_do(rm_motion *m, rm_motion_context *c, const rm_order *order);

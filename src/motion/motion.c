@@ -3,6 +3,7 @@
 
 #include "remora/motion.h"
 
+#include "base/command.h"
 #include "motion/interpret.h"
 
 // The list of fields and the struct are the same values: each field has the size it says, and
@@ -164,20 +165,26 @@ static void obey_action(rm_motion *m, rm_motion_context *c, const rm_action *act
     (void)rm_interpret_do(m, c, &order);
 }
 
+// Most are whole already, or none.
+static uint32_t expand(const rm_motion_context *c, uint32_t command) {
+    bool is_number = command != 0 && command <= UINT16_MAX;
+    return is_number ? rm_command_expand(c->numbering, command) : command;
+}
+
 static uint32_t expand_or(const rm_motion_context *c, uint32_t command, uint32_t otherwise) {
-    uint32_t expanded = rm_command_expand(c->numbering, command);
+    uint32_t expanded = expand(c, command);
     return expanded != 0 ? expanded : otherwise;
 }
 
 // The whole state is replaced: what the message leaves out is at its default, so that an empty one
 // stops the body. Numbers without a known command count as the default as well.
 static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
-    bool was_jump_refused = !rm_command_allows_jump(c->numbering, m->interpreted.forward);
+    bool was_jump_refused = !rm_is_jump_allowed(c->numbering, m->interpreted.forward);
     m->interpreted = movement->state;
     m->interpreted.style = expand_or(c, movement->state.style, RM_STYLE_NON_COMBAT);
     m->interpreted.forward = expand_or(c, movement->state.forward, RM_COMMAND_READY);
-    m->interpreted.sidestep = rm_command_expand(c->numbering, movement->state.sidestep);
-    m->interpreted.turn = rm_command_expand(c->numbering, movement->state.turn);
+    m->interpreted.sidestep = expand(c, movement->state.sidestep);
+    m->interpreted.turn = expand(c, movement->state.turn);
     m->raw.style = m->interpreted.style;
     rm_interpret_apply_current(m, c, was_jump_refused);
     for (uint32_t i = 0; i < movement->action_count; ++i) {
@@ -191,7 +198,7 @@ static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *mo
 }
 
 static void change_style(rm_motion *m, rm_motion_context *c, uint32_t number) {
-    uint32_t style = rm_command_expand(c->numbering, number);
+    uint32_t style = expand(c, number);
     if (style != 0 && style != m->interpreted.style) {
         rm_move_parameters parameters = rm_default_move_parameters();
         (void)rm_motion_do(m, c, style, &parameters);
@@ -206,7 +213,9 @@ rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
     }
     motion->bits &= (uint8_t)~RM_MOTION_BIT_AUTONOMOUS;
     motion->bits |= movement->is_autonomous != 0 ? RM_MOTION_BIT_AUTONOMOUS : 0u;
-    rm_motion_cancel_move_to(motion, context, RM_MOTION_SUPERSEDED);
+    if (rm_motion_is_moving_to(motion)) {
+        rm_motion_cancel_move_to(motion, context, RM_MOTION_SUPERSEDED);
+    }
     rm_effect_unstick(context);
     change_style(motion, context, movement->style);
     if (movement->type == RM_MOVEMENT_STATE) {

@@ -372,6 +372,10 @@ rm_status rm_motion_table_create(const rm_motion_table_def *def, const rm_alloca
     }
     table->bytes = bytes;
     table->allocator = hooks;
+    table->plain = UINT32_MAX;
+    for (uint32_t i = 0; i < def->alias_count; ++i) {
+        table->plain &= ~RM_ALIAS_BIT(def->aliases[i].command);
+    }
     if (!fill(table, def)) {
         rm_motion_table_destroy(table);
         return RM_ERROR_ARGUMENT;

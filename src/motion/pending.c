@@ -8,32 +8,50 @@
 
 #include "motion/interpret.h"
 
+#include <string.h>
+
 // An action that is done leaves the list of actions, and lets go of a sticky target. Origin:
 // client.
 static void motion_done(rm_motion *m, rm_motion_context *c, uint32_t command) {
-    rm_motion_events_add(c->events, (rm_motion_event){RM_MOTION_EVENT_MOTION_DONE, command, 0});
+    if (c->events != NULL) {
+        rm_motion_events_add(c->events, (rm_motion_event){RM_MOTION_EVENT_MOTION_DONE, command, 0});
+    }
     if ((command & RM_COMMAND_ACTION) != 0) {
         rm_effect_unstick(c);
         rm_actions_drop_oldest(m);
     }
 }
 
-static void settle_oldest(rm_motion *m, rm_motion_context *c) {
-    uint32_t command = m->pending_command[0];
-    --m->pending_count;
+static void shift(rm_motion *m, uint32_t count) {
     for (uint32_t i = 0; i < m->pending_count; ++i) {
-        m->pending_command[i] = m->pending_command[i + 1];
-        m->pending_anims[i] = m->pending_anims[i + 1];
+        bool is_used = i + count < m->pending_count;
+        m->pending_command[i] = is_used ? m->pending_command[i + count] : 0;
+        m->pending_anims[i] = is_used ? m->pending_anims[i + count] : 0;
     }
-    m->pending_command[m->pending_count] = 0;
-    m->pending_anims[m->pending_count] = 0;
-    m->pending_jump >>= 1;
-    motion_done(m, c, command);
+}
+
+// The oldest so many leave the list, in their order; mostly these are all.
+static void settle(rm_motion *m, rm_motion_context *c, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        motion_done(m, c, m->pending_command[i]);
+    }
+    if (count < m->pending_count) {
+        shift(m, count);
+    } else {
+        memset(m->pending_command, 0, sizeof m->pending_command);
+        memset(m->pending_anims, 0, sizeof m->pending_anims);
+    }
+    m->pending_jump = (uint8_t)(m->pending_jump >> count);
+    m->pending_count = (uint8_t)(m->pending_count - count);
 }
 
 void rm_pending_complete(rm_motion *m, rm_motion_context *c) {
-    while (m->pending_count > 0 && m->pending_anims[0] == 0) {
-        settle_oldest(m, c);
+    uint32_t count = 0;
+    while (count < m->pending_count && m->pending_anims[count] == 0) {
+        ++count;
+    }
+    if (count > 0) {
+        settle(m, c, count);
     }
 }
 
@@ -41,7 +59,7 @@ void rm_pending_animations_ended(rm_motion *m, rm_motion_context *c, uint32_t co
     m->pending_done += count;
     while (m->pending_count > 0 && m->pending_anims[0] <= m->pending_done) {
         m->pending_done -= m->pending_anims[0];
-        settle_oldest(m, c);
+        settle(m, c, 1);
     }
     if (m->pending_count == 0) {
         m->pending_done = 0;
@@ -52,9 +70,7 @@ void rm_pending_end_links(rm_motion *m, rm_motion_context *c) {
     if (c->table != NULL) {
         rm_sequence_remove_links(&m->sequence, c->table, RM_SEQUENCE_NODES);
     }
-    while (m->pending_count > 0) {
-        settle_oldest(m, c);
-    }
+    settle(m, c, m->pending_count);
     m->pending_done = 0;
 }
 
@@ -89,14 +105,7 @@ static uint32_t find_equal(const rm_motion *m, uint32_t at) {
 // A body that stands, walks and stands again before the first link is over need not play the links
 // between: all entries after the first of two equal commands are emptied, and their links dropped.
 static void prune_links(rm_motion *m, const rm_motion_table *table) {
-    uint32_t at = m->pending_count;
-    while (at > 0 && m->pending_anims[at - 1] == 0) {
-        --at;
-    }
-    if (at == 0) {
-        return;
-    }
-    uint32_t newest = at - 1;
+    uint32_t newest = m->pending_count - 1u;
     uint32_t command = m->pending_command[newest];
     if (!is_plain_substate(command) && (command & RM_COMMAND_STYLE) == 0) {
         return;
@@ -111,19 +120,21 @@ static void prune_links(rm_motion *m, const rm_motion_table *table) {
 
 // A full list settles its oldest entry early; the animations of that one count with the next, so
 // that the sum of what is waited for stays right.
-void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command, rm_cycle_result result,
-                     bool is_jump_refused) {
+void rm_pending_push_any(rm_motion *m, rm_motion_context *c, uint32_t command,
+                         rm_cycle_result result, bool is_jump_refused) {
     uint32_t carried = 0;
     if (m->pending_count == RM_MOTION_PENDING) {
         carried = m->pending_anims[0];
-        settle_oldest(m, c);
+        settle(m, c, 1);
     }
     uint32_t at = m->pending_count++;
     m->pending_command[at] = command;
     m->pending_anims[at] = (uint16_t)result.anim_count;
     m->pending_jump |= (uint8_t)((unsigned)is_jump_refused << at);
     m->pending_anims[0] = (uint16_t)(m->pending_anims[0] + carried);
-    prune_links(m, c->table);
+    if (result.anim_count > 0) { // what came before was pruned when it came
+        prune_links(m, c->table);
+    }
     if (result.anim_dropped > 0) {
         rm_pending_animations_ended(m, c, result.anim_dropped);
     }

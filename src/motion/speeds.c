@@ -14,10 +14,6 @@ float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body) {
     return is_own ? body->run_rate : m->run_rate;
 }
 
-bool rm_body_is_adjustable(const rm_motion_body *body) {
-    return (body->traits & RM_TRAIT_OBJECT) == 0 || (body->traits & RM_TRAIT_CREATURE) != 0;
-}
-
 static float clamp(float x, float limit) {
     if (x > limit) {
         return limit;
@@ -85,13 +81,6 @@ uint32_t rm_interpret_adjust(const rm_motion *m, const rm_motion_body *body, uin
     // Both factors may be anything a server can send, and their product must stay a number.
     *speed = clamp(*speed, RM_MOTION_SPEED_LIMIT);
     return adjusted;
-}
-
-// Exactly 0 counts as running: a body that stands catches up at the speed of a run. Origin:
-// document 2.
-float rm_speed_of_cycle(rm_vec3 velocity) {
-    float speed = rm_vec3_length(velocity);
-    return speed == 0.0f ? RM_RUN_SPEED : speed;
 }
 
 float rm_speed_max(float run_rate) {

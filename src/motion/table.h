@@ -8,9 +8,14 @@
 // searched by halves; built-in tables are written in that order.
 struct rm_motion_table {
     rm_motion_table_def def;
-    size_t bytes; // of the block that this table heads; 0 for a built-in one
+    uint32_t plain; // bits that are not RM_ALIAS_BIT of an alias; 0 where that is not known
+    size_t bytes;   // of the block that this table heads; 0 for a built-in one
     rm_allocator allocator;
 };
+
+// Most commands are no alias, which is told of most of them by one bit of their number. A macro,
+// because built-in tables are constants.
+#define RM_ALIAS_BIT(command) (1u << ((command)&31u))
 
 // The data entry of a cycle: under the style, under the default style, the one for any; or
 // RM_NO_DATA.
@@ -37,6 +42,9 @@ static inline uint32_t rm_table_style_default(const rm_motion_table *table, uint
 // example.
 static inline uint32_t rm_table_resolve_alias(const rm_motion_table *table, uint32_t command,
                                               float *speed) {
+    if ((table->plain & RM_ALIAS_BIT(command)) != 0) {
+        return command;
+    }
     for (uint32_t i = 0; i < table->def.alias_count; ++i) {
         const rm_motion_alias *alias = &table->def.aliases[i];
         if (alias->command == command) {

@@ -54,6 +54,8 @@ static const rm_motion_table humanoid = {
             .modifier_count = sizeof(modifiers) / sizeof(modifiers[0]),
             .alias_count = sizeof(aliases) / sizeof(aliases[0]),
             .data_count = DATA_COUNT},
+    .plain = ~(RM_ALIAS_BIT(RM_COMMAND_WALK_BACKWARDS) | RM_ALIAS_BIT(RM_COMMAND_TURN_LEFT) |
+               RM_ALIAS_BIT(RM_COMMAND_SIDESTEP_LEFT)),
 };
 
 const rm_motion_table *rm_motion_table_humanoid(void) {
