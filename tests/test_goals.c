@@ -386,6 +386,7 @@ static rm_motion full_motion(void) {
     m.sequence.node_count = RM_SEQUENCE_NODES;
     m.cycle.modifier_count = RM_MOTION_MODIFIERS;
     m.action_count = RM_MOTION_ACTIONS;
+    m.pending_count = RM_MOTION_PENDING;
     m.pending_done = UINT16_MAX;
     m.raw.hold_key = RM_HOLD_RUN;
     m.raw.forward_key = RM_HOLD_NONE;
@@ -406,7 +407,6 @@ static int a_motion_comes_back_as_it_was_stored(void) {
     memset(&after.sequence, 0, sizeof after.sequence);
     memset(&after.cycle, 0, sizeof after - offsetof(rm_motion, cycle));
     rm_stored_motion_load(&stored, &after);
-    rm_stored_motion_load_sequence(&stored, &after.sequence);
     after.sequence.velocity = before.sequence.velocity; // kept in rows
     after.sequence.omega = before.sequence.omega;
     after.sequence.phase_rate = before.sequence.phase_rate;
@@ -417,11 +417,59 @@ static int a_motion_comes_back_as_it_was_stored(void) {
     return 0;
 }
 
+static rm_motion with_lists_of(rm_motion m, uint8_t count) {
+    m.sequence.node_count = m.action_count = m.pending_count = count;
+    m.cycle.modifier_count = count;
+    return m;
+}
+
+// The same, with nothing in the slots that are not in use.
+static rm_motion blank_behind(rm_motion m, uint32_t count) {
+    for (uint32_t i = count; i < RM_SEQUENCE_NODES; ++i) {
+        m.sequence.clip[i] = 0;
+        m.sequence.speed[i] = 0.0f;
+    }
+    for (uint32_t i = count; i < RM_MOTION_MODIFIERS; ++i) {
+        m.cycle.modifier[i] = 0;
+        m.cycle.modifier_speed[i] = 0.0f;
+    }
+    for (uint32_t i = count; i < RM_MOTION_ACTIONS; ++i) {
+        m.action_command[i] = m.action_word[i] = 0;
+        m.action_speed[i] = 0.0f;
+    }
+    for (uint32_t i = count; i < RM_MOTION_PENDING; ++i) {
+        m.pending_command[i] = m.pending_anims[i] = 0;
+    }
+    return m;
+}
+
+// A motion that is played has anything there; a stored one is hashed whole.
+static int slots_that_are_not_in_use_are_stored_as_zeros(void) {
+    for (uint8_t count = 0; count <= 1; ++count) {
+        rm_motion full = full_motion();
+        rm_motion used = with_lists_of(full, count);
+        rm_motion blank = blank_behind(used, count);
+        rm_stored_motion over_full = {0};
+        rm_stored_motion over_nothing = {0};
+        rm_motion loaded = full;
+        rm_stored_motion_store(&over_full, &full);
+        rm_stored_motion_store(&over_full, &used);
+        rm_stored_motion_store(&over_nothing, &used);
+        CHECK(is_same_memory(&over_full, &over_nothing, sizeof over_full));
+        rm_stored_motion_load(&over_full, &loaded);
+#define MOTION_FIELD(name, type, count)                                                            \
+    CHECK(is_same_memory(&loaded.name, &blank.name, sizeof blank.name));
+#include "motion/motion_fields.def"
+#undef MOTION_FIELD
+    }
+    return 0;
+}
+
 // What is no word of 32 bits is put into some by shifting: images are made of these words, and are
 // the same on machines that keep bytes the other way round.
 static int a_motion_is_stored_in_the_same_words_everywhere(void) {
     rm_motion motion = full_motion();
-    rm_stored_motion stored;
+    rm_stored_motion stored = {0};
     motion.sequence.cursor = 1.0 + 1.0 / 1024.0 / 1024.0 / 1024.0 / 1024.0;
     motion.sequence.clip[0] = 0x0102;
     motion.sequence.clip[1] = 0x0304;
@@ -434,6 +482,7 @@ static int a_motion_is_stored_in_the_same_words_everywhere(void) {
 
 void test_goals(void) {
     RUN(a_motion_comes_back_as_it_was_stored);
+    RUN(slots_that_are_not_in_use_are_stored_as_zeros);
     RUN(a_motion_is_stored_in_the_same_words_everywhere);
     RUN(who_finds_no_goal_is_refused_and_nothing_changes);
     RUN(a_message_that_is_too_old_is_no_error);

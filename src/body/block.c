@@ -1,12 +1,9 @@
-// Gathering values from a lane's rows and putting them back: the head of the queue, the leash, the
-// motion.
+// Gathering values from a lane's rows and putting them back: the head of the queue and the leash;
+// the motion is in stored_motion.c.
 //
-// What must hold: a value that is loaded and stored again leaves every row as it was. A body
-// without a goal has no move-to; storing one for it is a defect of the caller.
+// What must hold: a value that is loaded and stored again leaves every row as it was.
 
 #include "body/block.h"
-
-#include "base/assert.h"
 
 rm_interp_head rm_lane_head(const rm_lane *lane) {
     rm_hot *hot = lane->hot;
@@ -54,35 +51,4 @@ void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash) {
     warm->leash_used[i] = leash->used;
     warm->leash_start[i] = leash->start;
     warm->leash_max[i] = leash->max;
-}
-
-void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence) {
-    rm_stored_motion_load_sequence(&lane->cold->motion, sequence);
-    sequence->velocity = rm_row_vec3(lane->warm->cycle_velocity, lane->i);
-    sequence->omega = rm_row_vec3(lane->warm->cycle_omega, lane->i);
-    sequence->phase_rate = lane->warm->phase_rate[lane->i];
-}
-
-void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion) {
-    const rm_goal *goal = rm_lane_goal(lane);
-    rm_lane_load_sequence(lane, &motion->sequence);
-    rm_stored_motion_load(&lane->cold->motion, motion);
-    if (goal) {
-        motion->move_to = goal->move_to;
-    } else {
-        motion->move_to = (rm_move_to){0};
-    }
-}
-
-void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion) {
-    rm_goal *goal = rm_lane_goal(lane);
-    rm_stored_motion_store(&lane->cold->motion, motion);
-    rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, motion->sequence.velocity);
-    rm_row_set_vec3(lane->warm->cycle_omega, lane->i, motion->sequence.omega);
-    lane->warm->phase_rate[lane->i] = motion->sequence.phase_rate;
-    if (goal) {
-        goal->move_to = motion->move_to;
-    } else {
-        RM_ASSERT(motion->move_to.type == 0);
-    }
 }

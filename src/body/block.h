@@ -361,4 +361,8 @@ void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash);
 // can be put back only where there is a goal.
 void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence);
 void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion);
+
+// The same to play it and put it back: what is not in use (slots of lists, a movement that is not
+// under way but for its type) has no value.
+void rm_lane_load_used_motion(const rm_lane *lane, rm_motion *motion);
 void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion);

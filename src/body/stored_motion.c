@@ -1,8 +1,15 @@
-// Between an rm_motion and what a world keeps of it, part by part. Numbers fit where they are put:
-// counts, keys and the words of actions have limits that motion/valid.h checks in what comes from
-// outside, and that no call goes beyond.
+// Between an rm_motion and what a world keeps of it, part by part: most of it as an
+// rm_stored_motion, the speeds of the cycle in rows, a movement under way in the goal. Numbers fit
+// where they are put: counts, keys and the words of actions have limits that motion/valid.h checks
+// in what comes from outside, and that no call goes beyond.
+//
+// What must hold: a motion that is loaded and stored again leaves everything as it was. A body
+// without a goal has no move-to; storing one for it is a defect of the caller.
 
 #include "body/stored_motion.h"
+
+#include "base/assert.h"
+#include "body/block.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -61,19 +68,6 @@ static void store_cursor(uint32_t *words, double cursor) {
     words[1] = (uint32_t)(bits >> 32);
 }
 
-static void load_clips(const uint32_t *words, uint16_t *clips) {
-    for (int i = 0; i < RM_SEQUENCE_NODES; ++i) {
-        clips[i] = (uint16_t)(words[i / 2] >> 16 * (i % 2));
-    }
-}
-
-static void store_clips(uint32_t *words, const uint16_t *clips) {
-    for (int i = 0; i < RM_SEQUENCE_NODES; i += 2) {
-        uint32_t second = i + 1 < RM_SEQUENCE_NODES ? clips[i + 1] : 0;
-        words[i / 2] = clips[i] | second << 16;
-    }
-}
-
 static uint8_t nibbles(uint32_t high, uint32_t low) {
     return (uint8_t)(high << 4 | low);
 }
@@ -86,40 +80,123 @@ static uint8_t low_half(uint8_t both) {
     return both & 15u;
 }
 
-void rm_stored_motion_load_sequence(const rm_stored_motion *stored, rm_sequence *sequence) {
-    const rm_stored_motion *s = stored;
+// --- lists -----------------------------------------------------------------------------------
+//
+// Loaded are as many slots as the caller wants; stored are those in use, and zeros behind them, but
+// where a list was and is empty: there is nothing to do.
+
+static inline void load_clips(const rm_stored_motion *s, rm_sequence *sequence, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        sequence->clip[i] = (uint16_t)(s->clips[i / 2] >> 16 * (i % 2));
+        sequence->speed[i] = s->clip_speed[i];
+    }
+}
+
+static inline void store_clips(rm_stored_motion *s, const rm_sequence *sequence) {
+    if ((s->node_count | sequence->node_count) == 0) {
+        return;
+    }
+    memset(s->clips, 0, sizeof s->clips);
+    memset(s->clip_speed, 0, sizeof s->clip_speed);
+    for (uint32_t i = 0; i < sequence->node_count; ++i) {
+        s->clips[i / 2] |= (uint32_t)sequence->clip[i] << 16 * (i % 2);
+        s->clip_speed[i] = sequence->speed[i];
+    }
+}
+
+static inline void load_modifiers(const rm_stored_motion *s, rm_cycle_state *cycle,
+                                  uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        cycle->modifier[i] = s->modifier[i];
+        cycle->modifier_speed[i] = s->modifier_speed[i];
+    }
+}
+
+static inline void store_modifiers(rm_stored_motion *s, const rm_cycle_state *cycle) {
+    if ((low_half(s->action_modifier_count) | cycle->modifier_count) == 0) {
+        return;
+    }
+    memset(s->modifier, 0, sizeof s->modifier);
+    memset(s->modifier_speed, 0, sizeof s->modifier_speed);
+    for (uint32_t i = 0; i < cycle->modifier_count; ++i) {
+        s->modifier[i] = cycle->modifier[i];
+        s->modifier_speed[i] = cycle->modifier_speed[i];
+    }
+}
+
+static inline void load_actions(const rm_stored_motion *s, rm_motion *m, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        m->action_command[i] = s->action_command[i];
+        m->action_speed[i] = s->action_speed[i];
+        m->action_word[i] = s->action_word[i] | ((s->action_raw >> i & 1u) ? RM_ACTION_RAW : 0u);
+    }
+}
+
+static inline void store_actions(rm_stored_motion *s, const rm_motion *m) {
+    if ((high_half(s->action_modifier_count) | m->action_count) == 0) {
+        return;
+    }
+    memset(s->action_command, 0, sizeof s->action_command);
+    memset(s->action_speed, 0, sizeof s->action_speed);
+    memset(s->action_word, 0, sizeof s->action_word);
+    s->action_raw = 0;
+    for (uint32_t i = 0; i < m->action_count; ++i) {
+        s->action_command[i] = m->action_command[i];
+        s->action_speed[i] = m->action_speed[i];
+        s->action_word[i] = (uint16_t)m->action_word[i];
+        s->action_raw = (uint8_t)(s->action_raw | (m->action_word[i] >> 16) << i);
+    }
+}
+
+static inline void load_pending(const rm_stored_motion *s, rm_motion *m, uint32_t count) {
+    for (uint32_t i = 0; i < count; ++i) {
+        m->pending_command[i] = s->pending_command[i];
+        m->pending_anims[i] = s->pending_anims[i];
+    }
+    m->pending_done = s->pending_done;
+    m->pending_count = s->pending_count;
+    m->pending_jump = s->pending_jump;
+}
+
+static inline void store_pending(rm_stored_motion *s, const rm_motion *m) {
+    s->pending_done = (uint16_t)m->pending_done;
+    s->pending_jump = m->pending_jump;
+    if ((s->pending_count | m->pending_count) == 0) {
+        return;
+    }
+    s->pending_count = m->pending_count;
+    memset(s->pending_command, 0, sizeof s->pending_command);
+    memset(s->pending_anims, 0, sizeof s->pending_anims);
+    for (uint32_t i = 0; i < m->pending_count; ++i) {
+        s->pending_command[i] = m->pending_command[i];
+        s->pending_anims[i] = m->pending_anims[i];
+    }
+}
+
+// --- all of it -------------------------------------------------------------------------------
+
+static inline void load_sequence(const rm_stored_motion *s, rm_sequence *sequence,
+                                 uint32_t clip_count) {
     load_cursor(s->cursor, &sequence->cursor);
-    memcpy(sequence->speed, s->clip_speed, sizeof s->clip_speed);
-    load_clips(s->clips, sequence->clip);
+    load_clips(s, sequence, clip_count);
     sequence->node_count = s->node_count;
     sequence->first_cyclic = low_half(s->current_first_cyclic);
     sequence->current = high_half(s->current_first_cyclic);
 }
 
-void rm_stored_motion_store_sequence(rm_stored_motion *stored, const rm_sequence *sequence) {
-    rm_stored_motion *s = stored;
+void rm_stored_motion_load_sequence(const rm_stored_motion *stored, rm_sequence *sequence) {
+    load_sequence(stored, sequence, stored->node_count);
+}
+
+static inline void store_sequence(rm_stored_motion *s, const rm_sequence *sequence) {
     store_cursor(s->cursor, sequence->cursor);
-    memcpy(s->clip_speed, sequence->speed, sizeof s->clip_speed);
-    store_clips(s->clips, sequence->clip);
+    store_clips(s, sequence);
     s->node_count = sequence->node_count;
     s->current_first_cyclic = nibbles(sequence->current, sequence->first_cyclic);
 }
 
-static void load_cycle(const rm_stored_motion *s, rm_cycle_state *cycle) {
-    cycle->style = s->style;
-    cycle->substate = s->substate;
-    cycle->speed = s->speed;
-    cycle->modifier_count = low_half(s->action_modifier_count);
-    memcpy(cycle->modifier, s->modifier, sizeof s->modifier);
-    memcpy(cycle->modifier_speed, s->modifier_speed, sizeof s->modifier_speed);
-}
-
-static void store_cycle(rm_stored_motion *s, const rm_cycle_state *cycle) {
-    s->style = cycle->style;
-    s->substate = cycle->substate;
-    s->speed = cycle->speed;
-    memcpy(s->modifier, cycle->modifier, sizeof s->modifier);
-    memcpy(s->modifier_speed, cycle->modifier_speed, sizeof s->modifier_speed);
+void rm_stored_motion_store_sequence(rm_stored_motion *stored, const rm_sequence *sequence) {
+    store_sequence(stored, sequence);
 }
 
 static rm_raw_state load_raw(const rm_stored_motion *s) {
@@ -148,64 +225,103 @@ static void store_raw(rm_stored_motion *s, const rm_raw_state *raw) {
     s->raw_turn_speed = raw->turn_speed;
 }
 
-static void load_actions(const rm_stored_motion *s, rm_motion *m) {
-    m->action_count = high_half(s->action_modifier_count);
-    memcpy(m->action_command, s->action_command, sizeof s->action_command);
-    memcpy(m->action_speed, s->action_speed, sizeof s->action_speed);
-    for (uint32_t i = 0; i < RM_MOTION_ACTIONS; ++i) {
-        m->action_word[i] = s->action_word[i] | ((s->action_raw >> i & 1u) ? RM_ACTION_RAW : 0u);
-    }
+// All that is no list, nor of the sequence.
+static inline void load_single(const rm_stored_motion *s, rm_motion *motion) {
+    motion->cycle.style = s->style;
+    motion->cycle.substate = s->substate;
+    motion->cycle.speed = s->speed;
+    motion->cycle.modifier_count = low_half(s->action_modifier_count);
+    motion->action_count = high_half(s->action_modifier_count);
+    motion->interpreted = s->interpreted;
+    motion->raw = load_raw(s);
+    motion->run_rate = s->run_rate;
+    motion->jump_extent = s->jump_extent;
+    motion->server_action_stamp = s->server_action_stamp;
+    motion->bits = s->bits;
 }
 
-static void store_actions(rm_stored_motion *s, const rm_motion *m) {
-    uint32_t raw = 0;
-    s->action_modifier_count = nibbles(m->action_count, m->cycle.modifier_count);
-    memcpy(s->action_command, m->action_command, sizeof s->action_command);
-    memcpy(s->action_speed, m->action_speed, sizeof s->action_speed);
-    for (uint32_t i = 0; i < RM_MOTION_ACTIONS; ++i) {
-        s->action_word[i] = (uint16_t)m->action_word[i];
-        raw |= (m->action_word[i] >> 16) << i;
-    }
-    s->action_raw = (uint8_t)raw;
-}
-
-static void load_pending(const rm_stored_motion *s, rm_motion *m) {
-    memcpy(m->pending_command, s->pending_command, sizeof s->pending_command);
-    memcpy(m->pending_anims, s->pending_anims, sizeof s->pending_anims);
-    m->pending_done = s->pending_done;
-    m->pending_count = s->pending_count;
-    m->pending_jump = s->pending_jump;
-}
-
-static void store_pending(rm_stored_motion *s, const rm_motion *m) {
-    memcpy(s->pending_command, m->pending_command, sizeof s->pending_command);
-    memcpy(s->pending_anims, m->pending_anims, sizeof s->pending_anims);
-    s->pending_done = (uint16_t)m->pending_done;
-    s->pending_count = m->pending_count;
-    s->pending_jump = m->pending_jump;
+static inline void load_used(const rm_stored_motion *stored, rm_motion *motion) {
+    load_single(stored, motion);
+    load_sequence(stored, &motion->sequence, stored->node_count);
+    load_modifiers(stored, &motion->cycle, motion->cycle.modifier_count);
+    load_actions(stored, motion, motion->action_count);
+    load_pending(stored, motion, stored->pending_count);
 }
 
 void rm_stored_motion_load(const rm_stored_motion *stored, rm_motion *motion) {
-    load_cycle(stored, &motion->cycle);
-    motion->interpreted = stored->interpreted;
-    motion->raw = load_raw(stored);
-    load_actions(stored, motion);
-    load_pending(stored, motion);
-    motion->run_rate = stored->run_rate;
-    motion->jump_extent = stored->jump_extent;
-    motion->server_action_stamp = stored->server_action_stamp;
-    motion->bits = stored->bits;
+    load_single(stored, motion);
+    load_sequence(stored, &motion->sequence, RM_SEQUENCE_NODES);
+    load_modifiers(stored, &motion->cycle, RM_MOTION_MODIFIERS);
+    load_actions(stored, motion, RM_MOTION_ACTIONS);
+    load_pending(stored, motion, RM_MOTION_PENDING);
 }
 
-void rm_stored_motion_store(rm_stored_motion *stored, const rm_motion *motion) {
-    rm_stored_motion_store_sequence(stored, &motion->sequence);
-    store_cycle(stored, &motion->cycle);
-    stored->interpreted = motion->interpreted;
-    store_raw(stored, &motion->raw);
+static inline void store(rm_stored_motion *stored, const rm_motion *motion) {
+    store_sequence(stored, &motion->sequence);
+    store_modifiers(stored, &motion->cycle);
     store_actions(stored, motion);
     store_pending(stored, motion);
+    store_raw(stored, &motion->raw);
+    stored->action_modifier_count = nibbles(motion->action_count, motion->cycle.modifier_count);
+    stored->style = motion->cycle.style;
+    stored->substate = motion->cycle.substate;
+    stored->speed = motion->cycle.speed;
+    stored->interpreted = motion->interpreted;
     stored->run_rate = motion->run_rate;
     stored->jump_extent = motion->jump_extent;
     stored->server_action_stamp = motion->server_action_stamp;
     stored->bits = motion->bits;
+}
+
+void rm_stored_motion_store(rm_stored_motion *stored, const rm_motion *motion) {
+    store(stored, motion);
+}
+
+// --- of a lane -------------------------------------------------------------------------------
+
+// What plays beside its clips.
+static inline void load_speeds(const rm_lane *lane, rm_sequence *sequence) {
+    sequence->velocity = rm_row_vec3(lane->warm->cycle_velocity, lane->i);
+    sequence->omega = rm_row_vec3(lane->warm->cycle_omega, lane->i);
+    sequence->phase_rate = lane->warm->phase_rate[lane->i];
+}
+
+void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence) {
+    rm_stored_motion_load_sequence(&lane->cold->motion, sequence);
+    load_speeds(lane, sequence);
+}
+
+void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion) {
+    const rm_goal *goal = rm_lane_goal(lane);
+    rm_stored_motion_load(&lane->cold->motion, motion);
+    load_speeds(lane, &motion->sequence);
+    if (goal) {
+        motion->move_to = goal->move_to;
+    } else {
+        motion->move_to = (rm_move_to){0};
+    }
+}
+
+void rm_lane_load_used_motion(const rm_lane *lane, rm_motion *motion) {
+    const rm_goal *goal = rm_lane_goal(lane);
+    load_used(&lane->cold->motion, motion);
+    load_speeds(lane, &motion->sequence);
+    if (goal) {
+        motion->move_to = goal->move_to;
+    } else {
+        motion->move_to.type = 0;
+    }
+}
+
+void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion) {
+    rm_goal *goal = rm_lane_goal(lane);
+    store(&lane->cold->motion, motion);
+    rm_row_set_vec3(lane->warm->cycle_velocity, lane->i, motion->sequence.velocity);
+    rm_row_set_vec3(lane->warm->cycle_omega, lane->i, motion->sequence.omega);
+    lane->warm->phase_rate[lane->i] = motion->sequence.phase_rate;
+    if (goal) {
+        goal->move_to = motion->move_to;
+    } else {
+        RM_ASSERT(motion->move_to.type == 0);
+    }
 }

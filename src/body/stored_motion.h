@@ -46,12 +46,13 @@ typedef struct rm_stored_motion {
     uint8_t bits;
 } rm_stored_motion;
 
-// All but the sequence and what is kept elsewhere, which stay as they are.
+// All but what is kept elsewhere, which stays as it is.
 void rm_stored_motion_load(const rm_stored_motion *stored, rm_motion *motion);
 
-// All of a motion that is valid (motion/valid.h).
+// All of a motion that is valid (motion/valid.h), over another one or zeros. Slots that are not in
+// use are zero afterwards, whatever they are in the motion.
 void rm_stored_motion_store(rm_stored_motion *stored, const rm_motion *motion);
 
-// The sequence, but for its speeds.
+// The sequence, but for its speeds and the slots that are not in use.
 void rm_stored_motion_load_sequence(const rm_stored_motion *stored, rm_sequence *sequence);
 void rm_stored_motion_store_sequence(rm_stored_motion *stored, const rm_sequence *sequence);
