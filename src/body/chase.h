@@ -16,6 +16,6 @@ static inline float rm_lane_radius(const rm_lane *lane) {
 // Where a sticky target stood at the start of the tick, or was last heard of.
 static inline rm_position rm_lane_target(const rm_step *step, const rm_sticky *sticky) {
     rm_motion_target target;
-    bool has_target = step->find(step->bodies, sticky->target, &target);
+    bool has_target = step->asking.find(step->asking.bodies, sticky->target, &target);
     return has_target ? target.position : sticky->at;
 }

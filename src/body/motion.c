@@ -11,10 +11,12 @@
 #include "body/setters.h"
 
 static uint32_t traits_of(const rm_lane *lane) {
+    return RM_TRAIT_REMOTE | (rm_lane_flag(lane, RM_LANE_PLAYER) ? RM_TRAIT_PLAYER : 0u);
+}
+
+static bool is_leashed(const rm_lane *lane) {
     rm_constraint leash = rm_lane_leash(lane);
-    uint32_t traits = RM_TRAIT_REMOTE;
-    traits |= rm_lane_flag(lane, RM_LANE_PLAYER) ? RM_TRAIT_PLAYER : 0u;
-    return traits | (rm_constraint_is_full(&leash) ? RM_TRAIT_LEASHED : 0u);
+    return rm_constraint_is_full(&leash);
 }
 
 // Takes over the phase of a cycle that has begun outside of a tick.
@@ -40,28 +42,35 @@ void rm_lane_motion_init(const rm_lane *lane, const rm_motion_table *table, floa
 
 void rm_lane_set_cycle(const rm_lane *lane, rm_vec3 velocity, rm_vec3 omega) {
     rm_motion motion;
-    rm_lane_load_motion(lane, &motion);
+    rm_lane_load_used_motion(lane, &motion);
     rm_motion_set_speeds(&motion, velocity, omega);
     rm_lane_store_motion(lane, &motion);
     take_phase(lane, &motion.sequence);
 }
 
-void rm_lane_motion_open(const rm_step *step, const rm_lane *lane, rm_lane_motion *open) {
-    rm_lane_load_motion(lane, &open->motion);
+void rm_lane_motion_open_anywhere(const rm_asking *asking, const rm_lane *lane,
+                                  rm_lane_motion *open) {
+    rm_lane_load_used_motion(lane, &open->motion);
     give_phase(lane, &open->motion.sequence);
     open->context = (rm_motion_context){
-        .table = step->tables->table[lane->cold->table],
-        .body = {.position = rm_lane_position(lane),
-                 .velocity = rm_lane_velocity(lane),
-                 .guid = lane->cold->guid,
+        .table = asking->tables->table[lane->cold->table],
+        .body = {.guid = lane->cold->guid,
                  .state = lane->hot->state[lane->i],
                  .transient = lane->hot->transient[lane->i],
-                 .traits = traits_of(lane),
-                 .radius = lane->cold->radius * lane->warm->scale[lane->i],
-                 .height = rm_shape_height(&lane->cold->shape),
-                 .jump_height = lane->cold->jump_height},
-        .numbering = step->numbering,
+                 .traits = traits_of(lane)},
+        .numbering = asking->numbering,
     };
+}
+
+void rm_lane_motion_open(const rm_asking *asking, const rm_lane *lane, rm_lane_motion *open) {
+    rm_motion_body *body = &open->context.body;
+    rm_lane_motion_open_anywhere(asking, lane, open);
+    body->traits |= is_leashed(lane) ? RM_TRAIT_LEASHED : 0u;
+    body->position = rm_lane_position(lane);
+    body->velocity = rm_lane_velocity(lane);
+    body->radius = lane->cold->radius * lane->warm->scale[lane->i];
+    body->height = rm_shape_height(&lane->cold->shape);
+    body->jump_height = lane->cold->jump_height;
 }
 
 void rm_lane_unstick(const rm_lane *lane) {
@@ -71,10 +80,10 @@ void rm_lane_unstick(const rm_lane *lane) {
     }
 }
 
-void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid) {
+void rm_lane_stick(const rm_asking *asking, const rm_lane *lane, uint32_t guid) {
     rm_motion_target target;
     rm_lane_unstick(lane);
-    if (guid == lane->cold->guid || !step->find(step->bodies, guid, &target)) {
+    if (guid == lane->cold->guid || !asking->find(asking->bodies, guid, &target)) {
         return;
     }
     rm_sticky *sticky = &rm_lane_goal(lane)->sticky;
@@ -85,19 +94,20 @@ void rm_lane_stick(const rm_step *step, const rm_lane *lane, uint32_t guid) {
 }
 
 // A jump takes the ground away by itself; contact ends in the next sweep.
-static void take_off(const rm_step *step, const rm_lane *lane) {
+static void take_off(const rm_asking *asking, const rm_lane *lane) {
     rm_lane_set_on_walkable(lane, false);
-    rm_lane_leave_ground(step, lane, false);
+    rm_lane_leave_ground(asking, lane, false);
 }
 
-void rm_lane_motion_close(const rm_step *step, const rm_lane *lane, const rm_lane_motion *open) {
+void rm_lane_motion_close(const rm_asking *asking, const rm_lane *lane,
+                          const rm_lane_motion *open) {
     const rm_motion_effects *effects = &open->context.effects;
     rm_lane_store_motion(lane, &open->motion);
     if (effects->bits & RM_EFFECT_UNSTICK) {
         rm_lane_unstick(lane);
     }
     if (effects->bits & RM_EFFECT_STICK) {
-        rm_lane_stick(step, lane, effects->stick_guid);
+        rm_lane_stick(asking, lane, effects->stick_guid);
     }
     if (effects->bits & RM_EFFECT_HEADING) {
         rm_lane_set_heading(lane, effects->heading);
@@ -106,14 +116,16 @@ void rm_lane_motion_close(const rm_step *step, const rm_lane *lane, const rm_lan
         rm_lane_set_velocity(lane, effects->velocity);
     }
     take_phase(lane, &open->motion.sequence);
-    rm_lane_derive_cycle(lane, &step->rules);
+    rm_lane_derive_cycle(lane, asking->rules);
     if (effects->bits & RM_EFFECT_JUMP) {
-        take_off(step, lane);
+        take_off(asking, lane);
     }
 }
 
-static bool find_target(const rm_step *step, const rm_move_to *move_to, rm_motion_target *target) {
-    return move_to->target_guid && step->find(step->bodies, move_to->target_guid, target);
+static bool find_target(const rm_asking *asking, const rm_move_to *move_to,
+                        rm_motion_target *target) {
+    return move_to->type && move_to->target_guid &&
+           asking->find(asking->bodies, move_to->target_guid, target);
 }
 
 void rm_lane_use_motion(const rm_step *step, const rm_lane *lane) {
@@ -122,32 +134,32 @@ void rm_lane_use_motion(const rm_step *step, const rm_lane *lane) {
     }
     rm_motion_target target;
     rm_lane_motion open;
-    rm_lane_motion_open(step, lane, &open);
-    bool has_target = find_target(step, &open.motion.move_to, &target);
+    rm_lane_motion_open(&step->asking, lane, &open);
+    bool has_target = find_target(&step->asking, &open.motion.move_to, &target);
     rm_motion_use_time(&open.motion, &open.context, has_target ? &target : NULL, step->seconds);
-    rm_lane_motion_close(step, lane, &open);
+    rm_lane_motion_close(&step->asking, lane, &open);
 }
 
-void rm_lane_leave_ground(const rm_step *step, const rm_lane *lane, bool keeps_velocity) {
+void rm_lane_leave_ground(const rm_asking *asking, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_motion open;
-    rm_lane_motion_open(step, lane, &open);
+    rm_lane_motion_open(asking, lane, &open);
     rm_motion_leave_ground(&open.motion, &open.context, keeps_velocity);
-    rm_lane_motion_close(step, lane, &open);
+    rm_lane_motion_close(asking, lane, &open);
 }
 
-void rm_lane_hit_ground(const rm_step *step, const rm_lane *lane) {
+void rm_lane_hit_ground(const rm_asking *asking, const rm_lane *lane) {
     rm_lane_motion open;
-    rm_lane_motion_open(step, lane, &open);
+    rm_lane_motion_open(asking, lane, &open);
     rm_motion_hit_ground(&open.motion, &open.context);
-    rm_lane_motion_close(step, lane, &open);
+    rm_lane_motion_close(asking, lane, &open);
 }
 
-void rm_lane_end_move_to(const rm_step *step, const rm_lane *lane, rm_motion_error error) {
+void rm_lane_end_move_to(const rm_asking *asking, const rm_lane *lane, rm_motion_error error) {
     rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
     if (rm_lane_has_move_to(lane)) {
         rm_lane_motion open;
-        rm_lane_motion_open(step, lane, &open);
+        rm_lane_motion_open(asking, lane, &open);
         rm_motion_cancel_move_to(&open.motion, &open.context, error);
-        rm_lane_motion_close(step, lane, &open);
+        rm_lane_motion_close(asking, lane, &open);
     }
 }

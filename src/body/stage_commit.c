@@ -18,14 +18,14 @@ static bool is_pushed_off(const rm_lane *lane) {
 // Walkable ends first: leaving the ground looks at what the body does in the air.
 static void leave_walkable(const rm_step *step, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_set_on_walkable(lane, false);
-    rm_lane_leave_ground(step, lane, keeps_velocity);
+    rm_lane_leave_ground(&step->asking, lane, keeps_velocity);
 }
 
 // The speed of the fall is that before landing, which takes it away. m/s
 static void reach_walkable(const rm_step *step, const rm_lane *lane) {
     float falling = -lane->hot->velocity[2][lane->i];
     rm_lane_set_on_walkable(lane, true);
-    rm_lane_hit_ground(step, lane);
+    rm_lane_hit_ground(&step->asking, lane);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
         rm_lane_tell(step, lane, RM_REASON_LAND, falling);
     }

@@ -21,6 +21,15 @@ typedef struct rm_event_buffer {
 // Where a body stood at the start of the tick, and how big it is, by guid. False if there is none.
 typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
 
+// What the motion of a body is asked with, in a tick and between ticks.
+typedef struct rm_asking {
+    const rm_rules *rules;
+    const rm_tables *tables;
+    rm_find_fn *find;
+    const void *bodies;     // for find
+    rm_numbering numbering; // of commands that come by their number
+} rm_asking;
+
 // What the last body of a task came to in this tick, kept for the next one: all with one motion
 // table turn alike, and most are slowed down alike.
 typedef struct rm_memo {
@@ -47,20 +56,17 @@ typedef struct rm_step {
     rm_rules rules;
     rm_space space;
     rm_instructions instructions; // never RM_INSTRUCTIONS_BEST
-    rm_numbering numbering;       // of commands that come by their number
-    double seconds;               // length of the tick
-    float dt;                     // the same
-    uint64_t tick;                // number of this tick, from 1; between ticks that of the next
-    bool is_between_ticks;        // reasons then belong to the next tick
+    rm_asking asking;
+    double seconds;        // length of the tick
+    float dt;              // the same
+    uint64_t tick;         // number of this tick, from 1; between ticks that of the next
+    bool is_between_ticks; // reasons then belong to the next tick
     bool has_viewer;
     rm_position viewer;
     rm_sweep_fn *sweep; // null without a collision world
     void *sweep_user;
     bool follows_ground; // the sweep is a height that may rise under a body that stands
     rm_hooks hooks;
-    const rm_tables *tables;
-    rm_find_fn *find;
-    const void *bodies;      // for find
     bool is_alone;           // no body looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
     rm_memo *memo;           // of this task; null between ticks

@@ -45,46 +45,61 @@ static rm_interpreted_state next_state(const uint8_t **at, uint32_t flags, rm_nu
     return s;
 }
 
-bool rm_read_motion_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
-                         rm_message *message) {
+// Whether there is a state, without actions, and all of it.
+static inline bool is_whole_state(const uint8_t *bytes, size_t size, uint32_t flags) {
     const uint32_t known = RM_MOVEMENT_STICKY | RM_MOVEMENT_STANDING_JUMP;
-    if (size < MOTION_FIXED || bytes[14] > 1 || bytes[16] != RM_MOVEMENT_STATE ||
-        (bytes[17] & ~known)) {
-        return false;
-    }
-    const uint32_t flags = rm_load_u32(bytes + 20);
-    const bool is_sticky = bytes[17] & RM_MOVEMENT_STICKY;
     const uint32_t commands = rm_count_bits(flags & STATE_COMMANDS);
-    const uint32_t odd = commands % 2;
-    if ((flags & STATE_COUNT_BITS) || size != MOTION_FIXED + 2 * (commands + odd) +
-                                                  4 * rm_count_bits(flags & STATE_SPEEDS) +
-                                                  (is_sticky ? 4u : 0u)) {
-        return false;
+    const size_t sticky = bytes[17] & RM_MOVEMENT_STICKY ? 4 : 0;
+    return bytes[14] <= 1 && bytes[16] == RM_MOVEMENT_STATE && !(bytes[17] & ~known) &&
+           !(flags & STATE_COUNT_BITS) &&
+           size == MOTION_FIXED + 2 * (commands + commands % 2) +
+                       4 * rm_count_bits(flags & STATE_SPEEDS) + sticky;
+}
+
+const uint8_t *rm_read_state_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                                  rm_update_motion *message) {
+    const uint32_t flags = size >= MOTION_FIXED ? rm_load_u32(bytes + 20) : 0;
+    if (size < MOTION_FIXED || !is_whole_state(bytes, size, flags)) {
+        return NULL;
     }
     uint32_t wild = 0;
     const uint8_t *at = bytes + MOTION_FIXED;
     const rm_interpreted_state state = next_state(&at, flags, numbering, &wild);
     if (rm_is_wild(wild)) {
+        return NULL;
+    }
+    const uint16_t style = rm_load_u16(bytes + 18);
+    const bool is_sticky = bytes[17] & RM_MOVEMENT_STICKY;
+    rm_movement *movement = &message->block.movement;
+    message->guid = rm_load_u32(bytes + 4);
+    message->instance = rm_load_u16(bytes + 8);
+    message->movement_stamp = rm_load_u16(bytes + 10);
+    message->control = rm_load_u16(bytes + 12);
+    message->block.flags = bytes[17];
+    message->block.state_flags = flags;
+    movement->type = RM_MOVEMENT_STATE;
+    movement->style = rm_wire_command(numbering, style, RM_COMMAND_ROLE_STYLE);
+    movement->is_autonomous = bytes[14];
+    movement->state = state;
+    movement->action_count = 0;
+    movement->sticky_guid = is_sticky ? rm_load_u32(bytes + size - 4) : 0;
+    movement->is_standing_longjump = (bytes[17] & RM_MOVEMENT_STANDING_JUMP) != 0;
+    movement->object_guid = 0;
+    return at;
+}
+
+bool rm_read_motion_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                         rm_message *message) {
+    const uint8_t *end = rm_read_state_fast(numbering, bytes, size, &message->update_motion);
+    if (!end) {
         return false;
     }
+    rm_movement_reset_goal(&message->update_motion.block.movement);
     rm_message_begin(message, RM_MESSAGE_UPDATE_MOTION, numbering);
     message->padding[0] = bytes[MOTION_PADDING_AT];
-    memcpy(message->padding + 1, at, 2 * (size_t)odd);
-    at += 2 * (size_t)odd;
-    rm_update_motion *m = &message->update_motion;
-    rm_movement *movement = &m->block.movement;
-    m->guid = rm_load_u32(bytes + 4);
-    m->instance = rm_load_u16(bytes + 8);
-    m->movement_stamp = rm_load_u16(bytes + 10);
-    m->control = rm_load_u16(bytes + 12);
-    rm_movement_reset(movement);
-    movement->is_autonomous = bytes[14];
-    movement->style = rm_wire_command(numbering, rm_load_u16(bytes + 18), RM_COMMAND_ROLE_STYLE);
-    movement->state = state;
-    movement->is_standing_longjump = (bytes[17] & RM_MOVEMENT_STANDING_JUMP) != 0;
-    movement->sticky_guid = is_sticky ? rm_load_u32(at) : 0;
-    m->block.flags = bytes[17];
-    m->block.state_flags = flags;
+    if ((end - bytes) % 4 != 0) {
+        memcpy(message->padding + 1, end, 2);
+    }
     return true;
 }
 

@@ -51,6 +51,10 @@ static inline rm_vec3 rm_next_vec3(const uint8_t **at, bool is_present, uint32_t
     return rm_vec3_make(x, y, z);
 }
 
+static inline bool rm_is_motion(const uint8_t *bytes, size_t size) {
+    return size >= 4 && rm_load_u32(bytes) == RM_MESSAGE_UPDATE_MOTION;
+}
+
 static inline bool rm_is_position(const uint8_t *bytes, size_t size) {
     return size >= RM_POSITION_FIXED && rm_load_u32(bytes) == RM_MESSAGE_UPDATE_POSITION;
 }
@@ -112,7 +116,13 @@ static inline void rm_message_begin(rm_message *message, rm_message_kind kind,
 bool rm_read_motion_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
                          rm_message *message);
 
-// The same for a VectorUpdate.
+// The same for those who obey the message and keep none of it: what only movements to somewhere
+// have, and actions, of which there are none, is left as it was. @return where its speeds end; null
+// for a message that is not read
+const uint8_t *rm_read_state_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
+                                  rm_update_motion *message);
+
+// The same as rm_read_motion_fast for a VectorUpdate.
 bool rm_read_vector_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
                          rm_message *message);
 
@@ -129,10 +139,9 @@ static inline bool rm_message_decode_fast(rm_numbering numbering, const uint8_t 
         rm_message_begin(message, RM_MESSAGE_UPDATE_POSITION, numbering);
         return true;
     }
-    const uint32_t opcode = size >= 4 ? rm_load_u32(bytes) : 0;
-    if (opcode == RM_MESSAGE_UPDATE_MOTION) {
+    if (rm_is_motion(bytes, size)) {
         return rm_read_motion_fast(numbering, bytes, size, message);
     }
-    return opcode == RM_MESSAGE_VECTOR_UPDATE &&
+    return size >= 4 && rm_load_u32(bytes) == RM_MESSAGE_VECTOR_UPDATE &&
            rm_read_vector_fast(numbering, bytes, size, message);
 }

@@ -41,19 +41,25 @@ rm_move_parameters rm_default_move_parameters(void) {
     return ordinary();
 }
 
-void rm_movement_reset(rm_movement *movement) {
-    memset(movement, 0, sizeof *movement); // in place: most of it is room for actions
-    movement->type = RM_MOVEMENT_STATE;
-    movement->style = RM_STYLE_NON_COMBAT;
-    movement->state = standing();
-    movement->position.rotation = rm_quat_identity();
+void rm_movement_reset_goal(rm_movement *movement) {
+    memset(movement->actions, 0, sizeof movement->actions);
+    movement->object_guid = 0;
+    movement->position = (rm_position){.rotation = {.w = 1.0f}};
     movement->parameters = ordinary();
     movement->run_rate = 1.0f;
+    movement->heading = 0.0f;
 }
 
 rm_movement rm_default_movement(void) {
     rm_movement movement;
-    rm_movement_reset(&movement);
+    movement.type = RM_MOVEMENT_STATE;
+    movement.style = RM_STYLE_NON_COMBAT;
+    movement.is_autonomous = 0;
+    movement.state = standing();
+    movement.action_count = 0;
+    movement.sticky_guid = 0;
+    movement.is_standing_longjump = 0;
+    rm_movement_reset_goal(&movement);
     return movement;
 }
 

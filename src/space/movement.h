@@ -1,8 +1,8 @@
-// A movement at its defaults, where it is to be.
+// The part of a movement that one of type RM_MOVEMENT_STATE without actions does not have.
 
 #pragma once
 
 #include "remora/motion.h"
 
-// As *movement = rm_default_movement(), without a copy.
-void rm_movement_reset(rm_movement *movement);
+// Where the actions would be, and where it goes, as in rm_default_movement.
+void rm_movement_reset_goal(rm_movement *movement);

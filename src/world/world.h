@@ -188,6 +188,9 @@ rm_step rm_world_step_between(const rm_world *world, uint32_t block);
 // The same for what a message does: what is left of the budget of the frame counts.
 rm_step rm_world_step_for_message(rm_world *world, uint32_t block);
 
+// What a motion is asked with between ticks.
+rm_asking rm_world_asking(const rm_world *world);
+
 // What rm_default_world_def has.
 static inline bool rm_budget_is_default(const rm_budget *budget) {
     return budget->sub_steps == RM_BUDGET_SUB_STEPS && budget->places == RM_BUDGET_PLACES &&

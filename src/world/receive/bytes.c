@@ -1,6 +1,7 @@
 // Bytes in, the world changed. Where a body is comes this way some five times a second for each
-// body in sight: it is read, found and queued here, without a stop; every other message, and every
-// fault, goes the way of all (message.c, receive.c). Both ways read the same values (net/fast.h).
+// body in sight, and what it does whenever that changes: both are read, and their body found, here,
+// without a stop; every other message, and every fault, goes the way of all (message.c, receive.c).
+// Both ways read the same values (net/fast.h).
 
 #include "net/decode.h"
 #include "net/fast.h"
@@ -19,6 +20,25 @@ static rm_status take_position(rm_world *world, rm_update_position *m, rm_span b
     return RM_OK;
 }
 
+static rm_status take_motion(rm_world *world, const rm_update_motion *m, rm_span bytes,
+                             rm_received *what) {
+    uint32_t slot;
+    rm_instance_age age = rm_world_find_instance(world, m->guid, m->instance, &slot);
+    if (age == RM_INSTANCE_PRESENT) {
+        rm_lane lane = rm_world_lane(world, slot);
+        return rm_world_receive_motion(world, &lane, m, what);
+    }
+    *what = rm_world_keep(world, age, (rm_pending_for){m->guid, m->instance, true}, bytes);
+    return RM_OK;
+}
+
+// The state of a body, without actions, all of its speeds finite: a movement that is good. A smooth
+// world keeps the whole message.
+static bool is_state(const rm_world *world, rm_span bytes, rm_update_motion *m) {
+    return rm_is_motion(bytes.bytes, bytes.size) && !world->smooth &&
+           rm_read_state_fast(world->def.numbering, bytes.bytes, bytes.size, m) != NULL;
+}
+
 // A message of any kind.
 static rm_status receive_any(rm_world *world, rm_span bytes, rm_receipt *receipt) {
     rm_message message;
@@ -34,6 +54,7 @@ static rm_status receive_any(rm_world *world, rm_span bytes, rm_receipt *receipt
 
 static rm_status receive_bytes(rm_world *world, rm_span bytes, rm_receipt *receipt) {
     rm_update_position position;
+    rm_update_motion motion;
     rm_status status;
     *receipt = (rm_receipt){.what = RM_RECEIVED_DROPPED};
     if (!bytes.bytes) {
@@ -44,6 +65,10 @@ static rm_status receive_bytes(rm_world *world, rm_span bytes, rm_receipt *recei
         receipt->kind = RM_MESSAGE_UPDATE_POSITION;
         receipt->guid = position.guid;
         status = take_position(world, &position, bytes, &receipt->what);
+    } else if (is_state(world, bytes, &motion)) {
+        receipt->kind = RM_MESSAGE_UPDATE_MOTION;
+        receipt->guid = motion.guid;
+        status = take_motion(world, &motion, bytes, &receipt->what);
     } else {
         status = receive_any(world, bytes, receipt);
     }

@@ -110,7 +110,7 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
         rm_world_take_goal(world, lane);
     }
     if (p->has_movement) {
-        rm_lane_obey(&step, lane, &p->block.movement);
+        rm_lane_obey(&step.asking, lane, &p->block.movement);
     }
     rm_lane_set_velocity(lane, p->velocity);
     rm_lane_set_omega(lane, p->omega);

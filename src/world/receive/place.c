@@ -62,7 +62,7 @@ rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to
     if (where == PLACED_NOWHERE) {
         return RM_ROUTE_IGNORED;
     }
-    rm_world_end_everything(world, &step, &lane);
+    rm_world_end_everything(world, &step.asking, &lane);
     come_back(&lane);
     if (where == PLACED_OUTSIDE) {
         wait_outside(&lane);

@@ -18,13 +18,8 @@ static rm_received applied_if(bool was_applied) {
 
 static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
                                 rm_received *what) {
-    rm_incoming_motion update = {&m->block.movement, m->instance, m->movement_stamp, m->control};
-    rm_world_touch(world, lane);
-    rm_status status = rm_world_prepare_motion(world, lane, &update);
-    if (status == RM_OK) {
-        *what = applied_if(rm_world_route_motion(world, lane, &update));
-    }
-    return status;
+    rm_status status = rm_movement_check(&m->block.movement);
+    return status == RM_OK ? rm_world_receive_motion(world, lane, m, what) : status;
 }
 
 // The movement is looked at first: a message counts as a whole or not at all.
@@ -73,9 +68,9 @@ static rm_status receive_state(rm_world *world, const rm_lane *lane, const rm_se
 
 // Ends queue, sticky target, leash and move-to, and puts the body to sleep.
 static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
-    rm_step step = rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
+    rm_asking asking = rm_world_asking(world);
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
-    rm_world_end_everything(world, &step, lane);
+    rm_world_end_everything(world, &asking, lane);
     rm_lane_set_flags(lane, out, false);
     rm_lane_set_flags(lane, flag, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);

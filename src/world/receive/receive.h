@@ -1,6 +1,6 @@
-// The parts of receiving a message: bytes.c decodes it and takes where a body is, receive.c looks
-// at the kind of all others and finds their body, position.h and route.c take updates through their
-// stamps, create.c makes bodies, pending.c keeps what came too early.
+// The parts of receiving a message: bytes.c decodes it and takes where a body is and what it does,
+// receive.c looks at the kind of all others and finds their body, position.h and route.c take
+// updates through their stamps, create.c makes bodies, pending.c keeps what came too early.
 
 #pragma once
 
@@ -35,6 +35,11 @@ rm_received rm_world_keep(rm_world *world, rm_instance_age age, rm_pending_for m
 // @param guid  rm_message_guid of it
 rm_status rm_world_apply_message(rm_world *world, rm_message *message, uint32_t guid, rm_span bytes,
                                  rm_received *what);
+
+// What a body does: a movement that rm_movement_check finds good. Only what its type has is looked
+// at.
+rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
+                                  rm_received *what);
 
 // Makes a body, or tells one that is there what the creation says.
 rm_status rm_world_receive_create(rm_world *world, const rm_message *message, rm_received *what);

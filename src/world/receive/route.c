@@ -6,6 +6,7 @@
 #include "body/motion.h"
 #include "world/ops.h"
 #include "world/receive/position.h"
+#include "world/receive/receive.h"
 
 void rm_lane_constrain(const rm_lane *lane, float distance, float start, float max) {
     rm_constraint leash;
@@ -16,18 +17,13 @@ void rm_lane_constrain(const rm_lane *lane, float distance, float start, float m
 
 // A teleport ends queue, sticky target, leash and move-to; bodies that are stuck to this one let
 // go.
-void rm_world_end_everything(rm_world *world, const rm_step *step, const rm_lane *lane) {
+void rm_world_end_everything(rm_world *world, const rm_asking *asking, const rm_lane *lane) {
     rm_constraint none = {0};
     rm_lane_stop(lane);
     rm_lane_unstick(lane);
     rm_lane_set_leash(lane, &none);
-    rm_lane_end_move_to(step, lane, RM_MOTION_TELEPORTED);
+    rm_lane_end_move_to(asking, lane, RM_MOTION_TELEPORTED);
     rm_world_release_followers(world, lane->cold->guid);
-}
-
-// Made only where it is needed: most updates are queued and need none.
-static rm_step step_of(const rm_world *world, const rm_lane *lane) {
-    return rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
 }
 
 rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position *op) {
@@ -114,38 +110,67 @@ static bool is_motion_due(const rm_lane *lane, const rm_incoming_motion *update)
            !(update->movement->is_autonomous && rm_lane_flag(lane, RM_LANE_PLAYER));
 }
 
+static inline rm_status take_goal(rm_world *world, const rm_lane *lane,
+                                  const rm_incoming_motion *update) {
+    bool needs_goal = rm_movement_needs_goal(update->movement) && is_motion_due(lane, update);
+    return needs_goal ? rm_world_take_goal(world, lane) : RM_OK;
+}
+
 rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_motion *update) {
     rm_status status = rm_movement_check(update->movement);
-    bool needs_goal =
-        status == RM_OK && rm_movement_needs_goal(update->movement) && is_motion_due(lane, update);
-    return needs_goal ? rm_world_take_goal(world, lane) : status;
+    return status == RM_OK ? take_goal(world, lane, update) : status;
 }
 
-void rm_lane_obey(const rm_step *step, const rm_lane *lane, const rm_movement *movement) {
+static inline void obey(const rm_asking *asking, const rm_lane *lane, const rm_movement *movement) {
     rm_motion_target target;
     rm_lane_motion open;
     bool has_target =
-        movement->object_guid && step->find(step->bodies, movement->object_guid, &target);
+        movement->object_guid && asking->find(asking->bodies, movement->object_guid, &target);
     rm_lane_set_flags(lane, RM_LANE_MOTION, true);
-    rm_lane_motion_open(step, lane, &open);
+    if (movement->type == RM_MOVEMENT_STATE) {
+        rm_lane_motion_open_anywhere(asking, lane, &open);
+    } else {
+        rm_lane_motion_open(asking, lane, &open);
+    }
     rm_motion_receive(&open.motion, &open.context, movement, has_target ? &target : NULL);
-    rm_lane_motion_close(step, lane, &open);
+    rm_lane_motion_close(asking, lane, &open);
 }
 
-bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incoming_motion *update) {
+void rm_lane_obey(const rm_asking *asking, const rm_lane *lane, const rm_movement *movement) {
+    obey(asking, lane, movement);
+}
+
+static inline bool route_motion(rm_world *world, const rm_lane *lane,
+                                const rm_incoming_motion *update) {
     if (world->smooth && is_motion_usable(lane, update)) {
         take_motion_stamps(lane, update);
         return rm_smooth_hear_motion(world, lane, update->movement, update->stamp);
     }
     bool is_new = take_motion_stamps(lane, update);
     if (is_new) {
-        rm_step step = step_of(world, lane);
+        rm_asking asking = rm_world_asking(world);
         rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
-        rm_lane_obey(&step, lane, update->movement);
+        obey(&asking, lane, update->movement);
         rm_lane_activate(lane);
     }
     return is_new;
+}
+
+bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incoming_motion *update) {
+    return route_motion(world, lane, update);
+}
+
+rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
+                                  rm_received *what) {
+    rm_incoming_motion update = {&m->block.movement, m->instance, m->movement_stamp, m->control};
+    rm_world_touch(world, lane);
+    rm_status status = take_goal(world, lane, &update);
+    if (status == RM_OK) {
+        bool was_applied = route_motion(world, lane, &update);
+        *what = was_applied ? RM_RECEIVED_APPLIED : RM_RECEIVED_IGNORED;
+    }
+    return status;
 }
 
 rm_status rm_apply_update_motion(rm_world *world, const rm_op_update_motion *op) {

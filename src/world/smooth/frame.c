@@ -204,7 +204,7 @@ static void tick_due(const smooth_frame *f, const rm_step *step, const rm_block 
         const rm_smooth *smooth = smooth_of(f->world, &lane);
         sight from = {f->world, rm_past_newest(&smooth->ring)->time};
         rm_step own = *step;
-        own.bodies = &from;
+        own.asking.bodies = &from;
         if (f->has_hooks && from.time + RM_SMOOTH_TICK <= smooth->lived + 1e-9) {
             silence(&own);
         }
@@ -327,7 +327,7 @@ static void apply(const smooth_frame *f, const rm_step *step, const rm_lane *lan
     before->newest = report->sent;
     sight from = {f->world, report->sent};
     rm_step own = *step;
-    own.bodies = &from;
+    own.asking.bodies = &from;
     rm_predict_apply(&own, lane, smooth, i);
 }
 
@@ -377,7 +377,7 @@ static void place_away(const smooth_frame *f, const rm_step *step, const rm_lane
         rm_heard *report = &smooth->heard[i];
         sight from = {f->world, report->sent};
         rm_step own = *step;
-        own.bodies = &from;
+        own.asking.bodies = &from;
         report->has |= RM_HEARD_JUMP;
         smooth->ring.count = 0;
         rm_ring_note(&smooth->ring, lane, report->sent, true);
@@ -676,8 +676,8 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     smooth_frame f = {.world = world, .step = rm_world_make_step(world, RM_SMOOTH_TICK)};
     f.dt = (float)dt;
     sight now = {world, 0.0};
-    f.step.find = find_predicted;
-    f.step.bodies = &now;
+    f.step.asking.find = find_predicted;
+    f.step.asking.bodies = &now;
     f.step.is_alone = true;
     f.has_hooks = rm_step_wants_numbers(&f.step) || world->buffers || world->def.hooks.animation;
     f.has_walls = f.step.sweep && !f.step.follows_ground;

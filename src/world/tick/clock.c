@@ -88,22 +88,27 @@ static rm_share share_of(const rm_world *world) {
     };
 }
 
+static inline rm_asking asking_of(const rm_world *world, rm_find_fn *find) {
+    return (rm_asking){&world->def.rules, &world->tables, find, world, world->def.numbering};
+}
+
+rm_asking rm_world_asking(const rm_world *world) {
+    return asking_of(world, find_present);
+}
+
 // Into its place: returned by value it would be copied once more than it has to be.
 static inline void fill_step(const rm_world *world, double dt, rm_step *step) {
     *step = (rm_step){
         .rules = world->def.rules,
         .space = world->def.space,
         .instructions = world->instructions,
-        .numbering = world->def.numbering,
+        .asking = asking_of(world, find_target),
         .seconds = dt,
         .dt = (float)dt,
         .tick = world->ticks + 1,
         .has_viewer = world->has_viewer,
         .viewer = world->viewer,
         .hooks = world->def.hooks,
-        .tables = &world->tables,
-        .find = find_target,
-        .bodies = world,
         .share = share_of(world),
     };
     choose_sweep(world, step);
@@ -119,7 +124,7 @@ rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     rm_step step;
     fill_step(world, 0.0, &step);
     step.is_between_ticks = true;
-    step.find = find_present;
+    step.asking.find = find_present;
     step.events = rm_world_buffer(world, block);
     step.share = (rm_share){UINT32_MAX, UINT32_MAX, 0, UINT32_MAX, UINT32_MAX};
     return step;
@@ -275,7 +280,7 @@ static void tick_alone(rm_world *world, const rm_lane *lane, double dt) {
     rm_memo memo = rm_memo_none();
     rm_lane holder;
     step.memo = &memo;
-    step.find = find_present;
+    step.asking.find = find_present;
     step.events = rm_world_buffer(world, b);
     rm_lane_tick(&step, &block, lane->i);
     if (rm_lane_flag(lane, RM_LANE_HELD) &&
