@@ -138,6 +138,17 @@ static inline uint64_t rm_load_pair(const uint32_t *words) {
 #endif
 }
 
+// Words of two halves each, the first one low.
+static inline void rm_join_halves(uint32_t *words, const uint16_t *halves, size_t count) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    memcpy(words, halves, 4 * count);
+#else
+    for (size_t i = 0; i < count; ++i) {
+        words[i] = halves[2 * i] | (uint32_t)halves[2 * i + 1] << 16;
+    }
+#endif
+}
+
 // One step of a chain.
 static inline uint64_t rm_chain(uint64_t chain, uint64_t number) {
     uint64_t word = chain ^ number;

@@ -34,9 +34,8 @@ static inline uint32_t *put_floats(uint32_t *at, const void *from, size_t count,
 
 // Halves, two to a word, the first one low.
 static inline uint32_t *put_halves(uint32_t *at, const uint16_t *from, size_t count) {
-    for (size_t i = 0; i + 1 < count; i += 2) {
-        *at++ = from[i] | (uint32_t)from[i + 1] << 16;
-    }
+    rm_join_halves(at, from, count / 2);
+    at += count / 2;
     if (count % 2) {
         *at++ = from[count - 1];
     }
@@ -427,22 +426,28 @@ uint32_t rm_image_nodes(const rm_image *image) {
 
 // --- hash ------------------------------------------------------------------------------------
 
-// Four chains, as of bytes. `words` has room to the next multiple of eight, which counts as zero.
+// Eight words, two to each of four chains.
+static inline void chain_eight(uint64_t chains[4], const uint32_t *at) {
+    chains[0] = rm_chain(chains[0], rm_load_pair(at));
+    chains[1] = rm_chain(chains[1], rm_load_pair(at + 2));
+    chains[2] = rm_chain(chains[2], rm_load_pair(at + 4));
+    chains[3] = rm_chain(chains[3], rm_load_pair(at + 6));
+}
+
+// Four chains, as of bytes. `words` has room for seven more: up to a multiple of eight they count
+// as zero.
 static inline uint64_t hash_words(uint32_t *words, uint32_t count) {
-    uint64_t a = RM_HASH_SEED;
-    uint64_t b = RM_HASH_SEED + 1;
-    uint64_t c = RM_HASH_SEED + 2;
-    uint64_t d = RM_HASH_SEED + 3;
-    for (uint32_t i = count; i % 8; ++i) {
-        words[i] = 0;
+    uint64_t chains[4] = {RM_HASH_SEED, RM_HASH_SEED + 1, RM_HASH_SEED + 2, RM_HASH_SEED + 3};
+    const uint32_t *at = words;
+    const uint32_t *end = words + count;
+    memset(words + count, 0, 4 * 7);
+    for (; end - at > 8; at += 16) {
+        chain_eight(chains, at);
+        chain_eight(chains, at + 8);
     }
-    for (const uint32_t *at = words; at < words + count; at += 8) {
-        a = rm_chain(a, rm_load_pair(at));
-        b = rm_chain(b, rm_load_pair(at + 2));
-        c = rm_chain(c, rm_load_pair(at + 4));
-        d = rm_chain(d, rm_load_pair(at + 6));
+    if (at < end) {
+        chain_eight(chains, at);
     }
-    const uint64_t chains[4] = {a, b, c, d};
     return rm_chains_end(chains, count);
 }
 

@@ -107,7 +107,8 @@ uint64_t rm_world_hash(const rm_world *world) {
     hash = rm_hash_float(hash, world->viewer.origin.x);
     hash = rm_hash_float(hash, world->viewer.origin.y);
     hash = rm_hash_float(hash, world->viewer.origin.z);
-    for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
+    const uint32_t limit = slot_limit(world);
+    for (uint32_t slot = 0; slot < limit; ++slot) {
         bool is_used = rm_world_slot_is_used(world, slot);
         hash = rm_hash_u64(hash, (uint64_t)world->generations[slot] << 1 | is_used);
         if (is_used) {
@@ -139,7 +140,8 @@ rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *hash) {
 // A sum: the order does not matter. How many there are is mixed in at last.
 uint64_t rm_world_hash_bodies(const rm_world *world) {
     uint64_t sum = 0;
-    for (uint32_t slot = 0; world && slot < world->block_limit * RM_LANES; ++slot) {
+    const uint32_t limit = world ? world->block_limit * RM_LANES : 0;
+    for (uint32_t slot = 0; slot < limit; ++slot) {
         if (rm_world_slot_is_used(world, slot)) {
             rm_lane lane = rm_world_lane(world, slot);
             sum += hash_body(world, &lane);
