@@ -247,7 +247,9 @@ static void end_task(const rm_world *world, uint32_t task) {
 // In three passes with a wait between them: starts are copied, all blocks tick, held and placed
 // bodies follow. Where no body looks at another the first pass is part of the second.
 static void run_blocks(rm_world *world, double dt) {
-    tick_context context = {world, rm_world_make_step(world, dt)};
+    tick_context context;
+    context.world = world;
+    fill_step(world, dt, &context.step);
     uint32_t tasks = rm_world_task_count(world);
     context.step.is_alone = !needs_other_bodies(world, &context.step);
     if (!context.step.is_alone) {
