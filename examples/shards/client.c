@@ -21,7 +21,15 @@ static const double FRAME_SECONDS = 1.0 / 60.0;
 static const double ORDER_SECONDS = 5.0;
 static const double REPORT_SECONDS = 0.2;
 static const double FASTEST = 16.0; // m/s: what a crowd was seen to push a runner to
+static const double SILENCE = 0.5;  // s: longer than a killed worker's units are without an owner
 static const double STICKY = 44.0;  // m/s: five times a runner's own speed
+
+// Fastest that anything is drawn by the smooth rules, m/s, as long as nothing is placed: of all
+// offsets the longest, to a body that has come to rest meanwhile. That is gone within
+// RM_SMOOTH_EASE_REST, at an even speed but for the share in which it speeds up and slows down.
+static const double FASTEST_DRAWN =
+    (double)RM_SMOOTH_SNAP_DISTANCE /
+    ((1.0 - (double)RM_SMOOTH_HURRY_RAMP) * (double)RM_SMOOTH_EASE_REST);
 
 // The last report of a body, and where it was drawn.
 typedef struct seen {
@@ -30,9 +38,16 @@ typedef struct seen {
     rm_position at;
     rm_vec3 drawn;
     bool is_drawn;
-    uint32_t steady; // reports without one left out: it is near, and not cut off by the gateway
+    uint32_t steady; // reports in a row without a silence: it is among the nearest all the time
     double heard;
 } seen;
+
+// The server's clock, as the packets tell it, beside the time of the world.
+typedef struct server_clock {
+    bool is_known;
+    double newest; // time of the newest packet, by the server; s
+    double offset; // the world's time less the server's, where a packet took the least time; s
+} server_clock;
 
 typedef struct client {
     int socket;
@@ -41,9 +56,12 @@ typedef struct client {
     rm_world *world;
     seen *bodies;
     uint32_t player, seen_count;
-    uint64_t messages, bytes, stale, jumps, refused, crossings, orders;
+    uint64_t messages, bytes, stale, jumps, refused, crossings, orders, silences, drawn_jumps,
+        placed;
     uint32_t player_block;
-    double longest_silence, longest_step, longest_drawn;
+    double longest_silence, longest_step, fastest_drawn;
+    double frame; // when the last one was drawn; s
+    server_clock clock;
 } client;
 
 static seen *find(client *c, uint32_t guid) {
@@ -68,9 +86,11 @@ static void watch(client *c, const rm_update_position *update) {
         c->stale += !is_new;
         c->jumps += is_new && step > speed * REPORT_SECONDS * (steps + 1.0);
         c->longest_step = fmax(c->longest_step, is_new ? step / steps : 0.0);
-        body->steady = is_new && steps <= 1.0 ? body->steady + 1 : 0;
+        double silence = now - body->heard;
+        c->silences += body->steady > STEADY && silence > SILENCE;
+        body->steady = is_new && silence <= SILENCE ? body->steady + 1 : 0;
         if (body->steady > STEADY) {
-            c->longest_silence = fmax(c->longest_silence, now - body->heard);
+            c->longest_silence = fmax(c->longest_silence, silence);
         }
     }
     c->seen_count += body->guid == 0;
@@ -83,13 +103,39 @@ static void watch(client *c, const rm_update_position *update) {
                    body->drawn,  is_drawn,           body->steady, now};
 }
 
+// When a message was so, and when it came, in the time of the world. Without it a world would have
+// to guess from the arrival, and several turns that a unit makes at once to catch up, or packets
+// that have waited while this process had no CPU, would seem to be one great stride.
+static rm_timing timing_of(client *c, uint16_t interval) {
+    server_clock *clock = &c->clock;
+    double arrived = rm_world_time(c->world) + net_now() - c->frame;
+    double sent = rm_packet_sent(interval, clock->newest, 0.0);
+    double offset = arrived - sent;
+    clock->offset = clock->is_known ? fmin(clock->offset, offset) : offset;
+    clock->newest = clock->is_known ? fmax(clock->newest, sent) : sent;
+    clock->is_known = true;
+    return (rm_timing){
+        .has_sent = true, .has_arrived = true, .sent = sent + clock->offset, .arrived = arrived};
+}
+
+static bool receive(client *c, const rm_blob *blob, rm_message *message) {
+    if (rm_message_decode(RM_NUMBERING_CLIENT_2013, blob->bytes.data, blob->bytes.size, message,
+                          NULL) != RM_OK) {
+        return false;
+    }
+    rm_timing timing = {0};
+    if (message->kind != RM_MESSAGE_CREATE_PLAYER) { // which may come before any turn
+        timing = timing_of(c, blob->interval);
+    }
+    return rm_world_receive_timed(c->world, blob->bytes.data, blob->bytes.size, &timing, NULL) ==
+           RM_OK;
+}
+
 static void on_message(void *user, const rm_blob *blob) {
     client *c = (client *)user;
     rm_message message;
     c->messages += 1;
-    if (rm_message_decode(RM_NUMBERING_CLIENT_2013, blob->bytes.data, blob->bytes.size, &message,
-                          NULL) != RM_OK ||
-        rm_world_receive(c->world, blob->bytes.data, blob->bytes.size, NULL) != RM_OK) {
+    if (!receive(c, blob, &message)) {
         c->refused += 1;
         return;
     }
@@ -134,7 +180,20 @@ static void hear(client *c) {
     }
 }
 
-static void draw(client *c) {
+// A body that was silent for too long may be more than RM_SMOOTH_SNAP_DISTANCE from where it is
+// drawn, and is placed.
+static void watch_drawn(client *c, const seen *body, rm_vec3 at, double seconds) {
+    double speed = (double)rm_vec3_length(rm_vec3_sub(at, body->drawn)) / seconds;
+    if (body->steady <= STEADY) {
+        c->placed += speed > FASTEST_DRAWN + FASTEST;
+        return;
+    }
+    c->drawn_jumps += speed > FASTEST_DRAWN + FASTEST;
+    c->fastest_drawn = fmax(c->fastest_drawn, speed);
+}
+
+// @param seconds  since the frame before
+static void draw(client *c, double seconds) {
     static rm_render shown[MOST_DRAWN];
     uint32_t count =
         rm_world_render(c->world, GAME_COLUMN << 24 | GAME_ROW << 16, shown, MOST_DRAWN);
@@ -143,9 +202,8 @@ static void draw(client *c) {
         if (body->guid == 0) {
             continue;
         }
-        if (body->is_drawn && body->steady > STEADY && shown[i].guid % 20 != 10) {
-            double step = (double)rm_vec3_length(rm_vec3_sub(shown[i].position, body->drawn));
-            c->longest_drawn = fmax(c->longest_drawn, step);
+        if (body->is_drawn && shown[i].guid % 20 != 10) {
+            watch_drawn(c, body, shown[i].position, seconds);
         }
         body->drawn = shown[i].position;
         body->is_drawn = true;
@@ -181,7 +239,7 @@ static void close_client(client *c) {
 
 static void run(client *c, const options *o, const game *g) {
     double end = net_now() + o->seconds;
-    double frame = net_now();
+    c->frame = net_now();
     double next_order = net_now();
     while (!net_is_ending() && net_now() < end) {
         struct pollfd wait = {.fd = c->socket, .events = POLLIN};
@@ -192,10 +250,11 @@ static void run(client *c, const options *o, const game *g) {
             next_order = now + ORDER_SECONDS;
             order(c, g);
         }
-        if (now - frame >= FRAME_SECONDS) {
-            (void)rm_world_advance(c->world, now - frame);
-            frame = now;
-            draw(c);
+        double seconds = now - c->frame;
+        if (seconds >= FRAME_SECONDS) {
+            (void)rm_world_advance(c->world, seconds);
+            c->frame = now;
+            draw(c, seconds);
         }
     }
 }
@@ -212,12 +271,15 @@ int client_run(const options *o, const game *g) {
     double seconds = net_now() - began;
     printf("{\"messages_a_second\": %.0f, \"bytes_a_second\": %.0f, \"bodies\": %u, "
            "\"crossings\": %llu, \"stale\": %llu, \"jumps\": %llu, \"refused\": %llu, "
-           "\"longest_silence\": %.2f, \"longest_step\": %.3f, \"longest_drawn\": %.3f}\n",
+           "\"longest_silence\": %.2f, \"silences\": %llu, \"longest_step\": %.3f, "
+           "\"fastest_drawn\": %.1f, "
+           "\"drawn_jumps\": %llu, \"placed\": %llu}\n",
            (double)c.messages / seconds, (double)c.bytes / seconds, c.seen_count,
            (unsigned long long)c.crossings, (unsigned long long)c.stale,
            (unsigned long long)c.jumps, (unsigned long long)c.refused, c.longest_silence,
-           c.longest_step, c.longest_drawn);
-    bool is_good = c.messages > 0 && c.stale + c.jumps + c.refused == 0;
+           (unsigned long long)c.silences, c.longest_step, c.fastest_drawn,
+           (unsigned long long)c.drawn_jumps, (unsigned long long)c.placed);
+    bool is_good = c.messages > 0 && c.stale + c.jumps + c.drawn_jumps + c.refused == 0;
     close_client(&c);
     return is_good ? 0 : 1;
 }

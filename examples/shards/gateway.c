@@ -1,6 +1,8 @@
 // A gateway: clients on one side, units on the other. It keeps the last message about every body
 // that the units around its clients tell of, and five times a second sends each client the nearest
 // of them: CreateObject first, then UpdatePosition; DeleteObject for those that are no longer near.
+// A packet carries the time of the turn that it tells of, not that of its sending: a unit that had
+// no owner for a while catches up, and makes several turns at once.
 // It holds no state that matters: a client of a gateway that died joins another.
 
 #define _DEFAULT_SOURCE // NOLINT(bugprone-reserved-identifier,readability-identifier-naming)
@@ -31,7 +33,8 @@ typedef struct known {
     uint32_t guid; // 0 for a free place
     rm_position at;
     uint16_t stamp, teleport, instance;
-    double heard;
+    double time;  // of the turn that it was told of last, since the world began; s
+    double heard; // when that was; s
     uint8_t create[MESSAGE], motion[MESSAGE], update[128];
     size_t create_size, motion_size, update_size;
     uint32_t motions;              // counts its motions
@@ -59,7 +62,7 @@ typedef struct gateway {
     peer peers[CLIENTS];
     uint64_t numbers[UNITS]; // of inputs
     capture *capture;
-    double rate;
+    double time; // of the last turn that was heard of, since the world began; s
     uint64_t stale, messages, bytes, inputs;
     uint32_t current; // the client whose datagram is being read
 } gateway;
@@ -78,22 +81,39 @@ static known *find(gateway *gw, uint32_t guid) {
 
 // --- units ---------------------------------------------------------------------------------------
 
-static void take_position(gateway *gw, known *body, const rm_message *message, rm_bytes bytes) {
-    const rm_position_pack *at = &message->update_position.at;
-    bool is_new = body->news == 0 || rm_stamp_is_newer(body->teleport, at->teleport) ||
-                  rm_stamp_is_newer(body->stamp, at->position_stamp);
-    if (!is_new || bytes.size > sizeof body->update) {
-        gw->stale += 1; // of a former owner that woke up
-        return;
-    }
+static bool is_newer(const known *body, const rm_position_pack *at) {
+    return body->news == 0 || rm_stamp_is_newer(body->teleport, at->teleport) ||
+           rm_stamp_is_newer(body->stamp, at->position_stamp);
+}
+
+// A body that has come to a unit which is behind lives through the same time again. Clients hear of
+// it when that is over: there is no place for two ways in one time.
+static bool is_lived_again(const known *body, const rm_position_pack *at, double time) {
+    return body->news > 0 && body->teleport == at->teleport && time <= body->time;
+}
+
+static void note_position(known *body, const rm_position_pack *at, double time, rm_bytes bytes) {
     body->at = at->position;
     body->stamp = at->position_stamp;
     body->teleport = at->teleport;
     body->instance = at->instance;
-    body->heard = net_now();
+    body->time = time;
     body->news += 1;
     memcpy(body->update, bytes.data, bytes.size);
     body->update_size = bytes.size;
+}
+
+static void take_position(gateway *gw, known *body, const rm_position_pack *at, double time,
+                          rm_bytes bytes) {
+    if (!is_newer(body, at) || bytes.size > sizeof body->update) {
+        gw->stale += 1; // of a former owner that woke up
+        return;
+    }
+    body->heard = net_now();
+    if (is_lived_again(body, at, time)) {
+        return;
+    }
+    note_position(body, at, time, bytes);
     for (uint32_t i = 0; i < CLIENTS; ++i) {
         if (gw->peers[i].is_there && gw->peers[i].guid == body->guid) {
             gw->peers[i].at = body->at;
@@ -105,7 +125,7 @@ static void on_news(void *user, const rm_cluster_news *news) {
     gateway *gw = (gateway *)user;
     size_t cursor = 0;
     rm_bytes bytes;
-    gw->rate = news->rate;
+    gw->time = news->time > gw->time ? news->time : gw->time;
     while (rm_cluster_next_message(news, &cursor, &bytes)) {
         rm_message message;
         if (rm_message_decode(RM_NUMBERING_CLIENT_2013, bytes.data, bytes.size, &message, NULL) !=
@@ -114,7 +134,7 @@ static void on_news(void *user, const rm_cluster_news *news) {
         }
         known *body = find(gw, rm_message_guid(&message));
         if (body && message.kind == RM_MESSAGE_UPDATE_POSITION) {
-            take_position(gw, body, &message, bytes);
+            take_position(gw, body, &message.update_position.at, news->time, bytes);
         } else if (body && message.kind == RM_MESSAGE_CREATE_OBJECT && bytes.size <= MESSAGE) {
             memcpy(body->create, bytes.data, bytes.size);
             body->create_size = bytes.size;
@@ -185,9 +205,11 @@ static void on_datagram(void *user, rm_bytes datagram) {
     gw->bytes += datagram.size;
 }
 
-static void send_all(gateway *gw, uint32_t index, const rm_bytes *messages, int count) {
+// @param time  of what they tell, since the world began; s
+static void send_all(gateway *gw, uint32_t index, double time, const rm_bytes *messages,
+                     int count) {
     gw->current = index;
-    gw->peers[index].sender.interval = rm_packet_time(net_now());
+    gw->peers[index].sender.interval = rm_packet_time(time);
     (void)rm_sender_send(&gw->peers[index].sender, RM_PACKET_QUEUE_SMARTBOX, messages, count,
                          on_datagram, gw);
     gw->messages += (uint64_t)count;
@@ -203,7 +225,7 @@ static void send_deletion(gateway *gw, uint32_t index, const known *body) {
     message.delete_object.instance = body->instance;
     if (rm_message_encode(&message, bytes, sizeof bytes, &size, NULL) == RM_OK) {
         rm_bytes one = {bytes, size};
-        send_all(gw, index, &one, 1);
+        send_all(gw, index, body->time, &one, 1);
     }
 }
 
@@ -215,6 +237,12 @@ typedef struct near {
 static int by_distance(const void *a, const void *b) {
     float x = ((const near *)a)->distance;
     float y = ((const near *)b)->distance;
+    return (x > y) - (x < y);
+}
+
+static int by_time(const void *a, const void *b) {
+    double x = ((const near *)a)->body->time;
+    double y = ((const near *)b)->body->time;
     return (x > y) - (x < y);
 }
 
@@ -265,29 +293,39 @@ static void refresh(known *body) {
     }
 }
 
+// What a client does not have yet of a body. @return messages, at most three
+static int tell(known *body, uint32_t index, rm_bytes *messages) {
+    int count = 0;
+    body->rounds_away[index] = 0;
+    if (body->sent[index] == 0) {
+        refresh(body);
+        messages[count++] = (rm_bytes){body->create, body->create_size};
+        body->sent_motion[index] = 0;
+    }
+    if (body->sent_motion[index] != body->motions) {
+        messages[count++] = (rm_bytes){body->motion, body->motion_size};
+        body->sent_motion[index] = body->motions;
+    }
+    if (body->sent[index] != body->news) {
+        messages[count++] = (rm_bytes){body->update, body->update_size};
+        body->sent[index] = body->news;
+    }
+    return count;
+}
+
+// Bodies of one turn go together, the oldest turn first.
 static void serve(gateway *gw, uint32_t index, near *all) {
     rm_bytes messages[3 * NEAREST];
     int count = 0;
     uint32_t nearest = find_nearest(gw, index, all);
+    qsort(all, nearest, sizeof *all, by_time);
     for (uint32_t i = 0; i < nearest; ++i) {
-        known *body = all[i].body;
-        body->rounds_away[index] = 0;
-        if (body->sent[index] == 0) {
-            refresh(body);
-            messages[count++] = (rm_bytes){body->create, body->create_size};
-            body->sent_motion[index] = 0;
+        count += tell(all[i].body, index, messages + count);
+        bool is_last = i + 1 == nearest || all[i + 1].body->time != all[i].body->time;
+        if (is_last && count > 0) {
+            send_all(gw, index, all[i].body->time, messages, count);
+            count = 0;
         }
-        if (body->sent_motion[index] != body->motions) {
-            messages[count++] = (rm_bytes){body->motion, body->motion_size};
-            body->sent_motion[index] = body->motions;
-        }
-        if (body->sent[index] != body->news) {
-            messages[count++] = (rm_bytes){body->update, body->update_size};
-            body->sent[index] = body->news;
-        }
-    }
-    if (count > 0) {
-        send_all(gw, index, messages, count);
     }
     delete_far(gw, index);
 }
@@ -323,7 +361,7 @@ static void join(gateway *gw, uint32_t index, const struct sockaddr_in *from) {
     message.create_player.guid = p->guid;
     if (rm_message_encode(&message, bytes, sizeof bytes, &size, NULL) == RM_OK) {
         rm_bytes one = {bytes, size};
-        send_all(gw, index, &one, 1);
+        send_all(gw, index, gw->time, &one, 1);
     }
 }
 
@@ -390,7 +428,7 @@ static void run(gateway *gw, near *all) {
         if (net_now() < next) {
             continue;
         }
-        next += ROUND_SECONDS;
+        next = net_now() + ROUND_SECONDS;
         listen_around(gw);
         for (uint32_t i = 0; i < CLIENTS; ++i) {
             if (gw->peers[i].is_there) {

@@ -155,6 +155,9 @@ RM_API rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char
 /// What a unit tells in a turn.
 typedef struct rm_cluster_news {
     uint32_t unit, turn; ///< whose, and which
+    double time;         ///< since the world began: when the turn was due, and so when everything
+                         ///< was where it is told to be. A unit that catches up tells of several
+                         ///< turns at once; for clients this is the time of sending. Seconds
     double rate;         ///< its time over real time: below 1 where time is stretched
     rm_bytes messages;   ///< see rm_cluster_next_message
 } rm_cluster_news;

@@ -1,5 +1,5 @@
 // News of units, for gateways: a connection of its own, since one that listens can do nothing else.
-// The channel of a unit is "{world/unit}:news"; its bytes are turn, rate in thousandths, and
+// The channel of a unit is "{world/unit}:news"; its bytes are a head (RM_UNIT_NEWS_HEAD) and
 // messages with their lengths (16 bits).
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { HEAD_SIZE = 8 };
 
 void rm_cluster_stop_listening(rm_cluster *cluster) {
     redisFree(cluster->ear);
@@ -82,7 +80,7 @@ static bool is_text(const redisReply *reply, const char *text) {
 static void hand_over(const redisReply *reply, rm_cluster_news_fn *sink, void *user) {
     const char *slash;
     if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 3 ||
-        !is_text(reply->element[0], "message") || reply->element[2]->len < HEAD_SIZE) {
+        !is_text(reply->element[0], "message") || reply->element[2]->len < RM_UNIT_NEWS_HEAD) {
         return; // an answer to SUBSCRIBE
     }
     slash = strrchr(reply->element[1]->str, '/');
@@ -90,6 +88,7 @@ static void hand_over(const redisReply *reply, rm_cluster_news_fn *sink, void *u
     rm_cluster_news news = {.unit = slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0};
     news.turn = rm_view_u32(&view);
     news.rate = (double)rm_view_u32(&view) * 1e-3;
+    news.time = (double)rm_view_u64(&view) * 1e-3;
     news.messages = (rm_bytes){view.bytes, view.size};
     sink(user, &news);
 }

@@ -36,7 +36,6 @@ static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link) 
     cluster->info.batch_bytes += link->out.size;
 }
 
-// News: turn, rate in thousandths, then messages with their lengths.
 static void send_news(rm_cluster *cluster, rm_unit *unit) {
     char channel[RM_KEY_SIZE];
     rm_engine_key(&cluster->engine, unit->number, "news", channel);

@@ -159,11 +159,17 @@ static bool tell(rm_unit *unit, rm_record *record, const rm_body_info *info, rm_
     return report_around(unit, record, info, place, every);
 }
 
+// When the turn was due. Time that was stretched counts: what follows is that much later.
+static uint64_t time_of_turn(const rm_unit *unit) {
+    return ((uint64_t)unit->turn + unit->shift) * unit->def->turn_ms;
+}
+
 // The head of this turn's news, which is also what finds out whether a gateway listens.
 static void begin_news(rm_unit *unit) {
     if (unit->def->is_publishing && (unit->is_heard || unit->turn % NEWS_TRIES == 0)) {
         rm_buffer_put_u32(&unit->news, unit->turn);
         rm_buffer_put_u32(&unit->news, unit->rate);
+        rm_buffer_put_u64(&unit->news, time_of_turn(unit));
     }
 }
 

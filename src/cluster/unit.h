@@ -11,6 +11,10 @@
 
 #include "cluster/buffer.h"
 
+// Bytes before the messages of news: turn (u32), rate in thousandths (u32), milliseconds from the
+// beginning of the world to the turn (u64).
+enum { RM_UNIT_NEWS_HEAD = 16 };
+
 enum { RM_UNIT_DIRECTIONS = 9 }; // three by three, the unit itself in the middle
 
 // What is known of a body, by slot. Everything here travels with it or is part of the unit's state.

@@ -730,8 +730,9 @@ static uint32_t count_news(const rm_unit *unit) {
     size_t cursor = 0;
     rm_bytes message;
     rm_cluster_news news = {0};
-    if (unit->news.size > 8) {
-        news.messages = (rm_bytes){unit->news.bytes + 8, unit->news.size - 8};
+    if (unit->news.size > RM_UNIT_NEWS_HEAD) {
+        news.messages =
+            (rm_bytes){unit->news.bytes + RM_UNIT_NEWS_HEAD, unit->news.size - RM_UNIT_NEWS_HEAD};
     }
     while (rm_cluster_next_message(&news, &cursor, &message)) {
         count += 1;
@@ -747,7 +748,7 @@ static int news_are_made_where_a_gateway_listens(void) {
     (void)add(unit, WALKER, 2.5f * RM_BLOCK_SIZE);
     for (uint32_t i = 1; i <= 20; ++i) {
         CHECK(rm_unit_apply_turn(unit, i, unit->hash) && count_news(unit) == 0);
-        heads += unit->news.size == 8;
+        heads += unit->news.size == RM_UNIT_NEWS_HEAD;
         rm_unit_clear_outputs(unit);
     }
     CHECK(heads == 4);
@@ -756,6 +757,12 @@ static int news_are_made_where_a_gateway_listens(void) {
     rm_unit_clear_outputs(unit);
     CHECK(rm_unit_apply_turn(unit, 22, unit->hash));
     CHECK(count_news(unit) == 3 && !unit->is_greeting); // CreateObject, motion, position
+    rm_unit_clear_outputs(unit);
+    unit->shift = 7; // turns that its time was stretched by
+    CHECK(rm_unit_apply_turn(unit, 23, unit->hash) && count_news(unit) == 0);
+    rm_view head = {unit->news.bytes, unit->news.size, false};
+    CHECK(rm_view_u32(&head) == 23 && rm_view_u32(&head) == 1000);
+    CHECK(rm_view_u64(&head) == 30u * unit->def->turn_ms);
     rig_close(&r);
     return 0;
 }
