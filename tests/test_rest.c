@@ -49,7 +49,7 @@ static bool tick(rm_world *world, int times) {
 static uint32_t count_awake(const rm_world *world) {
     uint32_t count = 0;
     for (uint32_t task = 0; task < rm_world_task_count(world); ++task) {
-        for (uint32_t left = world->awake[task]; left; left &= left - 1) {
+        for (uint32_t left = world->tasks[task].awake; left; left &= left - 1) {
             count += 1;
         }
     }

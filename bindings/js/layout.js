@@ -1096,6 +1096,6 @@ export const functions = {
   rm_world_tick: "rm_status (rm_world *, double)",
   rm_world_ticks: "uint64_t (const rm_world *)",
   rm_world_time: "double (const rm_world *)",
-  rm_world_within: "uint32_t (const rm_world *, uint32_t, rm_vec3, rm_vec3, rm_body_id *, uint32_t)",
+  rm_world_within: "uint32_t (rm_world *, uint32_t, rm_vec3, rm_vec3, rm_body_id *, uint32_t)",
   rm_wrap_degrees: "float (float)",
 };

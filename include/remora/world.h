@@ -170,12 +170,15 @@ RM_API rm_status rm_world_find(const rm_world *world, uint32_t guid, rm_body_id 
 RM_API uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity);
 
 /// Ids of the bodies within a box, in the order of their slots; bodies that are away or held are
-/// left out. Looks at places only, eight at a time: far cheaper than reading bodies one by one.
+/// left out. Looks at those that have moved since the last call, and at those about the box, by an
+/// index that is brought up to date: no call for several threads at once. The first call takes 16
+/// bytes for each body of the capacity from the world's allocator; without that, and inside a tick,
+/// the places of all bodies are looked at.
 /// @param origin_cell  the box is about the corner of this cell's landblock
 /// @param low, high    corners of the box, metres; the bounds belong to it
 /// @return how many there are, which may be more than were written
-RM_API uint32_t rm_world_within(const rm_world *world, uint32_t origin_cell, rm_vec3 low,
-                                rm_vec3 high, rm_body_id *ids, uint32_t capacity);
+RM_API uint32_t rm_world_within(rm_world *world, uint32_t origin_cell, rm_vec3 low, rm_vec3 high,
+                                rm_body_id *ids, uint32_t capacity);
 
 /// A body that is in another landblock than before.
 typedef struct rm_crossing {
@@ -185,7 +188,8 @@ typedef struct rm_crossing {
 
 /// Bodies that are in another landblock than at the last call (or than where they were added), in
 /// the order of their slots. What does not fit comes with the next call. A saved body remembers its
-/// last call: restored elsewhere, it is told if it has crossed since.
+/// last call: restored elsewhere, it is told if it has crossed since. Looks only at bodies that may
+/// have moved since.
 /// @param count  how many were written
 RM_API rm_status rm_world_take_crossings(rm_world *world, rm_crossing *out, uint32_t capacity,
                                          uint32_t *count);

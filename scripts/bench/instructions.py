@@ -35,7 +35,8 @@ AVX2_CROWDS = ["chase", "tick/whole"]
 MESSAGES = ["UpdatePosition", "UpdateMotion", "VectorUpdate"]
 SWEEPS = ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed", "landblocks-1",
           "landblocks-100", "landblocks-1000"]
-STATES = ["hash", "hash-bodies", "save", "save-tight", "restore", "save-bodies", "restore-bodies"]
+STATES = ["hash", "hash-bodies", "save", "save-tight", "restore", "save-bodies", "restore-bodies",
+          "within", "within-moved", "crossings"]
 ROLLBACKS = ["frame", "restore", "ticks", "save"]
 ANCHORS = ["hash", "hash-xxh3", "hash-xxh64", "hash-gathered", "decode", "decode-flat",
            "decode-packed"]

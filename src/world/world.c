@@ -92,8 +92,10 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->goals.items = (rm_goal *)carve(memory, &size, goals, sizeof(rm_goal));
     world->goals.owners = (uint32_t *)carve(memory, &size, goals, sizeof(uint32_t));
     world->marks = (rm_marks *)carve(memory, &size, blocks, sizeof(rm_marks));
-    world->awake = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
+    world->tasks = (rm_task_bits *)carve(memory, &size, tasks, sizeof(rm_task_bits));
     world->ending = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
+    world->places.unsorted = (uint32_t *)carve(memory, &size, 2 * tasks, sizeof(uint32_t));
+    world->places.uncrossed = memory ? world->places.unsorted + tasks : NULL;
     world->generations = (uint32_t *)carve(memory, &size, blocks * RM_LANES, sizeof(uint32_t));
     world->guids.entries = (rm_guid_entry *)carve(memory, &size, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
@@ -148,7 +150,7 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
     }
     made->def = *def;
     (void)rm_instructions_choose(def->instructions, &made->instructions);
-    made->guids.key = made->nearby.key = made->pending_messages.key =
+    made->guids.key = made->nearby.key = made->places.key = made->pending_messages.key =
         rm_table_key(def->table_key, made);
     made->flow.def = rm_default_smooth_def();
     made->flow.delays.spike = -1.0;
@@ -179,6 +181,7 @@ void rm_world_destroy(rm_world *world) {
     }
     rm_allocator allocator = world->def.allocator;
     rm_record_leave(world);
+    rm_places_drop_index(world);
     rm_release(&allocator, world->memory, world->memory_size);
     rm_release(&allocator, world, sizeof *world);
 }
@@ -205,7 +208,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->goals.items, from->goals.items, from->goals.capacity * sizeof *to->goals.items);
     memcpy(to->goals.owners, from->goals.owners, from->goals.capacity * sizeof *to->goals.owners);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
-    memcpy(to->awake, from->awake, rm_world_task_count(from) * sizeof *to->awake);
+    memcpy(to->tasks, from->tasks, rm_world_task_count(from) * sizeof *to->tasks);
     memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
     for (size_t i = 0; i <= from->guids.mask; ++i) {
         if (from->guids.entries[i].guid) {
@@ -241,6 +244,8 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     copy_blocks(&grown, world);
     rm_release(&world->def.allocator, world->memory, world->memory_size);
     *world = grown;
+    rm_places_drop_index(world);
+    rm_places_note_all(world);
     return RM_OK;
 }
 

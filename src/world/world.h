@@ -6,14 +6,25 @@
 
 #include "body/fields.h"
 #include "body/step.h"
+#include "world/places.h"
 #include "world/receive/guid_map.h"
 #include "world/receive/pending.h"
 #include "world/smooth/smooth.h"
 #include "world/tick/goals.h"
 #include "world/tick/nearby.h"
 
+#include <string.h>
+
 // Motion tables that every world has.
 enum { RM_BUILT_IN_TABLES = 2 };
+
+// Bits of the blocks of a task: bit b of block b.
+typedef struct rm_task_bits {
+    uint32_t awake;   // it has a body that is not at rest
+    uint32_t changed; // a body of it may have moved since the last question (places.h)
+} rm_task_bits;
+
+_Static_assert(sizeof(rm_task_bits) == sizeof(uint64_t), "both are set at once");
 
 struct rm_world {
     rm_world_def def;
@@ -30,14 +41,15 @@ struct rm_world {
     rm_cold *cold;
     rm_goals goals;
     rm_marks *marks;
-    uint32_t *awake;  // bit b of word t: block b of task t has a body that is not at rest
-    uint32_t *ending; // the same for blocks with held or placed bodies; of use inside a tick only
+    rm_task_bits *tasks; // by task
+    uint32_t *ending;    // of blocks with held or placed bodies; of use inside a tick only
     uint32_t *generations;
     rm_event_buffer *buffers; // one a block; null where no events are kept
     rm_event *events;
     rm_guid_map guids;
     rm_pending_messages pending_messages;
     rm_nearby nearby;
+    rm_places places;
     uint32_t player; // guid of the local player; 0 before it is known
     rm_tables tables;
     uint64_t tables_hash;    // of the tables, in their order
@@ -128,7 +140,11 @@ static inline rm_status rm_world_peek(const rm_world *world, rm_body_id id, rm_l
 
 // A body of the block is to be ticked.
 static inline void rm_world_wake_block(rm_world *world, uint32_t block) {
-    world->awake[block / RM_TASK_BLOCKS] |= 1u << block % RM_TASK_BLOCKS;
+    rm_task_bits *task = &world->tasks[block / RM_TASK_BLOCKS];
+    uint64_t both; // the same bit of either half
+    memcpy(&both, task, sizeof both);
+    both |= UINT64_C(0x100000001) << block % RM_TASK_BLOCKS;
+    memcpy(task, &both, sizeof both);
 }
 
 // The body of a slot is about to change: its rest ends.

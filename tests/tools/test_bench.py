@@ -19,7 +19,8 @@ CASES = {
     "decode": ["UpdatePosition", "UpdateMotion", "VectorUpdate"],
     "route": ["UpdatePosition", "UpdateMotion", "VectorUpdate"],
     "enqueue": ["queue", "update"],
-    "state": ["hash", "hash-bodies", "save", "restore", "save-bodies", "restore-bodies", "save-tight"],
+    "state": ["hash", "hash-bodies", "save", "restore", "save-bodies", "restore-bodies", "save-tight",
+              "within", "within-moved", "crossings"],
     "rollback": ["frame", "restore", "ticks", "save"],
 }
 

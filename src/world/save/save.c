@@ -522,6 +522,7 @@ static rm_status check_slots(rm_world *world, rm_bytes_in in, uint32_t count, rm
 
 static void clear_slots(rm_world *world, uint32_t count) {
     world->nearby.is_built = false;
+    rm_places_clear(world);
     rm_world_clear_goals(world);
     memset(world->marks, 0, world->block_count * sizeof *world->marks);
     memset(world->generations, 0, (size_t)world->block_count * RM_LANES * sizeof(uint32_t));

@@ -698,6 +698,7 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     carry_held(world);
     world->is_ticking = false;
     world->nearby.is_built = false;
+    rm_places_note_all(world);
     rm_pending_messages_age(&world->pending_messages, dt);
     world->ticks = ticks;
     world->is_busy = false;

@@ -186,7 +186,7 @@ static bool needs_other_bodies(const rm_world *world, const rm_step *step) {
     uint32_t looking = step->sweep && !is_own_ground;
     for (uint32_t task = 0; !looking && task < rm_world_task_count(world); ++task) {
         const rm_marks *marks = &world->marks[task * RM_TASK_BLOCKS];
-        for (uint32_t left = world->awake[task]; left; left >>= 1, ++marks) {
+        for (uint32_t left = world->tasks[task].awake; left; left >>= 1, ++marks) {
             looking |= left & 1u ? marks->stuck | marks->busy : 0u;
         }
     }
@@ -196,7 +196,7 @@ static bool needs_other_bodies(const rm_world *world, const rm_step *step) {
 static void begin_task(void *context, uint32_t task) {
     const tick_context *tick = (const tick_context *)context;
     uint32_t b = task * RM_TASK_BLOCKS;
-    for (uint32_t left = tick->world->awake[task]; left; left >>= 1, ++b) {
+    for (uint32_t left = tick->world->tasks[task].awake; left; left >>= 1, ++b) {
         if (left & 1u) {
             rm_block block = rm_world_block(tick->world, b);
             rm_block_begin(&tick->step, &block);
@@ -211,16 +211,16 @@ static void tick_block(const rm_world *world, rm_step *step, uint32_t b) {
 }
 
 // Blocks in which every body is at rest are skipped from here on.
-static void tick_task(void *context, uint32_t task) {
-    const tick_context *tick = (const tick_context *)context;
+// @param awake  those of the task that are not; some are
+static void tick_blocks(const tick_context *tick, uint32_t task, uint32_t awake) {
     const rm_world *world = tick->world;
     rm_step step = tick->step;
     rm_memo memo = rm_memo_none();
-    uint32_t awake = world->awake[task];
     uint32_t ending = 0;
     uint32_t b = task * RM_TASK_BLOCKS;
     uint32_t bit = 1;
     step.memo = &memo;
+    world->tasks[task].changed |= awake;
     for (uint32_t left = awake; left; left >>= 1, ++b, bit <<= 1) {
         if (left & 1u) {
             const rm_marks *marks = &world->marks[b];
@@ -229,8 +229,18 @@ static void tick_task(void *context, uint32_t task) {
             ending |= marks->held | marks->placed ? bit : 0u;
         }
     }
-    world->awake[task] = awake;
+    world->tasks[task].awake = awake;
     world->ending[task] = ending;
+}
+
+static void tick_task(void *context, uint32_t task) {
+    const tick_context *tick = (const tick_context *)context;
+    uint32_t awake = tick->world->tasks[task].awake;
+    if (awake) {
+        tick_blocks(tick, task, awake);
+    } else {
+        tick->world->ending[task] = 0;
+    }
 }
 
 static void end_task(const rm_world *world, uint32_t task) {

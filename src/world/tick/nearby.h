@@ -40,7 +40,7 @@ typedef struct rm_nearby {
 
 struct rm_world;
 
-// Buckets for so many bodies: two for each, so that few bodies share one by chance.
+// Buckets for so many bodies: nearly two for each, so that few bodies share one by chance.
 uint32_t rm_nearby_buckets(uint32_t capacity);
 
 // Whether a body can be in another's way: those that are away or held by another cannot.

@@ -34,7 +34,7 @@ typedef struct rectangle {
 } rectangle;
 
 uint32_t rm_nearby_buckets(uint32_t capacity) {
-    return 2 * capacity;
+    return 2 * capacity - capacity / 16;
 }
 
 static float side_of(const rm_nearby *nearby) {

@@ -1,6 +1,7 @@
-// Benchmarks of hash, save and restore, of a world and of single bodies: a crowd that walks and
-// chases, as it is after some ticks. What is timed is in round_state, by whose name
-// scripts/bench/instructions.py counts. Bytes a body are those of the save.
+// Benchmarks of hash, save and restore, of a world and of single bodies, and of questions for who
+// is where: a crowd that walks and chases, as it is after some ticks. What is timed is in
+// round_state, by whose name scripts/bench/instructions.py counts. Bytes a body are those of the
+// save.
 
 #include "world.h"
 
@@ -22,7 +23,8 @@ struct state_run {
     uint8_t *bytes; // a save of the world, or of all bodies one after the other
     size_t capacity;
     size_t size;
-    size_t *sizes; // of each body's save
+    size_t *sizes;      // of each body's save
+    rm_position middle; // of the box that is asked for
     uint64_t hash;
 };
 
@@ -77,15 +79,50 @@ static bool restore_bodies(state_run *run) {
     return is_ok;
 }
 
+static bool find_middle(state_run *run) {
+    rm_body_info info;
+    bool is_ok = rm_body_read(run->world.world, run->world.ids[0], &info) == RM_OK;
+    run->middle = info.position;
+    return is_ok;
+}
+
+// One question, for those within 12 m of the first body. Nobody has moved since the last.
+static bool ask_within(state_run *run) {
+    rm_body_id ids[64];
+    const rm_position *at = &run->middle;
+    const rm_vec3 reach = rm_vec3_make(12.0f, 12.0f, 12.0f);
+    run->hash += rm_world_within(run->world.world, at->cell, rm_vec3_sub(at->origin, reach),
+                                 rm_vec3_add(at->origin, reach), ids, 64);
+    return true;
+}
+
+// The same after everybody may have moved.
+static bool wake_and_ask(state_run *run) {
+    return rm_world_set_viewer(run->world.world, NULL) == RM_OK && ask_within(run);
+}
+
+static bool wake_and_cross(state_run *run) {
+    rm_crossing crossings[64];
+    uint32_t count;
+    return rm_world_set_viewer(run->world.world, NULL) == RM_OK &&
+           rm_world_take_crossings(run->world.world, crossings, 64, &count) == RM_OK;
+}
+
 static const struct {
     const char *name;
     state_call *before; // makes what is needed
     state_call *timed;
 } cases[] = {
-    {"hash", NULL, hash_world},          {"hash-bodies", NULL, hash_bodies},
-    {"save", NULL, save_world},          {"restore", save_world, restore_world},
-    {"save-bodies", NULL, save_bodies},  {"restore-bodies", save_bodies, restore_bodies},
+    {"hash", NULL, hash_world},
+    {"hash-bodies", NULL, hash_bodies},
+    {"save", NULL, save_world},
+    {"restore", save_world, restore_world},
+    {"save-bodies", NULL, save_bodies},
+    {"restore-bodies", save_bodies, restore_bodies},
     {"save-tight", tighten, save_world},
+    {"within", find_middle, ask_within},
+    {"within-moved", find_middle, wake_and_ask},
+    {"crossings", NULL, wake_and_cross},
 };
 
 static bool round_state(state_run *run) {

@@ -3169,7 +3169,7 @@ functions! {
     fn rm_world_ticks(world: *const rm_world) -> u64;
     fn rm_world_time(world: *const rm_world) -> f64;
     fn rm_world_within(
-        world: *const rm_world,
+        world: *mut rm_world,
         origin_cell: u32,
         low: rm_vec3,
         high: rm_vec3,

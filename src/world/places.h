@@ -1,0 +1,55 @@
+// Which bodies may have moved, and an index of where all of them are: what rm_world_within and
+// rm_world_take_crossings need so as not to look at everybody.
+//
+// A body moves in a tick, if its block is awake, or in a call, which wakes its block first. Both
+// note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. Whoever
+// asks looks at those blocks and takes the note away, so that a world that is never asked pays
+// nothing else. The index takes its memory with the first question; without memory everybody is
+// looked at.
+
+#pragma once
+
+#include "body/block.h"
+
+// A body in the list of its square. Slots are counted from 1; 0 is none.
+typedef struct rm_place {
+    uint32_t next, previous;
+} rm_place;
+
+typedef struct rm_places {
+    // Blocks with bodies that may have moved; bit b of word t: block b of task t. What has changed
+    // since the last question of either kind is in rm_task_bits.
+    uint32_t *unsorted;  // since the index was brought up to date
+    uint32_t *uncrossed; // since rm_world_take_crossings last looked
+    // The index; null before the first question.
+    rm_place *places;  // by slot
+    uint32_t *squares; // by slot: low halves of column (above) and row
+    uint32_t *heads;   // first slot of each bucket
+    uint8_t *listed;   // by block: lanes that are in a list
+    size_t index_size; // bytes of all four, which begin at `places`
+    uint64_t key;      // rm_table_key: a server decides where bodies stand
+} rm_places;
+
+struct rm_world;
+
+// Any body may be anywhere now: of a world that was restored, or of a frame of a smooth one.
+void rm_places_note_all(struct rm_world *world);
+
+// Gives up the index, whose memory is of the size that the world had.
+void rm_places_drop_index(struct rm_world *world);
+
+// Empties the index: slots may be fewer.
+void rm_places_clear(struct rm_world *world);
+
+// Brings the index up to date, and makes it at first. False where there is no memory for it.
+bool rm_places_sort(struct rm_world *world);
+
+// Adds the blocks that have changed to those that either question has to look at.
+void rm_places_spread(struct rm_world *world);
+
+// Visits every body within so many metres of the corner of a landblock, and some of those beside
+// them, each once and in no order. False, with none visited, for so large an area that a look at
+// all bodies is cheaper. @param low, high  corners of the box
+typedef void rm_place_fn(void *user, uint32_t slot);
+bool rm_places_visit(const struct rm_world *world, uint32_t origin_cell, rm_vec3 low, rm_vec3 high,
+                     rm_place_fn *visit, void *user);
