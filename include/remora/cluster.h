@@ -204,7 +204,7 @@ typedef struct rm_cluster_info {
     uint32_t lag; ///< turns that the latest unit is behind
 } rm_cluster_info;
 
-/// Reads it.
+/// Reads it. All zero for null.
 RM_API rm_cluster_info rm_cluster_read(const rm_cluster *cluster);
 
 /// What was wrong last, in words; "" if nothing was. Valid until the next call.

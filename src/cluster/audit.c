@@ -115,15 +115,6 @@ static redisReply *ask(rm_cluster *cluster, uint32_t unit, const char *command, 
     return rm_engine_answer(&cluster->engine, unit);
 }
 
-static bool is_put_aside(const redisReply *bad, const char *id) {
-    for (size_t i = 0; bad && i < bad->elements; ++i) {
-        if (strcmp(bad->element[i]->str, id) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void note_batches(audit *a, rm_unit *unit, const rm_entry *entry) {
     if (entry->kind == RM_ENTRY_BATCH) {
         batch b = {(uint32_t)strtoul(entry->source, NULL, 10), unit->number, entry->number,
@@ -147,7 +138,7 @@ static bool apply(audit *a, rm_unit *unit, const redisReply *reply, const redisR
     if (!rm_entry_read(reply, &entry)) {
         return rm_unit_fail(unit, "an entry is malformed");
     }
-    if (is_put_aside(bad, entry.id)) {
+    if (rm_entry_is_put_aside(&entry, bad)) {
         rm_entry_skip(unit, &entry);
         if (a) {
             a->result->quarantined += 1;

@@ -53,6 +53,9 @@ struct rm_cluster {
 
 void rm_cluster_stop_listening(rm_cluster *cluster);
 
+// Reads what came from a channel. False for an answer to SUBSCRIBE, and for what no unit said.
+bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster_news *news);
+
 double rm_now_ms(void);
 double rm_cpu_us(void); // of this thread
 
@@ -77,6 +80,9 @@ uint64_t rm_cluster_load(const rm_cluster *cluster);
 // Queues a beat; reads its answers, which come before those of anything asked later.
 void rm_members_ask(rm_cluster *cluster);
 void rm_members_answer(rm_cluster *cluster);
+
+// Takes what all workers say of themselves: pairs of a name and "units:load:connection".
+void rm_members_take_loads(rm_cluster *cluster, const redisReply *loads);
 
 // Takes back the leases of the one that has died, if any has.
 void rm_members_bury(rm_cluster *cluster);

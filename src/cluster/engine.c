@@ -147,12 +147,24 @@ static bool has_text(redisContext *context, const char *command, const char *tex
     return has;
 }
 
+// Slots beyond those that there are would be written beyond their end.
+static bool is_range(const redisReply *range) {
+    if (range->type != REDIS_REPLY_ARRAY || range->elements < 3) {
+        return false;
+    }
+    long long first = range->element[0]->integer;
+    long long last = range->element[1]->integer;
+    const redisReply *master = range->element[2];
+    return first >= 0 && first <= last && last < RM_ENGINE_SLOTS &&
+           master->type == REDIS_REPLY_ARRAY && master->elements >= 2 &&
+           master->element[0]->type == REDIS_REPLY_STRING;
+}
+
 // One range of slots and its master: [first, last, [host, port, …], …].
-static bool take_range(rm_engine *engine, const redisReply *range) {
+bool rm_engine_take_range(rm_engine *engine, const redisReply *range) {
     char address[80];
     int index;
-    if (range->type != REDIS_REPLY_ARRAY || range->elements < 3 ||
-        range->element[2]->elements < 2 || !range->element[2]->element[0]->str) {
+    if (!is_range(range)) {
         return fail(engine, "CLUSTER SLOTS", "not understood");
     }
     (void)snprintf(address, sizeof address, "%.60s:%lld", range->element[2]->element[0]->str,
@@ -161,7 +173,7 @@ static bool take_range(rm_engine *engine, const redisReply *range) {
         return false;
     }
     for (long long i = range->element[0]->integer; i <= range->element[1]->integer; ++i) {
-        engine->slots[i % RM_ENGINE_SLOTS] = (uint8_t)index;
+        engine->slots[i] = (uint8_t)index;
     }
     return true;
 }
@@ -170,7 +182,7 @@ static bool take_slots(rm_engine *engine, redisContext *context) {
     redisReply *r = (redisReply *)redisCommand(context, "CLUSTER SLOTS");
     bool is_good = r && r->type == REDIS_REPLY_ARRAY && r->elements > 0;
     for (size_t i = 0; is_good && i < r->elements; ++i) {
-        is_good = take_range(engine, r->element[i]);
+        is_good = rm_engine_take_range(engine, r->element[i]);
     }
     freeReplyObject(r);
     return is_good;
@@ -230,6 +242,12 @@ bool rm_engine_connect(rm_engine *engine) {
 
 rm_arg rm_arg_text(const char *text) {
     return (rm_arg){text, strlen(text)};
+}
+
+const char *rm_reply_text(const redisReply *reply) {
+    bool is_text =
+        reply && (reply->type == REDIS_REPLY_STRING || reply->type == REDIS_REPLY_STATUS);
+    return is_text ? reply->str : "";
 }
 
 static void append(rm_engine *engine, rm_node *node, int count, const rm_arg *arguments) {

@@ -42,6 +42,9 @@ typedef struct rm_engine {
 bool rm_engine_connect(rm_engine *engine);
 void rm_engine_disconnect(rm_engine *engine);
 
+// Takes a range of an answer to CLUSTER SLOTS, and its master among the nodes.
+bool rm_engine_take_range(rm_engine *engine, const redisReply *range);
+
 // A connection of its own to the first address that answers; null without one.
 redisContext *rm_engine_dial(const rm_engine *engine);
 
@@ -55,6 +58,9 @@ typedef struct rm_arg {
 } rm_arg;
 
 rm_arg rm_arg_text(const char *text);
+
+// The text of an answer; "" for one of another type, which may come from an engine that is none.
+const char *rm_reply_text(const redisReply *reply);
 
 // Queues a command for the node of a unit.
 void rm_engine_ask(rm_engine *engine, uint32_t unit, int count, const rm_arg *arguments);

@@ -4,6 +4,8 @@
 
 #include "cluster/entries.h"
 
+#include "cluster/engine.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +53,15 @@ bool rm_entry_read(const redisReply *reply, rm_entry *entry) {
         }
     }
     return entry->kind != '\0';
+}
+
+bool rm_entry_is_put_aside(const rm_entry *entry, const redisReply *bad) {
+    for (size_t i = 0; bad && i < bad->elements; ++i) {
+        if (strcmp(rm_reply_text(bad->element[i]), entry->id) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void rm_entry_skip(rm_unit *unit, const rm_entry *entry) {

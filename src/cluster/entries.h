@@ -26,5 +26,8 @@ bool rm_entry_read(const redisReply *reply, rm_entry *entry);
 // False with unit->fault set. Sets unit->last.
 bool rm_entry_apply(rm_unit *unit, const rm_entry *entry);
 
+// Whether it is among the ids that were put aside.
+bool rm_entry_is_put_aside(const rm_entry *entry, const redisReply *bad);
+
 // An entry that was put aside: only unit->last changes.
 void rm_entry_skip(rm_unit *unit, const rm_entry *entry);

@@ -32,15 +32,6 @@ typedef struct replay {
     uint32_t turns;
 } replay;
 
-static bool is_bad(const redisReply *bad, const char *id) {
-    for (size_t i = 0; bad && i < bad->elements; ++i) {
-        if (strcmp(bad->element[i]->str, id) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static redisReply *ask_key(rm_cluster *cluster, uint32_t unit, const char *command,
                            const char *name) {
     char key[RM_KEY_SIZE];
@@ -96,7 +87,7 @@ static bool replay_entry(replay *r, const redisReply *reply) {
         return rm_unit_fail(r->unit, "an entry is malformed");
     }
     rm_cluster_renew(r->cluster);
-    if (is_bad(r->bad, entry.id)) {
+    if (rm_entry_is_put_aside(&entry, r->bad)) {
         rm_entry_skip(r->unit, &entry);
         return true;
     }
@@ -205,7 +196,7 @@ static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) 
         return false;
     }
     bool is_good = rm_unit_open(unit, number, &cluster->def, NULL);
-    (void)snprintf(unit->token, sizeof unit->token, "%s", lease->element[0]->str);
+    (void)snprintf(unit->token, sizeof unit->token, "%s", rm_reply_text(lease->element[0]));
     cluster->held[cluster->held_count++] = unit; // from now on its lease is renewed
     cluster->has[number] = true;
     is_good = is_good && bring_up(cluster, unit, lease->element[1]->integer);

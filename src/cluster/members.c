@@ -63,19 +63,19 @@ static void consider_watching(const rm_cluster *cluster, rm_watched *watched, co
 }
 
 // Pairs of a name and what it says.
-static void take_loads(rm_cluster *cluster, const redisReply *loads) {
+void rm_members_take_loads(rm_cluster *cluster, const redisReply *loads) {
     rm_balance all = {.unit_count = cluster->unit_count, .lowest = UINT64_MAX};
     rm_watched watched = {0};
     for (size_t i = 0; i + 1 < loads->elements; i += 2) {
         char *end = NULL;
-        unsigned long held = strtoul(loads->element[i + 1]->str, &end, 10);
+        unsigned long held = strtoul(rm_reply_text(loads->element[i + 1]), &end, 10);
         uint64_t load = *end == ':' ? strtoull(end + 1, &end, 10) : 0;
         long long connection = *end == ':' ? strtoll(end + 1, NULL, 10) : 0;
         all.held += (uint32_t)held;
         all.load += load;
         all.lowest = load < all.lowest ? load : all.lowest;
         all.workers += 1;
-        consider_watching(cluster, &watched, loads->element[i]->str, connection);
+        consider_watching(cluster, &watched, rm_reply_text(loads->element[i]), connection);
     }
     cluster->balance = all;
     cluster->watched = watched;
@@ -136,7 +136,7 @@ void rm_members_answer(rm_cluster *cluster) {
     redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
     if (r && r->elements == 2 && r->element[1]->type == REDIS_REPLY_ARRAY) {
         cluster->offset = (double)r->element[0]->integer - 0.5 * (cluster->asked + rm_now_ms());
-        take_loads(cluster, r->element[1]);
+        rm_members_take_loads(cluster, r->element[1]);
     }
     freeReplyObject(r);
     cluster->dead = (rm_watched){0};

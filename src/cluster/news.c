@@ -73,24 +73,26 @@ rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, uint32_t
     return RM_OK;
 }
 
-static bool is_text(const redisReply *reply, const char *text) {
-    return reply->type == REDIS_REPLY_STRING && strcmp(reply->str, text) == 0;
+// The unit that a channel is of; RM_CLUSTER_NOWHERE for none.
+static uint32_t unit_of(const rm_cluster *cluster, const redisReply *channel) {
+    const char *slash = strrchr(rm_reply_text(channel), '/');
+    unsigned long unit = slash ? strtoul(slash + 1, NULL, 10) : cluster->unit_count;
+    return unit < cluster->unit_count ? (uint32_t)unit : RM_CLUSTER_NOWHERE;
 }
 
-static void hand_over(const redisReply *reply, rm_cluster_news_fn *sink, void *user) {
-    const char *slash;
+bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster_news *news) {
     if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 3 ||
-        !is_text(reply->element[0], "message") || reply->element[2]->len < RM_UNIT_NEWS_HEAD) {
-        return; // an answer to SUBSCRIBE
+        strcmp(rm_reply_text(reply->element[0]), "message") != 0 ||
+        reply->element[2]->type != REDIS_REPLY_STRING) {
+        return false;
     }
-    slash = strrchr(reply->element[1]->str, '/');
     rm_view view = {(const uint8_t *)reply->element[2]->str, reply->element[2]->len, false};
-    rm_cluster_news news = {.unit = slash ? (uint32_t)strtoul(slash + 1, NULL, 10) : 0};
-    news.turn = rm_view_u32(&view);
-    news.rate = (double)rm_view_u32(&view) * 1e-3;
-    news.time = (double)rm_view_u64(&view) * 1e-3;
-    news.messages = (rm_bytes){view.bytes, view.size};
-    sink(user, &news);
+    news->unit = unit_of(cluster, reply->element[1]);
+    news->turn = rm_view_u32(&view);
+    news->rate = (double)rm_view_u32(&view) * 1e-3;
+    news->time = (double)rm_view_u64(&view) * 1e-3;
+    news->messages = (rm_bytes){view.bytes, view.size};
+    return !view.has_failed && news->unit != RM_CLUSTER_NOWHERE;
 }
 
 // Everything that has been read so far.
@@ -103,7 +105,10 @@ static bool take(rm_cluster *cluster, rm_cluster_news_fn *sink, void *user) {
         if (!reply) {
             return true;
         }
-        hand_over((const redisReply *)reply, sink, user);
+        rm_cluster_news news;
+        if (rm_news_read(cluster, (const redisReply *)reply, &news)) {
+            sink(user, &news);
+        }
         freeReplyObject(reply);
     }
 }

@@ -17,6 +17,7 @@ enum {
     LOOK_MS = 1000,  // between two looks for units without an owner, where all seem to have one
     GIVE_MS = 200,   // between two units given away
     LOOKS = 64,      // leases looked at in one look
+    OFFERS = 256,    // units among which the one to give away is chosen
     TURN_ENTRIES = 100000, // read with a turn at most: no log is that far ahead
     WINDOW_MS = 1000,      // in which the rate of time is measured
     RETRY_MS = 50,         // after a failure of the engine
@@ -141,8 +142,8 @@ static void look(rm_cluster *cluster) {
 }
 
 static void give(rm_cluster *cluster) {
-    uint32_t costs[256];
-    uint32_t count = cluster->held_count < 256 ? cluster->held_count : 256;
+    uint32_t costs[OFFERS];
+    uint32_t count = cluster->held_count < OFFERS ? cluster->held_count : OFFERS;
     for (uint32_t i = 0; i < count; ++i) {
         costs[i] = cluster->held[i]->cost;
     }
@@ -459,10 +460,17 @@ static bool is_name(const char *text) {
            !strpbrk(text, "{}: /");
 }
 
+// Landblocks from west to east, and from south to north, that there are. Counted in 64 bits: a
+// product that does not fit into 32 must not look like a small one.
+enum { MAP_SIDE = 256 };
+
+static bool is_on_map(uint32_t first, uint32_t count, uint32_t side) {
+    return count > 0 && side > 0 && (uint64_t)first + (uint64_t)count * side <= MAP_SIDE;
+}
+
 static bool is_grid(const rm_cluster_grid *grid) {
-    return grid->columns > 0 && grid->rows > 0 && grid->side > 0 &&
-           grid->first_column + grid->columns * grid->side <= 256 &&
-           grid->first_row + grid->rows * grid->side <= 256;
+    return is_on_map(grid->first_column, grid->columns, grid->side) &&
+           is_on_map(grid->first_row, grid->rows, grid->side);
 }
 
 static bool is_valid(const rm_cluster_def *def) {
@@ -529,6 +537,9 @@ void rm_cluster_close(rm_cluster *cluster) {
 }
 
 rm_cluster_info rm_cluster_read(const rm_cluster *cluster) {
+    if (!cluster) {
+        return (rm_cluster_info){0};
+    }
     rm_cluster_info info = cluster->info;
     info.is_connected = cluster->is_connected;
     info.held = cluster->held_count;
@@ -537,7 +548,7 @@ rm_cluster_info rm_cluster_read(const rm_cluster *cluster) {
 }
 
 const char *rm_cluster_problem(const rm_cluster *cluster) {
-    return cluster->problem;
+    return cluster ? cluster->problem : "";
 }
 
 // --- what others append --------------------------------------------------------------------------
