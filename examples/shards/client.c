@@ -21,7 +21,8 @@ static const double FRAME_SECONDS = 1.0 / 60.0;
 static const double ORDER_SECONDS = 5.0;
 static const double REPORT_SECONDS = 0.2;
 static const double FASTEST = 16.0; // m/s: what a crowd was seen to push a runner to
-static const double SILENCE = 0.5;  // s: longer than a killed worker's units are without an owner
+static const double SILENCE = 0.5;  // s: longer than a killed worker's units are without an owner.
+                                    // What a unit tells while it catches up is old news as well
 static const double STICKY = 44.0;  // m/s: five times a runner's own speed
 
 // Fastest that anything is drawn by the smooth rules, m/s, as long as nothing is placed: of all
@@ -61,6 +62,7 @@ typedef struct client {
     uint32_t player_block;
     double longest_silence, longest_step, fastest_drawn;
     double frame; // when the last one was drawn; s
+    double age;   // of the message at hand; s
     server_clock clock;
 } client;
 
@@ -86,7 +88,7 @@ static void watch(client *c, const rm_update_position *update) {
         c->stale += !is_new;
         c->jumps += is_new && step > speed * REPORT_SECONDS * (steps + 1.0);
         c->longest_step = fmax(c->longest_step, is_new ? step / steps : 0.0);
-        double silence = now - body->heard;
+        double silence = fmax(now - body->heard, c->age);
         c->silences += body->steady > STEADY && silence > SILENCE;
         body->steady = is_new && silence <= SILENCE ? body->steady + 1 : 0;
         if (body->steady > STEADY) {
@@ -114,6 +116,7 @@ static rm_timing timing_of(client *c, uint16_t interval) {
     clock->offset = clock->is_known ? fmin(clock->offset, offset) : offset;
     clock->newest = clock->is_known ? fmax(clock->newest, sent) : sent;
     clock->is_known = true;
+    c->age = offset - clock->offset;
     return (rm_timing){
         .has_sent = true, .has_arrived = true, .sent = sent + clock->offset, .arrived = arrived};
 }

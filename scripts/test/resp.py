@@ -10,7 +10,7 @@ class Refused(Exception):
 class Connection:
     """One connection; commands are answered in their order."""
 
-    def __init__(self, port, host="127.0.0.1", seconds=5.0):
+    def __init__(self, port, host="127.0.0.1", seconds=30.0):
         self.socket = socket.create_connection((host, port), timeout=seconds)
         self.stream = self.socket.makefile("rb")
 

@@ -30,23 +30,46 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 POINTS = ["turn appended, not applied", "applied, nothing sent", "half sent",
           "sent, no answer read", "before a snapshot", "after a snapshot"]
 UNITS = 16
+FINISHES = 3 # workers, one after the other, that bring units to rest which were left behind
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
 
+# How long a process may take to come up, and to end, on a machine that has other things to do.
+# Seconds.
+PATIENCE = 60.0
+
+# Below the ports that systems give to outgoing connections, with those of a cluster's nodes, which
+# are 10,000 above: while an engine is away, a worker that tries to reach it could else be given its
+# port, and keep it.
+PORTS = range(12000, 22000)
+
+
+def is_free(port):
+    with socket.socket() as holder:
+        try:
+            holder.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
 def free_ports(count):
-    """Ports that nothing listens on; a cluster also needs the ones 10,000 above."""
-    found = []
-    holders = []
+    """Ports that nothing listens on."""
+    found = set()
     while len(found) < count:
-        holder = socket.socket()
-        holder.bind(("127.0.0.1", 0))
-        port = holder.getsockname()[1]
-        holders.append(holder)
-        if port < 50000:
-            found.append(port)
-    for holder in holders:
-        holder.close()
-    return found
+        port = random.SystemRandom().choice(PORTS)
+        if is_free(port) and is_free(port + 10000):
+            found.add(port)
+    return sorted(found)
+
+
+def wait_until(is_true, what):
+    """Looks again and again, for as long as it may take."""
+    limit = time.monotonic() + PATIENCE
+    while not is_true():
+        if time.monotonic() > limit:
+            raise SystemExit(what)
+        time.sleep(0.025)
 
 
 class Child:
@@ -75,7 +98,7 @@ class Child:
         if self.lives():
             os.kill(self.pid, number)
 
-    def end(self, number, seconds=15.0):
+    def end(self, number, seconds=PATIENCE):
         """Asks it to end, waits, and kills it if it does not."""
         self.send(signal.SIGCONT)
         self.send(number)
@@ -116,15 +139,16 @@ class Engine:
         self.wait_for(port)
 
     def wait_for(self, port):
-        for _ in range(400):
-            try:
-                connection = resp.Connection(port)
-                connection.call("PING")
-                connection.close()
-                return
-            except (OSError, resp.Refused):
-                time.sleep(0.025)
-        raise SystemExit(f"redis-server does not answer: see {self.log.name}")
+        wait_until(lambda: self.answers(port) or not self.nodes[port].lives(),
+                   f"redis-server does not answer: see {self.log.name}")
+        if not self.nodes[port].lives():
+            raise SystemExit(f"redis-server has ended: see {self.log.name}")
+
+    def answers(self, port):
+        try:
+            return self.ask(port, "PING") is not None
+        except (OSError, resp.Refused):
+            return False
 
     def join(self):
         words = ["redis-cli", "--cluster", "create", *[f"127.0.0.1:{p}" for p in self.ports],
@@ -132,11 +156,8 @@ class Engine:
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if "All 16384 slots covered" not in done.stdout:
             raise SystemExit(f"no cluster: {done.stdout[-400:]} {done.stderr[-400:]}")
-        for _ in range(400):
-            if all(self.is_whole(port) for port in self.ports):
-                return
-            time.sleep(0.05)
-        raise SystemExit("the cluster does not come up")
+        wait_until(lambda: all(self.is_whole(port) for port in self.ports),
+                   "the cluster does not come up")
 
     def is_whole(self, port):
         replication = self.info(port, "replication")
@@ -225,11 +246,7 @@ class Run:
                             "--listen", str(self.proxy_port), "--upstream",
                             str(self.engine.ports[0]), "--seed", str(self.options.seed)],
                            self.proxy_log)
-        for _ in range(200):
-            if resp.lives(self.proxy_port):
-                return
-            time.sleep(0.025)
-        raise SystemExit("the proxy does not come up")
+        wait_until(lambda: resp.lives(self.proxy_port), "the proxy does not come up")
 
     def found(self):
         subprocess.run(self.shards("found", "--addresses", self.addresses(),
@@ -409,7 +426,7 @@ class Run:
 
     def single_cost(self):
         """µs of CPU for a body and a turn."""
-        self.single.end(0, 30.0)
+        self.single.end(0)
         return last_line(self.single_log)["us_a_body_and_turn"]
 
     def start_archive(self):
@@ -432,13 +449,14 @@ class Run:
             words += ["--capture", os.path.abspath(self.options.capture)]
         self.gateway = Child(self.shards("gateway", "--name", "gateway", *words),
                              self.gateway_log)
-        time.sleep(1.5)
+        wait_until(lambda: os.path.getsize(self.gateway_log.name) > 0,
+                   "the gateway does not come up")
         self.client = Child(self.shards("client", "--port", str(port), "--seconds",
                                         str(self.options.seconds)), self.client_log)
 
     def end_client(self):
         """What both of them say: the client first, then the gateway takes its player out."""
-        self.client.end(signal.SIGTERM, self.options.settle + 5.0)
+        self.client.end(signal.SIGTERM)
         self.gateway.end(signal.SIGTERM)
         return {**last_line(self.gateway_log), **last_line(self.client_log),
                 "status": self.client.process.returncode}
@@ -454,16 +472,18 @@ class Run:
         self.is_settling = True
         worker = self.start_worker()
         time.sleep(10.0)
-        worker.end(signal.SIGTERM, 60.0)
+        worker.end(signal.SIGTERM)
 
     def audit(self):
         ports = self.engine.ports
         if self.archive:
-            self.archiver.end(signal.SIGTERM, 60.0)
+            self.archiver.end(signal.SIGTERM)
             ports = self.archive.ports
         live = [port for port in ports if resp.lives(port)]
         by_streams = shards_audit.audit(live, "shards")
-        if set(by_streams["wrong"]) & {"snapshots"} and not self.archive:
+        for _ in range(FINISHES):
+            if "snapshots" not in by_streams["wrong"] or self.archive:
+                break
             self.finish() # a worker ended before it could give its units back
             by_streams = shards_audit.audit(live, "shards")
         words = self.shards("audit", "--addresses", ",".join(f"127.0.0.1:{p}" for p in live),
