@@ -48,7 +48,7 @@ static rm_position spot(void) {
     return place_at(60.0f, 60.0f, 0.0f);
 }
 
-// As many bodies as fit about one spot, and more.
+// All at one spot: the first finds it free, those behind it look for room about it.
 static int create_crowd(rm_world *world, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         rm_message m = flood_creation(FIRST + i, 1);
@@ -83,12 +83,12 @@ static uint32_t count_told(rm_world *world) {
 static int creations_over_the_budget_wait_and_enter(void) {
     town t;
     rm_world_def def = small_def();
-    def.budget.message_places = 100;
+    def.budget.message_places = 20;
     CHECK(open_town(&t, &def));
     CHECK(create_crowd(t.world, CROWD) == 0);
     uint32_t waiting = count_away(t.world);
     CHECK(waiting > CROWD / 2 && waiting < CROWD); // the first of them are in
-    CHECK(t.world->spent.places == 100 && count_told(t.world) == waiting);
+    CHECK(t.world->spent.places == 20 && count_told(t.world) == waiting);
     for (int i = 0; i < 10 && count_away(t.world) > 0; ++i) {
         CHECK(rm_world_tick(t.world, TICK) == RM_OK && t.world->spent.places == 0);
     }
@@ -98,11 +98,45 @@ static int creations_over_the_budget_wait_and_enter(void) {
 }
 
 static int creations_within_the_budget_are_in_at_once(void) {
+    for (int is_raised = 0; is_raised < 2; ++is_raised) {
+        town t;
+        rm_world_def def = small_def();
+        def.budget.message_places *= is_raised ? 64 : 1;
+        CHECK(open_town(&t, &def));
+        CHECK(create_crowd(t.world, is_raised ? CROWD / 2 : 8) == 0);
+        CHECK(count_away(t.world) == 0 && count_told(t.world) == 0);
+        close_town(&t);
+    }
+    return 0;
+}
+
+// However much is left of the budget of the frame: the first messages have RM_SHARE_PLACES.
+static int no_message_searches_for_long(void) {
     town t;
     rm_world_def def = small_def();
     CHECK(open_town(&t, &def));
-    CHECK(create_crowd(t.world, CROWD / 2) == 0);
-    CHECK(count_away(t.world) == 0 && count_told(t.world) == 0);
+    for (uint32_t i = 0; i < CROWD; ++i) {
+        uint32_t before = t.world->spent.places;
+        rm_message m = flood_creation(FIRST + i, 1);
+        m.create_object.physics.position = spot();
+        CHECK(pour(t.world, &m) == RM_OK);
+        bool is_first = before < def.budget.message_places / RM_MESSAGE_PLACES_PART;
+        uint32_t most = is_first ? RM_SHARE_PLACES : RM_SHARE_MESSAGE_PLACES;
+        CHECK(t.world->spent.places - before <= most);
+    }
+    CHECK(t.world->spent.places < def.budget.message_places / 4);
+    uint32_t waiting = count_away(t.world);
+    CHECK(waiting > CROWD / 2 && count_told(t.world) == waiting);
+    for (int i = 0; i < 10 && count_away(t.world) > 0; ++i) {
+        CHECK(rm_world_tick(t.world, TICK) == RM_OK);
+    }
+    CHECK(count_away(t.world) == 0);
+    // Among so many nothing is tried by one that is not among the first.
+    t.world->spent.places = def.budget.message_places / RM_MESSAGE_PLACES_PART;
+    rm_message m = flood_creation(FIRST + CROWD, 1);
+    m.create_object.physics.position = spot();
+    CHECK(pour(t.world, &m) == RM_OK && count_away(t.world) == 1);
+    CHECK(t.world->spent.places == def.budget.message_places / RM_MESSAGE_PLACES_PART);
     close_town(&t);
     return 0;
 }
@@ -269,6 +303,7 @@ static int a_recording_has_the_budget_in_it(void) {
 void test_budget(void) {
     RUN(creations_over_the_budget_wait_and_enter);
     RUN(creations_within_the_budget_are_in_at_once);
+    RUN(no_message_searches_for_long);
     RUN(a_teleport_over_the_budget_waits_outside);
     RUN(a_move_beyond_the_share_is_placed_and_says_so);
     RUN(no_other_body_suffers);

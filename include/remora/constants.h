@@ -558,6 +558,15 @@
 /// thousand creations in a frame each tries four.
 #define RM_BUDGET_MESSAGE_PLACES 4096u
 
+/// Of these, the part that the first messages of a frame may use up in searches of
+/// RM_SHARE_PLACES: those behind them try RM_SHARE_MESSAGE_PLACES each. Count. Origin: chosen: 256
+/// places by default.
+#define RM_MESSAGE_PLACES_PART 16u
+
+/// Places that one of many messages tries. Count. Origin: chosen: what is within 0.9 m of the
+/// wanted place.
+#define RM_SHARE_MESSAGE_PLACES 8u
+
 /// @}
 /// @name Clock and routing
 /// @{
@@ -616,7 +625,8 @@
 #define RM_DEFAULT_PENDING_MESSAGES 64
 #endif
 
-/// Bodies that may be moved by calls before the grid of neighbours is made anew. Count. Origin:
+/// Bodies that calls may move before the next question about neighbours; if there are more, their
+/// grid is made anew. Count. Origin:
 /// chosen.
 #ifndef RM_NEARBY_LATE
 #define RM_NEARBY_LATE 64
@@ -632,6 +642,12 @@
 /// chosen, several times RM_SWEEP_MAX_BODIES.
 #ifndef RM_NEARBY_DENSE_LOOKS
 #define RM_NEARBY_DENSE_LOOKS 128
+#endif
+
+/// The same between ticks, where rings are wider. Count. Origin: chosen, above the 45 bodies of
+/// normal size that can stand in nine squares of 2 m without standing in each other.
+#ifndef RM_NEARBY_BETWEEN_LOOKS
+#define RM_NEARBY_BETWEEN_LOOKS 48
 #endif
 
 /// More squares of that grid than this are not looked up one by one. Count. Origin: chosen.

@@ -32,8 +32,10 @@ typedef struct rm_budget {
     uint32_t looks;     ///< at other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS)
     uint32_t mesh_looks; ///< at nodes of meshes and corners of their polygons, in all sweeps of a
                          ///< tick (default RM_BUDGET_MESH_LOOKS)
-    uint32_t message_places; ///< that updates and messages try between two ticks. A body that is
-                             ///< then created or placed where there is no room waits outside of the
+    uint32_t message_places; ///< that updates and messages try between two ticks; the first ones
+                             ///< RM_SHARE_PLACES each, later ones RM_SHARE_MESSAGE_PLACES, and as
+                             ///< many times more as this is above its default. A body that is
+                             ///< created or placed where that finds no room waits outside of the
                              ///< world and enters in a tick (default RM_BUDGET_MESSAGE_PLACES)
 } rm_budget;
 

@@ -586,7 +586,7 @@ namespace Remora.Raw {
         public uint Looks;
         /// <summary>At nodes of meshes and corners of their polygons, in all sweeps of a tick (default RM_BUDGET_MESH_LOOKS).</summary>
         public uint MeshLooks;
-        /// <summary>That updates and messages try between two ticks. A body that is then created or placed where there is no room waits outside of the world and enters in a tick (default RM_BUDGET_MESSAGE_PLACES).</summary>
+        /// <summary>That updates and messages try between two ticks; the first ones RM_SHARE_PLACES each, later ones RM_SHARE_MESSAGE_PLACES, and as many times more as this is above its default. A body that is created or placed where that finds no room waits outside of the world and enters in a tick (default RM_BUDGET_MESSAGE_PLACES).</summary>
         public uint MessagePlaces;
     }
 

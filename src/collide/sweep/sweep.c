@@ -6,9 +6,8 @@
 
 #include <string.h>
 
-// How far a placement looks for other bodies, beyond its own size: the rings, and what pushing out
-// of a wall may add. Metres. Origin: chosen.
-static const float PLACEMENT_SEARCH = RM_PLACEMENT_REACH + 1.0f;
+// What pushing out of a wall may add to the way of a placement. Metres. Origin: chosen.
+static const float PLACEMENT_PUSH = 1.0f;
 
 const rm_shape rm_dummy_shape = {
     .sphere_count = 1,
@@ -216,10 +215,25 @@ static rm_sweep_result run(rm_transition *t, const rm_sweep_in *in, rm_sweep_out
     return in->kind == RM_SWEEP_MOVE ? move(t, in, out) : place(t, in, out);
 }
 
+// Whether a search has no more places than a message by default.
+static bool is_short_search(const rm_share *share) {
+    return share && share->places <= RM_SHARE_MESSAGE_PLACES && share->first == 0;
+}
+
+// How far from the wanted place a search may come. The places of a short one lie within two rings,
+// which are no further apart than the radius that the search counts with.
+static float search_of(const rm_sweep_in *in) {
+    const rm_shape *shape = in->shape && in->shape->sphere_count ? in->shape : &rm_dummy_shape;
+    float radius = shape->spheres[0].radius;
+    radius = radius > RM_PLACEMENT_MIN_RADIUS ? radius : RM_PLACEMENT_MIN_RADIUS;
+    bool is_near = is_short_search(in->share) && 2.0f * radius < RM_PLACEMENT_REACH;
+    return is_near ? 2.0f * radius : RM_PLACEMENT_REACH;
+}
+
 // How far from both ends of the sweep another body can matter.
 static float reach_of(const rm_sweep_in *in) {
     float reach = in->kind == RM_SWEEP_MOVE ? 0.5f * rm_position_distance(&in->from, &in->to)
-                                            : PLACEMENT_SEARCH;
+                                            : search_of(in) + PLACEMENT_PUSH;
     float size = 2.0f * RM_DUMMY_RADIUS;
     for (uint32_t k = 0; in->shape && k < in->shape->sphere_count && k < RM_MAX_SPHERES; ++k) {
         const rm_sphere *sphere = &in->shape->spheres[k];
@@ -236,13 +250,28 @@ bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *i
            context->nearby(context->nearby_user, in, reach_of(in), &first, 1) <= 0;
 }
 
+// Where a body comes from does not matter to a placement: those that stand there are not asked for.
+static int ask_for_bodies(const rm_collide_context *context, const rm_sweep_in *in,
+                          rm_body_obstacle *bodies) {
+    rm_sweep_in there;
+    float reach = reach_of(in);
+    if (in->kind != RM_SWEEP_MOVE) {
+        there = *in;
+        there.from = in->to;
+        in = &there;
+    }
+    return context->nearby(context->nearby_user, in, reach, bodies, RM_SWEEP_MAX_BODIES);
+}
+
 static rm_sweep_result run_among_bodies(rm_transition *t, const rm_collide_context *context,
                                         const rm_sweep_in *in, rm_sweep_out *out) {
     rm_body_obstacle bodies[RM_SWEEP_MAX_BODIES];
-    int count =
-        context->nearby(context->nearby_user, in, reach_of(in), bodies, RM_SWEEP_MAX_BODIES);
+    int count = ask_for_bodies(context, in, bodies);
     t->bodies = bodies;
     t->body_count = count < 0 ? 0 : count < RM_SWEEP_MAX_BODIES ? count : RM_SWEEP_MAX_BODIES;
+    if (count >= RM_SWEEP_MAX_BODIES && is_short_search(in->share)) {
+        t->places_left = 0; // in a crowd it finds nothing that its cost is worth
+    }
     rm_sweep_result result = run(t, in, out);
     t->bodies = NULL;
     return result;

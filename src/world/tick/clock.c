@@ -130,10 +130,20 @@ rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
     return step;
 }
 
+// Places that a message may try: the first ones of a frame many, those behind them few; more where
+// a host has raised the budget.
+static uint32_t places_for_message(uint32_t budget, uint32_t spent) {
+    bool is_first = spent < budget / RM_MESSAGE_PLACES_PART;
+    uint32_t most = is_first ? RM_SHARE_PLACES : RM_SHARE_MESSAGE_PLACES;
+    uint32_t times = budget / RM_BUDGET_MESSAGE_PLACES;
+    uint32_t left = budget > spent ? budget - spent : 0;
+    most *= times > 1 ? times : 1;
+    return left < most ? left : most;
+}
+
 rm_step rm_world_step_for_message(rm_world *world, uint32_t block) {
     rm_step step = rm_world_step_between(world, block);
-    uint32_t budget = world->def.budget.message_places;
-    step.share.places = budget > world->spent.places ? budget - world->spent.places : 0;
+    step.share.places = places_for_message(world->def.budget.message_places, world->spent.places);
     step.spent = &world->spent;
     return step;
 }

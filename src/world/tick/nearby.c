@@ -7,31 +7,43 @@
 
 #include "remora/collision.h"
 
+#include "base/masks.h"
+#include "space/position.h"
 #include "world/world.h"
 
 // --- asking --------------------------------------------------------------------------------------
 
-typedef struct found {
-    float distance; // squared, from where the question starts
-    uint32_t slot;
-    uint32_t state;
-} found;
+// Distance, squared, from where the question starts, as the bits of a float that is not negative,
+// above the slot: the nearest first, by slot among equals.
+typedef uint64_t found;
 
 typedef struct query {
     const rm_world *world;
     const rm_sweep_in *in;
     float reach;
     int capacity, count;
-    found best[RM_NEARBY_DENSE_LOOKS]; // nearest first, by slot among equals
+    found best[RM_NEARBY_DENSE_LOOKS]; // ascending
 } query;
 
-static float distance_squared(const rm_position *a, const rm_position *b) {
-    return rm_vec3_length_squared(rm_position_offset(a, b));
+static inline found found_make(float distance, uint32_t slot) {
+    return (uint64_t)rm_float_bits(distance) << 32 | slot;
 }
 
-static bool is_asked_for(const query *q, const rm_position *at, float size, float *distance) {
+static inline float found_distance(found one) {
+    return rm_float_of_bits((uint32_t)(one >> 32));
+}
+
+static inline float distance_squared(const rm_position *a, const rm_position *b) {
+    return rm_vec3_length_squared(rm_position_way(a, b));
+}
+
+static inline bool is_asked_for(const query *q, const rm_position *at, float size,
+                                float *distance) {
     float far = q->reach + size;
     *distance = distance_squared(&q->in->from, at);
+    if (q->count == q->capacity && *distance > found_distance(q->best[q->count - 1])) {
+        return false; // there are nearer ones enough
+    }
     return *distance <= far * far || distance_squared(&q->in->to, at) <= far * far;
 }
 
@@ -51,77 +63,69 @@ static rm_body_obstacle as_obstacle(const rm_lane *lane, const rm_position *at, 
     return obstacle;
 }
 
-static bool is_nearer(const found *a, const found *b) {
-    return a->distance < b->distance || (a->distance == b->distance && a->slot < b->slot);
-}
-
 // Puts a body where it belongs among those that were found; the farthest goes if there is no room.
-static void take(query *q, const found *one) {
-    int place = q->count;
-    if (place == q->capacity && (place == 0 || !is_nearer(one, &q->best[place - 1]))) {
+static inline void take(query *q, found one) {
+    if (q->count == q->capacity && one >= q->best[q->count - 1]) {
         return;
     }
     q->count += q->count < q->capacity;
-    place = q->count - 1;
-    for (; place > 0 && is_nearer(one, &q->best[place - 1]); --place) {
+    int place = q->count - 1;
+    for (; place > 0 && one < q->best[place - 1]; --place) {
         q->best[place] = q->best[place - 1];
     }
-    q->best[place] = *one;
+    q->best[place] = one;
 }
 
 static void sort_by_slot(query *q) {
     for (int i = 1; i < q->count; ++i) {
         found one = q->best[i];
         int place = i;
-        for (; place > 0 && q->best[place - 1].slot > one.slot; --place) {
+        for (; place > 0 && (uint32_t)q->best[place - 1] > (uint32_t)one; --place) {
             q->best[place] = q->best[place - 1];
         }
         q->best[place] = one;
     }
 }
 
-static rm_position place_of(const query *q, const rm_lane *lane) {
+static inline rm_position place_of(const query *q, const rm_lane *lane) {
     return q->world->is_ticking ? rm_lane_start(lane) : rm_lane_position(lane);
+}
+
+// That of the start of a tick that runs, where the grid knows it.
+static uint32_t state_of(const query *q, const rm_lane *lane) {
+    const rm_nearby *nearby = &q->world->nearby;
+    bool is_kept = q->world->is_ticking && nearby->is_built;
+    return is_kept ? nearby->entries[lane->id.index1 - 1].state : lane->hot->state[lane->i];
 }
 
 static void answer(query *q, rm_body_obstacle *out) {
     sort_by_slot(q);
     for (int i = 0; i < q->count; ++i) {
-        rm_lane lane = rm_world_lane(q->world, q->best[i].slot);
+        rm_lane lane = rm_world_lane(q->world, (uint32_t)q->best[i]);
         rm_position at = place_of(q, &lane);
-        out[i] = as_obstacle(&lane, &at, q->best[i].state);
+        out[i] = as_obstacle(&lane, &at, state_of(q, &lane));
     }
 }
 
 // A body as it is at present, or was at the start of a tick that runs.
 static void meet_lane(query *q, const rm_lane *lane) {
     rm_position at = place_of(q, lane);
-    found one = {0.0f, lane->id.index1 - 1, lane->hot->state[lane->i]};
+    float distance;
     if (!rm_body_id_is_equal(lane->id, q->in->body) && rm_lane_is_solid(lane) &&
-        is_asked_for(q, &at, rm_shape_reach(&lane->cold->shape), &one.distance)) {
-        take(q, &one);
+        is_asked_for(q, &at, rm_shape_reach(&lane->cold->shape), &distance)) {
+        take(q, found_make(distance, lane->id.index1 - 1));
     }
-}
-
-static bool is_late(const rm_nearby *nearby, uint32_t slot) {
-    for (uint32_t i = 0; i < nearby->late_count; ++i) {
-        if (nearby->late[i] == slot) {
-            return true;
-        }
-    }
-    return false;
 }
 
 // A body of the grid, as it was when that was built.
 static void meet_entry(void *user, uint32_t slot) {
     query *q = (query *)user;
-    const rm_nearby_entry *entry = &q->world->nearby.entries[slot];
     rm_lane lane = rm_world_lane(q->world, slot);
     rm_position at = place_of(q, &lane);
-    found one = {0.0f, slot, entry->state};
-    if (slot + 1 != q->in->body.index1 && is_asked_for(q, &at, entry->size, &one.distance) &&
-        !is_late(&q->world->nearby, slot)) {
-        take(q, &one);
+    float distance;
+    if (slot + 1 != q->in->body.index1 &&
+        is_asked_for(q, &at, q->world->nearby.entries[slot].size, &distance)) {
+        take(q, found_make(distance, slot));
     }
 }
 
@@ -134,12 +138,13 @@ static uint32_t looks_of(const query *q, uint32_t most) {
 // Ring by ring, until no body further out could be nearer than those that were found.
 static void ask_rings(query *q, int rings) {
     const rm_nearby *nearby = &q->world->nearby;
-    uint32_t left = looks_of(q, RM_NEARBY_DENSE_LOOKS);
+    uint32_t most = q->world->is_ticking ? RM_NEARBY_DENSE_LOOKS : RM_NEARBY_BETWEEN_LOOKS;
+    uint32_t left = looks_of(q, most);
     for (int ring = 0; ring <= rings && left > 0; ++ring) {
         left -= rm_nearby_visit_ring(nearby, &q->in->from, ring, left, meet_entry, q);
-        float inside = RM_NEARBY_RING * (float)ring;
+        float inside = nearby->side * (float)ring;
         if (q->count > 0 && q->count == q->capacity &&
-            q->best[q->count - 1].distance <= inside * inside) {
+            found_distance(q->best[q->count - 1]) <= inside * inside) {
             return;
         }
     }
@@ -153,12 +158,6 @@ static void ask_grid(query *q) {
     } else {
         rm_nearby_visit(nearby, &q->in->from, &q->in->to, q->reach, looks_of(q, RM_NEARBY_LOOKS),
                         meet_entry, q);
-    }
-    for (uint32_t i = 0; i < nearby->late_count; ++i) {
-        if (rm_world_slot_is_used(q->world, nearby->late[i])) {
-            rm_lane lane = rm_world_lane(q->world, nearby->late[i]);
-            meet_lane(q, &lane);
-        }
     }
 }
 
@@ -174,8 +173,14 @@ static void ask_everybody(query *q) {
 }
 
 // The asking body is about to move and counts as touched. A host may ask without a body.
-static void build_between_ticks(rm_world *world, rm_body_id asking) {
+static void prepare_between_ticks(rm_world *world, rm_body_id asking) {
     rm_lane lane;
+    if (world->nearby.is_built) {
+        rm_nearby_refile(world, asking);
+    }
+    if (world->nearby.is_built) {
+        return;
+    }
     rm_nearby_build(world);
     if (rm_world_peek(world, asking, &lane) == RM_OK) {
         rm_nearby_touch(&world->nearby, asking.index1 - 1);
@@ -194,8 +199,8 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
     q.reach = reach;
     q.capacity = capacity < RM_NEARBY_DENSE_LOOKS ? capacity : RM_NEARBY_DENSE_LOOKS;
     q.count = 0;
-    if (!world->nearby.is_built && !world->is_ticking) {
-        build_between_ticks(world, in->body);
+    if (!world->is_ticking) {
+        prepare_between_ticks(world, in->body);
     }
     if (world->nearby.is_built) {
         ask_grid(&q);

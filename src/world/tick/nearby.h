@@ -3,8 +3,8 @@
 // map may be of any size.
 //
 // Built once before the blocks of a tick, and only read while they tick: what it holds are the
-// bodies as they stood at the start. Between ticks it is built on the first question, and lists the
-// bodies touched since: those are looked at one by one.
+// bodies as they stood at the start. Between ticks it is built on the first question; bodies that
+// are touched leave it, and are back, where they stand then, before the next question is answered.
 
 #pragma once
 
@@ -15,27 +15,30 @@
 typedef struct rm_nearby_entry {
     uint32_t next;   // slot of the next in the bucket, + 1; 0 for none
     uint32_t square; // low halves of its column (above) and row
-    float size;      // how far its spheres reach from the origin, m; RM_NEARBY_ABSENT
-    uint32_t state;
+    float size;      // how far its spheres reach from the origin, m; or one of those below
+    uint32_t state;  // in a tick that of the body; between ticks the list that it is in
 } rm_nearby_entry;
 
-// Size of an entry whose slot has no body that can be in the way.
+// Sizes of entries that are in no list: of a slot without a body that can be in the way, and of a
+// body that was touched since the last question.
 #define RM_NEARBY_ABSENT (-1.0f)
+#define RM_NEARBY_TOUCHED (-2.0f)
 
 typedef struct rm_nearby {
     rm_nearby_entry *entries; // by slot
     uint32_t *heads;          // first slot of each bucket, + 1
     uint32_t bucket_count;
     uint64_t key;   // rm_table_key: a server decides where bodies stand
-    uint32_t count; // slots that were looked at
+    uint32_t count; // slots that have an entry
     uint32_t
         large;  // first slot, + 1, of the bodies that are too large for squares or outside of them
     float size; // of the largest that is not, m
     bool is_fine;     // squares are small: some other one was crowded
+    float side;       // of a square, m
     uint32_t fullest; // most bodies of one square
     bool is_built;
     uint32_t late_count;
-    uint32_t late[RM_NEARBY_LATE]; // slots that were touched since, in any order
+    uint32_t late[RM_NEARBY_LATE]; // slots touched since the last question, in any order
 } rm_nearby;
 
 struct rm_world;
@@ -56,6 +59,10 @@ void rm_nearby_begin_tick(struct rm_world *world);
 
 // A body of the grid is about to change between ticks.
 void rm_nearby_note_late(rm_nearby *nearby, uint32_t slot);
+
+// Puts the bodies that were touched where they stand now, but for the one that asks: it is about to
+// move. The grid has to be built anew where that makes a square crowded. Between ticks.
+void rm_nearby_refile(struct rm_world *world, rm_body_id asking);
 
 static inline void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
     if (nearby->is_built) {
@@ -80,6 +87,3 @@ bool rm_nearby_has_rings(const rm_nearby *nearby, const rm_position *from, const
 // them. @return how many
 uint32_t rm_nearby_visit_ring(const rm_nearby *nearby, const rm_position *from, int ring,
                               uint32_t looks, rm_nearby_visit_fn *visit, void *user);
-
-// Side of a small square, and so the width of a ring. Metres. Origin: chosen.
-#define RM_NEARBY_RING 1.0f

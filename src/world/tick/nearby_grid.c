@@ -10,13 +10,16 @@
 
 #include <string.h>
 
-// Side of a square: about what a walking body asks about, and a whole part of a landblock. Metres.
-// Origin: chosen.
+// Side of a square: about what a walking body asks about, and a whole part of a landblock; and of a
+// small one, in a tick and between ticks. Metres. Origin: chosen.
 static const float SQUARE = 4.0f;
+static const float SMALL_SQUARE = 1.0f;
+static const float SMALL_SQUARE_BETWEEN = 2.0f;
 
-// More bodies than this in one square, and all squares become small. Origin: chosen; 20 bodies of
-// normal size fit into a square side by side.
-enum { CROWDED = 32 };
+// More bodies than this in one square, and all squares become small: in a tick, where most
+// questions are about little more than the body itself, and between ticks, where those of
+// placements go far. Origin: chosen; 20 bodies of normal size fit into a square side by side.
+enum { CROWDED = 32, CROWDED_BETWEEN = 8 };
 
 // Rings that a question may have; a wider one is asked of whole rectangles.
 enum { MOST_RINGS = 12 };
@@ -24,6 +27,9 @@ enum { MOST_RINGS = 12 };
 // Bodies that reach further than this are kept apart: else every question would have to look that
 // far. Metres. Origin: chosen.
 static const float LARGE = 4.0f;
+
+// The list of bodies that are kept apart; others have the number of a bucket.
+static const uint32_t BIG = UINT32_MAX;
 
 // Rectangles of so many squares that begin less than this apart, in squares, have a key for every
 // square of either.
@@ -37,13 +43,9 @@ uint32_t rm_nearby_buckets(uint32_t capacity) {
     return 2 * capacity - capacity / 16;
 }
 
-static float side_of(const rm_nearby *nearby) {
-    return nearby->is_fine ? RM_NEARBY_RING : SQUARE;
-}
-
-// Both sides are whole parts of a landblock, and powers of two: nothing is rounded.
+// All sides are whole parts of a landblock, and powers of two: nothing is rounded.
 static int32_t square_of(const rm_nearby *nearby, uint32_t block, float coordinate) {
-    float side = side_of(nearby);
+    float side = nearby->side;
     return (int32_t)block * (int32_t)(RM_BLOCK_SIZE / side) + (int32_t)rm_floor(coordinate / side);
 }
 
@@ -74,6 +76,10 @@ float rm_shape_reach(const rm_shape *shape) {
     return size;
 }
 
+static uint32_t *list_head(rm_nearby *nearby, uint32_t list) {
+    return list == BIG ? &nearby->large : &nearby->heads[list];
+}
+
 // How many of a square are in a bucket: its latest knows. While the grid is filled, `state` holds
 // how many of its square a body came after, and itself.
 static uint32_t rank_in(const rm_nearby *nearby, uint32_t next, uint32_t square) {
@@ -83,17 +89,25 @@ static uint32_t rank_in(const rm_nearby *nearby, uint32_t next, uint32_t square)
     return next ? nearby->entries[next - 1].state : 0;
 }
 
+// The list that a body belongs into: a bucket, or BIG. Fills its entry as far as that tells.
+static inline uint32_t locate(rm_nearby *nearby, const rm_lane *lane, rm_nearby_entry *entry) {
+    rm_position at = rm_lane_position(lane);
+    entry->size = rm_shape_reach(&lane->cold->shape);
+    if (!(entry->size <= LARGE) || !rm_vec3_is_within(at.origin, RM_COORDINATE_LIMIT)) {
+        return BIG;
+    }
+    int32_t column = square_of(nearby, at.cell >> 24, at.origin.x);
+    int32_t row = square_of(nearby, at.cell >> 16 & 0xFFu, at.origin.y);
+    entry->square = square_key(column, row);
+    nearby->size = entry->size > nearby->size ? entry->size : nearby->size;
+    return bucket_of(nearby, column, row);
+}
+
 static void add(rm_nearby *nearby, const rm_lane *lane) {
     rm_nearby_entry *entry = &nearby->entries[lane->id.index1 - 1];
-    rm_position at = rm_lane_position(lane);
-    uint32_t *head = &nearby->large;
-    entry->size = rm_shape_reach(&lane->cold->shape);
-    if (entry->size <= LARGE && rm_vec3_is_within(at.origin, RM_COORDINATE_LIMIT)) {
-        int32_t column = square_of(nearby, at.cell >> 24, at.origin.x);
-        int32_t row = square_of(nearby, at.cell >> 16 & 0xFFu, at.origin.y);
-        entry->square = square_key(column, row);
-        nearby->size = entry->size > nearby->size ? entry->size : nearby->size;
-        head = &nearby->heads[bucket_of(nearby, column, row)];
+    uint32_t list = locate(nearby, lane, entry);
+    uint32_t *head = list_head(nearby, list);
+    if (list != BIG) {
         entry->state = rank_in(nearby, *head, entry->square) + 1;
         nearby->fullest = entry->state > nearby->fullest ? entry->state : nearby->fullest;
     }
@@ -104,6 +118,7 @@ static void add(rm_nearby *nearby, const rm_lane *lane) {
 static void fill(rm_world *world, bool is_fine) {
     rm_nearby *nearby = &world->nearby;
     nearby->is_fine = is_fine;
+    nearby->side = !is_fine ? SQUARE : world->is_ticking ? SMALL_SQUARE : SMALL_SQUARE_BETWEEN;
     memset(nearby->heads, 0, (size_t)nearby->bucket_count * sizeof *nearby->heads);
     nearby->count = world->block_limit * RM_LANES;
     nearby->large = nearby->late_count = 0;
@@ -133,25 +148,101 @@ static void note_states(rm_world *world) {
     }
 }
 
+// Between ticks bodies leave their lists: each has to know its own.
+static void note_lists(rm_world *world) {
+    rm_nearby *nearby = &world->nearby;
+    for (uint32_t slot = 0; slot < nearby->count; ++slot) {
+        if (nearby->entries[slot].size >= 0.0f) {
+            rm_lane lane = rm_world_lane(world, slot);
+            nearby->entries[slot].state = locate(nearby, &lane, &nearby->entries[slot]);
+        }
+    }
+}
+
 void rm_nearby_build(rm_world *world) {
     fill(world, false);
-    if (world->nearby.fullest > CROWDED) {
+    if (world->nearby.fullest > (world->is_ticking ? CROWDED : CROWDED_BETWEEN)) {
         fill(world, true);
     }
-    note_states(world);
+    if (world->is_ticking) {
+        note_states(world);
+    } else {
+        note_lists(world);
+    }
+}
+
+// --- between ticks -------------------------------------------------------------------------------
+
+static void take_out(rm_nearby *nearby, uint32_t slot) {
+    const rm_nearby_entry *entry = &nearby->entries[slot];
+    uint32_t *link = list_head(nearby, entry->state);
+    while (*link != slot + 1) {
+        link = &nearby->entries[*link - 1].next;
+    }
+    *link = entry->next;
 }
 
 void rm_nearby_note_late(rm_nearby *nearby, uint32_t slot) {
-    for (uint32_t i = 0; i < nearby->late_count; ++i) {
-        if (nearby->late[i] == slot) {
-            return;
-        }
+    for (; nearby->count <= slot; ++nearby->count) {
+        nearby->entries[nearby->count].size = RM_NEARBY_ABSENT;
+    }
+    rm_nearby_entry *entry = &nearby->entries[slot];
+    if (entry->size == RM_NEARBY_TOUCHED) {
+        return;
     }
     if (nearby->late_count == RM_NEARBY_LATE) {
         nearby->is_built = false;
         return;
     }
+    if (entry->size != RM_NEARBY_ABSENT) {
+        take_out(nearby, slot);
+    }
+    entry->size = RM_NEARBY_TOUCHED;
     nearby->late[nearby->late_count++] = slot;
+}
+
+// Bodies of a square in a list.
+static uint32_t count_in(const rm_nearby *nearby, uint32_t next, uint32_t square) {
+    uint32_t count = 0;
+    for (; next; next = nearby->entries[next - 1].next) {
+        count += nearby->entries[next - 1].square == square;
+    }
+    return count;
+}
+
+// Into its list by slot, as if the grid had been built now.
+static void put_in(rm_nearby *nearby, const rm_lane *lane) {
+    rm_nearby_entry *entry = &nearby->entries[lane->id.index1 - 1];
+    uint32_t list = locate(nearby, lane, entry);
+    uint32_t *head = list_head(nearby, list);
+    uint32_t *link = head;
+    while (*link && *link < lane->id.index1) {
+        link = &nearby->entries[*link - 1].next;
+    }
+    entry->next = *link;
+    entry->state = list;
+    *link = lane->id.index1;
+    if (list != BIG && !nearby->is_fine &&
+        count_in(nearby, *head, entry->square) > CROWDED_BETWEEN) {
+        nearby->is_built = false;
+    }
+}
+
+void rm_nearby_refile(rm_world *world, rm_body_id asking) {
+    rm_nearby *nearby = &world->nearby;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < nearby->late_count; ++i) {
+        uint32_t slot = nearby->late[i];
+        rm_lane lane = rm_world_lane(world, slot);
+        if (slot + 1 == asking.index1) {
+            nearby->late[kept++] = slot;
+        } else if (rm_world_slot_is_used(world, slot) && rm_lane_is_solid(&lane)) {
+            put_in(nearby, &lane);
+        } else {
+            nearby->entries[slot].size = RM_NEARBY_ABSENT;
+        }
+    }
+    nearby->late_count = kept;
 }
 
 // --- visiting ------------------------------------------------------------------------------------
@@ -226,7 +317,7 @@ static uint32_t visit_all(const rm_nearby *nearby, uint32_t most, rm_nearby_visi
                           void *user) {
     uint32_t looks = 0;
     for (uint32_t slot = 0; slot < nearby->count && looks < most; ++slot) {
-        if (nearby->entries[slot].size != RM_NEARBY_ABSENT) {
+        if (nearby->entries[slot].size >= 0.0f) {
             looks += 1;
             visit(user, slot);
         }
@@ -274,11 +365,11 @@ bool rm_nearby_has_rings(const rm_nearby *nearby, const rm_position *from, const
                          float reach, int *rings) {
     // They are drawn about `from`, and have to hold what is near `to` as well.
     float far = reach + nearby->size + rm_position_distance(from, to);
-    if (!nearby->is_fine || !(far < RM_NEARBY_RING * MOST_RINGS) ||
+    if (!nearby->is_fine || !(far < nearby->side * MOST_RINGS) ||
         !rm_vec3_is_within(from->origin, RM_COORDINATE_LIMIT)) {
         return false;
     }
-    *rings = (int)(far / RM_NEARBY_RING) + 2;
+    *rings = (int)(far / nearby->side) + 2;
     return true;
 }
 
