@@ -272,6 +272,46 @@ static float walk_over_stack(rig *r) {
     return r->at.origin.x;
 }
 
+// Triangles through each other about (20, 86), so that a body crosses splits wherever it is.
+static void add_splinters(rig *r) {
+    rm_mesh_data *data = NULL;
+    rm_mesh_id id = {0, 0};
+    uint32_t seed = 3;
+    (void)rm_mesh_data_create(NULL, &data);
+    for (uint32_t i = 0; i < 3 * 60; ++i) {
+        rm_vec3 corner = rm_vec3_make(4.0f * rig_random(&seed), 4.0f * rig_random(&seed),
+                                      2.0f * rig_random(&seed));
+        (void)rm_mesh_data_add_vertex(data, corner);
+        const uint32_t corners[3] = {i - 2, i - 1, i};
+        if (i % 3 == 2) {
+            (void)rm_mesh_data_add_polygon(data, corners, 3, true, NULL);
+        }
+    }
+    rm_mesh_def def = rm_mesh_data_def(data);
+    (void)rm_collision_add_mesh(r->world, &def, &id, NULL);
+    rm_mesh_data_destroy(data);
+    (void)rig_add_mesh_at(r, id, OUTSIDE, rm_vec3_make(20.0f, 86.0f, 0.0f));
+}
+
+// Wherever in its walk through a mesh a sweep runs out of looks, it says so or stays whole.
+static int a_sweep_may_run_out_of_looks_anywhere(void) {
+    rig r = level_block();
+    bool is_exhausted = false;
+    add_splinters(&r);
+    for (uint32_t looks = 1; looks < 3000; ++looks) {
+        (void)rig_enter(&r, OUTSIDE, 17.0f + 0.002f * (float)looks, 86.0f, 0.01f);
+        r.transient = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+        r.context.mesh_looks = looks;
+        (void)rig_move(&r, 0.3f, 0.05f, 0.0f);
+        r.context.mesh_looks = 0;
+        is_exhausted |= (r.out.bits & RM_SWEPT_EXHAUSTED) != 0;
+        CHECK(rm_vec3_is_finite(r.at.origin));
+    }
+    CHECK(is_exhausted);
+    rig_free(&r);
+    return 0;
+}
+
 static int a_sweep_looks_at_a_bounded_part_of_a_mesh(void) {
     rig r = level_block();
     rm_obstacle_id few = add_stack(&r, FEW_FLOORS);
@@ -459,6 +499,7 @@ void test_bounds(void) {
     RUN(a_placement_that_fails_is_a_move_that_fails);
     RUN(a_body_that_is_placed_says_so);
     RUN(a_sweep_looks_at_a_bounded_part_of_a_mesh);
+    RUN(a_sweep_may_run_out_of_looks_anywhere);
     RUN(a_placement_looks_at_a_bounded_part_of_a_mesh);
     RUN(a_body_whose_sweep_is_exhausted_says_so);
     RUN(giants_are_not_made_by_messages);

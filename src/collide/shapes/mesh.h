@@ -103,10 +103,10 @@ void rm_mesh_free(const rm_allocator *allocator, rm_mesh *mesh);
 // Makes nodes and lists for a mesh whose polygons are there. Returns false without memory.
 bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh);
 
-// The walks below say nothing of use once there are no looks left.
+// The walks below say nothing of use once there are no looks left; what they say may be used.
 
 // The first polygon that the sphere reaches into while moving against it. *struck is the last one
-// that it reached into at all, or null: a polygon may be struck and refused.
+// that it reached into at all, or null: a polygon may be struck and refused. Not null where true.
 bool rm_bsp_hit(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 movement,
                 const rm_polygon **struck);
 
