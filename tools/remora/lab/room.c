@@ -6,6 +6,8 @@
 
 #include "room.h"
 
+#include "door.h"
+
 #if REMORA_HAS_CIVETWEB
 
 #include <civetweb.h>
@@ -38,15 +40,20 @@ static int ask_to_enter(const struct mg_connection *connection, void *user) {
     return is_full() || !lab_may_enter(user, host, origin);
 }
 
-// Of two that came for one place, one stays outside: it is closed as soon as it says anything.
+// Of two that came for one place, one stays outside: it is closed as soon as it says anything, or
+// at the door.
 static void enter(struct mg_connection *connection, void *user) {
     (void)user;
     pthread_mutex_lock(&lock);
     int place = place_of(NULL);
-    if (place < LAB_ROOM_MEMBERS) {
+    bool is_in = place < LAB_ROOM_MEMBERS;
+    if (is_in) {
         members[place] = connection;
     }
     pthread_mutex_unlock(&lock);
+    if (is_in) {
+        lab_door_let_in(connection);
+    }
 }
 
 static void leave(const struct mg_connection *connection, void *user) {

@@ -1,9 +1,11 @@
-// The web server, by CivetWeb. It listens on the loopback interface unless told otherwise, and
-// every request goes through lab_decide or to the room. Signals are blocked in all threads and
-// waited for in this one, so that the end is an ordinary one.
+// The web server, by CivetWeb. It listens on the loopback interface unless told otherwise, every
+// connection is watched by the door, and every request goes through lab_decide or to the room.
+// Signals are blocked in all threads and waited for in this one, so that the end is an ordinary
+// one.
 
 #include "serve.h"
 
+#include "door.h"
 #include "http.h"
 #include "room.h"
 #include "shared/program.h"
@@ -25,9 +27,8 @@ extern char **environ;
 
 enum { COPY_SIZE = 16384, ADDRESS_SIZE = 192 };
 
-// A whole answer may take this long: on this computer it takes milliseconds. Seconds. Origin:
-// chosen.
-enum { ANSWER_SECONDS = 10 };
+// How often connections whose time is over are looked for. Nanoseconds. Origin: chosen.
+enum { LOOK_NANOSECONDS = 100000000 };
 
 // --- answering ----------------------------------------------------------------------------------
 
@@ -44,10 +45,8 @@ static void send_file(struct mg_connection *connection, const lab_answer *answer
     mg_printf(connection, "HTTP/1.1 200 OK\r\n%sContent-Type: %s\r\nContent-Length: %ld\r\n\r\n",
               lab_headers, answer->type, ftell(file));
     rewind(file);
-    time_t start = time(NULL);
     size_t size = answer->has_body ? fread(buffer, 1, sizeof buffer, file) : 0;
-    while (size > 0 && time(NULL) - start <= ANSWER_SECONDS &&
-           mg_write(connection, buffer, size) > 0) {
+    while (size > 0 && mg_write(connection, buffer, size) > 0) {
         size = fread(buffer, 1, sizeof buffer, file);
     }
     fclose(file);
@@ -69,6 +68,7 @@ static int take_request(struct mg_connection *connection) {
                            .path = info->local_uri ? info->local_uri : "",
                            .host = mg_get_header(connection, "Host")};
     const char *upgrade = mg_get_header(connection, "Upgrade");
+    lab_door_answer(connection);
     if (upgrade && mg_strcasecmp(upgrade, "websocket") == 0 && strcmp(request.path, "/room") == 0) {
         return 0; // the room decides
     }
@@ -109,11 +109,11 @@ static struct mg_context *start(lab_site *s, const char *address) {
     const char *options[] = {"listening_ports",
                              listen,
                              "num_threads",
-                             "64", // more than a browser opens ten times over; the room takes eight
+                             "64", // more than the door lets in, and the room
                              "websocket_timeout_ms",
                              "30000",
                              "request_timeout_ms",
-                             "2000",
+                             "12000", // the door is stricter
                              "max_request_size",
                              "8192",
                              "connection_queue",
@@ -143,9 +143,10 @@ static void open_browser(const char *address) {
     }
 }
 
-static void wait_for_end(const sigset_t *ends) {
-    int which = 0;
-    while (sigwait(ends, &which) != 0) {
+static void wait_for_end(const sigset_t *ends, int port) {
+    const struct timespec moment = {.tv_nsec = LOOK_NANOSECONDS};
+    while (sigtimedwait(ends, NULL, &moment) < 0) {
+        lab_door_look(port);
     }
 }
 
@@ -208,7 +209,7 @@ int lab_serve(const lab_site *site, const char *host, int opens_browser) {
     if (opens_browser) {
         open_browser(address);
     }
-    wait_for_end(&ends);
+    wait_for_end(&ends, s.port);
     mg_stop(context);
     mg_exit_library();
     puts("\nended");

@@ -1,0 +1,159 @@
+// The list of connections. The server does not tell its sockets, so they are looked for among all
+// descriptors: those of a connection at our port are its. A connection is closed by shutting its
+// socket down, which ends whatever its thread waits for; the thread then closes it in its own way.
+//
+// Invariants: the list is read and written under `lock` only. An entry belongs to the connection
+// whose other end it names: where the descriptor is another's by now, a new entry begins.
+
+#include "door.h"
+
+#if REMORA_HAS_CIVETWEB
+
+#include <arpa/inet.h>
+#include <civetweb.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+
+// Descriptors that are looked at. The server has a thread for each of 64 connections, and 64 wait.
+enum { DESCRIPTORS = 1024 };
+
+typedef enum stage { NOBODY, READING, ANSWERING, IN_ROOM } stage;
+
+typedef struct entry {
+    uint32_t address; // of the other end, as it is on the wire, and its port
+    uint16_t port;
+    stage stage;
+    double since; // of the stage; seconds of the monotonic clock
+} entry;
+
+static entry entries[DESCRIPTORS]; // by descriptor
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static const char busy[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
+                           "Retry-After: 1\r\nConnection: close\r\n\r\n";
+static const char late[] = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n"
+                           "Connection: close\r\n\r\n";
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+// --- sockets -------------------------------------------------------------------------------------
+
+// Whether a descriptor is that of a connection at our port, and where its other end is.
+static bool is_connection(int descriptor, int port, struct sockaddr_in *other) {
+    struct sockaddr_in own;
+    socklen_t other_size = sizeof *other;
+    socklen_t own_size = sizeof own;
+    return getpeername(descriptor, (struct sockaddr *)other, &other_size) == 0 &&
+           other->sin_family == AF_INET &&
+           getsockname(descriptor, (struct sockaddr *)&own, &own_size) == 0 &&
+           ntohs(own.sin_port) == port;
+}
+
+// The entry of a descriptor, which begins anew where another connection has it; null for none.
+static entry *meet(int descriptor, int port) {
+    struct sockaddr_in other;
+    entry *e = &entries[descriptor];
+    if (!is_connection(descriptor, port, &other)) {
+        e->stage = NOBODY;
+        return NULL;
+    }
+    if (e->stage == NOBODY || e->address != other.sin_addr.s_addr || e->port != other.sin_port) {
+        *e = (entry){other.sin_addr.s_addr, other.sin_port, READING, now()};
+    }
+    return e;
+}
+
+static void shut(int descriptor, const char *answer) {
+    if (answer) { // a few bytes, which are sent at once or not at all
+        (void)send(descriptor, answer, strlen(answer), MSG_DONTWAIT | MSG_NOSIGNAL);
+    }
+    (void)shutdown(descriptor, SHUT_RDWR);
+    entries[descriptor].stage = NOBODY;
+}
+
+// --- who goes ------------------------------------------------------------------------------------
+
+// Whether a connection waits for the other side: what that has sent is read, and it had its moment.
+static bool is_waiting(int descriptor, double time) {
+    const entry *e = &entries[descriptor];
+    char byte;
+    return time - e->since > LAB_DOOR_GRACE_SECONDS &&
+           (e->stage != READING || recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0);
+}
+
+// Of those that wait, the one that has been there longest; -1 if there is none.
+static int find_oldest(stage kind, double time, int *count) {
+    int oldest = -1;
+    *count = 0;
+    for (int i = 0; i < DESCRIPTORS; ++i) {
+        if (entries[i].stage == kind) {
+            bool is_older = oldest < 0 || entries[i].since < entries[oldest].since;
+            oldest = is_older && is_waiting(i, time) ? i : oldest;
+            *count += 1;
+        }
+    }
+    return oldest;
+}
+
+// Closes those of a kind that are late, and the oldest where there are too many.
+static void look_at(stage kind, double seconds, int most) {
+    double time = now();
+    int count;
+    int oldest = find_oldest(kind, time, &count);
+    while (oldest >= 0 && (count > most || time - entries[oldest].since > seconds)) {
+        const char *answer = count > most ? busy : late;
+        shut(oldest, kind == READING ? answer : NULL);
+        oldest = find_oldest(kind, time, &count);
+    }
+}
+
+// --- calls of the server -------------------------------------------------------------------------
+
+static bool is_of(const entry *e, const struct mg_request_info *info) {
+    char text[INET_ADDRSTRLEN];
+    return e && ntohs(e->port) == info->remote_port &&
+           inet_ntop(AF_INET, &e->address, text, sizeof text) &&
+           strcmp(text, info->remote_addr) == 0;
+}
+
+static void begin(const struct mg_connection *connection, stage next) {
+    const struct mg_request_info *info = mg_get_request_info(connection);
+    pthread_mutex_lock(&lock);
+    for (int i = 0; info && i < DESCRIPTORS; ++i) {
+        entry *e = meet(i, info->server_port);
+        if (is_of(e, info)) {
+            e->stage = next;
+            e->since = now();
+            break;
+        }
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+void lab_door_answer(const struct mg_connection *connection) {
+    begin(connection, ANSWERING);
+}
+
+void lab_door_let_in(const struct mg_connection *connection) {
+    begin(connection, IN_ROOM);
+}
+
+void lab_door_look(int port) {
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < DESCRIPTORS; ++i) {
+        (void)meet(i, port);
+    }
+    look_at(READING, LAB_DOOR_READ_SECONDS, LAB_DOOR_READING);
+    look_at(ANSWERING, LAB_DOOR_ANSWER_SECONDS, LAB_DOOR_ANSWERING);
+    pthread_mutex_unlock(&lock);
+}
+
+#endif
