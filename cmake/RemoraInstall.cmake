@@ -28,6 +28,8 @@ install(FILES
     "${CMAKE_CURRENT_BINARY_DIR}/remora-config-version.cmake"
     DESTINATION "${remora_config_dir}")
 
+install(FILES "${PROJECT_SOURCE_DIR}/LICENSE" DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+
 # The prefix is written relative to where the .pc file lies, so that a moved tree still works.
 file(RELATIVE_PATH remora_pc_prefix
     "${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig" "${CMAKE_INSTALL_PREFIX}")

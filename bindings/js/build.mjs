@@ -69,7 +69,7 @@ function compile() {
 
 const { version, files } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
 same("the version", version, RM_VERSION_STRING);
-const sources = files.filter((file) => file !== "remora.wasm");
+const sources = files.filter((file) => file !== "remora.wasm" && file !== "LICENSE");
 mkdirSync(folder, { recursive: true });
 for (const file of [...sources, "package.json", "README.md"]) {
   copyFileSync(join(here, file), join(folder, file));
