@@ -10,24 +10,39 @@ import worst_cost  # noqa: E402
 
 class Bounds(unittest.TestCase):
     def test_a_message_has_a_bound(self):
-        self.assertTrue(worst_cost.judge("messages", 20_000, None, 0))
-        self.assertFalse(worst_cost.judge("messages", 20_001, None, 0))
+        self.assertTrue(worst_cost.judge("messages", 20_000, None, 1, 0))
+        self.assertFalse(worst_cost.judge("messages", 20_001, None, 1, 0))
+        self.assertFalse(worst_cost.judge("packets", 20_001, None, 1, 0))
 
     def test_a_tick_is_held_against_bodies_spread_out(self):
-        self.assertTrue(worst_cost.judge("ticks", 5_000, 100, 0))
-        self.assertFalse(worst_cost.judge("ticks", 5_001, 100, 0))
-        self.assertTrue(worst_cost.judge("ticks", 5_001, None, 0))
+        self.assertTrue(worst_cost.judge("ticks", 5_000, (100, 1), 1, 0))
+        self.assertFalse(worst_cost.judge("ticks", 5_001, (100, 1), 1, 0))
+        self.assertTrue(worst_cost.judge("ticks", 5_001, None, 1, 0))
+
+    def test_a_crowd_of_normal_size_has_less(self):
+        self.assertTrue(worst_cost.judge("crowds", 2_000, (100, 1), 1, 0))
+        self.assertFalse(worst_cost.judge("crowds", 2_001, (100, 1), 1, 0))
+
+    def test_the_first_of_a_frame_have_a_part_of_a_tick(self):
+        self.assertTrue(worst_cost.judge("frames", 10, (100, 1), 1, 0))
+        self.assertFalse(worst_cost.judge("frames", 11, (100, 1), 1, 0))
 
     def test_a_sweep_has_a_bound(self):
-        self.assertTrue(worst_cost.judge("sweeps", 2_000_000, None, 0))
-        self.assertFalse(worst_cost.judge("sweeps", 2_000_001, None, 0))
+        self.assertTrue(worst_cost.judge("sweeps", 2_000_000, None, 1, 0))
+        self.assertFalse(worst_cost.judge("sweeps", 2_000_001, None, 1, 0))
 
-    def test_a_file_is_held_against_its_bytes(self):
-        self.assertTrue(worst_cost.judge("files", 1e9, None, 2_000))
-        self.assertFalse(worst_cost.judge("files", 1, None, 2_001))
+    def test_a_mesh_is_held_against_a_smaller_one(self):
+        self.assertTrue(worst_cost.judge("meshes", 1200, (100, 10), 40, 0))
+        self.assertFalse(worst_cost.judge("meshes", 1201, (100, 10), 40, 0))
+
+    def test_bytes_are_held_against_their_memory(self):
+        for entrance in ("meshes", "saves", "recordings", "scripts", "data files"):
+            self.assertTrue(worst_cost.judge(entrance, 1e9, None, 1, 2_000), entrance)
+            self.assertFalse(worst_cost.judge(entrance, 1, None, 1, 2_001), entrance)
 
     def test_a_row_has_all_columns(self):
-        self.assertEqual(worst_cost.row("ticks", "a", 500, 100, 10, 0).count("|"), 7)
+        self.assertEqual(worst_cost.row("ticks", "a", 500, (100, 1), 10, 0).count("|"), 7)
+        self.assertEqual(worst_cost.row("saves", "a", 500, None, 10, 3).count("|"), 7)
 
 
 if __name__ == "__main__":

@@ -71,8 +71,8 @@ cmd_flood() {
 # The worst inputs known, each held against its bound; --write puts the table into docs/security.md.
 cmd_worst() {
     need valgrind python3
-    build_targets worst release remora_worst
-    python3 scripts/bench/worst_cost.py --program build/release/remora_worst "$@"
+    build_targets worst release remora_worst remora_program
+    python3 scripts/bench/worst_cost.py --program build/release/remora_worst --remora build/release/remora "$@"
 }
 
 # The short ways of the decoder against its layouts; in ci the same unit takes 100,000 inputs.

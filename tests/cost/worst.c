@@ -6,50 +6,18 @@
 // Prints how many messages or ticks were run, how many bytes of input they took, and the most bytes
 // that the library held beyond what it holds for an empty input.
 
-#include "remora/recording.h"
+#include "worst.h"
+
+#include "remora/packet.h"
 
 #include "../collide_rig.h"
 #include "../floods.h"
 
 #include <stdio.h>
 
-// --- memory --------------------------------------------------------------------------------------
-
-// What a block costs beside its bytes, as rm_collision_bytes counts it. Bytes.
-enum { BESIDE = 96 };
-
-typedef struct meter {
-    size_t now, most;
-} meter;
-
-static meter held;
-
-static void *meter_take(void *user, size_t size, size_t alignment) {
-    meter *m = (meter *)user;
-    m->now += size + BESIDE;
-    m->most = m->now > m->most ? m->now : m->most;
-    return aligned_alloc(alignment, (size / alignment + 1) * alignment);
-}
-
-static void meter_give(void *user, void *memory, size_t size) {
-    meter *m = (meter *)user;
-    m->now -= size + BESIDE;
-    free(memory);
-}
-
-static rm_allocator metered(void) {
-    return (rm_allocator){&held, meter_take, meter_give};
-}
-
-// What a case has cost so far.
-typedef struct result {
-    uint32_t units; // messages, or ticks
-    size_t bytes;   // of input
-} result;
-
 // --- messages ------------------------------------------------------------------------------------
 
-static void pour(rm_world *world, const rm_message *m, result *r) {
+static void pour(rm_world *world, const rm_message *m, outcome *r) {
     uint8_t bytes[FLOOD_SIZE];
     size_t size = 0;
     if (rm_message_encode(m, bytes, sizeof bytes, &size, NULL) == RM_OK) {
@@ -60,10 +28,10 @@ static void pour(rm_world *world, const rm_message *m, result *r) {
 }
 
 // Motions of a later instance fill the store of early messages; then one creation again and again.
-static result early_store(uint32_t room) {
+static outcome early_store(uint32_t room) {
     enum { AGAIN = 200 };
     rm_world_def def = flood_def();
-    result r = {0, 0};
+    outcome r = {0, 0};
     def.pending_messages = room;
     rm_world *world = flood_world(&def);
     for (uint32_t i = 0; i < room; ++i) {
@@ -71,7 +39,7 @@ static result early_store(uint32_t room) {
         m.update_motion.instance = 9;
         pour(world, &m, &r);
     }
-    r = (result){0, 0};
+    r = (outcome){0, 0};
     for (uint32_t i = 0; i < AGAIN; ++i) {
         rm_message m = flood_creation(FLOOD_TARGET, 1);
         m.kind = RM_MESSAGE_UPDATE_OBJECT;
@@ -81,11 +49,11 @@ static result early_store(uint32_t room) {
     return r;
 }
 
-static result early_64(void) {
+static outcome early_64(void) {
     return early_store(64);
 }
 
-static result early_512(void) {
+static outcome early_512(void) {
     return early_store(512);
 }
 
@@ -104,10 +72,10 @@ static uint32_t chosen_guid(uint32_t i) {
     return last;
 }
 
-static result chosen_guids(void) {
+static outcome chosen_guids(void) {
     enum { COUNT = 2000 };
     rm_world_def def = rm_default_world_def();
-    result r = {0, 0};
+    outcome r = {0, 0};
     def.capacity = COUNT;
     rm_world *world = world_of(&def);
     uint32_t first = 0;
@@ -161,7 +129,7 @@ static void use_field(field *f) {
 }
 
 // A body that runs in a direction of its own.
-static void add_runner(field *f, uint32_t i, rm_position at, float scale, result *r) {
+static void add_runner(field *f, uint32_t i, rm_position at, float scale, outcome *r) {
     rm_message m = flood_creation(0x50001000u + i, 1);
     m.create_object.physics.bits |= RM_PHYSICS_SCALE | RM_PHYSICS_MOVEMENT;
     m.create_object.physics.scale = scale;
@@ -190,10 +158,10 @@ static rm_position place_of(const crowd *c, uint32_t i) {
     return place_at(5.0f + 2.2f * (float)(i % 80), 5.0f + 2.2f * (float)row, 20.0f);
 }
 
-static result run_crowd(const crowd *c) {
+static outcome run_crowd(const crowd *c) {
     enum { TICKS = 6 };
     field f = make_field(c->has_hills, c->count);
-    result r = {0, 0};
+    outcome r = {0, 0};
     use_field(&f);
     for (uint32_t i = 0; i < c->count; ++i) {
         add_runner(&f, i, place_of(c, i), c->scale, &r);
@@ -215,41 +183,48 @@ static result run_crowd(const crowd *c) {
     return r;
 }
 
-static result spread_256(void) {
+static outcome spread_256(void) {
     return run_crowd(&(crowd){256, false, true, 1.0f});
 }
 
-static result spot_256(void) {
+static outcome spot_256(void) {
     return run_crowd(&(crowd){256, true, false, 1.0f});
 }
 
-static result giants_256(void) {
+static outcome giants_256(void) {
     return run_crowd(&(crowd){256, true, false, RM_WIRE_SCALE_LIMIT});
 }
 
-static result spread_2000(void) {
+static outcome spread_2000(void) {
     return run_crowd(&(crowd){2000, false, true, 1.0f});
 }
 
-static result spot_2000(void) {
+static outcome spot_2000(void) {
     return run_crowd(&(crowd){2000, true, false, 1.0f});
 }
 
-// All held by each other in a chain, with guids that fell on one place.
-static result chained_2000(void) {
-    enum { COUNT = 2000, TICKS = 6 };
+static outcome giants_2000(void) {
+    return run_crowd(&(crowd){2000, true, false, RM_WIRE_SCALE_LIMIT});
+}
+
+// Without ground. All stand by themselves, or are held by each other in a chain, with guids that
+// fell on one place.
+static outcome many(uint32_t count, bool is_chain) {
+    enum { TICKS = 6 };
     rm_world_def def = rm_default_world_def();
-    result r = {0, 0};
+    outcome r = {0, 0};
     uint32_t before = 0;
-    def.capacity = COUNT;
+    def.capacity = count;
     rm_world *world = world_of(&def);
-    for (uint32_t i = 0; world && i < COUNT; ++i) {
+    for (uint32_t i = 0; world && i < count; ++i) {
         uint32_t guid = chosen_guid(i);
-        add_at(world, guid, place_at(10.0f, 10.0f, 0.0f));
+        rm_body_id id = add_at(world, guid, place_at(10.0f, 10.0f, 0.0f));
         rm_message m = {.kind = RM_MESSAGE_PARENT};
         m.parent = (rm_parent){.parent = before, .child = guid, .position_stamp = 5};
-        if (before) {
+        if (before && is_chain) {
             pour(world, &m, &r);
+        } else {
+            (void)rm_body_set_velocity(world, id, rm_vec3_make(0.1f, 0.0f, 0.0f));
         }
         before = guid;
     }
@@ -258,6 +233,146 @@ static result chained_2000(void) {
         rm_world_tick(world, TICK);
     }
     rm_world_destroy(world);
+    return r;
+}
+
+static outcome moving_8000(void) {
+    return many(8000, false);
+}
+
+static outcome chained_8000(void) {
+    return many(8000, true);
+}
+
+// --- messages into a crowd -----------------------------------------------------------------------
+
+// By the call for many, which is not counted.
+static void prepare(rm_world *world, const rm_message *m) {
+    uint8_t bytes[FLOOD_SIZE];
+    rm_bytes one = {bytes, 0};
+    if (rm_message_encode(m, bytes, sizeof bytes, &one.size, NULL) == RM_OK) {
+        (void)rm_world_receive_many(world, &one, 1, NULL, NULL);
+    }
+}
+
+static rm_position spot(void) {
+    return place_in(TEST_CELL, 96.0f, 96.0f, 0.01f);
+}
+
+static rm_message creation_at_spot(uint32_t guid) {
+    rm_message m = flood_creation(guid, 1);
+    m.create_object.physics.position = spot();
+    return m;
+}
+
+enum { CROWD_GUID = 0x50001000, COMING_GUID = 0x60001000, FIRST_ONES = 40, COMING = 100 };
+
+// Level ground with bodies about one spot, all of which have found their places.
+static void fill_spot(field *f, uint32_t count) {
+    use_field(f);
+    for (uint32_t i = 0; i < count; ++i) {
+        rm_message m = creation_at_spot(CROWD_GUID + i);
+        prepare(f->world, &m);
+        if (i % 20 == 19) {
+            (void)rm_world_tick(f->world, TICK);
+        }
+    }
+    for (int i = 0; i < 20; ++i) {
+        (void)rm_world_tick(f->world, TICK);
+    }
+}
+
+// Creations that come after the first ones of a frame: those have made the grid and searched long.
+static outcome creations_among(uint32_t count) {
+    field f = make_field(false, count + FIRST_ONES + COMING);
+    outcome r = {0, 0};
+    fill_spot(&f, count);
+    for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
+        rm_message m = creation_at_spot(COMING_GUID + i);
+        if (i < FIRST_ONES) {
+            prepare(f.world, &m);
+        } else {
+            pour(f.world, &m, &r);
+        }
+    }
+    rm_world_destroy(f.world);
+    rig_free(&f.ground);
+    return r;
+}
+
+static outcome creations_among_8(void) {
+    return creations_among(8);
+}
+
+static outcome creations_among_300(void) {
+    return creations_among(300);
+}
+
+// The same by teleports of bodies that stand elsewhere.
+static outcome teleports_among_300(void) {
+    enum { COUNT = 300 };
+    field f = make_field(false, COUNT + FIRST_ONES + COMING);
+    outcome r = {0, 0};
+    fill_spot(&f, COUNT);
+    for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
+        rm_message m = flood_creation(COMING_GUID + i, 1);
+        m.create_object.physics.position =
+            place_at(5.0f + 3.0f * (float)(i % 60), 5.0f + 3.0f * (float)(i / 60), 0.01f);
+        prepare(f.world, &m);
+    }
+    (void)rm_world_tick(f.world, TICK);
+    for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
+        rm_message m = flood_place(COMING_GUID + i, spot());
+        m.update_position.at.position_stamp = m.update_position.at.teleport = 1;
+        if (i < FIRST_ONES) {
+            prepare(f.world, &m);
+        } else {
+            pour(f.world, &m, &r);
+        }
+    }
+    rm_world_destroy(f.world);
+    rig_free(&f.ground);
+    return r;
+}
+
+// The first of a frame, as one: with them come the grid of all bodies and the long searches.
+static outcome first_ones(void) {
+    field f = make_field(false, 2000 + FIRST_ONES);
+    outcome r = {0, 0};
+    fill_spot(&f, 2000);
+    for (uint32_t i = 0; i < 5; ++i) {
+        rm_message m = creation_at_spot(COMING_GUID + i);
+        pour(f.world, &m, &r);
+    }
+    rm_world_destroy(f.world);
+    rig_free(&f.ground);
+    return (outcome){1, r.bytes};
+}
+
+// --- packets -------------------------------------------------------------------------------------
+
+// Fragments of one byte, each of a message that never ends.
+static outcome packets(void) {
+    enum { COUNT = 2000 };
+    static const uint8_t byte = 7;
+    rm_reassembler_def def = rm_default_reassembler_def();
+    rm_reassembler *reassembler = NULL;
+    outcome r = {0, 0};
+    (void)rm_reassembler_create(&def, &reassembler);
+    for (uint32_t i = 0; reassembler && i < COUNT; ++i) {
+        uint8_t bytes[RM_PACKET_SIZE];
+        rm_packet_builder builder;
+        rm_packet_header header = {.sequence = i};
+        rm_fragment fragment = {
+            .sequence = i, .count = 64, .queue = RM_PACKET_QUEUE_SMARTBOX, .data = {&byte, 1}};
+        rm_packet_begin(&builder, bytes, sizeof bytes, &header);
+        rm_packet_add_fragment(&builder, &fragment);
+        size_t size = rm_packet_finish(&builder);
+        rm_reassembler_push(reassembler, i % 3, bytes, size, NULL, NULL, NULL);
+        r.units += 1;
+        r.bytes += size;
+    }
+    rm_reassembler_destroy(reassembler);
     return r;
 }
 
@@ -286,7 +401,7 @@ static rm_mesh_id add_floors(rig *r, uint32_t count) {
 }
 
 // One move over them. The input is a mesh of a host's, of which no byte comes from the wire.
-static result sweep_floors(uint32_t count) {
+static outcome sweep_floors(uint32_t count) {
     rig r = rig_make(RM_SPACE_FLAT);
     rm_vec3 zero = {0.0f, 0.0f, 0.0f};
     float top = 0.001f * (float)(count - 1);
@@ -297,111 +412,60 @@ static result sweep_floors(uint32_t count) {
     r.transient = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     (void)rig_move(&r, 0.1f, 0.0f, 0.0f);
     rig_free(&r);
-    return (result){1, 1};
+    return (outcome){1, 1};
 }
 
-static result sweep_60(void) {
+static outcome sweep_60(void) {
     return sweep_floors(60);
 }
 
-static result sweep_1000(void) {
+static outcome sweep_1000(void) {
     return sweep_floors(1000);
-}
-
-// --- files ---------------------------------------------------------------------------------------
-
-// One obstacle of any size, as the shortest line of a script adds it.
-static result one_obstacle(float radius, uint32_t cell) {
-    static const char line[] = "obstacle sphere 0 0 0 99\n";
-    rm_collision_def def = rm_default_collision_def();
-    rm_collision *world = NULL;
-    def.allocator = metered();
-    (void)rm_collision_create(&def, &world);
-    held.most = held.now;
-    size_t before = held.now;
-    rm_obstacle_def obstacle = rm_default_obstacle_def();
-    rm_part part = {{0.0f, 0.0f, 0.0f}, radius, 0.0f};
-    rm_obstacle_id id;
-    obstacle.parts = &part;
-    obstacle.part_count = 1;
-    obstacle.at.cell = cell;
-    obstacle.at.origin = rm_vec3_make(96.0f, 96.0f, 0.0f);
-    (void)rm_collision_add_obstacle(world, &obstacle, &id, NULL);
-    held.most -= before;
-    size_t most = held.most;
-    rm_collision_destroy(world);
-    held.most = most;
-    return (result){1, sizeof line - 1};
-}
-
-static result obstacle_indoors(void) {
-    return one_obstacle(4000.0f, TEST_ROOM);
-}
-
-static result obstacle_outdoors(void) {
-    return one_obstacle(160.0f, TEST_CELL);
-}
-
-// Two-sided triangles through each other, as an OBJ.
-static result triangles(void) {
-    enum { COUNT = 2000, LINE = 96 };
-    static char text[COUNT * 4 * LINE];
-    size_t size = 0;
-    uint32_t seed = 7;
-    for (uint32_t i = 0; i < COUNT; ++i) {
-        float m[3] = {10.0f * rig_random(&seed), 10.0f * rig_random(&seed),
-                      10.0f * rig_random(&seed)};
-        for (int k = 0; k < 3; ++k) {
-            size += (size_t)snprintf(text + size, LINE, "v %.2f %.2f %.2f\n",
-                                     (double)(m[0] + 2.0f * rig_random(&seed)),
-                                     (double)(m[1] + 2.0f * rig_random(&seed)),
-                                     (double)(m[2] + 2.0f * rig_random(&seed)));
-        }
-        size += (size_t)snprintf(text + size, LINE, "f -3 -2 -1\nf -1 -2 -3\n");
-    }
-    rm_allocator allocator = metered();
-    rm_collision_def def = rm_default_collision_def();
-    rm_collision *world = NULL;
-    rm_mesh_data *data = NULL;
-    rm_mesh_id id;
-    def.allocator = allocator;
-    (void)rm_collision_create(&def, &world);
-    (void)rm_mesh_data_create(&allocator, &data);
-    if (rm_load_obj(text, size, data, NULL) == RM_OK) {
-        rm_mesh_def mesh = rm_mesh_data_def(data);
-        (void)rm_collision_add_mesh(world, &mesh, &id, NULL);
-    }
-    rm_mesh_data_destroy(data);
-    rm_collision_destroy(world);
-    return (result){1, size};
 }
 
 // --- list ----------------------------------------------------------------------------------------
 
 typedef struct known {
     const char *name;
-    const char *entrance; // messages, ticks, sweeps, files
-    result (*run)(void);
-    const char *beside; // for ticks: the case whose cost it is held against
+    const char *entrance; // as worst_cost.py knows it
+    outcome (*run)(void);
+    const char *beside; // the case whose cost it is held against
 } known;
 
 static const known cases[] = {
     {"creations over a full store of early messages, 64", "messages", early_64, ""},
     {"the same, 512 (eight times the default)", "raised", early_512, ""},
     {"guids chosen to share a place, 2,000", "messages", chosen_guids, ""},
+    {"creations beside eight bodies that leave no room", "messages", creations_among_8, ""},
+    {"creations into a crowd of 300", "messages", creations_among_300, ""},
+    {"teleports into a crowd of 300", "messages", teleports_among_300, ""},
+    {"fragments of a byte, of messages that never end", "packets", packets, ""},
     {"256 bodies spread out, level", "ticks", spread_256, ""},
     {"256 bodies on one spot, hills", "ticks", spot_256, "256 bodies spread out, level"},
     {"256 of the largest and fastest on one spot, hills", "ticks", giants_256,
      "256 bodies spread out, level"},
     {"2,000 bodies spread out, level", "ticks", spread_2000, ""},
-    {"2,000 bodies on one spot, hills", "ticks", spot_2000, "2,000 bodies spread out, level"},
-    {"2,000 in a chain of holders, chosen guids", "ticks", chained_2000,
+    {"2,000 bodies on one spot, hills", "crowds", spot_2000, "2,000 bodies spread out, level"},
+    {"2,000 of the largest and fastest on one spot, hills", "ticks", giants_2000,
+     "2,000 bodies spread out, level"},
+    {"8,000 bodies that move, no ground", "ticks", moving_8000, ""},
+    {"8,000 in a chain of holders, chosen guids", "ticks", chained_8000,
+     "8,000 bodies that move, no ground"},
+    {"the first placements of a frame, in a crowd of 2,000", "frames", first_ones,
      "2,000 bodies spread out, level"},
     {"60 floors of 256 corners in one spot", "sweeps", sweep_60, ""},
     {"1,000 floors of 256 corners in one spot", "sweeps", sweep_1000, ""},
-    {"an obstacle of 4 km in a room", "files", obstacle_indoors, ""},
-    {"an obstacle of 160 m outdoors", "files", obstacle_outdoors, ""},
-    {"2,000 two-sided triangles through each other", "files", triangles, ""},
+    {"an obstacle of 4 km in a room", "obstacles", worst_obstacle_indoors, ""},
+    {"the same, moved there", "obstacles", worst_obstacle_moved, ""},
+    {"an obstacle of 160 m outdoors", "obstacles", worst_obstacle_outdoors, ""},
+    {"1,000 two-sided triangles through each other", "meshes", worst_triangles_1000, ""},
+    {"4,000 two-sided triangles through each other", "meshes", worst_triangles_4000,
+     "1,000 two-sided triangles through each other"},
+    {"32,000 two-sided triangles through each other", "large meshes", worst_triangles_32000, ""},
+    {"heights of 1,025 by 1,025", "heightmaps", worst_heightmap, ""},
+    {"a save of 256 bodies that run", "saves", worst_save, ""},
+    {"an obstacle of 4 km in a room, recorded", "recordings", worst_recording, ""},
+    {"a landblock of 530 objects and 60 rooms", "data files", worst_landblock, ""},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };
@@ -418,7 +482,7 @@ int main(int argc, char **argv) {
         fputs("usage: remora_worst list | remora_worst CASE\n", stderr);
         return 2;
     }
-    result r = cases[number].run();
-    printf("%u %zu %zu\n", r.units, r.bytes, held.most);
+    outcome r = cases[number].run();
+    printf("%u %zu %zu\n", r.units, r.bytes, worst_held());
     return 0;
 }

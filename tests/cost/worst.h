@@ -1,0 +1,30 @@
+// What the cases of worst.c share, and those of files and other bytes (worst_files.c).
+#pragma once
+
+#include "remora/base.h"
+
+// What a case has cost so far.
+typedef struct outcome {
+    uint32_t units; // messages, packets, ticks, frames or files
+    size_t bytes;   // of input
+} outcome;
+
+// The most bytes that the library held, of those that were metered, beyond what an empty input
+// takes.
+size_t worst_held(void);
+
+// An allocator that counts what it holds. What it holds when the meter starts is there without any
+// input.
+rm_allocator worst_metered(void);
+void worst_meter_start(void);
+
+outcome worst_obstacle_indoors(void);
+outcome worst_obstacle_moved(void);
+outcome worst_obstacle_outdoors(void);
+outcome worst_triangles_1000(void);
+outcome worst_triangles_4000(void);
+outcome worst_triangles_32000(void);
+outcome worst_heightmap(void);
+outcome worst_save(void);
+outcome worst_recording(void);
+outcome worst_landblock(void);
