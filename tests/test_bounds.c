@@ -329,6 +329,44 @@ static int a_sweep_looks_at_a_bounded_part_of_a_mesh(void) {
     return 0;
 }
 
+// A level floor of 8 by 8 squares of 1 m; walk_over_stack goes along a split of its tree.
+static void add_squares(rig *r) {
+    enum { SIDE = 8 };
+    rm_mesh_data *data = NULL;
+    rm_mesh_id id = {0, 0};
+    (void)rm_mesh_data_create(NULL, &data);
+    for (uint32_t i = 0; i < (SIDE + 1) * (SIDE + 1); ++i) {
+        rm_vec3 corner = {(float)(i % (SIDE + 1)), (float)(i / (SIDE + 1)), 0.05f};
+        (void)rm_mesh_data_add_vertex(data, corner);
+    }
+    for (uint32_t i = 0; i < SIDE * SIDE; ++i) {
+        uint32_t a = i / SIDE * (SIDE + 1) + i % SIDE;
+        uint32_t corners[4] = {a, a + 1, a + SIDE + 2, a + SIDE + 1};
+        (void)rm_mesh_data_add_polygon(data, corners, 4, false, NULL);
+    }
+    rm_mesh_def def = rm_mesh_data_def(data);
+    (void)rm_collision_add_mesh(r->world, &def, &id, NULL);
+    rm_mesh_data_destroy(data);
+    (void)rig_add_mesh_at(r, id, OUTSIDE, rm_vec3_make(20.0f, 83.5f, 0.0f));
+}
+
+// However few looks there are, wherever in a question they end.
+static int a_sweep_may_run_out_of_looks_anywhere(void) {
+    rig r = level_block();
+    bool has_failed = false;
+    add_squares(&r);
+    for (uint32_t looks = 1; looks <= 1200; ++looks) {
+        r.context.mesh_looks = looks;
+        float reached = walk_over_stack(&r);
+        has_failed |= r.result == RM_SWEEP_FAILED;
+        CHECK(r.result == RM_SWEEP_OK || r.out.bits == (RM_SWEPT_BLOCKED | RM_SWEPT_EXHAUSTED));
+        CHECK(reached > 19.0f);
+    }
+    CHECK(has_failed && r.result == RM_SWEEP_OK && r.at.origin.x > 23.9f);
+    rig_free(&r);
+    return 0;
+}
+
 static int a_placement_looks_at_a_bounded_part_of_a_mesh(void) {
     rig r = level_block();
     rm_position before = r.at;

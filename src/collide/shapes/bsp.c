@@ -125,7 +125,7 @@ bool rm_bsp_hit(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 movement,
     hit_walk walk = {tree, sphere, movement, NULL};
     bool is_hit = may_hit(tree, sphere) && walk_hit(&walk, 0);
     *struck = walk.struck;
-    return is_hit && walk.struck; // a walk that was cut off may not have met one
+    return is_hit && walk.struck; // a walk that runs out of looks may have struck nothing
 }
 
 // Backs the sphere off from every walkable polygon it hits, one after the other; the last one found
