@@ -250,7 +250,7 @@ bool rm_is_alone_in_cell(const rm_transition *t) {
 // After the body's own cell: all others that it reaches into, and which of them it is in now.
 rm_outcome rm_check_other_cells(rm_transition *t) {
     const rm_cell *here = t->check.cell;
-    if (rm_is_alone_in_cell(t)) {
+    if (t->meets == RM_MEETS_CELL || rm_is_alone_in_cell(t)) {
         t->hits_interior = false;
         return RM_OUTCOME_OK;
     }

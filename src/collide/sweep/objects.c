@@ -159,13 +159,17 @@ static int clamp_square(int square) {
 
 // Whether any square of an outdoor cell that lies in the area may list something.
 static bool has_listed(const rm_land_cell *cell, rm_square_area a) {
+    if (rm_is_land_covered(cell)) {
+        return true;
+    }
     int west = rm_square_of(cell->x);
     int south = rm_square_of(cell->y);
+    int first = clamp_square(a.south - south);
+    int last = clamp_square(a.north - south);
+    uint64_t rows = 2 * rm_land_square_bit(-1, last) - rm_land_square_bit(-1, first);
     uint64_t bits = 0;
     for (int x = clamp_square(a.west - west); x <= clamp_square(a.east - west); ++x) {
-        for (int y = clamp_square(a.south - south); y <= clamp_square(a.north - south); ++y) {
-            bits |= rm_land_square_bit(x, y);
-        }
+        bits |= rows << ((x + 1) * RM_LAND_SQUARES_AROUND);
     }
     return (cell->squares & bits) != 0;
 }
@@ -180,16 +184,10 @@ static void fill_near(const rm_transition *t, const rm_cell *cell, rm_near_list 
     }
 }
 
-// What is listed about the check place, from the last time if it is still in the same squares.
-static const rm_near_list *find_near(rm_transition *t, const rm_cell *cell) {
-    rm_near_list *near = &t->near[0];
-    while (near < &t->near[RM_NEAR_CELLS] && near->cell != cell) {
-        ++near;
-    }
+// What was listed last about the check place, brought up to date: it stays as it is in the same
+// squares.
+static const rm_near_list *renew_near(rm_transition *t, const rm_cell *cell, rm_near_list *near) {
     bool is_known = near < &t->near[RM_NEAR_CELLS];
-    if (is_known && near->side_count == t->side_count) {
-        return near;
-    }
     rm_square_area area = area_in(t, cell->id);
     if (!is_known) {
         near = &t->near[t->near_next++ % RM_NEAR_CELLS];
@@ -200,6 +198,16 @@ static const rm_near_list *find_near(rm_transition *t, const rm_cell *cell) {
     }
     near->side_count = t->side_count;
     return near;
+}
+
+// What is listed about the check place.
+static inline const rm_near_list *find_near(rm_transition *t, const rm_cell *cell) {
+    rm_near_list *near = &t->near[0];
+    while (near < &t->near[RM_NEAR_CELLS] && near->cell != cell) {
+        ++near;
+    }
+    bool is_new = near < &t->near[RM_NEAR_CELLS] && near->side_count == t->side_count;
+    return is_new ? near : renew_near(t, cell, near);
 }
 
 // The next obstacles from a place of the list on, of those that the body reaches.

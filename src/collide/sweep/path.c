@@ -66,7 +66,10 @@ void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell,
     if (space->frame != frame || space->cell != cell || space->scale != scale ||
         space->commit_count != t->commit_count) {
         enter_space(t, frame, cell, scale);
+    } else if (space->shift_count == t->shift_count) {
+        return;
     }
+    space->shift_count = t->shift_count;
     rm_vec3 check = rm_block_offset(cell, t->check.at.cell);
     for (int k = 0; k < t->sphere_count; ++k) {
         rm_vec3 center = rm_vec3_add(t->spheres[k].center, check);

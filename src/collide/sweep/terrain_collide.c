@@ -41,17 +41,16 @@ static rm_outcome collide_land(rm_transition *t, const rm_land_cell *cell) {
 }
 
 rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell) {
+    if (t->meets == RM_MEETS_CELL && cell == t->check.cell) {
+        return rm_validate_walkable(t, rm_under_sphere(t), &t->ground_cache);
+    }
     return cell->kind == RM_CELL_FLAT ? collide_flat(t)
                                       : collide_land(t, (const rm_land_cell *)cell);
 }
 
-// Whether the terrain of the body's own cell is all that it can meet. Nothing asked here depends on
-// heights.
-static bool is_terrain_all(rm_transition *t) {
+// Whether there is terrain to stand on in the body's own cell.
+static bool find_own(rm_transition *t) {
     const rm_cell *here = t->check.cell;
-    if (t->body_count > 0 || !rm_is_alone_in_cell(t) || rm_may_list_obstacles(t, here)) {
-        return false;
-    }
     if (here->kind == RM_CELL_FLAT) {
         return find_flat(t, &t->ground_cache);
     }
@@ -59,6 +58,9 @@ static bool is_terrain_all(rm_transition *t) {
     return !is_closed_water(t, land) && find_land(land, t->low_point, &t->ground_cache);
 }
 
+// Nothing asked here depends on heights.
 void rm_fill_ground_cache(rm_transition *t) {
-    t->meets = is_terrain_all(t) ? RM_MEETS_TERRAIN : RM_MEETS_ANYTHING;
+    bool is_own = rm_is_alone_in_cell(t) && find_own(t);
+    bool has_others = t->body_count > 0 || (is_own && rm_may_list_obstacles(t, t->check.cell));
+    t->meets = !is_own ? RM_MEETS_ANYTHING : has_others ? RM_MEETS_CELL : RM_MEETS_TERRAIN;
 }

@@ -62,6 +62,7 @@ typedef struct rm_local_space {
     const rm_frame *frame;
     uint32_t cell;         // whose landblock the frame lies in
     uint32_t commit_count; // of the transition, when the current place was last known
+    uint32_t shift_count;  // and when the check place was
     float scale, shrink;   // and one over it
     rm_sphere spheres[RM_MAX_SPHERES];
     rm_vec3 current0; // current centre of sphere 0
@@ -115,6 +116,7 @@ typedef struct rm_ground_cache {
 typedef enum rm_meets {
     RM_MEETS_UNKNOWN,  // not determined since it last moved sideways
     RM_MEETS_TERRAIN,  // the triangle `ground cache` and nothing else
+    RM_MEETS_CELL,     // that triangle, and obstacles and bodies in its own cell
     RM_MEETS_ANYTHING, // no telling
 } rm_meets;
 
@@ -151,7 +153,7 @@ typedef struct rm_transition {
     uint32_t side_count;   // and how often it may have moved sideways
     uint32_t commit_count; // and how often it became the current one
     rm_meets meets;
-    rm_ground_cache ground_cache; // with RM_MEETS_TERRAIN
+    rm_ground_cache ground_cache; // with RM_MEETS_TERRAIN and RM_MEETS_CELL
     bool is_stepping_up, is_stepping_down, is_probing_ground, is_colliding;
     bool has_negative_hit, negative_steps_up;
     bool is_obstruction_ethereal, hits_interior, checks_building, allows_sliding;

@@ -59,6 +59,12 @@ static inline uint64_t rm_land_square_bit(int column, int row) {
     return UINT64_C(1) << ((column + 1) * RM_LAND_SQUARES_AROUND + row + 1);
 }
 
+// Whether all squares may list something: nearly always something large, which covers the cell.
+static inline bool rm_is_land_covered(const rm_land_cell *cell) {
+    const int count = RM_LAND_SQUARES_AROUND * RM_LAND_SQUARES_AROUND;
+    return cell->squares == (UINT64_C(1) << count) - 1;
+}
+
 typedef struct rm_landblock {
     uint64_t key; // high word of its cells' ids
     rm_land_cell cells[RM_BLOCK_CELLS * RM_BLOCK_CELLS];
