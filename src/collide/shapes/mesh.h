@@ -41,20 +41,29 @@ typedef struct rm_mesh {
 
 // A tree to walk through: that of a mesh, or a part of it (near.c).
 typedef struct rm_tree {
-    const rm_polygon *polygons;
-    const rm_node *nodes; // the first is the root
-    const uint32_t *listed;
-    const rm_box *box;               // about its polygons
-    const struct rm_near_tree *part; // null for the whole
-    bool has_solid;                  // it may have solid leaves
+    const rm_mesh *mesh;
+    const rm_node *start;      // where walks begin
+    const rm_box *box;         // about its polygons
+    uint64_t marks;            // see rm_is_marked
+    struct rm_near_tree *part; // null for the whole
     uint32_t *looks; // that are left: at corners of polygons, leaves, and splits that a sphere
                      // reaches across; 0 from where it is too many
 } rm_tree;
 
 // @param looks  as in the tree
 static inline rm_tree rm_mesh_tree(const rm_mesh *mesh, uint32_t *looks) {
-    return (rm_tree){mesh->polygons, mesh->nodes,     mesh->listed, &mesh->box,
-                     NULL,           mesh->is_closed, looks};
+    return (rm_tree){mesh, mesh->nodes, &mesh->box, UINT64_MAX, NULL, looks};
+}
+
+// Polygons share marks by their numbers. One without a mark is not near; others may be.
+enum { RM_POLYGON_MARKS = 64 };
+
+static inline uint64_t rm_polygon_mark(uint32_t polygon) {
+    return UINT64_C(1) << (polygon % RM_POLYGON_MARKS);
+}
+
+static inline bool rm_is_marked(uint64_t marks, uint32_t polygon) {
+    return (marks & rm_polygon_mark(polygon)) != 0;
 }
 
 // Takes some of what may be looked at. False, also from then on, if there is not more left.
@@ -65,28 +74,34 @@ static inline bool rm_take_looks(uint32_t *looks, uint32_t count) {
 }
 
 // The part of a tree that spheres can come to whose centres are in a box and whose radii are from
-// `least` to `most`: without the nodes whose answer is the same for all of them, and without the
-// polygons that none of them reaches. A walk through it meets the same polygons in the same order
-// as one through the whole tree.
+// `least` to `most`. Walks of all of them come to `start`; from there on they can meet these
+// polygons and no others.
 typedef struct rm_near_tree {
     const rm_mesh *mesh; // null where there is none
     rm_box centers;
     float least, most; // metres
     rm_box box;        // about its polygons
-    uint32_t node_count, listed_count, polygon_count;
-    uint32_t corners; // of its polygons, each once
-    rm_node nodes[RM_NEAR_NODES];
-    uint32_t listed[RM_NEAR_POLYGONS];
-    const rm_polygon *polygons[RM_NEAR_POLYGONS]; // the listed ones, each once
+    const rm_node *start;
+    uint64_t marks; // see rm_is_marked
+    rm_sphere free; // one that is known to hit none of the polygons; radius -1 for none
+    uint32_t polygon_count;
+    uint32_t corners; // of its polygons
+    const rm_polygon *polygons[RM_NEAR_POLYGONS];
 } rm_near_tree;
 
-// Cuts a part out. False, with near->mesh null, if it is too large, or takes too many looks.
+// Finds a part. False, with near->mesh null, if it is too large, or takes too many looks.
 bool rm_near_tree_make(rm_near_tree *near, const rm_mesh *mesh, rm_box centers, float least,
                        float most, uint32_t *looks);
 
-static inline rm_tree rm_near_tree_of(const rm_near_tree *near, uint32_t *looks) {
-    return (rm_tree){near->mesh->polygons,  near->nodes, near->listed, &near->box, near,
-                     near->mesh->is_closed, looks};
+// Whether a sphere is known to hit nothing of the part.
+static inline bool rm_near_tree_is_free(const rm_near_tree *near, const rm_sphere *sphere) {
+    const rm_sphere *free = &near->free;
+    return free->center.x == sphere->center.x && free->center.y == sphere->center.y &&
+           free->center.z == sphere->center.z && free->radius == sphere->radius;
+}
+
+static inline rm_tree rm_near_tree_of(rm_near_tree *near, uint32_t *looks) {
+    return (rm_tree){near->mesh, near->start, &near->box, near->marks, near, looks};
 }
 
 // Checks the polygons and builds the tree. On failure nothing is kept and *error says why.

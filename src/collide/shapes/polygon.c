@@ -83,22 +83,18 @@ static bool is_within(const rm_polygon *polygon, rm_vec3 p, float q) {
 }
 
 // The sphere cuts the plane in a circle, whose centre must lie within its radius of the polygon.
-// Touching is not hitting: epsilon is taken off. Most polygons are told by their boxes.
+// Touching is not hitting: epsilon is taken off. Where the sphere only just cuts the plane the
+// circle is small, and its box tells most polygons that the box of the sphere does not.
 bool rm_polygon_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere) {
     float reach = sphere->radius - RM_EPSILON;
     float distance = rm_plane_distance(&polygon->plane, sphere->center);
-    rm_box box = rm_box_grown((rm_box){sphere->center, sphere->center}, sphere->radius);
-    if (rm_abs(distance) > reach || !rm_box_meets(&box, &polygon->box)) {
+    if (rm_abs(distance) > reach) {
         return false;
     }
     rm_vec3 p = rm_vec3_sub(sphere->center, rm_vec3_scale(polygon->plane.normal, distance));
-    return is_within(polygon, p, reach * reach - distance * distance);
-}
-
-bool rm_polygon_walkable_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere, rm_vec3 up,
-                                     float allowance) {
-    return rm_vec3_dot(polygon->plane.normal, up) > allowance &&
-           rm_polygon_hits_sphere(polygon, sphere);
+    float q = reach * reach - distance * distance;
+    rm_box circle = rm_box_grown((rm_box){p, p}, rm_sqrt(q));
+    return rm_box_meets(&circle, &polygon->box) && is_within(polygon, p, q);
 }
 
 // The sphere's centre dropped along `up` onto the plane; false for a plane parallel to `up`.

@@ -66,9 +66,23 @@ rm_box rm_polygon_box(const rm_vec3 *vertices, uint32_t count);
 // The sphere reaches into the polygon, whichever side it is on.
 bool rm_polygon_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere);
 
-// The same for ground only: the normal must point up by more than `allowance`.
-bool rm_polygon_walkable_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere, rm_vec3 up,
-                                     float allowance);
+static inline rm_box rm_sphere_box(const rm_sphere *sphere) {
+    return rm_box_grown((rm_box){sphere->center, sphere->center}, sphere->radius);
+}
+
+// Whether the sphere can reach into the polygon: false tells most that it does not from the others.
+// @param box  about the sphere
+static inline bool rm_polygon_may_hit(const rm_polygon *polygon, const rm_sphere *sphere,
+                                      const rm_box *box) {
+    return rm_abs(rm_plane_distance(&polygon->plane, sphere->center)) <=
+               sphere->radius - RM_EPSILON &&
+           rm_box_meets(box, &polygon->box);
+}
+
+// Whether it is ground: the normal must point up by more than `allowance`.
+static inline bool rm_polygon_is_walkable(const rm_polygon *polygon, rm_vec3 up, float allowance) {
+    return rm_vec3_dot(polygon->plane.normal, up) > allowance;
+}
 
 // The sphere's centre, dropped along `up` onto the plane, lies within `reach` of the polygon.
 bool rm_polygon_supports(const rm_polygon *polygon, const rm_sphere *sphere, rm_vec3 up,

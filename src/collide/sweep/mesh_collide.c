@@ -47,16 +47,16 @@ static bool is_near(const rm_transition *t, const rm_mesh *mesh) {
 // down from there.
 static rm_box find_reach(const rm_transition *t) {
     const rm_local_space *space = &t->space;
-    rm_vec3 points[2 * RM_MAX_SPHERES + 1];
-    uint32_t count = 0;
     rm_vec3 up = rm_vec3_scale(space->up, t->step_up_height / space->scale);
     rm_vec3 down = rm_vec3_scale(space->up, -t->step_down_height / space->scale);
-    points[count++] = space->current0;
-    for (int k = 0; k < t->sphere_count; ++k) {
-        points[count++] = rm_vec3_add(space->spheres[k].center, up);
-        points[count++] = rm_vec3_add(space->spheres[k].center, down);
-    }
-    return rm_box_grown(rm_box_about(points, count), SPARE * space->spheres[0].radius);
+    rm_box ways = rm_box_with((rm_box){up, up}, (rm_box){down, down});
+    rm_vec3 a = space->spheres[0].center;
+    rm_vec3 b = t->sphere_count > 1 ? space->spheres[1].center : a;
+    rm_box box = rm_box_with((rm_box){a, a}, (rm_box){b, b});
+    box.low = rm_vec3_add(box.low, ways.low);
+    box.high = rm_vec3_add(box.high, ways.high);
+    box = rm_box_with(box, (rm_box){space->current0, space->current0});
+    return rm_box_grown(box, SPARE * space->spheres[0].radius);
 }
 
 static rm_tree whole_tree(rm_transition *t, const rm_mesh *mesh) {
@@ -88,9 +88,18 @@ static void shift_by(rm_transition *t, rm_vec3 before, rm_vec3 after) {
     rm_path_add_offset(t, rm_vec3_scale(shift, t->space.scale));
 }
 
+// Whether the last question has already told that sphere 0 hits nothing of the mesh where it is. A
+// body that was put on the ground is asked again whether it stands free there.
+static bool is_known_free(const rm_transition *t, const rm_mesh *mesh) {
+    return t->near_tree.mesh == mesh && rm_near_tree_is_free(&t->near_tree, &t->space.spheres[0]);
+}
+
 // Stepping down and landing: backs off from ground along the movement, and stands on it.
 static rm_outcome settle_on(rm_transition *t, const rm_mesh *mesh, rm_vec3 movement) {
     rm_local_space *space = &t->space;
+    if (is_known_free(t, mesh)) {
+        return RM_OUTCOME_OK;
+    }
     rm_tree tree = find_tree(t, mesh);
     rm_sphere sphere = space->spheres[0];
     float interp = t->walk_interp;
