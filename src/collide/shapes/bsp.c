@@ -218,7 +218,7 @@ bool rm_bsp_settle(const rm_tree *tree, rm_sphere *sphere, rm_vec3 movement, rm_
                    float allowance, float *interp, const rm_polygon **found) {
     settle_walk walk = {tree, sphere, movement, up, allowance, interp, NULL, false, false};
     bool is_new = *interp == 1.0f; // a step that nothing has stopped yet, but something will
-    if (is_new ? meets_box(tree, sphere) : may_hit(tree, sphere)) {
+    if (is_new || may_hit(tree, sphere)) {
         walk_settle(&walk, tree->start);
     }
     *found = walk.found;

@@ -34,10 +34,20 @@ typedef struct rm_mesh {
     rm_sphere bounds;
     rm_vec3 low, high; // box about all vertices
     rm_box box;        // and about the boxes of all polygons
+    rm_box ground;     // about those of all that are ground for a mesh that stands upright, by the
+                       // least allowance that there is (RM_LANDING_Z); inside out for none
     bool is_closed;
     uint32_t user_count; // obstacles, cells and buildings made of it
     rm_mesh_id id;
 } rm_mesh;
+
+// Whether a sphere comes near anything of a mesh that may be ground: of a wall only its top is.
+static inline bool rm_mesh_may_be_ground(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 up,
+                                         float allowance) {
+    bool is_upright = up.x == 0.0f && up.y == 0.0f && up.z == 1.0f && allowance >= RM_LANDING_Z;
+    rm_box box = rm_sphere_box(sphere);
+    return rm_box_meets(&box, is_upright ? &mesh->ground : &mesh->box);
+}
 
 // A tree to walk through: that of a mesh, or a part of it (near.c).
 typedef struct rm_tree {

@@ -246,6 +246,17 @@ static void find_bounds(rm_mesh *mesh) {
     mesh->bounds.radius = rm_vec3_length(rm_vec3_sub(high, low)) * 0.5f;
 }
 
+static void find_ground(rm_mesh *mesh) {
+    const rm_vec3 up = {0.0f, 0.0f, 1.0f};
+    mesh->ground = (rm_box){mesh->box.high, mesh->box.low};
+    for (uint32_t i = 0; i < mesh->polygon_count; ++i) {
+        const rm_polygon *polygon = &mesh->polygons[i];
+        if (rm_polygon_is_walkable(polygon, up, RM_LANDING_Z)) {
+            mesh->ground = rm_box_with(mesh->ground, polygon->box);
+        }
+    }
+}
+
 // Null on failure, with the reason in `error`; memory taken by then is given back.
 rm_mesh *rm_mesh_build(const rm_allocator *allocator, const rm_mesh_def *def, uint32_t limit,
                        rm_collision_error *error) {
@@ -256,6 +267,7 @@ rm_mesh *rm_mesh_build(const rm_allocator *allocator, const rm_mesh_def *def, ui
     if (mesh && allocate_polygons(allocator, def, mesh)) {
         fill_polygons(def, mesh);
         find_bounds(mesh);
+        find_ground(mesh);
         mesh->is_closed = is_closed(mesh);
         if (rm_bsp_build(allocator, mesh)) {
             return mesh;

@@ -45,7 +45,7 @@ static bool is_near(const rm_transition *t, const rm_mesh *mesh) {
 
 // Where the centres may be in this sweep: from where they are to where they go, and steps up and
 // down from there.
-static rm_box find_reach(const rm_transition *t) {
+static rm_box find_reach(rm_transition *t) {
     const rm_local_space *space = &t->space;
     rm_vec3 up = rm_vec3_scale(space->up, t->step_up_height / space->scale);
     rm_vec3 down = rm_vec3_scale(space->up, -t->step_down_height / space->scale);
@@ -55,7 +55,8 @@ static rm_box find_reach(const rm_transition *t) {
     rm_box box = rm_box_with((rm_box){a, a}, (rm_box){b, b});
     box.low = rm_vec3_add(box.low, ways.low);
     box.high = rm_vec3_add(box.high, ways.high);
-    box = rm_box_with(box, (rm_box){space->current0, space->current0});
+    rm_vec3 current = rm_path_local_current(t);
+    box = rm_box_with(box, (rm_box){current, current});
     return rm_box_grown(box, SPARE * space->spheres[0].radius);
 }
 
@@ -94,10 +95,17 @@ static bool is_known_free(const rm_transition *t, const rm_mesh *mesh) {
     return t->near_tree.mesh == mesh && rm_near_tree_is_free(&t->near_tree, &t->space.spheres[0]);
 }
 
+// Whether sphere 0 may touch ground of the mesh: walls are told by their boxes.
+static bool may_be_ground(const rm_transition *t, const rm_mesh *mesh) {
+    const rm_local_space *space = &t->space;
+    return !is_known_free(t, mesh) &&
+           rm_mesh_may_be_ground(mesh, &space->spheres[0], space->up, t->walkable_allowance);
+}
+
 // Stepping down and landing: backs off from ground along the movement, and stands on it.
 static rm_outcome settle_on(rm_transition *t, const rm_mesh *mesh, rm_vec3 movement) {
     rm_local_space *space = &t->space;
-    if (is_known_free(t, mesh)) {
+    if (!may_be_ground(t, mesh)) {
         return RM_OUTCOME_OK;
     }
     rm_tree tree = find_tree(t, mesh);
@@ -243,6 +251,11 @@ static rm_outcome push_out(rm_transition *t, const rm_mesh *mesh) {
     return RM_OUTCOME_COLLIDED;
 }
 
+static bool is_on_ground(rm_transition *t, const rm_mesh *mesh) {
+    rm_tree tree = find_tree(t, mesh);
+    return rm_bsp_hits_walkable(&tree, &t->space.spheres[0], t->space.up, t->walkable_allowance);
+}
+
 rm_outcome rm_mesh_collide(rm_transition *t, const rm_mesh *mesh) {
     const rm_local_space *space = &t->space;
     if (rm_is_exhausted(t)) {
@@ -255,16 +268,14 @@ rm_outcome rm_mesh_collide(rm_transition *t, const rm_mesh *mesh) {
         return test_placement(t, mesh);
     }
     if (t->is_probing_ground) {
-        rm_tree tree = find_tree(t, mesh);
-        return rm_bsp_hits_walkable(&tree, &space->spheres[0], space->up, t->walkable_allowance)
-                   ? RM_OUTCOME_COLLIDED
-                   : RM_OUTCOME_OK;
+        return may_be_ground(t, mesh) && is_on_ground(t, mesh) ? RM_OUTCOME_COLLIDED
+                                                               : RM_OUTCOME_OK;
     }
     if (t->is_stepping_down) {
         float drop = -t->step_down_amount * t->walk_interp / space->scale;
         return settle_on(t, mesh, rm_vec3_scale(space->up, drop));
     }
-    rm_vec3 movement = rm_vec3_sub(space->spheres[0].center, space->current0);
+    rm_vec3 movement = rm_vec3_sub(space->spheres[0].center, rm_path_local_current(t));
     if (t->is_colliding) {
         return settle_on(t, mesh, movement);
     }

@@ -56,9 +56,19 @@ static void enter_space(rm_transition *t, const rm_frame *frame, uint32_t cell, 
     for (int k = 0; k < t->sphere_count; ++k) {
         space->spheres[k].radius = t->spheres[k].radius * space->shrink;
     }
-    rm_vec3 current = rm_block_offset(cell, t->current.at.cell);
-    rm_vec3 center = rm_vec3_add(t->current_centers[0], current);
-    space->current0 = to_local(frame, center, space->shrink);
+    space->has_current = false;
+}
+
+// Steps never ask for it.
+rm_vec3 rm_path_local_current(rm_transition *t) {
+    rm_local_space *space = &t->space;
+    if (!space->has_current) {
+        rm_vec3 shift = rm_block_offset(space->cell, t->current.at.cell);
+        rm_vec3 center = rm_vec3_add(t->current_centers[0], shift);
+        space->current0 = to_local(space->frame, center, space->shrink);
+        space->has_current = true;
+    }
+    return space->current0;
 }
 
 void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {

@@ -65,8 +65,9 @@ typedef struct rm_local_space {
     uint32_t shift_count;  // and when the check place was
     float scale, shrink;   // and one over it
     rm_sphere spheres[RM_MAX_SPHERES];
-    rm_vec3 current0; // current centre of sphere 0
-    rm_vec3 up;       // world up
+    rm_vec3 current0; // current centre of sphere 0, if it was asked for (rm_path_local_current)
+    bool has_current;
+    rm_vec3 up; // world up
 } rm_local_space;
 
 // The polygon that the body would stand on, and the sphere that found it.
@@ -179,6 +180,9 @@ typedef struct rm_transition {
 // path.c: the sphere path. Puts spheres and low point to where the check place is.
 void rm_path_place_spheres(rm_transition *t);
 void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale);
+
+// The current centre of sphere 0 in that space.
+rm_vec3 rm_path_local_current(rm_transition *t);
 
 static inline void rm_path_place_check(rm_transition *t, const rm_position *at,
                                        const rm_cell *cell) {
