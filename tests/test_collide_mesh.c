@@ -317,6 +317,28 @@ static int parts_of_trees_are_walked_as_the_whole(void) {
     return 0;
 }
 
+// Where a mesh says that it has no ground near a sphere, a walk finds none; and it does say so.
+static int a_mesh_knows_where_it_has_no_ground(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    const rm_vec3 ups[2] = {{0.0f, 0.0f, 1.0f}, {0.0f, 0.6f, 0.8f}};
+    uint32_t seed = 12;
+    uint32_t none[2] = {0, 0};
+    rm_mesh_id id;
+    CHECK(add_ball(&r, 24, 0.5f, false, &seed, &id) == RM_OK);
+    rm_tree tree = rm_mesh_tree(mesh_of(&r, id), &looks);
+    for (uint32_t i = 0; i < 20000; ++i) {
+        rm_sphere s = {random_point(&seed, 9.5f), 0.3f};
+        rm_vec3 up = ups[i % 2];
+        bool is_ground = rm_bsp_hits_walkable(&tree, &s, up, RM_LANDING_Z);
+        bool may_be = rm_mesh_may_be_ground(tree.mesh, &s, up, RM_LANDING_Z);
+        none[i % 2] += !may_be;
+        CHECK(may_be || !is_ground);
+    }
+    CHECK(none[0] > 2 * none[1]); // the lower half of the ball, which is ground for nobody upright
+    rig_free(&r);
+    return 0;
+}
+
 static int a_closed_ball_is_solid_inside_and_only_there(void) {
     rig r = rig_make(RM_SPACE_FLAT);
     uint32_t seed = 10;
@@ -374,6 +396,7 @@ void test_collide_mesh(void) {
     RUN(trees_of_open_meshes_find_what_the_polygons_say);
     RUN(trees_of_closed_meshes_find_what_the_polygons_say);
     RUN(parts_of_trees_are_walked_as_the_whole);
+    RUN(a_mesh_knows_where_it_has_no_ground);
     RUN(a_closed_ball_is_solid_inside_and_only_there);
     RUN(a_big_mesh_makes_a_shallow_tree);
     RUN(a_wall_supports_nobody_and_has_no_edge_to_cross);
