@@ -296,6 +296,13 @@ static inline void rm_lane_set_start(const rm_lane *lane, const rm_position *p) 
     rm_row_set_quat(lane->start->start_rotation, lane->i, p->rotation);
 }
 
+// The same of all lanes of a block, at their present positions.
+static inline void rm_block_set_starts(const rm_block *block) {
+    memcpy(block->start->start_cell, block->hot->cell, sizeof block->hot->cell);
+    memcpy(block->start->start_origin, block->hot->origin, sizeof block->hot->origin);
+    memcpy(block->start->start_rotation, block->hot->rotation, sizeof block->hot->rotation);
+}
+
 // The landblock that a body is in, as the cell of its corner; 0 in a flat space.
 static inline uint32_t rm_lane_landblock(const rm_lane *lane) {
     return lane->hot->cell[lane->i] & 0xFFFF0000u;

@@ -11,9 +11,7 @@
 #include <string.h>
 
 void rm_block_begin(const rm_step *step, const rm_block *block) {
-    memcpy(block->start->start_cell, block->hot->cell, sizeof block->hot->cell);
-    memcpy(block->start->start_origin, block->hot->origin, sizeof block->hot->origin);
-    memcpy(block->start->start_rotation, block->hot->rotation, sizeof block->hot->rotation);
+    rm_block_set_starts(block);
     for (int i = rm_first_lane(block->marks->stuck); i >= 0;
          i = rm_next_lane(block->marks->stuck, i)) {
         rm_sticky_elapse(&block->goals[block->cold[i].goal - 1].sticky, step->seconds);

@@ -7,6 +7,7 @@
 // a block that need it.
 
 #include "base/floor.h"
+#include "body/rows.h"
 #include "body/setters.h"
 #include "world/ops.h"
 #include "world/receive/route.h"
@@ -36,15 +37,37 @@ static rm_smooth *smooth_of(const rm_world *world, const rm_lane *lane) {
     return &world->smooth[lane->id.index1 - 1];
 }
 
+static rm_smooth_marks *marks_of(const rm_world *world, const rm_block *block) {
+    return &world->smooth_marks[block->first / RM_LANES];
+}
+
+static uint32_t is_distance_far(float distance) {
+    return rm_truth((distance >= RM_ACTIVE_DISTANCE) & (distance < RM_DISTANCE_UNKNOWN));
+}
+
 static bool is_far(const rm_lane *lane) {
-    return lane->warm->viewer_distance[lane->i] >= RM_ACTIVE_DISTANCE &&
-           lane->warm->viewer_distance[lane->i] < RM_DISTANCE_UNKNOWN;
+    return is_distance_far(lane->warm->viewer_distance[lane->i]) != 0;
+}
+
+// The lanes of a block that are.
+static uint32_t find_far(const rm_block *block) {
+    uint32_t far[RM_LANES];
+    RM_EACH_LANE(i) {
+        far[i] = is_distance_far(block->warm->viewer_distance[i]);
+    }
+    return rm_mask_of(far);
 }
 
 void rm_smooth_note_heard(rm_world *world, uint32_t slot) {
     const rm_smooth *smooth = &world->smooth[slot];
-    rm_mark(&world->smooth_marks[slot / RM_LANES].hearing, (int)(slot % RM_LANES),
-            rm_heard_next(smooth) < smooth->heard_count);
+    rm_smooth_marks *marks = &world->smooth_marks[slot / RM_LANES];
+    rm_mark(&marks->hearing, (int)(slot % RM_LANES), rm_heard_next(smooth) < smooth->heard_count);
+    rm_mark(&marks->follows, (int)(slot % RM_LANES), smooth->may_follow != 0);
+}
+
+// Whether a body is after another in this frame, or may come to be.
+static bool is_after(const rm_world *world, uint32_t slot) {
+    return world->smooth_marks[slot / RM_LANES].after >> slot % RM_LANES & 1u;
 }
 
 void rm_smooth_note_away(rm_world *world, uint32_t slot) {
@@ -73,8 +96,9 @@ static void follow_delay(const smooth_frame *f, rm_smooth *smooth) {
 // --- reports that are due ------------------------------------------------------------------------
 
 // Until when a body is to be predicted.
-static double goal_of(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
-    if (is_far(lane) || !rm_predict_is_exact(lane)) {
+static double goal_of(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth,
+                      bool is_far_away) {
+    if (is_far_away || !rm_predict_is_exact(lane)) {
         return smooth->drawn.time;
     }
     double ahead = (double)smooth->settings.rounding;
@@ -93,7 +117,8 @@ static uint32_t replay_of(const smooth_frame *f, const rm_lane *lane, const rm_s
     if (!is_due(smooth, next)) {
         return 0;
     }
-    double ticks = (goal_of(f, lane, smooth) - smooth->heard[next].sent) / RM_SMOOTH_TICK;
+    double ticks =
+        (goal_of(f, lane, smooth, is_far(lane)) - smooth->heard[next].sent) / RM_SMOOTH_TICK;
     return ticks > 1.0 ? (uint32_t)ticks : 1u;
 }
 
@@ -144,7 +169,7 @@ static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *
     }
     const rm_smooth *smooth = &world->smooth[slot];
     rm_lane lane = rm_world_lane(world, slot);
-    bool is_known = smooth->is_begun && !smooth->is_after;
+    bool is_known = smooth->is_begun && !is_after(world, slot);
     target->position = is_known ? rm_ring_at(&smooth->ring, from->time).at : smooth->seen;
     target->radius = lane.cold->radius * lane.warm->scale[lane.i];
     target->height = rm_shape_height(&lane.cold->shape);
@@ -221,7 +246,7 @@ static void sort_in(const smooth_frame *f, const rm_lane *lane, const rm_smooth 
                     due_lanes *due) {
     uint32_t bit = 1u << lane->i;
     double next = rm_past_newest(&smooth->ring)->time + RM_SMOOTH_TICK;
-    if (f->has_goals && smooth->is_after) {
+    if (f->has_goals && is_after(f->world, lane->id.index1 - 1)) {
         due->after |= bit;
     } else if (rm_predict_tick(lane, smooth) < RM_SMOOTH_TICK) {
         due->slower |= bit;
@@ -248,10 +273,10 @@ static bool has_no_offset(const rm_drawn *drawn) {
 }
 
 // Far from the viewer a body stands where its last report has put it, whatever its cycle plays.
-static bool is_put_away(const rm_lane *lane, const rm_smooth *smooth) {
+static bool is_put_away(const rm_smooth *smooth) {
     const rm_position *at = &rm_past_newest(&smooth->ring)->at;
     const rm_position *drawn = &smooth->drawn.at;
-    return is_far(lane) && has_no_offset(&smooth->drawn) && drawn->cell == at->cell &&
+    return has_no_offset(&smooth->drawn) && drawn->cell == at->cell &&
            rm_vec3_is_zero(rm_vec3_sub(drawn->origin, at->origin));
 }
 
@@ -282,12 +307,8 @@ typedef struct lane_frame {
     bool may_apply;
 } lane_frame;
 
-static bool is_hearing(const smooth_frame *f, const rm_lane *lane) {
-    return f->world->smooth_marks[(lane->id.index1 - 1) / RM_LANES].hearing >> lane->i & 1u;
-}
-
 // @return whether there is anything to do before it is drawn
-static bool open_lane(const smooth_frame *f, lane_frame *own) {
+static bool open_lane(const smooth_frame *f, lane_frame *own, bool is_hearing, bool is_far_away) {
     const rm_lane *lane = &own->lane;
     rm_smooth *smooth = own->smooth;
     own->before.has_news = own->before.is_jump = false;
@@ -301,10 +322,10 @@ static bool open_lane(const smooth_frame *f, lane_frame *own) {
         rm_ring_note(&smooth->ring, lane, rm_past_newest(&smooth->ring)->time, false);
         smooth->is_touched = 0;
     }
-    own->goal = goal_of(f, lane, smooth);
+    own->goal = goal_of(f, lane, smooth, is_far_away);
     own->may_apply =
-        is_hearing(f, lane) && (smooth->waited > f->patience ||
-                                (smooth->waited == f->patience && lane->id.index1 <= f->partly));
+        is_hearing && (smooth->waited > f->patience ||
+                       (smooth->waited == f->patience && lane->id.index1 <= f->partly));
     return own->may_apply || rm_past_newest(&smooth->ring)->time < own->goal + 1e-6;
 }
 
@@ -391,7 +412,7 @@ static void place_away(const smooth_frame *f, const rm_step *step, const rm_lane
 // still are, and rest if so. One that is near begins in the next frame.
 static void tend_away(const smooth_frame *f, const rm_step *step, const rm_block *block,
                       uint32_t away) {
-    uint32_t hearing = away & f->world->smooth_marks[block->first / RM_LANES].hearing;
+    uint32_t hearing = away & marks_of(f->world, block)->hearing;
     for (int i = rm_first_lane(hearing); i >= 0; i = rm_next_lane(hearing, i)) {
         rm_lane lane = rm_block_lane(block, i);
         place_away(f, step, &lane, &f->world->smooth[block->first + (uint32_t)i]);
@@ -410,31 +431,29 @@ static void tend_away(const smooth_frame *f, const rm_step *step, const rm_block
 // Bodies of a block that this pass is about. What is held goes with its holder.
 static uint32_t lanes_of(const smooth_frame *f, const rm_block *block) {
     uint32_t lanes = block->marks->used & ~(uint32_t)block->marks->held;
-    if (!f->has_goals) {
-        return lanes;
-    }
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        bool is_second = f->world->smooth[block->first + (uint32_t)i].is_after != 0;
-        lanes &= is_second == f->is_second ? ~0u : ~(1u << i);
-    }
-    return lanes;
+    uint32_t after = f->has_goals ? marks_of(f->world, block)->after : 0u;
+    return f->is_second ? lanes & after : lanes & ~after;
 }
 
 // @return the lanes that are to be drawn
 static uint32_t predict_block(const smooth_frame *f, const rm_step *step, const rm_block *block,
                               lane_frame *frames) {
     uint32_t live = lanes_of(f, block);
-    uint32_t away = live & f->world->smooth_marks[block->first / RM_LANES].away;
+    const rm_smooth_marks *marks = marks_of(f->world, block);
+    uint32_t away = live & marks->away;
     uint32_t going = 0;
     if (away) {
         tend_away(f, step, block, away);
         live &= ~away;
     }
+    uint32_t far = find_far(block);
     for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
         frames[i].lane = rm_block_lane(block, i);
         frames[i].smooth = &f->world->smooth[block->first + (uint32_t)i];
         follow_delay(f, frames[i].smooth);
-        going |= open_lane(f, &frames[i]) ? 1u << i : 0u;
+        bool has_more =
+            open_lane(f, &frames[i], (marks->hearing >> i & 1u) != 0, (far >> i & 1u) != 0);
+        going |= has_more ? 1u << i : 0u;
     }
     while (going) {
         due_lanes due = {0};
@@ -452,33 +471,46 @@ static uint32_t predict_block(const smooth_frame *f, const rm_step *step, const 
 // Reports that are due but had to wait, and whether there are any for later.
 static void count_waiting(const smooth_frame *f, const lane_frame *own) {
     rm_smooth *smooth = own->smooth;
-    if (!is_hearing(f, &own->lane)) {
-        smooth->waited = 0;
-        return;
-    }
     bool has_waiting = is_due(smooth, rm_heard_next(smooth));
     smooth->waited = has_waiting ? smooth->waited + 1 : 0;
     rm_smooth_note_heard(f->world, own->lane.id.index1 - 1);
 }
 
-static void draw_block(const smooth_frame *f, uint32_t live, const lane_frame *frames) {
+// What is drawn of these lanes does not begin at an older place.
+static void set_starts(const rm_block *block, uint32_t lanes, const lane_frame *frames) {
+    if (lanes == 0xFFu) {
+        rm_block_set_starts(block);
+        return;
+    }
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_position at = rm_lane_position(&frames[i].lane);
+        rm_lane_set_start(&frames[i].lane, &at);
+    }
+}
+
+static void draw_block(const smooth_frame *f, const rm_block *block, uint32_t live,
+                       const lane_frame *frames) {
+    const rm_smooth_marks *marks = marks_of(f->world, block);
+    uint32_t far = find_far(block);
+    uint32_t drawn = 0;
     for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
         const rm_lane *lane = &frames[i].lane;
         rm_smooth *smooth = frames[i].smooth;
-        count_waiting(f, &frames[i]);
         bool has_news = frames[i].before.has_news;
-        if (!has_news && is_put_away(lane, smooth) && !is_hearing(f, lane) &&
-            !rm_lane_is_after(lane)) {
+        if (marks->hearing >> i & 1u) {
+            count_waiting(f, &frames[i]);
+        } else {
+            smooth->waited = 0;
+        }
+        bool is_calm = !has_news && !(marks->hearing >> i & 1u);
+        if (is_calm && (far >> i & 1u) && is_put_away(smooth) && !rm_lane_is_after(lane)) {
             put_away(f, lane, smooth);
-            continue;
+        } else if (has_news || !is_quiet(smooth)) {
+            rm_draw_frame(&f->step, lane, smooth, &frames[i].before, f->dt);
+            drawn |= 1u << i;
         }
-        if (!has_news && is_quiet(smooth)) {
-            continue;
-        }
-        rm_draw_frame(&f->step, lane, smooth, &frames[i].before, f->dt);
-        rm_position at = rm_lane_position(lane);
-        rm_lane_set_start(lane, &at);
     }
+    set_starts(block, drawn, frames);
 }
 
 static void run_task(void *context, uint32_t task) {
@@ -494,7 +526,7 @@ static void run_task(void *context, uint32_t task) {
         rm_block block = rm_world_block(f->world, b);
         step.events = rm_world_buffer(f->world, b);
         uint32_t live = predict_block(f, &step, &block, frames);
-        draw_block(f, live, frames);
+        draw_block(f, &block, live, frames);
     }
 }
 
@@ -600,7 +632,7 @@ static void give_goal(const rm_world *world, const rm_lane *lane) {
     const rm_goals *pool = &world->goals;
     for (uint32_t i = 0; !lane->cold->goal && i < pool->capacity; ++i) {
         uint32_t owner = pool->owners[i];
-        if (rm_goal_is_idle(&pool->items[i]) && !(owner && world->smooth[owner - 1].is_after)) {
+        if (rm_goal_is_idle(&pool->items[i]) && !(owner && is_after(world, owner - 1))) {
             if (owner) {
                 world->cold[owner - 1].goal = 0;
             }
@@ -614,18 +646,30 @@ static void give_goal(const rm_world *world, const rm_lane *lane) {
 // those that are not after something yet.
 static void give_goals(rm_world *world, bool is_enough) {
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
-        rm_smooth *smooth = &world->smooth[slot];
         rm_lane lane = rm_world_lane(world, slot);
-        if (!smooth->is_after || rm_lane_is_after(&lane)) {
+        if (!is_after(world, slot) || rm_lane_is_after(&lane)) {
             continue;
         }
         if (is_enough) {
             give_goal(world, &lane);
         } else {
             rm_world_drop_goal(world, &lane);
-            smooth->is_after = 0;
+            rm_mark(&world->smooth_marks[slot / RM_LANES].after, lane.i, false);
         }
     }
+}
+
+// @return the lanes of a block that are after another
+static uint32_t find_after(const rm_world *world, const rm_block *block) {
+    const rm_smooth_marks *own = marks_of(world, block);
+    const rm_marks *marks = block->marks;
+    uint32_t after = marks->used & (marks->stuck | marks->busy | (own->follows & own->hearing));
+    for (int i = rm_first_lane(after); i >= 0; i = rm_next_lane(after, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        bool is_one = is_after_another(&lane, &world->smooth[block->first + (uint32_t)i]);
+        after &= is_one ? ~0u : ~(1u << i);
+    }
+    return after;
 }
 
 // Finds who is after another, and what those see of each other while others of them are ticked on
@@ -633,11 +677,13 @@ static void give_goals(rm_world *world, bool is_enough) {
 static void look_around(smooth_frame *f) {
     rm_world *world = f->world;
     uint32_t needed = 0;
-    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
-        rm_smooth *smooth = &world->smooth[slot];
-        rm_lane lane = rm_world_lane(world, slot);
-        smooth->is_after = rm_world_slot_is_used(world, slot) && is_after_another(&lane, smooth);
-        needed += smooth->is_after;
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        rm_block block = rm_world_block(world, b);
+        uint32_t after = find_after(world, &block);
+        world->smooth_marks[b].after = (uint8_t)after;
+        for (; after; after &= after - 1) {
+            needed += 1;
+        }
     }
     f->has_goals = needed > 0;
     if (f->has_goals) {

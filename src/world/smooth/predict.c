@@ -517,6 +517,7 @@ static void shift(const rm_lane *lane, rm_smooth *smooth, uint32_t i, const rm_p
             past->at.origin = rm_vec3_add(past->at.origin, off);
         }
     }
+    rm_ring_find_ways(&smooth->ring);
 }
 
 // --- applying ------------------------------------------------------------------------------------
@@ -527,6 +528,7 @@ static void catch_up(rm_smooth *smooth, double time) {
     if (newest->time < time) {
         double ticks = rm_floor_double((time - newest->time) / RM_SMOOTH_TICK);
         newest->time += ticks * RM_SMOOTH_TICK;
+        rm_ring_find_ways(&smooth->ring);
     }
 }
 

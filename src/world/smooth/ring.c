@@ -4,6 +4,7 @@
 // Times ascend. Between two ticks place and rotation are blended linearly, as the truth is drawn.
 // A body that stands has two ticks of that: the newest one moves on in time.
 
+#include "base/blend.h"
 #include "world/smooth/smooth.h"
 
 #include <string.h>
@@ -63,14 +64,24 @@ void rm_ring_drop_after(rm_past_ring *ring, double time) {
 
 // A change of height between two ticks that no slope makes, m; 0 for none.
 static float step_between(const rm_past *a, const rm_past *b) {
-    if (!rm_past_is_grounded(a) || !rm_past_is_grounded(b) || b->is_put) {
-        return 0.0f;
-    }
     rm_vec3 way = rm_way_between(&a->at, &b->at);
     float height = rm_abs(way.z);
     bool is_step = height >= RM_SMOOTH_STEP &&
                    height >= RM_SMOOTH_STEP_SHARE * rm_sqrt(way.x * way.x + way.y * way.y);
-    return is_step ? way.z : 0.0f;
+    return is_step && rm_past_is_grounded(a) && rm_past_is_grounded(b) && !b->is_put ? way.z : 0.0f;
+}
+
+// The velocity from one tick to the next.
+static rm_vec3 way_to(const rm_past *past, const rm_past *next) {
+    rm_vec3 way = rm_way_between(&past->at, &next->at);
+    return rm_vec3_scale(way, 1.0f / (float)(next->time - past->time));
+}
+
+void rm_ring_find_ways(rm_past_ring *ring) {
+    for (uint32_t i = 1; i < ring->count; ++i) {
+        rm_past *past = rm_past_at(ring, i);
+        past->way = way_to(rm_past_at(ring, i - 1), past);
+    }
 }
 
 // Keeps the body as the newest tick; the oldest of a full ring goes.
@@ -82,7 +93,13 @@ static void append(rm_past_ring *ring, const rm_lane *lane, double time, bool is
     ring->count += 1;
     rm_past *newest = rm_past_newest(ring);
     fill(newest, lane, time, is_put);
-    newest->step = ring->count > 1 ? step_between(rm_past_at(ring, ring->count - 2), newest) : 0.0f;
+    newest->way = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    newest->step = 0.0f;
+    if (ring->count > 1) {
+        const rm_past *before = rm_past_at(ring, ring->count - 2);
+        newest->way = way_to(before, newest);
+        newest->step = step_between(before, newest);
+    }
     uint32_t level = ring->level + (ring->level < RM_SMOOTH_TICKS ? 1u : 0u);
     ring->level = newest->step != 0.0f ? 0 : (uint16_t)level;
 }
@@ -132,11 +149,14 @@ void rm_ring_go_on(rm_past_ring *ring, const rm_lane *lane) {
     }
 }
 
-static const rm_past *later_than(const rm_past_ring *ring, const rm_past *past) {
+// --- between two ticks ---------------------------------------------------------------------------
+
+// The ticks before and after one of the ring, which must have them.
+static inline const rm_past *later_than(const rm_past_ring *ring, const rm_past *past) {
     return past + 1 < ring->items + RM_SMOOTH_TICKS ? past + 1 : ring->items;
 }
 
-static const rm_past *earlier_than(const rm_past_ring *ring, const rm_past *past) {
+static inline const rm_past *earlier_than(const rm_past_ring *ring, const rm_past *past) {
     return past > ring->items ? past - 1 : ring->items + RM_SMOOTH_TICKS - 1;
 }
 
@@ -148,7 +168,7 @@ typedef struct rm_between {
     float share;
 } rm_between;
 
-static rm_between between(const rm_past_ring *ring, double time) {
+static inline rm_between between(const rm_past_ring *ring, double time) {
     const rm_past *first = rm_past_at(ring, 0);
     rm_between b = {rm_past_newest(ring), NULL, 0.0f};
     while (b.from != first && b.from->time > time) {
@@ -162,18 +182,18 @@ static rm_between between(const rm_past_ring *ring, double time) {
     return b;
 }
 
-static rm_position place_between(const rm_between *b) {
+static inline rm_position place_between(const rm_between *b) {
     rm_position at = b->from->at;
     if (b->to && b->share > 0.0f) {
         const rm_position *next = &b->to->at;
         at.origin = rm_vec3_add(at.origin, rm_vec3_scale(rm_way_between(&at, next), b->share));
-        at.rotation = rm_quat_interpolate(at.rotation, next->rotation, b->share);
+        at.rotation = rm_quat_blend(at.rotation, next->rotation, b->share);
     }
     return at;
 }
 
 // On the ground only if it is there in both of them.
-static uint32_t transient_between(const rm_between *b) {
+static inline uint32_t transient_between(const rm_between *b) {
     uint32_t transient = b->from->transient;
     if (b->to && b->share > 0.0f) {
         transient &= b->to->transient | ~(uint32_t)RM_TRANSIENT_ON_WALKABLE;
@@ -191,14 +211,6 @@ rm_past rm_ring_at(const rm_past_ring *ring, double time) {
 
 // --- rounding ------------------------------------------------------------------------------------
 
-// The velocity from one tick to another; none after the last one.
-static inline rm_vec3 velocity_between(const rm_past *from, const rm_past *to) {
-    if (!to) {
-        return rm_vec3_make(0.0f, 0.0f, 0.0f);
-    }
-    return rm_vec3_scale(rm_way_between(&from->at, &to->at), 1.0f / (float)(to->time - from->time));
-}
-
 // What a bend of the way, so many seconds before or after the middle of the taps, does to their
 // mean: those beyond it are off the straight way by the change of velocity times their distance.
 typedef struct bend {
@@ -212,28 +224,34 @@ static inline bend bend_at(float away, float half, float per_half) {
     return (bend){tap_weights[taps], half * tap_moments[taps] - away * tap_weights[taps]};
 }
 
-static inline void add_scaled(rm_vec3 *sum, rm_vec3 v, float scale) {
-    *sum = rm_vec3_add(*sum, rm_vec3_scale(v, scale));
+// The way about a time, as it is rounded.
+typedef struct rounded_way {
+    rm_vec3 rounding; // from the way itself, m
+    rm_vec3 velocity; // m/s
+    float half;       // s
+    float per_half;
+    float reach; // s, of the taps
+} rounded_way;
+
+// @param side  1 after the time, -1 before it
+static inline void add_bend(rounded_way *r, rm_vec3 change, bend b, float side) {
+    r->rounding = rm_vec3_add(r->rounding, rm_vec3_scale(change, b.distance));
+    r->velocity = rm_vec3_add(r->velocity, rm_vec3_scale(change, side * b.weight));
 }
 
 // Bends after a time. @param past  the first tick after it, or null
-static inline void add_later(const rm_past_ring *ring, const rm_past *past, double time, float half,
-                             rm_target *target) {
-    const float per_half = 1.0f / half;
+static inline void add_later(const rm_past_ring *ring, const rm_past *past, double time,
+                             rounded_way *r) {
     const rm_past *newest = rm_past_newest(ring);
-    rm_vec3 way = target->velocity;
     while (past) {
         float away = (float)(past->time - time);
-        if (away >= FIRST_TAP * half) {
+        if (away >= r->reach) {
             return;
         }
         const rm_past *next = past != newest ? later_than(ring, past) : NULL;
-        rm_vec3 goes_on = velocity_between(past, next);
-        rm_vec3 change = rm_vec3_sub(goes_on, way);
-        bend b = bend_at(away > 0.0f ? away : 0.0f, half, per_half);
-        add_scaled(&target->rounding, change, b.distance);
-        add_scaled(&target->velocity, change, b.weight);
-        way = goes_on;
+        rm_vec3 goes_on = next ? next->way : rm_vec3_make(0.0f, 0.0f, 0.0f);
+        bend b = bend_at(away > 0.0f ? away : 0.0f, r->half, r->per_half);
+        add_bend(r, rm_vec3_sub(goes_on, past->way), b, 1.0f);
         past = next;
     }
 }
@@ -242,45 +260,43 @@ static inline void add_later(const rm_past_ring *ring, const rm_past *past, doub
 // @param past  the last tick before it
 // @param way   the velocity after that
 static inline void add_earlier(const rm_past_ring *ring, const rm_past *past, double time,
-                               float half, rm_vec3 way, rm_target *target) {
-    const float per_half = 1.0f / half;
+                               rm_vec3 way, rounded_way *r) {
     const rm_past *first = rm_past_at(ring, 0);
     for (;;) {
         float away = (float)(time - past->time);
-        if (away >= FIRST_TAP * half) {
+        if (away >= r->reach) {
             return;
         }
-        bend b = bend_at(away > 0.0f ? away : 0.0f, half, per_half);
+        bend b = bend_at(away > 0.0f ? away : 0.0f, r->half, r->per_half);
         if (past == first) {
-            add_scaled(&target->rounding, way, b.distance);
+            r->rounding = rm_vec3_add(r->rounding, rm_vec3_scale(way, b.distance));
             return;
         }
-        const rm_past *last = earlier_than(ring, past);
-        rm_vec3 came = velocity_between(last, past);
-        rm_vec3 change = rm_vec3_sub(way, came);
-        add_scaled(&target->rounding, change, b.distance);
-        add_scaled(&target->velocity, change, -b.weight);
-        way = came;
-        past = last;
+        add_bend(r, rm_vec3_sub(way, past->way), b, -1.0f);
+        way = past->way;
+        past = earlier_than(ring, past);
     }
 }
 
 void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target *target) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    const rm_vec3 none = rm_vec3_make(0.0f, 0.0f, 0.0f);
     rm_between b = between(ring, time);
     target->at = place_between(&b);
     target->cycle = b.from->cycle;
     target->is_grounded = (transient_between(&b) & ground) == ground;
-    target->rounding = rm_vec3_make(0.0f, 0.0f, 0.0f);
     if (half < LEAST_ROUNDING) {
         b = between(ring, time + 1e-4);
-        target->velocity = velocity_between(b.from, b.to);
+        target->rounding = none;
+        target->velocity = b.to ? b.to->way : none;
         return;
     }
-    rm_vec3 way = velocity_between(b.from, b.to);
-    target->velocity = way;
-    add_later(ring, b.to, time, half, target);
-    add_earlier(ring, b.from, time, half, way, target);
+    rm_vec3 way = b.to ? b.to->way : none;
+    rounded_way r = {none, way, half, 1.0f / half, FIRST_TAP * half};
+    add_later(ring, b.to, time, &r);
+    add_earlier(ring, b.from, time, way, &r);
+    target->velocity = r.velocity;
+    target->rounding = r.rounding;
     if (target->is_grounded) {
         target->rounding.z = 0.0f;
     }

@@ -216,8 +216,11 @@ rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, rm_bytes_in *in) 
     bool fits = smooth->heard_count <= RM_SMOOTH_REPORTS &&
                 smooth->applied <= smooth->heard_count && smooth->ring.count <= RM_SMOOTH_TICKS;
     smooth->may_follow = 1; // to be on the safe side
-    return !in->has_failed && restore.is_good && fits && is_sane(space, smooth) ? RM_OK
-                                                                                : RM_ERROR_FORMAT;
+    if (in->has_failed || !restore.is_good || !fits || !is_sane(space, smooth)) {
+        return RM_ERROR_FORMAT;
+    }
+    rm_ring_find_ways(&smooth->ring);
+    return RM_OK;
 }
 
 // --- the world's own part ----------------------------------------------------------------------

@@ -29,6 +29,7 @@ static inline rm_vec3 rm_way_between(const rm_position *a, const rm_position *b)
 typedef struct rm_past {
     double time; // s
     rm_position at;
+    rm_vec3 way; // velocity from the tick before to this one, if there is one; m/s. Not saved
     rm_vec3 velocity;
     rm_vec3 omega;
     rm_vec3 slide;
@@ -161,7 +162,6 @@ typedef struct rm_smooth {
     uint32_t is_touched;  // changed by the host since: the newest tick is to be noted again
     uint32_t waited;      // frames that a report has waited for the world's limit
     uint32_t ticks;       // of the last frame
-    uint32_t is_after;    // in this frame: is, or may come to be, after another body. Not saved
     uint32_t may_follow;  // has been sent after something: its commands are to be looked at
     double lived;         // until when events and hooks have been told, s
     rm_smooth_body settings;
@@ -177,13 +177,14 @@ typedef struct rm_smooth {
 typedef struct rm_smooth_marks {
     uint8_t hearing; // have reports that have not been applied
     uint8_t away;    // are far from the viewer: stand where their reports put them, with no ring
+    uint8_t follows; // have been sent after something: see rm_smooth.may_follow
+    uint8_t after;   // in this frame: are, or may come to be, after another body
 } rm_smooth_marks;
 
 // --- ring ----------------------------------------------------------------------------------------
 
 static inline rm_past *rm_past_at(const rm_past_ring *ring, uint32_t i) {
-    uint32_t at = ring->first + i;
-    return (rm_past *)(uintptr_t)&ring->items[at < RM_SMOOTH_TICKS ? at : at - RM_SMOOTH_TICKS];
+    return (rm_past *)(uintptr_t)&ring->items[(ring->first + i) % RM_SMOOTH_TICKS];
 }
 
 static inline rm_past *rm_past_newest(const rm_past_ring *ring) {
@@ -195,6 +196,9 @@ void rm_ring_note(rm_past_ring *ring, const rm_lane *lane, double time, bool is_
 
 // The same a tick after the newest one. Of a body that stands that one is replaced.
 void rm_ring_go_on(rm_past_ring *ring, const rm_lane *lane);
+
+// Finds the ways between ticks whose times or places were changed.
+void rm_ring_find_ways(rm_past_ring *ring);
 
 // Whether its last two ticks are the same.
 bool rm_ring_is_still(const rm_past_ring *ring);
