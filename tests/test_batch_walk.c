@@ -223,7 +223,8 @@ static void ask_walk(rm_walk *w, int i, float x, float y, float to_x, float to_y
     w->asks[i] = ~0u;
 }
 
-static int a_walk_from_outside_its_cell_is_left_to_the_sweep(void) {
+// All at once, or few by few.
+static int check_walks_from_outside(uint32_t bodies) {
     rm_walk w = {0};
     rig ground = rig_make(RM_SPACE_LANDBLOCKS);
     CHECK(rig_add_block(&ground, 0xA9, 0xB4, NULL, NULL) == RM_OK);
@@ -232,10 +233,48 @@ static int a_walk_from_outside_its_cell_is_left_to_the_sweep(void) {
     ask_walk(&w, 2, -0.05f, 12.0f, 0.05f, 12.0f);
     ask_walk(&w, 3, 12.0f, 24.05f, 12.0f, 23.95f);
     ask_walk(&w, 4, 12.0f, -0.05f, 12.0f, 0.05f);
-    rm_collide_walk(&ground.context, &w);
-    CHECK(w.is_done[0] == ~0u);
-    for (int i = 1; i <= 4; ++i) {
+    for (int i = 0; i < RM_WALKERS; ++i) {
+        w.asks[i] &= bodies >> i & 1u ? ~0u : 0u;
+    }
+    rm_collide_walk(&ground.context, &w, bodies);
+    CHECK(w.is_done[0] == (bodies & 1u ? ~0u : 0u));
+    for (int i = 1; i < RM_WALKERS; ++i) {
         CHECK(w.is_done[i] == 0);
+    }
+    rig_free(&ground);
+    return 0;
+}
+
+static int a_walk_from_outside_its_cell_is_left_to_the_sweep(void) {
+    CHECK(check_walks_from_outside(0x1Fu) == 0);
+    CHECK(check_walks_from_outside(0x03u) == 0);
+    CHECK(check_walks_from_outside(0x0Cu) == 0);
+    return check_walks_from_outside(0x10u);
+}
+
+// One walker alone answers as it does among eight, to the bit.
+static int few_walkers_walk_as_eight_do(void) {
+    rm_walk eight = {0};
+    rig ground = rig_make(RM_SPACE_LANDBLOCKS);
+    CHECK(rig_add_block(&ground, 0xA9, 0xB4, NULL, NULL) == RM_OK);
+    for (int i = 0; i < RM_WALKERS; ++i) {
+        float x = 3.0f + 1.7f * (float)i;
+        ask_walk(&eight, i, x, 12.0f, x + 0.05f, 12.0f + 0.01f * (float)i);
+        eight.to_rotation[0][i] = 0.8f;
+        eight.to_rotation[3][i] = 0.6f;
+    }
+    rm_walk all = eight;
+    rm_collide_walk(&ground.context, &all, 0xFFu);
+    for (int i = 0; i < RM_WALKERS; ++i) {
+        rm_walk one = eight;
+        rm_collide_walk(&ground.context, &one, 1u << i);
+        CHECK(one.is_done[i] == ~0u && all.is_done[i] == ~0u);
+        CHECK(one.steps_down[i] == all.steps_down[i]);
+        for (int k = 0; k < 4; ++k) {
+            CHECK(k == 3 || one.at[k][i] == all.at[k][i]);
+            CHECK(one.rotation[k][i] == all.rotation[k][i]);
+            CHECK(one.ground[k][i] == all.ground[k][i]);
+        }
     }
     rig_free(&ground);
     return 0;
@@ -243,6 +282,7 @@ static int a_walk_from_outside_its_cell_is_left_to_the_sweep(void) {
 
 void test_batch_walk(void) {
     RUN(a_walk_from_outside_its_cell_is_left_to_the_sweep);
+    RUN(few_walkers_walk_as_eight_do);
     RUN(walkers_on_hills_are_the_same);
     RUN(walkers_on_steep_hills_are_the_same);
     RUN(walkers_in_water_are_the_same);

@@ -9,6 +9,14 @@
 
 #include <string.h>
 
+// The body of such a loop, as a function. Compilers find it too large to take in, but only within
+// the loop can it become vector instructions.
+#if defined(__GNUC__)
+#define RM_LANE_BODY inline __attribute__((always_inline))
+#else
+#define RM_LANE_BODY inline
+#endif
+
 static inline uint32_t rm_truth(bool condition) {
     return condition ? ~0u : 0u;
 }
@@ -64,4 +72,11 @@ static inline uint32_t rm_same_vec3(rm_vec3 a, rm_vec3 b) {
 
 static inline uint32_t rm_same_quat(rm_quat a, rm_quat b) {
     return rm_truth((a.w == b.w) & (a.x == b.x) & (a.y == b.y) & (a.z == b.z));
+}
+
+// Whether no more than two bits of a mask are set: so many bodies are cheaper one by one than all
+// eight in vectors.
+static inline bool rm_are_few(uint32_t bits) {
+    uint32_t but_one = bits & (bits - 1);
+    return (but_one & (but_one - 1)) == 0;
 }

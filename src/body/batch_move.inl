@@ -87,12 +87,6 @@ static RM_LANE_BODY rm_vec3 batch_integrate(const rm_step *step, rm_hot *hot, rm
     return rm_pick_vec3(*pushed, rm_vec3_add(to, s.move), to);
 }
 
-// One lane, or two.
-static bool batch_is_few(uint32_t lanes) {
-    uint32_t but_one = lanes & (lanes - 1);
-    return (but_one & (but_one - 1)) == 0;
-}
-
 // --- one tick's move -------------------------------------------------------------------------
 
 // One body's move. Its rows are written at once; a lane that has dropped out is undone afterwards,
@@ -283,7 +277,7 @@ static void batch_move_mixed_lanes(const rm_step *step, const rm_block *block, r
     bool is_plain = !what.leashes && !what.chases && !what.integrates;
     if (lanes & block->marks->stuck) {
         batch_move_stuck_lanes(step, block, what, lanes, c);
-    } else if (is_plain && batch_is_few(lanes)) {
+    } else if (is_plain && rm_are_few(lanes)) {
         batch_walk_few_lanes(step, block, lanes, c);
     } else if (is_plain) {
         batch_walk_some_lanes(step, block->hot, block->warm, c);

@@ -68,7 +68,7 @@ static rm_turn_result batch_turn_asked_lanes(const rm_block *block, uint32_t ask
     if (faces) {
         rm_spread(c->goes, faces);
         batch_face_all_lanes(block->hot, c);
-    } else if (!batch_is_few(asked)) {
+    } else if (!rm_are_few(asked)) {
         batch_turn_all_lanes(block->hot, c);
     } else {
         for (int i = rm_first_lane(asked); i >= 0; i = rm_next_lane(asked, i)) {

@@ -28,14 +28,6 @@ typedef struct rm_rows4 {
 #define RM_EACH_LANE(i)                                                                            \
     RM_UNROLL for (int i = 0; i < RM_LANES; ++i) // NOLINT(bugprone-macro-parentheses)
 
-// The body of such a loop. Compilers find it too large to take in, but only within the loop can it
-// become vector instructions.
-#if defined(__GNUC__)
-#define RM_LANE_BODY inline __attribute__((always_inline))
-#else
-#define RM_LANE_BODY inline
-#endif
-
 // A function that is such a loop, or that few blocks need. Taken into a larger one, pointers of the
 // former would no longer be known to be `restrict` to gcc, and no vector instructions would come of
 // it. clang does better without (jump: 340 instructions instead of 374).

@@ -237,16 +237,20 @@ static void pick_rows(float *restrict rows, const float *restrict answer, int co
 // The facing page of `commit` above, for walks on terrain, eight at a time. A walker keeps its
 // contact and runs into nothing, so that of all that rm_lane_commit does only place, plane, cached
 // velocity and slide change. One form for both would cost walkers the branches they never take.
-void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk) {
+static rm_vec3 walked_velocity(const rm_step *step, const rm_walk *walk, int i) {
+    rm_vec3 from = rm_vec3_make(walk->from[0][i], walk->from[1][i], walk->from[2][i]);
+    rm_vec3 at = rm_vec3_make(walk->at[0][i], walk->at[1][i], walk->at[2][i]);
+    rm_vec3 way = rm_cell_offset(0, from, 0, at); // a walk stays in its cell
+    return rm_commit_velocity(way, ~0u, step->dt);
+}
+
+static void commit_all_walks(const rm_step *step, const rm_block *block, const rm_walk *walk) {
     rm_warm *restrict warm = block->warm;
     const uint32_t *done = walk->is_done;
     rm_walk_row velocity[3];
     const rm_walk_row zero[3] = {{0.0f}};
     RM_EACH_LANE(i) {
-        rm_vec3 from = rm_vec3_make(walk->from[0][i], walk->from[1][i], walk->from[2][i]);
-        rm_vec3 at = rm_vec3_make(walk->at[0][i], walk->at[1][i], walk->at[2][i]);
-        rm_vec3 way = rm_cell_offset(0, from, 0, at); // a walk stays in its cell
-        rm_row_set_vec3(velocity, i, rm_commit_velocity(way, ~0u, step->dt));
+        rm_row_set_vec3(velocity, i, walked_velocity(step, walk, i));
     }
     pick_rows(block->hot->origin[0], walk->at[0], 3, done);
     pick_rows(block->hot->rotation[0], walk->rotation[0], 4, done);
@@ -256,6 +260,35 @@ void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_
     for (int i = 0; i < RM_LANES; ++i) {
         warm->plane_cell[i] = done[i] ? walk->cell[i] : warm->plane_cell[i];
         warm->reasons[i] |= done[i] & walk->steps_down[i] & RM_REASON_STEP_DOWN;
+    }
+}
+
+// Takes over one number of some rows.
+static void take_rows(float *rows, const float *answer, int count, int i) {
+    for (int k = 0; k < count; ++k) {
+        rows[k * RM_LANES + i] = answer[k * RM_LANES + i];
+    }
+}
+
+static void commit_walk(const rm_step *step, const rm_block *block, const rm_walk *walk, int i) {
+    rm_warm *warm = block->warm;
+    take_rows(block->hot->origin[0], walk->at[0], 3, i);
+    take_rows(block->hot->rotation[0], walk->rotation[0], 4, i);
+    take_rows(warm->plane[0], walk->ground[0], 4, i);
+    rm_row_set_vec3(warm->cached_velocity, i, walked_velocity(step, walk, i));
+    rm_row_set_vec3(warm->slide, i, rm_vec3_make(0.0f, 0.0f, 0.0f));
+    warm->plane_cell[i] = walk->cell[i];
+    warm->reasons[i] |= walk->steps_down[i] & RM_REASON_STEP_DOWN;
+}
+
+void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk,
+                           uint32_t done) {
+    if (!rm_are_few(done)) {
+        commit_all_walks(step, block, walk);
+        return;
+    }
+    for (int i = rm_first_lane(done); i >= 0; i = rm_next_lane(done, i)) {
+        commit_walk(step, block, walk, i);
     }
 }
 

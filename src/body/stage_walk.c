@@ -27,7 +27,8 @@ static bool take_shape(rm_walk *walk, const rm_shape *shape, int i) {
            b->center.x == 0.0f && b->center.y == 0.0f;
 }
 
-static void ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
+// @return the lanes that are asked about
+static uint32_t ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     const rm_hot *hot = block->hot;
     const rm_warm *warm = block->warm;
     memcpy(walk->cell, hot->cell, sizeof walk->cell);
@@ -35,12 +36,20 @@ static void ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     memcpy(walk->from_rotation, hot->rotation, sizeof walk->from_rotation);
     memcpy(walk->plane, warm->plane, sizeof walk->plane);
     memcpy(walk->plane_cell, warm->plane_cell, sizeof walk->plane_cell);
-    for (int i = 0; i < RM_LANES; ++i) {
-        bool is_plain = lanes >> i & 1u && !(hot->transient[i] & SLOW_TRANSIENT) &&
-                        !(hot->state[i] & RM_STATE_MISSILE);
-        bool has_shape = take_shape(walk, &block->cold[i].shape, i);
-        walk->asks[i] = is_plain && has_shape ? ~0u : 0u;
+    if (lanes != 0xFFu) { // the loops over all eight read these of the others, too
+        memset(walk->radius, 0, sizeof walk->radius);
+        memset(walk->center, 0, sizeof walk->center);
+        memset(walk->step_down, 0, sizeof walk->step_down);
     }
+    uint32_t asked = 0;
+    for (int i = 0; i < RM_LANES; ++i) {
+        bool is_asked = lanes >> i & 1u && take_shape(walk, &block->cold[i].shape, i) &&
+                        !(hot->transient[i] & SLOW_TRANSIENT) &&
+                        !(hot->state[i] & RM_STATE_MISSILE);
+        walk->asks[i] = rm_truth(is_asked);
+        asked |= (uint32_t)is_asked << i;
+    }
+    return asked;
 }
 
 // Of these lanes those that have no other body near. A lane that had one is looked at again every
@@ -74,8 +83,9 @@ void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scrat
     if (step->sweep != rm_collide_sweep || lanes == 0) {
         return;
     }
-    ask(block, find_alone(step, block, lanes, &scratch->walk), &scratch->walk);
-    rm_collide_walk((const rm_collide_context *)step->sweep_user, &scratch->walk);
-    rm_block_commit_walks(step, block, &scratch->walk);
-    scratch->lanes &= ~rm_mask_of(scratch->walk.is_done);
+    uint32_t asked = ask(block, find_alone(step, block, lanes, &scratch->walk), &scratch->walk);
+    rm_collide_walk((const rm_collide_context *)step->sweep_user, &scratch->walk, asked);
+    uint32_t done = rm_mask_of(scratch->walk.is_done);
+    rm_block_commit_walks(step, block, &scratch->walk, done);
+    scratch->lanes &= ~done;
 }

@@ -168,7 +168,8 @@ rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 o
 bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept);
 
 // Takes over the walks on terrain that are done, eight bodies at a time.
-void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk);
+void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk,
+                           uint32_t done);
 
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
 void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept);

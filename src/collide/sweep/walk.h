@@ -34,6 +34,12 @@ typedef struct rm_walk {
 // Whether a move has no other body near it, so that it may be a walk. Asks as the sweep would.
 bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *in);
 
+// Whether a body at a place, which reaches so far from there in the plane, can meet nothing but dry
+// terrain. False also where that would take long to find out.
+bool rm_collide_is_bare(const rm_collision *world, const rm_position *at, float reach);
+
 // Answers what rm_collide_sweep would have, bit for bit, for bodies that it says are done: a place
-// in the same cell, contact with walkable ground, and nothing else found.
-void rm_collide_walk(const rm_collide_context *context, rm_walk *walk);
+// in the same cell, contact with walkable ground, and nothing else found. Of the others, and of
+// those that are not asked about, nothing but is_done is answered.
+// @param bodies  bits of those that are asked about
+void rm_collide_walk(const rm_collide_context *context, rm_walk *walk, uint32_t bodies);

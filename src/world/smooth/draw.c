@@ -293,14 +293,27 @@ static void ease(frame *f) {
 
 // --- walls ---------------------------------------------------------------------------------------
 
+// How far a shape reaches from its axis, m.
+static float reach_of(const rm_shape *shape) {
+    float reach = 0.0f;
+    for (uint32_t i = 0; i < shape->sphere_count; ++i) {
+        const rm_sphere *sphere = &shape->spheres[i];
+        reach = larger(reach, rm_vec3_length(level(sphere->center)) + sphere->radius);
+    }
+    return reach;
+}
+
 // Whether a body reaches into something. Only the built-in collision can tell; a placement of its
-// own may overlap by a little.
+// own may overlap by a little. What no sweep would meet there is not looked for: nearly always
+// there is nothing but terrain about, while a depth is measured against all that a world has.
 static bool is_inside(const rm_step *step, const rm_lane *lane, const rm_position *at) {
     if (step->sweep != rm_collide_sweep) {
         return false;
     }
-    const rm_collide_context *context = (const rm_collide_context *)step->sweep_user;
-    return rm_collision_depth(context->collision, &lane->cold->shape, at) > RM_SMOOTH_WALL_SLACK;
+    const rm_collision *collision = ((const rm_collide_context *)step->sweep_user)->collision;
+    const rm_shape *shape = &lane->cold->shape;
+    return !rm_collide_is_bare(collision, at, reach_of(shape)) &&
+           rm_collision_depth(collision, shape, at) > RM_SMOOTH_WALL_SLACK;
 }
 
 // Whether the body has room at a place; the height there.
