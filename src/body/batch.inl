@@ -28,8 +28,12 @@ static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
 // --- which are common ---------------------------------------------------------------------------
 
+// By their bits, of which only the sign may be set in a zero: three comparisons of floats take
+// more.
 static bool is_any_row(float rows[3][RM_LANES], int i) {
-    return (rows[0][i] != 0.0f) | (rows[1][i] != 0.0f) | (rows[2][i] != 0.0f);
+    uint32_t bits =
+        rm_float_bits(rows[0][i]) | rm_float_bits(rows[1][i]) | rm_float_bits(rows[2][i]);
+    return bits << 1 != 0;
 }
 
 static bool is_integrated(const rm_block *block, int i) {
@@ -37,7 +41,7 @@ static bool is_integrated(const rm_block *block, int i) {
            is_any_row(block->warm->omega, i);
 }
 
-static bool is_batchable(const rm_step *step, const rm_block *block, int i) {
+static bool is_batchable(const rm_step *step, const rm_block *block, int i, bool integrates) {
     const rm_hot *hot = block->hot;
     bool is_usual = !(hot->state[i] & SLOW_STATE) && !(hot->flags[i] & SLOW_FLAGS) &&
                     !(hot->transient[i] & RM_TRANSIENT_CHECK_ETHEREAL) &&
@@ -45,7 +49,7 @@ static bool is_batchable(const rm_step *step, const rm_block *block, int i) {
                     !rm_chase_must_blip(hot->fails[i], hot->queue_count[i]);
     bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !step->sweep &&
                    rm_lane_ground_velocity(step, block, i) == RM_GROUND_VELOCITY_KEPT;
-    return is_usual && (is_free || !is_integrated(block, i)) &&
+    return is_usual && (is_free || !integrates) &&
            !(step->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
            (step->space == RM_SPACE_FLAT || step->sweep || rm_cell_is_on_map(hot->cell[i]));
 }
@@ -65,7 +69,7 @@ static uint32_t find_stuck_and_more(const rm_block *block, uint32_t stuck) {
 }
 
 // Keeps in the marks what there is to know of a batchable lane.
-static void mark_batchable(const rm_block *block, int i) {
+static void mark_batchable(const rm_block *block, int i, bool integrates) {
     rm_marks *marks = block->marks;
     rm_warm *warm = block->warm;
     rm_mark(&marks->batchable, i, true);
@@ -74,8 +78,8 @@ static void mark_batchable(const rm_block *block, int i) {
     rm_mark(&marks->turning, i, is_any_row(warm->cycle_omega, i));
     rm_mark(&marks->phased, i, warm->phase_rate[i] != 0.0f);
     rm_mark(&marks->other_block, i, is_in_other_block(block->hot, i));
-    rm_mark(&marks->integrates, i, is_integrated(block, i));
-    rm_mark(&marks->spins, i, is_any_row(warm->omega, i));
+    rm_mark(&marks->integrates, i, integrates);
+    rm_mark(&marks->spins, i, integrates && is_any_row(warm->omega, i));
 }
 
 // Looks in full at lanes of which nothing is known.
@@ -83,8 +87,9 @@ static void look_closely(const rm_step *step, const rm_block *block, uint32_t la
     lanes &= ~(uint32_t)block->marks->busy;
     lanes &= ~find_stuck_and_more(block, lanes & block->marks->stuck);
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        if (is_batchable(step, block, i)) {
-            mark_batchable(block, i);
+        bool integrates = is_integrated(block, i);
+        if (is_batchable(step, block, i, integrates)) {
+            mark_batchable(block, i, integrates);
         }
     }
 }
