@@ -386,7 +386,8 @@ static void put_away(const smooth_frame *f, const rm_lane *lane, rm_smooth *smoo
     smooth->drawn = drawn_none();
     smooth->ring.first = 0;
     smooth->ring.count = 0;
-    smooth->is_begun = smooth->is_touched = smooth->ticks = smooth->waited = 0;
+    smooth->is_begun = smooth->is_touched = 0;
+    smooth->ticks = smooth->waited = 0;
     rm_smooth_note_away(f->world, lane->id.index1 - 1);
 }
 

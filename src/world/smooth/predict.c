@@ -537,7 +537,7 @@ void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smoot
     catch_up(smooth, report->sent);
     rm_past then = rm_ring_at(&smooth->ring, report->sent);
     decide(smooth, i);
-    smooth->applied = i + 1;
+    smooth->applied = (uint16_t)(i + 1);
     rm_lane_touch(lane);
     if (!rm_predict_is_exact(lane)) {
         if (report->has & RM_HEARD_PLACE) {

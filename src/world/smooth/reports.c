@@ -12,9 +12,10 @@
 rm_heard_command rm_heard_command_of(const rm_movement *movement) {
     rm_heard_command command;
     memset(&command, 0, sizeof command);
-    command.type = movement->type;
+    // A type that does not fit is none that anything obeys, and stays so.
+    command.type = (uint16_t)(movement->type < UINT16_MAX ? movement->type : UINT16_MAX);
     command.style = movement->style;
-    command.is_autonomous = movement->is_autonomous;
+    command.is_autonomous = movement->is_autonomous != 0;
     if (movement->type != RM_MOVEMENT_STATE) {
         command.guid = movement->object_guid;
         command.as.going.position = movement->position;
@@ -103,7 +104,7 @@ static bool is_duplicate(const rm_heard *a, const rm_heard *b) {
 // From here on everything has to be applied again.
 static void unapply_from(rm_smooth *smooth, uint32_t first) {
     if (first < smooth->applied) {
-        smooth->applied = first;
+        smooth->applied = (uint16_t)first;
         smooth->is_redone = 1;
     }
 }
@@ -159,7 +160,7 @@ static void make_room(rm_smooth *smooth) {
     if (smooth->applied > 0) {
         take_base(smooth, &smooth->heard[0]);
         smooth->applied -= 1;
-        smooth->heard[0].has &= ~(uint32_t)RM_HEARD_COMMAND; // the base has it
+        smooth->heard[0].has &= (uint16_t)~RM_HEARD_COMMAND; // the base has it
         remove_at(smooth, 0);
     } else {
         remove_at(smooth, least_missed(smooth));

@@ -8,6 +8,18 @@
 #include <stddef.h>
 #include <string.h>
 
+// A word that is no float.
+static uint32_t whole_word(char kind, const void *at) {
+    uint16_t narrow = 0;
+    uint32_t word = 0;
+    if (kind == 'h') {
+        memcpy(&narrow, at, sizeof narrow);
+        return narrow;
+    }
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
 // One member, word by word.
 typedef void visit_fn(void *context, char kind, void *at);
 
@@ -15,7 +27,9 @@ static void visit_words(const char *words, void *at, visit_fn *visit, void *cont
     unsigned char *next = (unsigned char *)at;
     for (; *words; ++words) {
         visit(context, *words, next);
-        next += *words == 'd' ? sizeof(double) : sizeof(uint32_t);
+        next += *words == 'd'   ? sizeof(double)
+                : *words == 'h' ? sizeof(uint16_t)
+                                : sizeof(uint32_t);
     }
 }
 
@@ -28,13 +42,13 @@ static void visit_words(const char *words, void *at, visit_fn *visit, void *cont
 #undef FIELD
 #undef END
 
-_Static_assert(sizeof(rm_heard_command) == 22 * sizeof(uint32_t), "see smooth_fields.def");
+_Static_assert(sizeof(rm_heard_command) == 21 * sizeof(uint32_t), "see smooth_fields.def");
 
 // Everything, the ring from its oldest tick on.
 static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("fffffff", &smooth->settings, visit, context);
-    visit_words("u", &smooth->heard_count, visit, context);
-    visit_words("u", &smooth->applied, visit, context);
+    visit_words("h", &smooth->heard_count, visit, context);
+    visit_words("h", &smooth->applied, visit, context);
     visit_words("u", &smooth->ring.count, visit, context);
     for (uint32_t i = 0; i < smooth->ring.count && i < RM_SMOOTH_TICKS; ++i) {
         visit_rm_past(rm_past_at(&smooth->ring, i), visit, context);
@@ -45,9 +59,9 @@ static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_rm_heard(&smooth->base, visit, context);
     visit_rm_phase(&smooth->phase, visit, context);
     visit_rm_drawn(&smooth->drawn, visit, context);
-    visit_words("u", &smooth->is_redone, visit, context);
-    visit_words("u", &smooth->is_begun, visit, context);
-    visit_words("u", &smooth->is_touched, visit, context);
+    visit_words("h", &smooth->is_redone, visit, context);
+    visit_words("h", &smooth->is_begun, visit, context);
+    visit_words("h", &smooth->is_touched, visit, context);
     visit_words("u", &smooth->waited, visit, context);
 }
 
@@ -64,9 +78,7 @@ static void hash_smooth_word(void *context, char kind, void *at) {
         memcpy(&number, at, sizeof number);
         *hash = rm_hash_float(*hash, number);
     } else {
-        uint32_t number;
-        memcpy(&number, at, sizeof number);
-        *hash = rm_hash_u64(*hash, number);
+        *hash = rm_hash_u64(*hash, whole_word(kind, at));
     }
 }
 
@@ -91,13 +103,11 @@ uint64_t rm_smooth_hash(const rm_smooth *smooth, uint64_t hash) {
 
 static void save_word(void *context, char kind, void *at) {
     uint64_t wide;
-    uint32_t word;
     if (kind == 'd') {
         memcpy(&wide, at, sizeof wide);
         rm_bytes_put_u64((rm_bytes_out *)context, wide);
     } else {
-        memcpy(&word, at, sizeof word);
-        rm_bytes_put_u32((rm_bytes_out *)context, word);
+        rm_bytes_put_u32((rm_bytes_out *)context, whole_word(kind, at));
     }
 }
 
@@ -108,7 +118,7 @@ void rm_smooth_save(const rm_smooth *smooth, rm_bytes_out *out) {
 
 typedef struct restoring {
     rm_bytes_in *in;
-    bool is_good; // all numbers are finite
+    bool is_good; // all numbers are finite, and fit
 } restoring;
 
 static void restore_word(void *context, char kind, void *at) {
@@ -122,6 +132,12 @@ static void restore_word(void *context, char kind, void *at) {
         return;
     }
     uint32_t bits = rm_bytes_get_u32(restore->in);
+    if (kind == 'h') {
+        uint16_t narrow = (uint16_t)bits;
+        memcpy(at, &narrow, sizeof narrow);
+        restore->is_good = restore->is_good && bits <= UINT16_MAX;
+        return;
+    }
     memcpy(at, &bits, sizeof bits);
     if (kind == 'f') {
         float number;
@@ -170,8 +186,7 @@ static bool is_report(rm_space space, const rm_heard *report) {
            rm_vec3_is_within(report->velocity, RM_MOVED_LIMIT) &&
            rm_abs(report->turning) <= RM_NUMBER_LIMIT &&
            rm_vec3_is_within(report->going_velocity, RM_MOVED_LIMIT) &&
-           rm_abs(report->going_turn) <= RM_NUMBER_LIMIT && report->stamp <= UINT16_MAX &&
-           rm_movement_check(&movement) == RM_OK;
+           rm_abs(report->going_turn) <= RM_NUMBER_LIMIT && rm_movement_check(&movement) == RM_OK;
 }
 
 // In the order of sending, untimed ones last and not applied.

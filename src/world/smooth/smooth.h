@@ -78,9 +78,9 @@ enum { RM_HEARD_ACTIONS = 2 };
 
 // An rm_movement without what few of them have.
 typedef struct rm_heard_command {
-    uint32_t type;
+    uint16_t type;
+    uint16_t is_autonomous;
     uint32_t style;
-    uint32_t is_autonomous;
     uint32_t guid; // sticky_guid of type 0, otherwise object_guid
     union {
         struct {
@@ -105,13 +105,12 @@ typedef struct rm_heard {
     double since;   // since when the command is in force, of one that came before it; s
     rm_position at;
     rm_vec3 velocity;
-    float turning; // rad/s, to the left
-    uint32_t has;  // rm_heard_bits
-    uint32_t stamp;
-    uint32_t movement; // stamp of the command
+    float turning;     // rad/s, to the left
+    uint16_t has;      // rm_heard_bits
+    uint16_t stamp;    // of the place
+    uint16_t movement; // stamp of the command
+    uint16_t going;    // rm_going: with what follows, how the body goes on by it and all before
     float slack;       // s, uncertainty of `sent`
-    // What follows from it and all before: how the body goes on.
-    uint32_t going;         // rm_going
     rm_vec3 going_velocity; // body space, m/s
     float going_turn;       // rad/s
     rm_heard_command command;
@@ -126,10 +125,10 @@ typedef struct rm_phase {
     double interval; // between two reports, as measured, s
     double arrived;  // the last one, s
     uint32_t count;
-    uint32_t is_known;
-    uint32_t stamp;
-    uint32_t movement;
-    uint32_t is_airborne;
+    uint16_t stamp;
+    uint16_t movement;
+    uint16_t is_known;
+    uint16_t is_airborne;
 } rm_phase;
 
 // What is drawn.
@@ -155,14 +154,14 @@ typedef struct rm_drawn {
 
 // Everything besides the fields of the body. What every frame reads comes first.
 typedef struct rm_smooth {
-    uint32_t heard_count; // of `heard`
-    uint32_t applied;     // of these, the first so many: the ring knows of them
-    uint32_t is_redone;   // reports wait that were applied before: their commands count again
-    uint32_t is_begun;    // has been in a frame
-    uint32_t is_touched;  // changed by the host since: the newest tick is to be noted again
+    uint16_t heard_count; // of `heard`
+    uint16_t applied;     // of these, the first so many: the ring knows of them
+    uint16_t is_redone;   // reports wait that were applied before: their commands count again
+    uint16_t is_begun;    // has been in a frame
+    uint16_t is_touched;  // changed by the host since: the newest tick is to be noted again
+    uint16_t may_follow;  // has been sent after something: its commands are to be looked at
     uint32_t waited;      // frames that a report has waited for the world's limit
     uint32_t ticks;       // of the last frame
-    uint32_t may_follow;  // has been sent after something: its commands are to be looked at
     double lived;         // until when events and hooks have been told, s
     rm_smooth_body settings;
     rm_drawn drawn;
