@@ -151,7 +151,8 @@ _Static_assert(RM_LANES == 8, "marks have a bit for every lane");
 
 // Sets or clears one lane's bit of one mark.
 static inline void rm_mark(uint8_t *mark, int i, bool on) {
-    *mark = (uint8_t)((*mark & ~(1u << i)) | (unsigned)on << i);
+    unsigned bit = 1u << i;
+    *mark = (uint8_t)(on ? *mark | bit : *mark & ~bit);
 }
 
 // Takes one lane's bits of all marks from another block's.

@@ -447,7 +447,7 @@ static uint32_t predict_block(const smooth_frame *f, const rm_step *step, const 
         tend_away(f, step, block, away);
         live &= ~away;
     }
-    uint32_t far = find_far(block);
+    uint32_t far = live ? find_far(block) : 0u;
     for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
         frames[i].lane = rm_block_lane(block, i);
         frames[i].smooth = &f->world->smooth[block->first + (uint32_t)i];
@@ -527,7 +527,9 @@ static void run_task(void *context, uint32_t task) {
         rm_block block = rm_world_block(f->world, b);
         step.events = rm_world_buffer(f->world, b);
         uint32_t live = predict_block(f, &step, &block, frames);
-        draw_block(f, &block, live, frames);
+        if (live) {
+            draw_block(f, &block, live, frames);
+        }
     }
 }
 

@@ -253,10 +253,11 @@ static void tick_task(void *context, uint32_t task) {
     }
 }
 
-static void end_task(const rm_world *world, uint32_t task) {
+// @param ending  bits of its blocks in which there is something to do
+static void end_task(const rm_world *world, uint32_t task, uint32_t ending) {
     uint32_t b = task * RM_TASK_BLOCKS;
-    for (uint32_t left = world->ending[task]; left; left >>= 1, ++b) {
-        if (left & 1u) {
+    for (; ending; ending >>= 1, ++b) {
+        if (ending & 1u) {
             rm_block block = rm_world_block(world, b);
             carry_held(world, &block);
             rm_block_end(&block);
@@ -277,7 +278,9 @@ static void run_blocks(rm_world *world, double dt) {
     }
     rm_runner_run(&world->def.runner, tasks, tick_task, &context);
     for (uint32_t task = 0; task < tasks; ++task) {
-        end_task(world, task);
+        if (world->ending[task]) {
+            end_task(world, task, world->ending[task]);
+        }
     }
 }
 
