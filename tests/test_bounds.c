@@ -294,7 +294,7 @@ static void add_splinters(rig *r) {
 }
 
 // Wherever in its walk through a mesh a sweep runs out of looks, it says so or stays whole.
-static int a_sweep_may_run_out_of_looks_anywhere(void) {
+static int a_sweep_among_splinters_may_run_out_of_looks(void) {
     rig r = level_block();
     bool is_exhausted = false;
     add_splinters(&r);
@@ -336,7 +336,8 @@ static void add_squares(rig *r) {
     rm_mesh_id id = {0, 0};
     (void)rm_mesh_data_create(NULL, &data);
     for (uint32_t i = 0; i < (SIDE + 1) * (SIDE + 1); ++i) {
-        rm_vec3 corner = {(float)(i % (SIDE + 1)), (float)(i / (SIDE + 1)), 0.05f};
+        const uint32_t row = i / (SIDE + 1);
+        rm_vec3 corner = {(float)(i % (SIDE + 1)), (float)row, 0.05f};
         (void)rm_mesh_data_add_vertex(data, corner);
     }
     for (uint32_t i = 0; i < SIDE * SIDE; ++i) {
@@ -537,6 +538,7 @@ void test_bounds(void) {
     RUN(a_placement_that_fails_is_a_move_that_fails);
     RUN(a_body_that_is_placed_says_so);
     RUN(a_sweep_looks_at_a_bounded_part_of_a_mesh);
+    RUN(a_sweep_among_splinters_may_run_out_of_looks);
     RUN(a_sweep_may_run_out_of_looks_anywhere);
     RUN(a_placement_looks_at_a_bounded_part_of_a_mesh);
     RUN(a_body_whose_sweep_is_exhausted_says_so);

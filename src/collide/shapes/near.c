@@ -107,27 +107,38 @@ static bool add_leaf(finder *f, const rm_node *leaf) {
     return true;
 }
 
+// Nodes that are still to be looked at.
+typedef struct waiting_nodes {
+    const rm_node *nodes[RM_NEAR_NODES];
+    uint32_t count;
+} waiting_nodes;
+
+// The leaf in front below a node; backs that spheres reach as well wait. NULL without room or looks.
+static const rm_node *leaf_below(finder *f, const rm_node *node, waiting_nodes *waiting) {
+    const rm_node *nodes = f->near->mesh->nodes;
+    while (node->front >= 0) {
+        int32_t child = common_child(node, &f->tested);
+        if (child < 0) {
+            if (waiting->count == RM_NEAR_NODES || !rm_take_looks(f->looks, 1)) {
+                return NULL;
+            }
+            waiting->nodes[waiting->count++] = &nodes[node->back];
+            child = node->front;
+        }
+        node = &nodes[child];
+    }
+    return node;
+}
+
 // The polygons of all leaves that some of them may come to from a node on. False if there are too
 // many.
 static bool add_below(finder *f, const rm_node *node) {
-    const rm_node *nodes = f->near->mesh->nodes;
-    const rm_node *waiting[RM_NEAR_NODES];
-    uint32_t count = 0;
-    waiting[count++] = node;
-    while (count > 0) {
-        node = waiting[--count];
-        while (node->front >= 0) {
-            int32_t child = common_child(node, &f->tested);
-            if (child < 0) {
-                if (count == RM_NEAR_NODES || !rm_take_looks(f->looks, 1)) {
-                    return false;
-                }
-                waiting[count++] = &nodes[node->back];
-                child = node->front;
-            }
-            node = &nodes[child];
-        }
-        if (!add_leaf(f, node)) {
+    waiting_nodes waiting; // its nodes are set as they are counted
+    waiting.nodes[0] = node;
+    waiting.count = 1;
+    while (waiting.count > 0) {
+        const rm_node *leaf = leaf_below(f, waiting.nodes[--waiting.count], &waiting);
+        if (!leaf || !add_leaf(f, leaf)) {
             return false;
         }
     }
