@@ -113,7 +113,7 @@ static uint32_t look_at_all(const rm_world *world, const box *asked, rm_body_id 
         rm_block block = rm_world_block(world, b);
         uint32_t lanes = lanes_within(&block, asked);
         for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-            if (count < capacity) {
+            if (ids && count < capacity) {
                 ids[count] = rm_block_lane(&block, i).id;
             }
             count += 1;
