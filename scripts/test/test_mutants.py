@@ -34,6 +34,11 @@ class Units(unittest.TestCase):
 
 
 class Lists(unittest.TestCase):
+    def test_every_mutant_of_the_list_applies(self):
+        for mutant in mutants.read_list(mutants.LIST.read_text(encoding="utf-8")):
+            text = (mutants.ROOT / mutant.path).read_text(encoding="utf-8")
+            self.assertEqual(mutant.count_in(text), 1, mutant.title())
+
     def test_what_is_written_is_read(self):
         entries = mutants.read_list(LIST)
         self.assertEqual([entry.kind for entry in entries], ["comparison", "order"])
