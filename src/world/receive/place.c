@@ -54,7 +54,10 @@ static void wait_outside(const rm_lane *lane) {
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
 }
 
-rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to) {
+// Puts a body where the server says, at once. A teleport ends all that the body was doing and
+// brings it back into the world; a snap only empties its queue.
+static rm_route put_at_once(rm_world *world, uint32_t slot, const rm_position *to,
+                            bool is_teleport) {
     rm_lane lane = rm_world_lane(world, slot);
     rm_step step = rm_world_step_for_message(world, slot / RM_LANES);
     rm_position before = rm_lane_position(&lane);
@@ -62,29 +65,25 @@ rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to
     if (where == PLACED_NOWHERE) {
         return RM_ROUTE_IGNORED;
     }
-    rm_world_end_everything(world, &step.asking, &lane);
-    come_back(&lane);
+    if (is_teleport) {
+        rm_world_end_everything(world, &step.asking, &lane);
+        come_back(&lane);
+    } else {
+        rm_lane_stop(&lane);
+    }
     if (where == PLACED_OUTSIDE) {
         wait_outside(&lane);
     }
-    tell(world, &lane, RM_REASON_TELEPORT, &before, to);
-    return RM_ROUTE_TELEPORT;
+    tell(world, &lane, is_teleport ? RM_REASON_TELEPORT : RM_REASON_SNAP, &before, to);
+    return is_teleport ? RM_ROUTE_TELEPORT : RM_ROUTE_SNAP;
+}
+
+rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to) {
+    return put_at_once(world, slot, to, true);
 }
 
 rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to) {
-    rm_lane lane = rm_world_lane(world, slot);
-    rm_step step = rm_world_step_for_message(world, slot / RM_LANES);
-    rm_position before = rm_lane_position(&lane);
-    placed where = place(world, &step, &lane, to);
-    if (where == PLACED_NOWHERE) {
-        return RM_ROUTE_IGNORED;
-    }
-    rm_lane_stop(&lane);
-    if (where == PLACED_OUTSIDE) {
-        wait_outside(&lane);
-    }
-    tell(world, &lane, RM_REASON_SNAP, &before, to);
-    return RM_ROUTE_SNAP;
+    return put_at_once(world, slot, to, false);
 }
 
 void rm_world_leash_to_self(const rm_world *world, uint32_t slot) {
