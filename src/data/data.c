@@ -138,15 +138,15 @@ rm_status rm_data_create(const rm_data_def *def, rm_data **out, rm_data_error *e
 
 static void free_block(rm_data *data, rm_data_block *block) {
     const rm_allocator *a = &data->allocator;
-    for (uint32_t i = 0; i < block->model_count; ++i) {
-        rm_data_leave_model(data, block->models[i]);
+    for (uint32_t i = 0; i < block->models.count; ++i) {
+        rm_data_leave_model(data, (rm_data_model *)block->models.items[i]);
     }
-    for (uint32_t i = 0; i < block->shape_count; ++i) {
-        rm_data_leave_shape(data, block->shapes[i]);
+    for (uint32_t i = 0; i < block->shapes.count; ++i) {
+        rm_data_leave_shape(data, (rm_data_shape *)block->shapes.items[i]);
     }
     rm_release(a, block->obstacles, block->obstacle_capacity * sizeof *block->obstacles);
-    rm_release(a, block->models, block->model_capacity * sizeof(rm_data_model *));
-    rm_release(a, block->shapes, block->shape_capacity * sizeof(rm_data_shape *));
+    rm_release(a, block->models.items, block->models.capacity * sizeof(void *));
+    rm_release(a, block->shapes.items, block->shapes.capacity * sizeof(void *));
     rm_release(a, block->rooms, block->room_capacity * sizeof *block->rooms);
     rm_release(a, block, sizeof *block);
 }

@@ -39,16 +39,20 @@ typedef struct rm_data_model {
     rm_sphere sorting;     // about all of it; radius 0 for a GfxObj
 } rm_data_model;
 
+// The shared things of one type that a landblock uses, one use each.
+typedef struct rm_data_uses {
+    void **items;
+    uint32_t count, capacity;
+} rm_data_uses;
+
 // A loaded landblock.
 typedef struct rm_data_block {
     uint32_t key; // high word of its cells
     rm_obstacle_id *obstacles;
-    rm_data_model **models; // one use each
-    rm_data_shape **shapes; // one use each: rooms and buildings
-    uint32_t *rooms;        // cells
+    uint32_t *rooms;     // cells
+    rm_data_uses models; // rm_data_model
+    rm_data_uses shapes; // rm_data_shape, of rooms and buildings
     uint32_t obstacle_count, obstacle_capacity;
-    uint32_t model_count, model_capacity;
-    uint32_t shape_count, shape_capacity;
     uint32_t room_count, room_capacity;
 } rm_data_block;
 

@@ -80,19 +80,23 @@ static bool add_solids(rm_data_load *load, const rm_data_model *model, const rm_
     return model->solid_count == 0 || add_obstacle(load, &def);
 }
 
-static bool keep_model(rm_data_load *load, rm_data_model *model) {
-    rm_data_block *block = load->block;
-    void *items = block->models;
-    if (!model || !rm_data_grow(load->data, &items, &block->model_capacity, block->model_count,
-                                sizeof(rm_data_model *))) {
-        if (model) {
-            rm_data_leave_model(load->data, model);
-        }
+static bool add_use(rm_data *data, rm_data_uses *uses, void *item) {
+    void *items = uses->items;
+    if (!rm_data_grow(data, &items, &uses->capacity, uses->count, sizeof(void *))) {
         return false;
     }
-    block->models = (rm_data_model **)items;
-    block->models[block->model_count++] = model;
+    uses->items = (void **)items;
+    uses->items[uses->count++] = item;
     return true;
+}
+
+// Hands the use of a model to the landblock, or gives it back; null without memory for it.
+static bool keep_model(rm_data_load *load, rm_data_model *model) {
+    bool is_kept = model && add_use(load->data, &load->block->models, model);
+    if (model && !is_kept) {
+        rm_data_leave_model(load->data, model);
+    }
+    return is_kept;
 }
 
 bool rm_load_object(rm_data_load *load, const rm_file_object *object, uint32_t cell, float scale,
@@ -117,18 +121,11 @@ bool rm_load_object(rm_data_load *load, const rm_file_object *object, uint32_t c
 // --------------------------------------------------------------------------------------- buildings
 
 static bool keep_shape(rm_data_load *load, rm_data_shape *shape) {
-    rm_data_block *block = load->block;
-    void *items = block->shapes;
-    if (!shape || !rm_data_grow(load->data, &items, &block->shape_capacity, block->shape_count,
-                                sizeof(rm_data_shape *))) {
-        if (shape) {
-            rm_data_leave_shape(load->data, shape);
-        }
-        return false;
+    bool is_kept = shape && add_use(load->data, &load->block->shapes, shape);
+    if (shape && !is_kept) {
+        rm_data_leave_shape(load->data, shape);
     }
-    block->shapes = (rm_data_shape **)items;
-    block->shapes[block->shape_count++] = shape;
-    return true;
+    return is_kept;
 }
 
 // The outdoor cell of a place in the landblock; 0 beyond its borders.
