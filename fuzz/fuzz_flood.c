@@ -71,15 +71,6 @@ static void receive(rm_world *world, supply content) {
     REQUIRE((unsigned)status < RM_STATUS_COUNT);
 }
 
-static supply next_record(supply *all, uint8_t *what) {
-    *what = next_byte(all);
-    const size_t wanted = next_u16(all);
-    const size_t left = (size_t)(all->end - all->at);
-    supply content = {all->at, all->at + (wanted < left ? wanted : left)};
-    all->at = content.end;
-    return content;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static ground g;
     supply all = {data, data + size};

@@ -164,15 +164,6 @@ static void patch(patched *p, uint8_t what, supply *s) {
     }
 }
 
-static supply next_record(supply *all, uint8_t *what) {
-    *what = next_byte(all);
-    const size_t wanted = next_u16(all);
-    const size_t left = (size_t)(all->end - all->at);
-    supply content = {all->at, all->at + (wanted < left ? wanted : left)};
-    all->at = content.end;
-    return content;
-}
-
 // --- what must hold ----------------------------------------------------------------------------
 
 static void require_usable(rm_world *world, rm_space space) {

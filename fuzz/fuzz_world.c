@@ -250,17 +250,6 @@ static void require_replay(rig *g) {
 
 // --- the input ---------------------------------------------------------------------------------
 
-static uint8_t next_record(supply *all, supply *content) {
-    const uint8_t which = all->at[0];
-    const size_t wanted = (size_t)all->at[1] | (size_t)all->at[2] << 8;
-    all->at += FRONT;
-    const size_t left = (size_t)(all->end - all->at);
-    const size_t length = wanted < left ? wanted : left;
-    *content = (supply){all->at, all->at + length};
-    all->at += length;
-    return which;
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     supply all = {data, data + size};
     if (size < FRONT) {
@@ -268,10 +257,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     rig *g = calloc(1, sizeof *g);
     REQUIRE(g != NULL);
-    (void)next_record(&all, &g->in);
+    uint8_t which;
+    g->in = next_record(&all, &which);
     begin(g);
     for (int i = 1; i <= CALLS && all.end - all.at >= FRONT; ++i) {
-        const uint8_t which = next_record(&all, &g->in);
+        g->in = next_record(&all, &which);
         call(g, which);
         if (i % ROUND_TRIP == 0) {
             require_round_trip(g->world);

@@ -28,6 +28,17 @@ static inline uint32_t next_u32(supply *s) {
     return low | (uint32_t)next_u16(s) << 16;
 }
 
+// The next record of a list: a byte that says what it is, two that count its bytes, and these, or
+// as many of them as are left.
+static inline supply next_record(supply *all, uint8_t *what) {
+    *what = next_byte(all);
+    const size_t wanted = next_u16(all);
+    const size_t left = (size_t)(all->end - all->at);
+    supply content = {all->at, all->at + (wanted < left ? wanted : left)};
+    all->at = content.end;
+    return content;
+}
+
 // A number below `limit`, which is positive.
 static inline uint32_t next_below(supply *s, uint32_t limit) {
     return (limit <= 0x100 ? next_byte(s) : next_u32(s)) % limit;

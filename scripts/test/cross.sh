@@ -180,9 +180,21 @@ run() {
 # seconds_since MICROSECONDS
 seconds_since() { printf '%d s' $(((${EPOCHREALTIME/./} - $1) / 1000000)); }
 
+# end_row HASH WANTED STARTED: the second half of a line, and its count; no hash is never the wanted one.
+end_row() {
+    local word=ok
+    if [[ -n $1 && $1 == "$2" ]]; then
+        passed=$((passed + 1))
+    else
+        word=differs
+        failed=$((failed + 1))
+    fi
+    printf '%-16s %-7s %6s\n' "${1:-none}" "$word" "$(seconds_since "$3")"
+}
+
 # row BUILD RUNNER ARGUMENTS: the first half of the line tells what is being waited for.
 row() {
-    local hash='' word=ok started=${EPOCHREALTIME/./} targets arguments
+    local hash='' started=${EPOCHREALTIME/./} targets arguments
     read -ra targets <<<"$(targets_of "$1")"
     read -ra arguments <<<"$3"
     printf '%-24s %-28s ' "$1" "$2${3:+ $3}"
@@ -190,13 +202,7 @@ row() {
         hash=$(run "$2" "$1" tests/remora_hash --ticks "$ticks" "${arguments[@]}") ||
             hash=failed
     fi
-    if [[ $hash == "$golden" ]]; then
-        passed=$((passed + 1))
-    else
-        word=differs
-        failed=$((failed + 1))
-    fi
-    printf '%-16s %-7s %6s\n' "${hash:-none}" "$word" "$(seconds_since "$started")"
+    end_row "$hash" "$golden" "$started"
 }
 
 rows() {
@@ -219,7 +225,7 @@ hash_of() {
 # save_row WRITER RUNNER ARGUMENTS READER RUNNER ARGUMENTS: what a writer has left is there for all its
 # readers.
 save_row() {
-    local file written read='' word=ok started=${EPOCHREALTIME/./} arguments
+    local file written read='' started=${EPOCHREALTIME/./} arguments
     file=$folder/saves-${1// /}-${3// /}
     printf '%-24s %-28s ' "$1${3:+ $3}" "$4 $5${6:+ $6}"
     read -ra arguments <<<"$3"
@@ -228,13 +234,7 @@ save_row() {
     written=$(<"$file.hash")
     read -ra arguments <<<"$6"
     [[ -z ${written//0/} ]] || read=$(hash_of "$4" "$5" --read "$file" "${arguments[@]}")
-    if [[ -n ${read//0/} && $read == "$written" ]]; then
-        passed=$((passed + 1))
-    else
-        word=differs
-        failed=$((failed + 1))
-    fi
-    printf '%-16s %-7s %6s\n' "${read:-none}" "$word" "$(seconds_since "$started")"
+    end_row "$read" "$written" "$started"
 }
 
 save_rows() {

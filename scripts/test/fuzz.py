@@ -35,16 +35,17 @@ TIMEOUT = 25  # seconds for one input, which takes milliseconds
 HEAD = ("target", "seconds", "executions", "edges", "of", "corpus", "kB", "findings")
 
 
-def all_targets():
+def all_targets(macro="remora_fuzz"):
+    """The targets that a macro of fuzz/CMakeLists.txt declares."""
     text = (ROOT / "fuzz" / "CMakeLists.txt").read_text(encoding="utf-8")
-    return re.findall(r"^remora_fuzz\((\w+) ", text, re.MULTILINE)
+    return re.findall(rf"^{macro}\((\w+) ", text, re.MULTILINE)
 
 
-def chosen(names):
-    known = all_targets()
+def chosen(names, known, command="fuzz"):
+    """The targets named, or all that are known."""
     for name in names:
         if name not in known:
-            sys.exit(f"fuzz: there is no target {name}; there are {', '.join(known)}")
+            sys.exit(f"{command}: there is no target {name}; there are {', '.join(known)}")
     return list(names) or known
 
 
@@ -191,9 +192,9 @@ def write(path):
 
 def main(arguments):
     if len(arguments) >= 2 and arguments[0] == "run":
-        return 1 if run(int(arguments[1]), chosen(arguments[2:])) else 0
+        return 1 if run(int(arguments[1]), chosen(arguments[2:], all_targets())) else 0
     if arguments and arguments[0] == "minimise":
-        minimise(chosen(arguments[1:]))
+        minimise(chosen(arguments[1:], all_targets()))
         return 0
     if arguments and arguments[0] == "write":
         write(pathlib.Path(arguments[1]) if len(arguments) > 1 else DOCS)

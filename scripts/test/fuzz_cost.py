@@ -18,6 +18,8 @@ import subprocess
 import sys
 import tempfile
 
+import fuzz
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = ROOT / "build" / "fuzz" / "fuzz"
 REPLAYS = ROOT / "build" / "release" / "fuzz"
@@ -41,19 +43,6 @@ CALLS = {"message": ("rm_world_receive",), "tick": ("rm_world_tick", "rm_replay_
 UNITS = {"message": "a message", "tick": "a tick, for each body", "sweep": "a sweep",
          "load": "a byte", "memory": "bytes of memory a byte"}
 HEAD = ("target", "measure", "steps", "instructions", "bytes of input")
-
-
-def all_targets():
-    text = (ROOT / "fuzz" / "CMakeLists.txt").read_text(encoding="utf-8")
-    return re.findall(r"^remora_cost\((\w+) ", text, re.MULTILINE)
-
-
-def chosen(names):
-    known = all_targets()
-    for name in names:
-        if name not in known:
-            sys.exit(f"fuzz-cost: there is no target {name}; there are {', '.join(known)}")
-    return list(names) or known
 
 
 def read_cost(path):
@@ -157,7 +146,8 @@ def with_table(page, text):
 
 def main(arguments):
     if len(arguments) >= 2 and arguments[0] == "run":
-        is_good = run(int(arguments[1]), chosen(arguments[2:]))
+        targets = fuzz.chosen(arguments[2:], fuzz.all_targets("remora_cost"), "fuzz-cost")
+        is_good = run(int(arguments[1]), targets)
         print(as_table(rows()))
         return 0 if is_good else 1
     if arguments == ["table"]:

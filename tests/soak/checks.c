@@ -31,21 +31,24 @@
 
 enum { TEXT_SIZE = 200 };
 
-static void keep_problem(soak *s, const char *text) {
+static void keep_problem(soak *s, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
+
+static void keep_problem(soak *s, const char *format, va_list arguments) {
     s->result.problems += 1;
     if (!s->result.problem[0]) {
+        char text[TEXT_SIZE];
+        vsnprintf(text, sizeof text, format, arguments);
         snprintf(s->result.problem, sizeof s->result.problem, "at %.2f s: %s",
                  (double)s->tick * SOAK_TICK, text);
     }
 }
 
 bool soak_fail(soak *s, const char *format, ...) {
-    char text[TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    keep_problem(s, format, arguments);
     va_end(arguments);
-    keep_problem(s, text);
     s->has_failed = true;
     return false;
 }
@@ -54,12 +57,10 @@ bool soak_fail(soak *s, const char *format, ...) {
 static void complain(soak *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void complain(soak *s, const char *format, ...) {
-    char text[TEXT_SIZE];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    keep_problem(s, format, arguments);
     va_end(arguments);
-    keep_problem(s, text);
 }
 
 bool soak_is_settled(const soak *s, const mover *m) {

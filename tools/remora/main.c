@@ -1,6 +1,7 @@
 // The remora program: finds the subcommand and runs it.
 
 #include "remora/remora.h"
+#include "remora/scenario.h"
 
 #include "shared/output.h"
 #include "shared/program.h"
@@ -71,6 +72,14 @@ static int run_help(int argc, char **argv) {
     puts("\nremora SUBCOMMAND --help explains each with an example.\n"
          "Exit status: 0 done, 1 what was asked for does not hold, 2 wrong use or bad input.");
     return EXIT_DONE;
+}
+
+void print_scenario_help(const char *usage, const char *example) {
+    fputs(usage, stdout);
+    for (int i = 0; i < rm_scenario_count(); ++i) {
+        printf("  %-13s %s\n", rm_scenario_name(i), rm_scenario_summary(i));
+    }
+    fputs(example, stdout);
 }
 
 int finish_output(const char *program, int status) {

@@ -238,11 +238,7 @@ static bool parse(capture_command *c, int argc, char **argv) {
 int run_capture(int argc, char **argv) {
     capture_command c = {.def = rm_default_scenario_def()};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(usage, stdout);
-        for (int i = 0; i < rm_scenario_count(); ++i) {
-            printf("  %-13s %s\n", rm_scenario_name(i), rm_scenario_summary(i));
-        }
-        fputs(example, stdout);
+        print_scenario_help(usage, example);
         return EXIT_DONE;
     }
     int status = parse(&c, argc, argv) ? write_capture(&c) : EXIT_BAD_USE;

@@ -252,31 +252,39 @@ static bool read_keys(drive *d, const drive_words *words, int first, const movem
 
 // --- commands --------------------------------------------------------------------------------
 
-// An update with the stamps that follow the stored ones.
-static bool begin(drive *d, rm_motion_update *update, drive_body **body) {
+// A line that updates the motion of the selected body.
+typedef struct motion_line {
+    drive_body *body;
+    drive_words words; // without times
+    rm_timing timing;
+    rm_motion_update update;
+} motion_line;
+
+// Takes the times of a line; the update has the stamps that follow the stored ones.
+static bool begin(drive *d, const drive_words *all, motion_line *line) {
     rm_body_info info;
-    *body = drive_selected(d);
-    if (!*body || !drive_check(d, rm_body_read(d->world, (*body)->id, &info))) {
+    line->body = drive_selected(d);
+    if (!line->body || !drive_check(d, rm_body_read(d->world, line->body->id, &info))) {
         return false;
     }
-    *update = (rm_motion_update){
+    line->update = (rm_motion_update){
         .movement = rm_default_movement(),
         .instance = info.stamps[RM_STAMP_INSTANCE],
         .stamp = (uint16_t)(info.stamps[RM_STAMP_MOVEMENT] + 1),
         .control = info.stamps[RM_STAMP_CONTROL],
     };
-    update->movement.run_rate = info.run_rate;
-    return true;
+    line->update.movement.run_rate = info.run_rate;
+    return drive_take_times(d, all, &line->words, &line->timing);
 }
 
 // With a time it goes through the bytes of a message, as only those are received with times.
-static bool update_motion(drive *d, const drive_body *body, const rm_motion_update *update,
-                          const rm_timing *timing) {
+static bool update_motion(drive *d, const motion_line *line) {
+    const rm_motion_update *update = &line->update;
     rm_body_info info;
-    if (!drive_is_timed(timing)) {
-        return drive_check(d, rm_body_update_motion(d->world, body->id, update, NULL));
+    if (!drive_is_timed(&line->timing)) {
+        return drive_check(d, rm_body_update_motion(d->world, line->body->id, update, NULL));
     }
-    if (!drive_check(d, rm_body_read(d->world, body->id, &info))) {
+    if (!drive_check(d, rm_body_read(d->world, line->body->id, &info))) {
         return false;
     }
     rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
@@ -285,20 +293,16 @@ static bool update_motion(drive *d, const drive_body *body, const rm_motion_upda
                                                .movement_stamp = update->stamp,
                                                .control = update->control,
                                                .block = rm_movement_block_make(&update->movement)};
-    return drive_send(d, &message, timing);
+    return drive_send(d, &message, &line->timing);
 }
 
 static bool run_motion(drive *d, const drive_words *all) {
-    drive_body *body;
-    drive_words words;
-    rm_timing timing;
-    rm_motion_update update;
-    if (!begin(d, &update, &body) || !drive_take_times(d, all, &words, &timing) ||
-        !read_keys(d, &words, 1, state_keys, &update)) {
+    motion_line line;
+    if (!begin(d, all, &line) || !read_keys(d, &line.words, 1, state_keys, &line.update)) {
         return false;
     }
-    update.movement.style = update.movement.state.style;
-    return update_motion(d, body, &update, &timing);
+    line.update.movement.style = line.update.movement.state.style;
+    return update_motion(d, &line);
 }
 
 // The object of a movement, by name; its place goes along for worlds that do not know it.
@@ -317,43 +321,41 @@ static bool read_object(drive *d, const char *name, rm_movement *movement) {
 }
 
 static bool run_moveto(drive *d, const drive_words *all) {
-    drive_body *body;
-    drive_words words;
-    rm_timing timing;
-    rm_motion_update update;
-    if (!begin(d, &update, &body) || !drive_take_times(d, all, &words, &timing)) {
+    motion_line line;
+    if (!begin(d, all, &line)) {
         return false;
     }
-    bool is_object = strcmp(words.word[1], "object") == 0;
-    bool is_position = strcmp(words.word[1], "position") == 0;
-    if (!(is_object && words.count > 2) && !(is_position && words.count > 9)) {
+    const drive_words *words = &line.words;
+    rm_movement *movement = &line.update.movement;
+    bool is_object = strcmp(words->word[1], "object") == 0;
+    bool is_position = strcmp(words->word[1], "position") == 0;
+    if (!(is_object && words->count > 2) && !(is_position && words->count > 9)) {
         return drive_fail(d, "expected: moveto object NAME ..., or moveto position SPOT ...");
     }
-    update.movement.type = is_object ? RM_MOVEMENT_TO_OBJECT : RM_MOVEMENT_TO_POSITION;
-    bool is_good = is_object ? read_object(d, words.word[2], &update.movement)
-                             : drive_spot(d, &words, 2, &update.movement.position);
-    return is_good && read_keys(d, &words, is_object ? 3 : 10, parameter_keys, &update) &&
-           update_motion(d, body, &update, &timing);
+    movement->type = is_object ? RM_MOVEMENT_TO_OBJECT : RM_MOVEMENT_TO_POSITION;
+    bool is_good = is_object ? read_object(d, words->word[2], movement)
+                             : drive_spot(d, words, 2, &movement->position);
+    return is_good && read_keys(d, words, is_object ? 3 : 10, parameter_keys, &line.update) &&
+           update_motion(d, &line);
 }
 
 static bool run_turnto(drive *d, const drive_words *all) {
-    drive_body *body;
-    drive_words words;
-    rm_timing timing;
-    rm_motion_update update;
-    if (!begin(d, &update, &body) || !drive_take_times(d, all, &words, &timing)) {
+    motion_line line;
+    if (!begin(d, all, &line)) {
         return false;
     }
-    bool is_object = strcmp(words.word[1], "object") == 0;
-    if (!is_object && strcmp(words.word[1], "heading") != 0) {
+    const drive_words *words = &line.words;
+    rm_movement *movement = &line.update.movement;
+    bool is_object = strcmp(words->word[1], "object") == 0;
+    if (!is_object && strcmp(words->word[1], "heading") != 0) {
         return drive_fail(d, "expected: turnto object NAME ..., or turnto heading DEGREES ...");
     }
-    update.movement.type = is_object ? RM_MOVEMENT_TURN_TO_OBJECT : RM_MOVEMENT_TURN_TO_HEADING;
-    float *heading = &update.movement.parameters.desired_heading;
-    bool is_good = is_object ? read_object(d, words.word[2], &update.movement)
-                             : drive_float(d, words.word[2], heading);
-    return is_good && read_keys(d, &words, 3, parameter_keys, &update) &&
-           update_motion(d, body, &update, &timing);
+    movement->type = is_object ? RM_MOVEMENT_TURN_TO_OBJECT : RM_MOVEMENT_TURN_TO_HEADING;
+    bool is_good = is_object
+                       ? read_object(d, words->word[2], movement)
+                       : drive_float(d, words->word[2], &movement->parameters.desired_heading);
+    return is_good && read_keys(d, words, 3, parameter_keys, &line.update) &&
+           update_motion(d, &line);
 }
 
 const drive_command drive_motion_commands[] = {

@@ -233,11 +233,7 @@ int run_record(int argc, char **argv) {
     record_command c = {.def = rm_default_scenario_def(), .record = rm_default_recorder_def()};
     c.def.observer_phase = 0.0; // a recording counts time from its start, and its trace must, too
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
-        fputs(usage, stdout);
-        for (int i = 0; i < rm_scenario_count(); ++i) {
-            printf("  %-13s %s\n", rm_scenario_name(i), rm_scenario_summary(i));
-        }
-        fputs(example, stdout);
+        print_scenario_help(usage, example);
         return EXIT_DONE;
     }
     if (!parse(&c, argc, argv)) {

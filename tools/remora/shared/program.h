@@ -27,5 +27,8 @@ int run_table(int argc, char **argv);
 int run_heightmap(int argc, char **argv);
 int run_pcap(int argc, char **argv);
 
+// The help of a subcommand that plays a scenario: usage, every scenario with a line on it, example.
+void print_scenario_help(const char *usage, const char *example);
+
 // Ends a run that wrote to standard output: a full disk or a closed pipe is an error, too.
 int finish_output(const char *program, int status);
