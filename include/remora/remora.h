@@ -6,13 +6,14 @@
 /// | world.h        | many bodies: updates, clock, poses to draw, save and restore. Begin here |
 /// | body.h         | what a body is made of, what can be read of it, and why it moved         |
 /// | rules.h        | the rule sets, and every rule in which they differ                       |
+/// | smooth.h       | smooth rules: reports, their times, and the settings of the prediction   |
 /// | packet.h       | datagrams, and the messages in them                                      |
 /// | message.h      | messages as values: decoded, encoded                                     |
 /// | chase.h        | the queue of reported positions that a body follows, sticky, leash       |
 /// | motion.h       | what a body does: movements, move-to, the motion interpreter             |
 /// | motion_table.h | what it can play: commands, tables, sequences, cycles                    |
 /// | collision.h    | terrain, rooms and obstacles, and the sweep of a body through them       |
-/// | data.h         | the data files of the game: landblocks, setups, motion tables             |
+/// | data.h         | the data files of the game: landblocks, setups, motion tables            |
 /// | recording.h    | every call that changes a world in a file, and played back               |
 /// | space.h        | vectors, frames, positions on the map, other engines' axes               |
 /// | base.h         | status codes, allocator, hash, task runners, body ids and state bits     |

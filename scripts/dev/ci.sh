@@ -2,14 +2,14 @@
 # All that must hold: ci, and nightly for the long forms. Stages are commands of ./dev, so that
 # whatever fails here can be run alone. Uses steps, packages and counts.
 #
-# ci runs three lanes of stages side by side, since most stages keep less than one core busy. Stages
-# that write the same files of build/ are in the same lane; presets that several lanes build are
-# locked (build.sh). A lane keeps its results in a file, from which the table is made.
+# ci runs three series of stages in parallel, since most stages keep less than one core busy. Stages
+# that write the same files of build/ are in the same series; presets that several series build are
+# locked (build.sh). A series keeps its results in a file, from which the table is made.
 
-readonly lane_results=$logs/ci-results
-lane=main
+readonly series_results=$logs/ci-results
+series=main
 niceness=0
-lane_pids=()
+series_pids=()
 
 # stage NAME COMMAND…: one line of the summary. A stage that counts no tests counts as one.
 stage() {
@@ -21,11 +21,11 @@ stage() {
     passed=0 failed=0
     add_counts "$log" "$status"
     ((passed + failed > 0)) || passed=1
-    printf '%s %d %d %d %d\n' "$1" "$status" "$took" "$passed" "$failed" >>"$lane_results.$lane"
+    printf '%s %d %d %d %d\n' "$1" "$status" "$took" "$passed" "$failed" >>"$series_results.$series"
     report_stage "$1" "$status" "$took" "$log"
 }
 
-# report_stage NAME STATUS MS LOG: in one piece, because other lanes say things as well.
+# report_stage NAME STATUS MS LOG: in one piece, because other series say things as well.
 report_stage() {
     local word=${green}ok${plain} shown=''
     if (($2 != 0)); then
@@ -35,30 +35,30 @@ report_stage() {
     printf '%s: %s, %s s\n%s' "$1" "$word" "$(as_seconds "$3")" "$shown" >&2
 }
 
-# start_lane NAME NICENESS: runs stages_of_NAME beside what else runs. Lanes are process groups of
+# start_series NAME NICENESS: runs stages_of_NAME beside what else runs. Series are process groups of
 # their own, so that they can be ended together, and hear an interrupt.
-start_lane() {
+start_series() {
     set -m
-    { lane=$1 && niceness=$2 && "stages_of_$1"; } &
-    lane_pids+=($!)
+    { series=$1 && niceness=$2 && "stages_of_$1"; } &
+    series_pids+=($!)
     set +m
 }
 
-end_lanes() {
+end_all_series() {
     local pid
-    for pid in "${lane_pids[@]}"; do
+    for pid in "${series_pids[@]}"; do
         kill -- "-$pid" 2>/dev/null || true
     done
     stop_progress
 }
 
-# A lane ends well whatever its stages come to; one that does not has lost some of them.
-wait_for_lanes() {
+# A series ends well whatever its stages come to; one that does not has lost some of them.
+wait_for_series() {
     local pid
-    for pid in "${lane_pids[@]}"; do
-        wait "$pid" || die 'a lane of stages has ended early'
+    for pid in "${series_pids[@]}"; do
+        wait "$pid" || die 'a series of stages has ended early'
     done
-    lane_pids=()
+    series_pids=()
 }
 
 # print_stages LANE…: the table; fails if a stage has.
@@ -71,7 +71,7 @@ print_stages() {
         ((status == 0)) || { word=FAILED && failures=$((failures + 1)); }
         printf '%-16s %-8s %8s s %8d\n' "$name" "$word" "$(as_seconds "$took")" $((good + bad))
         passed=$((passed + good)) failed=$((failed + bad))
-    done < <(cat "${@/#/$lane_results.}")
+    done < <(cat "${@/#/$series_results.}")
     printf 'in all %s s\n' "$(as_seconds $(($(now_ms) - all_started)))"
     print_total && ((failures == 0))
 }
@@ -80,7 +80,7 @@ all_started=0
 
 begin_stages() {
     all_started=$(now_ms)
-    rm -f "$lane_results".*
+    rm -f "$series_results".*
 }
 
 # Every stage installs what it needs, but in one call that takes less than half of the time.
@@ -144,17 +144,17 @@ use_ccache_if_filled() {
     [[ -d $(ccache --get-config cache_dir) ]] || export CCACHE_DISABLE=1
 }
 
-# The lab is drawn in real time, so its lane goes first where there are too few cores.
+# The lab is drawn in real time, so its series goes first where there are too few cores.
 cmd_ci() {
     begin_stages
-    trap end_lanes EXIT
+    trap end_all_series EXIT
     stage packages ./dev packages
     use_ccache_if_filled
     stage build ./dev build
-    start_lane around 0
-    start_lane plain 5
-    start_lane watched 10
-    wait_for_lanes
+    start_series around 0
+    start_series plain 5
+    start_series watched 10
+    wait_for_series
     printf '\nthe twelve motions on hills, where they must be accepted:\n'
     grep -E '^motion|^[a-z-]+ +(lan|good) ' "$logs/ci-acceptance.log" || true
     print_stages main plain watched around

@@ -13,7 +13,7 @@ Every day:
   conformance [OPTION…]  run the conformance cases; options as of scripts/test/conformance.py
   build                  build/remora, build/libremora.a, build/libremora.so, build/include
   format [--check]       lay the sources out, or say which ones are not
-  ci                     all that must hold before a change lands; three lanes of stages
+  ci                     every check that a change must pass; three series of stages
   nightly                the long forms of it: ten minutes of each fuzzing target, every machine, …
   packages               install all that ci needs
 
