@@ -50,11 +50,17 @@ static bool def_is_valid(const rm_world_def *def) {
            rm_instructions_choose(def->instructions, &instructions);
 }
 
-// The next piece of memory, on a cache line of its own; only counted when there is none. Counted in
-// 64 bits, because the largest world does not fit into fewer.
-static void *carve(unsigned char *memory, uint64_t *size, uint64_t count, uint64_t each) {
-    void *piece = memory ? memory + *size : NULL;
-    *size += (count * each + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+// Memory that is given out from its start; only counted where there is none. Counted in 64 bits,
+// because the largest world does not fit into fewer.
+typedef struct carving {
+    unsigned char *memory; // or null
+    uint64_t size;         // bytes given out
+} carving;
+
+// The next piece, on a cache line of its own.
+static void *carve(carving *c, uint64_t count, uint64_t each) {
+    void *piece = c->memory ? c->memory + c->size : NULL;
+    c->size += (count * each + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
     return piece;
 }
 
@@ -65,58 +71,70 @@ static uint64_t grid_bytes(uint64_t entries, uint64_t buckets, uint64_t guids) {
     return grid > map ? grid : map;
 }
 
+static void lay_out_smooth(rm_world *world, carving *c, size_t blocks) {
+    bool is_smooth = world->def.rules.present == RM_RULE_SMOOTH;
+    world->smooth = is_smooth ? (rm_smooth *)carve(c, blocks * RM_LANES, sizeof(rm_smooth)) : NULL;
+    world->smooth_marks =
+        is_smooth ? (rm_smooth_marks *)carve(c, blocks, sizeof(rm_smooth_marks)) : NULL;
+}
+
+static void lay_out_goals(rm_goals *goals, carving *c, const rm_world_def *def) {
+    goals->capacity = rm_goals_capacity(def);
+    goals->open = rm_goals_open(def);
+    goals->items = (rm_goal *)carve(c, goals->capacity, sizeof(rm_goal));
+    goals->owners = (uint32_t *)carve(c, goals->capacity, sizeof(uint32_t));
+}
+
+static void lay_out_pending(rm_pending_messages *pending, carving *c, uint32_t capacity) {
+    uint32_t chains = rm_pending_chains(capacity);
+    pending->capacity = capacity;
+    pending->messages = (rm_pending_message *)carve(c, capacity, sizeof(rm_pending_message));
+    pending->chains = (rm_pending_ends *)carve(c, chains, sizeof(rm_pending_ends));
+    pending->chain_mask = chains - 1;
+}
+
+static void lay_out_nearby(rm_nearby *nearby, carving *c, size_t entries, uint32_t capacity) {
+    uint32_t buckets = rm_nearby_buckets(capacity);
+    uint64_t bytes = grid_bytes(entries, buckets, rm_guid_map_size(capacity));
+    nearby->entries = (rm_nearby_entry *)carve(c, 1, bytes);
+    nearby->heads = c->memory ? (uint32_t *)(nearby->entries + entries) : NULL;
+    nearby->bucket_count = buckets;
+    nearby->is_built = false;
+}
+
+static void lay_out_events(rm_world *world, carving *c, size_t blocks) {
+    size_t events = world->def.events;
+    world->buffers = events ? (rm_event_buffer *)carve(c, blocks, sizeof(rm_event_buffer)) : NULL;
+    world->events =
+        events ? (rm_event *)carve(c, (uint64_t)blocks * events, sizeof(rm_event)) : NULL;
+}
+
 // The one description of a world's memory: with null it measures, with memory it sets the pointers.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     uint32_t capacity = world->def.capacity;
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
     size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
     size_t guids = rm_guid_map_size(capacity);
-    uint32_t buckets = rm_nearby_buckets(capacity);
-    size_t events = world->def.events;
-    uint64_t size = 0;
+    carving c = {memory, 0};
     world->block_count = (uint32_t)blocks;
-    world->hot = (rm_hot *)carve(memory, &size, blocks, sizeof(rm_hot));
-    world->start = (rm_start *)carve(memory, &size, blocks, sizeof(rm_start));
-    world->warm = (rm_warm *)carve(memory, &size, blocks, sizeof(rm_warm));
-    world->cold = (rm_cold *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_cold));
-    world->smooth = world->def.rules.present == RM_RULE_SMOOTH
-                        ? (rm_smooth *)carve(memory, &size, blocks * RM_LANES, sizeof(rm_smooth))
-                        : NULL;
-    world->smooth_marks =
-        world->def.rules.present == RM_RULE_SMOOTH
-            ? (rm_smooth_marks *)carve(memory, &size, blocks, sizeof(rm_smooth_marks))
-            : NULL;
-    uint32_t goals = rm_goals_capacity(&world->def);
-    world->goals.capacity = goals;
-    world->goals.open = rm_goals_open(&world->def);
-    world->goals.items = (rm_goal *)carve(memory, &size, goals, sizeof(rm_goal));
-    world->goals.owners = (uint32_t *)carve(memory, &size, goals, sizeof(uint32_t));
-    world->marks = (rm_marks *)carve(memory, &size, blocks, sizeof(rm_marks));
-    world->tasks = (rm_task_bits *)carve(memory, &size, tasks, sizeof(rm_task_bits));
-    world->ending = (uint32_t *)carve(memory, &size, tasks, sizeof(uint32_t));
-    world->places.unsorted = (uint32_t *)carve(memory, &size, 2 * tasks, sizeof(uint32_t));
+    world->hot = (rm_hot *)carve(&c, blocks, sizeof(rm_hot));
+    world->start = (rm_start *)carve(&c, blocks, sizeof(rm_start));
+    world->warm = (rm_warm *)carve(&c, blocks, sizeof(rm_warm));
+    world->cold = (rm_cold *)carve(&c, blocks * RM_LANES, sizeof(rm_cold));
+    lay_out_smooth(world, &c, blocks);
+    lay_out_goals(&world->goals, &c, &world->def);
+    world->marks = (rm_marks *)carve(&c, blocks, sizeof(rm_marks));
+    world->tasks = (rm_task_bits *)carve(&c, tasks, sizeof(rm_task_bits));
+    world->ending = (uint32_t *)carve(&c, tasks, sizeof(uint32_t));
+    world->places.unsorted = (uint32_t *)carve(&c, 2 * tasks, sizeof(uint32_t));
     world->places.uncrossed = memory ? world->places.unsorted + tasks : NULL;
-    world->generations = (uint32_t *)carve(memory, &size, blocks * RM_LANES, sizeof(uint32_t));
-    world->guids.entries = (rm_guid_entry *)carve(memory, &size, guids, sizeof(rm_guid_entry));
+    world->generations = (uint32_t *)carve(&c, blocks * RM_LANES, sizeof(uint32_t));
+    world->guids.entries = (rm_guid_entry *)carve(&c, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    world->pending_messages.messages = (rm_pending_message *)carve(
-        memory, &size, world->def.pending_messages, sizeof(rm_pending_message));
-    world->pending_messages.capacity = world->def.pending_messages;
-    uint32_t chains = rm_pending_chains(world->def.pending_messages);
-    world->pending_messages.chains =
-        (rm_pending_ends *)carve(memory, &size, chains, sizeof(rm_pending_ends));
-    world->pending_messages.chain_mask = chains - 1;
-    world->nearby.entries =
-        (rm_nearby_entry *)carve(memory, &size, 1, grid_bytes(blocks * RM_LANES, buckets, guids));
-    world->nearby.heads = memory ? (uint32_t *)(world->nearby.entries + blocks * RM_LANES) : NULL;
-    world->nearby.bucket_count = buckets;
-    world->nearby.is_built = false;
-    world->buffers =
-        events ? (rm_event_buffer *)carve(memory, &size, blocks, sizeof(rm_event_buffer)) : NULL;
-    world->events =
-        events ? (rm_event *)carve(memory, &size, (uint64_t)blocks * events, sizeof(rm_event))
-               : NULL;
-    return (size_t)size == size ? (size_t)size : SIZE_MAX;
+    lay_out_pending(&world->pending_messages, &c, world->def.pending_messages);
+    lay_out_nearby(&world->nearby, &c, blocks * RM_LANES, capacity);
+    lay_out_events(world, &c, blocks);
+    return (size_t)c.size == c.size ? (size_t)c.size : SIZE_MAX;
 }
 
 static void point_buffers(rm_world *world) {
