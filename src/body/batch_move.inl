@@ -89,38 +89,49 @@ static RM_LANE_BODY rm_vec3 batch_integrate(const rm_step *step, rm_hot *hot, rm
 
 // --- one tick's move -------------------------------------------------------------------------
 
+// Root motion of the cycle, which moves only a body on walkable ground. Body space, metres.
+static RM_LANE_BODY rm_vec3 batch_root_motion(const rm_step *step, const rm_hot *hot, rm_warm *warm,
+                                              bool is_in_air, int i) {
+    rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
+    uint32_t on = is_in_air ? rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) : ~0u;
+    float scale = rm_pick(on, warm->scale[i], 0.0f);
+    return rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
+}
+
+// Stages 1 and 2: root motion, which the chase and then the sticky target replace, and what the
+// leash leaves of it. Body space, metres. A body that has arrived moves by its cycle.
+static RM_LANE_BODY rm_vec3 batch_local_move(const rm_step *step, rm_hot *hot, rm_warm *warm,
+                                             rm_batch_work what, const rm_frame *axes, rm_batch *c,
+                                             uint32_t *ok, uint32_t *goes, int i) {
+    uint32_t mine = *ok;
+    rm_vec3 move = batch_root_motion(step, hot, warm, what.integrates, i);
+    c->reasons[i] = 0;
+    if (what.chases) {
+        uint32_t chases = what.walks ? c->chases[i] : ~0u;
+        rm_vec3 way = batch_chase(step, hot, axes, what.is_broad, mine & chases, c, ok, i);
+        *goes = chases & ~c->arrives[i];
+        move = rm_pick_vec3(*goes, way, move);
+        c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;
+    }
+    if (what.sticks) {
+        move = rm_pick_vec3(c->stuck[i], rm_rows3_get(&c->stuck_move, i), move);
+        c->reasons[i] |= c->stuck[i] & RM_REASON_STICKY;
+    }
+    return what.leashes ? batch_pull_leash(warm, move, mine, c, i) : move;
+}
+
 // One body's move. Its rows are written at once; a lane that has dropped out is undone afterwards,
-// which is rare. Lanes whose candidate is within epsilon keep their origin. Who has arrived moves
-// by its cycle.
+// which is rare. Lanes whose candidate is within epsilon keep their origin.
 static RM_LANE_BODY void batch_move_lane(const rm_step *step, rm_hot *hot, rm_warm *warm,
                                          rm_batch_work what, rm_batch *c, int i) {
     uint32_t mine = what.is_part ? c->ok[i] : ~0u;
-    uint32_t chases = !what.walks ? ~0u : what.chases ? c->chases[i] : 0u;
+    uint32_t stuck = what.sticks ? c->stuck[i] : 0u;
     uint32_t goes = 0;
     uint32_t ok = mine;
     rm_vec3 origin = rm_row_vec3(hot->origin, i);
     rm_frame axes = {.origin = origin, .rotation = rm_row_quat(hot->rotation, i)};
-    rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
-    uint32_t on =
-        what.integrates ? rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) : ~0u;
-    float scale = rm_pick(on, warm->scale[i], 0.0f);
-    rm_vec3 move = rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
     rm_axes_cache(&axes);
-    c->reasons[i] = 0;
-    if (what.chases) {
-        rm_vec3 way = batch_chase(step, hot, &axes, what.is_broad, mine & chases, c, &ok, i);
-        goes = chases & ~c->arrives[i];
-        move = rm_pick_vec3(goes, way, move);
-        c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;
-    }
-    uint32_t stuck = what.sticks ? c->stuck[i] : 0u;
-    if (what.sticks) {
-        move = rm_pick_vec3(stuck, rm_rows3_get(&c->stuck_move, i), move);
-        c->reasons[i] |= stuck & RM_REASON_STICKY;
-    }
-    if (what.leashes) {
-        move = batch_pull_leash(warm, move, mine, c, i);
-    }
+    rm_vec3 move = batch_local_move(step, hot, warm, what, &axes, c, &ok, &goes, i);
     uint32_t asks = rm_any(move);
     rm_vec3 to = rm_combine_origin(&axes, move);
     uint32_t pushed = 0;
