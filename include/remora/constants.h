@@ -828,7 +828,7 @@
 #define RM_SMOOTH_TURN_TIME 0.05f
 #define RM_SMOOTH_TURN_SPEED 12.0f ///< greatest speed; rad/s
 
-/// Time in which a lift that news has taken away falls to 1/e. Seconds.
+/// Time in which a drawn lift that a report has shown to be wrong falls to 1/e. Seconds.
 #define RM_SMOOTH_LIFT_TIME 0.03f
 
 /// Greatest speed at which a body comes down that was drawn in the air, or on a step, by mistake.
@@ -859,33 +859,34 @@
 #define RM_SMOOTH_WALL_SLACK 0.005f
 #define RM_SMOOTH_WALL_HEIGHT 0.6f ///< in height
 
-/// A report is a surprise beyond this: metres, a share of the way made, and radians.
+/// A report is a surprise if it is farther than this from the prediction: metres, a share of the
+/// predicted distance, and radians.
 #define RM_SMOOTH_SURPRISE 0.1f
-#define RM_SMOOTH_SURPRISE_SHARE 0.02f ///< share of the way made
+#define RM_SMOOTH_SURPRISE_SHARE 0.02f ///< share of the predicted distance
 #define RM_SMOOTH_SURPRISE_TURN 0.12f  ///< radians
 
-/// A mover of which places alone are known goes by them from this on: metres, or a share of the way
-/// since the last report where that is less. Origin: measured; a mover of 0.3 m/s that is reported
-/// 60 times a second is never 4 mm off, whatever it does.
+/// Where reports have only positions, a deviation is taken for real from this on: metres, or a
+/// share of the distance since the last report where that is less. Origin: measured; a mover of 0.3
+/// m/s that is reported 60 times a second is never 4 mm off, whatever it does.
 #define RM_SMOOTH_SURPRISE_KNOWN 0.004f
-#define RM_SMOOTH_SURPRISE_KNOWN_SHARE 0.05f ///< share of the way
+#define RM_SMOOTH_SURPRISE_KNOWN_SHARE 0.05f ///< share of the distance
 
-/// Shares of the predicted way: less than the first was made by who has stopped, and the report is
-/// at most the second away.
+/// Shares of the predicted distance: a body that has moved less than the first has stopped, if its
+/// report is at most the second away.
 #define RM_SMOOTH_STOPPED_SHARE 0.85f
 #define RM_SMOOTH_STOPPED_REACH 1.05f ///< the report is at most so far
 
-/// Time between two reports from which a velocity can be told. Seconds.
+/// Time between two reports from which a velocity can be computed: shortest and longest. Seconds.
 #define RM_SMOOTH_REPORT_SHORTEST 0.012
 #define RM_SMOOTH_REPORT_LONGEST 1.5 ///< longest
 
-/// A way between two reports that is no way: metres, and m/s; and a turn that is none: rad/s.
+/// Below these a body has neither moved nor turned between two reports: metres and m/s; rad/s.
 #define RM_SMOOTH_STILL 0.02f
 #define RM_SMOOTH_STILL_SPEED 0.05f ///< m/s
 #define RM_SMOOTH_STILL_TURN 0.05f  ///< rad/s
 
-/// Reports that are nearer than RM_SMOOTH_STILL show no direction: one from before them does, at
-/// most this old. Seconds. Origin: chosen; what is kept of 60 reports a second is 0.13 s.
+/// Reports closer together than RM_SMOOTH_STILL show no direction: an earlier one is used for it,
+/// at most this old. Seconds. Origin: chosen; what is kept of 60 reports a second is 0.13 s.
 #define RM_SMOOTH_BASE_LINE 0.15
 
 /// Heights of a report and of the ground may differ by this before the ground is looked for.
@@ -896,10 +897,10 @@
 #define RM_SMOOTH_SILENCE 1.0f
 #define RM_SMOOTH_SLOW_DOWN 0.25f ///< how long that takes
 
-/// Legs play at most this share of the cycle's own speed; and steps of who is pulled at most this
-/// fast, m/s.
+/// Legs play at most this share of the cycle's own speed; those of a body that stands by its
+/// reports and is still being drawn towards them, at most this fast, m/s.
 #define RM_SMOOTH_LEGS_SHARE 1.6f
-#define RM_SMOOTH_LEGS_SPEED 4.0f ///< steps of a body that is pulled; m/s
+#define RM_SMOOTH_LEGS_SPEED 4.0f ///< of a standing body; m/s
 
 /// Greatest play delay; the margin above the quantile of the measured delays; how fast it follows,
 /// as a share of real time, while the body moves. Seconds.
@@ -908,8 +909,7 @@
 #define RM_SMOOTH_DELAY_RATE 0.05f    ///< share of real time
 
 /// Delays that are remembered, and the quantile of them that a measured play delay covers, also
-/// where changes are sent twice. Count;
-/// share.
+/// where changes are sent twice. Count; share.
 #define RM_SMOOTH_DELAYS 64
 #define RM_SMOOTH_QUANTILE 0.9          ///< share of them that is covered
 #define RM_SMOOTH_QUANTILE_REPEATED 0.8 ///< where changes are sent twice
@@ -917,12 +917,12 @@
 /// What a server that sends changes twice adds to a measured delay: two ticks. Seconds.
 #define RM_SMOOTH_REPEAT_DELAY (2.0f / 30.0f)
 
-/// Times of sending further ahead than this are no times; further back they count as this old.
+/// Times of sending farther in the future than this are not believed; older ones count as this old.
 /// Seconds. Origin: chosen.
 #define RM_SMOOTH_FUTURE 1.0
 #define RM_SMOOTH_AGE_LIMIT 2.0 ///< the oldest
 
-/// Ticks that a world does again in one frame, unless told otherwise: about 10 ms of work. Count.
+/// Default of the ticks that a world does again in one frame: about 10 ms of work. Count.
 /// Origin: chosen.
 #define RM_SMOOTH_REPLAY_LIMIT 32768u
 
@@ -941,7 +941,7 @@
 /// A report earlier than its phase by this begins a new one. Seconds.
 #define RM_SMOOTH_PHASE_BREAK 0.06
 
-/// How near the predicted way must pass a reported place to tell when it did. Metres.
+/// How near the predicted path must pass a reported position to give the time of that. Metres.
 #define RM_SMOOTH_PASS_DISTANCE 0.08f
 
 /// Uncertainty of an estimated time of sending besides its jitter. Seconds.

@@ -493,7 +493,7 @@ RM_API rm_motion_show rm_motion_shown(const rm_motion *motion, const rm_motion_t
 /// negative speeds, and a held run key makes walking running. @param run_rate of the player
 RM_API uint32_t rm_motion_adjust(uint32_t command, uint32_t hold_key, float run_rate, float *speed);
 
-/// Run rate of a player. @param load burden over capacity, from 0; @param scaling 1 for people
+/// Run rate of a player. @param load burden over capacity, from 0; @param scaling 1 for players
 RM_API float rm_run_rate(float load, float skill, float scaling);
 
 /// Height of a player's jump. @param power in [0, 1]; metres

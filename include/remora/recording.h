@@ -173,12 +173,13 @@ typedef struct rm_replay_result {
     rm_wire_error error; ///< if it is damaged or has failed: status, offset in bytes, what is there
 } rm_replay_result;
 
-/// A place that a body was told, by a message or a call, and that was not ignored.
+/// A position that a message or a call reported for a body, and that was not ignored.
 typedef struct rm_replay_report {
-    rm_body_id body;          ///< the body that the report was for
-    uint32_t guid;            ///< of that body; 0 if it has none
-    rm_position at;           ///< as it was told
-    uint16_t stamp, teleport; ///< of the position and of the last teleport, as told; see rm_stamp
+    rm_body_id body; ///< the body that the report was for
+    uint32_t guid;   ///< of that body; 0 if it has none
+    rm_position at;  ///< as it was reported
+    uint16_t stamp,
+        teleport; ///< of the position and of the last teleport, as reported; see rm_stamp
 } rm_replay_report;
 
 /// A recording being played.

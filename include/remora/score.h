@@ -230,37 +230,37 @@ RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_t
 /// What an observer knows by itself: a recording of its world has nothing else.
 /// @{
 
-/// What the observer was told by one frame, beside rm_trace_frame, of which `truth` and
+/// What the observer had received by one frame, beside rm_trace_frame, of which `truth` and
 /// `truth_rotation` are then not used.
 typedef struct rm_told_frame {
-    rm_vec3 report;    ///< the newest place that the body was told; metres
-    rm_vec3 animation; ///< velocity of the cycle that it plays, body space; m/s
-    bool has_report;   ///< there has been one
-    bool is_new;       ///< it came since the frame before
+    rm_vec3 report;    ///< the newest reported position; metres
+    rm_vec3 animation; ///< velocity of the cycle that the body plays, body space; m/s
+    bool has_report;   ///< there has been a report
+    bool is_new;       ///< the report came since the frame before
     bool is_placed;    ///< the body was put somewhere since then: a teleport, a snap or a blip
-    uint32_t queue;    ///< nodes in its queue
+    uint32_t queue;    ///< nodes in the body's queue
 } rm_told_frame;
 
-/// What came of it. Each but the counts may be RM_SCORE_UNKNOWN.
+/// The score of such a trace. Each member but the counts may be RM_SCORE_UNKNOWN.
 typedef struct rm_report_score {
-    uint32_t frames;                    ///< that were scored
+    uint32_t frames;                    ///< scored frames
     double seconds;                     ///< from the first to the last frame
-    double metres;                      ///< drawn way, placements left out
-    uint32_t reports;                   ///< frames with a new one
+    double metres;                      ///< drawn distance, without placements
+    uint32_t reports;                   ///< frames with a new report
     double report_mean_m, report_p99_m; ///< drawn against the newest report
-    uint32_t rests;                     ///< stretches without news
+    uint32_t rests;                     ///< stretches without reports
     double settle_ms;                   ///< worst of all rests; unknown without one
-    uint32_t backward_frames;           ///< drawn against the way of its own legs
+    uint32_t backward_frames;           ///< drawn against the direction of its own legs
     uint32_t placements;                ///< teleports, snaps and blips of the library
-    uint32_t leaps;        ///< frames drawn faster than three times the speed that was told
-    double speed_jump_mps; ///< greatest change of speed between two frames, m/s
-    double turn_jump_deg;  ///< greatest turn in a frame, degrees
-    double jerk;           ///< dimensionless, by the speed that was told
-    double queue_mean;     ///< nodes
-    uint32_t queue_most;   ///< nodes
-    double foot_slide_mm;  ///< as in rm_trace_score, and so are the next two
-    double wall_depth_m;   ///< deepest
-    double wall_frames;    ///< frames inside a wall
+    uint32_t leaps;                     ///< frames drawn faster than three times the reported speed
+    double speed_jump_mps;              ///< greatest change of speed between two frames, m/s
+    double turn_jump_deg;               ///< greatest turn in a frame, degrees
+    double jerk;                        ///< dimensionless, by the reported speed
+    double queue_mean;                  ///< nodes
+    uint32_t queue_most;                ///< nodes
+    double foot_slide_mm;               ///< as in rm_trace_score, and so are the next two
+    double wall_depth_m;                ///< deepest
+    double wall_frames;                 ///< frames inside a wall
 } rm_report_score;
 
 /// Scores a trace of which the truth is not known.
@@ -273,7 +273,7 @@ RM_API rm_status rm_report_score_make(const rm_trace *trace, const rm_told_frame
 
 /// @}
 
-/// Is this a number, or does the trace not tell it?
+/// Is this metric known, or RM_SCORE_UNKNOWN?
 RM_API bool rm_score_is_known(double metric);
 
 #ifdef __cplusplus

@@ -109,19 +109,20 @@ RM_API rm_remote_report rm_default_remote_report(void);
 /// Takes a report about a body, in any order and at any rate. Without a time of sending it counts
 /// as sent when it arrives, less rm_smooth_def.base_delay.
 /// @return RM_ERROR_ARGUMENT in a world of other rules, RM_ERROR_NOT_FINITE and RM_ERROR_TIME for
-///         numbers that are none; RM_OK also for what came twice or too late
+///         numbers or times that are NaN or infinite; RM_OK also for a report that came twice or
+///         too late
 RM_API rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_report *report);
 
 /// When a message was sent, and when it arrived, in the time of the world. Seconds.
 typedef struct rm_timing {
     bool has_sent;    ///< `sent` is known
     bool has_arrived; ///< `arrived` is known; otherwise it came within the frame
-    double sent;      ///< such as told by the header of its packet
+    double sent;      ///< such as the time in the header of its packet
     double arrived;   ///< may be later than the last frame
 } rm_timing;
 
 /// As rm_world_receive, for a message of which it is known when it was sent, or when it arrived.
-/// @return RM_ERROR_TIME for times that are no numbers
+/// @return RM_ERROR_TIME for times that are NaN or infinite
 RM_API rm_status rm_world_receive_timed(rm_world *world, const void *bytes, size_t size,
                                         const rm_timing *timing, rm_receipt *receipt);
 

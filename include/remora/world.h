@@ -190,8 +190,8 @@ typedef struct rm_crossing {
 
 /// Bodies that are in another landblock than at the last call (or than where they were added), in
 /// the order of their slots. What does not fit comes with the next call. A saved body remembers its
-/// last call: restored elsewhere, it is told if it has crossed since. Looks only at bodies that may
-/// have moved since.
+/// last call: restored elsewhere, it is reported if it has crossed since. Looks only at bodies that
+/// may have moved since.
 /// @param count  how many were written
 RM_API rm_status rm_world_take_crossings(rm_world *world, rm_crossing *out, uint32_t capacity,
                                          uint32_t *count);

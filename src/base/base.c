@@ -14,7 +14,7 @@
 _Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
                "remora needs floats that are evaluated as floats");
 
-// By status. The texts are for people, and may change; programs compare the numbers.
+// By status. The texts are for readers, and may change; programs compare the numbers.
 static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_OK] = "done",
     [RM_ERROR_ARGUMENT] = "an argument is missing or outside its range",

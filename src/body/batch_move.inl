@@ -31,7 +31,8 @@ static RM_LANE_BODY rm_vec3 batch_chase(const rm_step *step, rm_hot *hot, const 
     return s.move;
 }
 
-// What the leash leaves of a move, and how much of it that takes. Who is common has contact.
+// What the leash leaves of a move, and how much of the leash that uses. Every lane of the batch has
+// contact.
 static RM_LANE_BODY rm_vec3 batch_pull_leash(rm_warm *warm, rm_vec3 move, uint32_t takes,
                                              rm_batch *c, int i) {
     float used = warm->leash_used[i];

@@ -102,8 +102,8 @@ static void batch_spin_lanes(const rm_step *step, const rm_block *block, uint32_
     }
 }
 
-// Turns who is turned by a cycle, a place or a target, and who is not known to hold its rotation:
-// that of a lane that did, to the bit, need not be computed again.
+// Turns the lanes that a cycle, a place or a target turns, and those whose rotation is not known to
+// stay as it is: one that stayed so before, to the bit, need not be computed again.
 static void batch_turn(const rm_step *step, const rm_block *block, rm_batch *c,
                        rm_batch_result *out) {
     rm_marks *marks = block->marks;

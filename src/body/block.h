@@ -215,7 +215,7 @@ static inline bool rm_lane_is_stuck(const rm_lane *lane) {
     return lane->marks->stuck >> lane->i & 1u;
 }
 
-// Whom a body is stuck to, or null.
+// The sticky target of a body, or null.
 static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
     return rm_lane_is_stuck(lane) ? &rm_lane_goal(lane)->sticky : NULL;
 }

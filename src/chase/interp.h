@@ -83,7 +83,7 @@ static inline float rm_blip_distance(uint32_t cell, bool is_player) {
 }
 
 // Whether a place is far, there or to be queued, for a body in this cell. Metres.
-// @param from_end  from the newest place of the queue, or from the body if that is none
+// @param from_end  from the newest place of the queue, or from the body if the queue has no place
 static inline rm_interp_result rm_queue_judge(uint32_t cell, bool is_player, float from_body,
                                               float from_end) {
     if (from_end > rm_blip_distance(cell, is_player)) {

@@ -1,4 +1,4 @@
-// Decoding for those who own the message and throw it away when it fails.
+// Decoding for callers that own the message and do not read it after a failure.
 
 #pragma once
 

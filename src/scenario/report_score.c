@@ -47,7 +47,7 @@ static double told_speed(const rm_trace *t, const rm_told_frame *told, uint32_t 
     return 0.0;
 }
 
-// How fast the mover is by all that is told: by its animation, or by its reports.
+// How fast the mover is by its animation or by its reports, whichever is more. m/s.
 static double mover_speed(const rm_trace *t, const rm_told_frame *told, uint32_t i) {
     double animated = length(told[i].animation);
     double reported = told_speed(t, told, i);
@@ -56,8 +56,8 @@ static double mover_speed(const rm_trace *t, const rm_told_frame *told, uint32_t
 
 // --- from frame to frame -------------------------------------------------------------------------
 
-// The highest speed that is told within RM_SCORE_LAG_LIMIT of a frame, before it or behind: reports
-// tell a speed only after a while.
+// The highest speed within RM_SCORE_LAG_LIMIT of a frame, before it or after it: reports show a
+// speed only after a while.
 static double speed_about(const rm_trace *t, const float *speeds, uint32_t i) {
     double since = t->frames[i].time - RM_SCORE_LAG_LIMIT;
     double until = t->frames[i].time + RM_SCORE_LAG_LIMIT;
@@ -152,7 +152,7 @@ static void score_jerk(const rm_trace *t, const float *speeds, rm_report_score *
 
 // --- rests ---------------------------------------------------------------------------------------
 
-// Nothing that is told in this frame moves the body: no other place, no animation, no fall.
+// Nothing in this frame moves the body: no new place, no animation, no fall.
 static bool is_quiet(const rm_trace *t, const rm_told_frame *told, uint32_t i) {
     bool has_news =
         told[i].is_new && (i == 0 || !told[i - 1].has_report ||
@@ -177,7 +177,7 @@ static void score_rest(const rm_trace *t, uint32_t first, uint32_t end, rm_repor
     score->settle_ms = settle > score->settle_ms ? settle : score->settle_ms;
 }
 
-// What was quiet from the start was told nothing to come to rest from.
+// A trace that is quiet from its start does not come to rest: it has been at rest.
 static void score_rests(const rm_trace *t, const rm_told_frame *told, rm_report_score *score) {
     for (uint32_t i = 0; i + 1 < t->frame_count; ++i) {
         if (is_quiet(t, told, i)) {

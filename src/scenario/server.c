@@ -231,8 +231,8 @@ static rm_status act(rm_scenario *s, rm_actor *actor) {
     return status;
 }
 
-// Has what it does changed? Who is sent somewhere does what it has to, and its end is no news
-// either: the observer's body comes to it by itself.
+// Has the motion changed since it was sent? An actor under a move-to is not asked: its motion
+// follows from the move-to, and so does the end of it, in the observer's world as well.
 static void notice_motion(rm_actor *actor, const rm_motion *motion, bool is_moving_to) {
     if (actor->is_sent && !(actor->unsent & RM_UNSENT_MOTION) && !is_moving_to) {
         actor->is_sent = 0;
@@ -281,7 +281,7 @@ static rm_status notice(rm_scenario *s, rm_actor *actor) {
     return RM_OK;
 }
 
-// Cues of this tick, in the order of the script; then those who wander choose for themselves.
+// Cues of this tick, in the order of the script; then the actors that wander choose for themselves.
 static rm_status run_script(rm_scenario *s) {
     rm_status status = RM_OK;
     for (uint32_t i = 0; status == RM_OK && i < s->script->cue_count; ++i) {

@@ -6,7 +6,7 @@
 
 #include "scenario/trace_path.h"
 
-#define SAME_TIME 1e-4 // a stop is told at the very tick at which it happens
+#define SAME_TIME 1e-4 // a stop is reported at the very tick at which it happens
 
 // From `first`, the last frame of moving, to `end`, which is no part of it.
 typedef struct rest {

@@ -2181,18 +2181,17 @@ namespace Remora.Raw {
         internal Allocator allocator;
     }
 
-    /// <summary>A place that a body was told, by a message or a call, and that was not ignored.</summary>
+    /// <summary>A position that a message or a call reported for a body, and that was not ignored.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ReplayReport {
         /// <summary>The body that the report was for.</summary>
         public BodyId Body;
         /// <summary>Of that body; 0 if it has none.</summary>
         public uint Guid;
-        /// <summary>As it was told.</summary>
+        /// <summary>As it was reported.</summary>
         public Position At;
-        /// <summary>Of the position and of the last teleport, as told; see rm_stamp.</summary>
         public ushort Stamp;
-        /// <summary>Of the position and of the last teleport, as told; see rm_stamp.</summary>
+        /// <summary>Of the position and of the last teleport, as reported; see rm_stamp.</summary>
         public ushort Teleport;
     }
 
@@ -2453,7 +2452,7 @@ namespace Remora.Raw {
     public partial struct Timing {
         byte hasSent;
         byte hasArrived;
-        /// <summary>Such as told by the header of its packet.</summary>
+        /// <summary>Such as the time in the header of its packet.</summary>
         public double Sent;
         /// <summary>May be later than the last frame.</summary>
         public double Arrived;

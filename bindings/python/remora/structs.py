@@ -1487,7 +1487,7 @@ class ReplayDef(ctypes.Structure):
 
 
 class ReplayReport(ctypes.Structure):
-    """A place that a body was told, by a message or a call, and that was not ignored."""
+    """A position that a message or a call reported for a body, and that was not ignored."""
 
     _fields_ = [
         ("body", BodyId),
