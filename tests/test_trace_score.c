@@ -241,8 +241,8 @@ static int a_foot_slide_of_30_mm_is_measured(void) {
     return 0;
 }
 
-// A body that is carried sideways shuffles once, by less than a step: its slide by the step would be
-// a number without meaning.
+// A body that is carried sideways shuffles once, by less than a step: its slide by the step would
+// be a number without meaning.
 static int less_than_a_step_has_no_foot_slide(void) {
     make_perfect();
     for (int i = 0; i < COUNT; ++i) {

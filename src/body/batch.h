@@ -6,24 +6,24 @@
 #pragma once
 
 #include "base/instructions.h"
-#include "body/step.h"
+#include "body/tick.h"
 
 // For the instructions that the library as a whole is compiled for.
-void rm_stage_batch_build(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_batch_build(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
 
 #if RM_HAS_AVX2
-void rm_stage_batch_avx2(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_batch_avx2(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
 #endif
 
 // Ticks the bodies that only stand, walk, chase or drift; scratch->batched says which they are.
 // Where there is a sweep it stops before that, and leaves their candidates in scratch->walk and the
 // bodies in scratch->lanes.
-static inline void rm_stage_batch(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+static inline void rm_stage_batch(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
 #if RM_HAS_AVX2
-    if (step->instructions == RM_INSTRUCTIONS_AVX2) {
-        rm_stage_batch_avx2(step, block, scratch);
+    if (tick->instructions == RM_INSTRUCTIONS_AVX2) {
+        rm_stage_batch_avx2(tick, block, scratch);
         return;
     }
 #endif
-    rm_stage_batch_build(step, block, scratch);
+    rm_stage_batch_build(tick, block, scratch);
 }

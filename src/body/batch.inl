@@ -41,17 +41,17 @@ static bool is_integrated(const rm_block *block, int i) {
            is_any_row(block->warm->omega, i);
 }
 
-static bool is_batchable(const rm_step *step, const rm_block *block, int i, bool integrates) {
+static bool is_batchable(const rm_tick *tick, const rm_block *block, int i, bool integrates) {
     const rm_hot *hot = block->hot;
     bool is_usual = !(hot->state[i] & SLOW_STATE) && !(hot->flags[i] & SLOW_FLAGS) &&
                     !(hot->transient[i] & RM_TRANSIENT_CHECK_ETHEREAL) &&
                     hot->head_kind[i] <= RM_NODE_POSITION &&
                     !rm_chase_must_blip(hot->fails[i], hot->queue_count[i]);
-    bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !step->sweep &&
-                   rm_lane_ground_velocity(step, block, i) == RM_GROUND_VELOCITY_KEPT;
+    bool is_free = hot->head_kind[i] == RM_NODE_NONE && !block->warm->leash_on[i] && !tick->sweep &&
+                   rm_lane_ground_velocity(tick, block, i) == RM_GROUND_VELOCITY_KEPT;
     return is_usual && (is_free || !integrates) &&
-           !(step->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
-           (step->space == RM_SPACE_FLAT || step->sweep || rm_cell_is_on_map(hot->cell[i]));
+           !(tick->rules.chase_turns == RM_RULE_RETAIL && hot->keep_heading[i]) &&
+           (tick->space == RM_SPACE_FLAT || tick->sweep || rm_cell_is_on_map(hot->cell[i]));
 }
 
 static bool is_in_other_block(const rm_hot *hot, int i) {
@@ -83,22 +83,22 @@ static void mark_batchable(const rm_block *block, int i, bool integrates) {
 }
 
 // Looks in full at lanes of which nothing is known.
-static void look_closely(const rm_step *step, const rm_block *block, uint32_t lanes) {
+static void look_closely(const rm_tick *tick, const rm_block *block, uint32_t lanes) {
     lanes &= ~(uint32_t)block->marks->busy;
     lanes &= ~find_stuck_and_more(block, lanes & block->marks->stuck);
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         bool integrates = is_integrated(block, i);
-        if (is_batchable(step, block, i, integrates)) {
+        if (is_batchable(tick, block, i, integrates)) {
             mark_batchable(block, i, integrates);
         }
     }
 }
 
 // Lanes too far from the viewer drop out.
-static void look_from_viewer(const rm_step *step, const rm_block *block, float *restrict distance,
+static void look_from_viewer(const rm_tick *tick, const rm_block *block, float *restrict distance,
                              uint32_t *restrict ok) {
     rm_hot *restrict hot = block->hot;
-    const rm_position viewer = step->viewer;
+    const rm_position viewer = tick->viewer;
     RM_EACH_LANE(i) {
         rm_vec3 at = rm_row_vec3(hot->origin, i);
         distance[i] = rm_vec3_length(rm_cell_offset(viewer.cell, viewer.origin, hot->cell[i], at));
@@ -108,31 +108,31 @@ static void look_from_viewer(const rm_step *step, const rm_block *block, float *
 
 // --- 1 sequence ------------------------------------------------------------------------------
 
-static void advance_phases(const rm_step *step, const rm_block *block, const rm_batch *c) {
+static void advance_phases(const rm_tick *tick, const rm_block *block, const rm_batch *c) {
     rm_warm *restrict warm = block->warm;
     RM_EACH_LANE(i) {
         float phase = warm->phase[i];
         warm->phase[i] =
-            rm_pick(c->ok[i], rm_phase_after(phase, warm->phase_rate[i], step->dt), phase);
+            rm_pick(c->ok[i], rm_phase_after(phase, warm->phase_rate[i], tick->dt), phase);
     }
 }
 
 // --- what few lanes need ---------------------------------------------------------------------
 
 // A body beyond its cell finds the one it is in now. False for one that has left the map.
-static bool settle_lane(const rm_step *step, const rm_lane *lane) {
+static bool settle_lane(const rm_tick *tick, const rm_lane *lane) {
     int i = lane->i;
     rm_position at = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
     bool has_moved = !rm_same_vec3(at.origin, start.origin);
-    if (!rm_position_settle(step->space, &at)) {
+    if (!rm_position_settle(tick->space, &at)) {
         return false;
     }
     lane->hot->cell[i] = at.cell;
     rm_row_set_vec3(lane->hot->origin, i, at.origin);
     if (has_moved) {
         rm_vec3 way = rm_position_offset(&start, &at);
-        rm_row_set_vec3(lane->warm->cached_velocity, i, rm_vec3_scale(way, 1.0f / step->dt));
+        rm_row_set_vec3(lane->warm->cached_velocity, i, rm_vec3_scale(way, 1.0f / tick->dt));
     }
     return true;
 }
@@ -143,10 +143,10 @@ static bool is_at_start(const rm_lane *lane) {
     return at.cell == start.cell && rm_same_vec3(at.origin, start.origin) != 0;
 }
 
-static void settle(const rm_step *step, const rm_block *block, rm_batch_result *out) {
+static void settle(const rm_tick *tick, const rm_block *block, rm_batch_result *out) {
     for (int i = rm_first_lane(out->leaves); i >= 0; i = rm_next_lane(out->leaves, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        if (!settle_lane(step, &lane)) {
+        if (!settle_lane(tick, &lane)) {
             out->ok &= ~(1u << i);
         }
         if (!is_at_start(&lane)) {
@@ -230,14 +230,14 @@ static uint32_t find_reasonless(const rm_batch *c) {
 
 // --- the tick --------------------------------------------------------------------------------
 
-static rm_batch_work what_lanes_do(const rm_step *step, const rm_marks *marks, uint32_t lanes) {
+static rm_batch_work what_lanes_do(const rm_tick *tick, const rm_marks *marks, uint32_t lanes) {
     uint32_t walks = lanes & ~(uint32_t)marks->chases;
     uint32_t chases = lanes & marks->chases;
     return (rm_batch_work){
         .chases = chases != 0,
         .walks = walks != 0,
         .leashes = (lanes & marks->leashed) != 0,
-        .is_part = (lanes & ~(uint32_t)marks->stuck) != 0xFFu || step->sweep,
+        .is_part = (lanes & ~(uint32_t)marks->stuck) != 0xFFu || tick->sweep,
         .is_broad = (chases & marks->other_block) != 0,
         .integrates = (lanes & marks->integrates) != 0,
     };
@@ -262,20 +262,20 @@ static void mark_lanes(const rm_block *block, const rm_batch_result *out, const 
 }
 
 // The rows that only some blocks have to write.
-static void store_rest(const rm_step *step, const rm_block *block, bool is_new, uint32_t lanes,
+static void store_rest(const rm_tick *tick, const rm_block *block, bool is_new, uint32_t lanes,
                        rm_batch *c) {
     bool has_phases = (block->marks->phased & lanes) != 0;
     bool is_part = lanes != 0xFFu;
-    if (step->has_viewer || is_new || has_phases || is_part) {
+    if (tick->has_viewer || is_new || has_phases || is_part) {
         rm_spread(c->ok, lanes);
     }
     if (has_phases) {
-        advance_phases(step, block, c);
+        advance_phases(tick, block, c);
     }
-    if (!step->has_viewer && is_new) {
+    if (!tick->has_viewer && is_new) {
         memset(c->distance, 0, sizeof c->distance);
     }
-    if (step->has_viewer || is_new) {
+    if (tick->has_viewer || is_new) {
         store_distances(block, c);
     }
     if (is_new) {
@@ -288,32 +288,32 @@ static void store_rest(const rm_step *step, const rm_block *block, bool is_new, 
     }
 }
 
-static uint32_t find_near(const rm_step *step, const rm_block *block, uint32_t lanes, rm_batch *c) {
-    if (!step->has_viewer) {
+static uint32_t find_near(const rm_tick *tick, const rm_block *block, uint32_t lanes, rm_batch *c) {
+    if (!tick->has_viewer) {
         return lanes;
     }
     rm_spread(c->ok, lanes);
-    look_from_viewer(step, block, c->distance, c->ok);
+    look_from_viewer(tick, block, c->distance, c->ok);
     return rm_mask_of(c->ok);
 }
 
-static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lanes, bool is_new,
+static void tick_lanes(const rm_tick *tick, const rm_block *block, uint32_t lanes, bool is_new,
                        rm_scratch *scratch) {
     rm_batch c;
-    lanes = find_near(step, block, lanes, &c);
+    lanes = find_near(tick, block, lanes, &c);
     if (lanes & block->marks->stuck) {
-        lanes &= ~batch_stick(step, block, lanes & block->marks->stuck, &c);
+        lanes &= ~batch_stick(tick, block, lanes & block->marks->stuck, &c);
     }
-    rm_batch_work what = what_lanes_do(step, block->marks, lanes);
-    rm_batch_result out = batch_move(step, block, what, lanes, &c);
-    batch_turn(step, block, &c, &out);
-    if (out.leaves && step->space != RM_SPACE_FLAT && !step->sweep) {
-        settle(step, block, &out);
+    rm_batch_work what = what_lanes_do(tick, block->marks, lanes);
+    rm_batch_result out = batch_move(tick, block, what, lanes, &c);
+    batch_turn(tick, block, &c, &out);
+    if (out.leaves && tick->space != RM_SPACE_FLAT && !tick->sweep) {
+        settle(tick, block, &out);
     }
     if (out.ok != lanes) {
         undo(block, what, lanes & ~out.ok, &c);
     }
-    store_rest(step, block, is_new, out.ok, &c);
+    store_rest(tick, block, is_new, out.ok, &c);
     pop(block, out.pops & out.ok);
     mark_lanes(block, &out, &c);
     scratch->batched = out.ok;
@@ -323,22 +323,22 @@ static void tick_lanes(const rm_step *step, const rm_block *block, uint32_t lane
     }
 }
 
-void RM_STAGE_BATCH(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void RM_STAGE_BATCH(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     rm_marks *marks = block->marks;
     scratch->lanes = 0;
     scratch->batched = 0;
     marks->resting = 0;
-    if (rm_step_wants_numbers(step)) {
+    if (rm_tick_wants_numbers(tick)) {
         marks->batchable = 0;
         return;
     }
     uint32_t unknown = marks->used & ~(uint32_t)marks->batchable;
     bool is_new = unknown != 0;
     if (is_new) {
-        look_closely(step, block, unknown);
+        look_closely(tick, block, unknown);
     }
     uint32_t lanes = marks->used & marks->batchable;
     if (lanes) {
-        tick_lanes(step, block, lanes, is_new, scratch);
+        tick_lanes(tick, block, lanes, is_new, scratch);
     }
 }

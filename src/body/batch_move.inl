@@ -10,7 +10,7 @@
 
 // The step towards the head, in the body's own space. Lanes that stall, or whose step reaches the
 // head, drop out. What is stored for those that arrive does not matter: their window begins anew.
-static RM_LANE_BODY rm_vec3 batch_chase(const rm_step *step, rm_hot *hot, const rm_frame *axes,
+static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const rm_frame *axes,
                                         bool is_broad, uint32_t chases, rm_batch *c, uint32_t *ok,
                                         int i) {
     uint32_t cell = is_broad ? hot->cell[i] : 0;
@@ -18,8 +18,8 @@ static RM_LANE_BODY rm_vec3 batch_chase(const rm_step *step, rm_hot *hot, const 
     rm_vec3 head = rm_row_vec3(hot->head_origin, i);
     rm_vec3 way = rm_cell_offset(cell, axes->origin, head_cell, head);
     rm_chase_window before = {hot->window_ticks[i], hot->window_seconds[i], hot->baseline[i]};
-    rm_chase_step s = rm_chase_step_to(&step->rules, axes, way, before, hot->chase_speed[i], chases,
-                                       0u, step->dt);
+    rm_chase_step s = rm_chase_step_to(&tick->rules, axes, way, before, hot->chase_speed[i], chases,
+                                       0u, tick->dt);
     c->ticks[i] = before.ticks;
     c->seconds[i] = before.seconds;
     c->baseline[i] = before.baseline;
@@ -56,20 +56,20 @@ static inline uint32_t batch_is_within(rm_vec3 v) {
 // --- 4 integrate -----------------------------------------------------------------------------
 
 // What friction leaves of the velocity of each lane that it slows down.
-static void batch_find_friction(const rm_step *step, const rm_block *block, uint32_t lanes,
+static void batch_find_friction(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                                 rm_batch *c) {
     RM_EACH_LANE(i) {
         c->left[i] = 1.0f;
     }
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         if (block->hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) {
-            c->left[i] = rm_step_power(step, 1.0f - block->warm->friction[i]);
+            c->left[i] = rm_tick_power(tick, 1.0f - block->warm->friction[i]);
         }
     }
 }
 
 // Where a velocity takes a body that is on its way to `to`. Lanes too fast drop out.
-static RM_LANE_BODY rm_vec3 batch_integrate(const rm_step *step, rm_hot *hot, rm_warm *warm,
+static RM_LANE_BODY rm_vec3 batch_integrate(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                             rm_vec3 to, uint32_t *ok, uint32_t *pushed, rm_batch *c,
                                             int i) {
     uint32_t integrates = *ok & c->integrates[i];
@@ -77,7 +77,7 @@ static RM_LANE_BODY rm_vec3 batch_integrate(const rm_step *step, rm_hot *hot, rm
     rm_vec3 normal = rm_vec3_make(warm->plane[0][i], warm->plane[1][i], warm->plane[2][i]);
     uint32_t on_walkable = rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0);
     float acceleration = rm_acceleration_of(hot->state[i], hot->transient[i]);
-    rm_integrated s = rm_integrate(before, normal, on_walkable, c->left[i], acceleration, step->dt);
+    rm_integrated s = rm_integrate(before, normal, on_walkable, c->left[i], acceleration, tick->dt);
     rm_rows3_set(&c->velocity, i, before);
     rm_row_set_vec3(hot->velocity, i, rm_pick_vec3(integrates, s.velocity, before));
     c->stopped[i] = integrates & ~rm_any(s.velocity);
@@ -91,25 +91,25 @@ static RM_LANE_BODY rm_vec3 batch_integrate(const rm_step *step, rm_hot *hot, rm
 // --- one tick's move -------------------------------------------------------------------------
 
 // Root motion of the cycle, which moves only a body on walkable ground. Body space, metres.
-static RM_LANE_BODY rm_vec3 batch_root_motion(const rm_step *step, const rm_hot *hot, rm_warm *warm,
+static RM_LANE_BODY rm_vec3 batch_root_motion(const rm_tick *tick, const rm_hot *hot, rm_warm *warm,
                                               bool is_in_air, int i) {
     rm_vec3 velocity = rm_row_vec3(warm->cycle_velocity, i);
     uint32_t on = is_in_air ? rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0) : ~0u;
     float scale = rm_pick(on, warm->scale[i], 0.0f);
-    return rm_vec3_scale(rm_vec3_scale(velocity, step->dt), scale);
+    return rm_vec3_scale(rm_vec3_scale(velocity, tick->dt), scale);
 }
 
 // Stages 1 and 2: root motion, which the chase and then the sticky target replace, and what the
 // leash leaves of it. Body space, metres. A body that has arrived moves by its cycle.
-static RM_LANE_BODY rm_vec3 batch_local_move(const rm_step *step, rm_hot *hot, rm_warm *warm,
+static RM_LANE_BODY rm_vec3 batch_local_move(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                              rm_batch_work what, const rm_frame *axes, rm_batch *c,
                                              uint32_t *ok, uint32_t *goes, int i) {
     uint32_t mine = *ok;
-    rm_vec3 move = batch_root_motion(step, hot, warm, what.integrates, i);
+    rm_vec3 move = batch_root_motion(tick, hot, warm, what.integrates, i);
     c->reasons[i] = 0;
     if (what.chases) {
         uint32_t chases = what.walks ? c->chases[i] : ~0u;
-        rm_vec3 way = batch_chase(step, hot, axes, what.is_broad, mine & chases, c, ok, i);
+        rm_vec3 way = batch_chase(tick, hot, axes, what.is_broad, mine & chases, c, ok, i);
         *goes = chases & ~c->arrives[i];
         move = rm_pick_vec3(*goes, way, move);
         c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;
@@ -123,7 +123,7 @@ static RM_LANE_BODY rm_vec3 batch_local_move(const rm_step *step, rm_hot *hot, r
 
 // One body's move. Its rows are written at once; a lane that has dropped out is undone afterwards,
 // which is rare. Lanes whose candidate is within epsilon keep their origin.
-static RM_LANE_BODY void batch_move_lane(const rm_step *step, rm_hot *hot, rm_warm *warm,
+static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                          rm_batch_work what, rm_batch *c, int i) {
     uint32_t mine = what.is_part ? c->ok[i] : ~0u;
     uint32_t stuck = what.sticks ? c->stuck[i] : 0u;
@@ -132,12 +132,12 @@ static RM_LANE_BODY void batch_move_lane(const rm_step *step, rm_hot *hot, rm_wa
     rm_vec3 origin = rm_row_vec3(hot->origin, i);
     rm_frame axes = {.origin = origin, .rotation = rm_row_quat(hot->rotation, i)};
     rm_axes_cache(&axes);
-    rm_vec3 move = batch_local_move(step, hot, warm, what, &axes, c, &ok, &goes, i);
+    rm_vec3 move = batch_local_move(tick, hot, warm, what, &axes, c, &ok, &goes, i);
     uint32_t asks = rm_any(move);
     rm_vec3 to = rm_combine_origin(&axes, move);
     uint32_t pushed = 0;
     if (what.integrates) {
-        to = batch_integrate(step, hot, warm, to, &ok, &pushed, c, i);
+        to = batch_integrate(tick, hot, warm, to, &ok, &pushed, c, i);
     }
     uint32_t moved = rm_commit_is_moved(to, origin);
     c->reasons[i] |= moved & ((goes & RM_REASON_CHASE) | (~(goes | stuck) & asks & RM_REASON_ROOT) |
@@ -146,7 +146,7 @@ static RM_LANE_BODY void batch_move_lane(const rm_step *step, rm_hot *hot, rm_wa
     ok &= batch_is_within(to);
     uint32_t sweeps = 0;
     if (what.is_part) {
-        sweeps = rm_truth(step->sweep != NULL) & (moved | rm_truth(step->follows_ground));
+        sweeps = rm_truth(tick->sweep != NULL) & (moved | rm_truth(tick->follows_ground));
         rm_rows3_set(&c->at, i, at);
     }
     uint32_t same = what.walks ? ~asks & rm_same_vec3(at, origin) : 0u;
@@ -154,7 +154,7 @@ static RM_LANE_BODY void batch_move_lane(const rm_step *step, rm_hot *hot, rm_wa
     c->results[i] = ok & rm_lane_bytes[i] &
                     (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
     uint32_t stored = mine & ~sweeps;
-    rm_vec3 way = rm_commit_velocity(rm_cell_offset(0, origin, 0, at), moved, step->dt);
+    rm_vec3 way = rm_commit_velocity(rm_cell_offset(0, origin, 0, at), moved, tick->dt);
     rm_row_set_vec3(warm->cached_velocity, i,
                     rm_pick_vec3(stored, way, rm_row_vec3(warm->cached_velocity, i)));
     rm_row_set_vec3(hot->origin, i, rm_pick_vec3(stored, at, origin));
@@ -163,71 +163,71 @@ static RM_LANE_BODY void batch_move_lane(const rm_step *step, rm_hot *hot, rm_wa
 // One loop for every kind of block that there are many of, and two for all others. Lanes of the
 // former, but for some that walk, are all batchable and have nothing to sweep.
 
-static RM_LANE_LOOP void batch_chase_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_chase_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                            rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm, (rm_batch_work){.chases = true}, c, i);
+        batch_move_lane(tick, hot, warm, (rm_batch_work){.chases = true}, c, i);
     }
 }
 
-static RM_LANE_LOOP void batch_walk_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_walk_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                           rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true}, c, i);
+        batch_move_lane(tick, hot, warm, (rm_batch_work){.walks = true}, c, i);
     }
 }
 
-static RM_LANE_LOOP void batch_walk_some_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_walk_some_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                                rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .is_part = true}, c, i);
+        batch_move_lane(tick, hot, warm, (rm_batch_work){.walks = true, .is_part = true}, c, i);
     }
 }
 
 // One or two lanes: cheaper one by one than all eight. The others have no results and no reasons,
 // and stay where they are: a walk on terrain reads all eight.
-static void batch_walk_few_lanes(const rm_step *step, const rm_block *block, uint32_t lanes,
+static void batch_walk_few_lanes(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                                  rm_batch *c) {
     memset(c->results, 0, sizeof c->results);
     memset(c->reasons, 0, sizeof c->reasons);
     memcpy(&c->at, block->hot->origin, sizeof c->at);
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        batch_move_lane(step, block->hot, block->warm,
+        batch_move_lane(tick, block->hot, block->warm,
                         (rm_batch_work){.walks = true, .is_part = true}, c, i);
     }
 }
 
-static RM_LANE_LOOP void batch_chase_or_walk_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_chase_or_walk_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                                    rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm, (rm_batch_work){.chases = true, .walks = true}, c, i);
+        batch_move_lane(tick, hot, warm, (rm_batch_work){.chases = true, .walks = true}, c, i);
     }
 }
 
-static RM_LANE_LOOP void batch_integrate_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_integrate_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                                rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm, (rm_batch_work){.walks = true, .integrates = true}, c, i);
+        batch_move_lane(tick, hot, warm, (rm_batch_work){.walks = true, .integrates = true}, c, i);
     }
 }
 
-static RM_LANE_LOOP void batch_move_any_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_move_any_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                               rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
         batch_move_lane(
-            step, hot, warm,
+            tick, hot, warm,
             (rm_batch_work){
                 .chases = true, .walks = true, .leashes = true, .is_part = true, .is_broad = true},
             c, i);
     }
 }
 
-static RM_LANE_LOOP void batch_move_or_integrate_any_lanes(const rm_step *step,
+static RM_LANE_LOOP void batch_move_or_integrate_any_lanes(const rm_tick *tick,
                                                            rm_hot *restrict hot,
                                                            rm_warm *restrict warm,
                                                            rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm,
+        batch_move_lane(tick, hot, warm,
                         (rm_batch_work){.chases = true,
                                         .walks = true,
                                         .leashes = true,
@@ -238,19 +238,19 @@ static RM_LANE_LOOP void batch_move_or_integrate_any_lanes(const rm_step *step,
     }
 }
 
-static RM_LANE_LOOP void batch_stick_or_walk_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_stick_or_walk_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                                    rm_warm *restrict warm, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm,
+        batch_move_lane(tick, hot, warm,
                         (rm_batch_work){.walks = true, .is_part = true, .sticks = true}, c, i);
     }
 }
 
-static RM_LANE_LOOP void batch_stick_or_move_any_lanes(const rm_step *step, rm_hot *restrict hot,
+static RM_LANE_LOOP void batch_stick_or_move_any_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                                        rm_warm *restrict warm,
                                                        rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        batch_move_lane(step, hot, warm,
+        batch_move_lane(tick, hot, warm,
                         (rm_batch_work){.chases = true,
                                         .walks = true,
                                         .leashes = true,
@@ -264,11 +264,11 @@ static RM_LANE_LOOP void batch_stick_or_move_any_lanes(const rm_step *step, rm_h
 
 // Blocks in which some lane is stuck. Those that the stages look at have no move to stick by, and
 // are not among these lanes.
-static void batch_move_stuck_lanes(const rm_step *step, const rm_block *block, rm_batch_work what,
+static void batch_move_stuck_lanes(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                                    uint32_t lanes, rm_batch *c) {
     rm_spread(c->stuck, lanes & block->marks->stuck);
     if (!what.leashes && !what.chases && !what.integrates) {
-        batch_stick_or_walk_lanes(step, block->hot, block->warm, c);
+        batch_stick_or_walk_lanes(tick, block->hot, block->warm, c);
         return;
     }
     if (!what.integrates) { // what the loop reads all the same
@@ -277,46 +277,46 @@ static void batch_move_stuck_lanes(const rm_step *step, const rm_block *block, r
             c->left[i] = 1.0f;
         }
     }
-    batch_stick_or_move_any_lanes(step, block->hot, block->warm, c);
+    batch_stick_or_move_any_lanes(tick, block->hot, block->warm, c);
 }
 
 // Loops that need masks of the lanes that take part.
-static void batch_move_mixed_lanes(const rm_step *step, const rm_block *block, rm_batch_work what,
+static void batch_move_mixed_lanes(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                                    uint32_t lanes, rm_batch *c) {
     rm_spread(c->ok, lanes);
     rm_spread(c->chases, block->marks->chases);
     rm_spread(c->leashed, block->marks->leashed);
     bool is_plain = !what.leashes && !what.chases && !what.integrates;
     if (lanes & block->marks->stuck) {
-        batch_move_stuck_lanes(step, block, what, lanes, c);
+        batch_move_stuck_lanes(tick, block, what, lanes, c);
     } else if (is_plain && rm_are_few(lanes)) {
-        batch_walk_few_lanes(step, block, lanes, c);
+        batch_walk_few_lanes(tick, block, lanes, c);
     } else if (is_plain) {
-        batch_walk_some_lanes(step, block->hot, block->warm, c);
+        batch_walk_some_lanes(tick, block->hot, block->warm, c);
     } else if (what.integrates) {
-        batch_move_or_integrate_any_lanes(step, block->hot, block->warm, c);
+        batch_move_or_integrate_any_lanes(tick, block->hot, block->warm, c);
     } else {
-        batch_move_any_lanes(step, block->hot, block->warm, c);
+        batch_move_any_lanes(tick, block->hot, block->warm, c);
     }
 }
 
-static void batch_choose_loop(const rm_step *step, const rm_block *block, rm_batch_work what,
+static void batch_choose_loop(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                               uint32_t lanes, rm_batch *c) {
     if (what.integrates) {
         rm_spread(c->integrates, block->marks->integrates);
-        batch_find_friction(step, block, lanes & block->marks->integrates, c);
+        batch_find_friction(tick, block, lanes & block->marks->integrates, c);
     }
     if (what.leashes || what.is_part || what.is_broad || (what.integrates && what.chases)) {
-        batch_move_mixed_lanes(step, block, what, lanes, c);
+        batch_move_mixed_lanes(tick, block, what, lanes, c);
     } else if (what.integrates) {
-        batch_integrate_lanes(step, block->hot, block->warm, c);
+        batch_integrate_lanes(tick, block->hot, block->warm, c);
     } else if (what.walks && what.chases) {
         rm_spread(c->chases, block->marks->chases);
-        batch_chase_or_walk_lanes(step, block->hot, block->warm, c);
+        batch_chase_or_walk_lanes(tick, block->hot, block->warm, c);
     } else if (what.walks) {
-        batch_walk_lanes(step, block->hot, block->warm, c);
+        batch_walk_lanes(tick, block->hot, block->warm, c);
     } else {
-        batch_chase_lanes(step, block->hot, block->warm, c);
+        batch_chase_lanes(tick, block->hot, block->warm, c);
     }
 }
 
@@ -335,9 +335,9 @@ static uint32_t batch_find_popping(const rm_block *block, uint32_t arrived) {
 
 // Moves these lanes, or leaves candidates where there is a sweep. Rows are written at once, and as
 // they were before is in `c`: lanes that are not ok afterwards are to be undone.
-static rm_batch_result batch_move(const rm_step *step, const rm_block *block, rm_batch_work what,
+static rm_batch_result batch_move(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                                   uint32_t lanes, rm_batch *c) {
-    batch_choose_loop(step, block, what, lanes, c);
+    batch_choose_loop(tick, block, what, lanes, c);
     uint32_t results = 0;
     RM_EACH_LANE(i) {
         results |= c->results[i];

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "body/rows.h"
-#include "body/step.h"
+#include "body/tick.h"
 
 // What the loops hand on. Masks are ~0 or 0 in every lane.
 typedef struct rm_batch {

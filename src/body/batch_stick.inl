@@ -50,23 +50,23 @@ static uint32_t find_loose(const rm_block *block, uint32_t stuck) {
     return loose;
 }
 
-static void stick_gather(const rm_step *step, const rm_block *block, int i, stick_rows *rows,
+static void stick_gather(const rm_tick *tick, const rm_block *block, int i, stick_rows *rows,
                          int k) {
     rm_lane lane = rm_block_lane(block, i);
     const rm_sticky *sticky = rm_lane_sticky(&lane);
-    rm_position target = rm_lane_target(step, sticky);
+    rm_position target = rm_lane_target(tick, sticky);
     rm_vec3 there = rm_cell_offset(block->hot->cell[i], rm_row_vec3(block->hot->origin, i),
                                    target.cell, target.origin);
     rm_rows4_set(&rows->rotation, k, rm_row_quat(block->hot->rotation, i));
     rm_rows3_set(&rows->there, k, there);
     rows->radius[k] = rm_lane_radius(&lane);
     rows->other[k] = sticky->radius;
-    rows->speed[k] = rm_sticky_speed(rm_lane_sticky_source(&lane, &step->rules));
+    rows->speed[k] = rm_sticky_speed(rm_lane_sticky_source(&lane, &tick->rules));
 }
 
 // Moves and turns of the lanes that are stuck. Changes no body.
 // @return those of them that go through the stages instead
-static RM_LANE_LOOP uint32_t batch_stick(const rm_step *step, const rm_block *block, uint32_t stuck,
+static RM_LANE_LOOP uint32_t batch_stick(const rm_tick *tick, const rm_block *block, uint32_t stuck,
                                          rm_batch *c) {
     stick_rows rows;
     stick_steps steps;
@@ -75,10 +75,10 @@ static RM_LANE_LOOP uint32_t batch_stick(const rm_step *step, const rm_block *bl
     stuck &= ~loose;
     memset(&rows, 0, sizeof rows); // also where no body is
     for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
-        stick_gather(step, block, i, &rows, count++);
+        stick_gather(tick, block, i, &rows, count++);
     }
     for (int first = 0; first < count; first += STICK_WIDTH) {
-        stick_four(&rows, step->dt, &steps, first);
+        stick_four(&rows, tick->dt, &steps, first);
     }
     count = 0;
     c->stuck_turned = 0;

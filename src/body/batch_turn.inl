@@ -3,14 +3,14 @@
 // it is, to the bit, is not computed again. Part of batch.inl, as batch_move.inl.
 
 // The turns of cycles, of the lanes that turn by one.
-static void batch_turn_cycles(const rm_step *step, const rm_block *block, uint32_t lanes,
+static void batch_turn_cycles(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                               rm_batch *c) {
     RM_EACH_LANE(i) {
         c->turn.w[i] = 1.0f;
         c->turn.x[i] = c->turn.y[i] = c->turn.z[i] = 0.0f;
     }
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_quat turn = rm_step_turn(step, rm_row_vec3(block->warm->cycle_omega, i))->rotation;
+        rm_quat turn = rm_tick_turn(tick, rm_row_vec3(block->warm->cycle_omega, i))->rotation;
         rm_rows4_set(&c->turn, i, turn);
         c->reasons[i] |= rm_any(rm_vec3_make(turn.x, turn.y, turn.z)) & RM_REASON_ROOT;
     }
@@ -92,22 +92,22 @@ static void batch_store_rotations(rm_hot *hot, uint32_t lanes, const rm_batch *c
 }
 
 // Turns the lanes that spin by their own omega, after all else.
-static void batch_spin_lanes(const rm_step *step, const rm_block *block, uint32_t lanes,
+static void batch_spin_lanes(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                              rm_batch *c) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_vec3 omega = rm_row_vec3(block->warm->omega, i);
         rm_frame frame = {.rotation = rm_rows4_get(&c->rotation, i)};
-        rm_frame_rotate_global(&frame, rm_vec3_scale(omega, step->dt));
+        rm_frame_rotate_global(&frame, rm_vec3_scale(omega, tick->dt));
         rm_rows4_set(&c->rotation, i, frame.rotation);
     }
 }
 
 // Turns the lanes that a cycle, a place or a target turns, and those whose rotation is not known to
 // stay as it is: one that stayed so before, to the bit, need not be computed again.
-static void batch_turn(const rm_step *step, const rm_block *block, rm_batch *c,
+static void batch_turn(const rm_tick *tick, const rm_block *block, rm_batch *c,
                        rm_batch_result *out) {
     rm_marks *marks = block->marks;
-    bool is_facing = step->rules.chase_turns == RM_RULE_RETAIL;
+    bool is_facing = tick->rules.chase_turns == RM_RULE_RETAIL;
     uint32_t faces = is_facing ? out->goes & out->ok : 0u;
     uint32_t stuck = out->ok & marks->stuck;
     uint32_t cycle = out->ok & marks->turning & ~out->goes & ~stuck;
@@ -121,11 +121,11 @@ static void batch_turn(const rm_step *step, const rm_block *block, rm_batch *c,
     if (!asked) {
         return;
     }
-    batch_turn_cycles(step, block, cycle, c);
+    batch_turn_cycles(tick, block, cycle, c);
     batch_take_turns(c, targets);
     rm_turn_result turned = batch_turn_asked_lanes(block, asked, faces, c);
     uint32_t steady = turned.steady & ~own & ~out->sweeps;
-    batch_spin_lanes(step, block, spins & turned.ok, c);
+    batch_spin_lanes(tick, block, spins & turned.ok, c);
     out->ok &= ~asked | turned.ok;
     out->same &= ~asked | turned.same;
     marks->keeps_rotation = (uint8_t)((marks->keeps_rotation & ~asked) | steady);

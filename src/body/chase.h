@@ -2,11 +2,11 @@
 
 #pragma once
 
-#include "body/step.h"
+#include "body/tick.h"
 #include "chase/interp.h"
 
 // What the chase needs to know of a body: of the queue, the sticky target and the leash.
-rm_chase_body rm_lane_chase_body(const rm_step *step, const rm_lane *lane);
+rm_chase_body rm_lane_chase_body(const rm_tick *tick, const rm_lane *lane);
 
 // Of its cylinder, metres.
 static inline float rm_lane_radius(const rm_lane *lane) {
@@ -14,8 +14,8 @@ static inline float rm_lane_radius(const rm_lane *lane) {
 }
 
 // Where a sticky target stood at the start of the tick, or was last heard of.
-static inline rm_position rm_lane_target(const rm_step *step, const rm_sticky *sticky) {
+static inline rm_position rm_lane_target(const rm_tick *tick, const rm_sticky *sticky) {
     rm_motion_target target;
-    bool has_target = step->asking.find(step->asking.bodies, sticky->target, &target);
+    bool has_target = tick->asking.find(tick->asking.bodies, sticky->target, &target);
     return has_target ? target.position : sticky->at;
 }

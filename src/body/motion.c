@@ -128,16 +128,16 @@ static bool find_target(const rm_asking *asking, const rm_move_to *move_to,
            asking->find(asking->bodies, move_to->target_guid, target);
 }
 
-void rm_lane_use_motion(const rm_step *step, const rm_lane *lane) {
+void rm_lane_use_motion(const rm_tick *tick, const rm_lane *lane) {
     if (lane->cold->motion.pending_count == 0 && !rm_lane_has_move_to(lane)) {
         return; // nothing under way: the usual case
     }
     rm_motion_target target;
     rm_lane_motion open;
-    rm_lane_motion_open(&step->asking, lane, &open);
-    bool has_target = find_target(&step->asking, &open.motion.move_to, &target);
-    rm_motion_use_time(&open.motion, &open.context, has_target ? &target : NULL, step->seconds);
-    rm_lane_motion_close(&step->asking, lane, &open);
+    rm_lane_motion_open(&tick->asking, lane, &open);
+    bool has_target = find_target(&tick->asking, &open.motion.move_to, &target);
+    rm_motion_use_time(&open.motion, &open.context, has_target ? &target : NULL, tick->seconds);
+    rm_lane_motion_close(&tick->asking, lane, &open);
 }
 
 void rm_lane_leave_ground(const rm_asking *asking, const rm_lane *lane, bool keeps_velocity) {

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "body/step.h"
+#include "body/tick.h"
 
 // Plays other speeds until the next command (rm_motion_set_speeds).
 void rm_lane_set_cycle(const rm_lane *lane, rm_vec3 velocity, rm_vec3 omega);
@@ -27,7 +27,7 @@ void rm_lane_motion_close(const rm_asking *asking, const rm_lane *lane, const rm
 void rm_lane_motion_init(const rm_lane *lane, const rm_motion_table *table, float run_rate);
 
 // Stage 7: server-controlled movement.
-void rm_lane_use_motion(const rm_step *step, const rm_lane *lane);
+void rm_lane_use_motion(const rm_tick *tick, const rm_lane *lane);
 
 // On-walkable has just been lost or won.
 void rm_lane_leave_ground(const rm_asking *asking, const rm_lane *lane, bool keeps_velocity);

@@ -4,7 +4,7 @@
 // are numbered from 0 without gaps, also after some have been taken back. A full buffer drops the
 // newest and counts them.
 
-#include "body/step.h"
+#include "body/tick.h"
 
 static const char *const reason_names[RM_REASON_COUNT] = {
     "root",   "chase",   "reached",   "stall", "blip",    "blip_failed", "velocity", "gravity",
@@ -28,8 +28,8 @@ static uint32_t next_sequence(const rm_event_buffer *buffer, uint64_t tick, rm_b
 }
 
 // Puts an event into the buffer of the block, if there is one and it has room.
-static void keep(const rm_step *step, const rm_lane *lane, rm_event event) {
-    rm_event_buffer *buffer = step->events;
+static void keep(const rm_tick *tick, const rm_lane *lane, rm_event event) {
+    rm_event_buffer *buffer = tick->events;
     if (!buffer) {
         return;
     }
@@ -37,21 +37,21 @@ static void keep(const rm_step *step, const rm_lane *lane, rm_event event) {
         buffer->dropped += 1;
         return;
     }
-    event.tick = step->tick;
+    event.tick = tick->number;
     event.body = lane->id;
-    event.sequence = next_sequence(buffer, step->tick, lane->id);
+    event.sequence = next_sequence(buffer, tick->number, lane->id);
     buffer->events[buffer->count] = event;
     buffer->count += 1;
 }
 
-void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount) {
-    uint32_t *reasons = step->is_between_ticks ? lane->warm->pending_reasons : lane->warm->reasons;
+void rm_lane_tell(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount) {
+    uint32_t *reasons = tick->is_between_ticks ? lane->warm->pending_reasons : lane->warm->reasons;
     reasons[lane->i] |= reason;
-    keep(step, lane, (rm_event){.reason = reason, .amount = amount});
+    keep(tick, lane, (rm_event){.reason = reason, .amount = amount});
 }
 
-void rm_lane_tell_event(const rm_step *step, const rm_lane *lane, uint32_t event, float metres) {
-    keep(step, lane, (rm_event){.reason = event, .amount = metres});
+void rm_lane_tell_event(const rm_tick *tick, const rm_lane *lane, uint32_t event, float metres) {
+    keep(tick, lane, (rm_event){.reason = event, .amount = metres});
 }
 
 static void remove_events(rm_event_buffer *buffer, uint64_t tick, rm_body_id body,
@@ -73,16 +73,16 @@ static void remove_events(rm_event_buffer *buffer, uint64_t tick, rm_body_id bod
     buffer->count = kept;
 }
 
-void rm_lane_untell(const rm_step *step, const rm_lane *lane, uint32_t reasons) {
+void rm_lane_untell(const rm_tick *tick, const rm_lane *lane, uint32_t reasons) {
     reasons &= lane->warm->reasons[lane->i];
     lane->warm->reasons[lane->i] &= ~reasons;
-    if (reasons && step->events) {
-        remove_events(step->events, step->tick, lane->id, reasons);
+    if (reasons && tick->events) {
+        remove_events(tick->events, tick->number, lane->id, reasons);
     }
 }
 
-void rm_lane_tell_touch(const rm_step *step, const rm_lane *lane, uint32_t other, rm_vec3 normal,
+void rm_lane_tell_touch(const rm_tick *tick, const rm_lane *lane, uint32_t other, rm_vec3 normal,
                         float speed) {
-    keep(step, lane,
+    keep(tick, lane,
          (rm_event){.reason = RM_EVENT_TOUCH, .amount = speed, .other = other, .normal = normal});
 }

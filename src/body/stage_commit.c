@@ -6,7 +6,7 @@
 #include "body/motion.h"
 #include "body/rows.h"
 #include "body/setters.h"
-#include "body/step.h"
+#include "body/tick.h"
 
 // A body leaves the ground by its own velocity if that points off the plane it stood on. One that
 // walks off takes the velocity of what it was doing.
@@ -16,24 +16,24 @@ static bool is_pushed_off(const rm_lane *lane) {
 }
 
 // Walkable ends first: leaving the ground looks at what the body does in the air.
-static void leave_walkable(const rm_step *step, const rm_lane *lane, bool keeps_velocity) {
+static void leave_walkable(const rm_tick *tick, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_set_on_walkable(lane, false);
-    rm_lane_leave_ground(&step->asking, lane, keeps_velocity);
+    rm_lane_leave_ground(&tick->asking, lane, keeps_velocity);
 }
 
 // The speed of the fall is that before landing, which takes it away. m/s
-static void reach_walkable(const rm_step *step, const rm_lane *lane) {
+static void reach_walkable(const rm_tick *tick, const rm_lane *lane) {
     float falling = -lane->hot->velocity[2][lane->i];
     rm_lane_set_on_walkable(lane, true);
-    rm_lane_hit_ground(&step->asking, lane);
+    rm_lane_hit_ground(&tick->asking, lane);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
-        rm_lane_tell(step, lane, RM_REASON_LAND, falling);
+        rm_lane_tell(tick, lane, RM_REASON_LAND, falling);
     }
 }
 
 // The plane of before decides whether a body was pushed off; so it is looked at before the new one
 // is taken over.
-static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
+static void take_ground(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept) {
     bool was_on = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     bool is_on = swept->contact.normal.z >= RM_FLOOR_Z;
     bool keeps_velocity = was_on && !is_on && is_pushed_off(lane); // by the plane of before
@@ -42,23 +42,23 @@ static void take_ground(const rm_step *step, const rm_lane *lane, const rm_sweep
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, true);
     rm_lane_bits_changed(lane);
     if (was_on && !is_on) {
-        leave_walkable(step, lane, keeps_velocity);
+        leave_walkable(tick, lane, keeps_velocity);
     } else if (!was_on && is_on) {
-        reach_walkable(step, lane);
+        reach_walkable(tick, lane);
     }
 }
 
-void rm_lane_lose_ground(const rm_step *step, const rm_lane *lane) {
+void rm_lane_lose_ground(const rm_tick *tick, const rm_lane *lane) {
     bool had_contact = rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CONTACT, false);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
-        leave_walkable(step, lane, is_pushed_off(lane));
+        leave_walkable(tick, lane, is_pushed_off(lane));
     }
     rm_plane level = {{0.0f, 0.0f, 1.0f}, 0.0f};
     rm_row_set_plane(lane->warm->plane, lane->i, level);
     lane->warm->plane_cell[lane->i] = 0;
     if (had_contact) {
-        rm_lane_tell(step, lane, RM_REASON_LEAVE, lane->hot->velocity[2][lane->i]);
+        rm_lane_tell(tick, lane, RM_REASON_LEAVE, lane->hot->velocity[2][lane->i]);
     }
 }
 
@@ -110,21 +110,21 @@ static void collide(const rm_lane *lane, bool was_on_walkable, const rm_sweep_ou
 }
 
 // The speed is that into the surface, at least 0. m/s
-static void tell_touch(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
+static void tell_touch(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept) {
     bool has_normal = (swept->bits & RM_SWEPT_NORMAL) != 0;
     rm_vec3 normal = has_normal ? swept->normal : rm_vec3_make(0.0f, 0.0f, 0.0f);
     float into = -rm_vec3_dot(rm_lane_velocity(lane), normal);
-    rm_lane_tell_touch(step, lane, swept->touched, normal, into > 0.0f ? into : 0.0f);
+    rm_lane_tell_touch(tick, lane, swept->touched, normal, into > 0.0f ? into : 0.0f);
 }
 
-void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept) {
+void rm_lane_commit(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept) {
     bool was_on_walkable = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     if (swept->bits & RM_SWEPT_LOST) {
         rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
         return;
     }
     if (swept->touched) {
-        tell_touch(step, lane, swept);
+        tell_touch(tick, lane, swept);
     }
     rm_lane_set_position(lane, &swept->at);
     if (swept->bits & RM_SWEPT_STOPPED) {
@@ -133,9 +133,9 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_WATER,
                     (swept->bits & RM_SWEPT_WATER) != 0);
     if (swept->bits & RM_SWEPT_CONTACT) {
-        take_ground(step, lane, swept);
+        take_ground(tick, lane, swept);
     } else {
-        rm_lane_lose_ground(step, lane);
+        rm_lane_lose_ground(tick, lane);
     }
     bool slides = (swept->bits & RM_SWEPT_SLIDE) != 0;
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_SLIDING, slides);
@@ -145,35 +145,35 @@ void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out
 }
 
 // Nearly every place lies in its cell already.
-static bool settle(const rm_step *step, rm_position *at) {
-    bool stays = step->space != RM_SPACE_FLAT && rm_cell_is_on_map(at->cell) &&
+static bool settle(const rm_tick *tick, rm_position *at) {
+    bool stays = tick->space != RM_SPACE_FLAT && rm_cell_is_on_map(at->cell) &&
                  rm_cell_keeps(at->cell, at->origin) &&
                  rm_vec3_is_within(at->origin, RM_COORDINATE_LIMIT);
-    return stays || rm_position_settle(step->space, at);
+    return stays || rm_position_settle(tick->space, at);
 }
 
 // The old origin with the new rotation. Without a collision world it is settled into its cell all
 // the same, because a host may have put the body just outside.
-static void commit_rotation(const rm_step *step, const rm_lane *lane, rm_quat rotation) {
+static void commit_rotation(const rm_tick *tick, const rm_lane *lane, rm_quat rotation) {
     rm_position at = rm_lane_position(lane);
     at.rotation = rotation;
-    if (!step->sweep) {
-        settle(step, &at);
+    if (!tick->sweep) {
+        settle(tick, &at);
     }
     rm_lane_set_position(lane, &at);
 }
 
-static void commit_candidate(const rm_step *step, const rm_lane *lane,
+static void commit_candidate(const rm_tick *tick, const rm_lane *lane,
                              const rm_position *candidate) {
     rm_position at = *candidate;
-    if (settle(step, &at)) {
+    if (settle(tick, &at)) {
         rm_lane_set_position(lane, &at);
     } else {
-        commit_rotation(step, lane, candidate->rotation);
+        commit_rotation(tick, lane, candidate->rotation);
     }
 }
 
-static void tell_swept(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept,
+static void tell_swept(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept,
                        rm_vec3 moved) {
     const uint32_t told =
         RM_SWEPT_SLIDE | RM_SWEPT_STEP_UP | RM_SWEPT_STEP_DOWN | RM_SWEPT_CLIFF | RM_SWEPT_BLOCKED;
@@ -182,44 +182,44 @@ static void tell_swept(const rm_step *step, const rm_lane *lane, const rm_sweep_
     }
     float distance = rm_vec3_length(moved);
     if (swept->bits & RM_SWEPT_SLIDE) {
-        rm_lane_tell(step, lane, RM_REASON_SLIDE, distance);
+        rm_lane_tell(tick, lane, RM_REASON_SLIDE, distance);
     }
     if (swept->bits & RM_SWEPT_STEP_UP) {
-        rm_lane_tell(step, lane, RM_REASON_STEP_UP, moved.z);
+        rm_lane_tell(tick, lane, RM_REASON_STEP_UP, moved.z);
     }
     if (swept->bits & RM_SWEPT_STEP_DOWN) {
-        rm_lane_tell(step, lane, RM_REASON_STEP_DOWN, -moved.z);
+        rm_lane_tell(tick, lane, RM_REASON_STEP_DOWN, -moved.z);
     }
     if (swept->bits & RM_SWEPT_CLIFF) {
-        rm_lane_tell(step, lane, RM_REASON_CLIFF, distance);
+        rm_lane_tell(tick, lane, RM_REASON_CLIFF, distance);
     }
     if (swept->bits & RM_SWEPT_BLOCKED) {
-        rm_lane_tell(step, lane, RM_REASON_BLOCKED, distance);
+        rm_lane_tell(tick, lane, RM_REASON_BLOCKED, distance);
     }
 }
 
 // What was decided by the sweep stage, carried out for one body; then what it moved by becomes its
 // cached velocity and its reasons.
-static void commit(const rm_step *step, const rm_lane *lane, rm_scratch *scratch) {
+static void commit(const rm_tick *tick, const rm_lane *lane, rm_scratch *scratch) {
     int i = lane->i;
     uint32_t old_cell = lane->hot->cell[i];
     rm_vec3 old = rm_row_vec3(lane->hot->origin, i);
     if (scratch->commit[i] == COMMIT_SWEPT) {
-        rm_lane_commit(step, lane, &scratch->swept[i]);
+        rm_lane_commit(tick, lane, &scratch->swept[i]);
     } else if (scratch->commit[i] == COMMIT_CANDIDATE) {
-        commit_candidate(step, lane, &scratch->candidate[i]);
+        commit_candidate(tick, lane, &scratch->candidate[i]);
     } else {
-        commit_rotation(step, lane, scratch->candidate[i].rotation);
+        commit_rotation(tick, lane, scratch->candidate[i].rotation);
     }
     rm_vec3 now = rm_row_vec3(lane->hot->origin, i);
     rm_vec3 moved = rm_cell_offset(old_cell, old, lane->hot->cell[i], now);
     // What was committed for want of a sweep, though there is a collision world, counts as still.
     bool is_still = scratch->commit[i] == COMMIT_KEEP ||
-                    (scratch->commit[i] == COMMIT_CANDIDATE && step->sweep);
+                    (scratch->commit[i] == COMMIT_CANDIDATE && tick->sweep);
     rm_row_set_vec3(lane->warm->cached_velocity, i,
-                    rm_commit_velocity(moved, rm_truth(!is_still), step->dt));
+                    rm_commit_velocity(moved, rm_truth(!is_still), tick->dt));
     if (scratch->commit[i] == COMMIT_SWEPT) {
-        tell_swept(step, lane, &scratch->swept[i], moved);
+        tell_swept(tick, lane, &scratch->swept[i], moved);
     }
 }
 
@@ -237,20 +237,20 @@ static void pick_rows(float *restrict rows, const float *restrict answer, int co
 // The facing page of `commit` above, for walks on terrain, eight at a time. A walker keeps its
 // contact and runs into nothing, so that of all that rm_lane_commit does only place, plane, cached
 // velocity and slide change. One form for both would cost walkers the branches they never take.
-static rm_vec3 walked_velocity(const rm_step *step, const rm_walk *walk, int i) {
+static rm_vec3 walked_velocity(const rm_tick *tick, const rm_walk *walk, int i) {
     rm_vec3 from = rm_vec3_make(walk->from[0][i], walk->from[1][i], walk->from[2][i]);
     rm_vec3 at = rm_vec3_make(walk->at[0][i], walk->at[1][i], walk->at[2][i]);
     rm_vec3 way = rm_cell_offset(0, from, 0, at); // a walk stays in its cell
-    return rm_commit_velocity(way, ~0u, step->dt);
+    return rm_commit_velocity(way, ~0u, tick->dt);
 }
 
-static void commit_all_walks(const rm_step *step, const rm_block *block, const rm_walk *walk) {
+static void commit_all_walks(const rm_tick *tick, const rm_block *block, const rm_walk *walk) {
     rm_warm *restrict warm = block->warm;
     const uint32_t *done = walk->is_done;
     rm_walk_row velocity[3];
     const rm_walk_row zero[3] = {{0.0f}};
     RM_EACH_LANE(i) {
-        rm_row_set_vec3(velocity, i, walked_velocity(step, walk, i));
+        rm_row_set_vec3(velocity, i, walked_velocity(tick, walk, i));
     }
     pick_rows(block->hot->origin[0], walk->at[0], 3, done);
     pick_rows(block->hot->rotation[0], walk->rotation[0], 4, done);
@@ -270,31 +270,31 @@ static void take_rows(float *rows, const float *answer, int count, int i) {
     }
 }
 
-static void commit_walk(const rm_step *step, const rm_block *block, const rm_walk *walk, int i) {
+static void commit_walk(const rm_tick *tick, const rm_block *block, const rm_walk *walk, int i) {
     rm_warm *warm = block->warm;
     take_rows(block->hot->origin[0], walk->at[0], 3, i);
     take_rows(block->hot->rotation[0], walk->rotation[0], 4, i);
     take_rows(warm->plane[0], walk->ground[0], 4, i);
-    rm_row_set_vec3(warm->cached_velocity, i, walked_velocity(step, walk, i));
+    rm_row_set_vec3(warm->cached_velocity, i, walked_velocity(tick, walk, i));
     rm_row_set_vec3(warm->slide, i, rm_vec3_make(0.0f, 0.0f, 0.0f));
     warm->plane_cell[i] = walk->cell[i];
     warm->reasons[i] |= walk->steps_down[i] & RM_REASON_STEP_DOWN;
 }
 
-void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk,
+void rm_block_commit_walks(const rm_tick *tick, const rm_block *block, const rm_walk *walk,
                            uint32_t done) {
     if (!rm_are_few(done)) {
-        commit_all_walks(step, block, walk);
+        commit_all_walks(tick, block, walk);
         return;
     }
     for (int i = rm_first_lane(done); i >= 0; i = rm_next_lane(done, i)) {
-        commit_walk(step, block, walk, i);
+        commit_walk(tick, block, walk, i);
     }
 }
 
-void rm_stage_commit(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void rm_stage_commit(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        commit(step, &lane, scratch);
+        commit(tick, &lane, scratch);
     }
 }

@@ -3,7 +3,7 @@
 
 #include "body/integrate.h"
 #include "body/setters.h"
-#include "body/step.h"
+#include "body/tick.h"
 
 // Share of the speed that a second of friction takes, for this speed and slope.
 static float friction_of(const rm_lane *lane, float speed_squared, float slope_z) {
@@ -18,12 +18,12 @@ static float friction_of(const rm_lane *lane, float speed_squared, float slope_z
 }
 
 // Share of the speed that friction leaves in this tick. A body that has none needs no power.
-static float friction_leaves(const rm_step *step, const rm_lane *lane, float speed_squared) {
+static float friction_leaves(const rm_tick *tick, const rm_lane *lane, float speed_squared) {
     if (!rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) || speed_squared <= 0.0f) {
         return 1.0f;
     }
     float slope_z = lane->warm->plane[2][lane->i];
-    return rm_step_power(step, 1.0f - friction_of(lane, speed_squared, slope_z));
+    return rm_tick_power(tick, 1.0f - friction_of(lane, speed_squared, slope_z));
 }
 
 static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
@@ -36,7 +36,7 @@ static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
 }
 
 // Moves the candidate by the velocity, and returns what is left of it.
-static rm_vec3 move_by_velocity(const rm_step *step, const rm_lane *lane, float acceleration,
+static rm_vec3 move_by_velocity(const rm_tick *tick, const rm_lane *lane, float acceleration,
                                 rm_position *candidate) {
     rm_vec3 velocity = rm_lane_velocity(lane);
     float speed_squared = rm_vec3_length_squared(velocity);
@@ -44,13 +44,13 @@ static rm_vec3 move_by_velocity(const rm_step *step, const rm_lane *lane, float 
         return velocity; // idle, as most bodies are
     }
     velocity = clamp_speed(velocity, &speed_squared);
-    float left = friction_leaves(step, lane, speed_squared);
+    float left = friction_leaves(tick, lane, speed_squared);
     rm_vec3 normal = rm_row_plane(lane->warm->plane, lane->i).normal;
     uint32_t on_walkable = rm_truth(rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE));
-    rm_integrated s = rm_integrate(velocity, normal, on_walkable, left, acceleration, step->dt);
+    rm_integrated s = rm_integrate(velocity, normal, on_walkable, left, acceleration, tick->dt);
     if (s.moves) {
         candidate->origin = rm_vec3_add(candidate->origin, s.move);
-        rm_lane_tell(step, lane, RM_REASON_VELOCITY, rm_vec3_length(s.carried));
+        rm_lane_tell(tick, lane, RM_REASON_VELOCITY, rm_vec3_length(s.carried));
     }
     return s.velocity;
 }
@@ -64,22 +64,22 @@ static void spin(const rm_lane *lane, float dt, rm_position *candidate) {
     }
 }
 
-static void integrate(const rm_step *step, const rm_lane *lane, rm_position *candidate) {
+static void integrate(const rm_tick *tick, const rm_lane *lane, rm_position *candidate) {
     float acceleration =
         rm_acceleration_of(lane->hot->state[lane->i], lane->hot->transient[lane->i]);
-    rm_vec3 velocity = move_by_velocity(step, lane, acceleration, candidate);
+    rm_vec3 velocity = move_by_velocity(tick, lane, acceleration, candidate);
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
-    spin(lane, step->dt, candidate);
+    spin(lane, tick->dt, candidate);
     if (acceleration != 0.0f) {
-        rm_lane_tell(step, lane, RM_REASON_GRAVITY, -velocity.z);
+        rm_lane_tell(tick, lane, RM_REASON_GRAVITY, -velocity.z);
     }
 }
 
-void rm_stage_integrate(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void rm_stage_integrate(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->staged); i >= 0; i = rm_next_lane(scratch->staged, i)) {
         rm_lane lane = rm_block_lane(block, i);
         if (!rm_lane_state(&lane, RM_STATE_HIDDEN)) {
-            integrate(step, &lane, &scratch->candidate[i]);
+            integrate(tick, &lane, &scratch->candidate[i]);
         }
     }
 }

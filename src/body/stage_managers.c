@@ -6,21 +6,21 @@
 #include "body/chase.h"
 #include "body/motion.h"
 #include "body/setters.h"
-#include "body/step.h"
+#include "body/tick.h"
 #include "chase/step.h"
 
-static void call_hook(const rm_step *step, rm_body_hook *hook, const rm_lane *lane) {
+static void call_hook(const rm_tick *tick, rm_body_hook *hook, const rm_lane *lane) {
     if (hook) {
-        hook(step->hooks.user, lane->id, step->seconds);
+        hook(tick->hooks.user, lane->id, tick->seconds);
     }
 }
 
-static void blip(const rm_step *step, const rm_lane *lane, const rm_interp_action *action,
+static void blip(const rm_tick *tick, const rm_lane *lane, const rm_interp_action *action,
                  rm_interp_head *head) {
     rm_position before = rm_lane_position(lane);
     float distance = rm_position_distance(&before, &action->place);
-    if (!rm_lane_place(step, lane, &action->place, RM_SWEEP_PLACE_SLIDE)) {
-        rm_lane_tell(step, lane, RM_REASON_BLIP_FAILED, distance);
+    if (!rm_lane_place(tick, lane, &action->place, RM_SWEEP_PLACE_SLIDE)) {
+        rm_lane_tell(tick, lane, RM_REASON_BLIP_FAILED, distance);
         return;
     }
     if (action->has_velocity) {
@@ -28,7 +28,7 @@ static void blip(const rm_step *step, const rm_lane *lane, const rm_interp_actio
     }
     rm_queue_stop(head);
     lane->cold->blips += 1;
-    rm_lane_tell(step, lane, RM_REASON_BLIP, distance);
+    rm_lane_tell(tick, lane, RM_REASON_BLIP, distance);
 }
 
 // Whether the queue has anything to do at the end of a tick.
@@ -38,28 +38,28 @@ static bool has_wish(const rm_lane *lane) {
            rm_chase_must_blip(hot->fails[lane->i], hot->queue_count[lane->i]);
 }
 
-static void use_queue(const rm_step *step, const rm_lane *lane) {
-    rm_chase_body body = rm_lane_chase_body(step, lane);
+static void use_queue(const rm_tick *tick, const rm_lane *lane) {
+    rm_chase_body body = rm_lane_chase_body(tick, lane);
     rm_interp_head head = rm_lane_head(lane);
     rm_interp_action action = rm_queue_use_time(&head, &lane->cold->ring, &body);
     if (action.wish == RM_INTERP_SET_VELOCITY) {
         rm_lane_set_velocity(lane, action.velocity);
     } else if (action.wish == RM_INTERP_PLACE) {
-        blip(step, lane, &action, &head);
+        blip(tick, lane, &action, &head);
     }
     rm_lane_set_head(lane, &head);
 }
 
-static void use_time(const rm_step *step, const rm_lane *lane) {
+static void use_time(const rm_tick *tick, const rm_lane *lane) {
     if (has_wish(lane)) {
-        use_queue(step, lane);
+        use_queue(tick, lane);
     }
     if (rm_lane_is_stuck(lane) && rm_sticky_use_time(rm_lane_sticky(lane))) {
         rm_mark(&lane->marks->stuck, lane->i, false);
     }
 }
 
-void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void rm_stage_managers(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     uint32_t used =
         (uint32_t)block->marks->used & ~scratch->batched; // whose managers have nothing to do
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
@@ -69,13 +69,13 @@ void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *s
             continue;
         }
         if (scratch->lanes >> i & 1u) {
-            call_hook(step, step->hooks.detection, &lane);
+            call_hook(tick, tick->hooks.detection, &lane);
             if (block->marks->busy >> i & 1u) {
-                rm_lane_use_motion(step, &lane);
+                rm_lane_use_motion(tick, &lane);
             }
-            use_time(step, &lane);
+            use_time(tick, &lane);
         }
-        call_hook(step, step->hooks.particles, &lane);
-        call_hook(step, step->hooks.scripts, &lane);
+        call_hook(tick, tick->hooks.particles, &lane);
+        call_hook(tick, tick->hooks.scripts, &lane);
     }
 }

@@ -2,7 +2,7 @@
 // nothing but the candidate's heading.
 
 #include "body/commit.h"
-#include "body/step.h"
+#include "body/tick.h"
 #include "space/cell.h"
 
 rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_position *to,
@@ -46,17 +46,17 @@ static void face_the_way(const rm_lane *lane, rm_vec3 displacement, rm_position 
     candidate->rotation = frame.rotation;
 }
 
-static rm_commit_kind without_sweep(const rm_step *step) {
-    return step->rules.sweep_failure == RM_RULE_RETAIL ? COMMIT_KEEP : COMMIT_CANDIDATE;
+static rm_commit_kind without_sweep(const rm_tick *tick) {
+    return tick->rules.sweep_failure == RM_RULE_RETAIL ? COMMIT_KEEP : COMMIT_CANDIDATE;
 }
 
-static bool is_on_map(const rm_step *step, const rm_position *at) {
-    if (step->space != RM_SPACE_FLAT && rm_block_holds(at)) {
+static bool is_on_map(const rm_tick *tick, const rm_position *at) {
+    if (tick->space != RM_SPACE_FLAT && rm_block_holds(at)) {
         return true;
     }
     rm_position settled = *at;
-    return (step->space != RM_SPACE_FLAT || at->cell == 0) &&
-           rm_position_settle(step->space, &settled);
+    return (tick->space != RM_SPACE_FLAT || at->cell == 0) &&
+           rm_position_settle(tick->space, &settled);
 }
 
 // Normals that are not finite, or absurdly long, count as not found.
@@ -75,9 +75,9 @@ static void drop_bad_normals(rm_sweep_out *swept) {
     swept->bits &= ~bad;
 }
 
-bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept) {
+bool rm_swept_is_usable(const rm_tick *tick, rm_sweep_out *swept) {
     drop_bad_normals(swept);
-    return is_sound(&swept->at) && is_on_map(step, &swept->at);
+    return is_sound(&swept->at) && is_on_map(tick, &swept->at);
 }
 
 // NaN or infinity that has come up inside a tick: the old origin, no rotation.
@@ -87,73 +87,73 @@ static void repair(rm_position *at, const rm_position *old) {
     }
 }
 
-static void repair_swept(const rm_step *step, rm_sweep_out *swept, const rm_position *old) {
+static void repair_swept(const rm_tick *tick, rm_sweep_out *swept, const rm_position *old) {
     repair(&swept->at, old);
-    if (!is_on_map(step, &swept->at)) {
+    if (!is_on_map(tick, &swept->at)) {
         swept->at.cell = old->cell;
         swept->at.origin = old->origin;
     }
     drop_bad_normals(swept);
 }
 
-static rm_commit_kind ask(const rm_step *step, const rm_lane *lane, const rm_position *to,
+static rm_commit_kind ask(const rm_tick *tick, const rm_lane *lane, const rm_position *to,
                           rm_sweep_out *swept) {
-    rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, to, step->dt);
-    in.share = &step->share;
+    rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, to, tick->dt);
+    in.share = &tick->share;
     rm_sweep_out_clear(swept, to);
-    rm_sweep_result result = step->sweep(step->sweep_user, &in, swept);
+    rm_sweep_result result = tick->sweep(tick->sweep_user, &in, swept);
     if (swept->bits & (RM_SWEPT_CUT | RM_SWEPT_EXHAUSTED)) {
-        rm_lane_tell(step, lane, RM_REASON_BUDGET, rm_position_distance(&in.from, to));
+        rm_lane_tell(tick, lane, RM_REASON_BUDGET, rm_position_distance(&in.from, to));
     }
     if (result == RM_SWEEP_OK) {
         if (swept->bits & RM_SWEPT_PLACED) {
-            rm_lane_tell_event(step, lane, RM_EVENT_PLACED, rm_position_distance(&in.from, to));
+            rm_lane_tell_event(tick, lane, RM_EVENT_PLACED, rm_position_distance(&in.from, to));
         }
-        repair_swept(step, swept, &in.from);
+        repair_swept(tick, swept, &in.from);
         return COMMIT_SWEPT;
     }
     float metres = rm_position_distance(&in.from, to);
-    rm_lane_tell(step, lane, RM_REASON_SWEEP_FAILED, metres);
+    rm_lane_tell(tick, lane, RM_REASON_SWEEP_FAILED, metres);
     if (swept->bits & RM_SWEPT_EXHAUSTED) {
-        rm_lane_tell_event(step, lane, RM_EVENT_EXHAUSTED, metres);
+        rm_lane_tell_event(tick, lane, RM_EVENT_EXHAUSTED, metres);
     }
     // A body whose surroundings are not loaded waits for them, whatever the rules.
     bool is_lost = (swept->bits & RM_SWEPT_LOST) != 0;
-    return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(step) : COMMIT_KEEP;
+    return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(tick) : COMMIT_KEEP;
 }
 
 // A move within epsilon along every axis vanishes, as in the client; then nothing may claim it. A
 // turn by root motion or queue is a move of its own, and a body that stays beside its sticky target
 // is held there.
-static void untell_move(const rm_step *step, const rm_lane *lane, rm_quat turn) {
+static void untell_move(const rm_tick *tick, const rm_lane *lane, rm_quat turn) {
     bool is_turned = turn.x != 0.0f || turn.y != 0.0f || turn.z != 0.0f;
     uint32_t turning = RM_REASON_ROOT | RM_REASON_CHASE;
-    rm_lane_untell(step, lane, RM_REASON_VELOCITY | (is_turned ? 0u : turning));
+    rm_lane_untell(tick, lane, RM_REASON_VELOCITY | (is_turned ? 0u : turning));
 }
 
-static rm_commit_kind sweep(const rm_step *step, const rm_lane *lane, rm_position *candidate,
+static rm_commit_kind sweep(const rm_tick *tick, const rm_lane *lane, rm_position *candidate,
                             rm_sweep_out *swept, bool *has_vanished) {
     rm_position old = rm_lane_position(lane);
     repair(candidate, &old);
     bool has_moved = rm_commit_is_moved(candidate->origin, old.origin) != 0;
     *has_vanished = !has_moved;
-    if (step->sweep && lane->cold->shape.sphere_count == 0) {
-        return has_moved ? without_sweep(step) : COMMIT_KEEP;
+    if (tick->sweep && lane->cold->shape.sphere_count == 0) {
+        return has_moved ? without_sweep(tick) : COMMIT_KEEP;
     }
     if (has_moved) {
         face_the_way(lane, rm_vec3_sub(candidate->origin, old.origin), candidate);
     }
-    if (!step->sweep) {
+    if (!tick->sweep) {
         return has_moved ? COMMIT_CANDIDATE : COMMIT_KEEP;
     }
-    bool must_follow = step->follows_ground && rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
+    bool must_follow = tick->follows_ground && rm_lane_transient(lane, RM_TRANSIENT_CONTACT);
     if (!has_moved && !must_follow) {
         return COMMIT_KEEP;
     }
     if (!has_moved) {
         candidate->origin = old.origin;
     }
-    return ask(step, lane, candidate, swept);
+    return ask(tick, lane, candidate, swept);
 }
 
 static void take_candidate(const rm_block *block, int i, rm_scratch *scratch) {
@@ -164,7 +164,7 @@ static void take_candidate(const rm_block *block, int i, rm_scratch *scratch) {
     scratch->candidate[i] = rm_position_make(block->hot->cell[i], origin, rotation);
 }
 
-void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void rm_stage_sweep(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
         bool is_common = scratch->batched >> i & 1u; // has told its reasons already
@@ -173,9 +173,9 @@ void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scra
             take_candidate(block, i, scratch);
         }
         scratch->commit[i] =
-            sweep(step, &lane, &scratch->candidate[i], &scratch->swept[i], &has_vanished);
+            sweep(tick, &lane, &scratch->candidate[i], &scratch->swept[i], &has_vanished);
         if (has_vanished && !is_common) {
-            untell_move(step, &lane, scratch->offset[i].rotation);
+            untell_move(tick, &lane, scratch->offset[i].rotation);
         }
     }
 }

@@ -1,37 +1,37 @@
 // Stage 0: which bodies tick. Frozen bodies do nothing at all; those too far from the viewer sleep.
 
 #include "body/setters.h"
-#include "body/step.h"
+#include "body/tick.h"
 
-static float viewer_distance(const rm_step *step, const rm_lane *lane) {
-    if (!step->has_viewer) {
+static float viewer_distance(const rm_tick *tick, const rm_lane *lane) {
+    if (!tick->has_viewer) {
         return 0.0f;
     }
     rm_position at = rm_lane_position(lane);
-    return rm_position_distance(&step->viewer, &at);
+    return rm_position_distance(&tick->viewer, &at);
 }
 
-static void wake_or_sleep(const rm_step *step, const rm_lane *lane) {
-    float distance = viewer_distance(step, lane);
+static void wake_or_sleep(const rm_tick *tick, const rm_lane *lane) {
+    float distance = viewer_distance(tick, lane);
     lane->warm->viewer_distance[lane->i] = distance;
     if (distance > RM_ACTIVE_DISTANCE) {
         rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
-        rm_lane_tell(step, lane, RM_REASON_DORMANT, distance);
+        rm_lane_tell(tick, lane, RM_REASON_DORMANT, distance);
     } else {
         rm_lane_activate(lane);
     }
 }
 
 // An ethereal body that has been told to become solid does so as soon as there is room.
-static void try_to_become_solid(const rm_step *step, const rm_lane *lane) {
+static void try_to_become_solid(const rm_tick *tick, const rm_lane *lane) {
     uint32_t *state = &lane->hot->state[lane->i];
-    if (step->sweep && lane->cold->shape.sphere_count) {
+    if (tick->sweep && lane->cold->shape.sphere_count) {
         rm_position at = rm_lane_position(lane);
         rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_PLACE, &at, 0.0f);
         rm_sweep_out out = {.at = at};
         in.state &= ~(uint32_t)RM_STATE_ETHEREAL;
-        in.share = &step->share;
-        if (step->sweep(step->sweep_user, &in, &out) == RM_SWEEP_FAILED) {
+        in.share = &tick->share;
+        if (tick->sweep(tick->sweep_user, &in, &out) == RM_SWEEP_FAILED) {
             return;
         }
     }
@@ -41,22 +41,22 @@ static void try_to_become_solid(const rm_step *step, const rm_lane *lane) {
 
 // Tries to enter where the body waits. A search that its share is too small for tries the nearest
 // places in every tick, and of those behind them others each time: so it comes to all.
-static bool try_to_enter(const rm_step *step, const rm_lane *lane) {
+static bool try_to_enter(const rm_tick *tick, const rm_lane *lane) {
     rm_position at = rm_lane_position(lane);
-    rm_step turn = *step;
-    uint32_t places = step->share.places;
+    rm_tick turn = *tick;
+    uint32_t places = tick->share.places;
     if (places < RM_PLACEMENT_ROUND) { // at least RM_SHARE_PLACES
         uint32_t half = places / 2;
         uint32_t turns = (RM_PLACEMENT_ROUND - half - 1) / half + 1;
-        turn.share.first = (uint32_t)(step->tick % turns + 1) * half;
+        turn.share.first = (uint32_t)(tick->number % turns + 1) * half;
     }
     return rm_lane_place(&turn, lane, &at, RM_SWEEP_PLACE_SLIDE);
 }
 
 // A body that has not found its place yet tries again; one that is held goes where its parent goes.
-static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
+static bool is_out_of_the_world(const rm_tick *tick, const rm_lane *lane) {
     if (rm_lane_flag(lane, RM_LANE_ENTERING)) {
-        bool has_entered = try_to_enter(step, lane);
+        bool has_entered = try_to_enter(tick, lane);
         rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, !has_entered);
     }
     return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
@@ -64,14 +64,14 @@ static bool is_out_of_the_world(const rm_step *step, const rm_lane *lane) {
 
 // A lane that does not tick and looks as after the tick before does so until it is touched, or the
 // viewer moves.
-static bool is_at_rest(const rm_step *step, const rm_lane *lane, uint32_t reasons, float distance) {
-    return !rm_step_wants_numbers(step) && !(lane->marks->stuck >> lane->i & 1u) &&
+static bool is_at_rest(const rm_tick *tick, const rm_lane *lane, uint32_t reasons, float distance) {
+    return !rm_tick_wants_numbers(tick) && !(lane->marks->stuck >> lane->i & 1u) &&
            !rm_lane_flag(lane, RM_LANE_ENTERING | RM_LANE_HELD) &&
            lane->warm->reasons[lane->i] == reasons &&
            lane->warm->viewer_distance[lane->i] == distance;
 }
 
-void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void rm_stage_wake(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     scratch->staged = 0;
     uint32_t used = (uint32_t)block->marks->used & ~scratch->batched;
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
@@ -81,22 +81,22 @@ void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scrat
         float distance = block->warm->viewer_distance[i];
         block->warm->reasons[i] = pending;
         block->warm->pending_reasons[i] = 0;
-        if (rm_lane_state(&lane, RM_STATE_FROZEN) || is_out_of_the_world(step, &lane)) {
+        if (rm_lane_state(&lane, RM_STATE_FROZEN) || is_out_of_the_world(tick, &lane)) {
             rm_row_set_bits(block->hot->transient, i, RM_TRANSIENT_ACTIVE, false);
         } else {
-            wake_or_sleep(step, &lane);
+            wake_or_sleep(tick, &lane);
         }
         if (!rm_lane_transient(&lane, RM_TRANSIENT_ACTIVE)) {
             rm_mark(&block->marks->resting, i,
-                    !pending && is_at_rest(step, &lane, reasons, distance));
+                    !pending && is_at_rest(tick, &lane, reasons, distance));
             continue;
         }
         scratch->staged |= 1u << i;
         if (rm_lane_transient(&lane, RM_TRANSIENT_CHECK_ETHEREAL)) {
-            try_to_become_solid(step, &lane);
+            try_to_become_solid(tick, &lane);
         }
         if (rm_lane_state(&lane, RM_STATE_HIDDEN)) {
-            rm_lane_tell(step, &lane, RM_REASON_HIDDEN, 0.0f);
+            rm_lane_tell(tick, &lane, RM_REASON_HIDDEN, 0.0f);
         }
     }
     scratch->lanes |= scratch->staged;

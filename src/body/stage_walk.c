@@ -3,7 +3,7 @@
 // one by one.
 
 #include "body/rows.h"
-#include "body/step.h"
+#include "body/tick.h"
 
 #include <string.h>
 
@@ -54,13 +54,13 @@ static uint32_t ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
 
 // Of these lanes those that have no other body near. A lane that had one is looked at again every
 // eighth tick, each in its turn: in a crowd the sweep asks for the same bodies anyway.
-static uint32_t find_alone(const rm_step *step, const rm_block *block, uint32_t lanes,
+static uint32_t find_alone(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                            const rm_walk *walk) {
-    const rm_collide_context *context = (const rm_collide_context *)step->sweep_user;
+    const rm_collide_context *context = (const rm_collide_context *)tick->sweep_user;
     if (!context->nearby) {
         return lanes;
     }
-    uint32_t turn = 1u << step->tick % RM_LANES;
+    uint32_t turn = 1u << tick->number % RM_LANES;
     uint32_t asked = lanes & (~(uint32_t)block->marks->crowded | turn);
     uint32_t alone = 0;
     for (int i = rm_first_lane(asked); i >= 0; i = rm_next_lane(asked, i)) {
@@ -69,8 +69,8 @@ static uint32_t find_alone(const rm_step *step, const rm_block *block, uint32_t 
             block->hot->cell[i], rm_vec3_make(walk->to[0][i], walk->to[1][i], walk->to[2][i]),
             rm_quat_make(walk->to_rotation[0][i], walk->to_rotation[1][i], walk->to_rotation[2][i],
                          walk->to_rotation[3][i]));
-        rm_sweep_in in = rm_lane_sweep_in(&lane, RM_SWEEP_MOVE, &to, step->dt);
-        in.share = &step->share;
+        rm_sweep_in in = rm_lane_sweep_in(&lane, RM_SWEEP_MOVE, &to, tick->dt);
+        in.share = &tick->share;
         bool is_alone = rm_collide_is_alone(context, &in);
         rm_mark(&block->marks->crowded, i, !is_alone);
         alone |= (uint32_t)is_alone << i;
@@ -78,14 +78,14 @@ static uint32_t find_alone(const rm_step *step, const rm_block *block, uint32_t 
     return alone;
 }
 
-void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
+void rm_stage_walk(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     uint32_t lanes = scratch->lanes & scratch->batched;
-    if (step->sweep != rm_collide_sweep || lanes == 0) {
+    if (tick->sweep != rm_collide_sweep || lanes == 0) {
         return;
     }
-    uint32_t asked = ask(block, find_alone(step, block, lanes, &scratch->walk), &scratch->walk);
-    rm_collide_walk((const rm_collide_context *)step->sweep_user, &scratch->walk, asked);
+    uint32_t asked = ask(block, find_alone(tick, block, lanes, &scratch->walk), &scratch->walk);
+    rm_collide_walk((const rm_collide_context *)tick->sweep_user, &scratch->walk, asked);
     uint32_t done = rm_mask_of(scratch->walk.is_done);
-    rm_block_commit_walks(step, block, &scratch->walk, done);
+    rm_block_commit_walks(tick, block, &scratch->walk, done);
     scratch->lanes &= ~done;
 }

@@ -5,31 +5,32 @@
 // whichever block ticks first; a stage touches only the lanes that the stages before it have left
 // in scratch.
 
+#include "body/tick.h"
+
 #include "body/batch.h"
-#include "body/step.h"
 
 #include <string.h>
 
-void rm_block_begin(const rm_step *step, const rm_block *block) {
+void rm_block_begin(const rm_tick *tick, const rm_block *block) {
     rm_block_set_starts(block);
     for (int i = rm_first_lane(block->marks->stuck); i >= 0;
          i = rm_next_lane(block->marks->stuck, i)) {
-        rm_sticky_elapse(&block->goals[block->cold[i].goal - 1].sticky, step->seconds);
+        rm_sticky_elapse(&block->goals[block->cold[i].goal - 1].sticky, tick->seconds);
     }
 }
 
 // For the bodies that the batch has not taken, and what is left to do of those that it has.
-static void run_stages(const rm_step *step, const rm_block *block, rm_scratch *scratch) {
-    rm_stage_wake(step, block, scratch);      // 0 which of the others tick at all
-    rm_stage_ground(step, block, scratch);    // 0 velocity ends on the ground, or lifts off it
-    rm_stage_sequence(step, block, scratch);  // 1 root motion of the cycle
-    rm_stage_chase(step, block, scratch);     // 2 queue, then sticky, then leash
-    rm_stage_combine(step, block, scratch);   // 3 pose and local move make a candidate
-    rm_stage_integrate(step, block, scratch); // 4 velocity, acceleration, omega, friction
-    rm_stage_walk(step, block, scratch);      // 5, 6 for walkers on terrain
-    rm_stage_sweep(step, block, scratch);     // 5 candidate against the world
-    rm_stage_commit(step, block, scratch);    // 6 cell, frame, contact, walkable
-    rm_stage_managers(step, block, scratch);  // 7 hooks, and the blip of the queue
+static void run_stages(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
+    rm_stage_wake(tick, block, scratch);      // 0 which of the others tick at all
+    rm_stage_ground(tick, block, scratch);    // 0 velocity ends on the ground, or lifts off it
+    rm_stage_sequence(tick, block, scratch);  // 1 root motion of the cycle
+    rm_stage_chase(tick, block, scratch);     // 2 queue, then sticky, then leash
+    rm_stage_combine(tick, block, scratch);   // 3 pose and local move make a candidate
+    rm_stage_integrate(tick, block, scratch); // 4 velocity, acceleration, omega, friction
+    rm_stage_walk(tick, block, scratch);      // 5, 6 for walkers on terrain
+    rm_stage_sweep(tick, block, scratch);     // 5 candidate against the world
+    rm_stage_commit(tick, block, scratch);    // 6 cell, frame, contact, walkable
+    rm_stage_managers(tick, block, scratch);  // 7 hooks, and the blip of the queue
 }
 
 // The batch takes the bodies that only stand, walk, chase or drift and runs stages 0 to 4 for eight
@@ -37,20 +38,20 @@ static void run_stages(const rm_step *step, const rm_block *block, rm_scratch *s
 // bodies it took, in scratch.lanes which of these are still to be swept and committed. All others
 // go through the stages one by one. The rules of both are the same functions of plain values:
 // chase/step.h, integrate.h, commit.h.
-void rm_block_tick(const rm_step *step, const rm_block *block) {
+void rm_block_tick(const rm_tick *tick, const rm_block *block) {
     rm_scratch scratch;
-    if (step->is_alone) {
-        rm_block_begin(step, block);
+    if (tick->is_alone) {
+        rm_block_begin(tick, block);
     }
-    rm_stage_batch(step, block, &scratch); // 0 to 4, or all, of the bodies that do the usual
+    rm_stage_batch(tick, block, &scratch); // 0 to 4, or all, of the bodies that do the usual
     if (scratch.batched == block->marks->used && !scratch.lanes) {
         return; // no body is left for the stages
     }
-    run_stages(step, block, &scratch);
+    run_stages(tick, block, &scratch);
 }
 
 // The other lanes are out of sight: the stages see copies of the marks in which they hold no body.
-void rm_lane_tick(const rm_step *step, const rm_block *block, int i) {
+void rm_lane_tick(const rm_tick *tick, const rm_block *block, int i) {
     const uint8_t bit = (uint8_t)(1u << i);
     rm_scratch scratch = {.batched = 0};
     rm_marks marks = *block->marks;
@@ -62,9 +63,9 @@ void rm_lane_tick(const rm_step *step, const rm_block *block, int i) {
     alone.marks = &marks;
     rm_lane_set_start(&lane, &present);
     if (rm_lane_is_stuck(&lane)) {
-        rm_sticky_elapse(rm_lane_sticky(&lane), step->seconds);
+        rm_sticky_elapse(rm_lane_sticky(&lane), tick->seconds);
     }
-    run_stages(step, &alone, &scratch);
+    run_stages(tick, &alone, &scratch);
     rm_marks_take(block->marks, &marks, bit);
 }
 

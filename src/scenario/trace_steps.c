@@ -57,8 +57,8 @@ static void score_snaps(const rm_trace *t, rm_trace_score *score) {
 }
 
 // Ground that passes under the feet against the ground that the animation covers, in stretches of
-// RM_SCORE_FOOT_SECONDS: a foot that is drawn in two leaps with its body has not slid. Over less than
-// one step a slide by the step says nothing.
+// RM_SCORE_FOOT_SECONDS: a foot that is drawn in two leaps with its body has not slid. Over less
+// than one step a slide by the step says nothing.
 void rm_score_feet(const rm_trace *t, rm_trace_score *score) {
     double slid = 0.0;
     double stepped = 0.0;

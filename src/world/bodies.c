@@ -79,11 +79,11 @@ rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
 }
 
 // The height counts before the sweep, so that the body stands on it.
-static bool enter_at(const rm_step *step, const rm_lane *lane, const rm_position *at) {
+static bool enter_at(const rm_tick *tick, const rm_lane *lane, const rm_position *at) {
     float height = lane->cold->report_height;
     uint8_t source = lane->hot->has_report[lane->i];
     rm_lane_put_height(lane, at->origin.z);
-    bool is_placed = rm_lane_place(step, lane, at, RM_SWEEP_PLACE_SLIDE);
+    bool is_placed = rm_lane_place(tick, lane, at, RM_SWEEP_PLACE_SLIDE);
     if (!is_placed) {
         lane->cold->report_height = height;
         lane->hot->has_report[lane->i] = source;
@@ -98,9 +98,9 @@ rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
     if (status != RM_OK) {
         return status;
     }
-    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
+    rm_tick tick = rm_world_between_ticks(world, (op->body.index1 - 1) / RM_LANES);
     world->is_busy = true;
-    bool is_placed = enter_at(&step, &lane, &at);
+    bool is_placed = enter_at(&tick, &lane, &at);
     world->is_busy = false;
     rm_world_flush(world, &lane);
     rm_smooth_restart(world, &lane);
@@ -117,12 +117,12 @@ rm_status rm_apply_move(rm_world *world, const rm_op_move *op) {
     if (!rm_vec3_is_finite(op->offset)) {
         return RM_ERROR_NOT_FINITE;
     }
-    rm_step step = rm_world_step_between(world, (op->body.index1 - 1) / RM_LANES);
-    if (!step.sweep) {
+    rm_tick tick = rm_world_between_ticks(world, (op->body.index1 - 1) / RM_LANES);
+    if (!tick.sweep) {
         return RM_ERROR_ARGUMENT;
     }
     world->is_busy = true;
-    rm_sweep_result result = rm_lane_move(&step, &lane, op->offset);
+    rm_sweep_result result = rm_lane_move(&tick, &lane, op->offset);
     world->is_busy = false;
     if (op->result) {
         *op->result = result;

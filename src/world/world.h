@@ -5,7 +5,7 @@
 #include "remora/world.h"
 
 #include "body/fields.h"
-#include "body/step.h"
+#include "body/tick.h"
 #include "world/places.h"
 #include "world/receive/guid_map.h"
 #include "world/receive/pending.h"
@@ -198,11 +198,11 @@ bool rm_ground_is_valid(const rm_ground *ground);
 // Makes all bodies that are stuck to this one let go.
 void rm_world_release_followers(rm_world *world, uint32_t guid);
 
-// A step for what happens between ticks, by a call of the host's: without a bound.
-rm_step rm_world_step_between(const rm_world *world, uint32_t block);
+// A tick without time, for what a call of the host's does between ticks; without a bound.
+rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block);
 
 // The same for what a message does: what is left of the budget of the frame counts.
-rm_step rm_world_step_for_message(rm_world *world, uint32_t block);
+rm_tick rm_world_tick_for_message(rm_world *world, uint32_t block);
 
 // What a motion is asked with between ticks.
 rm_asking rm_world_asking(const rm_world *world);
@@ -231,8 +231,8 @@ static inline uint32_t rm_world_task_count(const rm_world *world) {
     return (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
 }
 
-// A step for a tick of so many seconds.
-rm_step rm_world_make_step(const rm_world *world, double dt);
+// What all bodies share in a tick of so many seconds.
+rm_tick rm_world_make_tick(const rm_world *world, double dt);
 
 // Where a body stood at the start of the tick, and how big it is. False if there is none.
 bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target);

@@ -113,7 +113,8 @@ typedef struct waiting_nodes {
     uint32_t count;
 } waiting_nodes;
 
-// The leaf in front below a node; backs that spheres reach as well wait. NULL without room or looks.
+// The leaf in front below a node; backs that spheres reach as well wait. NULL without room or
+// looks.
 static const rm_node *leaf_below(finder *f, const rm_node *node, waiting_nodes *waiting) {
     const rm_node *nodes = f->near->mesh->nodes;
     while (node->front >= 0) {

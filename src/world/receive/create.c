@@ -82,13 +82,13 @@ static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics
 
 // Puts a new body where the message says. One that finds no room is away, and enters as soon as it
 // can (RM_LANE_ENTERING).
-static void enter(const rm_step *step, const rm_lane *lane, const rm_physics_desc *p) {
+static void enter(const rm_tick *tick, const rm_lane *lane, const rm_physics_desc *p) {
     rm_position at = rm_lane_position(lane);
     lane->cold->report_height = at.origin.z;
     lane->hot->has_report[lane->i] =
         has(p, RM_PHYSICS_POSITION) ? RM_HEIGHT_REPORTED : RM_HEIGHT_UNKNOWN;
     bool is_in =
-        has(p, RM_PHYSICS_POSITION) && rm_lane_place(step, lane, &at, RM_SWEEP_PLACE_SLIDE);
+        has(p, RM_PHYSICS_POSITION) && rm_lane_place(tick, lane, &at, RM_SWEEP_PLACE_SLIDE);
     uint32_t flags = RM_LANE_AWAY | (has(p, RM_PHYSICS_POSITION) ? RM_LANE_ENTERING : 0u);
     rm_lane_set_flags(lane, flags, !is_in);
 }
@@ -101,16 +101,16 @@ static bool needs_goal(const rm_physics_desc *p) {
 // All that a def does not hold: place, movement, speeds, and the body that holds it. A sweep of the
 // host's may run here, so the world is busy.
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
-    rm_step step = rm_world_step_for_message(world, (lane->id.index1 - 1) / RM_LANES);
+    rm_tick tick = rm_world_tick_for_message(world, (lane->id.index1 - 1) / RM_LANES);
     uint32_t parent;
     world->is_busy = true;
-    enter(&step, lane, p);
+    enter(&tick, lane, p);
     world->is_busy = false;
     if (needs_goal(p)) {
         rm_world_take_goal(world, lane);
     }
     if (p->has_movement) {
-        rm_lane_obey(&step.asking, lane, &p->block.movement);
+        rm_lane_obey(&tick.asking, lane, &p->block.movement);
     }
     rm_lane_set_velocity(lane, p->velocity);
     rm_lane_set_omega(lane, p->omega);

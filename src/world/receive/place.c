@@ -25,8 +25,8 @@ static void come_back(const rm_lane *lane) {
 // @param before  where the body was
 static void tell(const rm_world *world, const rm_lane *lane, uint32_t reason,
                  const rm_position *before, const rm_position *to) {
-    rm_step step = rm_world_step_between(world, (lane->id.index1 - 1) / RM_LANES);
-    rm_lane_tell(&step, lane, reason, rm_position_gap(before, to));
+    rm_tick tick = rm_world_between_ticks(world, (lane->id.index1 - 1) / RM_LANES);
+    rm_lane_tell(&tick, lane, reason, rm_position_gap(before, to));
 }
 
 // What has become of a placement. A search that the budget of the frame has ended is not over: the
@@ -34,12 +34,12 @@ static void tell(const rm_world *world, const rm_lane *lane, uint32_t reason,
 typedef enum placed { PLACED_NOWHERE, PLACED_THERE, PLACED_OUTSIDE } placed;
 
 // A sweep that is asked for a placement must not change the world.
-static placed place(rm_world *world, const rm_step *step, const rm_lane *lane,
+static placed place(rm_world *world, const rm_tick *tick, const rm_lane *lane,
                     const rm_position *to) {
     rm_position at = *to;
     world->spent.is_cut = false;
     world->is_busy = true;
-    bool is_placed = rm_lane_place(step, lane, to, RM_SWEEP_PLACE_SLIDE);
+    bool is_placed = rm_lane_place(tick, lane, to, RM_SWEEP_PLACE_SLIDE);
     world->is_busy = false;
     if (is_placed || !world->spent.is_cut || !rm_position_settle(world->def.space, &at)) {
         return is_placed ? PLACED_THERE : PLACED_NOWHERE;
@@ -59,14 +59,14 @@ static void wait_outside(const rm_lane *lane) {
 static rm_route put_at_once(rm_world *world, uint32_t slot, const rm_position *to,
                             bool is_teleport) {
     rm_lane lane = rm_world_lane(world, slot);
-    rm_step step = rm_world_step_for_message(world, slot / RM_LANES);
+    rm_tick tick = rm_world_tick_for_message(world, slot / RM_LANES);
     rm_position before = rm_lane_position(&lane);
-    placed where = place(world, &step, &lane, to);
+    placed where = place(world, &tick, &lane, to);
     if (where == PLACED_NOWHERE) {
         return RM_ROUTE_IGNORED;
     }
     if (is_teleport) {
-        rm_world_end_everything(world, &step.asking, &lane);
+        rm_world_end_everything(world, &tick.asking, &lane);
         come_back(&lane);
     } else {
         rm_lane_stop(&lane);

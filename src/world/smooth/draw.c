@@ -144,7 +144,7 @@ static rm_vec3 velocity_after(rm_vec3 drawn, const rm_target *target, bool has_m
 
 // What a frame works on.
 typedef struct frame {
-    const rm_step *step;
+    const rm_tick *tick;
     const rm_lane *lane;
     rm_smooth *smooth;
     const rm_before *before;
@@ -306,11 +306,11 @@ static float reach_of(const rm_shape *shape) {
 // Whether a body reaches into something. Only the built-in collision can tell; a placement of its
 // own may overlap by a little. What no sweep would meet there is not looked for: nearly always
 // there is nothing but terrain about, while a depth is measured against all that a world has.
-static bool is_inside(const rm_step *step, const rm_lane *lane, const rm_position *at) {
-    if (step->sweep != rm_collide_sweep) {
+static bool is_inside(const rm_tick *tick, const rm_lane *lane, const rm_position *at) {
+    if (tick->sweep != rm_collide_sweep) {
         return false;
     }
-    const rm_collision *collision = ((const rm_collide_context *)step->sweep_user)->collision;
+    const rm_collision *collision = ((const rm_collide_context *)tick->sweep_user)->collision;
     const rm_shape *shape = &lane->cold->shape;
     return !rm_collide_is_bare(collision, at, reach_of(shape)) &&
            rm_collision_depth(collision, shape, at) > RM_SMOOTH_WALL_SLACK;
@@ -322,14 +322,14 @@ static bool is_free(const frame *f, const rm_position *at, float *height) {
     rm_sweep_out out = {.at = *at};
     in.from = *at;
     in.transient &= ~(uint32_t)RM_TRANSIENT_SLIDING;
-    if (f->step->sweep(f->step->sweep_user, &in, &out) != RM_SWEEP_OK ||
-        !rm_swept_is_usable(f->step, &out)) {
+    if (f->tick->sweep(f->tick->sweep_user, &in, &out) != RM_SWEEP_OK ||
+        !rm_swept_is_usable(f->tick, &out)) {
         return false;
     }
     rm_vec3 off = rm_position_offset(at, &out.at);
     *height = at->origin.z + off.z;
     return off.x * off.x + off.y * off.y < RM_SMOOTH_WALL_SLACK * RM_SMOOTH_WALL_SLACK &&
-           rm_abs(off.z) < RM_SMOOTH_WALL_HEIGHT && !is_inside(f->step, f->lane, &out.at);
+           rm_abs(off.z) < RM_SMOOTH_WALL_HEIGHT && !is_inside(f->tick, f->lane, &out.at);
 }
 
 static rm_position beside(const rm_position *at, rm_vec3 offset) {
@@ -344,7 +344,7 @@ static bool keep_out(frame *f, rm_vec3 *all, float *height) {
     int tries = 0;
     for (; tries <= RM_SMOOTH_WALL_TRIES; ++tries) {
         rm_position at = beside(&f->target.at, *all);
-        rm_position_settle(f->step->space, &at);
+        rm_position_settle(f->tick->space, &at);
         float found = 0.0f;
         if (is_free(f, &at, &found)) {
             *height = found;
@@ -376,7 +376,7 @@ static rm_position place(frame *f) {
     rm_vec3 all = rm_vec3_add(f->target.rounding, f->offset);
     rm_vec3 tested = f->target.is_grounded ? level(all) : all;
     rm_position at = beside(&f->target.at, all);
-    bool has_walls = f->step->sweep && !f->step->follows_ground;
+    bool has_walls = f->tick->sweep && !f->tick->follows_ground;
     if (!has_walls || rm_vec3_length(tested) <= RM_SMOOTH_WALL_OFFSET) {
         return at;
     }
@@ -491,7 +491,7 @@ static float height_lost(const frame *f, const rm_position *at) {
 
 static void lift(frame *f, rm_position *at) {
     rm_drawn *drawn = &f->smooth->drawn;
-    bool has_steps = f->step->sweep && !f->step->follows_ground;
+    bool has_steps = f->tick->sweep && !f->tick->follows_ground;
     float now = has_steps ? rm_ring_lift(&f->smooth->ring, drawn->time) : 0.0f;
     float lost = f->before->has_news && has_steps ? f->before->lift - now : 0.0f;
     lower(f, lost + height_lost(f, at));
@@ -509,10 +509,10 @@ static void keep_heading(frame *f) {
     }
 }
 
-void rm_draw_frame(const rm_step *step, const rm_lane *lane, rm_smooth *smooth,
+void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
                    const rm_before *before, float dt) {
     frame f; // `target` and `offset` are written before they are read
-    f.step = step;
+    f.tick = tick;
     f.lane = lane;
     f.smooth = smooth;
     f.before = before;

@@ -20,7 +20,7 @@ enum { WAIT_LEVELS = 64 };
 
 typedef struct smooth_frame {
     rm_world *world;
-    rm_step step;
+    rm_tick tick;
     float dt;
     float delay_goal; // s
     bool has_hooks;   // the host's hooks run in ticks: not twice in the same one
@@ -133,14 +133,14 @@ static void merge_marks(rm_marks *marks, const rm_marks *ticked, uint32_t lanes)
     }
 }
 
-static void tick_block(const rm_step *step, const rm_block *block, uint32_t lanes) {
+static void tick_block(const rm_tick *tick, const rm_block *block, uint32_t lanes) {
     rm_marks marks = *block->marks;
     rm_block some = *block;
     some.marks = &marks;
     marks.used &= (uint8_t)lanes;
     marks.stuck &= (uint8_t)lanes;
     marks.placed &= (uint8_t)lanes;
-    rm_block_tick(step, &some);
+    rm_block_tick(tick, &some);
     rm_block_end(&some);
     merge_marks(block->marks, &marks, lanes);
 }
@@ -188,17 +188,17 @@ static void note_ticks(const smooth_frame *f, const rm_block *block, uint32_t la
     }
 }
 
-static void tick_some(const smooth_frame *f, const rm_step *step, const rm_block *block,
+static void tick_some(const smooth_frame *f, const rm_tick *tick, const rm_block *block,
                       uint32_t lanes) {
-    tick_block(step, block, lanes);
+    tick_block(tick, block, lanes);
     note_ticks(f, block, lanes);
 }
 
 // A tick of one lane that may be shorter than the others.
-static void tick_one(const smooth_frame *f, const rm_step *step, const rm_block *block, int i,
+static void tick_one(const smooth_frame *f, const rm_tick *tick, const rm_block *block, int i,
                      double seconds) {
     if (seconds >= RM_TICK_SHORTEST) {
-        rm_step own = *step;
+        rm_tick own = *tick;
         rm_memo memo = rm_memo_none();
         own.seconds = seconds;
         own.dt = (float)seconds;
@@ -209,18 +209,18 @@ static void tick_one(const smooth_frame *f, const rm_step *step, const rm_block 
 }
 
 // Of a tick that is done again nothing is told.
-static void silence(rm_step *step) {
-    step->events = NULL;
-    memset(&step->hooks, 0, sizeof step->hooks);
+static void silence(rm_tick *tick) {
+    tick->events = NULL;
+    memset(&tick->hooks, 0, sizeof tick->hooks);
 }
 
-static void tick_due(const smooth_frame *f, const rm_step *step, const rm_block *block,
+static void tick_due(const smooth_frame *f, const rm_tick *tick, const rm_block *block,
                      const due_lanes *due) {
     if (due->fresh) {
-        tick_some(f, step, block, due->fresh);
+        tick_some(f, tick, block, due->fresh);
     }
     if (due->again) {
-        rm_step quiet = *step;
+        rm_tick quiet = *tick;
         silence(&quiet);
         tick_some(f, &quiet, block, due->again);
     }
@@ -228,7 +228,7 @@ static void tick_due(const smooth_frame *f, const rm_step *step, const rm_block 
         rm_lane lane = rm_block_lane(block, i);
         const rm_smooth *smooth = smooth_of(f->world, &lane);
         sight from = {f->world, rm_past_newest(&smooth->ring)->time};
-        rm_step own = *step;
+        rm_tick own = *tick;
         own.asking.bodies = &from;
         if (f->has_hooks && from.time + RM_SMOOTH_TICK <= smooth->lived + 1e-9) {
             silence(&own);
@@ -238,7 +238,7 @@ static void tick_due(const smooth_frame *f, const rm_step *step, const rm_block 
     for (int i = rm_first_lane(due->slower); i >= 0; i = rm_next_lane(due->slower, i)) {
         rm_lane lane = rm_block_lane(block, i);
         double seconds = rm_predict_tick(&lane, smooth_of(f->world, &lane));
-        tick_one(f, step, block, i, seconds);
+        tick_one(f, tick, block, i, seconds);
     }
 }
 
@@ -329,7 +329,7 @@ static bool open_lane(const smooth_frame *f, lane_frame *own, bool is_hearing, b
     return own->may_apply || rm_past_newest(&smooth->ring)->time < own->goal + 1e-6;
 }
 
-static void apply(const smooth_frame *f, const rm_step *step, const rm_lane *lane,
+static void apply(const smooth_frame *f, const rm_tick *tick, const rm_lane *lane,
                   rm_smooth *smooth, uint32_t i, rm_before *before) {
     rm_heard *report = &smooth->heard[i];
     if (!before->has_news) {
@@ -347,13 +347,13 @@ static void apply(const smooth_frame *f, const rm_step *step, const rm_lane *lan
     before->earliest = report->sent < before->earliest ? report->sent : before->earliest;
     before->newest = report->sent;
     sight from = {f->world, report->sent};
-    rm_step own = *step;
+    rm_tick own = *tick;
     own.asking.bodies = &from;
     rm_predict_apply(&own, lane, smooth, i);
 }
 
 // Applies what the ring has reached; true if the lane is to be ticked.
-static bool go_on(const smooth_frame *f, const rm_step *step, lane_frame *own) {
+static bool go_on(const smooth_frame *f, const rm_tick *tick, lane_frame *own) {
     const rm_lane *lane = &own->lane;
     rm_smooth *smooth = own->smooth;
     while (own->may_apply) {
@@ -361,7 +361,7 @@ static bool go_on(const smooth_frame *f, const rm_step *step, lane_frame *own) {
         if (!is_due(smooth, i) || smooth->heard[i].sent > rm_past_newest(&smooth->ring)->time) {
             break;
         }
-        apply(f, step, lane, smooth, i, &own->before);
+        apply(f, tick, lane, smooth, i, &own->before);
     }
     if ((lane->marks->resting >> lane->i & 1u) && rm_ring_is_still(&smooth->ring)) {
         rest_until(&smooth->ring, own->goal);
@@ -392,13 +392,13 @@ static void put_away(const smooth_frame *f, const rm_lane *lane, rm_smooth *smoo
 }
 
 // Puts a body where its reports say that are due.
-static void place_away(const smooth_frame *f, const rm_step *step, const rm_lane *lane,
+static void place_away(const smooth_frame *f, const rm_tick *tick, const rm_lane *lane,
                        rm_smooth *smooth) {
     follow_delay(f, smooth);
     for (uint32_t i = rm_heard_next(smooth); is_due(smooth, i); i = rm_heard_next(smooth)) {
         rm_heard *report = &smooth->heard[i];
         sight from = {f->world, report->sent};
-        rm_step own = *step;
+        rm_tick own = *tick;
         own.asking.bodies = &from;
         report->has |= RM_HEARD_JUMP;
         smooth->ring.count = 0;
@@ -411,16 +411,16 @@ static void place_away(const smooth_frame *f, const rm_step *step, const rm_lane
 
 // Bodies of a block that are far away: as under other rules they tick only to find out whether they
 // still are, and rest if so. One that is near begins in the next frame.
-static void tend_away(const smooth_frame *f, const rm_step *step, const rm_block *block,
+static void tend_away(const smooth_frame *f, const rm_tick *tick, const rm_block *block,
                       uint32_t away) {
     uint32_t hearing = away & marks_of(f->world, block)->hearing;
     for (int i = rm_first_lane(hearing); i >= 0; i = rm_next_lane(hearing, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        place_away(f, step, &lane, &f->world->smooth[block->first + (uint32_t)i]);
+        place_away(f, tick, &lane, &f->world->smooth[block->first + (uint32_t)i]);
     }
     uint32_t roused = f->is_tick ? away & ~(uint32_t)block->marks->resting : 0u;
     if (roused) {
-        tick_block(step, block, roused);
+        tick_block(tick, block, roused);
     }
     for (int i = rm_first_lane(roused); i >= 0; i = rm_next_lane(roused, i)) {
         rm_smooth_note_away(f->world, block->first + (uint32_t)i);
@@ -437,14 +437,14 @@ static uint32_t lanes_of(const smooth_frame *f, const rm_block *block) {
 }
 
 // @return the lanes that are to be drawn
-static uint32_t predict_block(const smooth_frame *f, const rm_step *step, const rm_block *block,
+static uint32_t predict_block(const smooth_frame *f, const rm_tick *tick, const rm_block *block,
                               lane_frame *frames) {
     uint32_t live = lanes_of(f, block);
     const rm_smooth_marks *marks = marks_of(f->world, block);
     uint32_t away = live & marks->away;
     uint32_t going = 0;
     if (away) {
-        tend_away(f, step, block, away);
+        tend_away(f, tick, block, away);
         live &= ~away;
     }
     uint32_t far = live ? find_far(block) : 0u;
@@ -459,12 +459,12 @@ static uint32_t predict_block(const smooth_frame *f, const rm_step *step, const 
     while (going) {
         due_lanes due = {0};
         for (int i = rm_first_lane(going); i >= 0; i = rm_next_lane(going, i)) {
-            if (go_on(f, step, &frames[i])) {
+            if (go_on(f, tick, &frames[i])) {
                 sort_in(f, &frames[i].lane, frames[i].smooth, &due);
             }
         }
         going = due.fresh | due.again | due.slower | due.after;
-        tick_due(f, step, block, &due);
+        tick_due(f, tick, block, &due);
     }
     return live;
 }
@@ -507,7 +507,7 @@ static void draw_block(const smooth_frame *f, const rm_block *block, uint32_t li
         if (is_calm && (far >> i & 1u) && is_put_away(smooth) && !rm_lane_is_after(lane)) {
             put_away(f, lane, smooth);
         } else if (has_news || !is_quiet(smooth)) {
-            rm_draw_frame(&f->step, lane, smooth, &frames[i].before, f->dt);
+            rm_draw_frame(&f->tick, lane, smooth, &frames[i].before, f->dt);
             drawn |= 1u << i;
         }
     }
@@ -519,14 +519,14 @@ static void run_task(void *context, uint32_t task) {
     uint32_t first = task * RM_TASK_BLOCKS;
     uint32_t last = first + RM_TASK_BLOCKS;
     rm_memo memo = rm_memo_none();
-    rm_step step = f->step;
-    step.memo = &memo;
+    rm_tick tick = f->tick;
+    tick.memo = &memo;
     last = last < f->world->block_limit ? last : f->world->block_limit;
     for (uint32_t b = first; b < last; ++b) {
         lane_frame frames[RM_LANES];
         rm_block block = rm_world_block(f->world, b);
-        step.events = rm_world_buffer(f->world, b);
-        uint32_t live = predict_block(f, &step, &block, frames);
+        tick.events = rm_world_buffer(f->world, b);
+        uint32_t live = predict_block(f, &tick, &block, frames);
         if (live) {
             draw_block(f, &block, live, frames);
         }
@@ -722,14 +722,14 @@ static void drop_time(rm_world *world) {
 }
 
 void rm_world_run_smooth(rm_world *world, double dt) {
-    smooth_frame f = {.world = world, .step = rm_world_make_step(world, RM_SMOOTH_TICK)};
+    smooth_frame f = {.world = world, .tick = rm_world_make_tick(world, RM_SMOOTH_TICK)};
     f.dt = (float)dt;
     sight now = {world, 0.0};
-    f.step.asking.find = find_predicted;
-    f.step.asking.bodies = &now;
-    f.step.is_alone = true;
-    f.has_hooks = rm_step_wants_numbers(&f.step) || world->buffers || world->def.hooks.animation;
-    f.has_walls = f.step.sweep && !f.step.follows_ground;
+    f.tick.asking.find = find_predicted;
+    f.tick.asking.bodies = &now;
+    f.tick.is_alone = true;
+    f.has_hooks = rm_tick_wants_numbers(&f.tick) || world->buffers || world->def.hooks.animation;
+    f.has_walls = f.tick.sweep && !f.tick.follows_ground;
     f.has_no_heights = !world->def.sweep && world->def.ground.kind == RM_GROUND_LAST_REPORT;
     if (dt > RM_TICK_HUGE) {
         drop_time(world);

@@ -283,7 +283,7 @@ void rm_predict_rewind(const rm_lane *lane, rm_smooth *smooth, double time) {
     put_back(lane, rm_past_newest(&smooth->ring));
 }
 
-static void obey(const rm_step *step, const rm_lane *lane, const rm_heard *report) {
+static void obey(const rm_tick *tick, const rm_lane *lane, const rm_heard *report) {
     rm_movement movement = rm_default_movement();
     if (report) {
         movement = rm_heard_movement(&report->command);
@@ -293,7 +293,7 @@ static void obey(const rm_step *step, const rm_lane *lane, const rm_heard *repor
     }
     float phase = lane->warm->phase[lane->i];
     rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
-    rm_lane_obey(&step->asking, lane, &movement);
+    rm_lane_obey(&tick->asking, lane, &movement);
     lane->warm->phase[lane->i] = phase;
     rm_lane_activate(lane);
 }
@@ -303,21 +303,21 @@ static bool is_same_going(const rm_heard *a, const rm_heard *b) {
            a->going_velocity.x == b->going_velocity.x && a->going_velocity.y == b->going_velocity.y;
 }
 
-static void go(const rm_step *step, const rm_lane *lane, const rm_heard *report) {
+static void go(const rm_tick *tick, const rm_lane *lane, const rm_heard *report) {
     float phase = lane->warm->phase[lane->i];
     float scale = lane->warm->scale[lane->i];
     rm_lane_set_cycle(lane, rm_vec3_scale(report->going_velocity, 1.0f / scale),
                       rm_vec3_make(0.0f, 0.0f, report->going_turn));
-    rm_lane_derive_cycle(lane, &step->rules);
+    rm_lane_derive_cycle(lane, &tick->rules);
     lane->warm->phase[lane->i] = phase;
 }
 
 // Obeys a command that has been in force for a while: of a sticky target that much of its second is
 // gone.
-static void obey_since(const rm_step *step, const rm_lane *lane, const rm_heard *in_force,
+static void obey_since(const rm_tick *tick, const rm_lane *lane, const rm_heard *in_force,
                        double now) {
-    obey(step, lane, in_force);
-    rm_step between = *step;
+    obey(tick, lane, in_force);
+    rm_tick between = *tick;
     between.seconds = 0.0;
     between.dt = 0.0f;
     rm_lane_use_motion(&between, lane); // it is under way already
@@ -355,7 +355,7 @@ bool rm_heard_has_goal(const rm_smooth *smooth) {
 }
 
 // Commands and what is known instead of them.
-static void command(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
+static void command(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
                     double ago) {
     const rm_heard *report = &smooth->heard[i];
     const rm_heard *last = last_before(smooth, i);
@@ -363,18 +363,18 @@ static void command(const rm_step *step, const rm_lane *lane, rm_smooth *smooth,
     bool was_redone = smooth->is_redone != 0;
     if (was_redone || begins_again(lane, in_force, ago)) {
         if (in_force || report->going != RM_GOING_COMMAND) {
-            obey_since(step, lane, in_force, report->sent);
+            obey_since(tick, lane, in_force, report->sent);
         }
         smooth->is_redone = 0;
     } else if (rm_lane_has_move_to(lane)) {
         rm_lane_goal(lane)->move_to.move_age -= ago; // these seconds come again
     }
     if (report->has & RM_HEARD_COMMAND) {
-        obey(step, lane, report);
+        obey(tick, lane, report);
     } else if (report->going != RM_GOING_COMMAND && (was_redone || !is_same_going(report, last))) {
-        go(step, lane, report);
+        go(tick, lane, report);
     } else if (report->going == RM_GOING_COMMAND && last->going != RM_GOING_COMMAND) {
-        obey(step, lane, in_force);
+        obey(tick, lane, in_force);
     }
 }
 
@@ -412,7 +412,7 @@ static void set_ground(const rm_lane *lane, bool on) {
 
 // The height that is drawn is that of our own ground: a report that is off it by less than a step
 // is put on it. False if there is none within that.
-static bool find_ground(const rm_step *step, const rm_lane *lane, rm_position *at) {
+static bool find_ground(const rm_tick *tick, const rm_lane *lane, rm_position *at) {
     float reach = larger(lane->cold->shape.step_up, lane->cold->shape.step_down);
     rm_position from = *at;
     rm_position to = *at;
@@ -423,8 +423,8 @@ static bool find_ground(const rm_step *step, const rm_lane *lane, rm_position *a
     in.from = from;
     in.velocity = rm_vec3_make(0.0f, 0.0f, -2.0f * reach / (float)RM_SMOOTH_TICK);
     in.transient &= ~(GROUND | RM_TRANSIENT_SLIDING);
-    if (step->sweep(step->sweep_user, &in, &out) != RM_SWEEP_OK || !(out.bits & RM_SWEPT_CONTACT) ||
-        !rm_swept_is_usable(step, &out)) {
+    if (tick->sweep(tick->sweep_user, &in, &out) != RM_SWEEP_OK || !(out.bits & RM_SWEPT_CONTACT) ||
+        !rm_swept_is_usable(tick, &out)) {
         return false;
     }
     rm_vec3 off = rm_position_offset(at, &out.at);
@@ -437,33 +437,33 @@ static bool find_ground(const rm_step *step, const rm_lane *lane, rm_position *a
 
 // Where the ground is a height, the next tick stands on it, however far a report is off; so does
 // the report itself. Otherwise the way through many reports would be as high as they are.
-static void follow_ground(const rm_step *step, const rm_lane *lane, rm_position *at) {
+static void follow_ground(const rm_tick *tick, const rm_lane *lane, rm_position *at) {
     rm_sweep_in in = rm_lane_sweep_in(lane, RM_SWEEP_MOVE, at, 0.0f);
     rm_sweep_out out = {.at = *at};
     in.from = *at;
     in.velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
     in.transient |= GROUND;
-    if (step->sweep(step->sweep_user, &in, &out) == RM_SWEEP_OK && rm_swept_is_usable(step, &out)) {
+    if (tick->sweep(tick->sweep_user, &in, &out) == RM_SWEEP_OK && rm_swept_is_usable(tick, &out)) {
         at->origin.z += rm_position_offset(at, &out.at).z;
     }
 }
 
 // A report on the ground that does not lie where the prediction stands.
-static void settle_height(const rm_step *step, const rm_lane *lane, const rm_past *then,
+static void settle_height(const rm_tick *tick, const rm_lane *lane, const rm_past *then,
                           rm_position *at) {
     rm_vec3 off = rm_position_offset(&then->at, at);
     bool is_there = rm_past_is_grounded(then) && rm_abs(off.z) <= RM_SMOOTH_HEIGHT_SLACK;
-    if (!step->sweep) {
+    if (!tick->sweep) {
         return;
     }
-    if (step->follows_ground) {
-        follow_ground(step, lane, at);
+    if (tick->follows_ground) {
+        follow_ground(tick, lane, at);
     } else if (!is_there) {
-        find_ground(step, lane, at);
+        find_ground(tick, lane, at);
     }
 }
 
-static void put_at(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
+static void put_at(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
                    const rm_past *then) {
     const rm_heard *report = &smooth->heard[i];
     bool has_contact = (report->has & RM_HEARD_CONTACT) != 0;
@@ -476,7 +476,7 @@ static void put_at(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, 
         velocity.z = rm_past_is_grounded(then) ? velocity.z : 0.0f;
         lane->cold->report_height = at.origin.z;
         lane->hot->has_report[lane->i] = RM_HEIGHT_REPORTED;
-        settle_height(step, lane, then, &at);
+        settle_height(tick, lane, then, &at);
     }
     if (rm_heard_is_jump(smooth, i)) {
         velocity = rm_vec3_make(0.0f, 0.0f, 0.0f);
@@ -484,7 +484,7 @@ static void put_at(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, 
     rm_lane_set_position(lane, &at);
     set_ground(lane, has_contact);
     if (was_grounded != has_contact) {
-        rm_lane_hit_ground(&step->asking, lane); // the cycle on the ground and in the air are two
+        rm_lane_hit_ground(&tick->asking, lane); // the cycle on the ground and in the air are two
     }
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
 }
@@ -532,7 +532,7 @@ static void catch_up(rm_smooth *smooth, double time) {
     }
 }
 
-void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
     catch_up(smooth, report->sent);
     rm_past then = rm_ring_at(&smooth->ring, report->sent);
@@ -543,23 +543,23 @@ void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smoot
         if (report->has & RM_HEARD_PLACE) {
             shift(lane, smooth, i, &then);
         }
-        command(step, lane, smooth, i, 0.0);
+        command(tick, lane, smooth, i, 0.0);
         return;
     }
     bool was_grounded = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
     double ago = rm_past_newest(&smooth->ring)->time - report->sent;
     rm_predict_rewind(lane, smooth, report->sent);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) != was_grounded) {
-        rm_lane_hit_ground(&step->asking, lane);
+        rm_lane_hit_ground(&tick->asking, lane);
         put_back(lane, rm_past_newest(&smooth->ring));
     }
     rm_past inner = *rm_past_newest(&smooth->ring);
     // Before the command: one that leads somewhere begins here.
     rm_lane_set_position(lane, report->has & RM_HEARD_PLACE ? &report->at : &then.at);
-    command(step, lane, smooth, i, ago);
+    command(tick, lane, smooth, i, ago);
     if (report->has & RM_HEARD_PLACE) {
         inner.at = then.at;
-        put_at(step, lane, smooth, i, &inner);
+        put_at(tick, lane, smooth, i, &inner);
     }
     if (report->has & RM_HEARD_PUSH) {
         push(lane, report);

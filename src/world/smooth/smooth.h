@@ -17,7 +17,7 @@
 #include "remora/smooth.h"
 
 #include "base/bytes.h"
-#include "body/step.h"
+#include "body/tick.h"
 
 // The way from one place to another; nearly always within one landblock.
 static inline rm_vec3 rm_way_between(const rm_position *a, const rm_position *b) {
@@ -261,7 +261,7 @@ void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame
 
 // Puts the body at what the i-th report says, at the time of its sending. The ring must reach that
 // time.
-void rm_predict_apply(const rm_step *step, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
+void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
 
 // Puts the body back to a time, with all it has done after that dropped.
 void rm_predict_rewind(const rm_lane *lane, rm_smooth *smooth, double time);
@@ -304,7 +304,7 @@ typedef struct rm_before {
 } rm_before;
 
 // Draws the body for smooth->drawn.time, dt after the last frame.
-void rm_draw_frame(const rm_step *step, const rm_lane *lane, rm_smooth *smooth,
+void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
                    const rm_before *before, float dt);
 
 // Draws it where it is predicted, with no offset.

@@ -53,20 +53,20 @@ static rm_sweep_result sweep_reports(void *user, const rm_sweep_in *in, rm_sweep
     return rm_sweep_ground(&ground, in, out);
 }
 
-static void choose_sweep(const rm_world *world, rm_step *step) {
+static void choose_sweep(const rm_world *world, rm_tick *tick) {
     const rm_world_def *def = &world->def;
     if (def->sweep) {
-        step->sweep = def->sweep;
-        step->sweep_user = def->sweep_user;
-        step->follows_ground = def->sweep == rm_sweep_ground;
+        tick->sweep = def->sweep;
+        tick->sweep_user = def->sweep_user;
+        tick->follows_ground = def->sweep == rm_sweep_ground;
     } else if (def->ground.kind == RM_GROUND_LAST_REPORT) {
-        step->sweep = sweep_reports;
-        step->sweep_user = (void *)(uintptr_t)world;
-        step->follows_ground = true;
+        tick->sweep = sweep_reports;
+        tick->sweep_user = (void *)(uintptr_t)world;
+        tick->follows_ground = true;
     } else if (def->ground.kind != RM_GROUND_NONE) {
-        step->sweep = rm_sweep_ground;
-        step->sweep_user = (void *)(uintptr_t)&def->ground;
-        step->follows_ground = true;
+        tick->sweep = rm_sweep_ground;
+        tick->sweep_user = (void *)(uintptr_t)&def->ground;
+        tick->follows_ground = true;
     }
 }
 
@@ -97,37 +97,37 @@ rm_asking rm_world_asking(const rm_world *world) {
 }
 
 // Into its place: returned by value it would be copied once more than it has to be.
-static inline void fill_step(const rm_world *world, double dt, rm_step *step) {
-    *step = (rm_step){
+static inline void fill_tick(const rm_world *world, double dt, rm_tick *tick) {
+    *tick = (rm_tick){
         .rules = world->def.rules,
         .space = world->def.space,
         .instructions = world->instructions,
         .asking = asking_of(world, find_target),
         .seconds = dt,
         .dt = (float)dt,
-        .tick = world->ticks + 1,
+        .number = world->ticks + 1,
         .has_viewer = world->has_viewer,
         .viewer = world->viewer,
         .hooks = world->def.hooks,
         .share = share_of(world),
     };
-    choose_sweep(world, step);
+    choose_sweep(world, tick);
 }
 
-rm_step rm_world_make_step(const rm_world *world, double dt) {
-    rm_step step;
-    fill_step(world, dt, &step);
-    return step;
+rm_tick rm_world_make_tick(const rm_world *world, double dt) {
+    rm_tick tick;
+    fill_tick(world, dt, &tick);
+    return tick;
 }
 
-rm_step rm_world_step_between(const rm_world *world, uint32_t block) {
-    rm_step step;
-    fill_step(world, 0.0, &step);
-    step.is_between_ticks = true;
-    step.asking.find = find_present;
-    step.events = rm_world_buffer(world, block);
-    step.share = (rm_share){UINT32_MAX, UINT32_MAX, 0, UINT32_MAX, UINT32_MAX};
-    return step;
+rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block) {
+    rm_tick tick;
+    fill_tick(world, 0.0, &tick);
+    tick.is_between_ticks = true;
+    tick.asking.find = find_present;
+    tick.events = rm_world_buffer(world, block);
+    tick.share = (rm_share){UINT32_MAX, UINT32_MAX, 0, UINT32_MAX, UINT32_MAX};
+    return tick;
 }
 
 // Places that a message may try: the first ones of a frame many, those behind them few; more where
@@ -141,11 +141,11 @@ static uint32_t places_for_message(uint32_t budget, uint32_t spent) {
     return left < most ? left : most;
 }
 
-rm_step rm_world_step_for_message(rm_world *world, uint32_t block) {
-    rm_step step = rm_world_step_between(world, block);
-    step.share.places = places_for_message(world->def.budget.message_places, world->spent.places);
-    step.spent = &world->spent;
-    return step;
+rm_tick rm_world_tick_for_message(rm_world *world, uint32_t block) {
+    rm_tick tick = rm_world_between_ticks(world, block);
+    tick.share.places = places_for_message(world->def.budget.message_places, world->spent.places);
+    tick.spent = &world->spent;
+    return tick;
 }
 
 bool rm_world_find_holder(const rm_world *world, uint32_t guid, rm_lane *holder) {
@@ -181,19 +181,19 @@ static void carry_held(const rm_world *world, const rm_block *block) {
 // What the tasks of one tick share. Blocks are independent: a tick reads of other blocks only what
 // is not written before all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its
 // own.
-typedef struct tick_context {
+typedef struct tick_work {
     rm_world *world;
-    rm_step step;
-} tick_context;
+    rm_tick tick;
+} tick_work;
 
 _Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
 
 // Whether any body may look at another in this tick. Bodies that are stuck or under a move-to do,
 // and never come to rest; so may sweeps and functions of the host's.
-static bool needs_other_bodies(const rm_world *world, const rm_step *step) {
+static bool needs_other_bodies(const rm_world *world, const rm_tick *tick) {
     bool is_own_ground =
-        step->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
-    uint32_t looking = step->sweep && !is_own_ground;
+        tick->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
+    uint32_t looking = tick->sweep && !is_own_ground;
     for (uint32_t task = 0; !looking && task < rm_world_task_count(world); ++task) {
         const rm_marks *marks = &world->marks[task * RM_TASK_BLOCKS];
         for (uint32_t left = world->tasks[task].awake; left; left >>= 1, ++marks) {
@@ -204,37 +204,37 @@ static bool needs_other_bodies(const rm_world *world, const rm_step *step) {
 }
 
 static void begin_task(void *context, uint32_t task) {
-    const tick_context *tick = (const tick_context *)context;
+    const tick_work *work = (const tick_work *)context;
     uint32_t b = task * RM_TASK_BLOCKS;
-    for (uint32_t left = tick->world->tasks[task].awake; left; left >>= 1, ++b) {
+    for (uint32_t left = work->world->tasks[task].awake; left; left >>= 1, ++b) {
         if (left & 1u) {
-            rm_block block = rm_world_block(tick->world, b);
-            rm_block_begin(&tick->step, &block);
+            rm_block block = rm_world_block(work->world, b);
+            rm_block_begin(&work->tick, &block);
         }
     }
 }
 
-static void tick_block(const rm_world *world, rm_step *step, uint32_t b) {
+static void tick_block(const rm_world *world, rm_tick *tick, uint32_t b) {
     rm_block block = rm_world_block(world, b);
-    step->events = rm_world_buffer(world, b);
-    rm_block_tick(step, &block);
+    tick->events = rm_world_buffer(world, b);
+    rm_block_tick(tick, &block);
 }
 
 // Blocks in which every body is at rest are skipped from here on.
 // @param awake  those of the task that are not; some are
-static void tick_blocks(const tick_context *tick, uint32_t task, uint32_t awake) {
-    const rm_world *world = tick->world;
-    rm_step step = tick->step;
+static void tick_blocks(const tick_work *work, uint32_t task, uint32_t awake) {
+    const rm_world *world = work->world;
+    rm_tick tick = work->tick;
     rm_memo memo = rm_memo_none();
     uint32_t ending = 0;
     uint32_t b = task * RM_TASK_BLOCKS;
     uint32_t bit = 1;
-    step.memo = &memo;
+    tick.memo = &memo;
     world->tasks[task].changed |= awake;
     for (uint32_t left = awake; left; left >>= 1, ++b, bit <<= 1) {
         if (left & 1u) {
             const rm_marks *marks = &world->marks[b];
-            tick_block(world, &step, b);
+            tick_block(world, &tick, b);
             awake &= marks->used & ~marks->resting ? ~0u : ~bit;
             ending |= marks->held | marks->placed ? bit : 0u;
         }
@@ -244,12 +244,12 @@ static void tick_blocks(const tick_context *tick, uint32_t task, uint32_t awake)
 }
 
 static void tick_task(void *context, uint32_t task) {
-    const tick_context *tick = (const tick_context *)context;
-    uint32_t awake = tick->world->tasks[task].awake;
+    const tick_work *work = (const tick_work *)context;
+    uint32_t awake = work->world->tasks[task].awake;
     if (awake) {
-        tick_blocks(tick, task, awake);
+        tick_blocks(work, task, awake);
     } else {
-        tick->world->ending[task] = 0;
+        work->world->ending[task] = 0;
     }
 }
 
@@ -268,15 +268,15 @@ static void end_task(const rm_world *world, uint32_t task, uint32_t ending) {
 // In three passes with a wait between them: starts are copied, all blocks tick, held and placed
 // bodies follow. Where no body looks at another the first pass is part of the second.
 static void run_blocks(rm_world *world, double dt) {
-    tick_context context;
-    context.world = world;
-    fill_step(world, dt, &context.step);
+    tick_work work;
+    work.world = world;
+    fill_tick(world, dt, &work.tick);
     uint32_t tasks = rm_world_task_count(world);
-    context.step.is_alone = !needs_other_bodies(world, &context.step);
-    if (!context.step.is_alone) {
-        rm_runner_run(&world->def.runner, tasks, begin_task, &context);
+    work.tick.is_alone = !needs_other_bodies(world, &work.tick);
+    if (!work.tick.is_alone) {
+        rm_runner_run(&world->def.runner, tasks, begin_task, &work);
     }
-    rm_runner_run(&world->def.runner, tasks, tick_task, &context);
+    rm_runner_run(&world->def.runner, tasks, tick_task, &work);
     for (uint32_t task = 0; task < tasks; ++task) {
         if (world->ending[task]) {
             end_task(world, task, world->ending[task]);
@@ -301,13 +301,13 @@ void rm_world_run_tick(rm_world *world, double dt) {
 static void tick_alone(rm_world *world, const rm_lane *lane, double dt) {
     uint32_t b = (lane->id.index1 - 1) / RM_LANES;
     rm_block block = rm_world_block(world, b);
-    rm_step step = rm_world_make_step(world, dt);
+    rm_tick tick = rm_world_make_tick(world, dt);
     rm_memo memo = rm_memo_none();
     rm_lane holder;
-    step.memo = &memo;
-    step.asking.find = find_present;
-    step.events = rm_world_buffer(world, b);
-    rm_lane_tick(&step, &block, lane->i);
+    tick.memo = &memo;
+    tick.asking.find = find_present;
+    tick.events = rm_world_buffer(world, b);
+    rm_lane_tick(&tick, &block, lane->i);
     if (rm_lane_flag(lane, RM_LANE_HELD) &&
         rm_world_find_holder(world, lane->cold->parent, &holder)) {
         rm_position at = rm_lane_position(&holder);

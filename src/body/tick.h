@@ -51,15 +51,15 @@ typedef struct rm_spent {
     bool is_cut;     // the last of them ended for want of more
 } rm_spent;
 
-// What is the same for all bodies of a tick.
-typedef struct rm_step {
+// What all bodies share in a tick. Calls and messages between two ticks have one without time.
+typedef struct rm_tick {
     rm_rules rules;
     rm_space space;
     rm_instructions instructions; // never RM_INSTRUCTIONS_BEST
     rm_asking asking;
     double seconds;        // length of the tick
     float dt;              // the same
-    uint64_t tick;         // number of this tick, from 1; between ticks that of the next
+    uint64_t number;       // number of this tick, from 1; between ticks that of the next
     bool is_between_ticks; // reasons then belong to the next tick
     bool has_viewer;
     rm_position viewer;
@@ -72,30 +72,30 @@ typedef struct rm_step {
     rm_memo *memo;           // of this task; null between ticks
     rm_share share;          // of each body in what the world may do
     rm_spent *spent;         // by the messages of a frame; null in ticks and for calls of the host
-} rm_step;
+} rm_tick;
 
 // The host hears of every tick of every body: none can be left out, or be done without its numbers.
-static inline bool rm_step_wants_numbers(const rm_step *step) {
-    return step->events || step->hooks.detection || step->hooks.particles || step->hooks.scripts;
+static inline bool rm_tick_wants_numbers(const rm_tick *tick) {
+    return tick->events || tick->hooks.detection || tick->hooks.particles || tick->hooks.scripts;
 }
 
 // What a tick of a cycle with this angular velocity turns by.
-static inline const rm_frame *rm_step_turn(const rm_step *step, rm_vec3 omega) {
-    rm_memo *memo = step->memo;
+static inline const rm_frame *rm_tick_turn(const rm_tick *tick, rm_vec3 omega) {
+    rm_memo *memo = tick->memo;
     if (omega.x != memo->omega.x || omega.y != memo->omega.y || omega.z != memo->omega.z) {
         memo->omega = omega;
         memo->turn = rm_frame_identity();
-        rm_frame_rotate(&memo->turn, rm_vec3_scale(omega, step->dt));
+        rm_frame_rotate(&memo->turn, rm_vec3_scale(omega, tick->dt));
     }
     return &memo->turn;
 }
 
 // What a tick of friction leaves of a speed, where a second of it leaves this share.
-static inline float rm_step_power(const rm_step *step, float share) {
-    rm_memo *memo = step->memo;
+static inline float rm_tick_power(const rm_tick *tick, float share) {
+    rm_memo *memo = tick->memo;
     if (share != memo->share) {
         memo->share = share;
-        memo->left = rm_pow(share, step->dt);
+        memo->left = rm_pow(share, tick->dt);
     }
     return memo->left;
 }
@@ -121,65 +121,65 @@ typedef struct rm_scratch {
 } rm_scratch;
 
 // Tells a reason, with its number.
-void rm_lane_tell(const rm_step *step, const rm_lane *lane, uint32_t reason, float amount);
+void rm_lane_tell(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount);
 
 // Only an event (RM_EVENT_PLACED, RM_EVENT_EXHAUSTED) of a move of so many metres.
-void rm_lane_tell_event(const rm_step *step, const rm_lane *lane, uint32_t event, float metres);
+void rm_lane_tell_event(const rm_tick *tick, const rm_lane *lane, uint32_t event, float metres);
 
 // Takes reasons of this tick back, and their events: the move that they claimed has vanished.
-void rm_lane_untell(const rm_step *step, const rm_lane *lane, uint32_t reasons);
+void rm_lane_untell(const rm_tick *tick, const rm_lane *lane, uint32_t reasons);
 
 // Tells of something that the body ran into, at a speed in m/s. Events only.
-void rm_lane_tell_touch(const rm_step *step, const rm_lane *lane, uint32_t other, rm_vec3 normal,
+void rm_lane_tell_touch(const rm_tick *tick, const rm_lane *lane, uint32_t other, rm_vec3 normal,
                         float speed);
 
-void rm_stage_wake(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_ground(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_sequence(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_chase(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_combine(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_integrate(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_walk(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_sweep(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_commit(const rm_step *step, const rm_block *block, rm_scratch *scratch);
-void rm_stage_managers(const rm_step *step, const rm_block *block, rm_scratch *scratch);
+void rm_stage_wake(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_ground(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_sequence(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_chase(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_combine(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_integrate(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_walk(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_sweep(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_commit(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
+void rm_stage_managers(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);
 
 // Before any block ticks: the present poses become those at the start of the tick.
-void rm_block_begin(const rm_step *step, const rm_block *block);
+void rm_block_begin(const rm_tick *tick, const rm_block *block);
 
 // The tick of a block. Begins it, too, where no body looks at another.
-void rm_block_tick(const rm_step *step, const rm_block *block);
+void rm_block_tick(const rm_tick *tick, const rm_block *block);
 
 // The tick of one body of a block, by the stages; the others stay as they are.
-void rm_lane_tick(const rm_step *step, const rm_block *block, int i);
+void rm_lane_tick(const rm_tick *tick, const rm_block *block, int i);
 
 // After every block has ticked: what was placed is drawn where it is, not on its way there.
 void rm_block_end(const rm_block *block);
 
 // Puts a body somewhere, through the sweep where there is one. On failure nothing changes.
-bool rm_lane_place(const rm_step *step, const rm_lane *lane, const rm_position *at,
+bool rm_lane_place(const rm_tick *tick, const rm_lane *lane, const rm_position *at,
                    rm_sweep_kind kind);
 
 // Sweeps a body by an offset and commits, without time passing.
-rm_sweep_result rm_lane_move(const rm_step *step, const rm_lane *lane, rm_vec3 offset);
+rm_sweep_result rm_lane_move(const rm_tick *tick, const rm_lane *lane, rm_vec3 offset);
 
 // A host's sweep may answer with anything: false for a place that no body can be at. Normals that
 // are not usable lose their bits.
-bool rm_swept_is_usable(const rm_step *step, rm_sweep_out *swept);
+bool rm_swept_is_usable(const rm_tick *tick, rm_sweep_out *swept);
 
 // Takes over the walks on terrain that are done, eight bodies at a time.
-void rm_block_commit_walks(const rm_step *step, const rm_block *block, const rm_walk *walk,
+void rm_block_commit_walks(const rm_tick *tick, const rm_block *block, const rm_walk *walk,
                            uint32_t done);
 
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
-void rm_lane_commit(const rm_step *step, const rm_lane *lane, const rm_sweep_out *swept);
+void rm_lane_commit(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept);
 
 // The body is no longer on any ground: contact, walkable, plane. One that its velocity lifts off
 // keeps that velocity; one that walked off takes that of its motion.
-void rm_lane_lose_ground(const rm_step *step, const rm_lane *lane);
+void rm_lane_lose_ground(const rm_tick *tick, const rm_lane *lane);
 
 // What the rule ground_velocity makes of the body's velocity.
-rm_ground_velocity rm_lane_ground_velocity(const rm_step *step, const rm_block *block, int i);
+rm_ground_velocity rm_lane_ground_velocity(const rm_tick *tick, const rm_block *block, int i);
 
 // An answer with nothing found yet. Field by field: clearing the whole struct is a call, or a
 // string instruction that takes longer to start than to run.
