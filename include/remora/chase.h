@@ -36,7 +36,7 @@ typedef struct rm_chase_body {
 
 /// Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.
 typedef enum rm_chase_reason {
-    RM_CHASE_MOVED = 0x2,    ///< stepped towards the head of its queue
+    RM_CHASE_MOVED = 0x2,    ///< moved towards the head of its queue
     RM_CHASE_REACHED = 0x4,  ///< completed the head
     RM_CHASE_STALLED = 0x8,  ///< gave up on the head
     RM_CHASE_STICKY = 0x100, ///< moved with the target it is stuck to
@@ -140,7 +140,7 @@ RM_API void rm_interp_append_velocity(rm_interp *queue, rm_vec3 velocity);
 /// Appends a jump node, dropping the oldest when full.
 RM_API void rm_interp_append_jump(rm_interp *queue);
 
-/// One tick of the chase: audits progress and replaces `offset`, the body's local move, by the step
+/// One tick of the chase: audits progress and replaces `offset`, the body's local move, by the move
 /// towards the head. Where there is nothing to chase, `offset` stays as it is.
 /// @param is_stuck  the body is stuck to a target; its windows then always pass
 /// @return bits of rm_chase_reason
@@ -190,7 +190,7 @@ RM_API void rm_sticky_report(rm_sticky *sticky, uint32_t target, rm_target_statu
 /// Counts a tick. Runs for every body that is stuck, asleep or not.
 RM_API void rm_sticky_elapse(rm_sticky *sticky, double dt);
 
-/// One tick: replaces the translation of `offset` by the step towards the target and its rotation
+/// One tick: replaces the translation of `offset` by the move towards the target and its rotation
 /// by the turn to it. @param live  where the target is now, or null to use its last report
 /// @return RM_CHASE_STICKY if it moved, else 0
 RM_API uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,

@@ -57,7 +57,7 @@ def in_folders(root, suffixes):
 
 
 def twins(paths):
-    """Comments such as "as rm_chase_step"."""
+    """Comments such as "as rm_chase_decision"."""
     mark = re.compile(r"//.*\bas rm_\w+")
     return sum(bool(mark.search(line)) for path in paths for line in lines_of(path))
 

@@ -13,8 +13,8 @@
 // the name RM_STAGE_BATCH of its own. What it needs is included there.
 //
 // Rows are written at once; a lane that turns out not to be batchable is put back as it was. The
-// rules are those of the one-body stages, in chase/step.h, integrate.h and commit.h: the same bits
-// either way.
+// rules are those of the one-body stages, in chase/decide.h, integrate.h and commit.h: the same
+// bits either way.
 
 #include "body/batch_stick.inl"
 // The order matters: the move takes what the target asks for.

@@ -7,8 +7,8 @@
 #include "body/commit.h"
 #include "body/fields.h"
 #include "body/integrate.h"
+#include "chase/decide.h"
 #include "chase/interp.h"
-#include "chase/step.h"
 #include "space/axes.h"
 
 #include <string.h>

@@ -8,7 +8,7 @@
 
 // --- 2 chase ---------------------------------------------------------------------------------
 
-// The step towards the head, in the body's own space. Lanes that stall, or whose step reaches the
+// The move towards the head, in the body's own space. Lanes that stall, or whose move reaches the
 // head, drop out. What is stored for those that arrive does not matter: their window begins anew.
 static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const rm_frame *axes,
                                         bool is_broad, uint32_t chases, rm_batch *c, uint32_t *ok,
@@ -18,8 +18,8 @@ static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const 
     rm_vec3 head = rm_row_vec3(hot->head_origin, i);
     rm_vec3 way = rm_cell_offset(cell, axes->origin, head_cell, head);
     rm_chase_window before = {hot->window_ticks[i], hot->window_seconds[i], hot->baseline[i]};
-    rm_chase_step s = rm_chase_step_to(&tick->rules, axes, way, before, hot->chase_speed[i], chases,
-                                       0u, tick->dt);
+    rm_chase_decision s =
+        rm_chase_decide(&tick->rules, axes, way, before, hot->chase_speed[i], chases, 0u, tick->dt);
     c->ticks[i] = before.ticks;
     c->seconds[i] = before.seconds;
     c->baseline[i] = before.baseline;
@@ -36,8 +36,8 @@ static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const 
 static RM_LANE_BODY rm_vec3 batch_pull_leash(rm_warm *warm, rm_vec3 move, uint32_t takes,
                                              rm_batch *c, int i) {
     float used = warm->leash_used[i];
-    rm_leash_step s =
-        rm_leash_step_of(move, used, warm->leash_start[i], warm->leash_max[i], c->leashed[i], ~0u);
+    rm_leash_decision s =
+        rm_leash_decide(move, used, warm->leash_start[i], warm->leash_max[i], c->leashed[i], ~0u);
     c->reasons[i] |= s.pulls & RM_REASON_LEASH;
     c->leash_used[i] = used;
     warm->leash_used[i] = rm_pick(takes, s.used, used);

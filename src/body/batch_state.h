@@ -14,7 +14,7 @@ typedef struct rm_batch {
     uint32_t leashed[RM_LANES];
     uint32_t arrives[RM_LANES];
     uint32_t asked[RM_LANES];   // to turn
-    uint32_t goes[RM_LANES];    // step towards a place, and do not arrive
+    uint32_t goes[RM_LANES];    // move towards a place, and do not arrive
     uint32_t results[RM_LANES]; // each lane's bit in every byte that it belongs to
     uint32_t reasons[RM_LANES];
     rm_row distance;          // to the viewer; set where there is one
@@ -39,7 +39,7 @@ typedef struct rm_batch_result {
     uint32_t leaves; // and are beyond their cells
     uint32_t sweeps; // and are to be swept
     uint32_t same;   // and are where they were
-    uint32_t goes;   // and step towards their place
+    uint32_t goes;   // and move towards their place
     uint32_t pops;   // and have reached it
     uint32_t stops;  // and have lost their velocity
 } rm_batch_result;

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "body/setters.h"
+#include "chase/decide.h"
 #include "chase/interp.h"
-#include "chase/step.h"
 
 // Empties the queue.
 void rm_lane_stop(const rm_lane *lane);

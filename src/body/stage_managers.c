@@ -7,7 +7,7 @@
 #include "body/motion.h"
 #include "body/setters.h"
 #include "body/tick.h"
-#include "chase/step.h"
+#include "chase/decide.h"
 
 static void call_hook(const rm_tick *tick, rm_body_hook *hook, const rm_lane *lane) {
     if (hook) {

@@ -37,7 +37,7 @@ static void run_stages(const rm_tick *tick, const rm_block *block, rm_scratch *s
 // of them at a time, all stages where there is nothing to sweep. It leaves in scratch.batched which
 // bodies it took, in scratch.lanes which of these are still to be swept and committed. All others
 // go through the stages one by one. The rules of both are the same functions of plain values:
-// chase/step.h, integrate.h, commit.h.
+// chase/decide.h, integrate.h, commit.h.
 void rm_block_tick(const rm_tick *tick, const rm_block *block) {
     rm_scratch scratch;
     if (tick->is_alone) {

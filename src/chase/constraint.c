@@ -2,7 +2,7 @@
 
 #include "remora/chase.h"
 
-#include "chase/step.h"
+#include "chase/decide.h"
 
 void rm_constraint_set(rm_constraint *leash, float distance, float start, float max) {
     *leash = (rm_constraint){.is_on = 1, .used = distance, .start = start, .max = max};
@@ -22,11 +22,11 @@ uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *
     if (!leash->is_on) {
         return 0;
     }
-    rm_leash_step step = rm_leash_step_of(offset->origin, leash->used, leash->start, leash->max,
-                                          ~0u, rm_truth(has_contact));
-    offset->origin = step.move;
-    leash->used = step.used;
-    return step.pulls & RM_CHASE_LEASH;
+    rm_leash_decision decision = rm_leash_decide(offset->origin, leash->used, leash->start,
+                                                 leash->max, ~0u, rm_truth(has_contact));
+    offset->origin = decision.move;
+    leash->used = decision.used;
+    return decision.pulls & RM_CHASE_LEASH;
 }
 
 bool rm_constraint_is_full(const rm_constraint *leash) {

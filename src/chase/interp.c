@@ -8,7 +8,7 @@
 #include "chase/interp.h"
 
 #include "base/assert.h"
-#include "chase/step.h"
+#include "chase/decide.h"
 
 _Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
@@ -142,7 +142,7 @@ static uint32_t give_up_head(rm_interp_head *head, rm_interp_ring *ring, const r
     return RM_CHASE_STALLED;
 }
 
-// The rotation that the step carries. The documents' rules leave turning to the router.
+// The rotation that goes with the move. The documents' rules leave turning to the router.
 static rm_quat turn_to_head(const rm_interp_head *head, const rm_rules *rules,
                             const rm_chase_body *body) {
     if (rules->chase_turns != RM_RULE_RETAIL) {
@@ -151,13 +151,13 @@ static rm_quat turn_to_head(const rm_interp_head *head, const rm_rules *rules,
     return rm_position_subtract(&head->node.place, &body->at).rotation;
 }
 
-// Takes the step; a head that it reaches is completed.
-static uint32_t step_to_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
-                             const rm_chase_body *body, const rm_chase_step *step,
+// Makes the move; a head that it reaches is completed.
+static uint32_t move_to_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
+                             const rm_chase_body *body, const rm_chase_decision *decision,
                              rm_frame *offset) {
     uint32_t reasons = RM_CHASE_MOVED;
-    *offset = rm_frame_make(step->move, turn_to_head(head, rules, body));
-    if (step->is_last) {
+    *offset = rm_frame_make(decision->move, turn_to_head(head, rules, body));
+    if (decision->is_last) {
         complete_node(head, ring, &body->at, true);
         reasons |= RM_CHASE_REACHED;
     }
@@ -167,14 +167,14 @@ static uint32_t step_to_head(rm_interp_head *head, rm_interp_ring *ring, const r
     return reasons;
 }
 
-static rm_chase_step chase(const rm_interp_head *head, const rm_rules *rules,
-                           const rm_chase_body *body, bool is_stuck, float dt) {
+static rm_chase_decision chase(const rm_interp_head *head, const rm_rules *rules,
+                               const rm_chase_body *body, bool is_stuck, float dt) {
     rm_frame axes = {.origin = body->at.origin, .rotation = body->at.rotation};
     rm_chase_window window = {head->ticks, head->seconds, head->baseline};
     rm_vec3 way = rm_position_offset(&body->at, &head->node.place);
     rm_axes_cache(&axes);
-    return rm_chase_step_to(rules, &axes, way, window, body->chase_speed, ~0u, rm_truth(is_stuck),
-                            dt);
+    return rm_chase_decide(rules, &axes, way, window, body->chase_speed, ~0u, rm_truth(is_stuck),
+                           dt);
 }
 
 uint32_t rm_queue_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
@@ -182,18 +182,18 @@ uint32_t rm_queue_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_ru
     if (!body->has_contact || head->node.kind != RM_NODE_POSITION) {
         return 0;
     }
-    rm_chase_step step = chase(head, rules, body, is_stuck, dt);
-    if (step.arrives) {
+    rm_chase_decision decision = chase(head, rules, body, is_stuck, dt);
+    if (decision.arrives) {
         complete_node(head, ring, &body->at, true);
         return RM_CHASE_REACHED;
     }
-    if (step.stalls) {
-        return give_up_head(head, ring, rules, body, step.distance);
+    if (decision.stalls) {
+        return give_up_head(head, ring, rules, body, decision.distance);
     }
-    head->ticks = step.window.ticks;
-    head->seconds = step.window.seconds;
-    head->baseline = step.window.baseline;
-    return step_to_head(head, ring, rules, body, &step, offset);
+    head->ticks = decision.window.ticks;
+    head->seconds = decision.window.seconds;
+    head->baseline = decision.window.baseline;
+    return move_to_head(head, ring, rules, body, &decision, offset);
 }
 
 static bool newest_place(const rm_interp_head *head, const rm_interp_ring *ring,

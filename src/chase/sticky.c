@@ -3,7 +3,7 @@
 
 #include "remora/chase.h"
 
-#include "chase/step.h"
+#include "chase/decide.h"
 
 void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius) {
     *sticky = (rm_sticky){.target = target, .radius = radius, .at = {.rotation = {.w = 1.0f}}};

@@ -269,7 +269,7 @@ namespace Remora.Raw {
 
     /// <summary>Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.</summary>
     public enum ChaseReason : int {
-        /// <summary>Stepped towards the head of its queue.</summary>
+        /// <summary>Moved towards the head of its queue.</summary>
         Moved = 2,
         /// <summary>Completed the head.</summary>
         Reached = 4,

@@ -46,43 +46,44 @@ typedef struct rm_chase_window {
 } rm_chase_window;
 
 // What one tick of the chase decides. Masks.
-typedef struct rm_chase_step {
-    uint32_t arrives;       // the head is reached: the body moves by its cycle, no step is made
+typedef struct rm_chase_decision {
+    uint32_t arrives;       // the head is reached: the body moves by its cycle
     uint32_t stalls;        // else: the window ends without progress, and the head is given up
-    uint32_t is_last;       // else: the head is reached by this step, which is made all the same
+    uint32_t is_last;       // else: the head is reached by this move, which is made all the same
     rm_chase_window window; // of a body that goes on; as it was for one that does not chase
-    float distance;         // metres to the head before the step
-    rm_vec3 move;           // the step, body space
-} rm_chase_step;
+    float distance;         // metres to the head before the move
+    rm_vec3 move;           // towards the head, body space, metres
+} rm_chase_decision;
 
-// One tick of the chase: reach, window, audit and step, in this order.
+// One tick of the chase: reach, window, audit and move, in this order.
 // @param axes  of the body's rotation
 // @param way  from the body to the head, global axes, metres
 // @param speed  of the chase, m/s
 // @param chases  mask: there is a head to chase; without it the results but `window` do not matter
 // @param is_stuck  mask: the body is stuck to a target, and no window of it fails
-static inline rm_chase_step rm_chase_step_to(const rm_rules *rules, const rm_frame *axes,
-                                             rm_vec3 way, rm_chase_window window, float speed,
-                                             uint32_t chases, uint32_t is_stuck, float dt) {
-    rm_chase_step step;
-    step.distance = rm_vec3_length(way);
-    step.arrives = chases & rm_truth(rm_chase_is_reached(rules, step.distance));
+static inline rm_chase_decision rm_chase_decide(const rm_rules *rules, const rm_frame *axes,
+                                                rm_vec3 way, rm_chase_window window, float speed,
+                                                uint32_t chases, uint32_t is_stuck, float dt) {
+    rm_chase_decision decision;
+    decision.distance = rm_vec3_length(way);
+    decision.arrives = chases & rm_truth(rm_chase_is_reached(rules, decision.distance));
     float seconds = window.seconds + dt;
     uint32_t ticks = window.ticks + 1;
-    float made = window.baseline - step.distance;
+    float made = window.baseline - decision.distance;
     uint32_t ends = rm_truth(ticks >= RM_STALL_WINDOW);
     uint32_t passes = is_stuck | rm_truth(rm_chase_window_passes(rules, made, seconds, speed, dt));
-    step.stalls = chases & ~step.arrives & ends & ~passes;
-    step.window.ticks = rm_pick_word(chases, ticks & ~ends, window.ticks);
-    step.window.seconds = rm_pick(chases & ends, 0.0f, rm_pick(chases, seconds, window.seconds));
-    step.window.baseline = rm_pick(chases & ends, step.distance, window.baseline);
+    decision.stalls = chases & ~decision.arrives & ends & ~passes;
+    decision.window.ticks = rm_pick_word(chases, ticks & ~ends, window.ticks);
+    decision.window.seconds =
+        rm_pick(chases & ends, 0.0f, rm_pick(chases, seconds, window.seconds));
+    decision.window.baseline = rm_pick(chases & ends, decision.distance, window.baseline);
     way = rm_axes_to_local(axes, way);
     float length = rm_vec3_length(way);
     float reach = speed * dt;
     float ratio = reach / length;
-    step.is_last = chases & ~step.arrives & rm_truth(length <= RM_REACH_DISTANCE);
-    step.move = rm_vec3_scale(way, length > reach ? ratio : 1.0f);
-    return step;
+    decision.is_last = chases & ~decision.arrives & rm_truth(length <= RM_REACH_DISTANCE);
+    decision.move = rm_vec3_scale(way, length > reach ? ratio : 1.0f);
+    return decision;
 }
 
 // Is a sticky target let go after so many seconds?
@@ -90,13 +91,13 @@ static inline bool rm_stick_is_over(double elapsed) {
     return elapsed > RM_STICKY_SECONDS;
 }
 
-// The step of a body that is stuck, body space, metres. Too close by less than a step it backs off;
-// by more it moves towards the target. A quirk of the client: only the magnitude of the gap limits
-// the step.
+// The move of a body that is stuck, body space, metres. Too close by less than it can move in a
+// tick it backs off; by more it moves towards the target. A quirk of the client: only the magnitude
+// of the gap limits the move.
 // @param axes  of the body's rotation
 // @param there  from the body to its target, global axes, metres
 // @param radius  of the body, and `other` of its target, metres
-// @param speed  of the step, m/s
+// @param speed  of the move, m/s
 static inline rm_vec3 rm_stick_move(const rm_frame *axes, rm_vec3 there, float radius, float other,
                                     float speed, float dt) {
     rm_vec3 way = rm_axes_to_local(axes, there);
@@ -105,8 +106,8 @@ static inline rm_vec3 rm_stick_move(const rm_frame *axes, rm_vec3 there, float r
     way = rm_pick_vec3(rm_truth(length < RM_EPSILON), rm_vec3_make(0.0f, 0.0f, 0.0f),
                        rm_vec3_scale(way, 1.0f / length));
     float gap = rm_gap_no_z(there, radius, other) - RM_STICKY_GAP;
-    float step = speed * dt;
-    return rm_vec3_scale(way, step >= rm_abs(gap) ? gap : step);
+    float most = speed * dt;
+    return rm_vec3_scale(way, most >= rm_abs(gap) ? gap : most);
 }
 
 // The turn that makes it face the target, clockwise degrees.
@@ -124,21 +125,21 @@ static inline float rm_leash_share(float used, float start, float max) {
 }
 
 // What a leash does to one move.
-typedef struct rm_leash_step {
+typedef struct rm_leash_decision {
     rm_vec3 move;   // what is left of it, body space
     float used;     // metres of leash afterwards
     uint32_t pulls; // mask: the move was shortened, or held
-} rm_leash_step;
+} rm_leash_decision;
 
 // One tick of a leash. It pulls only with contact, and counts every move.
 // @param is_on  mask: there is a leash; without it the move and `used` stay
 // @param has_contact  mask
-static inline rm_leash_step rm_leash_step_of(rm_vec3 move, float used, float start, float max,
-                                             uint32_t is_on, uint32_t has_contact) {
-    rm_leash_step step;
+static inline rm_leash_decision rm_leash_decide(rm_vec3 move, float used, float start, float max,
+                                                uint32_t is_on, uint32_t has_contact) {
+    rm_leash_decision decision;
     uint32_t holds = is_on & has_contact;
-    step.move = rm_vec3_scale(move, rm_pick(holds, rm_leash_share(used, start, max), 1.0f));
-    step.used = used + rm_pick(is_on, rm_vec3_length(step.move), 0.0f);
-    step.pulls = holds & rm_truth((used >= max) | (used > start));
-    return step;
+    decision.move = rm_vec3_scale(move, rm_pick(holds, rm_leash_share(used, start, max), 1.0f));
+    decision.used = used + rm_pick(is_on, rm_vec3_length(decision.move), 0.0f);
+    decision.pulls = holds & rm_truth((used >= max) | (used > start));
+    return decision;
 }
