@@ -96,13 +96,13 @@ static void look_closely(const rm_tick *tick, const rm_block *block, uint32_t la
 
 // Lanes too far from the viewer drop out.
 static void look_from_viewer(const rm_tick *tick, const rm_block *block, float *restrict distance,
-                             uint32_t *restrict ok) {
+                             uint32_t *restrict batched) {
     rm_hot *restrict hot = block->hot;
     const rm_position viewer = tick->viewer;
     RM_EACH_LANE(i) {
         rm_vec3 at = rm_row_vec3(hot->origin, i);
         distance[i] = rm_vec3_length(rm_cell_offset(viewer.cell, viewer.origin, hot->cell[i], at));
-        ok[i] &= rm_truth(distance[i] <= RM_ACTIVE_DISTANCE);
+        batched[i] &= rm_truth(distance[i] <= RM_ACTIVE_DISTANCE);
     }
 }
 
@@ -113,7 +113,7 @@ static void advance_phases(const rm_tick *tick, const rm_block *block, const rm_
     RM_EACH_LANE(i) {
         float phase = warm->phase[i];
         warm->phase[i] =
-            rm_pick(c->ok[i], rm_phase_after(phase, warm->phase_rate[i], tick->dt), phase);
+            rm_pick(c->batched[i], rm_phase_after(phase, warm->phase_rate[i], tick->dt), phase);
     }
 }
 
@@ -147,7 +147,7 @@ static void settle(const rm_tick *tick, const rm_block *block, rm_batch_result *
     for (int i = rm_first_lane(out->leaves); i >= 0; i = rm_next_lane(out->leaves, i)) {
         rm_lane lane = rm_block_lane(block, i);
         if (!settle_lane(tick, &lane)) {
-            out->ok &= ~(1u << i);
+            out->batched &= ~(1u << i);
         }
         if (!is_at_start(&lane)) {
             out->same &= ~(1u << i);
@@ -198,7 +198,7 @@ static void hand_on(const rm_batch *c, rm_walk *walk) {
 static void store_distances(const rm_block *block, const rm_batch *c) {
     float *restrict distance = block->warm->viewer_distance;
     RM_EACH_LANE(i) {
-        distance[i] = rm_pick(c->ok[i], c->distance[i], distance[i]);
+        distance[i] = rm_pick(c->batched[i], c->distance[i], distance[i]);
     }
 }
 
@@ -207,16 +207,16 @@ static void take_up(const rm_block *block, rm_batch *c) {
     rm_hot *restrict hot = block->hot;
     rm_warm *restrict warm = block->warm;
     RM_EACH_LANE(i) {
-        hot->transient[i] |= c->ok[i] & RM_TRANSIENT_ACTIVE;
+        hot->transient[i] |= c->batched[i] & RM_TRANSIENT_ACTIVE;
         c->reasons[i] |= warm->pending_reasons[i];
-        warm->pending_reasons[i] &= ~c->ok[i];
+        warm->pending_reasons[i] &= ~c->batched[i];
     }
 }
 
 static void store_reasons(const rm_block *block, const rm_batch *c) {
     uint32_t *restrict reasons = block->warm->reasons;
     RM_EACH_LANE(i) {
-        reasons[i] = rm_pick_word(c->ok[i], c->reasons[i], reasons[i]);
+        reasons[i] = rm_pick_word(c->batched[i], c->reasons[i], reasons[i]);
     }
 }
 
@@ -247,15 +247,15 @@ static rm_batch_work what_lanes_do(const rm_tick *tick, const rm_marks *marks, u
 // nothing at all: then no later one will either, until the body is touched.
 static void mark_lanes(const rm_block *block, const rm_batch_result *out, const rm_batch *c) {
     rm_marks *marks = block->marks;
-    uint32_t still = out->same & out->ok & ~out->sweeps & ~(uint32_t)marks->chases;
+    uint32_t still = out->same & out->batched & ~out->sweeps & ~(uint32_t)marks->chases;
     still &= ~(uint32_t)(marks->phased | marks->integrates | marks->turning);
     if (still) {
         marks->resting = (uint8_t)(still & find_reasonless(c));
     }
     // What is swept has to be looked at again, as has what drops out, or comes to a stop.
-    marks->batchable &= (uint8_t)(out->ok & ~out->sweeps & ~out->stops);
+    marks->batchable &= (uint8_t)(out->batched & ~out->sweeps & ~out->stops);
     marks->keeps_rotation &= (uint8_t)~out->sweeps;
-    uint32_t elsewhere = (out->pops | out->leaves) & out->ok;
+    uint32_t elsewhere = (out->pops | out->leaves) & out->batched;
     for (int i = rm_first_lane(elsewhere); i >= 0; i = rm_next_lane(elsewhere, i)) {
         rm_mark(&marks->other_block, i, is_in_other_block(block->hot, i));
     }
@@ -267,7 +267,7 @@ static void store_rest(const rm_tick *tick, const rm_block *block, bool is_new, 
     bool has_phases = (block->marks->phased & lanes) != 0;
     bool is_part = lanes != 0xFFu;
     if (tick->has_viewer || is_new || has_phases || is_part) {
-        rm_spread(c->ok, lanes);
+        rm_spread(c->batched, lanes);
     }
     if (has_phases) {
         advance_phases(tick, block, c);
@@ -292,9 +292,9 @@ static uint32_t find_near(const rm_tick *tick, const rm_block *block, uint32_t l
     if (!tick->has_viewer) {
         return lanes;
     }
-    rm_spread(c->ok, lanes);
-    look_from_viewer(tick, block, c->distance, c->ok);
-    return rm_mask_of(c->ok);
+    rm_spread(c->batched, lanes);
+    look_from_viewer(tick, block, c->distance, c->batched);
+    return rm_mask_of(c->batched);
 }
 
 static void tick_lanes(const rm_tick *tick, const rm_block *block, uint32_t lanes, bool is_new,
@@ -310,13 +310,13 @@ static void tick_lanes(const rm_tick *tick, const rm_block *block, uint32_t lane
     if (out.leaves && tick->space != RM_SPACE_FLAT && !tick->sweep) {
         settle(tick, block, &out);
     }
-    if (out.ok != lanes) {
-        undo(block, what, lanes & ~out.ok, &c);
+    if (out.batched != lanes) {
+        undo(block, what, lanes & ~out.batched, &c);
     }
-    store_rest(tick, block, is_new, out.ok, &c);
-    pop(block, out.pops & out.ok);
+    store_rest(tick, block, is_new, out.batched, &c);
+    pop(block, out.pops & out.batched);
     mark_lanes(block, &out, &c);
-    scratch->batched = out.ok;
+    scratch->batched = out.batched;
     scratch->lanes = out.sweeps;
     if (out.sweeps) {
         hand_on(&c, &scratch->walk);

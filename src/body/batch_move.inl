@@ -11,8 +11,8 @@
 // The move towards the head, in the body's own space. Lanes that stall, or whose move reaches the
 // head, drop out. What is stored for those that arrive does not matter: their window begins anew.
 static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const rm_frame *axes,
-                                        bool is_broad, uint32_t chases, rm_batch *c, uint32_t *ok,
-                                        int i) {
+                                        bool is_broad, uint32_t chases, rm_batch *c,
+                                        uint32_t *batched, int i) {
     uint32_t cell = is_broad ? hot->cell[i] : 0;
     uint32_t head_cell = is_broad ? hot->head_cell[i] : 0;
     rm_vec3 head = rm_row_vec3(hot->head_origin, i);
@@ -27,7 +27,7 @@ static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const 
     hot->window_seconds[i] = s.window.seconds;
     hot->baseline[i] = s.window.baseline;
     c->arrives[i] = s.arrives;
-    *ok &= ~(s.stalls | s.is_last);
+    *batched &= ~(s.stalls | s.is_last);
     return s.move;
 }
 
@@ -70,9 +70,9 @@ static void batch_find_friction(const rm_tick *tick, const rm_block *block, uint
 
 // Where a velocity takes a body that is on its way to `to`. Lanes too fast drop out.
 static RM_LANE_BODY rm_vec3 batch_integrate(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
-                                            rm_vec3 to, uint32_t *ok, uint32_t *pushed, rm_batch *c,
-                                            int i) {
-    uint32_t integrates = *ok & c->integrates[i];
+                                            rm_vec3 to, uint32_t *batched, uint32_t *pushed,
+                                            rm_batch *c, int i) {
+    uint32_t integrates = *batched & c->integrates[i];
     rm_vec3 before = rm_row_vec3(hot->velocity, i);
     rm_vec3 normal = rm_vec3_make(warm->plane[0][i], warm->plane[1][i], warm->plane[2][i]);
     uint32_t on_walkable = rm_truth((hot->transient[i] & RM_TRANSIENT_ON_WALKABLE) != 0);
@@ -84,7 +84,7 @@ static RM_LANE_BODY rm_vec3 batch_integrate(const rm_tick *tick, rm_hot *hot, rm
     c->reasons[i] |= integrates & rm_truth(acceleration != 0.0f) & RM_REASON_GRAVITY;
     *pushed = integrates & s.moves;
     float squared = rm_vec3_length_squared(before);
-    *ok &= ~integrates | rm_truth(squared <= RM_MAX_SPEED * RM_MAX_SPEED);
+    *batched &= ~integrates | rm_truth(squared <= RM_MAX_SPEED * RM_MAX_SPEED);
     return rm_pick_vec3(*pushed, rm_vec3_add(to, s.move), to);
 }
 
@@ -103,13 +103,13 @@ static RM_LANE_BODY rm_vec3 batch_root_motion(const rm_tick *tick, const rm_hot 
 // leash leaves of it. Body space, metres. A body that has arrived moves by its cycle.
 static RM_LANE_BODY rm_vec3 batch_local_move(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                              rm_batch_work what, const rm_frame *axes, rm_batch *c,
-                                             uint32_t *ok, uint32_t *goes, int i) {
-    uint32_t mine = *ok;
+                                             uint32_t *batched, uint32_t *goes, int i) {
+    uint32_t mine = *batched;
     rm_vec3 move = batch_root_motion(tick, hot, warm, what.integrates, i);
     c->reasons[i] = 0;
     if (what.chases) {
         uint32_t chases = what.walks ? c->chases[i] : ~0u;
-        rm_vec3 way = batch_chase(tick, hot, axes, what.is_broad, mine & chases, c, ok, i);
+        rm_vec3 way = batch_chase(tick, hot, axes, what.is_broad, mine & chases, c, batched, i);
         *goes = chases & ~c->arrives[i];
         move = rm_pick_vec3(*goes, way, move);
         c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;
@@ -125,25 +125,25 @@ static RM_LANE_BODY rm_vec3 batch_local_move(const rm_tick *tick, rm_hot *hot, r
 // which is rare. Lanes whose candidate is within epsilon keep their origin.
 static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                          rm_batch_work what, rm_batch *c, int i) {
-    uint32_t mine = what.is_part ? c->ok[i] : ~0u;
+    uint32_t mine = what.is_part ? c->batched[i] : ~0u;
     uint32_t stuck = what.sticks ? c->stuck[i] : 0u;
     uint32_t goes = 0;
-    uint32_t ok = mine;
+    uint32_t batched = mine;
     rm_vec3 origin = rm_row_vec3(hot->origin, i);
     rm_frame axes = {.origin = origin, .rotation = rm_row_quat(hot->rotation, i)};
     rm_axes_cache(&axes);
-    rm_vec3 move = batch_local_move(tick, hot, warm, what, &axes, c, &ok, &goes, i);
+    rm_vec3 move = batch_local_move(tick, hot, warm, what, &axes, c, &batched, &goes, i);
     uint32_t asks = rm_any(move);
     rm_vec3 to = rm_combine_origin(&axes, move);
     uint32_t pushed = 0;
     if (what.integrates) {
-        to = batch_integrate(tick, hot, warm, to, &ok, &pushed, c, i);
+        to = batch_integrate(tick, hot, warm, to, &batched, &pushed, c, i);
     }
     uint32_t moved = rm_commit_is_moved(to, origin);
     c->reasons[i] |= moved & ((goes & RM_REASON_CHASE) | (~(goes | stuck) & asks & RM_REASON_ROOT) |
                               (pushed & RM_REASON_VELOCITY));
     rm_vec3 at = rm_pick_vec3(moved, to, origin);
-    ok &= batch_is_within(to);
+    batched &= batch_is_within(to);
     uint32_t sweeps = 0;
     if (what.is_part) {
         sweeps = rm_truth(tick->sweep != NULL) & (moved | rm_truth(tick->follows_ground));
@@ -151,7 +151,7 @@ static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_wa
     }
     uint32_t same = what.walks ? ~asks & rm_same_vec3(at, origin) : 0u;
     uint32_t stays = rm_truth(rm_cell_keeps(hot->cell[i], at));
-    c->results[i] = ok & rm_lane_bytes[i] &
+    c->results[i] = batched & rm_lane_bytes[i] &
                     (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
     uint32_t stored = mine & ~sweeps;
     rm_vec3 way = rm_commit_velocity(rm_cell_offset(0, origin, 0, at), moved, tick->dt);
@@ -283,7 +283,7 @@ static void batch_move_stuck_lanes(const rm_tick *tick, const rm_block *block, r
 // Loops that need masks of the lanes that take part.
 static void batch_move_mixed_lanes(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                                    uint32_t lanes, rm_batch *c) {
-    rm_spread(c->ok, lanes);
+    rm_spread(c->batched, lanes);
     rm_spread(c->chases, block->marks->chases);
     rm_spread(c->leashed, block->marks->leashed);
     bool is_plain = !what.leashes && !what.chases && !what.integrates;
@@ -334,7 +334,7 @@ static uint32_t batch_find_popping(const rm_block *block, uint32_t arrived) {
 }
 
 // Moves these lanes, or leaves candidates where there is a sweep. Rows are written at once, and as
-// they were before is in `c`: lanes that are not ok afterwards are to be undone.
+// they were before is in `c`: lanes that have dropped out of the batch are to be undone.
 static rm_batch_result batch_move(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                                   uint32_t lanes, rm_batch *c) {
     batch_choose_loop(tick, block, what, lanes, c);
@@ -344,10 +344,10 @@ static rm_batch_result batch_move(const rm_tick *tick, const rm_block *block, rm
     }
     rm_batch_result out = {
         results & 0xFFu, results >> 8 & 0xFFu, results >> 16 & 0xFFu, results >> 24, 0, 0, 0};
-    uint32_t arrived = what.chases ? rm_mask_of(c->arrives) & out.ok : 0u;
-    out.goes = out.ok & block->marks->chases & ~arrived;
+    uint32_t arrived = what.chases ? rm_mask_of(c->arrives) & out.batched : 0u;
+    out.goes = out.batched & block->marks->chases & ~arrived;
     out.pops = batch_find_popping(block, arrived);
-    out.ok &= ~arrived | out.pops;
-    out.stops = what.integrates ? rm_mask_of(c->stopped) & out.ok : 0u;
+    out.batched &= ~arrived | out.pops;
+    out.stops = what.integrates ? rm_mask_of(c->stopped) & out.batched : 0u;
     return out;
 }

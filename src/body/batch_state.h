@@ -9,8 +9,8 @@
 
 // What the loops hand on. Masks are ~0 or 0 in every lane.
 typedef struct rm_batch {
-    uint32_t ok[RM_LANES];     // still in the batch
-    uint32_t chases[RM_LANES]; // have a place to chase
+    uint32_t batched[RM_LANES]; // are still in the batch: no rule has handed them to the stages
+    uint32_t chases[RM_LANES];  // have a place to chase
     uint32_t leashed[RM_LANES];
     uint32_t arrives[RM_LANES];
     uint32_t asked[RM_LANES];   // to turn
@@ -35,18 +35,18 @@ typedef struct rm_batch {
 
 // What became of the lanes: the bytes of `results`.
 typedef struct rm_batch_result {
-    uint32_t ok;     // stayed in the batch
-    uint32_t leaves; // and are beyond their cells
-    uint32_t sweeps; // and are to be swept
-    uint32_t same;   // and are where they were
-    uint32_t goes;   // and move towards their place
-    uint32_t pops;   // and have reached it
-    uint32_t stops;  // and have lost their velocity
+    uint32_t batched; // are still in the batch at its end
+    uint32_t leaves;  // and are beyond their cells
+    uint32_t sweeps;  // and are to be swept
+    uint32_t same;    // and are where they were
+    uint32_t goes;    // and move towards their place
+    uint32_t pops;    // and have reached it
+    uint32_t stops;   // and have lost their velocity
 } rm_batch_result;
 
 // What became of the rotations of lanes: the bytes of `results`.
 typedef struct rm_turn_result {
-    uint32_t ok;
+    uint32_t usable; // near unit length
     uint32_t same;   // as numbers
     uint32_t steady; // to the bit
 } rm_turn_result;

@@ -24,18 +24,18 @@ static void batch_take_turns(rm_batch *c, uint32_t turned) {
 }
 
 // Unit length; lanes that are far from it drop out.
-static inline rm_quat batch_normalized(rm_quat q, uint32_t *ok) {
+static inline rm_quat batch_normalized(rm_quat q, uint32_t *usable) {
     float squared = rm_quat_dot(q, q);
-    *ok &= rm_truth(rm_abs(squared - 1.0f) <= 0.5f);
+    *usable &= rm_truth(rm_abs(squared - 1.0f) <= 0.5f);
     return rm_quat_unit(q);
 }
 
-static RM_LANE_BODY void batch_turn_lane(rm_hot *hot, rm_quat turn, uint32_t ok, rm_batch *c,
+static RM_LANE_BODY void batch_turn_lane(rm_hot *hot, rm_quat turn, uint32_t usable, rm_batch *c,
                                          int i) {
     rm_quat rotation = rm_row_quat(hot->rotation, i);
-    rm_quat turned = batch_normalized(rm_quat_multiply(rotation, turn), &ok);
+    rm_quat turned = batch_normalized(rm_quat_multiply(rotation, turn), &usable);
     c->results[i] =
-        rm_lane_bytes[i] & ((ok & 0xFFu) | (rm_same_quat(turned, rotation) & 0xFF00u) |
+        rm_lane_bytes[i] & ((usable & 0xFFu) | (rm_same_quat(turned, rotation) & 0xFF00u) |
                             (rm_truth(rm_quat_difference(turned, rotation) == 0) & 0xFF0000u));
     rm_rows4_set(&c->rotation, i, rm_pick_quat(c->asked[i], turned, rotation));
 }
@@ -49,15 +49,15 @@ static void batch_turn_all_lanes(rm_hot *restrict hot, rm_batch *restrict c) {
 // Retail rules take the rotation of the place at once.
 static void batch_face_all_lanes(rm_hot *restrict hot, rm_batch *restrict c) {
     RM_EACH_LANE(i) {
-        uint32_t ok = ~0u;
+        uint32_t usable = ~0u;
         rm_quat rotation = rm_row_quat(hot->rotation, i);
         rm_quat face =
             rm_quat_multiply(rm_quat_conjugate(rotation), rm_row_quat(hot->head_rotation, i));
-        face = batch_normalized(face, &ok);
+        face = batch_normalized(face, &usable);
         c->reasons[i] |=
             c->goes[i] & rm_any(rm_vec3_make(face.x, face.y, face.z)) & RM_REASON_CHASE;
         batch_turn_lane(hot, rm_pick_quat(c->goes[i], face, rm_rows4_get(&c->turn, i)),
-                        ok | ~c->goes[i], c, i);
+                        usable | ~c->goes[i], c, i);
     }
 }
 
@@ -108,13 +108,13 @@ static void batch_turn(const rm_tick *tick, const rm_block *block, rm_batch *c,
                        rm_batch_result *out) {
     rm_marks *marks = block->marks;
     bool is_facing = tick->rules.chase_turns == RM_RULE_RETAIL;
-    uint32_t faces = is_facing ? out->goes & out->ok : 0u;
-    uint32_t stuck = out->ok & marks->stuck;
-    uint32_t cycle = out->ok & marks->turning & ~out->goes & ~stuck;
+    uint32_t faces = is_facing ? out->goes & out->batched : 0u;
+    uint32_t stuck = out->batched & marks->stuck;
+    uint32_t cycle = out->batched & marks->turning & ~out->goes & ~stuck;
     uint32_t targets = stuck ? c->stuck_turned & stuck : 0u;
-    uint32_t spins = out->ok & marks->spins;
+    uint32_t spins = out->batched & marks->spins;
     uint32_t own = cycle | faces | targets | spins;
-    uint32_t asked = own | (out->ok & ~(uint32_t)marks->keeps_rotation);
+    uint32_t asked = own | (out->batched & ~(uint32_t)marks->keeps_rotation);
     if (asked || out->sweeps) {
         memcpy(&c->rotation, block->hot->rotation, sizeof c->rotation);
     }
@@ -125,9 +125,9 @@ static void batch_turn(const rm_tick *tick, const rm_block *block, rm_batch *c,
     batch_take_turns(c, targets);
     rm_turn_result turned = batch_turn_asked_lanes(block, asked, faces, c);
     uint32_t steady = turned.steady & ~own & ~out->sweeps;
-    batch_spin_lanes(tick, block, spins & turned.ok, c);
-    out->ok &= ~asked | turned.ok;
+    batch_spin_lanes(tick, block, spins & turned.usable, c);
+    out->batched &= ~asked | turned.usable;
     out->same &= ~asked | turned.same;
     marks->keeps_rotation = (uint8_t)((marks->keeps_rotation & ~asked) | steady);
-    batch_store_rotations(block->hot, asked & out->ok & ~out->sweeps, c);
+    batch_store_rotations(block->hot, asked & out->batched & ~out->sweeps, c);
 }
