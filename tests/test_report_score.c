@@ -11,7 +11,7 @@ enum { COUNT = 600, STOP = 300, REPORT_EVERY = 12 }; // frames; 60 a second
 #define SPEED 4.0f
 
 static rm_trace_frame frames[COUNT];
-static rm_told_frame told[COUNT];
+static rm_report_frame told[COUNT];
 static float scratch[COUNT];
 
 // Goes north with its legs until frame STOP, is told where it is every 0.2 s, and stands.
@@ -27,7 +27,7 @@ static void make_perfect(void) {
                                      .truth_rotation = rm_quat_identity(),
                                      .cycle = i <= STOP ? SPEED : 0.0f,
                                      .has = RM_TRACE_CYCLE};
-        told[i] = (rm_told_frame){.report = report, .has_report = true, .is_new = is_new};
+        told[i] = (rm_report_frame){.report = report, .has_report = true, .is_new = is_new};
         told[i].animation.y = frames[i].cycle;
     }
 }
@@ -218,7 +218,7 @@ static uint32_t leaps_after_silence(int silence) {
                                      .drawn = at,
                                      .drawn_rotation = rm_quat_identity(),
                                      .truth_rotation = rm_quat_identity()};
-        told[i] = (rm_told_frame){.report = report, .has_report = true, .is_new = is_new};
+        told[i] = (rm_report_frame){.report = report, .has_report = true, .is_new = is_new};
     }
     return (uint32_t)score_all().leaps;
 }

@@ -232,14 +232,14 @@ RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_t
 
 /// What the observer had received by one frame, beside rm_trace_frame, of which `truth` and
 /// `truth_rotation` are then not used.
-typedef struct rm_told_frame {
+typedef struct rm_report_frame {
     rm_vec3 report;    ///< the newest reported position; metres
     rm_vec3 animation; ///< velocity of the cycle that the body plays, body space; m/s
     bool has_report;   ///< there has been a report
     bool is_new;       ///< the report came since the frame before
     bool is_placed;    ///< the body was put somewhere since then: a teleport, a snap or a blip
     uint32_t queue;    ///< nodes in the body's queue
-} rm_told_frame;
+} rm_report_frame;
 
 /// The score of such a trace. Each member but the counts may be RM_SCORE_UNKNOWN.
 typedef struct rm_report_score {
@@ -268,7 +268,7 @@ typedef struct rm_report_score {
 /// @param scratch  room for a float a frame; its content is lost
 /// @param score    written only on success
 /// @return as rm_trace_score_make
-RM_API rm_status rm_report_score_make(const rm_trace *trace, const rm_told_frame *told,
+RM_API rm_status rm_report_score_make(const rm_trace *trace, const rm_report_frame *told,
                                       float *scratch, rm_report_score *score);
 
 /// @}

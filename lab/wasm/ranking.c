@@ -90,22 +90,22 @@ static rm_trace_frame frame_of(const recording_view *v, uint32_t row) {
 
 // A report is new when it tells another place; reasons are of the last tick, which several frames
 // may show.
-static rm_told_frame told_of(const recording_view *v, uint32_t row, const recording_row *before,
-                             bool has_ticked) {
+static rm_report_frame told_of(const recording_view *v, uint32_t row, const recording_row *before,
+                               bool has_ticked) {
     const recording_row *r = &v->rows[row];
     const uint32_t placed = RM_REASON_TELEPORT | RM_REASON_SNAP | RM_REASON_BLIP;
     bool is_same = before && is_same_report(before, r);
-    return (rm_told_frame){.report = rm_vec3_make(r->report_x, r->report_y, r->report_z),
-                           .animation = rm_vec3_make(r->cycle_x, r->cycle, 0.0f),
-                           .has_report = r->has_report > 0.0f,
-                           .is_new = r->has_report > 0.0f && !is_same,
-                           .is_placed = has_ticked && ((uint32_t)r->reasons & placed) != 0,
-                           .queue = (uint32_t)r->queue};
+    return (rm_report_frame){.report = rm_vec3_make(r->report_x, r->report_y, r->report_z),
+                             .animation = rm_vec3_make(r->cycle_x, r->cycle, 0.0f),
+                             .has_report = r->has_report > 0.0f,
+                             .is_new = r->has_report > 0.0f && !is_same,
+                             .is_placed = has_ticked && ((uint32_t)r->reasons & placed) != 0,
+                             .queue = (uint32_t)r->queue};
 }
 
 typedef struct stretch {
     rm_trace_frame *frames;
-    rm_told_frame *told;
+    rm_report_frame *told;
     float *scratch;
     uint32_t count, teleports;
 } stretch;

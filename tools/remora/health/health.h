@@ -33,7 +33,7 @@ void health_judge(health *h);
 // What a body is told and how it is drawn, taken in as it happens.
 typedef struct health_meter {
     rm_trace_frame *frames;
-    rm_told_frame *told;
+    rm_report_frame *told;
     uint32_t count, capacity;
     arrivals arrivals;
     uint32_t cell; // places are metres from the corner of this landblock; 0 before the first

@@ -100,7 +100,7 @@ static bool make_room(health_meter *m) {
         return false;
     }
     m->frames = frames;
-    rm_told_frame *told = realloc(m->told, capacity * sizeof *told);
+    rm_report_frame *told = realloc(m->told, capacity * sizeof *told);
     if (!told) {
         return false;
     }
@@ -174,12 +174,12 @@ bool health_meter_frame(health_meter *m, const rm_world *world, const rm_body_in
     m->cell = m->cell ? m->cell : info->position.cell;
     m->frames[m->count] = health_frame(world, info, m->cell, time);
     m->told[m->count] =
-        (rm_told_frame){.report = m->has_report ? place_of(&m->report, m->cell) : (rm_vec3){0},
-                        .animation = info->cycle_velocity,
-                        .has_report = m->has_report,
-                        .is_new = m->is_new,
-                        .is_placed = placements != m->placements,
-                        .queue = info->queue_count};
+        (rm_report_frame){.report = m->has_report ? place_of(&m->report, m->cell) : (rm_vec3){0},
+                          .animation = info->cycle_velocity,
+                          .has_report = m->has_report,
+                          .is_new = m->is_new,
+                          .is_placed = placements != m->placements,
+                          .queue = info->queue_count};
     m->count += 1;
     m->placements = placements;
     m->teleports = info->teleports;

@@ -35,8 +35,8 @@ bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra) {
     return true;
 }
 
-bool track_add_told(track *t, const rm_told_frame *told) {
-    rm_told_frame *all = grown(t->told, t->frame_count, &t->told_capacity, sizeof *all);
+bool track_add_told(track *t, const rm_report_frame *told) {
+    rm_report_frame *all = grown(t->told, t->frame_count, &t->told_capacity, sizeof *all);
     if (all) {
         t->told = all;
         t->told[t->frame_count] = *told;

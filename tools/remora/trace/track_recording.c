@@ -135,15 +135,15 @@ static void take_reports(reading *r, const rm_replay *replay) {
 
 // --- frames --------------------------------------------------------------------------------------
 
-static rm_told_frame told_of(const reading *r, const rm_body_info *info, actor *a) {
+static rm_report_frame told_of(const reading *r, const rm_body_info *info, actor *a) {
     uint32_t placements = info->teleports + info->snaps + info->blips;
     r->list->tracks[a - r->actors].teleports = info->teleports;
-    rm_told_frame told = {.report = place_of(r, &a->report),
-                          .animation = info->cycle_velocity,
-                          .has_report = a->has_report,
-                          .is_new = a->is_new,
-                          .is_placed = placements != a->placements,
-                          .queue = info->queue_count};
+    rm_report_frame told = {.report = place_of(r, &a->report),
+                            .animation = info->cycle_velocity,
+                            .has_report = a->has_report,
+                            .is_new = a->is_new,
+                            .is_placed = placements != a->placements,
+                            .queue = info->queue_count};
     if (!a->has_report) {
         told.report = rm_vec3_make(0.0f, 0.0f, 0.0f);
     }
@@ -164,7 +164,7 @@ static void add_frame(reading *r, const rm_world *world, const rm_body_info *inf
     }
     r->cell = r->cell ? r->cell : info->position.cell;
     rm_trace_frame frame = health_frame(world, info, r->cell, time);
-    rm_told_frame told = told_of(r, info, a);
+    rm_report_frame told = told_of(r, info, a);
     r->is_out_of_memory |= !track_add_told(t, &told) ||
                            !track_add_frame(t, &frame, (track_extra){info->reasons, told.queue});
 }
