@@ -341,6 +341,67 @@ static void hear_datagram(rm_world *world, rm_body_id id, int i) {
     receive(world, &place, sent);
 }
 
+// --- bursts --------------------------------------------------------------------------------------
+
+// What comes of a mover of 4 m/s whose reports do not tell when they were sent. In every two
+// seconds nothing arrives for a while, and then all at once; so it is when the first ones come.
+typedef struct burst_result {
+    double mean;   // error after the first second, m
+    float worst;   // m
+    float fastest; // drawn, m/s
+} burst_result;
+
+static rm_remote_report straight_on(double time, bool has_velocity) {
+    rm_remote_report report = rm_default_remote_report();
+    report.position.origin = rm_vec3_make(0.0f, 4.0f * (float)time, 0.0f);
+    report.velocity = rm_vec3_make(0.0f, 4.0f, 0.0f);
+    report.known |= has_velocity ? RM_KNOWN_VELOCITY : 0u;
+    return report;
+}
+
+static bool has_come(double sent, double silence, double now) {
+    double since = sent - 2.0 * (double)(int)(sent / 2.0);
+    return (since < silence ? sent - since + silence : sent) <= now + 1e-9;
+}
+
+static burst_result run_bursts(int per_second, double silence, bool has_velocity) {
+    enum { FRAMES = 480, SKIPPED = 60 };
+    burst_result result = {0.0, 0.0f, 0.0f};
+    rm_world *world = flat_world(NULL, 0.0f);
+    rm_body_id id = add_flat(world);
+    int sent = 0;
+    float last = 0.0f;
+    for (int frame = 0; frame < FRAMES; ++frame) {
+        double now = frame * FRAME;
+        for (; has_come((double)sent / per_second, silence, now); ++sent) {
+            rm_remote_report report = straight_on((double)sent / per_second, has_velocity);
+            (void)(rm_body_report(world, id, &report) == RM_OK);
+        }
+        rm_world_advance(world, FRAME);
+        float y = drawn(world, id).y;
+        if (frame >= SKIPPED) {
+            float error = rm_abs(y - 4.0f * (float)(now + FRAME));
+            result.mean += (double)error / (FRAMES - SKIPPED);
+            result.worst = larger(result.worst, error);
+            result.fastest = larger(result.fastest, rm_abs(y - last) / (float)FRAME);
+        }
+        last = y;
+    }
+    rm_world_destroy(world);
+    return result;
+}
+
+static int reports_without_times_may_come_in_bursts(void) {
+    static const int rates[] = {5, 10, 20, 30};
+    for (int i = 0; i < 8; ++i) {
+        burst_result short_one = run_bursts(rates[i / 2], 0.2, i % 2 != 0);
+        CHECK(short_one.mean < 0.05 && short_one.worst < 0.1f && short_one.fastest < 4.5f);
+        burst_result long_one = run_bursts(rates[i / 2], 0.5, i % 2 != 0);
+        CHECK(long_one.mean < 0.6 && long_one.fastest < 12.0f); // no faster than it may catch up
+    }
+    return 0;
+}
+
 static int all_orders_of_datagrams_and_of_places_end_in_one_hash(void) {
     rm_body_id id;
     rm_world *world = order_world(&id);
@@ -362,5 +423,6 @@ void test_smooth_rates(void) {
     RUN(heights_that_are_off_are_not_drawn);
     RUN(only_the_newest_report_of_a_frame_is_a_delay);
     RUN(small_news_does_not_put_off_the_end_of_an_offset);
+    RUN(reports_without_times_may_come_in_bursts);
     RUN(all_orders_of_datagrams_and_of_places_end_in_one_hash);
 }

@@ -932,8 +932,11 @@
 #define RM_SMOOTH_JITTER_SHARE 0.06 ///< share
 #define RM_SMOOTH_JITTER_LIMIT 0.25 ///< seconds
 
-/// Share by which the time between two reports is learnt. Origin: chosen.
-#define RM_SMOOTH_INTERVAL_SHARE 0.1
+/// Reports over which the time between two of them is averaged. Count. Origin: chosen.
+#define RM_SMOOTH_INTERVAL_REPORTS 80
+
+/// Fewest reports of which the earliest tells the times of sending. Count. Origin: chosen.
+#define RM_SMOOTH_WINDOW_SHORTEST 4
 
 /// Reports of a phase before the jitter is learnt from it. Count.
 #define RM_SMOOTH_JITTER_FROM 4

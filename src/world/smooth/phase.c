@@ -47,7 +47,7 @@ static void begin(rm_phase *phase, double start, const rm_heard *report) {
     phase->start = start;
     phase->length = 0.0;
     phase->count = 1;
-    phase->is_known = 1;
+    phase->window = 0;
     phase->stamp = report->stamp;
 }
 
@@ -62,6 +62,21 @@ static bool is_news(const rm_phase *phase, const rm_heard *report) {
     return ((report->has & RM_HEARD_COMMAND) && report->movement != phase->movement) ||
            (report->has & (RM_HEARD_PUSH | RM_HEARD_JUMP)) ||
            is_airborne != (phase->is_airborne != 0);
+}
+
+// The least start by this report and those before it. A window at a time, because the interval is
+// not known exactly: over many reports a start that can only become earlier would drift away.
+// Windows are short as long as little is known of the interval.
+static void keep_least(rm_phase *phase, double start) {
+    double most = clamp(0.5 * phase->known, RM_SMOOTH_WINDOW_SHORTEST, RM_SMOOTH_PHASE_REPORTS);
+    phase->least = phase->window == 0 || start < phase->least ? start : phase->least;
+    phase->start = start < phase->start ? start : phase->start;
+    phase->window = (uint16_t)(phase->window + 1);
+    if (phase->window >= most) {
+        phase->start = phase->least;
+        phase->count = phase->count < phase->window ? phase->count : phase->window;
+        phase->window = 0;
+    }
 }
 
 // The phase goes on with a report, or a new one begins.
@@ -88,19 +103,31 @@ static void follow(rm_smooth *smooth, const rm_heard *report, double arrived, do
     }
     double start = arrived - length;
     phase->length = length;
-    phase->start = start < phase->start ? start : phase->start;
+    keep_least(phase, start);
     phase->count += phase->count < RM_SMOOTH_PHASE_REPORTS;
     learn_jitter(phase, start - phase->start);
 }
 
-// The mean distance of arrivals is that of sending.
+// The mean distance of arrivals is that of sending. Reports that arrive together are counted
+// together, with the time since those before them: many at once after a silence say the same as one
+// by one. Together at the very beginning they say nothing.
 static void learn_interval(rm_phase *phase, double arrived, uint32_t gap) {
-    double spacing = (arrived - phase->arrived) / gap;
-    if (phase->interval <= 0.0) {
-        phase->interval = spacing;
+    double spacing = arrived - phase->arrived;
+    if (spacing < RM_SMOOTH_REPORT_SHORTEST) {
+        uint32_t together = phase->together + gap;
+        phase->together = (uint16_t)(together < UINT16_MAX ? together : UINT16_MAX);
+        return;
     }
-    phase->interval += (spacing - phase->interval) * RM_SMOOTH_INTERVAL_SHARE;
-    phase->interval = clamp(phase->interval, RM_SMOOTH_REPORT_SHORTEST, RM_SMOOTH_REPORT_LONGEST);
+    double value = phase->waited > 0.0 ? phase->waited / phase->together : spacing / gap;
+    double weight = phase->waited > 0.0 ? phase->together : 1.0;
+    value = clamp(value, RM_SMOOTH_REPORT_SHORTEST, RM_SMOOTH_REPORT_LONGEST);
+    phase->interval += (value - phase->interval) * clamp(weight / phase->known, 0.0, 1.0);
+    if (phase->waited > 0.0) {
+        phase->known = (uint16_t)clamp(phase->known + weight, 1.0, RM_SMOOTH_INTERVAL_REPORTS);
+    }
+    phase->waited = spacing;
+    phase->together = (uint16_t)gap;
+    phase->arrived = arrived;
 }
 
 // @param arrived  less the least delay
@@ -109,11 +136,14 @@ static double estimate(rm_smooth *smooth, const rm_heard *report, double arrived
     if (!(report->has & RM_HEARD_PLACE)) {
         return arrived - phase->jitter / 2.0;
     }
-    int32_t gap = phase->is_known && (report->has & RM_HEARD_NUMBER)
+    int32_t gap = phase->known > 0 && (report->has & RM_HEARD_NUMBER)
                       ? (int16_t)(uint16_t)(report->stamp - phase->stamp)
                       : 1;
-    if (!phase->is_known) {
+    if (phase->known == 0) {
         begin(phase, arrived, report);
+        phase->known = 1;
+        phase->together = 1;
+        phase->arrived = arrived;
     } else if (gap <= 0) {
         return sent_of(phase) + gap * (interval > 0.0 ? interval : phase->interval);
     } else {
@@ -121,7 +151,6 @@ static double estimate(rm_smooth *smooth, const rm_heard *report, double arrived
         learn_interval(phase, arrived, missed);
         follow(smooth, report, arrived, interval > 0.0 ? interval : phase->interval, missed);
     }
-    phase->arrived = arrived;
     phase->stamp = report->stamp;
     phase->movement = report->has & RM_HEARD_COMMAND ? report->movement : phase->movement;
     phase->is_airborne = !(report->has & RM_HEARD_CONTACT);

@@ -120,14 +120,18 @@ typedef struct rm_heard {
 // distances, and the jitter of their arrivals.
 typedef struct rm_phase {
     double start;    // M: when its first was sent at the latest, s
+    double least;    // the same, by the reports of the window under way, s
     double length;   // rel: from there to the last one, s
     double jitter;   // J: range, s
     double interval; // between two reports, as measured, s
-    double arrived;  // the last one, s
+    double arrived;  // the last ones, which came together, s
+    double waited;   // from those before them, s
     uint32_t count;
+    uint16_t window;   // reports in the window under way
+    uint16_t together; // reports that arrived with the last one, and it
+    uint16_t known;    // reports by which the interval is known, and one; 0 before the first
     uint16_t stamp;
     uint16_t movement;
-    uint16_t is_known;
     uint16_t is_airborne;
 } rm_phase;
 
