@@ -122,8 +122,8 @@ def add_property():
     edit(
         "src/body/motion.c",
         (
-            ".jump_height = lane->cold->jump_height}",
-            ".jump_height = lane->cold->jump_height * lane->cold->spring}",
+            "body->jump_height = lane->cold->jump_height;",
+            "body->jump_height = lane->cold->jump_height * lane->cold->spring;",
         ),
     )
     edit(

@@ -84,8 +84,8 @@ void rm_places_spread(rm_world *world) {
 // --- lists ---------------------------------------------------------------------------------------
 
 static void unlist(const rm_world *world, uint32_t slot) {
-    rm_place *all = world->places.places;
-    const rm_place *own = &all[slot];
+    rm_place_link *all = world->places.places;
+    const rm_place_link *own = &all[slot];
     if (own->next) {
         all[own->next - 1].previous = own->previous;
     }
@@ -97,9 +97,9 @@ static void unlist(const rm_world *world, uint32_t slot) {
 }
 
 static void list(const rm_world *world, uint32_t slot, uint32_t square) {
-    rm_place *all = world->places.places;
+    rm_place_link *all = world->places.places;
     uint32_t *head = head_of(world, square);
-    all[slot] = (rm_place){*head, 0};
+    all[slot] = (rm_place_link){*head, 0};
     world->places.squares[slot] = square;
     if (*head) {
         all[*head - 1].previous = slot + 1;
@@ -160,7 +160,7 @@ static bool make_index(rm_world *world) {
     size_t slots = slots_of(world);
     size_t size =
         slots * (sizeof *p->places + sizeof *p->squares + sizeof *p->heads) + world->block_count;
-    rm_place *places = (rm_place *)rm_allocate(&world->def.allocator, size);
+    rm_place_link *places = (rm_place_link *)rm_allocate(&world->def.allocator, size);
     if (!places) {
         return false;
     }
@@ -195,7 +195,7 @@ bool rm_places_sort(rm_world *world) {
 // --- visiting ------------------------------------------------------------------------------------
 
 static void visit_square(const rm_world *world, uint32_t square, rm_place_fn *visit, void *user) {
-    const rm_place *all = world->places.places;
+    const rm_place_link *all = world->places.places;
     for (uint32_t next = *head_of(world, square); next; next = all[next - 1].next) {
         if (world->places.squares[next - 1] == square) {
             visit(user, next - 1);

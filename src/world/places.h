@@ -12,9 +12,9 @@
 #include "body/block.h"
 
 // A body in the list of its square. Slots are counted from 1; 0 is none.
-typedef struct rm_place {
+typedef struct rm_place_link {
     uint32_t next, previous;
-} rm_place;
+} rm_place_link;
 
 typedef struct rm_places {
     // Blocks with bodies that may have moved; bit b of word t: block b of task t. What has changed
@@ -22,12 +22,12 @@ typedef struct rm_places {
     uint32_t *unsorted;  // since the index was brought up to date
     uint32_t *uncrossed; // since rm_world_take_crossings last looked
     // The index; null before the first question.
-    rm_place *places;  // by slot
-    uint32_t *squares; // by slot: low halves of column (above) and row
-    uint32_t *heads;   // first slot of each bucket
-    uint8_t *listed;   // by block: lanes that are in a list
-    size_t index_size; // bytes of all four, which begin at `places`
-    uint64_t key;      // rm_table_key: a server decides where bodies stand
+    rm_place_link *places; // by slot
+    uint32_t *squares;     // by slot: low halves of column (above) and row
+    uint32_t *heads;       // first slot of each bucket
+    uint8_t *listed;       // by block: lanes that are in a list
+    size_t index_size;     // bytes of all four, which begin at `places`
+    uint64_t key;          // rm_table_key: a server decides where bodies stand
 } rm_places;
 
 struct rm_world;

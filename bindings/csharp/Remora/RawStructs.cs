@@ -2190,8 +2190,9 @@ namespace Remora.Raw {
         public uint Guid;
         /// <summary>As it was reported.</summary>
         public Position At;
+        /// <summary>Of the position, as it was reported; see rm_stamp.</summary>
         public ushort Stamp;
-        /// <summary>Of the position and of the last teleport, as reported; see rm_stamp.</summary>
+        /// <summary>Of the last teleport, likewise.</summary>
         public ushort Teleport;
     }
 

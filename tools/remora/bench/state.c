@@ -79,13 +79,6 @@ static bool restore_bodies(state_run *run) {
     return is_ok;
 }
 
-static bool find_middle(state_run *run) {
-    rm_body_info info;
-    bool is_ok = rm_body_read(run->world.world, run->world.ids[0], &info) == RM_OK;
-    run->middle = info.position;
-    return is_ok;
-}
-
 // One question, for those within 12 m of the first body. Nobody has moved since the last.
 static bool ask_within(state_run *run) {
     rm_body_id ids[64];
@@ -94,6 +87,14 @@ static bool ask_within(state_run *run) {
     run->hash += rm_world_within(run->world.world, at->cell, rm_vec3_sub(at->origin, reach),
                                  rm_vec3_add(at->origin, reach), ids, 64);
     return true;
+}
+
+// The index of a world takes its memory by the first question.
+static bool ask_first(state_run *run) {
+    rm_body_info info;
+    bool is_ok = rm_body_read(run->world.world, run->world.ids[0], &info) == RM_OK;
+    run->middle = info.position;
+    return is_ok && ask_within(run);
 }
 
 // The same after everybody may have moved.
@@ -120,8 +121,8 @@ static const struct {
     {"save-bodies", NULL, save_bodies},
     {"restore-bodies", save_bodies, restore_bodies},
     {"save-tight", tighten, save_world},
-    {"within", find_middle, ask_within},
-    {"within-moved", find_middle, wake_and_ask},
+    {"within", ask_first, ask_within},
+    {"within-moved", ask_first, wake_and_ask},
     {"crossings", NULL, wake_and_cross},
 };
 
