@@ -160,7 +160,7 @@ bool rm_near_tree_make(rm_near_tree *near, const rm_mesh *mesh, rm_box centers, 
     near->box = (rm_box){mesh->box.high, mesh->box.low};
     near->start = find_start(mesh->nodes, &f.tested);
     near->marks = 0;
-    near->free.radius = -1.0f;
+    near->free = (rm_sphere){{0.0f, 0.0f, 0.0f}, -1.0f};
     if (!add_below(&f, near->start)) {
         near->mesh = NULL;
         return false;
