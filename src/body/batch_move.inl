@@ -99,19 +99,26 @@ static RM_LANE_BODY rm_vec3 batch_root_motion(const rm_tick *tick, const rm_hot 
     return rm_vec3_scale(rm_vec3_scale(velocity, tick->dt), scale);
 }
 
+// Masks of one lane.
+typedef struct batch_masks {
+    uint32_t batched; // still in the batch
+    uint32_t goes;    // moves towards a place, and does not arrive
+} batch_masks;
+
 // Stages 1 and 2: root motion, which the chase and then the sticky target replace, and what the
 // leash leaves of it. Body space, metres. A body that has arrived moves by its cycle.
 static RM_LANE_BODY rm_vec3 batch_local_move(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                              rm_batch_work what, const rm_frame *axes, rm_batch *c,
-                                             uint32_t *batched, uint32_t *goes, int i) {
-    uint32_t mine = *batched;
+                                             batch_masks *masks, int i) {
+    uint32_t mine = masks->batched;
     rm_vec3 move = batch_root_motion(tick, hot, warm, what.integrates, i);
     c->reasons[i] = 0;
     if (what.chases) {
         uint32_t chases = what.walks ? c->chases[i] : ~0u;
-        rm_vec3 way = batch_chase(tick, hot, axes, what.is_broad, mine & chases, c, batched, i);
-        *goes = chases & ~c->arrives[i];
-        move = rm_pick_vec3(*goes, way, move);
+        rm_vec3 way =
+            batch_chase(tick, hot, axes, what.is_broad, mine & chases, c, &masks->batched, i);
+        masks->goes = chases & ~c->arrives[i];
+        move = rm_pick_vec3(masks->goes, way, move);
         c->reasons[i] = c->arrives[i] & RM_REASON_REACHED;
     }
     if (what.sticks) {
@@ -127,23 +134,23 @@ static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_wa
                                          rm_batch_work what, rm_batch *c, int i) {
     uint32_t mine = what.is_part ? c->batched[i] : ~0u;
     uint32_t stuck = what.sticks ? c->stuck[i] : 0u;
-    uint32_t goes = 0;
-    uint32_t batched = mine;
+    batch_masks masks = {.batched = mine, .goes = 0};
     rm_vec3 origin = rm_row_vec3(hot->origin, i);
     rm_frame axes = {.origin = origin, .rotation = rm_row_quat(hot->rotation, i)};
     rm_axes_cache(&axes);
-    rm_vec3 move = batch_local_move(tick, hot, warm, what, &axes, c, &batched, &goes, i);
+    rm_vec3 move = batch_local_move(tick, hot, warm, what, &axes, c, &masks, i);
     uint32_t asks = rm_any(move);
     rm_vec3 to = rm_combine_origin(&axes, move);
     uint32_t pushed = 0;
     if (what.integrates) {
-        to = batch_integrate(tick, hot, warm, to, &batched, &pushed, c, i);
+        to = batch_integrate(tick, hot, warm, to, &masks.batched, &pushed, c, i);
     }
     uint32_t moved = rm_commit_is_moved(to, origin);
-    c->reasons[i] |= moved & ((goes & RM_REASON_CHASE) | (~(goes | stuck) & asks & RM_REASON_ROOT) |
-                              (pushed & RM_REASON_VELOCITY));
+    c->reasons[i] |=
+        moved & ((masks.goes & RM_REASON_CHASE) | (~(masks.goes | stuck) & asks & RM_REASON_ROOT) |
+                 (pushed & RM_REASON_VELOCITY));
     rm_vec3 at = rm_pick_vec3(moved, to, origin);
-    batched &= batch_is_within(to);
+    masks.batched &= batch_is_within(to);
     uint32_t sweeps = 0;
     if (what.is_part) {
         sweeps = rm_truth(tick->sweep != NULL) & (moved | rm_truth(tick->follows_ground));
@@ -151,7 +158,7 @@ static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_wa
     }
     uint32_t same = what.walks ? ~asks & rm_same_vec3(at, origin) : 0u;
     uint32_t stays = rm_truth(rm_cell_keeps(hot->cell[i], at));
-    c->results[i] = batched & rm_lane_bytes[i] &
+    c->results[i] = masks.batched & rm_lane_bytes[i] &
                     (0xFFu | (~stays & 0xFF00u) | (sweeps & 0xFF0000u) | (same & 0xFF000000u));
     uint32_t stored = mine & ~sweeps;
     rm_vec3 way = rm_commit_velocity(rm_cell_offset(0, origin, 0, at), moved, tick->dt);

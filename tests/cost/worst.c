@@ -316,8 +316,9 @@ static outcome teleports_among_300(void) {
     fill_spot(&f, COUNT);
     for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
         rm_message m = flood_creation(COMING_GUID + i, 1);
+        const uint32_t row = i / 60;
         m.create_object.physics.position =
-            place_at(5.0f + 3.0f * (float)(i % 60), 5.0f + 3.0f * (float)(i / 60), 0.01f);
+            place_at(5.0f + 3.0f * (float)(i % 60), 5.0f + 3.0f * (float)row, 0.01f);
         prepare(f.world, &m);
     }
     (void)rm_world_tick(f.world, TICK);
