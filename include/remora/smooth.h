@@ -106,8 +106,10 @@ typedef struct rm_remote_report {
 /// Faces north, on its feet, nothing else known.
 RM_API rm_remote_report rm_default_remote_report(void);
 
-/// Takes a report about a body, in any order and at any rate. Without a time of sending it counts
-/// as sent when it arrives, less rm_smooth_def.base_delay.
+/// Takes a report about a body, in any order and at any rate. Without a time of sending that is
+/// estimated: reports leave at even distances, which are measured, and the earliest of the last
+/// ones was under way for rm_smooth_def.base_delay. Reports that come in bursts are told apart that
+/// way.
 /// @return RM_ERROR_ARGUMENT in a world of other rules, RM_ERROR_NOT_FINITE and RM_ERROR_TIME for
 ///         numbers or times that are NaN or infinite; RM_OK also for a report that came twice or
 ///         too late
