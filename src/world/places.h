@@ -1,10 +1,10 @@
 // Which bodies may have moved, and an index of where all of them are: what rm_world_within and
-// rm_world_take_crossings need so as not to look at everybody.
+// rm_world_take_crossings need so as not to look at every body.
 //
 // A body moves in a tick, if its block is awake, or in a call, which wakes its block first. Both
-// note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. Whoever
-// asks looks at those blocks and takes the note away, so that a world that is never asked pays
-// nothing else. The index takes its memory with the first question; without memory everybody is
+// note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. A
+// question looks at those blocks and clears the note, so that a world without questions pays
+// nothing else. The index takes its memory with the first question; without memory all bodies are
 // looked at.
 
 #pragma once

@@ -172,7 +172,7 @@ rm_status rm_apply_take_crossings(rm_world *world, const rm_op_take_crossings *o
     for (uint32_t b = 0; b < world->block_limit && count < op->capacity; ++b) {
         uint32_t bit = 1u << b % RM_TASK_BLOCKS;
         if (uncrossed[b / RM_TASK_BLOCKS] == 0) {
-            b |= RM_TASK_BLOCKS - 1; // nobody of this task has moved
+            b |= RM_TASK_BLOCKS - 1; // no body of this task has moved
         } else if (uncrossed[b / RM_TASK_BLOCKS] & bit) {
             rm_block block = rm_world_block(world, b);
             rm_crossing *out = op->crossings ? op->crossings + count : NULL;

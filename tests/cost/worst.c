@@ -282,18 +282,23 @@ static void fill_spot(field *f, uint32_t count) {
     }
 }
 
-// Creations that come after the first ones of a frame: those have made the grid and searched long.
+// The i-th message of a frame. The first ones are not counted: they make the grid and search long.
+static void take(field *f, const rm_message *m, uint32_t i, outcome *r) {
+    if (i < FIRST_ONES) {
+        prepare(f->world, m);
+    } else {
+        pour(f->world, m, r);
+    }
+}
+
+// Creations that come after the first ones of a frame.
 static outcome creations_among(uint32_t count) {
     field f = make_field(false, count + FIRST_ONES + COMING);
     outcome r = {0, 0};
     fill_spot(&f, count);
     for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
         rm_message m = creation_at_spot(COMING_GUID + i);
-        if (i < FIRST_ONES) {
-            prepare(f.world, &m);
-        } else {
-            pour(f.world, &m, &r);
-        }
+        take(&f, &m, i, &r);
     }
     rm_world_destroy(f.world);
     rig_free(&f.ground);
@@ -325,11 +330,7 @@ static outcome teleports_among_300(void) {
     for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
         rm_message m = flood_place(COMING_GUID + i, spot());
         m.update_position.at.position_stamp = m.update_position.at.teleport = 1;
-        if (i < FIRST_ONES) {
-            prepare(f.world, &m);
-        } else {
-            pour(f.world, &m, &r);
-        }
+        take(&f, &m, i, &r);
     }
     rm_world_destroy(f.world);
     rig_free(&f.ground);

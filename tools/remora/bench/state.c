@@ -79,7 +79,7 @@ static bool restore_bodies(state_run *run) {
     return is_ok;
 }
 
-// One question, for those within 12 m of the first body. Nobody has moved since the last.
+// One question, for the bodies within 12 m of the first one. None has moved since the last.
 static bool ask_within(state_run *run) {
     rm_body_id ids[64];
     const rm_position *at = &run->middle;
@@ -97,7 +97,7 @@ static bool ask_first(state_run *run) {
     return is_ok && ask_within(run);
 }
 
-// The same after everybody may have moved.
+// The same after all bodies may have moved.
 static bool wake_and_ask(state_run *run) {
     return rm_world_set_viewer(run->world.world, NULL) == RM_OK && ask_within(run);
 }

@@ -21,7 +21,7 @@
 // Descriptors that are looked at. The server has a thread for each of 64 connections, and 64 wait.
 enum { DESCRIPTORS = 1024 };
 
-typedef enum stage { NOBODY, READING, ANSWERING, IN_ROOM } stage;
+typedef enum stage { UNUSED, READING, ANSWERING, IN_ROOM } stage;
 
 typedef struct entry {
     uint32_t address; // of the other end, as it is on the wire, and its port
@@ -62,10 +62,10 @@ static entry *meet(int descriptor, int port) {
     struct sockaddr_in other;
     entry *e = &entries[descriptor];
     if (!is_connection(descriptor, port, &other)) {
-        e->stage = NOBODY;
+        e->stage = UNUSED;
         return NULL;
     }
-    if (e->stage == NOBODY || e->address != other.sin_addr.s_addr || e->port != other.sin_port) {
+    if (e->stage == UNUSED || e->address != other.sin_addr.s_addr || e->port != other.sin_port) {
         *e = (entry){other.sin_addr.s_addr, other.sin_port, READING, now()};
     }
     return e;
@@ -76,7 +76,7 @@ static void shut(int descriptor, const char *answer) {
         (void)send(descriptor, answer, strlen(answer), MSG_DONTWAIT | MSG_NOSIGNAL);
     }
     (void)shutdown(descriptor, SHUT_RDWR);
-    entries[descriptor].stage = NOBODY;
+    entries[descriptor].stage = UNUSED;
 }
 
 // --- who goes ------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-// Who is connected to `remora lab`, and until when: a connection has a deadline as a whole, for
-// sending its request and for taking its answer, and where there are too many of a kind those go
-// that have kept us waiting longest. So nobody who is slow keeps others waiting for long.
+// The connections of `remora lab` and their deadlines: a connection has one as a whole, for sending
+// its request and for taking its answer, and where there are too many of a kind the slowest are
+// closed. So slow clients do not keep others waiting for long.
 
 #pragma once
 
@@ -14,7 +14,7 @@ enum { LAB_DOOR_READING = 24, LAB_DOOR_ANSWERING = 24 };
 // Seconds. Origin: chosen.
 enum { LAB_DOOR_READ_SECONDS = 2, LAB_DOOR_ANSWER_SECONDS = 10 };
 
-// For so long nobody is sent away, however many there are: a thread may not have had its turn yet.
+// For so long no connection is closed, however many there are: its thread may not have run yet.
 // Seconds. Origin: chosen.
 #define LAB_DOOR_GRACE_SECONDS 0.5
 
