@@ -52,6 +52,9 @@ static bool try_beside(rm_transition *t, float distance, float degrees) {
     if (rm_vec3_length_squared(offset) >= RM_EPSILON * RM_EPSILON) {
         rm_path_add_offset(t, offset);
     }
+    if (t->crowd) {
+        rm_ask_crowd(t);
+    }
     return try_here(t);
 }
 

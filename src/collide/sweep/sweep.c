@@ -215,25 +215,8 @@ static rm_sweep_result run(rm_transition *t, const rm_sweep_in *in, rm_sweep_out
     return in->kind == RM_SWEEP_MOVE ? move(t, in, out) : place(t, in, out);
 }
 
-// Whether a search has no more places than a message by default.
-static bool is_short_search(const rm_share *share) {
-    return share && share->places <= RM_SHARE_MESSAGE_PLACES && share->first == 0;
-}
-
-// How far from the wanted place a search may come. The places of a short one lie within two rings,
-// which are no further apart than the radius that the search counts with.
-static float search_of(const rm_sweep_in *in) {
-    const rm_shape *shape = in->shape && in->shape->sphere_count ? in->shape : &rm_dummy_shape;
-    float radius = shape->spheres[0].radius;
-    radius = radius > RM_PLACEMENT_MIN_RADIUS ? radius : RM_PLACEMENT_MIN_RADIUS;
-    bool is_near = is_short_search(in->share) && 2.0f * radius < RM_PLACEMENT_REACH;
-    return is_near ? 2.0f * radius : RM_PLACEMENT_REACH;
-}
-
-// How far from both ends of the sweep another body can matter.
-static float reach_of(const rm_sweep_in *in) {
-    float reach = in->kind == RM_SWEEP_MOVE ? 0.5f * rm_position_distance(&in->from, &in->to)
-                                            : search_of(in) + PLACEMENT_PUSH;
+// How far from its origin another body can matter to one that stands still.
+static float reach_at_rest(const rm_sweep_in *in) {
     float size = 2.0f * RM_DUMMY_RADIUS;
     for (uint32_t k = 0; in->shape && k < in->shape->sphere_count && k < RM_MAX_SPHERES; ++k) {
         const rm_sphere *sphere = &in->shape->spheres[k];
@@ -241,7 +224,14 @@ static float reach_of(const rm_sweep_in *in) {
         size = own > size ? own : size;
     }
     float steps = in->shape ? in->shape->step_up + in->shape->step_down : 0.0f;
-    return reach + size + steps;
+    return size + steps;
+}
+
+// How far from both ends of the sweep another body can matter.
+static float reach_of(const rm_sweep_in *in) {
+    float reach = in->kind == RM_SWEEP_MOVE ? 0.5f * rm_position_distance(&in->from, &in->to)
+                                            : RM_PLACEMENT_REACH + PLACEMENT_PUSH;
+    return reach + reach_at_rest(in);
 }
 
 bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *in) {
@@ -250,30 +240,39 @@ bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *i
            context->nearby(context->nearby_user, in, reach_of(in), &first, 1) <= 0;
 }
 
+static void ask_for_bodies(rm_transition *t, const rm_collide_context *context,
+                           const rm_sweep_in *in, float reach) {
+    int count = context->nearby(context->nearby_user, in, reach, t->bodies, RM_SWEEP_MAX_BODIES);
+    t->body_count = count < 0 ? 0 : count < RM_SWEEP_MAX_BODIES ? count : RM_SWEEP_MAX_BODIES;
+}
+
 // Where a body comes from does not matter to a placement: those that stand there are not asked for.
-static int ask_for_bodies(const rm_collide_context *context, const rm_sweep_in *in,
-                          rm_body_obstacle *bodies) {
-    rm_sweep_in there;
-    float reach = reach_of(in);
-    if (in->kind != RM_SWEEP_MOVE) {
-        there = *in;
-        there.from = in->to;
-        in = &there;
-    }
-    return context->nearby(context->nearby_user, in, reach, bodies, RM_SWEEP_MAX_BODIES);
+static void ask_at(rm_transition *t, const rm_collide_context *context, const rm_sweep_in *in,
+                   const rm_position *at, float reach) {
+    rm_sweep_in there = *in;
+    there.from = there.to = *at;
+    ask_for_bodies(t, context, &there, reach);
+}
+
+void rm_ask_crowd(rm_transition *t) {
+    rm_position at = t->check.at;
+    at.cell = t->world->space == RM_SPACE_FLAT ? 0 : at.cell;
+    ask_at(t, t->crowd, t->in, &at, reach_at_rest(t->in));
 }
 
 static rm_sweep_result run_among_bodies(rm_transition *t, const rm_collide_context *context,
                                         const rm_sweep_in *in, rm_sweep_out *out) {
     rm_body_obstacle bodies[RM_SWEEP_MAX_BODIES];
-    int count = ask_for_bodies(context, in, bodies);
     t->bodies = bodies;
-    t->body_count = count < 0 ? 0 : count < RM_SWEEP_MAX_BODIES ? count : RM_SWEEP_MAX_BODIES;
-    if (count >= RM_SWEEP_MAX_BODIES && is_short_search(in->share)) {
-        t->places_left = 0; // in a crowd it finds nothing that its cost is worth
+    if (in->kind == RM_SWEEP_MOVE) {
+        ask_for_bodies(t, context, in, reach_of(in));
+    } else {
+        ask_at(t, context, in, &in->to, reach_of(in));
     }
+    t->crowd = t->body_count == RM_SWEEP_MAX_BODIES ? context : NULL;
     rm_sweep_result result = run(t, in, out);
     t->bodies = NULL;
+    t->crowd = NULL;
     return result;
 }
 
@@ -282,11 +281,18 @@ static rm_sweep_result run_in(rm_transition *t, const rm_collide_context *c, con
     return c->nearby ? run_among_bodies(t, c, in, out) : run(t, in, out);
 }
 
-static bool is_too_long(const rm_transition *t, const rm_sweep_in *in) {
+static float radius_of(const rm_sweep_in *in) {
     const rm_shape *shape = in->shape && in->shape->sphere_count > 0 ? in->shape : &rm_dummy_shape;
-    float longest = shape->spheres[0].radius * (float)t->most_sub_steps;
-    return in->kind == RM_SWEEP_MOVE &&
-           rm_vec3_length_squared(rm_position_offset(&in->from, &in->to)) > longest * longest;
+    return shape->spheres[0].radius;
+}
+
+static float length_squared(const rm_sweep_in *in) {
+    return rm_vec3_length_squared(rm_position_offset(&in->from, &in->to));
+}
+
+static bool is_too_long(const rm_transition *t, const rm_sweep_in *in) {
+    float longest = radius_of(in) * (float)t->most_sub_steps;
+    return in->kind == RM_SWEEP_MOVE && length_squared(in) > longest * longest;
 }
 
 // Nothing between the two places counts. A body that does not fit there stays where it is.
@@ -307,8 +313,25 @@ static uint32_t least_of(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
+// Sub-steps of a move, or the like of them: places of a search for room, by sixteen.
+static float steps_of(const rm_transition *t, const rm_sweep_in *in) {
+    if (in->kind != RM_SWEEP_MOVE) {
+        return (float)(1 + t->places_left / 16);
+    }
+    float radius = radius_of(in);
+    float squared = length_squared(in);
+    return squared <= radius * radius ? 1.0f : 1.0f + rm_sqrt(squared) / radius;
+}
+
+// Looks at meshes, where the host leaves them to the library: a long move has more of them.
+static uint32_t default_looks(const rm_transition *t, const rm_sweep_in *in) {
+    float looks = (float)RM_STEP_MESH_LOOKS * (1.0f + steps_of(t, in));
+    return looks < (float)RM_SWEEP_MESH_LOOKS ? (uint32_t)looks : RM_SWEEP_MESH_LOOKS;
+}
+
 // What the context and the share of the body allow. True where it is the share that is short.
-static bool limit(rm_transition *t, const rm_collide_context *c, const rm_share *share) {
+static bool limit(rm_transition *t, const rm_collide_context *c, const rm_sweep_in *in) {
+    const rm_share *share = in->share;
     uint32_t steps =
         c->sub_steps > 0 && c->sub_steps < INT32_MAX ? c->sub_steps : RM_SWEEP_SUB_STEPS;
     t->most_sub_steps = (int)(share ? least_of(steps, share->sub_steps) : steps);
@@ -317,7 +340,7 @@ static bool limit(rm_transition *t, const rm_collide_context *c, const rm_share 
     t->places_near = t->places_left / 2;
     t->places_tried = 0;
     t->is_cut = false;
-    uint32_t looks = c->mesh_looks > 0 ? c->mesh_looks : RM_SWEEP_MESH_LOOKS;
+    uint32_t looks = c->mesh_looks > 0 ? c->mesh_looks : default_looks(t, in);
     t->looks = share ? least_of(looks, share->mesh_looks) : looks;
     return share && share->sub_steps < steps;
 }
@@ -331,7 +354,8 @@ rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_
     t.world = c->collision;
     t.bodies = NULL;
     t.body_count = 0;
-    bool is_short = limit(&t, c, in->share);
+    t.crowd = NULL;
+    bool is_short = limit(&t, c, in);
     bool is_long = is_too_long(&t, in);
     rm_sweep_result result = is_long ? place_instead(&t, c, in, out) : run_in(&t, c, in, out);
     out->places = t.places_tried;

@@ -125,8 +125,10 @@ typedef struct rm_transition {
     // The world and what is asked.
     const rm_collision *world;
     const rm_sweep_in *in;
-    const rm_body_obstacle *bodies;
+    rm_body_obstacle *bodies; // room for RM_SWEEP_MAX_BODIES; null without any
     int body_count;
+    const rm_collide_context *crowd; // asked for bodies at every place of a search, where not all
+                                     // fit; else null
     int most_sub_steps;    // longer moves have become placements
     uint32_t places_near;  // places beside the wanted one that a search tries first
     uint32_t places_first; // from which it goes on
@@ -310,6 +312,9 @@ bool rm_edge_slide(rm_transition *t, float height, float allowance, rm_outcome *
 
 // placement.c
 bool rm_find_placement_position(rm_transition *t);
+
+// Asks for the bodies about the check place: a search among more than a sweep regards.
+void rm_ask_crowd(rm_transition *t);
 
 // cell_list.c
 const rm_cell *rm_build_cell_list(rm_transition *t);
