@@ -412,6 +412,29 @@ static int a_body_whose_sweep_is_exhausted_says_so(void) {
     return 0;
 }
 
+// The body is where the message wants it, and the next tick puts it on the ground.
+static int a_message_looks_at_no_mesh(void) {
+    rig r = level_block();
+    rm_world_def def = rm_default_world_def();
+    def.sweep = rm_collide_sweep;
+    def.sweep_user = &r.context;
+    rm_world *world = world_of(&def);
+    (void)add_stack(&r, FEW_FLOORS);
+    rm_message m = flood_creation(7, 1);
+    m.create_object.physics.position = place_at(22.0f, 88.0f, 0.1f);
+    rm_body_id id;
+    CHECK(receive(world, &m, NULL) == RM_OK && rm_world_find(world, 7, &id) == RM_OK);
+    CHECK(!info_of(world, id).is_away && info_of(world, id).position.origin.z == 0.1f);
+    CHECK(rm_world_tick(world, TICK) == RM_OK);
+    rm_body_info info = info_of(world, id);
+    CHECK(!info.is_away && !(info.reasons & RM_REASON_BUDGET));
+    CHECK(info.transient & RM_TRANSIENT_CONTACT);
+    CHECK_NEAR(info.position.origin.z, 0.05f, 0.001f);
+    rm_world_destroy(world);
+    rig_free(&r);
+    return 0;
+}
+
 static int giants_are_not_made_by_messages(void) {
     rm_world *world = plain_world();
     rm_message m = flood_creation(7, 1);
@@ -542,6 +565,7 @@ void test_bounds(void) {
     RUN(a_sweep_may_run_out_of_looks_anywhere);
     RUN(a_placement_looks_at_a_bounded_part_of_a_mesh);
     RUN(a_body_whose_sweep_is_exhausted_says_so);
+    RUN(a_message_looks_at_no_mesh);
     RUN(giants_are_not_made_by_messages);
     RUN(messages_for_a_later_instance_grow_old_unread);
     RUN(a_restored_store_knows_its_instances);

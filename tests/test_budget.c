@@ -8,7 +8,8 @@
 #include "threads.h"
 #include "world/world.h"
 
-enum { FIRST = 0x50001000, CROWD = 60, TASK = RM_TASK_BLOCKS * 8 };
+// About one spot there is room for GROUP bodies, not for a CROWD.
+enum { FIRST = 0x50001000, GROUP = 30, CROWD = 60, TASK = RM_TASK_BLOCKS * 8 };
 
 typedef struct town {
     rig ground;
@@ -80,85 +81,198 @@ static uint32_t count_told(rm_world *world) {
     return told;
 }
 
+// Pairs of bodies that stand in each other: nearer than a body of normal size is wide.
+static uint32_t count_overlaps(const rm_world *world) {
+    static rm_body_id ids[4 * CROWD];
+    static rm_body_info infos[4 * CROWD];
+    uint32_t count = rm_world_bodies(world, ids, 4 * CROWD);
+    uint32_t overlaps = 0;
+    for (uint32_t i = 0; i < count; ++i) {
+        infos[i] = info_of(world, ids[i]);
+        for (uint32_t k = 0; k < i; ++k) {
+            rm_vec3 way = rm_vec3_sub(infos[i].position.origin, infos[k].position.origin);
+            way.z = 0.0f;
+            overlaps += !infos[i].is_away && !infos[k].is_away && rm_vec3_length(way) < 0.9f;
+        }
+    }
+    return overlaps;
+}
+
+static int tick_until_all_are_in(rm_world *world, int most) {
+    for (int i = 0; i < most && (i == 0 || count_away(world) > 0); ++i) {
+        CHECK(rm_world_tick(world, TICK) == RM_OK);
+    }
+    CHECK(count_away(world) == 0);
+    return 0;
+}
+
+// They are where the message says until the next tick, which makes room one by one.
+static int a_crowd_that_comes_at_once_finds_room(void) {
+    town t;
+    rm_world_def def = small_def();
+    CHECK(open_town(&t, &def));
+    CHECK(create_crowd(t.world, GROUP) == 0 && count_away(t.world) == 0);
+    CHECK(tick_until_all_are_in(t.world, 10) == 0);
+    CHECK(count_overlaps(t.world) == 0);
+    CHECK(create_crowd(t.world, CROWD) == 0 && count_away(t.world) == 0);
+    for (int i = 0; i < 10; ++i) {
+        CHECK(rm_world_tick(t.world, TICK) == RM_OK && count_overlaps(t.world) == 0);
+    }
+    uint32_t waiting = count_away(t.world);
+    CHECK(waiting > 0 && waiting < CROWD - GROUP);
+    close_town(&t);
+    return 0;
+}
+
+// The first of those that want a place has it, and is not moved by the look for room.
+static int the_first_keeps_its_place(void) {
+    town t;
+    rm_world_def def = small_def();
+    rm_body_id id;
+    CHECK(open_town(&t, &def));
+    CHECK(create_crowd(t.world, 3) == 0);
+    CHECK(rm_world_tick(t.world, TICK) == RM_OK);
+    CHECK(rm_world_find(t.world, FIRST, &id) == RM_OK);
+    rm_position wanted = spot();
+    rm_position at = info_of(t.world, id).position;
+    CHECK(at.origin.x == wanted.origin.x && at.origin.y == wanted.origin.y);
+    CHECK(count_overlaps(t.world) == 0);
+    close_town(&t);
+    return 0;
+}
+
 static int creations_over_the_budget_wait_and_enter(void) {
     town t;
     rm_world_def def = small_def();
     def.budget.message_places = 20;
     CHECK(open_town(&t, &def));
-    CHECK(create_crowd(t.world, CROWD) == 0);
+    CHECK(create_crowd(t.world, GROUP) == 0);
+    CHECK(rm_world_tick(t.world, TICK) == RM_OK);
     uint32_t waiting = count_away(t.world);
-    CHECK(waiting > CROWD / 2 && waiting < CROWD); // the first of them are in
-    CHECK(t.world->spent.places == 20 && count_told(t.world) == waiting);
-    for (int i = 0; i < 10 && count_away(t.world) > 0; ++i) {
-        CHECK(rm_world_tick(t.world, TICK) == RM_OK && t.world->spent.places == 0);
-    }
-    CHECK(count_away(t.world) == 0);
+    CHECK(waiting > GROUP / 2 && waiting < GROUP - 1); // the first of them are in
+    CHECK(count_told(t.world) == waiting);
+    uint32_t before = waiting;
+    CHECK(rm_world_tick(t.world, TICK) == RM_OK);
+    CHECK(count_away(t.world) < before); // another one begins in every tick
+    CHECK(tick_until_all_are_in(t.world, 40 * GROUP) == 0);
+    CHECK(count_overlaps(t.world) == 0);
     close_town(&t);
     return 0;
 }
 
-static int creations_within_the_budget_are_in_at_once(void) {
-    for (int is_raised = 0; is_raised < 2; ++is_raised) {
-        town t;
-        rm_world_def def = small_def();
-        def.budget.message_places *= is_raised ? 64 : 1;
-        CHECK(open_town(&t, &def));
-        CHECK(create_crowd(t.world, is_raised ? CROWD / 2 : 8) == 0);
-        CHECK(count_away(t.world) == 0 && count_told(t.world) == 0);
-        close_town(&t);
-    }
-    return 0;
-}
-
-// However much is left of the budget of the frame: the first messages have RM_SHARE_PLACES.
-static int no_message_searches_for_long(void) {
+// Whatever is about the wanted place: a message tries no other, and asks for no bodies.
+static int no_message_searches(void) {
     town t;
     rm_world_def def = small_def();
     CHECK(open_town(&t, &def));
-    for (uint32_t i = 0; i < CROWD; ++i) {
-        uint32_t before = t.world->spent.places;
-        rm_message m = flood_creation(FIRST + i, 1);
-        m.create_object.physics.position = spot();
-        CHECK(pour(t.world, &m) == RM_OK);
-        bool is_first = before < def.budget.message_places / RM_MESSAGE_PLACES_PART;
-        uint32_t most = is_first ? RM_SHARE_PLACES : RM_SHARE_MESSAGE_PLACES;
-        CHECK(t.world->spent.places - before <= most);
-    }
-    CHECK(t.world->spent.places < def.budget.message_places / 4);
-    uint32_t waiting = count_away(t.world);
-    CHECK(waiting > CROWD / 2 && count_told(t.world) == waiting);
-    for (int i = 0; i < 10 && count_away(t.world) > 0; ++i) {
-        CHECK(rm_world_tick(t.world, TICK) == RM_OK);
-    }
-    CHECK(count_away(t.world) == 0);
-    // Among so many nothing is tried by one that is not among the first.
-    t.world->spent.places = def.budget.message_places / RM_MESSAGE_PLACES_PART;
-    rm_message m = flood_creation(FIRST + CROWD, 1);
+    CHECK(create_crowd(t.world, GROUP) == 0);
+    CHECK(!t.world->nearby.is_built);
+    CHECK(tick_until_all_are_in(t.world, 10) == 0);
+    rm_message m = flood_creation(FIRST + GROUP, 1);
     m.create_object.physics.position = spot();
-    CHECK(pour(t.world, &m) == RM_OK && count_away(t.world) == 1);
-    CHECK(t.world->spent.places == def.budget.message_places / RM_MESSAGE_PLACES_PART);
+    CHECK(pour(t.world, &m) == RM_OK && !t.world->nearby.is_built);
+    CHECK(count_overlaps(t.world) == 1); // for this frame
+    CHECK(tick_until_all_are_in(t.world, 10) == 0 && count_overlaps(t.world) == 0);
     close_town(&t);
     return 0;
 }
 
-static int a_teleport_over_the_budget_waits_outside(void) {
+static int a_teleport_into_a_crowd_makes_room(void) {
     town t;
     rm_world_def def = small_def();
     CHECK(open_town(&t, &def));
     CHECK(create_crowd(t.world, 3) == 0);
     rm_body_id id = add_at(t.world, 7, place_at(90.0f, 90.0f, 0.0f));
-    t.world->spent.places = def.budget.message_places;
+    CHECK(rm_world_tick(t.world, TICK) == RM_OK);
     rm_position_update update = {
         .position = spot(), .has_contact = true, .stamp = 1, .teleport = 1};
     rm_route route;
     CHECK(rm_body_update_position(t.world, id, &update, &route) == RM_OK);
-    CHECK(route == RM_ROUTE_TELEPORT && info_of(t.world, id).is_away);
-    CHECK(count_told(t.world) == 1);
+    CHECK(route == RM_ROUTE_TELEPORT && !info_of(t.world, id).is_away);
+    CHECK_NEAR(info_of(t.world, id).position.origin.x, 60.0f, 0.001f);
     CHECK(rm_world_tick(t.world, TICK) == RM_OK);
     rm_body_info info = info_of(t.world, id);
-    CHECK(!info.is_away && info.teleports == 1);
+    CHECK(!info.is_away && info.teleports == 1 && count_overlaps(t.world) == 0);
     CHECK_NEAR(info.position.origin.x, 60.0f, 2.0f);
     close_town(&t);
+    return 0;
+}
+
+// A ball about the spot.
+static int add_ball(town *t, float radius) {
+    rm_part part = {{0.0f, 0.0f, 0.0f}, radius, 0.0f};
+    rm_obstacle_id id;
+    rm_obstacle_def ball = rm_default_obstacle_def();
+    ball.kind = RM_OBSTACLE_SPHERES;
+    ball.at = spot();
+    ball.parts = &part;
+    ball.part_count = 1;
+    CHECK(rm_collision_add_obstacle(t->ground.world, &ball, &id, NULL) == RM_OK);
+    return 0;
+}
+
+static int a_teleport_into_an_obstacle_ends_beside_it_or_waits_outside(void) {
+    for (int is_large = 0; is_large < 2; ++is_large) {
+        town t;
+        rm_world_def def = small_def();
+        CHECK(open_town(&t, &def) && add_ball(&t, is_large ? 10.0f : 1.0f) == 0);
+        rm_body_id id = add_at(t.world, 7, place_at(90.0f, 90.0f, 0.0f));
+        rm_position_update update = {
+            .position = spot(), .has_contact = true, .stamp = 1, .teleport = 1};
+        rm_route route;
+        CHECK(rm_body_update_position(t.world, id, &update, &route) == RM_OK);
+        CHECK(route == RM_ROUTE_TELEPORT && !info_of(t.world, id).is_away);
+        CHECK(rm_world_tick(t.world, TICK) == RM_OK);
+        rm_body_info info = info_of(t.world, id);
+        CHECK(info.teleports == 1 && info.is_away == (is_large != 0));
+        CHECK(count_told(t.world) == (uint32_t)is_large);
+        rm_vec3 way = rm_vec3_sub(info.position.origin, spot().origin);
+        CHECK(is_large || (rm_vec3_length(way) > 1.0f && rm_vec3_length(way) < 4.5f));
+        close_town(&t);
+    }
+    return 0;
+}
+
+// What comes between the message and the tick that makes room is not undone by it.
+static int a_push_after_a_creation_counts(void) {
+    float heights[2];
+    for (int has_neighbour = 0; has_neighbour < 2; ++has_neighbour) {
+        town t;
+        rm_world_def def = small_def();
+        rm_body_id id;
+        CHECK(open_town(&t, &def));
+        if (has_neighbour) { // near enough to be asked for, not in the way
+            add_at(t.world, 7, place_at(62.0f, 60.0f, 0.0f));
+        }
+        CHECK(create_crowd(t.world, 1) == 0 && rm_world_find(t.world, FIRST, &id) == RM_OK);
+        CHECK(rm_body_set_velocity(t.world, id, rm_vec3_make(0.0f, 0.0f, 5.0f)) == RM_OK);
+        CHECK(rm_world_tick(t.world, TICK) == RM_OK);
+        heights[has_neighbour] = info_of(t.world, id).position.origin.z;
+        close_town(&t);
+    }
+    CHECK(heights[0] > 0.1f && heights[0] == heights[1]);
+    return 0;
+}
+
+// A body that is restored before that tick makes room as the saved one does.
+static int a_save_knows_who_enters(void) {
+    town t;
+    town other;
+    rm_world_def def = small_def();
+    CHECK(open_town(&t, &def) && open_town(&other, &def));
+    CHECK(create_crowd(t.world, 10) == 0);
+    size_t size = rm_world_save_bytes(t.world);
+    void *bytes = malloc(size);
+    CHECK(bytes && rm_world_save(t.world, bytes, size, NULL) == RM_OK);
+    CHECK(rm_world_restore(other.world, bytes, size) == RM_OK);
+    for (int i = 0; i < 5; ++i) {
+        CHECK(rm_world_tick(t.world, TICK) == RM_OK && rm_world_tick(other.world, TICK) == RM_OK);
+        CHECK(rm_world_hash(t.world) == rm_world_hash(other.world));
+    }
+    CHECK(count_overlaps(other.world) == 0);
+    free(bytes);
+    close_town(&t);
+    close_town(&other);
     return 0;
 }
 
@@ -251,25 +365,16 @@ static int threads_do_not_change_what_a_budget_does(void) {
     return 0;
 }
 
-static int a_save_knows_what_messages_have_spent(void) {
+static int a_save_of_another_budget_is_refused(void) {
     town t;
+    town other;
     rm_world_def def = small_def();
-    def.budget.message_places = 100;
+    const char *what = NULL;
     CHECK(open_town(&t, &def));
-    CHECK(create_crowd(t.world, 10) == 0);
-    CHECK(t.world->spent.places > 0);
     size_t size = rm_world_save_bytes(t.world);
     void *bytes = malloc(size);
     CHECK(bytes && rm_world_save(t.world, bytes, size, NULL) == RM_OK);
-    uint64_t hash = rm_world_hash(t.world);
-    uint32_t spent = t.world->spent.places;
-    t.world->spent.places = 0;
-    CHECK(rm_world_hash(t.world) != hash);
-    CHECK(rm_world_restore(t.world, bytes, size) == RM_OK);
-    CHECK(t.world->spent.places == spent && rm_world_hash(t.world) == hash);
-    town other;
-    const char *what = NULL;
-    def.budget.message_places = 101;
+    def.budget.message_places += 1;
     CHECK(open_town(&other, &def));
     CHECK(rm_world_check_save(other.world, bytes, size, &what) == RM_ERROR_MISMATCH);
     CHECK(what && strcmp(what, "rules") == 0);
@@ -301,13 +406,17 @@ static int a_recording_has_the_budget_in_it(void) {
 }
 
 void test_budget(void) {
+    RUN(a_crowd_that_comes_at_once_finds_room);
+    RUN(the_first_keeps_its_place);
     RUN(creations_over_the_budget_wait_and_enter);
-    RUN(creations_within_the_budget_are_in_at_once);
-    RUN(no_message_searches_for_long);
-    RUN(a_teleport_over_the_budget_waits_outside);
+    RUN(no_message_searches);
+    RUN(a_teleport_into_a_crowd_makes_room);
+    RUN(a_teleport_into_an_obstacle_ends_beside_it_or_waits_outside);
+    RUN(a_push_after_a_creation_counts);
+    RUN(a_save_knows_who_enters);
     RUN(a_move_beyond_the_share_is_placed_and_says_so);
     RUN(no_other_body_suffers);
     RUN(threads_do_not_change_what_a_budget_does);
-    RUN(a_save_knows_what_messages_have_spent);
+    RUN(a_save_of_another_budget_is_refused);
     RUN(a_recording_has_the_budget_in_it);
 }

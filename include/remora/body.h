@@ -162,7 +162,7 @@ typedef struct rm_body_info {
     uint32_t transient;      ///< rm_transient_bits
     bool is_player;          ///< the local player's own body
     bool is_moving_to;       ///< a movement of the server's is under way
-    bool is_away;            ///< not in the world: picked up, or not entered yet
+    bool is_away;            ///< not in the world: picked up, or waits until there is room for it
     uint32_t parent;         ///< guid of the body that holds it; 0 for none
     bool has_motion;         ///< a motion update has been applied
     uint32_t queue_count;    ///< nodes in the queue

@@ -533,15 +533,13 @@
 /// The least for a body. Count. Origin: chosen, above the 21 of RM_MAX_SPEED in the longest tick.
 #define RM_SHARE_SUB_STEPS 24u
 
-/// Places that searches for room try in a tick. Count. Origin: chosen: half a search for each of
-/// 256 bodies.
+/// Places that searches for room try in a tick. Count. Origin: chosen: RM_SHARE_PLACES for each of
+/// 512 bodies.
 #define RM_BUDGET_PLACES 32768u
 
-/// The least for a body. Count. Origin: chosen: what is within 1.8 m of the wanted place.
+/// The least for a body, and the most unless the host raises the budget. Count. Origin: chosen:
+/// what is within 1.8 m of the wanted place.
 #define RM_SHARE_PLACES 64u
-
-/// The most for a body. Count. Origin: chosen: what is within 2.7 m of the wanted place.
-#define RM_SHARE_MOST_PLACES 160u
 
 /// Bodies that all sweeps of a tick look at. Count. Origin: chosen: all that one may look at, for
 /// each of 2,048.
@@ -554,22 +552,12 @@
 /// chosen: all that one may look at, for each of 2,048.
 #define RM_BUDGET_MESH_LOOKS 67108864u
 
-/// The least for a body. Count. Origin: chosen: four times what a step on a mesh of 50,000
-/// triangles takes.
+/// The least for a body. Count. Origin: twice RM_STEP_MESH_LOOKS, a sweep of one step.
 #define RM_SHARE_MESH_LOOKS 4096u
 
-/// Places that the messages between two ticks try in searches for room. Count. Origin: chosen: of a
-/// thousand creations in a frame each tries four.
+/// Places that a tick tries for all bodies that wait to enter the world. Count. Origin: chosen:
+/// RM_SHARE_PLACES for each of 64 bodies.
 #define RM_BUDGET_MESSAGE_PLACES 4096u
-
-/// Of these, the part that the first messages of a frame may use up in searches of
-/// RM_SHARE_PLACES: those behind them try RM_SHARE_MESSAGE_PLACES each. Count. Origin: chosen: 256
-/// places by default.
-#define RM_MESSAGE_PLACES_PART 16u
-
-/// Places that one of many messages tries. Count. Origin: chosen: what is within 0.9 m of the
-/// wanted place.
-#define RM_SHARE_MESSAGE_PLACES 8u
 
 /// @}
 /// @name Clock and routing

@@ -25,18 +25,16 @@ typedef struct rm_world rm_world;
 /// is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above
 /// what a game comes to. Worlds with different budgets do not take each other's saves.
 typedef struct rm_budget {
-    uint32_t sub_steps; ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
-    uint32_t places;    ///< that searches for room try in a tick, beside the wanted ones; that of a
-                        ///< body outside of the world goes on in the next (default
-                        ///< RM_BUDGET_PLACES)
-    uint32_t looks;     ///< at other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS)
+    uint32_t sub_steps;  ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
+    uint32_t places;     ///< that searches for room try in a tick, beside the wanted ones: each of
+                         ///< them RM_SHARE_PLACES, and as many times more as this is above its
+                         ///< default (default RM_BUDGET_PLACES)
+    uint32_t looks;      ///< at other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS)
     uint32_t mesh_looks; ///< at nodes of meshes and corners of their polygons, in all sweeps of a
                          ///< tick (default RM_BUDGET_MESH_LOOKS)
-    uint32_t message_places; ///< that updates and messages try between two ticks; the first ones
-                             ///< RM_SHARE_PLACES each, later ones RM_SHARE_MESSAGE_PLACES, and as
-                             ///< many times more as this is above its default. A body that is
-                             ///< created or placed where that finds no room waits outside of the
-                             ///< world and enters in a tick (default RM_BUDGET_MESSAGE_PLACES)
+    uint32_t message_places; ///< that a tick tries for all bodies that messages have created or
+                             ///< placed where there was no room: they wait outside of the world
+                             ///< until it finds some (default RM_BUDGET_MESSAGE_PLACES)
 } rm_budget;
 
 /// A new world. Start from rm_default_world_def(); a zeroed def is refused.

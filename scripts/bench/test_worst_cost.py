@@ -23,10 +23,6 @@ class Bounds(unittest.TestCase):
         self.assertTrue(worst_cost.judge("crowds", 2_000, (100, 1), 1, 0))
         self.assertFalse(worst_cost.judge("crowds", 2_001, (100, 1), 1, 0))
 
-    def test_the_first_of_a_frame_have_a_part_of_a_tick(self):
-        self.assertTrue(worst_cost.judge("frames", 10, (100, 1), 1, 0))
-        self.assertFalse(worst_cost.judge("frames", 11, (100, 1), 1, 0))
-
     def test_a_sweep_has_a_bound(self):
         self.assertTrue(worst_cost.judge("sweeps", 2_000_000, None, 1, 0))
         self.assertFalse(worst_cost.judge("sweeps", 2_000_001, None, 1, 0))

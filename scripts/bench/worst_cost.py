@@ -4,7 +4,6 @@ valgrind, and the most memory that they hold. Fails where one is beyond its boun
 
   messages, packets  MESSAGE instructions each
   ticks              TIMES that of the same bodies spread out on level ground; crowds CROWD_TIMES
-  frames             a FRAME_PART of such a tick: what the first placements of a frame take
   sweeps             SWEEP instructions each
   meshes             GROWTH times the instructions a byte for four times as many triangles
   all that are bytes MEMORY bytes of memory for each byte of input
@@ -29,19 +28,18 @@ BEGIN, END = "<!-- table: worst -->", "<!-- end of worst -->"
 MESSAGE = 20_000
 TIMES = 50
 CROWD_TIMES = 20
-FRAME_PART = 0.1
 SWEEP = 2_000_000
 GROWTH = 3.0
 MEMORY = 2_000
 
 RECEIVE, TICK, MESH = ("rm_world_receive",), ("rm_world_tick",), ("rm_load_obj", "rm_collision_add_mesh")
 OBSTACLE = ("rm_collision_add_obstacle", "rm_collision_move_obstacle")
-CALLS = {"messages": RECEIVE, "raised": RECEIVE, "frames": RECEIVE, "packets": ("rm_reassembler_push",),
+CALLS = {"messages": RECEIVE, "raised": RECEIVE, "packets": ("rm_reassembler_push",),
          "ticks": TICK, "crowds": TICK, "sweeps": ("rm_collide_sweep",), "obstacles": OBSTACLE, "meshes": MESH,
          "large meshes": (), "heightmaps": ("rm_load_heightmap", "rm_collision_set_terrain"),
          "saves": ("rm_world_restore",), "recordings": ("rm_replay_open", "rm_replay_step"),
          "data files": ("rm_data_create", "rm_data_load_landblock")}
-TIMED = ("ticks", "crowds", "frames", "sweeps")  # what they cost is not a matter of bytes
+TIMED = ("ticks", "crowds", "sweeps")  # what they cost is not a matter of bytes
 
 # What the program is given: entrance, name, arguments, the function that is counted, a short input, the worst.
 PROGRAM = [
@@ -97,8 +95,6 @@ def judge(entrance, each, beside, size, memory):
         return each <= MESSAGE
     if entrance in ("ticks", "crowds"):
         return beside is None or each <= (TIMES if entrance == "ticks" else CROWD_TIMES) * beside[0]
-    if entrance == "frames":
-        return each <= FRAME_PART * beside[0]
     if entrance == "sweeps":
         return each <= SWEEP
     if entrance == "meshes" and beside and each / size > GROWTH * beside[0] / beside[1]:

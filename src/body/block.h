@@ -36,7 +36,7 @@ typedef enum rm_lane_flags {
     RM_LANE_MOVING_TO = 0x2, // the host says that it is under a move-to: chases without turning
     RM_LANE_MOTION = 0x4,    // a motion update has been applied
     RM_LANE_AWAY = 0x8,      // not in the world: neither ticks nor is drawn
-    RM_LANE_ENTERING = 0x10, // away, and tries every tick to enter at its position
+    RM_LANE_ENTERING = 0x10, // a tick is to find room for it, at its position or beside it
     RM_LANE_HELD = 0x20,     // has its parent's pose and does not tick
 } rm_lane_flags;
 

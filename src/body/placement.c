@@ -15,7 +15,7 @@ static bool place_without_sweep(const rm_tick *tick, const rm_lane *lane, rm_pos
     return true;
 }
 
-// Puts a search down to the messages of the frame, and tells if it was cut off.
+// Adds a search to those whose sum is limited, and tells if it was cut off.
 static void account(const rm_tick *tick, const rm_lane *lane, const rm_sweep_in *in,
                     const rm_sweep_out *out) {
     bool is_cut = (out->bits & (RM_SWEPT_CUT | RM_SWEPT_EXHAUSTED)) != 0;

@@ -39,26 +39,8 @@ static void try_to_become_solid(const rm_tick *tick, const rm_lane *lane) {
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CHECK_ETHEREAL, false);
 }
 
-// Tries to enter where the body waits. A search that its share is too small for tries the nearest
-// places in every tick, and of those behind them others each time: so it comes to all.
-static bool try_to_enter(const rm_tick *tick, const rm_lane *lane) {
-    rm_position at = rm_lane_position(lane);
-    rm_tick turn = *tick;
-    uint32_t places = tick->share.places;
-    if (places < RM_PLACEMENT_ROUND) { // at least RM_SHARE_PLACES
-        uint32_t half = places / 2;
-        uint32_t turns = (RM_PLACEMENT_ROUND - half - 1) / half + 1;
-        turn.share.first = (uint32_t)(tick->number % turns + 1) * half;
-    }
-    return rm_lane_place(&turn, lane, &at, RM_SWEEP_PLACE_SLIDE);
-}
-
-// A body that has not found its place yet tries again; one that is held goes where its parent goes.
-static bool is_out_of_the_world(const rm_tick *tick, const rm_lane *lane) {
-    if (rm_lane_flag(lane, RM_LANE_ENTERING)) {
-        bool has_entered = try_to_enter(tick, lane);
-        rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, !has_entered);
-    }
+// A body that is held goes where its parent goes.
+static bool is_out_of_the_world(const rm_lane *lane) {
     return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
 }
 
@@ -81,7 +63,7 @@ void rm_stage_wake(const rm_tick *tick, const rm_block *block, rm_scratch *scrat
         float distance = block->warm->viewer_distance[i];
         block->warm->reasons[i] = pending;
         block->warm->pending_reasons[i] = 0;
-        if (rm_lane_state(&lane, RM_STATE_FROZEN) || is_out_of_the_world(tick, &lane)) {
+        if (rm_lane_state(&lane, RM_STATE_FROZEN) || is_out_of_the_world(&lane)) {
             rm_row_set_bits(block->hot->transient, i, RM_TRANSIENT_ACTIVE, false);
         } else {
             wake_or_sleep(tick, &lane);

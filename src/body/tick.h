@@ -45,10 +45,10 @@ static inline rm_memo rm_memo_none(void) {
     return memo;
 }
 
-// What messages have taken of the budget of a frame.
+// What placements have taken of a budget.
 typedef struct rm_spent {
-    uint32_t places; // that searches for room have tried since the last tick
-    bool is_cut;     // the last of them ended for want of more
+    uint32_t places; // that searches for room have tried
+    bool is_cut;     // the last placement ended for want of more
 } rm_spent;
 
 // What all bodies share in a tick. Calls and messages between two ticks have one without time.
@@ -71,7 +71,7 @@ typedef struct rm_tick {
     rm_event_buffer *events; // of this block; null where none are kept
     rm_memo *memo;           // of this task; null between ticks
     rm_share share;          // of each body in what the world may do
-    rm_spent *spent;         // by the messages of a frame; null in ticks and for calls of the host
+    rm_spent *spent;         // by placements whose sum is limited; null for others
 } rm_tick;
 
 // The host hears of every tick of every body: none can be left out, or be done without its numbers.

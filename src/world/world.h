@@ -56,7 +56,6 @@ struct rm_world {
     uint32_t collision_hash; // of the collision world as it was given; 0 for none
     uint32_t fields;         // rm_fields_fingerprint
     rm_image standard;       // of a body as it is added by default
-    rm_spent spent;          // by messages, since the last tick
     uint64_t ticks;
     double pending;                // s
     double last_dt;                // s, length of the last tick
@@ -201,8 +200,9 @@ void rm_world_release_followers(rm_world *world, uint32_t guid);
 // A tick without time, for what a call of the host's does between ticks; without a bound.
 rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block);
 
-// The same for what a message does: what is left of the budget of the frame counts.
-rm_tick rm_world_tick_for_message(rm_world *world, uint32_t block);
+// The share of a body in what a tick may do: the same for all, whatever they do, so that it depends
+// neither on their order nor on threads.
+rm_share rm_world_share(const rm_world *world);
 
 // What a motion is asked with between ticks.
 rm_asking rm_world_asking(const rm_world *world);
@@ -258,6 +258,22 @@ static inline void rm_world_flush(const rm_world *world, const rm_lane *lane) {
 // Memory of the world's def: points the world into it, or only measures with null. SIZE_MAX for
 // more than there can be.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory);
+
+// --- entering (tick/enter.c) -------------------------------------------------------------------
+
+// Places a body as a message says. In worlds of the built-in collision it is put there as it is,
+// and the next tick finds room for it (RM_LANE_ENTERING): so no message costs more than another,
+// whatever is about the place. Other sweeps are asked at once.
+// @return false if there is no such place, or no room: then nothing has changed
+bool rm_world_place_for_message(rm_world *world, const rm_lane *lane, const rm_position *to);
+
+// Finds room for what enters, one body after the other, so that each sees those before it: first
+// for those that wait outside of the world, from another one on in every tick, then for those that
+// messages have put since the last. What finds none waits outside. Before the blocks of a tick.
+void rm_world_let_in(rm_world *world);
+
+// The same for one body that is ticked alone.
+void rm_world_let_in_one(rm_world *world, const rm_lane *lane);
 
 // --- smooth worlds (smooth/frame.c, smooth/ops.c) ---------------------------------------------
 

@@ -100,11 +100,12 @@ typedef struct field {
     rig ground;
     rm_collide_context context;
     rm_world *world;
+    bool has_hills;
 } field;
 
 // Hills of 10 m over 60 m, or level ground, over nine landblocks.
 static field make_field(bool has_hills, uint32_t capacity) {
-    field f = {.ground = rig_make(RM_SPACE_LANDBLOCKS)};
+    field f = {.ground = rig_make(RM_SPACE_LANDBLOCKS), .has_hills = has_hills};
     uint16_t heights[RM_BLOCK_VERTICES];
     for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
         uint32_t step = (i / 9 + i % 9) % 5;
@@ -155,24 +156,33 @@ static rm_position place_of(const crowd *c, uint32_t i) {
         return place_in(TEST_CELL, 96.0f, 96.0f, c->has_hills ? 20.0f : 0.01f);
     }
     uint32_t row = i / 80;
-    return place_at(5.0f + 2.2f * (float)(i % 80), 5.0f + 2.2f * (float)row, 20.0f);
+    return place_at(5.0f + 2.2f * (float)(i % 80), 5.0f + 2.2f * (float)row,
+                    c->has_hills ? 20.0f : 0.01f);
 }
 
+static void put_on_spot(rm_world *world, uint32_t i, rm_position at) {
+    rm_body_id id;
+    at.rotation = rm_quat_from_heading((float)(i * 37 % 360));
+    if (rm_world_find(world, 0x50001000u + i, &id) == RM_OK) {
+        (void)rm_body_place(world, id, &at);
+    }
+}
+
+// All come in apart from each other, in ticks of the clock, which are not counted.
 static outcome run_crowd(const crowd *c) {
-    enum { TICKS = 6 };
+    enum { TICKS = 6, BEFORE = 2 };
+    const crowd apart = {c->count, c->has_hills, true, 1.0f};
     field f = make_field(c->has_hills, c->count);
     outcome r = {0, 0};
     use_field(&f);
     for (uint32_t i = 0; i < c->count; ++i) {
-        add_runner(&f, i, place_of(c, i), c->scale, &r);
-        if (!c->is_spread) { // as a server may say that all stand on one spot
-            rm_body_id id;
-            rm_position at = place_of(c, i);
-            at.rotation = rm_quat_from_heading((float)(i * 37 % 360));
-            if (rm_world_find(f.world, 0x50001000u + i, &id) == RM_OK) {
-                (void)rm_body_place(f.world, id, &at);
-            }
-        }
+        add_runner(&f, i, place_of(&apart, i), c->scale, &r);
+    }
+    for (int i = 0; i < BEFORE; ++i) {
+        (void)rm_world_advance(f.world, TICK);
+    }
+    for (uint32_t i = 0; !c->is_spread && i < c->count; ++i) {
+        put_on_spot(f.world, i, place_of(c, i));
     }
     r.units = TICKS;
     for (int i = 0; i < TICKS; ++i) {
@@ -255,100 +265,120 @@ static void prepare(rm_world *world, const rm_message *m) {
     }
 }
 
-static rm_position spot(void) {
-    return place_in(TEST_CELL, 96.0f, 96.0f, 0.01f);
+// On the ground that make_field makes.
+static rm_position spot_on(const field *f) {
+    return place_in(TEST_CELL, 96.0f, 96.0f, f->has_hills ? 9.01f : 0.01f);
 }
 
-static rm_message creation_at_spot(uint32_t guid) {
+static rm_message creation_at(uint32_t guid, rm_position at) {
     rm_message m = flood_creation(guid, 1);
-    m.create_object.physics.position = spot();
+    m.create_object.physics.position = at;
     return m;
 }
 
-enum { CROWD_GUID = 0x50001000, COMING_GUID = 0x60001000, FIRST_ONES = 40, COMING = 100 };
+enum { CROWD_GUID = 0x50001000, COMING_GUID = 0x60001000, COMING = 100 };
 
-// Level ground with bodies about one spot, all of which have found their places.
+static void tick_often(rm_world *world, int count) {
+    for (int i = 0; i < count; ++i) {
+        (void)rm_world_tick(world, TICK);
+    }
+}
+
+// Bodies about one spot: those for which there is room have found it, the others wait.
 static void fill_spot(field *f, uint32_t count) {
     use_field(f);
     for (uint32_t i = 0; i < count; ++i) {
-        rm_message m = creation_at_spot(CROWD_GUID + i);
+        rm_message m = creation_at(CROWD_GUID + i, spot_on(f));
         prepare(f->world, &m);
-        if (i % 20 == 19) {
-            (void)rm_world_tick(f->world, TICK);
-        }
     }
-    for (int i = 0; i < 20; ++i) {
-        (void)rm_world_tick(f->world, TICK);
-    }
+    tick_often(f->world, 20);
 }
 
-// The i-th message of a frame. The first ones are not counted: they make the grid and search long.
-static void take(field *f, const rm_message *m, uint32_t i, outcome *r) {
-    if (i < FIRST_ONES) {
-        prepare(f->world, m);
-    } else {
-        pour(f->world, m, r);
-    }
+static void close_field(field *f) {
+    rm_world_destroy(f->world);
+    rig_free(&f->ground);
 }
 
-// Creations that come after the first ones of a frame.
-static outcome creations_among(uint32_t count) {
-    field f = make_field(false, count + FIRST_ONES + COMING);
+typedef struct coming {
+    uint32_t crowd; // bodies that are there
+    bool has_hills;
+    bool is_new;     // messages create bodies; else they replace one that is there
+    bool has_frames; // each message is the first of a frame
+} coming;
+
+static outcome creations(const coming *c) {
+    field f = make_field(c->has_hills, c->crowd + COMING);
     outcome r = {0, 0};
-    fill_spot(&f, count);
-    for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
-        rm_message m = creation_at_spot(COMING_GUID + i);
-        take(&f, &m, i, &r);
+    fill_spot(&f, c->crowd);
+    for (uint32_t i = 0; i < COMING; ++i) {
+        rm_message m = creation_at(c->is_new ? COMING_GUID + i : CROWD_GUID, spot_on(&f));
+        m.kind = c->is_new ? m.kind : RM_MESSAGE_UPDATE_OBJECT;
+        pour(f.world, &m, &r);
+        tick_often(f.world, c->has_frames ? 1 : 0);
     }
-    rm_world_destroy(f.world);
-    rig_free(&f.ground);
+    close_field(&f);
     return r;
 }
 
-static outcome creations_among_8(void) {
-    return creations_among(8);
+static outcome creations_level(void) {
+    return creations(&(coming){.crowd = 300, .is_new = true});
 }
 
-static outcome creations_among_300(void) {
-    return creations_among(300);
+static outcome creations_hills(void) {
+    return creations(&(coming){.crowd = 300, .has_hills = true, .is_new = true});
 }
 
-// The same by teleports of bodies that stand elsewhere.
-static outcome teleports_among_300(void) {
-    enum { COUNT = 300 };
-    field f = make_field(false, COUNT + FIRST_ONES + COMING);
+static outcome creations_first(void) {
+    return creations(
+        &(coming){.crowd = 2000, .has_hills = true, .is_new = true, .has_frames = true});
+}
+
+static outcome replacements(void) {
+    return creations(&(coming){.crowd = 2000, .has_hills = true});
+}
+
+// Teleports into the crowd of bodies that stand elsewhere.
+static outcome teleports(void) {
+    enum { COUNT = 2000 };
+    field f = make_field(true, COUNT + COMING);
     outcome r = {0, 0};
     fill_spot(&f, COUNT);
-    for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
-        rm_message m = flood_creation(COMING_GUID + i, 1);
+    for (uint32_t i = 0; i < COMING; ++i) {
         const uint32_t row = i / 60;
-        m.create_object.physics.position =
-            place_at(5.0f + 3.0f * (float)(i % 60), 5.0f + 3.0f * (float)row, 0.01f);
+        rm_message m = creation_at(
+            COMING_GUID + i, place_at(5.0f + 3.0f * (float)(i % 60), 5.0f + 3.0f * (float)row, 40));
         prepare(f.world, &m);
     }
-    (void)rm_world_tick(f.world, TICK);
-    for (uint32_t i = 0; i < FIRST_ONES + COMING; ++i) {
-        rm_message m = flood_place(COMING_GUID + i, spot());
+    tick_often(f.world, 1);
+    for (uint32_t i = 0; i < COMING; ++i) {
+        rm_message m = flood_place(COMING_GUID + i, spot_on(&f));
         m.update_position.at.position_stamp = m.update_position.at.teleport = 1;
-        take(&f, &m, i, &r);
+        pour(f.world, &m, &r);
     }
-    rm_world_destroy(f.world);
-    rig_free(&f.ground);
+    close_field(&f);
     return r;
 }
 
-// The first of a frame, as one: with them come the grid of all bodies and the long searches.
-static outcome first_ones(void) {
-    field f = make_field(false, 2000 + FIRST_ONES);
-    outcome r = {0, 0};
-    fill_spot(&f, 2000);
-    for (uint32_t i = 0; i < 5; ++i) {
-        rm_message m = creation_at_spot(COMING_GUID + i);
-        pour(f.world, &m, &r);
+// Ticks after so many creations on one spot: most of the bodies wait for room, and search.
+static outcome waiting(uint32_t count) {
+    enum { TICKS = 6 };
+    field f = make_field(true, count);
+    use_field(&f);
+    for (uint32_t i = 0; i < count; ++i) {
+        rm_message m = creation_at(CROWD_GUID + i, spot_on(&f));
+        prepare(f.world, &m);
     }
-    rm_world_destroy(f.world);
-    rig_free(&f.ground);
-    return (outcome){1, r.bytes};
+    tick_often(f.world, TICKS);
+    close_field(&f);
+    return (outcome){TICKS, 1};
+}
+
+static outcome waiting_256(void) {
+    return waiting(256);
+}
+
+static outcome waiting_2000(void) {
+    return waiting(2000);
 }
 
 // --- packets -------------------------------------------------------------------------------------
@@ -380,21 +410,21 @@ static outcome packets(void) {
 
 // --- sweeps --------------------------------------------------------------------------------------
 
-// Level floors with as many corners as a polygon may have, each a little above the one before: a
-// body that steps down on them reaches into every one, and is lifted by it.
-static rm_mesh_id add_floors(rig *r, uint32_t count) {
+// Level floors, each a little above the one before: a body that steps down on them reaches into
+// every one, and is lifted by it.
+static rm_mesh_id add_floors(rig *r, uint32_t count, uint32_t sides) {
     rm_mesh_data *data = NULL;
     rm_mesh_id id = {0, 0};
     (void)rm_mesh_data_create(NULL, &data);
     for (uint32_t i = 0; i < count; ++i) {
         uint32_t corners[RM_POLYGON_MAX_VERTICES];
-        for (uint32_t k = 0; k < RM_POLYGON_MAX_VERTICES; ++k) {
-            float angle = 6.2831853f * (float)k / (float)RM_POLYGON_MAX_VERTICES;
+        for (uint32_t k = 0; k < sides; ++k) {
+            float angle = 6.2831853f * (float)k / (float)sides;
             rm_vec3 corner = {4.0f * rm_cos(angle), 4.0f * rm_sin(angle), 0.001f * (float)i};
             (void)rm_mesh_data_add_vertex(data, corner);
-            corners[k] = i * RM_POLYGON_MAX_VERTICES + k;
+            corners[k] = i * sides + k;
         }
-        (void)rm_mesh_data_add_polygon(data, corners, RM_POLYGON_MAX_VERTICES, false, NULL);
+        (void)rm_mesh_data_add_polygon(data, corners, sides, false, NULL);
     }
     rm_mesh_def def = rm_mesh_data_def(data);
     (void)rm_collision_add_mesh(r->world, &def, &id, NULL);
@@ -407,7 +437,7 @@ static outcome sweep_floors(uint32_t count) {
     rig r = rig_make(RM_SPACE_FLAT);
     rm_vec3 zero = {0.0f, 0.0f, 0.0f};
     float top = 0.001f * (float)(count - 1);
-    (void)rig_add_mesh_at(&r, add_floors(&r, count), 0, zero);
+    (void)rig_add_mesh_at(&r, add_floors(&r, count, RM_POLYGON_MAX_VERTICES), 0, zero);
     r.at.origin = rm_vec3_make(1.0f, 1.0f, top);
     r.plane = (rm_plane){{0.0f, 0.0f, 1.0f}, -top};
     r.plane_cell = 1;
@@ -425,6 +455,53 @@ static outcome sweep_1000(void) {
     return sweep_floors(1000);
 }
 
+// Puts such floors on the ground of a field, and a world of bodies that are not in each other's
+// way.
+static void use_floors(field *f, uint32_t floors, uint32_t sides) {
+    rm_vec3 middle = {96.0f, 96.0f, f->has_hills ? 9.0f : 0.0f};
+    (void)rig_add_mesh_at(&f->ground, add_floors(&f->ground, floors, sides), TEST_CELL, middle);
+    f->context = (rm_collide_context){.collision = f->ground.world};
+    (void)rm_world_set_sweep(f->world, rm_collide_sweep, &f->context);
+}
+
+static rm_position place_on_floors(const field *f, uint32_t floors) {
+    rm_position at = spot_on(f);
+    at.origin.z += 0.001f * (float)floors;
+    return at;
+}
+
+// A body that is replaced again and again.
+static outcome replacements_on_floors(void) {
+    enum { FLOORS = 12, SIDES = 3 };
+    field f = make_field(true, 1);
+    outcome r = {0, 0};
+    use_floors(&f, FLOORS, SIDES);
+    for (uint32_t i = 0; i < COMING; ++i) {
+        rm_message m = creation_at(COMING_GUID, place_on_floors(&f, FLOORS));
+        m.kind = RM_MESSAGE_UPDATE_OBJECT;
+        pour(f.world, &m, &r);
+    }
+    close_field(&f);
+    return r;
+}
+
+// Bodies that walk to and fro on as many as a sweep looks at.
+static outcome walkers_on_floors(void) {
+    enum { COUNT = 256, TICKS = 6, FLOORS = 3 };
+    field f = make_field(false, COUNT);
+    use_floors(&f, FLOORS, RM_POLYGON_MAX_VERTICES);
+    for (uint32_t i = 0; i < COUNT; ++i) {
+        rm_body_id id = add_at(f.world, CROWD_GUID + i, place_on_floors(&f, FLOORS));
+        rm_position at = place_on_floors(&f, FLOORS);
+        (void)rm_body_enter(f.world, id, &at);
+        (void)rm_body_set_cycle(f.world, id, rm_vec3_make(0.0f, 4.0f, 0.0f),
+                                rm_vec3_make(0.0f, 0.0f, 1.0f));
+    }
+    tick_often(f.world, TICKS);
+    close_field(&f);
+    return (outcome){TICKS, 1};
+}
+
 // --- list ----------------------------------------------------------------------------------------
 
 typedef struct known {
@@ -438,9 +515,13 @@ static const known cases[] = {
     {"creations over a full store of early messages, 64", "messages", early_64, ""},
     {"the same, 512 (eight times the default)", "raised", early_512, ""},
     {"guids chosen to share a place, 2,000", "messages", chosen_guids, ""},
-    {"creations beside eight bodies that leave no room", "messages", creations_among_8, ""},
-    {"creations into a crowd of 300", "messages", creations_among_300, ""},
-    {"teleports into a crowd of 300", "messages", teleports_among_300, ""},
+    {"creations into a crowd of 300, level", "messages", creations_level, ""},
+    {"creations into a crowd of 300, hills", "messages", creations_hills, ""},
+    {"the first of a frame, a creation into a crowd of 2,000, hills", "messages", creations_first,
+     ""},
+    {"one body of a crowd of 2,000 replaced, hills", "messages", replacements, ""},
+    {"teleports into a crowd of 2,000, hills", "messages", teleports, ""},
+    {"one body replaced on 12 floors of 3 corners, hills", "messages", replacements_on_floors, ""},
     {"fragments of a byte, of messages that never end", "packets", packets, ""},
     {"256 bodies spread out, level", "ticks", spread_256, ""},
     {"256 bodies on one spot, hills", "ticks", spot_256, "256 bodies spread out, level"},
@@ -453,8 +534,12 @@ static const known cases[] = {
     {"8,000 bodies that move, no ground", "ticks", moving_8000, ""},
     {"8,000 in a chain of holders, chosen guids", "ticks", chained_8000,
      "8,000 bodies that move, no ground"},
-    {"the first placements of a frame, in a crowd of 2,000", "frames", first_ones,
+    {"256 created on one spot, hills: most wait for room", "ticks", waiting_256,
+     "256 bodies spread out, level"},
+    {"2,000 created on one spot, hills: most wait for room", "ticks", waiting_2000,
      "2,000 bodies spread out, level"},
+    {"256 walkers on 3 floors of 256 corners in one spot", "ticks", walkers_on_floors,
+     "256 bodies spread out, level"},
     {"60 floors of 256 corners in one spot", "sweeps", sweep_60, ""},
     {"1,000 floors of 256 corners in one spot", "sweeps", sweep_1000, ""},
     {"an obstacle of 4 km in a room", "obstacles", worst_obstacle_indoors, ""},

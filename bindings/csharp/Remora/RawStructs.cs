@@ -226,7 +226,7 @@ namespace Remora {
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
         /// <summary>A movement of the server's is under way.</summary>
         public bool IsMovingTo { get { return isMovingTo != 0; } set { isMovingTo = Native.Byte(value); } }
-        /// <summary>Not in the world: picked up, or not entered yet.</summary>
+        /// <summary>Not in the world: picked up, or waits until there is room for it.</summary>
         public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
         /// <summary>A motion update has been applied.</summary>
         public bool HasMotion { get { return hasMotion != 0; } set { hasMotion = Native.Byte(value); } }
@@ -580,13 +580,13 @@ namespace Remora.Raw {
     public partial struct Budget {
         /// <summary>Of all sweeps in a tick (default RM_BUDGET_SUB_STEPS).</summary>
         public uint SubSteps;
-        /// <summary>That searches for room try in a tick, beside the wanted ones; that of a body outside of the world goes on in the next (default RM_BUDGET_PLACES).</summary>
+        /// <summary>That searches for room try in a tick, beside the wanted ones: each of them RM_SHARE_PLACES, and as many times more as this is above its default (default RM_BUDGET_PLACES).</summary>
         public uint Places;
         /// <summary>At other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS).</summary>
         public uint Looks;
         /// <summary>At nodes of meshes and corners of their polygons, in all sweeps of a tick (default RM_BUDGET_MESH_LOOKS).</summary>
         public uint MeshLooks;
-        /// <summary>That updates and messages try between two ticks; the first ones RM_SHARE_PLACES each, later ones RM_SHARE_MESSAGE_PLACES, and as many times more as this is above its default. A body that is created or placed where that finds no room waits outside of the world and enters in a tick (default RM_BUDGET_MESSAGE_PLACES).</summary>
+        /// <summary>That a tick tries for all bodies that messages have created or placed where there was no room: they wait outside of the world until it finds some (default RM_BUDGET_MESSAGE_PLACES).</summary>
         public uint MessagePlaces;
     }
 

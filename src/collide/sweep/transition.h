@@ -129,10 +129,10 @@ typedef struct rm_transition {
     int body_count;
     const rm_collide_context *crowd; // asked for bodies at every place of a search, where not all
                                      // fit; else null
-    int most_sub_steps;    // longer moves have become placements
-    uint32_t places_near;  // places beside the wanted one that a search tries first
-    uint32_t places_first; // from which it goes on
-    uint32_t places_left;  // that it may try
+    int most_sub_steps;              // longer moves have become placements
+    uint32_t places_near;            // places beside the wanted one that a search tries first
+    uint32_t places_first;           // from which it goes on
+    uint32_t places_left;            // that it may try
     uint32_t places_tried;
     uint32_t looks; // that are left: at corners, leaves and crossed splits of meshes
     bool is_cut;    // the search has ended for want of them

@@ -81,16 +81,17 @@ static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics
 }
 
 // Puts a new body where the message says. One that finds no room is away, and enters as soon as it
-// can (RM_LANE_ENTERING).
-static void enter(const rm_tick *tick, const rm_lane *lane, const rm_physics_desc *p) {
+// can; one without a place is away until a message gives it one.
+static void enter(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_position at = rm_lane_position(lane);
+    bool has_place = has(p, RM_PHYSICS_POSITION);
     lane->cold->report_height = at.origin.z;
-    lane->hot->has_report[lane->i] =
-        has(p, RM_PHYSICS_POSITION) ? RM_HEIGHT_REPORTED : RM_HEIGHT_UNKNOWN;
-    bool is_in =
-        has(p, RM_PHYSICS_POSITION) && rm_lane_place(tick, lane, &at, RM_SWEEP_PLACE_SLIDE);
-    uint32_t flags = RM_LANE_AWAY | (has(p, RM_PHYSICS_POSITION) ? RM_LANE_ENTERING : 0u);
-    rm_lane_set_flags(lane, flags, !is_in);
+    lane->hot->has_report[lane->i] = has_place ? RM_HEIGHT_REPORTED : RM_HEIGHT_UNKNOWN;
+    if (!has_place) {
+        rm_lane_set_flags(lane, RM_LANE_AWAY, true);
+    } else if (!rm_world_place_for_message(world, lane, &at)) {
+        rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, true);
+    }
 }
 
 // Whether the movement of the creation needs one of the goals that the world keeps.
@@ -98,19 +99,16 @@ static bool needs_goal(const rm_physics_desc *p) {
     return p->has_movement && rm_movement_needs_goal(&p->block.movement);
 }
 
-// All that a def does not hold: place, movement, speeds, and the body that holds it. A sweep of the
-// host's may run here, so the world is busy.
+// All that a def does not hold: place, movement, speeds, and the body that holds it.
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
-    rm_tick tick = rm_world_tick_for_message(world, (lane->id.index1 - 1) / RM_LANES);
+    rm_asking asking = rm_world_asking(world);
     uint32_t parent;
-    world->is_busy = true;
-    enter(&tick, lane, p);
-    world->is_busy = false;
+    enter(world, lane, p);
     if (needs_goal(p)) {
         rm_world_take_goal(world, lane);
     }
     if (p->has_movement) {
-        rm_lane_obey(&tick.asking, lane, &p->block.movement);
+        rm_lane_obey(&asking, lane, &p->block.movement);
     }
     rm_lane_set_velocity(lane, p->velocity);
     rm_lane_set_omega(lane, p->omega);

@@ -14,10 +14,9 @@ void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_pos
     rm_lane_interpolate(&world->def.rules, &lane, to, keep_heading);
 }
 
-// A body that was away or held is in the world again.
-static void come_back(const rm_lane *lane) {
-    const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
-    rm_lane_set_flags(lane, out, false);
+// A body that was held is no more.
+static void let_go(const rm_lane *lane) {
+    rm_lane_set_flags(lane, RM_LANE_HELD, false);
     lane->cold->parent = 0;
     rm_mark(&lane->marks->held, lane->i, false);
 }
@@ -29,50 +28,21 @@ static void tell(const rm_world *world, const rm_lane *lane, uint32_t reason,
     rm_lane_tell(&tick, lane, reason, rm_position_gap(before, to));
 }
 
-// What has become of a placement. A search that the budget of the frame has ended is not over: the
-// body waits outside of the world, and enters in a tick, as one does that is created.
-typedef enum placed { PLACED_NOWHERE, PLACED_THERE, PLACED_OUTSIDE } placed;
-
-// A sweep that is asked for a placement must not change the world.
-static placed place(rm_world *world, const rm_tick *tick, const rm_lane *lane,
-                    const rm_position *to) {
-    rm_position at = *to;
-    world->spent.is_cut = false;
-    world->is_busy = true;
-    bool is_placed = rm_lane_place(tick, lane, to, RM_SWEEP_PLACE_SLIDE);
-    world->is_busy = false;
-    if (is_placed || !world->spent.is_cut || !rm_position_settle(world->def.space, &at)) {
-        return is_placed ? PLACED_THERE : PLACED_NOWHERE;
-    }
-    rm_lane_set_position(lane, &at);
-    rm_lane_set_start(lane, &at);
-    return PLACED_OUTSIDE;
-}
-
-static void wait_outside(const rm_lane *lane) {
-    rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, true);
-    rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
-}
-
 // Puts a body where the server says, at once. A teleport ends all that the body was doing and
 // brings it back into the world; a snap only empties its queue.
 static rm_route put_at_once(rm_world *world, uint32_t slot, const rm_position *to,
                             bool is_teleport) {
     rm_lane lane = rm_world_lane(world, slot);
-    rm_tick tick = rm_world_tick_for_message(world, slot / RM_LANES);
     rm_position before = rm_lane_position(&lane);
-    placed where = place(world, &tick, &lane, to);
-    if (where == PLACED_NOWHERE) {
+    if (!rm_world_place_for_message(world, &lane, to)) {
         return RM_ROUTE_IGNORED;
     }
     if (is_teleport) {
-        rm_world_end_everything(world, &tick.asking, &lane);
-        come_back(&lane);
+        rm_asking asking = rm_world_asking(world);
+        rm_world_end_everything(world, &asking, &lane);
+        let_go(&lane);
     } else {
         rm_lane_stop(&lane);
-    }
-    if (where == PLACED_OUTSIDE) {
-        wait_outside(&lane);
     }
     tell(world, &lane, is_teleport ? RM_REASON_TELEPORT : RM_REASON_SNAP, &before, to);
     return is_teleport ? RM_ROUTE_TELEPORT : RM_ROUTE_SNAP;

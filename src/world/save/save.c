@@ -5,7 +5,7 @@
 //   fields                          u32: changes with the table of fields
 //   surroundings                    u32 each: rules, tables, collision, behaviour (rm_fingerprint)
 //   a world: ticks u64, pending and last dt f64, player u32, viewer (flag, cell, origin), slots
-//   u32; above the flag of the viewer, what messages have spent since the last tick;
+//   u32;
 //            a bit for every slot that is used, the generation of every slot as a count, then every
 //            body as what differs from the one before (body/image.h); the pending messages; at
 //            last, under smooth rules, time, settings and delays, and what every body has besides
@@ -33,9 +33,6 @@ enum {
     SAVE_HEAD = 7 * 4, // bytes before what is saved
     SAVE_TRAILER = 8,
 };
-
-// More places are not told apart: no budget is larger. Count.
-#define SPENT_LIMIT 0x7FFFFFFFu
 
 static uint64_t bits_of(double number) {
     uint64_t bits;
@@ -85,12 +82,6 @@ static uint64_t hash_smooth(const rm_world *world, uint64_t hash) {
     return hash;
 }
 
-// Whether there is a viewer, and above that what messages have spent. It is 0 after a tick.
-static uint32_t viewer_word(const rm_world *world) {
-    uint32_t spent = world->spent.places < SPENT_LIMIT ? world->spent.places : SPENT_LIMIT;
-    return spent << 1 | world->has_viewer;
-}
-
 // Everything that can change a later tick or output, in the order of slots. Not reasons, events,
 // capacities or user pointers: worlds that will go the same way have the same hash.
 uint64_t rm_world_hash(const rm_world *world) {
@@ -102,7 +93,7 @@ uint64_t rm_world_hash(const rm_world *world) {
     hash = rm_hash_double(hash, world->pending);
     hash = rm_hash_double(hash, world->last_dt);
     hash = rm_hash_u64(hash, world->player);
-    hash = rm_hash_u64(hash, viewer_word(world));
+    hash = rm_hash_u64(hash, world->has_viewer);
     hash = rm_hash_u64(hash, world->viewer.cell);
     hash = rm_hash_float(hash, world->viewer.origin.x);
     hash = rm_hash_float(hash, world->viewer.origin.y);
@@ -210,7 +201,7 @@ static void put_world(const rm_world *world, rm_bytes_out *out) {
     rm_bytes_put_u64(out, bits_of(world->pending));
     rm_bytes_put_u64(out, bits_of(world->last_dt));
     rm_bytes_put_u32(out, world->player);
-    rm_bytes_put_u32(out, viewer_word(world));
+    rm_bytes_put_u32(out, world->has_viewer);
     rm_bytes_put_u32(out, world->viewer.cell);
     save_float(out, world->viewer.origin.x);
     save_float(out, world->viewer.origin.y);
@@ -380,7 +371,6 @@ typedef struct saved_world {
     double last_dt;
     uint32_t player;
     bool has_viewer;
-    uint32_t spent; // rm_spent.places
     rm_position viewer;
     uint32_t slots;
 } saved_world;
@@ -390,18 +380,17 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
     saved->pending = restore_double(in);
     saved->last_dt = restore_double(in);
     saved->player = rm_bytes_get_u32(in);
-    uint32_t viewer_word = rm_bytes_get_u32(in);
-    saved->has_viewer = viewer_word & 1u;
-    saved->spent = viewer_word >> 1;
+    uint32_t has_viewer = rm_bytes_get_u32(in);
+    saved->has_viewer = has_viewer != 0;
     saved->viewer.cell = rm_bytes_get_u32(in);
     saved->viewer.origin.x = restore_float(in);
     saved->viewer.origin.y = restore_float(in);
     saved->viewer.origin.z = restore_float(in);
     saved->viewer.rotation.w = saved->has_viewer ? 1.0f : 0.0f;
     saved->slots = rm_bytes_get_u32(in);
-    bool is_good = !in->has_failed && saved->pending >= 0.0 && saved->pending <= RM_TICK_LIMIT &&
-                   saved->last_dt >= 0.0 && saved->last_dt <= RM_TICK_LIMIT &&
-                   saved->spent <= world->def.budget.message_places &&
+    bool is_good = !in->has_failed && has_viewer <= 1 && saved->pending >= 0.0 &&
+                   saved->pending <= RM_TICK_LIMIT && saved->last_dt >= 0.0 &&
+                   saved->last_dt <= RM_TICK_LIMIT &&
                    rm_vec3_is_within(saved->viewer.origin, RM_COORDINATE_LIMIT);
     if (!is_good) {
         return RM_ERROR_FORMAT;
@@ -597,7 +586,6 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     world->last_dt = saved.last_dt;
     world->player = saved.player;
     world->has_viewer = saved.has_viewer;
-    world->spent = (rm_spent){.places = saved.spent};
     world->viewer = saved.viewer;
     forget_events(world);
     return RM_OK;

@@ -739,6 +739,7 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     f.is_tick = ticks != world->ticks;
     world->last_dt = dt;
     world->is_busy = true;
+    rm_world_let_in(world);
     world->is_ticking = true;
     take_reports(&f);
     share_out(&f);

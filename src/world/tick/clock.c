@@ -75,14 +75,17 @@ static uint32_t part_of(uint32_t budget, uint32_t bodies, uint32_t least) {
     return part > least ? part : least;
 }
 
-// The same for all bodies, whatever they do: so it depends neither on their order nor on threads.
-static rm_share share_of(const rm_world *world) {
+// A body has no more places than RM_SHARE_PLACES, unless the host has raised the budget: a whole
+// search in a crowd takes as much as two hundred ticks.
+rm_share rm_world_share(const rm_world *world) {
     const rm_budget *budget = &world->def.budget;
     uint32_t bodies = world->body_count;
+    uint32_t times = budget->places / RM_BUDGET_PLACES;
     uint32_t places = part_of(budget->places, bodies, RM_SHARE_PLACES);
+    uint32_t most_places = RM_SHARE_PLACES * (times > 1 ? times : 1);
     return (rm_share){
         .sub_steps = part_of(budget->sub_steps, bodies, RM_SHARE_SUB_STEPS),
-        .places = places < RM_SHARE_MOST_PLACES ? places : RM_SHARE_MOST_PLACES,
+        .places = places < most_places ? places : most_places,
         .looks = part_of(budget->looks, bodies, RM_SHARE_LOOKS),
         .mesh_looks = part_of(budget->mesh_looks, bodies, RM_SHARE_MESH_LOOKS),
     };
@@ -109,7 +112,7 @@ static inline void fill_tick(const rm_world *world, double dt, rm_tick *tick) {
         .has_viewer = world->has_viewer,
         .viewer = world->viewer,
         .hooks = world->def.hooks,
-        .share = share_of(world),
+        .share = rm_world_share(world),
     };
     choose_sweep(world, tick);
 }
@@ -127,24 +130,6 @@ rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block) {
     tick.asking.find = find_present;
     tick.events = rm_world_buffer(world, block);
     tick.share = (rm_share){UINT32_MAX, UINT32_MAX, 0, UINT32_MAX, UINT32_MAX};
-    return tick;
-}
-
-// Places that a message may try: the first ones of a frame many, those behind them few; more where
-// a host has raised the budget.
-static uint32_t places_for_message(uint32_t budget, uint32_t spent) {
-    bool is_first = spent < budget / RM_MESSAGE_PLACES_PART;
-    uint32_t most = is_first ? RM_SHARE_PLACES : RM_SHARE_MESSAGE_PLACES;
-    uint32_t times = budget / RM_BUDGET_MESSAGE_PLACES;
-    uint32_t left = budget > spent ? budget - spent : 0;
-    most *= times > 1 ? times : 1;
-    return left < most ? left : most;
-}
-
-rm_tick rm_world_tick_for_message(rm_world *world, uint32_t block) {
-    rm_tick tick = rm_world_between_ticks(world, block);
-    tick.share.places = places_for_message(world->def.budget.message_places, world->spent.places);
-    tick.spent = &world->spent;
     return tick;
 }
 
@@ -286,13 +271,13 @@ static void run_blocks(rm_world *world, double dt) {
 
 void rm_world_run_tick(rm_world *world, double dt) {
     world->is_busy = true;
+    rm_world_let_in(world);
     world->is_ticking = true;
     rm_nearby_begin_tick(world);
     run_blocks(world, dt);
     world->is_ticking = false;
     world->nearby.is_built = false; // all bodies have moved
     rm_pending_messages_age(&world->pending_messages, dt);
-    world->spent.places = 0;
     world->ticks += 1;
     world->last_dt = dt;
     world->is_busy = false;
@@ -329,6 +314,7 @@ rm_status rm_apply_tick_body(rm_world *world, const rm_op_tick_body *op) {
     rm_status status = rm_world_resolve(world, op->body, &lane);
     if (status == RM_OK) {
         world->is_busy = true;
+        rm_world_let_in_one(world, &lane);
         tick_alone(world, &lane, op->dt);
         world->is_busy = false;
     }
@@ -399,7 +385,6 @@ rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
     }
     if (world->smooth) {
         rm_world_run_smooth(world, op->dt);
-        world->spent.places = 0;
         return RM_OK;
     }
     world->pending += op->dt;
@@ -419,7 +404,6 @@ rm_status rm_apply_tick(rm_world *world, const rm_op_tick *op) {
     }
     if (world->smooth) {
         rm_world_run_smooth(world, op->dt);
-        world->spent.places = 0;
         return RM_OK;
     }
     rm_world_run_tick(world, op->dt);
