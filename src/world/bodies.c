@@ -27,7 +27,7 @@ rm_status rm_apply_add(rm_world *world, const rm_op_add *op) {
     if (rm_world_guid_is_taken(world, def.guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
-    if (world->body_count >= world->def.capacity) {
+    if (world->body_count >= world->extent.bodies) {
         return RM_ERROR_FULL;
     }
     rm_lane lane = rm_world_take_slot(world);

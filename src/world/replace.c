@@ -46,7 +46,7 @@ rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
     if (rm_world_guid_is_taken(world, saved.cold->guid)) {
         return RM_ERROR_GUID_TAKEN;
     }
-    if (world->body_count >= world->def.capacity || lacks_goal(world, &saved, NULL)) {
+    if (world->body_count >= world->extent.bodies || lacks_goal(world, &saved, NULL)) {
         return RM_ERROR_FULL;
     }
     rm_lane lane = rm_world_take_slot(world);

@@ -78,11 +78,21 @@ static void lay_out_smooth(rm_world *world, carving *c, size_t blocks) {
         is_smooth ? (rm_smooth_marks *)carve(c, blocks, sizeof(rm_smooth_marks)) : NULL;
 }
 
-static void lay_out_goals(rm_goals *goals, carving *c, const rm_world_def *def) {
-    goals->capacity = rm_goals_capacity(def);
-    goals->open = rm_goals_open(def);
-    goals->items = (rm_goal *)carve(c, goals->capacity, sizeof(rm_goal));
-    goals->owners = (uint32_t *)carve(c, goals->capacity, sizeof(uint32_t));
+static uint32_t at_most(uint32_t wanted, uint32_t limit) {
+    return wanted < limit ? wanted : limit;
+}
+
+// A body has one goal at most: where there is a place for each of them, none is missing.
+static void count_goals(rm_world *world) {
+    world->goals.capacity = at_most(rm_goals_capacity(&world->def), world->extent.goals);
+    world->goals.open = rm_goals_open(&world->def);
+}
+
+static void lay_out_goals(rm_world *world, carving *c) {
+    const uint32_t places = world->extent.goals;
+    count_goals(world);
+    world->goals.items = (rm_goal *)carve(c, places, sizeof(rm_goal));
+    world->goals.owners = (uint32_t *)carve(c, places, sizeof(uint32_t));
 }
 
 static void lay_out_pending(rm_pending_messages *pending, carving *c, uint32_t capacity) {
@@ -103,7 +113,7 @@ static void lay_out_nearby(rm_nearby *nearby, carving *c, size_t entries, uint32
 }
 
 static void lay_out_events(rm_world *world, carving *c, size_t blocks) {
-    size_t events = world->def.events;
+    size_t events = world->extent.events;
     world->buffers = events ? (rm_event_buffer *)carve(c, blocks, sizeof(rm_event_buffer)) : NULL;
     world->events =
         events ? (rm_event *)carve(c, (uint64_t)blocks * events, sizeof(rm_event)) : NULL;
@@ -111,7 +121,7 @@ static void lay_out_events(rm_world *world, carving *c, size_t blocks) {
 
 // The one description of a world's memory: with null it measures, with memory it sets the pointers.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
-    uint32_t capacity = world->def.capacity;
+    uint32_t capacity = world->extent.bodies;
     size_t blocks = ((size_t)capacity + RM_LANES - 1) / RM_LANES;
     size_t tasks = (blocks + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
     size_t guids = rm_guid_map_size(capacity);
@@ -122,7 +132,7 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->warm = (rm_warm *)carve(&c, blocks, sizeof(rm_warm));
     world->cold = (rm_cold *)carve(&c, blocks * RM_LANES, sizeof(rm_cold));
     lay_out_smooth(world, &c, blocks);
-    lay_out_goals(&world->goals, &c, &world->def);
+    lay_out_goals(world, &c);
     world->marks = (rm_marks *)carve(&c, blocks, sizeof(rm_marks));
     world->tasks = (rm_task_bits *)carve(&c, tasks, sizeof(rm_task_bits));
     world->ending = (uint32_t *)carve(&c, tasks, sizeof(uint32_t));
@@ -131,7 +141,7 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->generations = (uint32_t *)carve(&c, blocks * RM_LANES, sizeof(uint32_t));
     world->guids.entries = (rm_guid_entry *)carve(&c, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
-    lay_out_pending(&world->pending_messages, &c, world->def.pending_messages);
+    lay_out_pending(&world->pending_messages, &c, world->extent.messages);
     lay_out_nearby(&world->nearby, &c, blocks * RM_LANES, capacity);
     lay_out_events(world, &c, blocks);
     return (size_t)c.size == c.size ? (size_t)c.size : SIZE_MAX;
@@ -139,16 +149,20 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
 
 static void point_buffers(rm_world *world) {
     for (uint32_t b = 0; world->buffers && b < world->block_count; ++b) {
-        world->buffers[b].events = world->events + (size_t)b * world->def.events;
-        world->buffers[b].capacity = world->def.events;
+        world->buffers[b].events = world->events + (size_t)b * world->extent.events;
+        world->buffers[b].capacity = world->extent.events;
     }
+}
+
+static rm_extent extent_of(const rm_world_def *def) {
+    return (rm_extent){def->capacity, rm_goals_capacity(def), def->events, def->pending_messages};
 }
 
 size_t rm_world_bytes(const rm_world_def *def) {
     if (!def || !def_is_valid(def)) {
         return 0;
     }
-    rm_world world = {.def = *def};
+    rm_world world = {.def = *def, .extent = extent_of(def)};
     size_t size = rm_world_lay_out(&world, NULL);
     return size == SIZE_MAX ? SIZE_MAX : sizeof world + size;
 }
@@ -158,15 +172,14 @@ static unsigned char *allocate_blocks(const rm_allocator *allocator, size_t size
     return size < SIZE_MAX ? (unsigned char *)rm_allocate(allocator, size) : NULL;
 }
 
-rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
-    if (!def || !world || !def_is_valid(def)) {
-        return RM_ERROR_ARGUMENT;
-    }
+// The def has been checked.
+static rm_status create(const rm_world_def *def, const rm_extent *extent, rm_world **world) {
     rm_world *made = (rm_world *)rm_allocate(&def->allocator, sizeof *made);
     if (!made) {
         return RM_ERROR_MEMORY;
     }
     made->def = *def;
+    made->extent = *extent;
     (void)rm_instructions_choose(def->instructions, &made->instructions);
     made->guids.key = made->nearby.key = made->places.key = made->pending_messages.key =
         rm_table_key(def->table_key, made);
@@ -191,6 +204,22 @@ rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
     point_buffers(made);
     *world = made;
     return RM_OK;
+}
+
+rm_status rm_world_create(const rm_world_def *def, rm_world **world) {
+    if (!def || !world || !def_is_valid(def)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    const rm_extent extent = extent_of(def);
+    return create(def, &extent, world);
+}
+
+rm_status rm_world_create_lean(const rm_world_def *def, const rm_extent *extent, rm_world **world) {
+    rm_status status = def_is_valid(def) ? create(def, extent, world) : RM_ERROR_ARGUMENT;
+    if (status == RM_OK) {
+        (*world)->is_lean = true;
+    }
+    return status;
 }
 
 void rm_world_destroy(rm_world *world) {
@@ -238,7 +267,36 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
 }
 
 // A second world is laid out beside the first and takes its place at the end, so that a lack of
-// memory changes nothing. Ids stay valid: slots keep their numbers.
+// memory changes nothing. Ids stay valid: slots keep their numbers. @param grown  the world with
+// another def and extent
+static rm_status move_over(rm_world *world, rm_world *grown) {
+    const rm_allocator *allocator = &world->def.allocator;
+    grown->memory_size = rm_world_lay_out(grown, NULL);
+    grown->memory = allocate_blocks(allocator, grown->memory_size);
+    if (!grown->memory) {
+        return RM_ERROR_MEMORY;
+    }
+    if (world->recorder && !rm_record_make_room(world->recorder, grown->def.capacity)) {
+        rm_release(allocator, grown->memory, grown->memory_size);
+        return RM_ERROR_MEMORY;
+    }
+    rm_world_lay_out(grown, grown->memory);
+    point_buffers(grown);
+    copy_blocks(grown, world);
+    rm_release(allocator, world->memory, world->memory_size);
+    *world = *grown;
+    rm_places_drop_index(world);
+    rm_places_note_all(world);
+    return RM_OK;
+}
+
+rm_status rm_world_extend(rm_world *world, const rm_extent *extent) {
+    rm_world grown = *world;
+    grown.extent = *extent;
+    return move_over(world, &grown);
+}
+
+// A lean world may hold more from now on, and takes memory for that when it comes.
 rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     if (op->capacity < world->def.capacity || op->capacity > CAPACITY_LIMIT) {
         return RM_ERROR_ARGUMENT;
@@ -248,23 +306,13 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     grown.def.goal_reserve =
         rm_goals_scaled(world->def.goal_reserve, world->def.capacity, op->capacity);
     grown.def.capacity = op->capacity;
-    grown.memory_size = rm_world_lay_out(&grown, NULL);
-    grown.memory = allocate_blocks(&world->def.allocator, grown.memory_size);
-    if (!grown.memory) {
-        return RM_ERROR_MEMORY;
+    if (world->is_lean) {
+        world->def = grown.def;
+        count_goals(world);
+        return RM_OK;
     }
-    if (world->recorder && !rm_record_make_room(world->recorder, op->capacity)) {
-        rm_release(&world->def.allocator, grown.memory, grown.memory_size);
-        return RM_ERROR_MEMORY;
-    }
-    rm_world_lay_out(&grown, grown.memory);
-    point_buffers(&grown);
-    copy_blocks(&grown, world);
-    rm_release(&world->def.allocator, world->memory, world->memory_size);
-    *world = grown;
-    rm_places_drop_index(world);
-    rm_places_note_all(world);
-    return RM_OK;
+    grown.extent = extent_of(&grown.def);
+    return move_over(world, &grown);
 }
 
 rm_status rm_world_touch_smooth(rm_world *world, uint32_t slot) {

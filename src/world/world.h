@@ -26,8 +26,19 @@ typedef struct rm_task_bits {
 
 _Static_assert(sizeof(rm_task_bits) == sizeof(uint64_t), "both are set at once");
 
+// What the memory of a world has places for: all that its def asks for, or, in a world that is
+// lean, as much as has been of use so far.
+typedef struct rm_extent {
+    uint32_t bodies;   // never more than def.capacity
+    uint32_t goals;    // as many as bodies in a lean world
+    uint32_t events;   // of a block
+    uint32_t messages; // that wait for their bodies
+} rm_extent;
+
 struct rm_world {
     rm_world_def def;
+    rm_extent extent;
+    bool is_lean;                 // its owner sees to it that there are places (rm_world_extend)
     rm_instructions instructions; // that def.instructions has come to
     unsigned char *memory;        // everything below that is a pointer
     size_t memory_size;
@@ -255,9 +266,23 @@ static inline void rm_world_flush(const rm_world *world, const rm_lane *lane) {
     }
 }
 
-// Memory of the world's def: points the world into it, or only measures with null. SIZE_MAX for
+// Memory of the world's extent: points the world into it, or only measures with null. SIZE_MAX for
 // more than there can be.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory);
+
+// Slots that a world has to have for this save of one; 0 for bytes that it would not restore
+// (save.c).
+uint32_t rm_world_saved_slots(const rm_world *world, const void *bytes, size_t size);
+
+// --- lean worlds: those of replays ------------------------------------------------------------
+
+// A world as its def says that has memory for less: whatever comes of it is the same as long as it
+// is extended before a place is missing. Without one it is full.
+rm_status rm_world_create_lean(const rm_world_def *def, const rm_extent *extent, rm_world **world);
+
+// Makes a lean world's memory larger, for as many messages as before; events only need places for
+// those that wait. RM_ERROR_MEMORY changes nothing.
+rm_status rm_world_extend(rm_world *world, const rm_extent *extent);
 
 // --- entering (tick/enter.c) -------------------------------------------------------------------
 

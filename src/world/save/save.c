@@ -375,7 +375,7 @@ typedef struct saved_world {
     uint32_t slots;
 } saved_world;
 
-static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved_world *saved) {
+static rm_status read_world_header(rm_bytes_in *in, saved_world *saved) {
     saved->ticks = rm_bytes_get_u64(in);
     saved->pending = restore_double(in);
     saved->last_dt = restore_double(in);
@@ -392,10 +392,18 @@ static rm_status read_world_header(const rm_world *world, rm_bytes_in *in, saved
                    saved->pending <= RM_TICK_LIMIT && saved->last_dt >= 0.0 &&
                    saved->last_dt <= RM_TICK_LIMIT &&
                    rm_vec3_is_within(saved->viewer.origin, RM_COORDINATE_LIMIT);
-    if (!is_good) {
-        return RM_ERROR_FORMAT;
-    }
-    return saved->slots <= world->def.capacity ? RM_OK : RM_ERROR_FULL;
+    return is_good ? RM_OK : RM_ERROR_FORMAT;
+}
+
+// Every slot has a byte at least, for its generation.
+uint32_t rm_world_saved_slots(const rm_world *world, const void *bytes, size_t size) {
+    rm_bytes_in in = {.bytes = (const uint8_t *)bytes, .size = size};
+    saved_world saved = {0};
+    const char *what;
+    bool is_good = open_save(&in, world, SAVE_WORLD, &what) == RM_OK &&
+                   read_world_header(&in, &saved) == RM_OK &&
+                   saved.slots <= in.size - in.at && saved.slots <= world->def.capacity;
+    return is_good ? saved.slots : 0;
 }
 
 // What is known of the slots of a save: a bit for each that is used, and where generations begin.
@@ -570,7 +578,10 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     const char *what;
     rm_status status = open_save(&in, world, SAVE_WORLD, &what);
     if (status == RM_OK) {
-        status = read_world_header(world, &in, &saved);
+        status = read_world_header(&in, &saved);
+    }
+    if (status == RM_OK && saved.slots > world->extent.bodies) {
+        status = RM_ERROR_FULL;
     }
     rm_guid_map guids = scratch_guids(world);
     if (status == RM_OK) {
