@@ -546,6 +546,7 @@ export const RM_QUEUE_CAPACITY = 20;
 export const RM_REACH_DISTANCE = 0.0500000007;
 export const RM_REASON_COUNT = 24;
 export const RM_RECORDING_MAGIC_SIZE = 8;
+export const RM_RECORDING_MEMORY = 2000;
 export const RM_RECORDING_VERSION = 4;
 export const RM_RECORD_BUFFER_MIN = 1024;
 export const RM_RECORD_FLUSH_TICKS = 64;

@@ -107,8 +107,9 @@ typedef struct rm_replay_def {
     void *sweep_user;     ///< handed to sweep
     rm_height_fn *height; ///< in the stead of a ground function (default null)
     void *height_user;    ///< handed to height
-    /// Most bytes that the world, its tables and its collision may take; a recording that wants
-    /// more is refused (default 1 GiB).
+    /// Most bytes that the world, its tables and its collision may take, which are never more than
+    /// RM_RECORDING_MEMORY for each byte of the recording; one that wants more is refused (default
+    /// 1 GiB).
     uint64_t memory_limit;
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_replay_def;
@@ -209,7 +210,8 @@ RM_API bool rm_replay_step(rm_replay *replay);
 /// Plays calls up to the next one that ticks. @return false if there is none left
 RM_API bool rm_replay_tick(rm_replay *replay);
 
-/// The world as it is now, to read. Valid until the replay is closed.
+/// The world as it is now, to read. Valid until the replay is closed. It has the capacities of the
+/// recorded world, and memory only for the bodies that have come so far.
 RM_API const rm_world *rm_replay_world(const rm_replay *replay);
 
 /// Name of the call that was played last, such as "update_position"; null before the first.

@@ -2176,7 +2176,7 @@ namespace Remora.Raw {
         public IntPtr Height;
         /// <summary>Handed to height.</summary>
         public IntPtr HeightUser;
-        /// <summary>Most bytes that the world, its tables and its collision may take; a recording that wants more is refused (default 1 GiB).</summary>
+        /// <summary>Most bytes that the world, its tables and its collision may take, which are never more than RM_RECORDING_MEMORY for each byte of the recording; one that wants more is refused (default 1 GiB).</summary>
         public ulong MemoryLimit;
         internal Allocator allocator;
     }

@@ -76,8 +76,13 @@ static uint16_t *row_of(const rm_detail *detail, uint32_t index) {
     return detail->digests + (size_t)index * COLUMNS;
 }
 
+// Those of a world.
+static uint32_t rows_for(uint32_t capacity) {
+    return 1 + (capacity + RM_LANES - 1) / RM_LANES * RM_LANES;
+}
+
 bool rm_detail_grow(rm_detail *detail, const rm_allocator *allocator, uint32_t capacity) {
-    uint32_t rows = 1 + (capacity + RM_LANES - 1) / RM_LANES * RM_LANES;
+    uint32_t rows = rows_for(capacity);
     if (rows <= detail->rows) {
         return true;
     }
@@ -147,12 +152,25 @@ static void get_row(rm_record_in *in, uint16_t *row) {
     }
 }
 
-void rm_detail_get(rm_record_in *in, rm_detail *detail) {
+// Makes room for a row that the recorded world has, and by half for those to come.
+static bool reach_row(rm_detail *detail, uint64_t index, uint32_t capacity,
+                      const rm_allocator *allocator) {
+    if (index < detail->rows) {
+        return true;
+    }
+    const uint64_t half_more = detail->rows + (uint64_t)detail->rows / 2;
+    const uint64_t wanted = index > half_more ? index : half_more;
+    return index < rows_for(capacity) &&
+           rm_detail_grow(detail, allocator, wanted < capacity ? (uint32_t)wanted : capacity);
+}
+
+void rm_detail_get(rm_record_in *in, rm_detail *detail, uint32_t capacity,
+                   const rm_allocator *allocator) {
     uint64_t index = UINT64_MAX;
     uint64_t distance = get_count(in, UINT32_MAX);
     while (distance > 0) {
         index += distance;
-        if (!record_require(in, index < detail->rows)) {
+        if (!record_require(in, reach_row(detail, index, capacity, allocator))) {
             return;
         }
         get_row(in, row_of(detail, (uint32_t)index));

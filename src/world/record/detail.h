@@ -25,8 +25,10 @@ void rm_detail_put(rm_record_out *out, const rm_world *world, const rm_detail *o
 // Takes over the present digests.
 void rm_detail_take(rm_detail *detail, const rm_world *world);
 
-// Reads what was written. Rows that no such world has are a failure.
-void rm_detail_get(rm_record_in *in, rm_detail *detail);
+// Reads what was written, and makes room for it. Rows that no world of this capacity has are a
+// failure, and so is a lack of memory.
+void rm_detail_get(rm_record_in *in, rm_detail *detail, uint32_t capacity,
+                   const rm_allocator *allocator);
 
 // The first field whose digest is not what was read. False if there is none.
 bool rm_detail_compare(const rm_detail *detail, const rm_world *world, rm_difference *difference);

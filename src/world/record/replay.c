@@ -34,7 +34,7 @@ static void read_mark(rm_replay *r) {
     get_count(&r->in, UINT64_MAX); // ticks: for tools that look through a recording without a world
     uint64_t hash = get_long(&r->in);
     if (r->info.has_detail) {
-        rm_detail_get(&r->in, &r->detail);
+        rm_detail_get(&r->in, &r->detail, r->world->def.capacity, &r->allocator);
     }
     if (!r->in.has_failed) {
         check_hash(r, hash);
@@ -116,10 +116,14 @@ static rm_crossing *out_rm_crossing(rm_replay *r) {
 }
 
 static rm_status apply(rm_replay *r, rm_op_kind kind, const void *op) {
-    if (r->in.has_failed) {
+    if (!record_require(&r->in, !r->in.has_failed && rm_replay_make_places(r, kind, op))) {
         return RM_ERROR_FORMAT;
     }
     rm_status status = rm_world_apply(r->world, kind, op);
+    if (rm_replay_has_lost_events(r)) {
+        r->shortage = RM_ERROR_LIMIT;
+        r->in.has_failed = true;
+    }
     rm_replay_note(r, kind, op, status);
     return status;
 }
@@ -152,6 +156,12 @@ static void stop(rm_replay *r, rm_replay_state state, rm_status status, size_t o
     r->result.error = (rm_wire_error){status, offset, what};
 }
 
+// What could not be read is damage, unless memory was lacking for it.
+static void stop_reading(rm_replay *r, size_t offset, const char *what) {
+    stop(r, r->shortage != RM_OK ? RM_REPLAY_FAILED : RM_REPLAY_DAMAGED,
+         rm_replay_why(r, RM_ERROR_FORMAT), offset, what);
+}
+
 static void play_call(rm_replay *r, uint8_t tag, size_t offset) {
     uint8_t recorded = RM_OK;
     if (tag & RM_TAG_FAILED) {
@@ -161,13 +171,10 @@ static void play_call(rm_replay *r, uint8_t tag, size_t offset) {
     const char *name = rm_op_name(kind);
     rm_status status = play(r, kind);
     if (r->in.has_failed) {
-        stop(r, r->shortage != RM_OK ? RM_REPLAY_FAILED : RM_REPLAY_DAMAGED,
-             rm_replay_why(r, RM_ERROR_FORMAT), offset, name ? name : "call");
+        stop_reading(r, offset, name ? name : "call");
         return;
     }
-    bool has_room =
-        !r->info.has_detail || rm_detail_grow(&r->detail, &r->allocator, r->world->def.capacity);
-    if (status == RM_ERROR_MEMORY || !has_room) {
+    if (status == RM_ERROR_MEMORY) {
         stop(r, RM_REPLAY_FAILED, rm_replay_why(r, RM_ERROR_MEMORY), offset, name);
         return;
     }
@@ -222,7 +229,7 @@ static bool read_record(rm_replay *r) {
     } else if (tag == RM_TAG_MARK) {
         read_mark(r);
         if (r->in.has_failed) {
-            stop(r, RM_REPLAY_DAMAGED, RM_ERROR_FORMAT, offset, "hash");
+            stop_reading(r, offset, "hash");
         }
     } else if ((tag & ~(unsigned)RM_TAG_FAILED) < RM_TAG_OPS) {
         play_call(r, tag, offset);

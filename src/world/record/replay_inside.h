@@ -46,8 +46,8 @@ typedef struct rm_replay_told {
 struct rm_replay {
     rm_replay_def def;
     rm_allocator allocator; // the host's, up to the limit
-    uint64_t used;
-    rm_status shortage; // why memory was not given, or RM_OK
+    uint64_t limit, used;   // bytes
+    rm_status shortage;     // why memory was not given, or RM_OK
     const uint8_t *bytes;
     size_t size;
     size_t next; // offset of the next chunk
@@ -75,6 +75,16 @@ typedef struct rm_chunk {
 // The chunk at an offset, of this kind; or what is wrong with it.
 rm_status rm_chunk_open(const uint8_t *bytes, size_t size, size_t offset, uint8_t kind, rm_chunk *c,
                         rm_wire_error *error);
+
+// replay_places.c. The world takes memory as the recording makes use of it: it is made with places
+// for a few bodies, and extended before a call that may need more. Each returns false where memory
+// is lacking, and `shortage` says why.
+rm_status rm_replay_make_world(rm_replay *replay);
+bool rm_replay_extend_world(rm_replay *replay, uint64_t bodies);
+bool rm_replay_make_places(rm_replay *replay, rm_op_kind kind, const void *op);
+
+// Whether events were lost that the recorded world has kept.
+bool rm_replay_has_lost_events(const rm_replay *replay);
 
 // replay_reports.c. Remembers what a call told, after it was played with this status.
 void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_status status);

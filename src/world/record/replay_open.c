@@ -1,7 +1,7 @@
 // Opening a recording. Bytes are hostile: a chunk is looked at only after its checksum, lengths are
 // checked against what is there, counts against what they could take, and memory comes from an
-// allocator with a limit. What the world only points to (tables, collision worlds, grounds) is kept
-// in a list until the end.
+// allocator with a limit, in proportion to the bytes. What the world only points to (tables,
+// collision worlds, grounds) is kept in a list until the end.
 
 #include "base/allocate.h"
 #include "world/record/replay_inside.h"
@@ -11,7 +11,7 @@
 static void *limited_allocate(void *user, size_t size, size_t alignment) {
     rm_replay *r = (rm_replay *)user;
     (void)alignment; // the same cache line that rm_allocate asks for anyway
-    if (rm_bytes_taken(size) > r->def.memory_limit - r->used) {
+    if (rm_bytes_taken(size) > r->limit - r->used) {
         r->shortage = RM_ERROR_LIMIT;
         return NULL;
     }
@@ -309,11 +309,7 @@ static rm_status make_world(rm_replay *r) {
     r->world_def.runner = r->def.runner;
     r->world_def.hooks = r->def.hooks;
     r->world_def.allocator = r->allocator;
-    rm_status status = rm_world_create(&r->world_def, &r->world);
-    if (status == RM_OK && r->info.has_detail &&
-        !rm_detail_grow(&r->detail, &r->allocator, r->world_def.capacity)) {
-        status = RM_ERROR_MEMORY;
-    }
+    rm_status status = rm_replay_make_world(r);
     point_bodies(r);
     return status;
 }
@@ -334,7 +330,10 @@ static rm_status add_tables(rm_replay *r) {
 static rm_status restore_start(rm_replay *r) {
     size_t size;
     uint8_t *save = rm_record_read_packed(&r->in, &r->allocator, &size);
-    rm_status status = save ? rm_world_restore(r->world, save, size) : RM_ERROR_FORMAT;
+    rm_status status = RM_ERROR_FORMAT;
+    if (save && rm_replay_extend_world(r, rm_world_saved_slots(r->world, save, size))) {
+        status = rm_world_restore(r->world, save, size);
+    }
     rm_release(&r->allocator, save, size);
     return status;
 }
@@ -381,6 +380,16 @@ static bool lacks_functions(const rm_replay *r) {
            ((r->info.needs & RM_REPLAY_NEEDS_HEIGHT) && !r->def.height);
 }
 
+// What the bytes are worth, the replay itself included; and no more than the host allows.
+static uint64_t limit_of(const rm_replay *r) {
+    const uint64_t own = rm_bytes_taken(sizeof *r);
+    const uint64_t worth = r->size < UINT64_MAX / RM_RECORDING_MEMORY
+                               ? RM_RECORDING_MEMORY * (uint64_t)r->size
+                               : UINT64_MAX;
+    const uint64_t left = worth > own ? worth - own : 0;
+    return left < r->def.memory_limit ? left : r->def.memory_limit;
+}
+
 static rm_status open_replay(rm_replay *r, rm_wire_error *error) {
     rm_chunk c;
     rm_status status = open_head(r->bytes, r->size, &c, error);
@@ -422,6 +431,7 @@ rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t siz
     r->allocator = (rm_allocator){r, limited_allocate, limited_release};
     r->bytes = (const uint8_t *)bytes;
     r->size = size;
+    r->limit = limit_of(r);
     rm_status status = open_replay(r, error);
     if (status != RM_OK) {
         rm_replay_close(r);
