@@ -552,6 +552,8 @@ static const known cases[] = {
     {"heights of 1,025 by 1,025", "heightmaps", worst_heightmap, ""},
     {"a save of 256 bodies that run", "saves", worst_save, ""},
     {"an obstacle of 4 km in a room, recorded", "recordings", worst_recording, ""},
+    {"a recording that asks for the largest world", "recordings", worst_recording_largest, ""},
+    {"a world that 2,000 bodies have left, recorded", "recordings", worst_recording_empty, ""},
     {"a landblock of 530 objects and 60 rooms", "data files", worst_landblock, ""},
 };
 

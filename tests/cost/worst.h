@@ -27,4 +27,6 @@ outcome worst_triangles_32000(void);
 outcome worst_heightmap(void);
 outcome worst_save(void);
 outcome worst_recording(void);
+outcome worst_recording_largest(void);
+outcome worst_recording_empty(void);
 outcome worst_landblock(void);

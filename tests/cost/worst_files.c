@@ -1,5 +1,6 @@
 // The worst files and other bytes known, for worst.c: what they take of memory is metered.
 
+#include "../recording_heads.h"
 #include "../recordings.h"
 #include "worst.h"
 
@@ -189,32 +190,65 @@ outcome worst_save(void) {
     return (outcome){1, size};
 }
 
-// A recording of nothing but a world of one body and its collision world; the world itself is not
-// counted.
+// Plays a tape and gives it back.
+static outcome play(tape *t) {
+    rm_replay_def def = rm_default_replay_def();
+    uint64_t hash;
+    const size_t size = t->size;
+    def.allocator = worst_metered();
+    worst_meter_start();
+    (void)tape_play(t, &def, &hash);
+    tape_free(t);
+    return (outcome){1, size};
+}
+
+// A recording of nothing but a world of one body and its collision world.
 outcome worst_recording(void) {
     rm_part part = {{0.0f, 0.0f, 0.0f}, 4000.0f, 0.0f};
     rm_world_def def = rm_default_world_def();
-    rm_replay_def play = rm_default_replay_def();
     rm_obstacle_def obstacle = ball(&part, TEST_ROOM);
     rm_obstacle_id id;
     tape t = {0};
-    uint64_t hash;
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     (void)rm_collision_add_obstacle(r.world, &obstacle, &id, NULL);
     def.capacity = 1;
-    def.allocator = worst_metered();
     rm_world *world = world_of(&def);
     rm_collide_context context = rm_collide_context_make(r.world, world);
     (void)rm_world_set_collision(world, &context);
     (void)rm_recorder_stop(tape_record(&t, world, 8, false));
-    size_t own = held.now;
     rm_world_destroy(world);
-    play.allocator = worst_metered();
-    worst_meter_start();
-    held.before += own;
-    (void)tape_play(&t, &play, &hash);
     rig_free(&r);
-    size_t size = t.size;
-    tape_free(&t);
-    return (outcome){1, size};
+    return play(&t);
+}
+
+// A recording of nothing, whose head asks for more than there can be of everything.
+outcome worst_recording_largest(void) {
+    const asked most = {HEAD_MOST, HEAD_MOST, HEAD_MOST, HEAD_MOST, HEAD_MOST};
+    rm_world_def def = rm_default_world_def();
+    tape t = {0};
+    def.rules = rm_rules_smooth();
+    rm_world *world = world_of(&def);
+    (void)rm_recorder_stop(tape_record(&t, world, 8, true));
+    rm_world_destroy(world);
+    head_ask_for(&t, &most);
+    return play(&t);
+}
+
+// A world that 2,000 bodies have left: a byte or two for each place.
+outcome worst_recording_empty(void) {
+    enum { COUNT = 2000 };
+    static rm_body_id ids[COUNT];
+    rm_world_def def = rm_default_world_def();
+    tape t = {0};
+    def.capacity = COUNT;
+    rm_world *world = world_of(&def);
+    for (uint32_t i = 0; i < COUNT; ++i) {
+        ids[i] = add_at(world, i + 1, place_at(10.0f, 10.0f, 0.0f));
+    }
+    for (uint32_t i = 0; i < COUNT; ++i) {
+        (void)rm_body_remove(world, ids[i]);
+    }
+    (void)rm_recorder_stop(tape_record(&t, world, 8, false));
+    rm_world_destroy(world);
+    return play(&t);
 }
