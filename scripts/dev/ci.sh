@@ -21,7 +21,8 @@ stage() {
     passed=0 failed=0
     add_counts "$log" "$status"
     ((passed + failed > 0)) || passed=1
-    printf '%s %d %d %d %d\n' "$1" "$status" "$took" "$passed" "$failed" >>"$series_results.$series"
+    printf '%s %d %d %d %d %s\n' "$1" "$status" "$took" "$passed" "$failed" "${*:2}" \
+        >>"$series_results.$series"
     report_stage "$1" "$status" "$took" "$log"
 }
 
@@ -61,12 +62,12 @@ wait_for_series() {
     series_pids=()
 }
 
-# print_stages LANE…: the table; fails if a stage has.
+# print_stages SERIES…: the table; fails if a stage has.
 print_stages() {
-    local name status took good bad word failures=0
+    local name status took good bad command word failures=0
     passed=0 failed=0
     printf '\n%-16s %-8s %10s %8s\n' stage result time checks
-    while read -r name status took good bad; do
+    while read -r name status took good bad command; do
         word=passed
         ((status == 0)) || { word=FAILED && failures=$((failures + 1)); }
         printf '%-16s %-8s %8s s %8d\n' "$name" "$word" "$(as_seconds "$took")" $((good + bad))
@@ -112,7 +113,7 @@ stages_of_plain() {
     stage valgrind ./dev valgrind --quick
     stage soak ./dev soak 30
     stage shards ./dev shards 15
-    stage fuzz ./dev fuzz 5
+    stage fuzz ./dev fuzz 3
     stage analyze ./dev analyze --quick
 }
 
@@ -131,7 +132,6 @@ stages_of_around() {
     stage lab ./dev lab --test
     stage cross ./dev cross --quick
     stage layout ./dev layout
-    stage additions ./dev additions
     stage ways ./dev ways
     stage api ./dev api
     stage man ./dev man
@@ -160,24 +160,56 @@ cmd_ci() {
     print_stages main plain watched around
 }
 
-# The long forms, one after the other, and what is left out of ci.
-cmd_nightly() {
-    local command
-    begin_stages
-    stage fuzz ./dev fuzz 600
-    stage cross ./dev cross
-    stage cross-tests ./dev cross --tests
-    stage gcc-debug ./dev test --preset dev
-    stage tsan ./dev test --preset tsan
+# What is tried for long, or often.
+stages_of_tried() {
     stage acceptance ./dev acceptance --all
     stage load-cost ./dev load-cost
     stage shards-cost ./dev shards --cost
     stage decode-differential ./dev decode-differential
+    stage additions ./dev additions
+    stage soak ./dev soak
+    stage fuzz ./dev fuzz "$fuzz_seconds"
+    stage mutants ./dev mutants
     stage grid ./dev grid
-    for command in tidy asan soak mutants hostile msan valgrind coverage analyze; do
-        stage "$command" ./dev "$command"
+}
+
+# Other builds of the tests, in full, other machines, all paths of the static analysis.
+stages_of_built() {
+    stage asan ./dev asan
+    stage hostile ./dev hostile
+    stage msan ./dev msan
+    stage gcc-debug ./dev test --preset dev
+    stage coverage ./dev coverage
+    stage valgrind ./dev valgrind
+    stage tsan ./dev test --preset tsan
+    stage cross ./dev cross
+    stage cross-tests ./dev cross --tests
+    stage analyze ./dev analyze
+    stage tidy ./dev tidy
+}
+
+fuzz_seconds=600
+
+# The long forms, and what is left out of ci, in two series. With a number, so many seconds of each
+# fuzzing target; with --write the table goes into docs/nightly.md.
+cmd_nightly() {
+    local write=0 status=0
+    while (($# > 0)); do
+        case $1 in
+            --write) write=1 ;;
+            *)
+                [[ $1 =~ ^[0-9]+$ ]] || die "nightly: unknown option $1"
+                fuzz_seconds=$1
+                ;;
+        esac
+        shift
     done
-    printf '\n'
-    grep -E '^(target|[a-z]+) .*[0-9]$' "$logs/ci-fuzz.log" || true
-    print_stages main
+    begin_stages
+    trap end_all_series EXIT
+    start_series tried 0
+    start_series built 5
+    wait_for_series
+    print_stages tried built || status=$?
+    ((write == 0)) || python3 scripts/docs/nightly.py "$series_results".{tried,built}
+    return "$status"
 }

@@ -14,7 +14,8 @@ Every day:
   build                  build/remora, build/libremora.a, build/libremora.so, build/include
   format [--check]       lay the sources out, or say which ones are not
   ci                     every check that a change must pass; three series of stages
-  nightly                the long forms of it: ten minutes of each fuzzing target, every machine, …
+  nightly [S] [--write]  the long forms of it, in two series: S seconds (600) of each fuzzing target, every
+                         machine, …; --write: the table into docs/nightly.md
   packages               install all that ci needs
 
 What users get:

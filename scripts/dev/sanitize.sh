@@ -9,6 +9,11 @@ readonly program_targets=(remora_program remora_write_pcap remora_write_recordin
 # ./dev fuzz.
 readonly asan_quick=(lab pcap recording score table)
 
+# Units that take longest, which run in the long forms.
+readonly asan_long=(floods hills smooth everything batch_walk scenario)
+readonly msan_long=(garbage everything hills recording_faults collide_property floods batch_walk)
+readonly hostile_long=(everything hills floods batch_walk)
+
 cmd_asan() {
     export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_stack_use_after_return=1:strict_string_checks=1}
     export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
@@ -17,7 +22,7 @@ cmd_asan() {
         --quick)
             need python3
             build_targets asan asan remora_tests "${program_targets[@]}"
-            run_counted units-asan units build/asan/remora_tests
+            run_counted units-asan units_but build/asan/remora_tests "${asan_long[@]}"
             test_program asan "${asan_quick[@]}"
             print_total
             ;;
@@ -34,10 +39,6 @@ cmd_tsan() {
         python3 tests/tools/test_recording.py --remora build/tsan/remora --helpers build/tsan
     print_total
 }
-
-# Units that take longest, which run in the long forms; asan runs all in the short one, too.
-readonly msan_long=(garbage everything hills recording_faults collide_property floods batch_walk)
-readonly hostile_long=(everything hills floods batch_walk)
 
 # units_but PROGRAM UNIT…: all units without these, each of which must be one.
 units_but() {
