@@ -22,6 +22,7 @@ static void become(rm_world *world, const rm_lane *lane, const rm_lane *saved) {
     }
     rm_lane_copy(lane, saved);
     rm_lane_derive(lane, &world->def.rules);
+    world->may_enter = true;
 }
 
 // The messages that came with it, then those that waited for it here.

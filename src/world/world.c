@@ -383,6 +383,7 @@ rm_lane rm_world_take_slot(rm_world *world) {
     if (world->smooth) {
         rm_smooth_reset(world, slot);
     }
+    world->may_enter = true;
     rm_world_touch(world, &lane);
     return lane;
 }

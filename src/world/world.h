@@ -78,6 +78,7 @@ struct rm_world {
     rm_position viewer;
     bool is_busy;                 // inside a call of the host's: the world must not be changed
     bool is_ticking;              // inside a tick
+    bool may_enter;               // a body may have RM_LANE_ENTERING
     struct rm_recorder *recorder; // sees every operation; or null
 };
 

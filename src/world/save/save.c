@@ -401,8 +401,8 @@ uint32_t rm_world_saved_slots(const rm_world *world, const void *bytes, size_t s
     saved_world saved = {0};
     const char *what;
     bool is_good = open_save(&in, world, SAVE_WORLD, &what) == RM_OK &&
-                   read_world_header(&in, &saved) == RM_OK &&
-                   saved.slots <= in.size - in.at && saved.slots <= world->def.capacity;
+                   read_world_header(&in, &saved) == RM_OK && saved.slots <= in.size - in.at &&
+                   saved.slots <= world->def.capacity;
     return is_good ? saved.slots : 0;
 }
 
@@ -561,6 +561,7 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t count) {
     if (world->smooth) {
         take_smooth(world, &in);
     }
+    world->may_enter = true;
     rm_world_rouse(world);
 }
 

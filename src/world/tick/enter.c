@@ -13,7 +13,7 @@
 
 // --- messages ------------------------------------------------------------------------------------
 
-static bool put_for_next_tick(const rm_world *world, const rm_lane *lane, rm_position at) {
+static bool put_for_next_tick(rm_world *world, const rm_lane *lane, rm_position at) {
     if (!rm_position_settle(world->def.space, &at)) {
         return false;
     }
@@ -21,6 +21,7 @@ static bool put_for_next_tick(const rm_world *world, const rm_lane *lane, rm_pos
     rm_lane_set_start(lane, &at);
     rm_lane_set_flags(lane, RM_LANE_AWAY, false);
     rm_lane_set_flags(lane, RM_LANE_ENTERING, true);
+    world->may_enter = true;
     return true;
 }
 
@@ -115,24 +116,18 @@ static void let_in_block(rm_world *world, uint32_t b, bool is_outside, rm_spent 
     }
 }
 
-// None that enters is at rest.
 static bool is_any_entering(const rm_world *world) {
-    const uint64_t every = UINT64_C(0x0101010101010101) * RM_LANE_ENTERING;
-    uint64_t flags = 0;
-    for (uint32_t task = 0; task < rm_world_task_count(world); ++task) {
-        const rm_hot *hot = &world->hot[task * RM_TASK_BLOCKS];
-        for (uint32_t left = world->tasks[task].awake; left; left >>= 1, ++hot) {
-            uint64_t own;
-            memcpy(&own, hot->flags, sizeof own);
-            flags |= left & 1u ? own : 0u;
-        }
+    uint32_t lanes = 0;
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        lanes |= lanes_with(world, b, RM_LANE_ENTERING);
     }
-    return (flags & every) != 0;
+    return lanes != 0;
 }
 
 void rm_world_let_in(rm_world *world) {
     rm_spent spent = {0};
-    if (!is_any_entering(world)) {
+    world->may_enter = world->may_enter && is_any_entering(world);
+    if (!world->may_enter) {
         return;
     }
     uint32_t first = (uint32_t)(world->ticks % world->block_limit);
