@@ -79,6 +79,25 @@ static int a_body_chases_straight_through_what_would_be_a_border(void) {
     return 0;
 }
 
+// At 20,000 km a float has steps of 2 m: those of a chase are lost.
+static int far_out_a_chase_stalls_and_ends_in_a_blip(void) {
+    rm_world *world = flat_world(false);
+    const float far = 2.0e7f;
+    rm_body_id id = add_at(world, 1, place_in(0, far, 12.0f, 0.0f));
+    rm_world_tick(world, TICK);
+    CHECK(send_to(world, id, place_in(0, far + 8.0f, 12.0f, 0.0f)) == RM_ROUTE_QUEUE);
+    int ticks = 0;
+    for (; ticks < 200 && info_of(world, id).blips == 0; ++ticks) {
+        CHECK(info_of(world, id).position.origin.x == far);
+        rm_world_tick(world, TICK);
+    }
+    CHECK(ticks > 3);
+    CHECK(info_of(world, id).blips == 1);
+    CHECK(info_of(world, id).position.origin.x == far + 8.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
 static int the_blip_distance_is_the_outdoor_one(void) {
     for (int i = 0; i < ODD_CELLS; ++i) {
         rm_world *world = flat_world(false);
@@ -160,6 +179,7 @@ void test_flat(void) {
     RUN(two_worlds_that_differ_in_cells_only_are_the_same);
     RUN(coordinates_are_not_wrapped_into_landblocks);
     RUN(a_body_chases_straight_through_what_would_be_a_border);
+    RUN(far_out_a_chase_stalls_and_ends_in_a_blip);
     RUN(the_blip_distance_is_the_outdoor_one);
     RUN(the_leash_is_the_outdoor_one);
     RUN(the_viewer_distance_is_that_of_plain_coordinates);
