@@ -4,9 +4,11 @@
 #include "remora/collision.h"
 #include "remora/scenario.h"
 
+#include "collide_rig.h"
 #include "recordings.h"
 #include "smooth_rig.h"
 
+#include <math.h>
 #include <stdio.h>
 
 static const double FRAME = 1.0 / 60.0;
@@ -589,6 +591,30 @@ static int a_clock_that_leaps_costs_little_and_loses_nothing(void) {
     return 0;
 }
 
+// A way in so short a frame is a speed whose square is infinite.
+static int a_frame_of_hardly_any_time_has_no_speed_of_its_own(void) {
+    rig ground = rig_make(RM_SPACE_LANDBLOCKS);
+    rm_world_def def = rm_default_world_def();
+    def.rules = rm_rules_smooth();
+    rm_world *world = world_of(&def);
+    rm_collide_context context = rm_collide_context_make(ground.world, world);
+    CHECK(rig_add_block(&ground, 0xA9, 0xB4, NULL, NULL) == RM_OK);
+    CHECK(rm_world_set_collision(world, &context) == RM_OK);
+    rm_body_id id = add_at(world, 1, place_at(60.0f, 60.0f, 0.0f));
+    CHECK(rm_world_tick(world, TICK) == RM_OK);
+    CHECK(rm_body_move(world, id, rm_vec3_make(-0.3797f, 0.1257f, 0.0f), NULL) == RM_OK);
+    rm_render drawn;
+    for (double dt = 1e-30; dt < 1.0; dt *= 1000.0) {
+        CHECK(rm_world_advance(world, dt) == RM_OK);
+        CHECK(rm_world_render(world, TEST_CELL, &drawn, 1) == 1);
+        CHECK(isfinite(drawn.ground_speed) && isfinite(drawn.rate));
+        CHECK(rm_body_move(world, id, rm_vec3_make(0.1f, 0.0f, 0.0f), NULL) == RM_OK);
+    }
+    rm_world_destroy(world);
+    rig_free(&ground);
+    return 0;
+}
+
 void test_smooth_cases(void) {
     RUN(a_body_at_a_post_or_a_corner_is_the_servers);
     RUN(nobody_is_stuck_or_inside_at_a_post_or_a_corner);
@@ -604,4 +630,5 @@ void test_smooth_cases(void) {
     RUN(who_has_waited_longest_goes_back_first);
     RUN(impossible_times_lose_no_report);
     RUN(a_clock_that_leaps_costs_little_and_loses_nothing);
+    RUN(a_frame_of_hardly_any_time_has_no_speed_of_its_own);
 }
