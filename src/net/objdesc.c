@@ -78,6 +78,48 @@ static rm_codec reader_of(rm_bytes bytes) {
     return (rm_codec){.mode = RM_CODEC_READ, .in = bytes.data, .size = bytes.size, .index = -1};
 }
 
+// --- the short way -------------------------------------------------------------------------------
+
+// Where what follows an id begins.
+static inline size_t after_id(const uint8_t *bytes, size_t at) {
+    return at + 2 + (size_t)(bytes[at + 1] >> 7) * 2;
+}
+
+static inline size_t after_entry(const uint8_t *bytes, size_t at, rm_objdesc_kind kind) {
+    switch (kind) {
+    case RM_OBJDESC_BASE_PALETTE:
+        return after_id(bytes, at);
+    case RM_OBJDESC_PALETTE:
+        return after_id(bytes, at) + 2;
+    case RM_OBJDESC_TEXTURE:
+        return after_id(bytes, after_id(bytes, at + 1));
+    default:
+        return after_id(bytes, at + 1);
+    }
+}
+
+// Passes over entries of one kind. False where too few bytes are left for any entry.
+static bool pass(rm_bytes bytes, int count, rm_objdesc_kind kind, size_t *at) {
+    size_t here = *at;
+    for (int i = 0; i < count && here + LONGEST_ENTRY <= bytes.size; ++i) {
+        here = after_entry(bytes.data, here, kind);
+    }
+    *at = here;
+    return here + LONGEST_ENTRY <= bytes.size;
+}
+
+// How many bytes the entries take, where they end well before the message does: then nothing of
+// them can fail. False leaves that to the walk.
+static bool measure(rm_bytes bytes, const rm_objdesc *desc, size_t *size) {
+    *size = 0;
+    return pass(bytes, desc->palette_count > 0, RM_OBJDESC_BASE_PALETTE, size) &&
+           pass(bytes, desc->palette_count, RM_OBJDESC_PALETTE, size) &&
+           pass(bytes, desc->texture_count, RM_OBJDESC_TEXTURE, size) &&
+           pass(bytes, desc->part_count, RM_OBJDESC_PART, size);
+}
+
+// --- entry by entry ------------------------------------------------------------------------------
+
 // How many of the bytes the entries take; a failure stands in the walker.
 static size_t walk(rm_codec *walker, const rm_objdesc *desc) {
     const int count = entry_count(desc);
@@ -133,8 +175,11 @@ static void entries(rm_codec *codec, rm_objdesc *desc) {
         bytes.data = codec->in + codec->at;
         bytes.size = codec->size - codec->at;
     }
+    size_t used;
     rm_codec walker = reader_of(bytes);
-    const size_t used = walk(&walker, desc);
+    if (!rm_codec_is_reading(codec) || !measure(bytes, desc, &used)) {
+        used = walk(&walker, desc);
+    }
     const size_t start = codec->at;
     if (rm_codec_failed(&walker)) {
         codec->field_at = start + walker.error.offset;
