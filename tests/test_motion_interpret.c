@@ -264,6 +264,23 @@ static int a_seventh_action_of_the_server_drops_the_oldest(void) {
     return 0;
 }
 
+// Had the first one been carried out, its stamp would make all others old.
+static int of_many_actions_the_last_are_carried_out(void) {
+    motion_rig rig = swordsman();
+    rm_movement movement = rm_default_movement();
+    movement.style = movement.state.style = RM_STYLE_SWORD_COMBAT;
+    movement.action_count = RM_MOVEMENT_ACTIONS;
+    for (uint32_t i = 0; i < movement.action_count; ++i) {
+        movement.actions[i] = (rm_action){0x58, 1.0f, i + 1, 0};
+    }
+    movement.actions[RM_MOVEMENT_ACTIONS - RM_OBEYED_ACTIONS - 1].stamp = 1000;
+    (void)rig_receive(&rig, &movement);
+    CHECK(rig.motion.server_action_stamp == RM_MOVEMENT_ACTIONS);
+    CHECK((rig.motion.action_word[0] & RM_ACTION_STAMP) ==
+          RM_MOVEMENT_ACTIONS - RM_MOTION_ACTIONS + 1);
+    return 0;
+}
+
 static int an_interpreted_command_can_be_ended(void) {
     motion_rig rig = humanoid_rig();
     rm_move_parameters parameters = rm_default_move_parameters();
@@ -452,6 +469,7 @@ void test_motion_interpret(void) {
     RUN(the_raw_state_remembers_what_was_done_and_is_to_be_remembered);
     RUN(a_seventh_action_is_refused_to_the_player);
     RUN(a_seventh_action_of_the_server_drops_the_oldest);
+    RUN(of_many_actions_the_last_are_carried_out);
     RUN(an_interpreted_command_can_be_ended);
     RUN(a_style_ended_in_the_air_is_peace_again);
     RUN(action_stamps_are_compared_across_their_wrap);

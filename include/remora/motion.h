@@ -75,6 +75,10 @@ typedef struct rm_action {
 /// Actions one message can hold. Count. Origin: the five bits of its length on the wire.
 #define RM_MOVEMENT_ACTIONS 31
 
+/// Actions of one message that are carried out; of more, the last. Count. Origin: chosen: two more
+/// than a body remembers (RM_MOTION_ACTIONS).
+#define RM_OBEYED_ACTIONS 8
+
 /// Bits of rm_move_parameters; values of the wire.
 typedef enum rm_move_bits {
     RM_MOVE_CAN_WALK = 0x1,              ///< may walk

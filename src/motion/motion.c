@@ -187,7 +187,8 @@ static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *mo
     m->interpreted.turn = expand(c, movement->state.turn);
     m->raw.style = m->interpreted.style;
     rm_interpret_apply_current(m, c, was_jump_refused);
-    for (uint32_t i = 0; i < movement->action_count; ++i) {
+    uint32_t count = movement->action_count;
+    for (uint32_t i = count > RM_OBEYED_ACTIONS ? count - RM_OBEYED_ACTIONS : 0; i < count; ++i) {
         obey_action(m, c, &movement->actions[i]);
     }
     if (movement->sticky_guid != 0) {
