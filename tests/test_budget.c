@@ -189,10 +189,12 @@ static int a_teleport_into_a_crowd_makes_room(void) {
     rm_route route;
     CHECK(rm_body_update_position(t.world, id, &update, &route) == RM_OK);
     CHECK(route == RM_ROUTE_TELEPORT && !info_of(t.world, id).is_away);
+    CHECK(info_of(t.world, id).is_entering);
     CHECK_NEAR(info_of(t.world, id).position.origin.x, 60.0f, 0.001f);
     CHECK(rm_world_tick(t.world, TICK) == RM_OK);
     rm_body_info info = info_of(t.world, id);
-    CHECK(!info.is_away && info.teleports == 1 && count_overlaps(t.world) == 0);
+    CHECK(!info.is_away && !info.is_entering);
+    CHECK(info.teleports == 1 && count_overlaps(t.world) == 0);
     CHECK_NEAR(info.position.origin.x, 60.0f, 2.0f);
     close_town(&t);
     return 0;

@@ -20,7 +20,7 @@ export const rm_body_def = {"size": 144, "guid": 0, "position": 4, "state": 36, 
 export const rm_body_id = {"size": 8, "index1": 0, "generation": 4};
 export const rm_constraint = {"size": 16, "is_on": 0, "used": 4, "start": 8, "max": 12};
 export const rm_plane = {"size": 16, "normal": 0, "d": 12};
-export const rm_body_info = {"size": 296, "id": 0, "guid": 8, "position": 12, "heading": 44, "velocity": 48, "omega": 60, "cached_velocity": 72, "state": 84, "transient": 88, "is_player": 92, "is_moving_to": 93, "is_away": 94, "parent": 96, "has_motion": 100, "queue_count": 104, "window_ticks": 108, "window_seconds": 112, "baseline": 116, "fails": 120, "blips": 124, "leash": 128, "stuck_to": 144, "stuck_seconds": 152, "teleports": 160, "queued": 164, "snaps": 168, "ignored": 172, "reasons": 176, "contact_plane": 180, "slide_normal": 196, "cycle_velocity": 208, "cycle_omega": 220, "chase_speed": 232, "viewer_distance": 236, "scale": 240, "friction": 244, "elasticity": 248, "radius": 252, "run_rate": 256, "host_word": 264, "stamps": 272};
+export const rm_body_info = {"size": 296, "id": 0, "guid": 8, "position": 12, "heading": 44, "velocity": 48, "omega": 60, "cached_velocity": 72, "state": 84, "transient": 88, "is_player": 92, "is_moving_to": 93, "is_away": 94, "is_entering": 95, "parent": 96, "has_motion": 100, "queue_count": 104, "window_ticks": 108, "window_seconds": 112, "baseline": 116, "fails": 120, "blips": 124, "leash": 128, "stuck_to": 144, "stuck_seconds": 152, "teleports": 160, "queued": 164, "snaps": 168, "ignored": 172, "reasons": 176, "contact_plane": 180, "slide_normal": 196, "cycle_velocity": 208, "cycle_omega": 220, "chase_speed": 232, "viewer_distance": 236, "scale": 240, "friction": 244, "elasticity": 248, "radius": 252, "run_rate": 256, "host_word": 264, "stamps": 272};
 export const rm_part = {"size": 20, "at": 0, "radius": 12, "height": 16};
 export const rm_body_obstacle = {"size": 96, "body": 0, "number": 8, "at": 12, "state": 44, "is_creature": 48, "is_cylinder": 49, "part_count": 52, "parts": 56};
 export const rm_budget = {"size": 20, "sub_steps": 0, "places": 4, "looks": 8, "mesh_looks": 12, "message_places": 16};
@@ -175,7 +175,7 @@ export const types = {
   rm_body_id: {"index1": "uint32_t", "generation": "uint32_t"},
   rm_constraint: {"is_on": "uint32_t", "used": "float", "start": "float", "max": "float"},
   rm_plane: {"normal": "rm_vec3", "d": "float"},
-  rm_body_info: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_position", "heading": "float", "velocity": "rm_vec3", "omega": "rm_vec3", "cached_velocity": "rm_vec3", "state": "uint32_t", "transient": "uint32_t", "is_player": "_Bool", "is_moving_to": "_Bool", "is_away": "_Bool", "parent": "uint32_t", "has_motion": "_Bool", "queue_count": "uint32_t", "window_ticks": "uint32_t", "window_seconds": "float", "baseline": "float", "fails": "uint32_t", "blips": "uint32_t", "leash": "rm_constraint", "stuck_to": "uint32_t", "stuck_seconds": "double", "teleports": "uint32_t", "queued": "uint32_t", "snaps": "uint32_t", "ignored": "uint32_t", "reasons": "uint32_t", "contact_plane": "rm_plane", "slide_normal": "rm_vec3", "cycle_velocity": "rm_vec3", "cycle_omega": "rm_vec3", "chase_speed": "float", "viewer_distance": "float", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "run_rate": "float", "host_word": "uint64_t", "stamps": "uint16_t[9]"},
+  rm_body_info: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_position", "heading": "float", "velocity": "rm_vec3", "omega": "rm_vec3", "cached_velocity": "rm_vec3", "state": "uint32_t", "transient": "uint32_t", "is_player": "_Bool", "is_moving_to": "_Bool", "is_away": "_Bool", "is_entering": "_Bool", "parent": "uint32_t", "has_motion": "_Bool", "queue_count": "uint32_t", "window_ticks": "uint32_t", "window_seconds": "float", "baseline": "float", "fails": "uint32_t", "blips": "uint32_t", "leash": "rm_constraint", "stuck_to": "uint32_t", "stuck_seconds": "double", "teleports": "uint32_t", "queued": "uint32_t", "snaps": "uint32_t", "ignored": "uint32_t", "reasons": "uint32_t", "contact_plane": "rm_plane", "slide_normal": "rm_vec3", "cycle_velocity": "rm_vec3", "cycle_omega": "rm_vec3", "chase_speed": "float", "viewer_distance": "float", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "run_rate": "float", "host_word": "uint64_t", "stamps": "uint16_t[9]"},
   rm_part: {"at": "rm_vec3", "radius": "float", "height": "float"},
   rm_body_obstacle: {"body": "rm_body_id", "number": "uint32_t", "at": "rm_position", "state": "uint32_t", "is_creature": "_Bool", "is_cylinder": "_Bool", "part_count": "uint32_t", "parts": "rm_part[2]"},
   rm_budget: {"sub_steps": "uint32_t", "places": "uint32_t", "looks": "uint32_t", "mesh_looks": "uint32_t", "message_places": "uint32_t"},
@@ -390,7 +390,7 @@ export const RM_BLOCK_VERTICES_SIDE = 9;
 export const RM_BOX_ROUNDING = 9.99999975e-06;
 export const RM_BUDGET_LOOKS = 2097152;
 export const RM_BUDGET_MESH_LOOKS = 67108864;
-export const RM_BUDGET_MESSAGE_PLACES = 4096;
+export const RM_BUDGET_MESSAGE_PLACES = 1024;
 export const RM_BUDGET_PLACES = 32768;
 export const RM_BUDGET_SUB_STEPS = 262144;
 export const RM_CELL_FIRST_INDOOR = 256;
@@ -518,6 +518,7 @@ export const RM_NETWORK_PRESETS = 5;
 export const RM_NO_BASELINE = 999999.0;
 export const RM_NO_DATA = 4294967295;
 export const RM_NUMBER_LIMIT = 1000000.0;
+export const RM_OBEYED_ACTIONS = 8;
 export const RM_OBSERVER_PHASE = 0.007;
 export const RM_OBSTACLE_BATCH = 32;
 export const RM_OBSTACLE_FEW_SQUARES = 16;

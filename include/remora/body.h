@@ -163,6 +163,7 @@ typedef struct rm_body_info {
     bool is_player;          ///< the local player's own body
     bool is_moving_to;       ///< a movement of the server's is under way
     bool is_away;            ///< not in the world: picked up, or waits until there is room for it
+    bool is_entering;        ///< put where a message says; a tick is to find room for it there
     uint32_t parent;         ///< guid of the body that holds it; 0 for none
     bool has_motion;         ///< a motion update has been applied
     uint32_t queue_count;    ///< nodes in the queue

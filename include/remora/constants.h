@@ -556,8 +556,8 @@
 #define RM_SHARE_MESH_LOOKS 4096u
 
 /// Places that a tick tries for all bodies that wait to enter the world. Count. Origin: chosen:
-/// RM_SHARE_PLACES for each of 64 bodies.
-#define RM_BUDGET_MESSAGE_PLACES 4096u
+/// RM_SHARE_PLACES for each of 16 bodies.
+#define RM_BUDGET_MESSAGE_PLACES 1024u
 
 /// @}
 /// @name Clock and routing

@@ -14,6 +14,10 @@ class Bounds(unittest.TestCase):
         self.assertFalse(worst_cost.judge("messages", 20_001, None, 1, 0))
         self.assertFalse(worst_cost.judge("packets", 20_001, None, 1, 0))
 
+    def test_a_message_of_several_packets_has_more(self):
+        self.assertTrue(worst_cost.judge("messages", 24_000, None, 1_484, 0))
+        self.assertFalse(worst_cost.judge("messages", 24_001, None, 1_484, 0))
+
     def test_a_tick_is_held_against_bodies_spread_out(self):
         self.assertTrue(worst_cost.judge("ticks", 5_000, (100, 1), 1, 0))
         self.assertFalse(worst_cost.judge("ticks", 5_001, (100, 1), 1, 0))

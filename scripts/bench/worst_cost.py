@@ -2,7 +2,7 @@
 """What the worst inputs known cost: instructions inside the calls that take them in, counted by
 valgrind, and the most memory that they hold. Fails where one is beyond its bound:
 
-  messages, packets  MESSAGE instructions each
+  messages, packets  MESSAGE instructions each, and LONG more for each byte beyond a packet of PACKET
   ticks              TIMES that of the same bodies spread out on level ground; crowds CROWD_TIMES
   sweeps             SWEEP instructions each
   meshes             GROWTH times the instructions a byte for four times as many triangles
@@ -26,6 +26,7 @@ PAGE = ROOT / "docs" / "security.md"
 BEGIN, END = "<!-- table: worst -->", "<!-- end of worst -->"
 
 MESSAGE = 20_000
+LONG, PACKET = 4, 484
 TIMES = 50
 CROWD_TIMES = 20
 SWEEP = 2_000_000
@@ -92,7 +93,7 @@ def judge(entrance, each, beside, size, memory):
     """@param beside  (instructions, bytes) of the case that it is held against, or None
     @return whether a case is within the bound of its entrance"""
     if entrance in ("messages", "packets"):
-        return each <= MESSAGE
+        return each <= MESSAGE + LONG * max(0, size - PACKET)
     if entrance in ("ticks", "crowds"):
         return beside is None or each <= (TIMES if entrance == "ticks" else CROWD_TIMES) * beside[0]
     if entrance == "sweeps":

@@ -87,6 +87,7 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
         .is_player = rm_lane_flag(&lane, RM_LANE_PLAYER),
         .is_moving_to = rm_lane_is_moving_to(&lane),
         .is_away = rm_lane_flag(&lane, RM_LANE_AWAY),
+        .is_entering = rm_lane_flag(&lane, RM_LANE_ENTERING),
         .parent = lane.cold->parent,
         .has_motion = rm_lane_flag(&lane, RM_LANE_MOTION),
         .reasons = lane.warm->reasons[lane.i],

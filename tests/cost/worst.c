@@ -17,8 +17,10 @@
 
 // --- messages ------------------------------------------------------------------------------------
 
+enum { LARGEST = 8192 }; // bytes of a message here
+
 static void pour(rm_world *world, const rm_message *m, outcome *r) {
-    uint8_t bytes[FLOOD_SIZE];
+    uint8_t bytes[LARGEST];
     size_t size = 0;
     if (rm_message_encode(m, bytes, sizeof bytes, &size, NULL) == RM_OK) {
         rm_world_receive(world, bytes, size, NULL);
@@ -338,6 +340,65 @@ static outcome replacements(void) {
     return creations(&(coming){.crowd = 2000, .has_hills = true});
 }
 
+// All commands, and as many actions as there is room for.
+static rm_movement_block all_orders(void) {
+    rm_movement movement = rm_default_movement();
+    movement.style = movement.state.style = RM_STYLE_SWORD_COMBAT;
+    movement.state.forward = RM_COMMAND_RUN_FORWARD;
+    movement.state.sidestep = RM_COMMAND_SIDESTEP_RIGHT;
+    movement.state.turn = RM_COMMAND_TURN_RIGHT;
+    movement.action_count = RM_MOVEMENT_ACTIONS;
+    for (uint32_t i = 0; i < RM_MOVEMENT_ACTIONS; ++i) {
+        movement.actions[i] = (rm_action){0x10000058u, 1.0f, i + 1, 0};
+    }
+    return rm_movement_block_make(&movement);
+}
+
+// As many of each kind as there can be.
+static rm_objdesc full_appearance(uint8_t *bytes, size_t size) {
+    enum { EACH = 255 };
+    static rm_objdesc_entry entries[3 * EACH + 1];
+    rm_objdesc desc = {0};
+    entries[0] = (rm_objdesc_entry){.kind = RM_OBJDESC_BASE_PALETTE, .id = RM_PALETTE_BASE};
+    for (int i = 1; i <= EACH; ++i) {
+        entries[i] = (rm_objdesc_entry){.kind = RM_OBJDESC_PALETTE, .id = RM_PALETTE_BASE};
+        entries[EACH + i] = (rm_objdesc_entry){
+            .kind = RM_OBJDESC_TEXTURE, .id = RM_TEXTURE_BASE, .new_id = RM_TEXTURE_BASE};
+        entries[2 * EACH + i] = (rm_objdesc_entry){.kind = RM_OBJDESC_PART, .id = RM_PART_BASE};
+    }
+    (void)rm_objdesc_write(entries, 3 * EACH + 1, bytes, size, &desc);
+    return desc;
+}
+
+// A body that is replaced again and again and told as much as a message can say.
+static outcome orders(bool has_appearance) {
+    static uint8_t appearance[LARGEST];
+    field f = make_field(true, 2000);
+    outcome r = {0, 0};
+    fill_spot(&f, 2000);
+    for (uint32_t i = 0; i < COMING; ++i) {
+        rm_message m = creation_at(CROWD_GUID, spot_on(&f));
+        m.kind = RM_MESSAGE_UPDATE_OBJECT;
+        m.create_object.physics.bits |= RM_PHYSICS_MOVEMENT;
+        m.create_object.physics.has_movement = true;
+        m.create_object.physics.block = all_orders();
+        if (has_appearance) {
+            m.create_object.desc = full_appearance(appearance, sizeof appearance);
+        }
+        pour(f.world, &m, &r);
+    }
+    close_field(&f);
+    return r;
+}
+
+static outcome orders_alone(void) {
+    return orders(false);
+}
+
+static outcome orders_and_appearance(void) {
+    return orders(true);
+}
+
 // Teleports into the crowd of bodies that stand elsewhere.
 static outcome teleports(void) {
     enum { COUNT = 2000 };
@@ -521,6 +582,8 @@ static const known cases[] = {
     {"the first of a frame, a creation into a crowd of 2,000, hills", "messages", creations_first,
      ""},
     {"one body of a crowd of 2,000 replaced, hills", "messages", replacements, ""},
+    {"the same, with all commands and 31 actions", "messages", orders_alone, ""},
+    {"the same, and 765 entries of appearance", "messages", orders_and_appearance, ""},
     {"teleports into a crowd of 2,000, hills", "messages", teleports, ""},
     {"one body replaced on 12 floors of 3 corners, hills", "messages", replacements_on_floors, ""},
     {"fragments of a byte, of messages that never end", "packets", packets, ""},

@@ -157,7 +157,9 @@ static void check_mover(soak *s, const mover *m) {
         rm_body_read(s->observer, id, &info) == RM_OK) {
         s->result.looks += 1;
         check_numbers(s, &info);
-        check_place(s, &info);
+        if (!info.is_entering) { // else the next tick puts it on the ground
+            check_place(s, &info);
+        }
         if (is_settled) {
             check_rest(s, m, &info);
         }

@@ -165,6 +165,7 @@ namespace Remora {
         byte isPlayer;
         byte isMovingTo;
         byte isAway;
+        byte isEntering;
         /// <summary>Guid of the body that holds it; 0 for none.</summary>
         public uint Parent;
         byte hasMotion;
@@ -228,6 +229,8 @@ namespace Remora {
         public bool IsMovingTo { get { return isMovingTo != 0; } set { isMovingTo = Native.Byte(value); } }
         /// <summary>Not in the world: picked up, or waits until there is room for it.</summary>
         public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
+        /// <summary>Put where a message says; a tick is to find room for it there.</summary>
+        public bool IsEntering { get { return isEntering != 0; } set { isEntering = Native.Byte(value); } }
         /// <summary>A motion update has been applied.</summary>
         public bool HasMotion { get { return hasMotion != 0; } set { hasMotion = Native.Byte(value); } }
     }

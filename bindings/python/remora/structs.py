@@ -201,6 +201,7 @@ class BodyInfo(ctypes.Structure):
         ("is_player", c_bool),
         ("is_moving_to", c_bool),
         ("is_away", c_bool),
+        ("is_entering", c_bool),
         ("parent", c_uint32),
         ("has_motion", c_bool),
         ("queue_count", c_uint32),
