@@ -615,6 +615,25 @@ static int a_frame_of_hardly_any_time_has_no_speed_of_its_own(void) {
     return 0;
 }
 
+// Pushes are shortened before they wait, so that a world takes its own save.
+static int a_push_of_any_size_can_be_saved(void) {
+    rm_world_def def = rm_default_world_def();
+    def.rules = rm_rules_smooth();
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_at(world, 1, place_at(60.0f, 60.0f, 0.0f));
+    rm_vector_update push = {.velocity = {-1e30f, 4.2f, 3.6f}, .stamp = 1};
+    CHECK(rm_body_update_vector(world, id, &push, NULL) == RM_OK);
+    size_t size = rm_world_save_bytes(world);
+    void *bytes = malloc(size);
+    CHECK(bytes && rm_world_save(world, bytes, size, NULL) == RM_OK);
+    CHECK(rm_world_restore(world, bytes, size) == RM_OK);
+    CHECK(rm_world_tick(world, TICK) == RM_OK);
+    CHECK(rm_vec3_length(info_of(world, id).velocity) <= RM_MAX_SPEED * 1.001f);
+    free(bytes);
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_smooth_cases(void) {
     RUN(a_body_at_a_post_or_a_corner_is_the_servers);
     RUN(nobody_is_stuck_or_inside_at_a_post_or_a_corner);
@@ -631,4 +650,5 @@ void test_smooth_cases(void) {
     RUN(impossible_times_lose_no_report);
     RUN(a_clock_that_leaps_costs_little_and_loses_nothing);
     RUN(a_frame_of_hardly_any_time_has_no_speed_of_its_own);
+    RUN(a_push_of_any_size_can_be_saved);
 }

@@ -20,6 +20,9 @@ static inline void rm_lane_activate(const rm_lane *lane) {
     }
 }
 
+// A velocity of at most RM_MAX_SPEED, in the same direction.
+rm_vec3 rm_clamp_speed(rm_vec3 velocity);
+
 // Takes a velocity unless it is the present one within epsilon, clamps it to RM_MAX_SPEED, and
 // wakes the body up. Contact stays: it ends in the next sweep.
 void rm_lane_set_velocity(const rm_lane *lane, rm_vec3 velocity);

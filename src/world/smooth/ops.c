@@ -6,6 +6,7 @@
 #include "world/ops.h"
 
 #include "base/floor.h"
+#include "body/setters.h"
 #include "world/receive/receive.h"
 #include "world/receive/route.h"
 #include "world/world.h"
@@ -152,7 +153,7 @@ bool rm_smooth_hear_motion(rm_world *world, const rm_lane *lane, const rm_moveme
 void rm_smooth_hear_vector(rm_world *world, const rm_lane *lane, const rm_vector_update *update) {
     rm_heard heard = begin_heard(world);
     heard.has |= RM_HEARD_PUSH;
-    heard.velocity = update->velocity;
+    heard.velocity = rm_clamp_speed(update->velocity);
     heard.turning = update->omega.z;
     hear(world, lane, &heard);
 }
