@@ -173,15 +173,15 @@ stages_of_tried() {
     stage grid ./dev grid
 }
 
-# Other builds of the tests, in full, other machines, all paths of the static analysis.
+# What ci leaves out of other builds of the tests, other machines, all paths of the static analysis.
 stages_of_built() {
-    stage asan ./dev asan
-    stage hostile ./dev hostile
-    stage msan ./dev msan
-    stage gcc-debug ./dev test --preset dev
-    stage coverage ./dev coverage
+    stage asan ./dev asan --rest
+    stage hostile ./dev hostile --rest
+    stage msan ./dev msan --rest
+    stage gcc-debug ./dev test --preset dev --units
+    stage tsan ./dev test --preset tsan --units
     stage valgrind ./dev valgrind
-    stage tsan ./dev test --preset tsan
+    stage coverage ./dev coverage
     stage cross ./dev cross
     stage cross-tests ./dev cross --tests
     stage analyze ./dev analyze
@@ -190,7 +190,7 @@ stages_of_built() {
 
 fuzz_seconds=600
 
-# The long forms, and what is left out of ci, in two series. With a number, so many seconds of each
+# What is left out of ci: long forms, and the rest of what ci runs a part of, in two series. With a number, so many seconds of each
 # fuzzing target; with --write the table goes into docs/nightly.md.
 cmd_nightly() {
     local write=0 status=0

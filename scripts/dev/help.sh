@@ -81,12 +81,12 @@ Checks:
   wire [--count N]       the page on the wire fits the golden bytes; messages against two other definitions
   claims [--write]       docs/claims.md is what the tags in tests say (--write: make it so)
 
-Sanitizers and hostile input:
-  asan [--quick]         the tests under the address and undefined behaviour sanitizers (of the
+Sanitizers and hostile input (--quick: as in ci; --rest: what that leaves out):
+  asan [--quick|--rest]  the tests under the address and undefined behaviour sanitizers (of the
                          program only what reads files and requests)
   tsan                   what starts threads under the thread sanitizer
-  msan [--quick]         units and fuzzing corpora under the memory sanitizer (without the longest)
-  hostile [--quick]      the tests with tiny bounds and a heap that fails (only units, and without
+  msan [--quick|--rest]  units and fuzzing corpora under the memory sanitizer (without the longest)
+  hostile [--quick|--rest]  the tests with tiny bounds and a heap that fails (only units, and without
                          the longest)
   valgrind [--quick]     every subcommand under valgrind (without the jobs that take long)
   fuzz [SECONDS] [TARGET…]  fuzzing targets, all or those named: the corpus, then new inputs for so

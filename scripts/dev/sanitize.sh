@@ -14,7 +14,16 @@ readonly asan_long=(floods hills smooth everything batch_walk scenario)
 readonly msan_long=(garbage everything hills recording_faults collide_property floods batch_walk)
 readonly hostile_long=(everything hills floods batch_walk)
 
+# Names of tests/tools without those that asan --quick has run.
+asan_rest() {
+    local names=(tests/tools/test_*.py)
+    names=("${names[@]##*/test_}")
+    printf '%s\n' "${names[@]%.py}" | grep -vxF "$(printf '%s\n' "${asan_quick[@]}")"
+}
+
+# Each has three forms: all, --quick for ci, and --rest for nightly, which is what --quick leaves out.
 cmd_asan() {
+    local rest
     export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_stack_use_after_return=1:strict_string_checks=1}
     export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
     case ${1:-} in
@@ -24,6 +33,14 @@ cmd_asan() {
             build_targets asan asan remora_tests "${program_targets[@]}"
             run_counted units-asan units_but build/asan/remora_tests "${asan_long[@]}"
             test_program asan "${asan_quick[@]}"
+            print_total
+            ;;
+        --rest)
+            need python3
+            mapfile -t rest < <(asan_rest)
+            build_targets asan asan remora_tests "${program_targets[@]}"
+            run_counted units-asan units build/asan/remora_tests "${asan_long[@]}"
+            test_program asan "${rest[@]}"
             print_total
             ;;
         *) die "asan: unknown option $1" ;;
@@ -61,6 +78,11 @@ cmd_msan() {
     case ${1:-} in
         '') run_counted units-msan units build/msan/remora_tests ;;
         --quick) run_counted units-msan units_but build/msan/remora_tests "${msan_long[@]}" ;;
+        --rest)
+            run_counted units-msan units build/msan/remora_tests "${msan_long[@]}"
+            print_total
+            return
+            ;;
         *) die "msan: unknown option $1" ;;
     esac
     replay_corpora msan
@@ -80,6 +102,11 @@ cmd_hostile() {
         --quick)
             build_targets hostile hostile remora_tests
             run_counted units-hostile units_but build/hostile/remora_tests "${hostile_long[@]}"
+            ;;
+        --rest)
+            build_targets hostile hostile remora_tests remora_program
+            run_counted units-hostile units build/hostile/remora_tests "${hostile_long[@]}"
+            run_counted conformance-hostile run_uncompared build/hostile/remora
             ;;
         *) die "hostile: unknown option $1" ;;
     esac
