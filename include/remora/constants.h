@@ -496,8 +496,9 @@
 #define RM_SWEEP_SUB_STEPS 128
 
 /// Corners of polygons, leaves and crossed splits of meshes that one sweep looks at, unless the
-/// context says otherwise; one that wants more fails. Count. Origin: chosen: for 15 sub-steps.
-#define RM_SWEEP_MESH_LOOKS 32768u
+/// context says otherwise; one that wants more fails. Count. Origin: chosen: for 11 sub-steps, and
+/// two million instructions in the worst mesh known.
+#define RM_SWEEP_MESH_LOOKS 24576u
 
 /// The same for each sub-step of a move, and for 16 places of a search for room; and once more.
 /// Count. Origin: chosen: with the one more eight times what a step on a mesh of 50,000 triangles
@@ -549,7 +550,7 @@
 #define RM_SHARE_LOOKS 128u
 
 /// Nodes of meshes and corners of their polygons that all sweeps of a tick look at. Count. Origin:
-/// chosen: all that one may look at, for each of 2,048.
+/// chosen: all that one may look at, for each of 2,730.
 #define RM_BUDGET_MESH_LOOKS 67108864u
 
 /// The least for a body. Count. Origin: twice RM_STEP_MESH_LOOKS, a sweep of one step.
