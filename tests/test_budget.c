@@ -235,6 +235,59 @@ static int a_teleport_into_an_obstacle_ends_beside_it_or_waits_outside(void) {
     return 0;
 }
 
+// A host that places a body itself has the last word, and what stands there is an obstacle at once.
+static int a_host_ends_the_entering(void) {
+    town t;
+    rm_world_def def = small_def();
+    rm_body_id ids[2];
+    rm_position there = place_at(80.0f, 80.0f, 0.0f);
+    CHECK(open_town(&t, &def) && create_crowd(t.world, 2) == 0);
+    for (uint32_t i = 0; i < 2; ++i) {
+        CHECK(rm_world_find(t.world, FIRST + i, &ids[i]) == RM_OK);
+    }
+    CHECK(rm_body_enter(t.world, ids[0], &there) == RM_OK);
+    CHECK(!info_of(t.world, ids[0]).is_entering);
+    CHECK(rm_body_enter(t.world, ids[1], &there) == RM_OK && count_overlaps(t.world) == 0);
+    CHECK(rm_body_place(t.world, ids[1], &there) == RM_OK); // as written, on the other
+    CHECK(rm_world_tick(t.world, TICK) == RM_OK);
+    rm_position at = info_of(t.world, ids[1]).position;
+    CHECK(at.origin.x == there.origin.x && at.origin.y == there.origin.y);
+    close_town(&t);
+    return 0;
+}
+
+static int a_frozen_body_becomes_an_obstacle_too(void) {
+    town t;
+    rm_world_def def = small_def();
+    rm_body_id id;
+    CHECK(open_town(&t, &def));
+    rm_message m = flood_creation(FIRST, 1);
+    m.create_object.physics.position = spot();
+    m.create_object.physics.state |= RM_STATE_FROZEN;
+    CHECK(pour(t.world, &m) == RM_OK && rm_world_tick(t.world, TICK) == RM_OK);
+    CHECK(rm_world_find(t.world, FIRST, &id) == RM_OK && !info_of(t.world, id).is_entering);
+    rm_body_id other = add_at(t.world, 7, place_at(90.0f, 90.0f, 0.0f));
+    rm_position there = spot();
+    CHECK(rm_body_enter(t.world, other, &there) == RM_OK && count_overlaps(t.world) == 0);
+    close_town(&t);
+    return 0;
+}
+
+// One that finds nothing does not take the places of all others, and every part of a search comes.
+static int who_waits_has_its_turn(void) {
+    town t;
+    rm_world_def def = small_def();
+    def.budget.message_places = 40; // less than one search
+    CHECK(open_town(&t, &def) && create_crowd(t.world, CROWD) == 0);
+    for (int i = 0; i < 40 * CROWD; ++i) {
+        CHECK(rm_world_tick(t.world, TICK) == RM_OK);
+    }
+    CHECK(count_overlaps(t.world) == 0);
+    CHECK(CROWD - count_away(t.world) >= GROUP); // as many as there is room for
+    close_town(&t);
+    return 0;
+}
+
 // What comes between the message and the tick that makes room is not undone by it.
 static int a_push_after_a_creation_counts(void) {
     float heights[2];
@@ -414,6 +467,9 @@ void test_budget(void) {
     RUN(no_message_searches);
     RUN(a_teleport_into_a_crowd_makes_room);
     RUN(a_teleport_into_an_obstacle_ends_beside_it_or_waits_outside);
+    RUN(a_host_ends_the_entering);
+    RUN(a_frozen_body_becomes_an_obstacle_too);
+    RUN(who_waits_has_its_turn);
     RUN(a_push_after_a_creation_counts);
     RUN(a_save_knows_who_enters);
     RUN(a_move_beyond_the_share_is_placed_and_says_so);

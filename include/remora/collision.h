@@ -370,7 +370,8 @@ typedef struct rm_body_obstacle {
 } rm_body_obstacle;
 
 /// Writes the bodies whose parts come within `reach` metres of in->from or in->to, without the body
-/// itself and without those that pass through each other by the game's rules, in a fixed order.
+/// itself and without those that pass through each other by the game's rules, in a fixed order. A
+/// search for room in a crowd asks at each of its places.
 /// @return how many were written, at most `capacity`
 typedef int rm_nearby_fn(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                          int capacity);
@@ -383,7 +384,8 @@ typedef struct rm_collide_context {
     uint32_t sub_steps; ///< most sub-steps of a move, each as long as the body's radius; a longer
                         ///< move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS
     /// Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one
-    /// that wants more fails; 0 for RM_SWEEP_MESH_LOOKS.
+    /// that wants more fails; 0 for RM_STEP_MESH_LOOKS times one more than its sub-steps, at most
+    /// RM_SWEEP_MESH_LOOKS.
     uint32_t mesh_looks;
 } rm_collide_context;
 

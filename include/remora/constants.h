@@ -500,9 +500,9 @@
 /// two million instructions in the worst mesh known.
 #define RM_SWEEP_MESH_LOOKS 24576u
 
-/// The same for each sub-step of a move, and for 16 places of a search for room; and once more.
-/// Count. Origin: chosen: with the one more eight times what a step on a mesh of 50,000 triangles
-/// takes (509).
+/// A sweep looks at this many times one more than its sub-steps; 16 places of a search for room
+/// count as a sub-step. Count. Origin: chosen: a move of one step then has eight times what it
+/// takes on a mesh of 50,000 triangles (509).
 #define RM_STEP_MESH_LOOKS 2048u
 
 /// Places that one search for room tries beside the wanted one, at most. Count. Origin: chosen; a

@@ -25,11 +25,12 @@ typedef struct rm_world rm_world;
 /// is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above
 /// what a game comes to. Worlds with different budgets do not take each other's saves.
 typedef struct rm_budget {
-    uint32_t sub_steps;  ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
-    uint32_t places;     ///< that searches for room try in a tick, beside the wanted ones: each of
-                         ///< them RM_SHARE_PLACES, and as many times more as this is above its
-                         ///< default (default RM_BUDGET_PLACES)
-    uint32_t looks;      ///< at other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS)
+    uint32_t sub_steps; ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
+    uint32_t places;    ///< that searches for room try in a tick, beside the wanted ones: each of
+                        ///< them RM_SHARE_PLACES, and as many times more as this is above its
+                        ///< default (default RM_BUDGET_PLACES)
+    uint32_t looks; ///< at other bodies, by the questions of all sweeps in a tick; a search in a
+                    ///< crowd asks anew at each place (default RM_BUDGET_LOOKS)
     uint32_t mesh_looks; ///< at nodes of meshes and corners of their polygons, in all sweeps of a
                          ///< tick (default RM_BUDGET_MESH_LOOKS)
     uint32_t message_places; ///< that a tick tries for all bodies that messages have created or

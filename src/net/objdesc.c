@@ -98,8 +98,8 @@ static inline size_t after_entry(const uint8_t *bytes, size_t at, rm_objdesc_kin
     }
 }
 
-// Passes over entries of one kind. False where too few bytes are left for any entry.
-static bool pass(rm_bytes bytes, int count, rm_objdesc_kind kind, size_t *at) {
+// Skips entries of one kind. False where too few bytes are left for any entry.
+static bool skip_entries(rm_bytes bytes, int count, rm_objdesc_kind kind, size_t *at) {
     size_t here = *at;
     for (int i = 0; i < count && here + LONGEST_ENTRY <= bytes.size; ++i) {
         here = after_entry(bytes.data, here, kind);
@@ -110,12 +110,12 @@ static bool pass(rm_bytes bytes, int count, rm_objdesc_kind kind, size_t *at) {
 
 // How many bytes the entries take, where they end well before the message does: then nothing of
 // them can fail. False leaves that to the walk.
-static bool measure(rm_bytes bytes, const rm_objdesc *desc, size_t *size) {
+static bool measure_entries(rm_bytes bytes, const rm_objdesc *desc, size_t *size) {
     *size = 0;
-    return pass(bytes, desc->palette_count > 0, RM_OBJDESC_BASE_PALETTE, size) &&
-           pass(bytes, desc->palette_count, RM_OBJDESC_PALETTE, size) &&
-           pass(bytes, desc->texture_count, RM_OBJDESC_TEXTURE, size) &&
-           pass(bytes, desc->part_count, RM_OBJDESC_PART, size);
+    return skip_entries(bytes, desc->palette_count > 0, RM_OBJDESC_BASE_PALETTE, size) &&
+           skip_entries(bytes, desc->palette_count, RM_OBJDESC_PALETTE, size) &&
+           skip_entries(bytes, desc->texture_count, RM_OBJDESC_TEXTURE, size) &&
+           skip_entries(bytes, desc->part_count, RM_OBJDESC_PART, size);
 }
 
 // --- entry by entry ------------------------------------------------------------------------------
@@ -177,7 +177,7 @@ static void entries(rm_codec *codec, rm_objdesc *desc) {
     }
     size_t used;
     rm_codec walker = reader_of(bytes);
-    if (!rm_codec_is_reading(codec) || !measure(bytes, desc, &used)) {
+    if (!rm_codec_is_reading(codec) || !measure_entries(bytes, desc, &used)) {
         used = walk(&walker, desc);
     }
     const size_t start = codec->at;

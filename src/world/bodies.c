@@ -64,6 +64,13 @@ static rm_status resolve_at(rm_world *world, rm_body_id id, rm_position *at, rm_
     return status == RM_OK ? rm_position_check(world->def.space, at) : status;
 }
 
+// The host has placed a body: where it is in the world no tick has to find room for it.
+static void end_entering(const rm_lane *lane) {
+    if (!rm_lane_flag(lane, RM_LANE_AWAY)) {
+        rm_lane_set_flags(lane, RM_LANE_ENTERING, false);
+    }
+}
+
 // Placing by hand asks no sweep; rm_apply_enter does. Contact and velocity stay as they are.
 rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
     rm_lane lane;
@@ -73,6 +80,7 @@ rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
         rm_lane_set_position(&lane, &at);
         rm_lane_set_start(&lane, &at);
         rm_lane_put_height(&lane, at.origin.z);
+        end_entering(&lane);
         rm_smooth_restart(world, &lane);
     }
     return status;
@@ -102,6 +110,9 @@ rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
     world->is_busy = true;
     bool is_placed = enter_at(&tick, &lane, &at);
     world->is_busy = false;
+    if (is_placed) {
+        end_entering(&lane);
+    }
     rm_world_flush(world, &lane);
     rm_smooth_restart(world, &lane);
     return is_placed ? RM_OK : RM_ERROR_REFUSED;

@@ -96,7 +96,8 @@ rm_status rm_apply_make_ghost(rm_world *world, const rm_op_make_ghost *op) {
     if (status != RM_OK) {
         return status;
     }
-    const uint32_t own = RM_LANE_PLAYER | RM_LANE_MOVING_TO | RM_LANE_MOTION;
+    const uint32_t waits = rm_lane_flag(&lane, RM_LANE_AWAY) ? 0u : (uint32_t)RM_LANE_ENTERING;
+    const uint32_t own = RM_LANE_PLAYER | RM_LANE_MOVING_TO | RM_LANE_MOTION | waits;
     rm_lane_stop(&lane);
     memset(&lane.cold->ring, 0, sizeof lane.cold->ring);
     rm_lane_unstick(&lane);

@@ -321,6 +321,9 @@ void rm_smooth_note_away(rm_world *world, uint32_t slot);
 // The body was placed: it is drawn there from the next frame on.
 void rm_smooth_restart(rm_world *world, const rm_lane *lane);
 
+// The body has left the world: nothing that it has heard is applied any more.
+void rm_smooth_forget(rm_world *world, const rm_lane *lane);
+
 // Reports of the wire, through their stamps.
 rm_route rm_smooth_hear_position(rm_world *world, const rm_lane *lane,
                                  const rm_position_update *update);

@@ -585,7 +585,7 @@ namespace Remora.Raw {
         public uint SubSteps;
         /// <summary>That searches for room try in a tick, beside the wanted ones: each of them RM_SHARE_PLACES, and as many times more as this is above its default (default RM_BUDGET_PLACES).</summary>
         public uint Places;
-        /// <summary>At other bodies, in all sweeps of a tick (default RM_BUDGET_LOOKS).</summary>
+        /// <summary>At other bodies, by the questions of all sweeps in a tick; a search in a crowd asks anew at each place (default RM_BUDGET_LOOKS).</summary>
         public uint Looks;
         /// <summary>At nodes of meshes and corners of their polygons, in all sweeps of a tick (default RM_BUDGET_MESH_LOOKS).</summary>
         public uint MeshLooks;
@@ -654,7 +654,7 @@ namespace Remora.Raw {
         public IntPtr NearbyUser;
         /// <summary>Most sub-steps of a move, each as long as the body's radius; a longer move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS.</summary>
         public uint SubSteps;
-        /// <summary>Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one that wants more fails; 0 for RM_SWEEP_MESH_LOOKS.</summary>
+        /// <summary>Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one that wants more fails; 0 for RM_STEP_MESH_LOOKS times one more than its sub-steps, at most RM_SWEEP_MESH_LOOKS.</summary>
         public uint MeshLooks;
     }
 

@@ -313,7 +313,7 @@ static uint32_t least_of(uint32_t a, uint32_t b) {
     return a < b ? a : b;
 }
 
-// Sub-steps of a move, or the like of them: places of a search for room, by sixteen.
+// Sub-steps of a move; sixteen places of a search for room count as one.
 static float steps_of(const rm_transition *t, const rm_sweep_in *in) {
     if (in->kind != RM_SWEEP_MOVE) {
         return (float)(1 + t->places_left / 16);

@@ -1,8 +1,9 @@
 // Position updates that are not simply queued: placements, reports of a smooth world, what is told
 // of them. The rules that lead here are in position.h.
 //
-// What must hold: a placement that fails changes nothing but the stamps. So a placement comes
-// first, and what it ends is ended only afterwards.
+// What must hold: a placement that is refused changes nothing but the stamps. So a placement comes
+// first, and what it ends is ended only afterwards. With the built-in collision none is refused but
+// off the map: a body that finds no room in the next tick waits outside of the world.
 
 #include "body/motion.h"
 #include "world/receive/position.h"
@@ -14,7 +15,7 @@ void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_pos
     rm_lane_interpolate(&world->def.rules, &lane, to, keep_heading);
 }
 
-// A body that was held is no more.
+// The body is no longer held.
 static void let_go(const rm_lane *lane) {
     rm_lane_set_flags(lane, RM_LANE_HELD, false);
     lane->cold->parent = 0;

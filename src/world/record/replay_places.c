@@ -81,7 +81,8 @@ static bool add_places(rm_replay *r, uint32_t count) {
     const uint64_t places = r->world->extent.bodies;
     const uint64_t wanted = (uint64_t)r->world->body_count + count;
     const uint64_t half_more = places + places / 2;
-    return wanted <= places || rm_replay_extend_world(r, wanted > half_more ? wanted : half_more);
+    return wanted <= places || (wanted < half_more && rm_replay_extend_world(r, half_more)) ||
+           rm_replay_extend_world(r, wanted);
 }
 
 // Whether a message may make a body.

@@ -5,7 +5,7 @@
 //   fields                          u32: changes with the table of fields
 //   surroundings                    u32 each: rules, tables, collision, behaviour (rm_fingerprint)
 //   a world: ticks u64, pending and last dt f64, player u32, viewer (flag, cell, origin), slots
-//   u32;
+//   u32,
 //            a bit for every slot that is used, the generation of every slot as a count, then every
 //            body as what differs from the one before (body/image.h); the pending messages; at
 //            last, under smooth rules, time, settings and delays, and what every body has besides
@@ -582,7 +582,8 @@ rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
         status = read_world_header(&in, &saved);
     }
     if (status == RM_OK && saved.slots > world->extent.bodies) {
-        status = RM_ERROR_FULL;
+        // A replay has made room for all saves that are whole.
+        status = saved.slots > world->def.capacity ? RM_ERROR_FULL : RM_ERROR_FORMAT;
     }
     rm_guid_map guids = scratch_guids(world);
     if (status == RM_OK) {

@@ -535,7 +535,7 @@ void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
     drawn->at = at;
     drawn->predicted = f.target.at;
     drawn->target_velocity = f.target.velocity;
-    if (dt >= (float)RM_TICK_SHORTEST) { // else it is no number, or its square is not
+    if (dt >= (float)RM_TICK_SHORTEST) { // a shorter one would give an infinite speed
         drawn->velocity = rm_vec3_scale(rm_way_between(&was, &at), 1.0f / dt);
     }
     walk_feet(&f);

@@ -772,6 +772,16 @@ void rm_smooth_restart(rm_world *world, const rm_lane *lane) {
     }
 }
 
+void rm_smooth_forget(rm_world *world, const rm_lane *lane) {
+    if (world->smooth) {
+        rm_smooth *smooth = smooth_of(world, lane);
+        memset(smooth->heard, 0, sizeof smooth->heard);
+        smooth->heard_count = smooth->applied = smooth->is_redone = 0;
+        rm_smooth_note_heard(world, lane->id.index1 - 1);
+        rm_smooth_restart(world, lane);
+    }
+}
+
 rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane) {
     rm_smooth *smooth = smooth_of(world, lane);
     if (!smooth->is_begun) {

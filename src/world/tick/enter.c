@@ -2,9 +2,9 @@
 // tick finds room for it, for one body after the other, so that two that want the same place do not
 // both get it.
 //
-// What must hold: after rm_world_let_in a body is in the world and in nothing's way, or it is away
-// (RM_LANE_AWAY) and waits (RM_LANE_ENTERING); frozen ones stay as they are. What all searches of a
-// tick try together is within rm_budget.message_places.
+// What must hold: after rm_world_let_in no body has RM_LANE_ENTERING but those that are outside of
+// the world (RM_LANE_AWAY) and wait. What all searches of a tick try together is within
+// rm_budget.message_places.
 
 #include "remora/collision.h"
 
@@ -25,13 +25,15 @@ static bool put_for_next_tick(rm_world *world, const rm_lane *lane, rm_position 
     return true;
 }
 
-static void wait_outside(const rm_lane *lane) {
+// What it has heard under smooth rules is forgotten: the next report places it anew.
+static void wait_outside(rm_world *world, const rm_lane *lane) {
     rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
+    rm_smooth_forget(world, lane);
 }
 
 // A sweep must not change the world. One that was cut off has not refused the place.
-static bool place_by_host(rm_world *world, const rm_lane *lane, const rm_position *to) {
+static bool place_at_once(rm_world *world, const rm_lane *lane, const rm_position *to) {
     rm_spent spent = {0};
     rm_tick tick = rm_world_between_ticks(world, (lane->id.index1 - 1) / RM_LANES);
     tick.share = rm_world_share(world);
@@ -42,7 +44,7 @@ static bool place_by_host(rm_world *world, const rm_lane *lane, const rm_positio
     if (is_in) {
         rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, false);
     } else if (spent.is_cut && put_for_next_tick(world, lane, *to)) {
-        wait_outside(lane);
+        wait_outside(world, lane);
         return true;
     }
     return is_in;
@@ -50,20 +52,26 @@ static bool place_by_host(rm_world *world, const rm_lane *lane, const rm_positio
 
 bool rm_world_place_for_message(rm_world *world, const rm_lane *lane, const rm_position *to) {
     return world->def.sweep == rm_collide_sweep ? put_for_next_tick(world, lane, *to)
-                                                : place_by_host(world, lane, to);
+                                                : place_at_once(world, lane, to);
 }
 
 // --- one body ------------------------------------------------------------------------------------
 
+// One of so many parts of a search, another one in most ticks. Mixed, because bodies have their
+// turns by the number of the tick, too, and each must come to all parts.
+static uint32_t part_in(uint64_t tick, uint32_t parts) {
+    return (uint32_t)(tick * UINT64_C(0x9E3779B97F4A7C15) >> 40) % parts;
+}
+
 // Searches about where the body is. A search that its share is too small for tries the nearest
-// places in every tick, and of those behind them others each time: so it comes to all.
+// places in every tick, and a part of those behind them.
 static bool find_room(const rm_tick *tick, const rm_lane *lane) {
     rm_position at = rm_lane_position(lane);
     rm_tick turn = *tick;
     uint32_t half = tick->share.places / 2;
     if (tick->share.places < RM_PLACEMENT_ROUND && half > 0) {
-        uint32_t turns = (RM_PLACEMENT_ROUND - half - 1) / half + 1;
-        turn.share.first = (uint32_t)(tick->number % turns + 1) * half;
+        uint32_t parts = (RM_PLACEMENT_ROUND - half - 1) / half + 1;
+        turn.share.first = (part_in(tick->number, parts) + 1) * half;
     }
     return rm_lane_place(&turn, lane, &at, RM_SWEEP_PLACE_SLIDE);
 }
@@ -79,49 +87,43 @@ static void let_in(rm_world *world, const rm_lane *lane, rm_spent *spent) {
     if (find_room(&tick, lane)) {
         rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, false);
     } else {
-        wait_outside(lane);
+        wait_outside(world, lane);
     }
     rm_world_touch(world, lane);
     rm_smooth_restart(world, lane);
     rm_world_flush(world, lane);
 }
 
+// Whether a tick is to let a body in. A frozen one that is outside stays there.
+static bool is_to_enter(const rm_lane *lane) {
+    return rm_lane_flag(lane, RM_LANE_ENTERING) &&
+           !(rm_lane_flag(lane, RM_LANE_AWAY) && rm_lane_state(lane, RM_STATE_FROZEN));
+}
+
 void rm_world_let_in_one(rm_world *world, const rm_lane *lane) {
     rm_spent spent = {0};
-    if (rm_lane_flag(lane, RM_LANE_ENTERING) && !rm_lane_state(lane, RM_STATE_FROZEN)) {
+    if (is_to_enter(lane)) {
         let_in(world, lane, &spent);
     }
 }
 
 // --- all of them ---------------------------------------------------------------------------------
 
-// Lanes of a block that have a flag.
-static uint32_t lanes_with(const rm_world *world, uint32_t b, uint32_t flag) {
-    uint32_t lanes = 0;
-    for (int i = 0; i < RM_LANES; ++i) {
-        lanes |= (uint32_t)((world->hot[b].flags[i] & flag) != 0) << i;
-    }
-    return lanes & world->marks[b].used;
-}
-
-// Those of a block that are outside, or those that are not.
-static void let_in_block(rm_world *world, uint32_t b, bool is_outside, rm_spent *spent) {
-    uint32_t away = lanes_with(world, b, RM_LANE_AWAY);
-    uint32_t lanes = lanes_with(world, b, RM_LANE_ENTERING) & (is_outside ? away : ~away);
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_lane lane = rm_world_lane(world, b * RM_LANES + (uint32_t)i);
-        if (!rm_lane_state(&lane, RM_STATE_FROZEN)) {
-            let_in(world, &lane, spent);
-        }
+static void let_in_slot(rm_world *world, uint32_t slot, bool is_outside, rm_spent *spent) {
+    rm_lane lane = rm_world_lane(world, slot);
+    if (rm_world_slot_is_used(world, slot) && is_to_enter(&lane) &&
+        rm_lane_flag(&lane, RM_LANE_AWAY) == is_outside) {
+        let_in(world, &lane, spent);
     }
 }
 
 static bool is_any_entering(const rm_world *world) {
-    uint32_t lanes = 0;
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        lanes |= lanes_with(world, b, RM_LANE_ENTERING);
+    uint32_t flags = 0;
+    for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
+        uint32_t own = world->hot[slot / RM_LANES].flags[slot % RM_LANES];
+        flags |= rm_world_slot_is_used(world, slot) ? own : 0u;
     }
-    return lanes != 0;
+    return (flags & RM_LANE_ENTERING) != 0;
 }
 
 void rm_world_let_in(rm_world *world) {
@@ -130,11 +132,12 @@ void rm_world_let_in(rm_world *world) {
     if (!world->may_enter) {
         return;
     }
-    uint32_t first = (uint32_t)(world->ticks % world->block_limit);
-    for (uint32_t k = 0; k < world->block_limit; ++k) {
-        let_in_block(world, (first + k) % world->block_limit, true, &spent);
+    uint32_t slots = world->block_limit * RM_LANES;
+    uint32_t first = (uint32_t)(world->ticks % slots);
+    for (uint32_t k = 0; k < slots; ++k) {
+        let_in_slot(world, (first + k) % slots, true, &spent);
     }
-    for (uint32_t b = 0; b < world->block_limit; ++b) {
-        let_in_block(world, b, false, &spent);
+    for (uint32_t slot = 0; slot < slots; ++slot) {
+        let_in_slot(world, slot, false, &spent);
     }
 }
