@@ -49,7 +49,7 @@ static float larger(float a, float b) {
     return a > b ? a : b;
 }
 
-rm_vec3 rm_clamp_speed(rm_vec3 velocity) {
+static rm_vec3 clamp_speed(rm_vec3 velocity) {
     float length = rm_vec3_length(velocity);
     if (!rm_is_finite(length)) {
         // Its square overflows. The direction is all that matters of it.
@@ -60,9 +60,13 @@ rm_vec3 rm_clamp_speed(rm_vec3 velocity) {
     return length > RM_MAX_SPEED ? rm_vec3_scale(velocity, RM_MAX_SPEED / length) : velocity;
 }
 
+rm_vec3 rm_clamp_speed(rm_vec3 velocity) {
+    return clamp_speed(velocity);
+}
+
 void rm_lane_set_velocity(const rm_lane *lane, rm_vec3 velocity) {
     if (!rm_vec3_is_equal(velocity, rm_lane_velocity(lane))) {
-        rm_row_set_vec3(lane->hot->velocity, lane->i, rm_clamp_speed(velocity));
+        rm_row_set_vec3(lane->hot->velocity, lane->i, clamp_speed(velocity));
     }
     rm_lane_activate(lane);
 }

@@ -316,7 +316,8 @@ static uint32_t least_of(uint32_t a, uint32_t b) {
 // Sub-steps of a move; sixteen places of a search for room count as one.
 static float steps_of(const rm_transition *t, const rm_sweep_in *in) {
     if (in->kind != RM_SWEEP_MOVE) {
-        return (float)(1 + t->places_left / 16);
+        uint32_t sixteens = t->places_left / 16;
+        return 1.0f + (float)sixteens;
     }
     float radius = radius_of(in);
     float squared = length_squared(in);

@@ -383,7 +383,7 @@ static bool lacks_functions(const rm_replay *r) {
 // What the bytes are worth, the replay itself included; and no more than the host allows.
 static uint64_t limit_of(const rm_replay *r) {
     const uint64_t own = rm_bytes_taken(sizeof *r);
-    const uint64_t worth = r->size < UINT64_MAX / RM_RECORDING_MEMORY
+    const uint64_t worth = (uint64_t)r->size < UINT64_MAX / RM_RECORDING_MEMORY
                                ? RM_RECORDING_MEMORY * (uint64_t)r->size
                                : UINT64_MAX;
     const uint64_t left = worth > own ? worth - own : 0;
