@@ -2,8 +2,9 @@
 # The tests where more is watched: asan, tsan, msan, hostile, valgrind. Uses steps, packages, build,
 # counts and tests.
 
-# What the tests of the program need beside it.
+# What the tests of the program need beside it: those of ci, and all of them.
 readonly program_targets=(remora_program remora_write_pcap remora_write_recording)
+readonly all_program_targets=("${program_targets[@]}" remora_write_data remora_plain)
 
 # Where the program reads what strangers made. The corpora are read under these sanitizers by
 # ./dev fuzz.
@@ -38,7 +39,7 @@ cmd_asan() {
         --rest)
             need python3
             mapfile -t rest < <(asan_rest)
-            build_targets asan asan remora_tests "${program_targets[@]}"
+            build_targets asan asan remora_tests "${all_program_targets[@]}"
             run_counted units-asan units build/asan/remora_tests "${asan_long[@]}"
             test_program asan "${rest[@]}"
             print_total
