@@ -5,6 +5,7 @@
 
 #include "remora/space.h"
 
+#include "base/bits.h"
 #include "body/block.h"
 #include "body/integrate.h"
 #include "collide/sweep/walk.h"
@@ -197,23 +198,10 @@ static inline void rm_sweep_out_clear(rm_sweep_out *out, const rm_position *at) 
 rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_position *to,
                              float dt);
 
-// The place of the lowest bit that is set. @param mask  not 0
-static inline int rm_lowest_lane(uint32_t mask) {
-#if defined(__GNUC__) || defined(__clang__)
-    return __builtin_ctz(mask);
-#else
-    int i = 0;
-    for (; !(mask & 1u); mask >>= 1) {
-        ++i;
-    }
-    return i;
-#endif
-}
-
 // Runs over the lanes of a mask: `for (int i = rm_first_lane(m); i >= 0; i = rm_next_lane(m, i))`.
 static inline int rm_next_lane(uint32_t mask, int i) {
     uint32_t rest = mask >> (i + 1);
-    return rest ? i + 1 + rm_lowest_lane(rest) : -1;
+    return rest ? i + 1 + (int)rm_lowest_bit(rest) : -1;
 }
 
 static inline int rm_first_lane(uint32_t mask) {

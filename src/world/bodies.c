@@ -46,15 +46,14 @@ rm_status rm_apply_remove(rm_world *world, const rm_op_remove *op) {
     if (status != RM_OK) {
         return status;
     }
-    uint32_t block = (op->body.index1 - 1) / RM_LANES;
+    uint32_t task = (op->body.index1 - 1) / RM_LANES / RM_TASK_BLOCKS;
     rm_world_release_followers(world, lane.cold->guid);
     rm_guid_map_remove(&world->guids, lane.cold->guid);
     rm_world_drop_goal(world, &lane);
-    rm_mark(&lane.marks->used, lane.i, false);
+    rm_world_mark_used(world, &lane, false);
     rm_mark(&lane.marks->stuck, lane.i, false);
     rm_mark(&lane.marks->held, lane.i, false);
-    world->first_free = block < world->first_free ? block : world->first_free;
-    world->body_count -= 1;
+    world->first_free = task < world->first_free ? task : world->first_free;
     return RM_OK;
 }
 

@@ -31,7 +31,7 @@ static void take_messages(rm_world *world, uint32_t guid, rm_bytes_in *in) {
     rm_world_receive_pending(world, guid);
 }
 
-static bool lacks_goal(const rm_world *world, const rm_lane *saved, const rm_lane *without) {
+static bool lacks_goal(rm_world *world, const rm_lane *saved, const rm_lane *without) {
     return !rm_goal_is_idle(rm_lane_goal(saved)) && !rm_world_has_reserved_goal(world, without);
 }
 

@@ -5,9 +5,9 @@
 #include "world/world.h"
 
 #include "base/allocate.h"
+#include "base/bits.h"
 #include "base/instructions.h"
 #include "base/keyed.h"
-#include "body/motion.h"
 #include "world/ops.h"
 #include "world/record/record.h"
 
@@ -93,6 +93,10 @@ static void lay_out_goals(rm_world *world, carving *c) {
     count_goals(world);
     world->goals.items = (rm_goal *)carve(c, places, sizeof(rm_goal));
     world->goals.owners = (uint32_t *)carve(c, places, sizeof(uint32_t));
+    world->goals.links = (rm_goal_link *)carve(c, places, sizeof(rm_goal_link));
+    world->goals.chains = (uint32_t *)carve(c, rm_goals_chains(places), sizeof(uint32_t));
+    world->goals.chain_mask = rm_goals_chains(places) - 1;
+    world->goals.in_use = (uint32_t *)carve(c, rm_goals_words(places), sizeof(uint32_t));
 }
 
 static void lay_out_pending(rm_pending_messages *pending, carving *c, uint32_t capacity) {
@@ -136,6 +140,7 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->marks = (rm_marks *)carve(&c, blocks, sizeof(rm_marks));
     world->tasks = (rm_task_bits *)carve(&c, tasks, sizeof(rm_task_bits));
     world->ending = (uint32_t *)carve(&c, tasks, sizeof(uint32_t));
+    world->full = (uint32_t *)carve(&c, tasks, sizeof(uint32_t));
     world->places.unsorted = (uint32_t *)carve(&c, 2 * tasks, sizeof(uint32_t));
     world->places.uncrossed = memory ? world->places.unsorted + tasks : NULL;
     world->generations = (uint32_t *)carve(&c, blocks * RM_LANES, sizeof(uint32_t));
@@ -182,7 +187,7 @@ static rm_status create(const rm_world_def *def, const rm_extent *extent, rm_wor
     made->extent = *extent;
     (void)rm_instructions_choose(def->instructions, &made->instructions);
     made->guids.key = made->nearby.key = made->places.key = made->pending_messages.key =
-        rm_table_key(def->table_key, made);
+        made->goals.key = rm_table_key(def->table_key, made);
     made->flow.def = rm_default_smooth_def();
     made->flow.delays.spike = -1.0;
     made->tables.table[0] = rm_motion_table_humanoid();
@@ -252,10 +257,10 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
         memcpy(to->smooth, from->smooth, blocks * RM_LANES * sizeof *to->smooth);
         memcpy(to->smooth_marks, from->smooth_marks, blocks * sizeof *to->smooth_marks);
     }
-    memcpy(to->goals.items, from->goals.items, from->goals.capacity * sizeof *to->goals.items);
-    memcpy(to->goals.owners, from->goals.owners, from->goals.capacity * sizeof *to->goals.owners);
+    rm_goals_copy(&to->goals, &from->goals);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
     memcpy(to->tasks, from->tasks, rm_world_task_count(from) * sizeof *to->tasks);
+    memcpy(to->full, from->full, rm_world_task_count(from) * sizeof *to->full);
     memcpy(to->generations, from->generations, blocks * RM_LANES * sizeof *to->generations);
     for (size_t i = 0; i <= from->guids.mask; ++i) {
         if (from->guids.entries[i].guid) {
@@ -354,51 +359,39 @@ void rm_world_map_guid(rm_world *world, const rm_lane *lane, uint32_t guid) {
     }
 }
 
-static int free_lane(const rm_world *world, uint32_t block) {
-    for (int i = 0; i < RM_LANES; ++i) {
-        if (!(world->marks[block].used >> i & 1u)) {
-            return i;
-        }
-    }
-    return -1;
+void rm_world_mark_used(rm_world *world, const rm_lane *lane, bool is_used) {
+    uint32_t block = (lane->id.index1 - 1) / RM_LANES;
+    uint32_t bit = 1u << block % RM_TASK_BLOCKS;
+    uint32_t *full = &world->full[block / RM_TASK_BLOCKS];
+    rm_mark(&lane->marks->used, lane->i, is_used);
+    *full = lane->marks->used == UINT8_MAX ? *full | bit : *full & ~bit;
+    world->body_count = is_used ? world->body_count + 1 : world->body_count - 1;
 }
 
-// The lowest free slot, so that bodies stay together at the front; no block before first_free has
-// one.
+// The lowest, so that bodies stay together at the front.
+static uint32_t free_slot(rm_world *world) {
+    while (world->full[world->first_free] == UINT32_MAX) {
+        world->first_free += 1;
+    }
+    uint32_t task = world->first_free;
+    uint32_t block = task * RM_TASK_BLOCKS + rm_lowest_bit(~world->full[task]);
+    return block * RM_LANES + rm_lowest_bit(~(uint32_t)world->marks[block].used);
+}
+
 rm_lane rm_world_take_slot(rm_world *world) {
-    uint32_t block = world->first_free;
-    while (free_lane(world, block) < 0) {
-        block += 1;
+    uint32_t slot = free_slot(world);
+    if (slot / RM_LANES >= world->block_limit) {
+        world->block_limit = slot / RM_LANES + 1;
     }
-    int i = free_lane(world, block);
-    world->first_free = block;
-    if (block >= world->block_limit) {
-        world->block_limit = block + 1;
-    }
-    uint32_t slot = block * RM_LANES + (uint32_t)i;
     world->generations[slot] += 1;
-    world->body_count += 1;
     rm_lane lane = rm_world_lane(world, slot);
-    rm_mark(&lane.marks->used, i, true);
+    rm_world_mark_used(world, &lane, true);
     if (world->smooth) {
         rm_smooth_reset(world, slot);
     }
     world->may_enter = true;
     rm_world_touch(world, &lane);
     return lane;
-}
-
-// Linear in the bodies that are stuck at all, which are few.
-void rm_world_release_followers(rm_world *world, uint32_t guid) {
-    for (uint32_t b = 0; guid && b < world->block_limit; ++b) {
-        uint32_t stuck = world->marks[b].stuck;
-        for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
-            rm_lane lane = rm_world_lane(world, b * RM_LANES + (uint32_t)i);
-            if (rm_lane_sticky(&lane)->target == guid) {
-                rm_lane_unstick(&lane);
-            }
-        }
-    }
 }
 
 void rm_world_end_block(const rm_world *world, uint32_t index) {

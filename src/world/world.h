@@ -44,7 +44,7 @@ struct rm_world {
     size_t memory_size;
     uint32_t block_count; // that the memory holds
     uint32_t block_limit; // blocks from here on have never held a body
-    uint32_t first_free;  // blocks before this one are full
+    uint32_t first_free;  // blocks of the tasks before this one are full
     uint32_t body_count;
     rm_hot *hot;
     rm_warm *warm;
@@ -54,6 +54,7 @@ struct rm_world {
     rm_marks *marks;
     rm_task_bits *tasks; // by task
     uint32_t *ending;    // of blocks with held or placed bodies; of use inside a tick only
+    uint32_t *full;      // by task: bits of the blocks in which every lane has a body
     uint32_t *generations;
     rm_event_buffer *buffers; // one a block; null where no events are kept
     rm_event *events;
@@ -164,6 +165,7 @@ static inline void rm_world_touch_slot(rm_world *world, uint32_t slot) {
     rm_marks_touch(&world->marks[block], (int)(slot % RM_LANES));
     rm_world_wake_block(world, block);
     rm_nearby_touch(&world->nearby, slot);
+    rm_goals_touch(&world->goals, world->cold[slot].goal);
 }
 
 static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
@@ -196,6 +198,9 @@ void rm_world_wake(rm_world *world);
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
 
+// A body comes into its slot, or leaves it.
+void rm_world_mark_used(rm_world *world, const rm_lane *lane, bool is_used);
+
 // Whether a body has this guid; none has 0.
 bool rm_world_guid_is_taken(const rm_world *world, uint32_t guid);
 
@@ -205,9 +210,6 @@ void rm_world_map_guid(rm_world *world, const rm_lane *lane, uint32_t guid);
 
 // A kind that there is, with what it needs.
 bool rm_ground_is_valid(const rm_ground *ground);
-
-// Makes all bodies that are stuck to this one let go.
-void rm_world_release_followers(rm_world *world, uint32_t guid);
 
 // A tick without time, for what a call of the host's does between ticks; without a bound.
 rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block);

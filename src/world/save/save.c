@@ -523,6 +523,7 @@ static void clear_slots(rm_world *world, uint32_t count) {
     rm_world_clear_goals(world);
     memset(world->marks, 0, world->block_count * sizeof *world->marks);
     memset(world->generations, 0, (size_t)world->block_count * RM_LANES * sizeof(uint32_t));
+    memset(world->full, 0, rm_world_task_count(world) * sizeof *world->full);
     world->body_count = 0;
     world->block_limit = (count + RM_LANES - 1) / RM_LANES;
     world->first_free = 0;
@@ -530,13 +531,12 @@ static void clear_slots(rm_world *world, uint32_t count) {
 
 static void take_body(rm_world *world, uint32_t slot, const rm_image *image) {
     rm_lane lane = rm_world_lane(world, slot);
-    rm_mark(&lane.marks->used, lane.i, true);
+    rm_world_mark_used(world, &lane, true);
     if (rm_image_has_goal(image)) {
         rm_world_take_reserved_goal(world, &lane);
     }
     rm_lane_take_image(&lane, image);
     rm_lane_derive(&lane, &world->def.rules);
-    world->body_count += 1;
 }
 
 // Second pass: nothing can fail any more.

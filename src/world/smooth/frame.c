@@ -631,16 +631,13 @@ static bool is_after_another(const rm_lane *lane, const rm_smooth *smooth) {
 }
 
 // Gives a body a goal that no body needs in this frame; there must be one.
-static void give_goal(const rm_world *world, const rm_lane *lane) {
+// @param next  the first that may be to be had: those before it are needed
+static void give_goal(rm_world *world, const rm_lane *lane, uint32_t *next) {
     const rm_goals *pool = &world->goals;
-    for (uint32_t i = 0; !lane->cold->goal && i < pool->capacity; ++i) {
-        uint32_t owner = pool->owners[i];
-        if (rm_goal_is_idle(&pool->items[i]) && !(owner && is_after(world, owner - 1))) {
-            if (owner) {
-                world->cold[owner - 1].goal = 0;
-            }
-            pool->owners[i] = lane->id.index1;
-            lane->cold->goal = i + 1;
+    for (; !lane->cold->goal && *next < pool->capacity; ++*next) {
+        uint32_t owner = pool->owners[*next];
+        if (rm_goal_is_idle(&pool->items[*next]) && !(owner && is_after(world, owner - 1))) {
+            rm_world_give_goal(world, lane, *next);
         }
     }
 }
@@ -648,13 +645,14 @@ static void give_goal(const rm_world *world, const rm_lane *lane) {
 // Bodies that are to have a goal in this frame get one, unless there are too few: then none of
 // those that are not after something yet.
 static void give_goals(rm_world *world, bool is_enough) {
+    uint32_t next = 0;
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         rm_lane lane = rm_world_lane(world, slot);
         if (!is_after(world, slot) || rm_lane_is_after(&lane)) {
             continue;
         }
         if (is_enough) {
-            give_goal(world, &lane);
+            give_goal(world, &lane, &next);
         } else {
             rm_world_drop_goal(world, &lane);
             rm_mark(&world->smooth_marks[slot / RM_LANES].after, lane.i, false);
@@ -745,6 +743,7 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     share_out(&f);
     rm_nearby_begin_tick(world);
     run_passes(&f);
+    rm_goals_note_all(&world->goals);
     carry_held(world);
     world->is_ticking = false;
     world->nearby.is_built = false;

@@ -275,6 +275,9 @@ void rm_world_run_tick(rm_world *world, double dt) {
     world->is_ticking = true;
     rm_nearby_begin_tick(world);
     run_blocks(world, dt);
+    if (world->goals.fresh > 0) {
+        rm_goals_note_used(&world->goals);
+    }
     world->is_ticking = false;
     world->nearby.is_built = false; // all bodies have moved
     rm_pending_messages_age(&world->pending_messages, dt);

@@ -1,6 +1,4 @@
-// A goal that is not in use is all zero, also while a body still owns it. The search goes on
-// from where the last one ended, so that a pool with room to spare is not searched from its full
-// end each time.
+// A goal that is not in use is all zero, also while a body still owns it.
 
 #include "world/tick/goals.h"
 
@@ -32,28 +30,24 @@ uint32_t rm_goals_scaled(uint32_t goals, uint32_t from, uint32_t to) {
 }
 
 // Whether fewer than `limit` are in use by bodies other than the one that owns `own`.
-static bool has_room(const rm_goals *pool, uint32_t own, uint32_t limit) {
-    uint32_t used = 0;
-    for (uint32_t i = 0; i < pool->capacity && used < limit; ++i) {
-        used += i + 1 != own && !rm_goal_is_idle(&pool->items[i]);
-    }
-    return used < limit;
+static bool has_room(rm_goals *pool, uint32_t own, uint32_t limit) {
+    rm_goals_settle(pool);
+    uint32_t is_own = own && !rm_goal_is_idle(&pool->items[own - 1]);
+    return pool->use_count - is_own < limit;
 }
 
-// The index of one that is not in use; the capacity if there is none.
-static uint32_t find_idle(const rm_goals *pool) {
-    for (uint32_t n = 0; n < pool->capacity; ++n) {
-        uint32_t ahead = pool->capacity - pool->next;
-        uint32_t i = n < ahead ? pool->next + n : n - ahead;
-        if (rm_goal_is_idle(&pool->items[i])) {
-            return i;
-        }
+void rm_world_give_goal(rm_world *world, const rm_lane *lane, uint32_t index) {
+    rm_goals *pool = &world->goals;
+    rm_goals_reach(pool, index);
+    if (pool->owners[index]) {
+        world->cold[pool->owners[index] - 1].goal = 0;
     }
-    return pool->capacity;
+    pool->owners[index] = lane->id.index1;
+    lane->cold->goal = index + 1;
 }
 
 rm_status rm_world_take_goal(rm_world *world, const rm_lane *lane) {
-    const rm_goals *pool = &world->goals;
+    rm_goals *pool = &world->goals;
     if (pool->open < pool->capacity && !has_room(pool, lane->cold->goal, pool->open)) {
         return RM_ERROR_FULL;
     }
@@ -62,19 +56,16 @@ rm_status rm_world_take_goal(rm_world *world, const rm_lane *lane) {
 
 rm_status rm_world_take_reserved_goal(rm_world *world, const rm_lane *lane) {
     rm_goals *pool = &world->goals;
+    rm_goals_touch(pool, lane->cold->goal);
     if (lane->cold->goal) {
         return RM_OK;
     }
-    uint32_t i = find_idle(pool);
+    uint32_t i = rm_goals_find_idle(pool);
     if (i == pool->capacity) {
         return RM_ERROR_FULL;
     }
-    if (pool->owners[i]) {
-        world->cold[pool->owners[i] - 1].goal = 0;
-    }
-    pool->owners[i] = lane->id.index1;
-    pool->next = i + 1 < pool->capacity ? i + 1 : 0;
-    lane->cold->goal = i + 1;
+    rm_world_give_goal(world, lane, i);
+    rm_goals_touch(pool, i + 1);
     return RM_OK;
 }
 
@@ -84,12 +75,13 @@ void rm_world_drop_goal(rm_world *world, const rm_lane *lane) {
         memset(&world->goals.items[goal - 1], 0, sizeof(rm_goal));
         world->goals.owners[goal - 1] = 0;
         lane->cold->goal = 0;
+        rm_goals_note(&world->goals, goal - 1);
     }
 }
 
 void rm_world_clear_goals(rm_world *world) {
     rm_goals *pool = &world->goals;
-    for (uint32_t i = 0; i < pool->capacity; ++i) {
+    for (uint32_t i = 0; i < pool->fresh; ++i) {
         if (pool->owners[i]) {
             rm_lane lane = rm_world_lane(world, pool->owners[i] - 1);
             rm_world_drop_goal(world, &lane);
@@ -97,15 +89,16 @@ void rm_world_clear_goals(rm_world *world) {
     }
 }
 
-bool rm_world_has_goal(const rm_world *world, const rm_lane *without) {
-    const rm_goals *pool = &world->goals;
+bool rm_world_has_goal(rm_world *world, const rm_lane *without) {
+    rm_goals *pool = &world->goals;
     return (pool->open == pool->capacity ||
             has_room(pool, without ? without->cold->goal : 0, pool->open)) &&
            rm_world_has_reserved_goal(world, without);
 }
 
-bool rm_world_has_reserved_goal(const rm_world *world, const rm_lane *without) {
-    return (without && without->cold->goal) || find_idle(&world->goals) < world->goals.capacity;
+bool rm_world_has_reserved_goal(rm_world *world, const rm_lane *without) {
+    return (without && without->cold->goal) ||
+           rm_goals_find_idle(&world->goals) < world->goals.capacity;
 }
 
 bool rm_movement_needs_goal(const rm_movement *movement) {

@@ -43,7 +43,8 @@ typedef struct rm_nearby {
 
 struct rm_world;
 
-// Buckets for so many bodies: nearly two for each, so that few bodies share one by chance.
+// Buckets for so many bodies: a few more than bodies, so that not many share one by chance. Origin:
+// chosen; nearly two for each save 2 % of a sweep among bodies, and take three bytes more a body.
 uint32_t rm_nearby_buckets(uint32_t capacity);
 
 // Whether a body can be in another's way: those that are away or held by another cannot.

@@ -40,7 +40,7 @@ typedef struct rectangle {
 } rectangle;
 
 uint32_t rm_nearby_buckets(uint32_t capacity) {
-    return 2 * capacity - capacity / 16;
+    return capacity + capacity / 8;
 }
 
 // All sides are whole parts of a landblock, and powers of two: nothing is rounded.
