@@ -3,6 +3,7 @@
 valgrind, and the most memory that they hold. Fails where one is beyond its bound:
 
   messages, packets  MESSAGE instructions each, and LONG more for each byte beyond a packet of PACKET
+  followers          the same, and FOLLOWER more for each of the FOLLOWERS bodies that let go of the one named
   ticks              TIMES that of the same bodies spread out on level ground; crowds CROWD_TIMES
   sweeps             SWEEP instructions each
   meshes             GROWTH times the instructions a byte for four times as many triangles
@@ -27,6 +28,7 @@ BEGIN, END = "<!-- table: worst -->", "<!-- end of worst -->"
 
 MESSAGE = 20_000
 LONG, PACKET = 4, 484
+FOLLOWER, FOLLOWERS = 50, 500  # those of worst_goals.c
 TIMES = 50
 CROWD_TIMES = 20
 SWEEP = 2_000_000
@@ -35,7 +37,7 @@ MEMORY = 2_000
 
 RECEIVE, TICK, MESH = ("rm_world_receive",), ("rm_world_tick",), ("rm_load_obj", "rm_collision_add_mesh")
 OBSTACLE = ("rm_collision_add_obstacle", "rm_collision_move_obstacle")
-CALLS = {"messages": RECEIVE, "raised": RECEIVE, "packets": ("rm_reassembler_push",),
+CALLS = {"messages": RECEIVE, "followers": RECEIVE, "raised": RECEIVE, "packets": ("rm_reassembler_push",),
          "ticks": TICK, "crowds": TICK, "sweeps": ("rm_collide_sweep",), "obstacles": OBSTACLE, "meshes": MESH,
          "large meshes": (), "heightmaps": ("rm_load_heightmap", "rm_collision_set_terrain"),
          "saves": ("rm_world_restore",), "recordings": ("rm_replay_open", "rm_replay_step"),
@@ -94,6 +96,8 @@ def judge(entrance, each, beside, size, memory):
     @return whether a case is within the bound of its entrance"""
     if entrance in ("messages", "packets"):
         return each <= MESSAGE + LONG * max(0, size - PACKET)
+    if entrance == "followers":
+        return each <= MESSAGE + FOLLOWER * FOLLOWERS
     if entrance in ("ticks", "crowds"):
         return beside is None or each <= (TIMES if entrance == "ticks" else CROWD_TIMES) * beside[0]
     if entrance == "sweeps":

@@ -19,7 +19,7 @@
 
 enum { LARGEST = 8192 }; // bytes of a message here
 
-static void pour(rm_world *world, const rm_message *m, outcome *r) {
+void worst_pour(rm_world *world, const rm_message *m, outcome *r) {
     uint8_t bytes[LARGEST];
     size_t size = 0;
     if (rm_message_encode(m, bytes, sizeof bytes, &size, NULL) == RM_OK) {
@@ -39,13 +39,13 @@ static outcome early_store(uint32_t room) {
     for (uint32_t i = 0; i < room; ++i) {
         rm_message m = flood_motion(i);
         m.update_motion.instance = 9;
-        pour(world, &m, &r);
+        worst_pour(world, &m, &r);
     }
     r = (outcome){0, 0};
     for (uint32_t i = 0; i < AGAIN; ++i) {
         rm_message m = flood_creation(FLOOD_TARGET, 1);
         m.kind = RM_MESSAGE_UPDATE_OBJECT;
-        pour(world, &m, &r);
+        worst_pour(world, &m, &r);
     }
     rm_world_destroy(world);
     return r;
@@ -90,7 +90,7 @@ static outcome chosen_guids(void) {
         rm_message m = flood_place(chosen_guid(i), place_at(20.0f, 20.0f, 0.0f));
         m.update_position.at.instance = 0;
         m.update_position.at.position_stamp = 5;
-        pour(world, &m, &r);
+        worst_pour(world, &m, &r);
     }
     rm_world_destroy(world);
     return r;
@@ -143,7 +143,7 @@ static void add_runner(field *f, uint32_t i, rm_position at, float scale, outcom
     movement.state.forward_speed = scale > 1.0f ? RM_MOTION_SPEED_LIMIT : 1.0f;
     m.create_object.physics.has_movement = true;
     m.create_object.physics.block = rm_movement_block_make(&movement);
-    pour(f->world, &m, r);
+    worst_pour(f->world, &m, r);
 }
 
 typedef struct crowd {
@@ -235,7 +235,7 @@ static outcome many(uint32_t count, bool is_chain) {
         rm_message m = {.kind = RM_MESSAGE_PARENT};
         m.parent = (rm_parent){.parent = before, .child = guid, .position_stamp = 5};
         if (before && is_chain) {
-            pour(world, &m, &r);
+            worst_pour(world, &m, &r);
         } else {
             (void)rm_body_set_velocity(world, id, rm_vec3_make(0.1f, 0.0f, 0.0f));
         }
@@ -316,7 +316,7 @@ static outcome creations(const coming *c) {
     for (uint32_t i = 0; i < COMING; ++i) {
         rm_message m = creation_at(c->is_new ? COMING_GUID + i : CROWD_GUID, spot_on(&f));
         m.kind = c->is_new ? m.kind : RM_MESSAGE_UPDATE_OBJECT;
-        pour(f.world, &m, &r);
+        worst_pour(f.world, &m, &r);
         tick_often(f.world, c->has_frames ? 1 : 0);
     }
     close_field(&f);
@@ -385,7 +385,7 @@ static outcome orders(bool has_appearance) {
         if (has_appearance) {
             m.create_object.desc = full_appearance(appearance, sizeof appearance);
         }
-        pour(f.world, &m, &r);
+        worst_pour(f.world, &m, &r);
     }
     close_field(&f);
     return r;
@@ -415,7 +415,7 @@ static outcome teleports(void) {
     for (uint32_t i = 0; i < COMING; ++i) {
         rm_message m = flood_place(COMING_GUID + i, spot_on(&f));
         m.update_position.at.position_stamp = m.update_position.at.teleport = 1;
-        pour(f.world, &m, &r);
+        worst_pour(f.world, &m, &r);
     }
     close_field(&f);
     return r;
@@ -541,7 +541,7 @@ static outcome replacements_on_floors(void) {
     for (uint32_t i = 0; i < COMING; ++i) {
         rm_message m = creation_at(COMING_GUID, place_on_floors(&f, FLOORS));
         m.kind = RM_MESSAGE_UPDATE_OBJECT;
-        pour(f.world, &m, &r);
+        worst_pour(f.world, &m, &r);
     }
     close_field(&f);
     return r;
@@ -586,6 +586,10 @@ static const known cases[] = {
     {"the same, and 765 entries of appearance", "messages", orders_and_appearance, ""},
     {"teleports into a crowd of 2,000, hills", "messages", teleports, ""},
     {"one body replaced on 12 floors of 3 corners, hills", "messages", replacements_on_floors, ""},
+    {"teleports of a body to which 500 others are stuck", "followers", worst_followers, ""},
+    {"deletions among 40,000 bodies, 10,000 of them stuck", "messages", worst_deletions, ""},
+    {"movements for which there is no goal, of 10,000", "messages", worst_move_tos_refused, ""},
+    {"movements that take the last goal of 10,000", "messages", worst_move_tos_last, ""},
     {"fragments of a byte, of messages that never end", "packets", packets, ""},
     {"256 bodies spread out, level", "ticks", spread_256, ""},
     {"256 bodies on one spot, hills", "ticks", spot_256, "256 bodies spread out, level"},

@@ -1,7 +1,9 @@
-// What the cases of worst.c share, and those of files and other bytes (worst_files.c).
+// What the cases of worst.c share, and those of goals (worst_goals.c), of files and of other
+// bytes (worst_files.c, worst_data.c).
 #pragma once
 
-#include "remora/base.h"
+#include "remora/message.h"
+#include "remora/world.h"
 
 // What a case has cost so far.
 typedef struct outcome {
@@ -18,6 +20,13 @@ size_t worst_held(void);
 rm_allocator worst_metered(void);
 void worst_meter_start(void);
 
+// A message by the call that is counted.
+void worst_pour(rm_world *world, const rm_message *m, outcome *r);
+
+outcome worst_followers(void);
+outcome worst_deletions(void);
+outcome worst_move_tos_refused(void);
+outcome worst_move_tos_last(void);
 outcome worst_obstacle_indoors(void);
 outcome worst_obstacle_moved(void);
 outcome worst_obstacle_outdoors(void);
