@@ -5,6 +5,7 @@
 
 #include "recordings.h"
 #include "smooth_rig.h"
+#include "world/world.h"
 
 #include <math.h>
 
@@ -413,6 +414,29 @@ static int after_silence_a_body_slows_to_a_stand(void) {
     return 0;
 }
 
+// A frame of three seconds is a host that stood still: the body goes on from where it was, and does
+// not walk what was missed.
+static int a_frame_of_seconds_is_not_made_up_for(void) {
+    rm_world_def def = smooth_def();
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_flat(world, 1);
+    rm_smooth_body settings = rm_default_smooth_body();
+    settings.silence = 10.0f;
+    CHECK(rm_body_set_smooth(world, id, &settings) == RM_OK);
+    rm_remote_report report = walking(4.0f, 0.0);
+    CHECK(rm_body_report(world, id, &report) == RM_OK);
+    advance(world, 30);
+    float before = drawn(world, id).y;
+    CHECK(rm_world_advance(world, 3.0) == RM_OK);
+    CHECK(read(world, id).ticks < 10);
+    float after = drawn(world, id).y;
+    CHECK(after >= before && after < before + 0.5f);
+    advance(world, 30);
+    CHECK(rm_abs(drawn(world, id).y - after - 2.0f) < 0.1f);
+    rm_world_destroy(world);
+    return 0;
+}
+
 // --- play delay ----------------------------------------------------------------------------------
 
 static int a_spike_does_not_move_the_play_delay(void) {
@@ -440,6 +464,32 @@ static int a_spike_does_not_move_the_play_delay(void) {
     return 0;
 }
 
+// From the fifth second on every message takes half a second instead of 50 ms.
+static int what_is_late_for_longer_than_a_second_is_the_delay(void) {
+    rm_world_def def = smooth_def();
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_flat(world, 1);
+    rm_smooth_def settings = rm_default_smooth_def();
+    rm_smooth_work work = {0};
+    double newest = -1.0;
+    settings.play_delay = -1.0f;
+    CHECK(rm_world_set_smooth(world, &settings) == RM_OK);
+    for (int i = 0; i < 420; ++i) {
+        double sent = rm_world_time(world) - (i < 300 ? 0.05 : 0.5);
+        rm_remote_report report = walking(4.0f, sent);
+        if (sent > newest) { // those that were sent before have come
+            CHECK(rm_body_report(world, id, &report) == RM_OK);
+            newest = sent;
+        }
+        advance(world, 1);
+        CHECK(rm_world_read_smooth(world, &work) == RM_OK);
+        CHECK(i < 240 || i > 385 || rm_abs(work.delay - 0.07f) < 0.02f);
+    }
+    CHECK(rm_abs(work.delay - 0.52f) < 0.02f);
+    rm_world_destroy(world);
+    return 0;
+}
+
 // --- bad input -----------------------------------------------------------------------------------
 
 static int reports_that_are_none_change_nothing(void) {
@@ -463,6 +513,8 @@ static int reports_that_are_none_change_nothing(void) {
     CHECK(rm_body_report(world, id, &report) == RM_ERROR_NOT_FINITE);
     CHECK(rm_body_report(world, (rm_body_id){9, 9}, &report) == RM_ERROR_INVALID_ID);
     CHECK(rm_body_report(world, id, NULL) == RM_ERROR_ARGUMENT);
+    rm_smooth_info info;
+    CHECK(rm_body_read_smooth(world, (rm_body_id){9, 9}, &info) == RM_ERROR_INVALID_ID);
     rm_smooth_def settings = rm_default_smooth_def();
     settings.body.rounding = (float)NAN;
     CHECK(rm_world_set_smooth(world, &settings) == RM_ERROR_ARGUMENT);
@@ -586,6 +638,96 @@ static int a_restored_world_goes_on_as_the_saved_one(void) {
     return 0;
 }
 
+// --- saves that lie ------------------------------------------------------------------------------
+
+// What a save with a right checksum could say of a body.
+typedef void lie(rm_smooth *smooth);
+
+static void tell_the_truth(rm_smooth *smooth) {
+    (void)smooth;
+}
+
+static void tick_before_the_last(rm_smooth *smooth) {
+    rm_past_newest(&smooth->ring)->time = rm_past_at(&smooth->ring, 0)->time;
+}
+
+static void tick_beyond_its_cycle(rm_smooth *smooth) {
+    rm_past_newest(&smooth->ring)->phase = 1.0f;
+}
+
+static void report_with_more_actions_than_are_kept(rm_smooth *smooth) {
+    smooth->heard[0].command.as.doing.action_count = RM_HEARD_ACTIONS + 1;
+}
+
+static void report_that_goes_on_in_no_way(rm_smooth *smooth) {
+    smooth->heard[1].going = RM_GOING_REPORTS + 1;
+}
+
+static void base_that_goes_on_in_no_way(rm_smooth *smooth) {
+    smooth->base.going = RM_GOING_REPORTS + 1;
+}
+
+static void report_before_the_last(rm_smooth *smooth) {
+    smooth->heard[1].sent = smooth->heard[0].sent - 0.1;
+}
+
+static void applied_report_without_a_time(rm_smooth *smooth) {
+    smooth->heard[1].has &= (uint16_t)~RM_HEARD_TIMED;
+}
+
+static void more_applied_than_heard(rm_smooth *smooth) {
+    smooth->applied = (uint16_t)(smooth->heard_count + 1);
+}
+
+// A body with two reports, both of which have been applied, the first with a command.
+static rm_world *world_to_lie_about(void) {
+    rm_world_def def = smooth_def();
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_flat(world, 1);
+    for (int i = 0; i < 2; ++i) {
+        rm_remote_report report = news(i);
+        report.sent = rm_world_time(world);
+        (void)(rm_body_report(world, id, &report) == RM_OK);
+        advance(world, 6);
+    }
+    return world;
+}
+
+// How another world takes a save that has been lied in; an error must leave it as it was.
+static rm_status restore_with(lie *tell) {
+    rm_world_def def = smooth_def();
+    rm_world *from = world_to_lie_about();
+    rm_world *to = world_of(&def);
+    size_t size = rm_world_save_bytes(from);
+    uint8_t *bytes = calloc(1, size);
+    uint64_t before = rm_world_hash(to);
+    bool is_ready = from->smooth[0].applied == 2 && from->smooth[0].ring.count > 1;
+    tell(&from->smooth[0]);
+    rm_status status = RM_ERROR_ARGUMENT;
+    if (is_ready && bytes && rm_world_save(from, bytes, size, NULL) == RM_OK) {
+        status = rm_world_restore(to, bytes, size);
+    }
+    uint64_t wanted = status == RM_OK ? rm_world_hash(from) : before;
+    status = rm_world_hash(to) == wanted ? status : RM_ERROR_ARGUMENT;
+    free(bytes);
+    rm_world_destroy(from);
+    rm_world_destroy(to);
+    return status;
+}
+
+static int a_save_that_lies_about_a_body_is_refused(void) {
+    CHECK(restore_with(tell_the_truth) == RM_OK);
+    CHECK(restore_with(tick_before_the_last) == RM_ERROR_FORMAT);
+    CHECK(restore_with(tick_beyond_its_cycle) == RM_ERROR_FORMAT);
+    CHECK(restore_with(report_with_more_actions_than_are_kept) == RM_ERROR_FORMAT);
+    CHECK(restore_with(report_that_goes_on_in_no_way) == RM_ERROR_FORMAT);
+    CHECK(restore_with(base_that_goes_on_in_no_way) == RM_ERROR_FORMAT);
+    CHECK(restore_with(report_before_the_last) == RM_ERROR_FORMAT);
+    CHECK(restore_with(applied_report_without_a_time) == RM_ERROR_FORMAT);
+    CHECK(restore_with(more_applied_than_heard) == RM_ERROR_FORMAT);
+    return 0;
+}
+
 void test_smooth(void) {
     RUN(on_lan_the_prediction_is_the_servers_body);
     RUN(the_mean_error_now_keeps_to_its_bounds);
@@ -598,11 +740,14 @@ void test_smooth(void) {
     RUN(the_first_report_counts_whatever_its_number);
     RUN(velocities_ages_and_places_alone_are_enough);
     RUN(after_silence_a_body_slows_to_a_stand);
+    RUN(a_frame_of_seconds_is_not_made_up_for);
     RUN(a_spike_does_not_move_the_play_delay);
+    RUN(what_is_late_for_longer_than_a_second_is_the_delay);
     RUN(reports_that_are_none_change_nothing);
     RUN(times_that_jump_are_bounded);
     RUN(a_flood_of_reports_waits_for_its_turn);
     RUN(worlds_of_other_rules_refuse_reports);
     RUN(threads_and_recordings_make_no_difference);
     RUN(a_restored_world_goes_on_as_the_saved_one);
+    RUN(a_save_that_lies_about_a_body_is_refused);
 }

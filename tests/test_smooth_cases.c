@@ -7,6 +7,7 @@
 #include "collide_rig.h"
 #include "recordings.h"
 #include "smooth_rig.h"
+#include "world/world.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -362,6 +363,351 @@ static int going_back_twice_is_going_back_once(void) {
     return 0;
 }
 
+static rm_smooth_info read(const rm_world *world, rm_body_id id) {
+    rm_smooth_info info = {0};
+    (void)(rm_body_read_smooth(world, id, &info) == RM_OK);
+    return info;
+}
+
+// Runs since 0.95 s, of which is heard in a frame; where it is predicted two seconds after the
+// start. Its last place is of 1 s, which the ring has forgotten by then.
+static rm_vec3 predicted_with_command_in(int frame) {
+    rm_world *world = flat_world(8);
+    rm_body_id id = add_flat(world, 1);
+    const rm_remote_report places[] = {report_at(0.0f, 0.0f, 0.5), report_at(0.0f, 0.2f, 1.0)};
+    rm_remote_report command = report_at(0.0f, 0.0f, 0.95);
+    command.known |= RM_KNOWN_DOING;
+    command.doing.forward = RM_COMMAND_RUN_FORWARD;
+    for (int i = 0; i < 120; ++i) {
+        if (i == 30 || i == 60) {
+            (void)(rm_body_report(world, id, &places[i / 30 - 1]) == RM_OK);
+        }
+        if (i == frame) {
+            (void)(rm_body_report(world, id, &command) == RM_OK);
+        }
+        advance(world, 1);
+    }
+    rm_vec3 at = read(world, id).predicted.origin;
+    rm_world_destroy(world);
+    return at;
+}
+
+static int a_command_from_before_the_ring_is_still_obeyed(void) {
+    rm_vec3 in_time = predicted_with_command_in(58);
+    rm_vec3 late = predicted_with_command_in(118);
+    CHECK(in_time.y > 2.0f);
+    CHECK(rm_vec3_length(rm_vec3_sub(in_time, late)) < 0.01f);
+    CHECK(predicted_with_command_in(-1).y < 1.0f); // by its places alone
+    return 0;
+}
+
+// A body is sent after another; whether that was of any use.
+static bool send_after(rm_world *world, uint32_t guid, uint32_t target, double sent) {
+    rm_movement movement = rm_default_movement();
+    rm_message m = {.kind = RM_MESSAGE_UPDATE_MOTION};
+    const rm_timing timing = {.has_sent = true, .sent = sent};
+    rm_receipt receipt = {.what = RM_RECEIVED_IGNORED};
+    uint8_t bytes[1024];
+    size_t size;
+    movement.type = RM_MOVEMENT_TO_OBJECT;
+    movement.object_guid = target;
+    m.update_motion.guid = guid;
+    m.update_motion.movement_stamp = 1;
+    m.update_motion.block = rm_movement_block_make(&movement);
+    return rm_message_encode(&m, bytes, sizeof bytes, &size, NULL) == RM_OK &&
+           rm_world_receive_timed(world, bytes, size, &timing, &receipt) == RM_OK &&
+           receipt.what == RM_RECEIVED_APPLIED;
+}
+
+// Body 1 walks slowly north, its last place is of 1 s; body 2 runs east beyond it.
+static rm_world *walker_and_runner(int frames) {
+    rm_world *world = flat_world(8);
+    const rm_body_id walks = add_flat(world, 1);
+    const rm_body_id runs = add_flat(world, 2);
+    for (int i = 0; i < frames; ++i) {
+        double now = rm_world_time(world);
+        rm_remote_report slow = report_at(0.0f, i == 60 ? 0.2f : 0.0f, now);
+        rm_remote_report fast = report_at(3.0f * (float)now, 4.0f, now);
+        if (i == 30 || i == 60) {
+            (void)(rm_body_report(world, walks, &slow) == RM_OK);
+        }
+        if (i % 6 == 0) {
+            (void)(rm_body_report(world, runs, &fast) == RM_OK);
+        }
+        advance(world, 1);
+    }
+    return world;
+}
+
+static bool restore_from(rm_world *twin, const rm_world *world) {
+    size_t size = rm_world_save_bytes(world);
+    void *bytes = calloc(1, size);
+    bool is_good = bytes && rm_world_save(world, bytes, size, NULL) == RM_OK &&
+                   rm_world_restore(twin, bytes, size) == RM_OK;
+    free(bytes);
+    return is_good;
+}
+
+// One that is sent after another counts as such from the next frame on. A restored world looks at
+// all commands, and does the same.
+static int who_is_sent_after_another_too_late_goes_at_once(void) {
+    rm_world *world = walker_and_runner(112);
+    rm_world *twin = flat_world(8);
+    rm_body_id id;
+    CHECK(rm_world_find(world, 1, &id) == RM_OK);
+    CHECK(rm_abs(read(world, id).predicted.origin.x) < 0.01f);
+    CHECK(send_after(world, 1, 2, 0.95));
+    CHECK(restore_from(twin, world));
+    advance(world, 1);
+    advance(twin, 1);
+    CHECK(read(world, id).predicted.origin.x > 0.5f); // since a second ago
+    CHECK(rm_world_hash(world) == rm_world_hash(twin));
+    rm_world_destroy(world);
+    rm_world_destroy(twin);
+    return 0;
+}
+
+// --- ticks that are done again -------------------------------------------------------------------
+
+static void count_call(void *user, rm_body_id body, double dt) {
+    uint32_t *calls = user;
+    (void)dt;
+    *calls += body.index1 == 1;
+}
+
+typedef struct told {
+    uint32_t calls; // of a hook
+    uint32_t ticks;
+} told;
+
+// A body on its way to a place far north, for two seconds, with so many reports that come a fifth
+// of a second late.
+static told go_north_with(int reports) {
+    rm_world_def def = rm_default_world_def();
+    rm_motion_update update = {.movement = rm_default_movement(), .stamp = 1};
+    rm_smooth_body settings = rm_default_smooth_body();
+    told result = {0};
+    def.rules = rm_rules_smooth();
+    def.space = RM_SPACE_FLAT;
+    def.capacity = 8;
+    def.hooks.user = &result.calls;
+    def.hooks.scripts = count_call;
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_flat(world, 1);
+    settings.silence = 10.0f;
+    (void)(rm_body_set_smooth(world, id, &settings) == RM_OK);
+    update.movement.type = RM_MOVEMENT_TO_POSITION;
+    update.movement.position.cell = 0;
+    update.movement.position.origin = rm_vec3_make(0.0f, 100.0f, 0.0f);
+    (void)(rm_body_update_motion(world, id, &update, NULL) == RM_OK);
+    for (int i = 0; i < 120; ++i) {
+        rm_position at = read(world, id).predicted;
+        rm_remote_report report = report_at(at.origin.x, at.origin.y, rm_world_time(world) - 0.2);
+        if (i >= 60 && i % 20 == 0 && i / 20 < 3 + reports) {
+            (void)(rm_body_report(world, id, &report) == RM_OK);
+        }
+        advance(world, 1);
+        result.ticks += read(world, id).ticks;
+    }
+    rm_world_destroy(world);
+    return result;
+}
+
+// A report may begin a tick at another moment: one more is told for each.
+static int hooks_of_who_is_after_something_hear_of_no_tick_twice(void) {
+    const told once = go_north_with(0);
+    const told again = go_north_with(3);
+    CHECK(once.calls == once.ticks && once.calls >= 60);
+    CHECK(again.ticks >= once.ticks + 3 * 5);
+    CHECK(again.calls >= once.calls && again.calls <= once.calls + 3);
+    return 0;
+}
+
+// --- how it goes on ------------------------------------------------------------------------------
+
+// Creeps north and then east, 15 mm between two reports: less than shows a direction. An earlier
+// place would show one, but of before the corner; it is too long ago for that.
+static int who_creeps_around_a_corner_goes_on_as_it_crept_last(void) {
+    rm_world *world = flat_world(8);
+    rm_body_id id = add_flat(world, 1);
+    for (int i = 0; i < 60; ++i) {
+        int n = i / 6;
+        if (i % 6 == 0) {
+            float north = 0.015f * (float)(n < 8 ? n : 8);
+            float east = 0.015f * (float)(n < 8 ? 0 : n - 8);
+            rm_remote_report report = report_at(east, north, rm_world_time(world));
+            CHECK(rm_body_report(world, id, &report) == RM_OK);
+        }
+        advance(world, 1);
+    }
+    rm_vec3 before = read(world, id).predicted.origin; // 0.1 s after the first step east
+    advance(world, 6);
+    rm_vec3 way = rm_vec3_sub(read(world, id).predicted.origin, before);
+    CHECK(rm_abs(way.x - 0.015f) < 0.001f && rm_abs(way.y) < 0.001f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int who_flies_does_so_at_the_reported_velocity(void) {
+    rm_world *world = flat_world(8);
+    rm_body_id id = add_flat(world, 1);
+    rm_remote_report report = report_at(0.0f, 0.0f, 0.0);
+    CHECK(rm_body_report(world, id, &report) == RM_OK);
+    advance(world, 30);
+    report = report_at(0.0f, 0.0f, 0.5);
+    report.known |= RM_KNOWN_AIRBORNE | RM_KNOWN_VELOCITY;
+    report.velocity = rm_vec3_make(3.0f, 0.0f, 6.0f);
+    CHECK(rm_body_report(world, id, &report) == RM_OK);
+    advance(world, 30);
+    rm_vec3 at = read(world, id).predicted.origin;
+    CHECK(rm_abs(at.x - 1.5f) < 0.01f && rm_abs(at.y) < 0.01f);
+    CHECK(rm_abs(at.z - (6.0f * 0.5f - 0.5f * 9.8f * 0.25f)) < 0.1f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+// --- a collision of the host's own ---------------------------------------------------------------
+
+typedef struct own_room {
+    bool has_room;   // for whoever is placed
+    bool has_ground; // where a move ends, which is at height 0 in any case
+} own_room;
+
+static rm_sweep_result own_sweep(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
+    const own_room *room = user;
+    out->at = in->to;
+    out->at.origin.z = 0.0f;
+    out->contact = (rm_plane){.normal = {0.0f, 0.0f, 1.0f}};
+    out->bits = room->has_ground ? RM_SWEPT_CONTACT : 0;
+    return in->kind == RM_SWEEP_MOVE || room->has_room ? RM_SWEEP_OK : RM_SWEEP_FAILED;
+}
+
+// A body that stood at the origin and is reported elsewhere, just before that is drawn.
+static rm_world *move_to(own_room *room, rm_vec3 there) {
+    rm_world_def def = rm_default_world_def();
+    rm_smooth_body settings = rm_default_smooth_body();
+    def.rules = rm_rules_smooth();
+    def.space = RM_SPACE_FLAT;
+    def.capacity = 8;
+    def.sweep = own_sweep;
+    def.sweep_user = room;
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_flat(world, 1);
+    settings.rounding = 0.0f;
+    (void)(rm_body_set_smooth(world, id, &settings) == RM_OK);
+    for (int i = 0; i < 2; ++i) {
+        rm_remote_report report = report_at(0.0f, 0.0f, rm_world_time(world) + FRAME - 1e-5);
+        report.known |= RM_KNOWN_DOING;
+        report.position.origin = rm_vec3_scale(there, (float)i);
+        (void)(rm_body_report(world, id, &report) == RM_OK);
+        advance(world, i == 0 ? 30 : 1);
+    }
+    return world;
+}
+
+// A report within a step of our ground is put on it; where a sweep ends in the air there is none.
+static int a_report_is_put_on_our_ground_where_there_is_some(void) {
+    for (int has_ground = 0; has_ground < 2; ++has_ground) {
+        own_room room = {.has_room = true, .has_ground = has_ground != 0};
+        rm_world *world = move_to(&room, rm_vec3_make(0.0f, 0.0f, 0.2f));
+        float height = world->smooth[0].drawn.predicted.origin.z;
+        CHECK(rm_abs(height - (has_ground ? 0.0f : 0.2f)) < 0.001f);
+        rm_world_destroy(world);
+    }
+    return 0;
+}
+
+// Only the host knows what is there: where it has room the body is drawn on its way.
+static int the_hosts_own_collision_decides_whether_there_is_room(void) {
+    own_room room = {.has_room = true, .has_ground = true};
+    rm_world *world = move_to(&room, rm_vec3_make(0.5f, 0.0f, 0.0f));
+    const rm_smooth *smooth = &world->smooth[0];
+    CHECK(smooth->drawn.predicted.origin.x == 0.5f);
+    CHECK(smooth->drawn.at.origin.x < 0.2f && smooth->drawn.duration > 0.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+// Where there is no room beside the prediction nothing is left to be eased.
+static int an_offset_without_room_is_over_at_once(void) {
+    own_room room = {.has_room = false, .has_ground = true};
+    rm_world *world = move_to(&room, rm_vec3_make(0.5f, 0.0f, 0.0f));
+    const rm_smooth *smooth = &world->smooth[0];
+    CHECK(smooth->drawn.predicted.origin.x == 0.5f);
+    CHECK(smooth->drawn.at.origin.x == 0.5f && smooth->drawn.duration == 0.0f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+// --- outside -------------------------------------------------------------------------------------
+
+typedef struct full_place {
+    rig ground;
+    rm_collide_context context;
+    rm_world *world;
+    rm_obstacle_id ball; // wherever a body created there could go
+    rm_body_id id;
+} full_place;
+
+static rm_position full_spot(void) {
+    return place_at(60.0f, 60.0f, 0.0f);
+}
+
+static rm_status create_there(rm_world *world) {
+    rm_message m = {.kind = RM_MESSAGE_CREATE_OBJECT};
+    rm_physics_desc *physics = &m.create_object.physics;
+    uint8_t bytes[1024];
+    size_t size;
+    *physics = rm_default_physics_desc();
+    physics->bits = RM_PHYSICS_POSITION;
+    physics->state = RM_STATE_DEFAULT;
+    physics->position = full_spot();
+    m.create_object.guid = 1;
+    rm_status status = rm_message_encode(&m, bytes, sizeof bytes, &size, NULL);
+    return status == RM_OK ? rm_world_receive(world, bytes, size, NULL) : status;
+}
+
+static bool open_full_place(full_place *p) {
+    rm_world_def def = rm_default_world_def();
+    def.rules = rm_rules_smooth();
+    def.capacity = 8;
+    p->ground = rig_make(RM_SPACE_LANDBLOCKS);
+    p->world = world_of(&def);
+    p->context = rm_collide_context_make(p->ground.world, p->world);
+    bool is_open = rig_add_block(&p->ground, 0xA9, 0xB4, NULL, NULL) == RM_OK &&
+                   rm_world_set_collision(p->world, &p->context) == RM_OK;
+    p->ball =
+        rig_add_part(&p->ground, RM_OBSTACLE_SPHERES, TEST_CELL, full_spot().origin, 10.0f, 0.0f);
+    return is_open && create_there(p->world) == RM_OK &&
+           rm_world_find(p->world, 1, &p->id) == RM_OK;
+}
+
+static rm_status report_there(full_place *p, float east, double sent) {
+    rm_remote_report report = report_at(0.0f, 0.0f, sent);
+    report.position = full_spot();
+    report.position.origin.x += east;
+    return rm_body_report(p->world, p->id, &report);
+}
+
+// It waits outside, and what it had heard until then is of no use when it comes in.
+static int who_finds_no_room_forgets_what_it_has_heard(void) {
+    full_place p;
+    CHECK(open_full_place(&p));
+    CHECK(report_there(&p, 3.0f, 0.5) == RM_OK && read(p.world, p.id).waiting == 1);
+    advance(p.world, 1);
+    CHECK(info_of(p.world, p.id).is_away && p.world->smooth[0].heard_count == 0);
+    CHECK(rm_collision_remove_obstacle(p.ground.world, p.ball) == RM_OK);
+    advance(p.world, 60);
+    CHECK(!info_of(p.world, p.id).is_away);
+    CHECK(read(p.world, p.id).predicted.origin.x == full_spot().origin.x);
+    CHECK(report_there(&p, 2.0f, rm_world_time(p.world)) == RM_OK);
+    advance(p.world, 1);
+    CHECK(read(p.world, p.id).predicted.origin.x == full_spot().origin.x + 2.0f);
+    rm_world_destroy(p.world);
+    rig_free(&p.ground);
+    return 0;
+}
+
 // --- more reports than are kept ------------------------------------------------------------------
 
 // Sixty reports a second, drawn 0.3 s late: eighteen wait, of which eight are kept. The largest
@@ -442,6 +788,26 @@ static int far_from_the_viewer_a_body_is_where_its_reports_say(void) {
     look_from(world, 0.0f);
     now = run_north(world, id, 60, &ticks).y;
     CHECK(ticks >= 20 && rm_abs(now - 4.0f * (float)rm_world_time(world)) < 0.01f);
+    rm_world_destroy(world);
+    return 0;
+}
+
+// A frame that is not made up for begins nothing far from the viewer: a report places the body, and
+// that is all.
+static int a_frame_of_seconds_rouses_nobody_who_is_far(void) {
+    rm_world *world = flat_world(8);
+    rm_body_id id = add_flat(world, 1);
+    uint32_t ticks;
+    look_from(world, 0.0f);
+    run_north(world, id, 60, &ticks);
+    look_from(world, 20000.0f);
+    run_north(world, id, 1, &ticks); // far, with news: not put away yet
+    CHECK(world->smooth[0].is_begun && world->smooth_marks[0].away == 0);
+    rm_remote_report report = report_at(0.0f, 5.0f, rm_world_time(world));
+    CHECK(rm_body_report(world, id, &report) == RM_OK);
+    CHECK(rm_world_advance(world, 3.0) == RM_OK);
+    CHECK(read(world, id).ticks == 0 && read(world, id).predicted.origin.y == 5.0f);
+    CHECK(world->smooth_marks[0].away == 1);
     rm_world_destroy(world);
     return 0;
 }
@@ -643,8 +1009,18 @@ void test_smooth_cases(void) {
     RUN(who_sticks_to_another_is_rewound_with_it);
     RUN(who_is_sent_somewhere_is_rewound);
     RUN(going_back_twice_is_going_back_once);
+    RUN(a_command_from_before_the_ring_is_still_obeyed);
+    RUN(who_is_sent_after_another_too_late_goes_at_once);
+    RUN(hooks_of_who_is_after_something_hear_of_no_tick_twice);
+    RUN(who_creeps_around_a_corner_goes_on_as_it_crept_last);
+    RUN(who_flies_does_so_at_the_reported_velocity);
+    RUN(a_report_is_put_on_our_ground_where_there_is_some);
+    RUN(the_hosts_own_collision_decides_whether_there_is_room);
+    RUN(an_offset_without_room_is_over_at_once);
+    RUN(who_finds_no_room_forgets_what_it_has_heard);
     RUN(many_reports_a_second_are_thinned_not_lost);
     RUN(far_from_the_viewer_a_body_is_where_its_reports_say);
+    RUN(a_frame_of_seconds_rouses_nobody_who_is_far);
     RUN(reports_in_every_frame_hold_no_body_back);
     RUN(a_million_reports_at_once_cost_what_the_limit_allows);
     RUN(who_has_waited_longest_goes_back_first);
