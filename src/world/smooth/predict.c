@@ -3,7 +3,6 @@
 // A report without a command is compared with the prediction first: where they differ a command was
 // lost, or there never was one, and the body goes on as its reports show.
 
-#include "base/floor.h"
 #include "body/fields.h"
 #include "body/motion.h"
 #include "body/setters.h"
@@ -522,19 +521,8 @@ static void shift(const rm_lane *lane, rm_smooth *smooth, uint32_t i, const rm_p
 
 // --- applying ------------------------------------------------------------------------------------
 
-// A body that rests is not ticked; whole ticks later it is the same.
-static void catch_up(rm_smooth *smooth, double time) {
-    rm_past *newest = rm_past_newest(&smooth->ring);
-    if (newest->time < time) {
-        double ticks = rm_floor_double((time - newest->time) / RM_SMOOTH_TICK);
-        newest->time += ticks * RM_SMOOTH_TICK;
-        rm_ring_find_ways(&smooth->ring);
-    }
-}
-
 void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
-    catch_up(smooth, report->sent);
     rm_past then = rm_ring_at(&smooth->ring, report->sent);
     decide(smooth, i);
     smooth->applied = (uint16_t)(i + 1);
