@@ -280,6 +280,21 @@ static int few_walkers_walk_as_eight_do(void) {
     return 0;
 }
 
+// What covers very many cells is listed in none of them, so that a cell alone says nothing.
+static int no_ground_is_bare_where_something_is_over_all_of_it(void) {
+    rig r = rig_make(RM_SPACE_LANDBLOCKS);
+    const rm_position at = {OUTSIDE, {12.0f, 10.0f, 0.0f}, rm_quat_identity()};
+    CHECK(rig_add_block(&r, 0xA9, 0xB4, NULL, NULL) == RM_OK);
+    CHECK(rm_collide_is_bare(r.world, &at, 0.5f));
+    rm_obstacle_id roof = rig_add_box(&r, OUTSIDE, rm_vec3_make(-300.0f, -300.0f, 50.0f),
+                                      rm_vec3_make(300.0f, 300.0f, 51.0f));
+    CHECK(roof.index1 != 0 && !rm_collide_is_bare(r.world, &at, 0.5f));
+    CHECK(rm_collision_remove_obstacle(r.world, roof) == RM_OK);
+    CHECK(rm_collide_is_bare(r.world, &at, 0.5f));
+    rig_free(&r);
+    return 0;
+}
+
 void test_batch_walk(void) {
     RUN(a_walk_from_outside_its_cell_is_left_to_the_sweep);
     RUN(few_walkers_walk_as_eight_do);
@@ -290,4 +305,5 @@ void test_batch_walk(void) {
     RUN(tilted_walkers_are_the_same);
     RUN(walkers_about_a_house_are_the_same);
     RUN(who_stands_on_terrain_comes_to_rest);
+    RUN(no_ground_is_bare_where_something_is_over_all_of_it);
 }

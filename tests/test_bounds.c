@@ -386,6 +386,44 @@ static int a_placement_looks_at_a_bounded_part_of_a_mesh(void) {
     return 0;
 }
 
+// Pillars so close to each other that there is no room between them, 12 m about (60, 60).
+static void add_pillars(rig *r) {
+    enum { SIDE = 24 };
+    rm_mesh_data *data = NULL;
+    rm_mesh_id id = {0, 0};
+    (void)rm_mesh_data_create(NULL, &data);
+    for (uint32_t i = 0; i < SIDE * SIDE; ++i) {
+        const uint32_t row = i / SIDE;
+        rm_vec3 low = {0.5f * (float)(i % SIDE), 0.5f * (float)row, -1.0f};
+        (void)rm_mesh_data_add_box(data, low, rm_vec3_add(low, rm_vec3_make(0.2f, 0.2f, 4.0f)),
+                                   NULL);
+    }
+    rm_mesh_def def = rm_mesh_data_def(data);
+    (void)rm_collision_add_mesh(r->world, &def, &id, NULL);
+    rm_mesh_data_destroy(data);
+    (void)rig_add_mesh_at(r, id, OUTSIDE, rm_vec3_make(54.0f, 54.0f, 0.0f));
+}
+
+// Places that cannot be looked at any more are not tried.
+static int a_search_that_runs_out_of_looks_ends(void) {
+    rig r = level_block();
+    uint32_t last = 0;
+    add_pillars(&r);
+    r.context.mesh_looks = 1u << 30;
+    CHECK(rig_enter(&r, OUTSIDE, 60.0f, 60.0f, 0.0f) == RM_SWEEP_FAILED && r.out.bits == 0);
+    uint32_t all = r.out.places;
+    CHECK(all > 20);
+    for (uint32_t few = 100; few <= 1600; few *= 2) {
+        r.context.mesh_looks = few;
+        CHECK(rig_enter(&r, OUTSIDE, 60.0f, 60.0f, 0.0f) == RM_SWEEP_FAILED);
+        CHECK(r.out.bits == RM_SWEPT_EXHAUSTED && r.out.places < all && r.out.places >= last);
+        last = r.out.places;
+    }
+    CHECK(last > 1);
+    rig_free(&r);
+    return 0;
+}
+
 static int a_body_whose_sweep_is_exhausted_says_so(void) {
     rig r = level_block();
     rm_world_def def = rm_default_world_def();
@@ -564,6 +602,7 @@ void test_bounds(void) {
     RUN(a_sweep_among_splinters_may_run_out_of_looks);
     RUN(a_sweep_may_run_out_of_looks_anywhere);
     RUN(a_placement_looks_at_a_bounded_part_of_a_mesh);
+    RUN(a_search_that_runs_out_of_looks_ends);
     RUN(a_body_whose_sweep_is_exhausted_says_so);
     RUN(a_message_looks_at_no_mesh);
     RUN(giants_are_not_made_by_messages);

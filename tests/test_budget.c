@@ -460,6 +460,23 @@ static int a_recording_has_the_budget_in_it(void) {
     return 0;
 }
 
+// Two at one spot, and a tick of each alone: the first keeps the place, the second looks for one.
+static int a_tick_of_one_body_lets_it_in(void) {
+    town t;
+    rm_world_def def = small_def();
+    CHECK(open_town(&t, &def) && create_crowd(t.world, 2) == 0);
+    CHECK(count_overlaps(t.world) == 1);
+    for (uint32_t i = 0; i < 2; ++i) {
+        rm_body_id id;
+        CHECK(rm_world_find(t.world, FIRST + i, &id) == RM_OK && info_of(t.world, id).is_entering);
+        CHECK(rm_body_tick(t.world, id, TICK) == RM_OK);
+        CHECK(!info_of(t.world, id).is_entering && !info_of(t.world, id).is_away);
+    }
+    CHECK(count_overlaps(t.world) == 0);
+    close_town(&t);
+    return 0;
+}
+
 void test_budget(void) {
     RUN(a_crowd_that_comes_at_once_finds_room);
     RUN(the_first_keeps_its_place);
@@ -477,4 +494,5 @@ void test_budget(void) {
     RUN(threads_do_not_change_what_a_budget_does);
     RUN(a_save_of_another_budget_is_refused);
     RUN(a_recording_has_the_budget_in_it);
+    RUN(a_tick_of_one_body_lets_it_in);
 }

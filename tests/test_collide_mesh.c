@@ -384,6 +384,159 @@ static int a_wall_supports_nobody_and_has_no_edge_to_cross(void) {
     return 0;
 }
 
+// --- few looks, much room ------------------------------------------------------------------------
+
+// The centre lies in solid space, and the sphere reaches across a face to say so.
+static int a_push_without_looks_crosses_no_split(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    const rm_mesh *mesh = mesh_of(&r, rig_add_box_mesh(&r, rm_vec3_make(-6.0f, -6.0f, -6.0f),
+                                                       rm_vec3_make(6.0f, 6.0f, 6.0f)));
+    rm_sphere s = sphere_at(0.0f, 0.0f, 0.0f, 7.0f);
+    const rm_polygon *found;
+    for (uint32_t left = 1; left < 100; left += 98) {
+        bool has_looks = left > 1;
+        uint32_t own = left;
+        rm_tree tree = rm_mesh_tree(mesh, &own);
+        bool is_solid = !has_looks;
+        CHECK(rm_bsp_find_push(&tree, &s, s.radius, true, &found, &is_solid) == has_looks);
+        CHECK(is_solid == has_looks && (found != NULL) == has_looks && (own > 0) == has_looks);
+    }
+    rig_free(&r);
+    return 0;
+}
+
+// A part is cut out whole or not at all: one look less than it takes, and there is none.
+static int a_part_that_takes_too_many_looks_is_none(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    uint32_t seed = 13;
+    rm_mesh_id id;
+    rm_near_tree near;
+    const rm_box box = {{7.5f, -0.2f, -0.2f}, {8.5f, 0.2f, 0.2f}};
+    CHECK(add_ball(&r, 24, 0.5f, true, &seed, &id) == RM_OK);
+    const rm_mesh *mesh = mesh_of(&r, id);
+    uint32_t left = 100000;
+    CHECK(rm_near_tree_make(&near, mesh, box, 0.2f, 0.4f, &left));
+    uint32_t taken = 100000 - left;
+    CHECK(taken > 20 && near.polygon_count > 0);
+    for (uint32_t few = 1; few <= taken; ++few) {
+        left = few;
+        CHECK(!rm_near_tree_make(&near, mesh, box, 0.2f, 0.4f, &left));
+        CHECK(near.mesh == NULL && left == 0);
+    }
+    left = taken + 1;
+    CHECK(rm_near_tree_make(&near, mesh, box, 0.2f, 0.4f, &left) && near.mesh == mesh);
+    rig_free(&r);
+    return 0;
+}
+
+// A hollow of a few millimetres, all of whose faces look at each other: each of them splits what
+// the others have left in front.
+static rm_status add_hollow(rig *r, uint32_t sides, rm_mesh_id *id) {
+    rm_mesh_data *data;
+    rm_status status = rm_mesh_data_create(NULL, &data);
+    for (uint32_t i = 0; status == RM_OK && i < sides; ++i) {
+        float angle = 6.2831853f * (float)i / (float)sides;
+        status = rm_mesh_data_add_vertex(
+            data, rm_vec3_make(0.009f * rm_cos(angle), 0.009f * rm_sin(angle), 0.0f));
+    }
+    (void)rm_mesh_data_add_vertex(data, rm_vec3_make(0.0f, 0.0f, 0.009f));
+    (void)rm_mesh_data_add_vertex(data, rm_vec3_make(0.0f, 0.0f, -0.009f));
+    for (uint32_t i = 0; status == RM_OK && i < 2 * sides; ++i) {
+        uint32_t a = i / 2;
+        uint32_t b = (a + 1) % sides;
+        uint32_t corners[3] = {i % 2 ? a : b, i % 2 ? b : a, sides + i % 2};
+        status = rm_mesh_data_add_polygon(data, corners, 3, false, NULL);
+    }
+    rm_mesh_def def = rm_mesh_data_def(data);
+    status = status == RM_OK ? rm_collision_add_mesh(r->world, &def, id, NULL) : status;
+    rm_mesh_data_destroy(data);
+    return status;
+}
+
+static int a_part_with_too_many_splits_is_none(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    const rm_box box = {{-0.01f, -0.01f, -0.01f}, {0.01f, 0.01f, 0.01f}};
+    for (int is_deep = 0; is_deep < 2; ++is_deep) {
+        rm_mesh_id id = {0, 0};
+        rm_near_tree near;
+        uint32_t left = 100000;
+        CHECK(add_hollow(&r, is_deep ? RM_NEAR_NODES / 2 + 4 : RM_NEAR_NODES / 2 - 4, &id) ==
+              RM_OK);
+        const rm_mesh *mesh = mesh_of(&r, id);
+        CHECK(mesh->is_closed && mesh->polygon_count < RM_NEAR_POLYGONS);
+        CHECK(rm_near_tree_make(&near, mesh, box, 0.2f, 0.4f, &left) == !is_deep);
+        CHECK((near.mesh == NULL) == is_deep && left > 0);
+    }
+    rig_free(&r);
+    return 0;
+}
+
+// --- faces through each other --------------------------------------------------------------------
+
+enum { STARS = 8 };
+
+static rm_vec3 around(float angle, float size, float z) {
+    return rm_vec3_make(size * rm_cos(angle), size * rm_sin(angle), z);
+}
+
+// A tetrahedron: three corners about the z axis, and one above or below them.
+static void add_tetrahedron(rm_mesh_data *data, uint32_t first, float angle, float size,
+                            rm_vec3 z) {
+    static const uint32_t faces[4][3] = {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {2, 0, 3}};
+    for (uint32_t i = 0; i < 3; ++i) {
+        float turned = angle + 2.0943951f * (z.z > z.x ? (float)i : -(float)i);
+        (void)rm_mesh_data_add_vertex(data, around(turned, size, i == 1 ? z.y : z.x));
+    }
+    (void)rm_mesh_data_add_vertex(data, rm_vec3_make(0.3f, 0.2f, z.z));
+    for (int i = 0; i < 4; ++i) {
+        const uint32_t corners[3] = {first + faces[i][0], first + faces[i][1], first + faces[i][2]};
+        (void)rm_mesh_data_add_polygon(data, corners, 3, false, NULL);
+    }
+}
+
+// Some with their lids in one plane, and as many that go through these: what is in one plane splits
+// once, and then every other face cuts all of it.
+static rm_mesh_id add_stars(rig *r) {
+    rm_mesh_data *data;
+    rm_mesh_id id = {0, 0};
+    (void)rm_mesh_data_create(NULL, &data);
+    for (uint32_t i = 0; i < STARS; ++i) {
+        float angle = 0.26f * (float)i;
+        add_tetrahedron(data, 8 * i, angle, 10.0f, rm_vec3_make(0.0f, 0.0f, -8.0f));
+        add_tetrahedron(data, 8 * i + 4, angle + 0.1f, 9.0f,
+                        rm_vec3_make(-6.0f, -1.0f - 0.5f * (float)i, 7.0f + 0.3f * (float)i));
+    }
+    rm_mesh_def def = rm_mesh_data_def(data);
+    (void)rm_collision_add_mesh(r->world, &def, &id, NULL);
+    rm_mesh_data_destroy(data);
+    return id;
+}
+
+// Nodes that walks can come to.
+static uint32_t count_below(const rm_mesh *mesh, int32_t node) {
+    const rm_node *n = &mesh->nodes[node];
+    return n->front < 0 ? 1 : 1 + count_below(mesh, n->front) + count_below(mesh, n->back);
+}
+
+// A set whose faces would be cut into too many pieces stays together, and is found all the same.
+static int faces_that_would_make_too_many_pieces_are_not_cut(void) {
+    rig r = rig_make(RM_SPACE_FLAT);
+    uint32_t seed = 14;
+    const rm_mesh *mesh = mesh_of(&r, add_stars(&r));
+    CHECK(mesh && mesh->is_closed && mesh->polygon_count == 8 * STARS);
+    CHECK(count_below(mesh, 0) == mesh->node_count);
+    CHECK(mesh->listed_count <= 17 * mesh->polygon_count);
+    rm_tree tree = rm_mesh_tree(mesh, &looks);
+    for (int i = 0; i < 2000; ++i) {
+        rm_sphere s = {random_point(&seed, 9.0f), 0.2f + rig_random(&seed)};
+        rm_vec3 movement = random_point(&seed, 1.0f);
+        const rm_polygon *struck;
+        CHECK(rm_bsp_hit(&tree, &s, movement, &struck) == hits_any(mesh, &s, movement));
+    }
+    rig_free(&r);
+    return 0;
+}
+
 void test_collide_mesh(void) {
     RUN(a_sphere_hits_face_edge_and_corner_of_a_polygon);
     RUN(backing_off_ends_tangent_and_within_the_window);
@@ -400,4 +553,8 @@ void test_collide_mesh(void) {
     RUN(a_closed_ball_is_solid_inside_and_only_there);
     RUN(a_big_mesh_makes_a_shallow_tree);
     RUN(a_wall_supports_nobody_and_has_no_edge_to_cross);
+    RUN(a_push_without_looks_crosses_no_split);
+    RUN(a_part_that_takes_too_many_looks_is_none);
+    RUN(a_part_with_too_many_splits_is_none);
+    RUN(faces_that_would_make_too_many_pieces_are_not_cut);
 }

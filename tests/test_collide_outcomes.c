@@ -183,6 +183,24 @@ static int a_missile_stops_at_the_side_or_cap_it_meets(void) {
     return 0;
 }
 
+// Its foot passes below: the body slides along the pillar with its head.
+static int a_walker_whose_head_meets_a_hanging_pillar_slides_along_it(void) {
+    rig r = level_ground();
+    const rm_vec3 up = {0.0f, 0.0f, 1.0f};
+    const rm_vec3 head = {0.0f, 0.0f, 1.0f};
+    for (int is_two = 0; is_two < 2; ++is_two) {
+        rm_transition t = with_head(&r, beside(1.6f, 0.0f, -1.0f), beside(1.3f, 0.3f, -1.0f), head);
+        t.sphere_count = is_two ? 2 : 1;
+        begin_phase(&t, WALKING, 0.0f);
+        t.contact = (rm_contact){{up, -3.5f}, OUTSIDE, true, false};
+        CHECK(meet_pillar(&t) == (is_two ? RM_OUTCOME_SLID : RM_OUTCOME_OK));
+        CHECK(is_vector(t.spheres[0].center, is_two ? 13.6f : 13.3f, 12.3f, 4.0f));
+        CHECK(t.collision.is_valid == is_two);
+    }
+    rig_free(&r);
+    return 0;
+}
+
 static int a_step_down_onto_a_pillar_needs_its_window(void) {
     rig r = level_ground();
     rm_transition t = on_the_way(&r, beside(0.2f, 0.0f, 2.6f), beside(0.2f, 0.0f, 2.3f));
@@ -600,11 +618,66 @@ static int an_obstacle_without_memory_is_listed_nowhere(void) {
     return 0;
 }
 
+// -------------------------------------------------------------------------------- parts of meshes
+
+static void add_slope(rm_mesh_data *data, rm_vec3 at, float sine, uint32_t *first) {
+    static const float ways[4][2] = {{-2.0f, -2.0f}, {2.0f, -2.0f}, {2.0f, 2.0f}, {-2.0f, 2.0f}};
+    const uint32_t corners[4] = {*first, *first + 1, *first + 2, *first + 3};
+    const float cosine = sqrtf(1.0f - sine * sine);
+    for (int k = 0; k < 4; ++k) {
+        rm_vec3 way = {ways[k][0] * cosine, ways[k][1], ways[k][0] * sine};
+        (void)rm_mesh_data_add_vertex(data, rm_vec3_add(at, way));
+    }
+    (void)rm_mesh_data_add_polygon(data, corners, 4, false, NULL);
+    *first += 4;
+}
+
+// A slope that rises to the east and one that falls, through each other near MIDDLE, and so much
+// floor far from them that sweeps cut a part out of the mesh.
+static const rm_mesh *add_crossed_slopes(rig *r) {
+    enum { TILES = 400 };
+    rm_mesh_data *data = NULL;
+    rm_mesh_id id = {0, 0};
+    uint32_t first = 0;
+    (void)rm_mesh_data_create(NULL, &data);
+    add_slope(data, beside(0.12f, 0.0f, -0.24f * 0.8660254f), 0.5f, &first);
+    add_slope(data, beside(0.07f, 0.0f, 0.14f * 0.8660254f), -0.5f, &first);
+    for (int i = 0; i < TILES; ++i) {
+        add_slope(data, beside(0.0f, 20.0f + 4.0f * (float)i, 0.0f), 0.0f, &first);
+    }
+    rm_mesh_def def = rm_mesh_data_def(data);
+    (void)rm_collision_add_mesh(r->world, &def, &id, NULL);
+    rm_mesh_data_destroy(data);
+    return rm_find_mesh(r->world, id);
+}
+
+// 0.24 m above the first slope and 0.14 m below the second one. The first puts it 0.52 m back,
+// 0.12 m beyond where it came from and out of the part that was cut out for its way; the second,
+// which it is 0.4 m below there, 0.2 m ahead again.
+static int a_landing_that_leaves_its_part_of_a_mesh_is_done_with_all_of_it(void) {
+    rig r = level_ground();
+    const rm_frame frame = rm_frame_identity();
+    const rm_mesh *mesh = add_crossed_slopes(&r);
+    rm_transition t = on_the_way(&r, beside(-0.4f, 0.0f, 0.0f), MIDDLE);
+    begin_phase(&t, LANDING, 0.0f);
+    t.step_up_height = 0.0f;
+    t.looks = RM_SWEEP_MESH_LOOKS;
+    rm_path_cache_local(&t, &frame, OUTSIDE, 1.0f);
+    CHECK(rm_mesh_collide(&t, mesh) == RM_OUTCOME_ADJUSTED);
+    CHECK(t.near_tree.mesh == mesh); // of which a part was cut out
+    CHECK(is_vector(t.contact.plane.normal, 0.5f, 0.0f, 0.8660254f));
+    CHECK(is_vector(t.spheres[0].center, MIDDLE.x - 0.32f, MIDDLE.y, MIDDLE.z));
+    CHECK_NEAR(t.walk_interp, -0.45f, 1e-4f);
+    rig_free(&r);
+    return 0;
+}
+
 void test_collide_outcomes(void) {
     RUN(balls_are_stood_on_from_above_only);
     RUN(a_head_that_touches_a_ball_is_no_ground);
     RUN(a_slide_off_a_ball_keeps_to_the_ground);
     RUN(a_missile_stops_at_the_side_or_cap_it_meets);
+    RUN(a_walker_whose_head_meets_a_hanging_pillar_slides_along_it);
     RUN(a_step_down_onto_a_pillar_needs_its_window);
     RUN(a_slide_needs_a_normal_that_is_not_against_the_ground);
     RUN(a_slope_without_a_crease_is_no_cliff);
@@ -625,4 +698,5 @@ void test_collide_outcomes(void) {
     RUN(tables_do_not_grow_beyond_all_bounds);
     RUN(trees_without_memory_leave_nothing_behind);
     RUN(an_obstacle_without_memory_is_listed_nowhere);
+    RUN(a_landing_that_leaves_its_part_of_a_mesh_is_done_with_all_of_it);
 }

@@ -192,6 +192,18 @@ static rm_status change_giant(rm_collision *world) {
     return add_thing(world, RM_OBSTACLE_MESH, 500.0f);
 }
 
+// In a room, and so large that it reaches the other one and the four cells outside.
+static rm_status change_statue(rm_collision *world) {
+    static const rm_part part = {{0.0f, 0.0f, 0.0f}, 15.0f, 0.0f};
+    rm_obstacle_def def = rm_default_obstacle_def();
+    rm_obstacle_id id;
+    def.kind = RM_OBSTACLE_SPHERES;
+    def.at = place_in(WEST, 15.0f, 15.0f, 1.0f);
+    def.parts = &part;
+    def.part_count = 1;
+    return rm_collision_add_obstacle(world, &def, &id, NULL);
+}
+
 static rm_status change_place(rm_collision *world) {
     rm_position at = place_in(OUTSIDE, 71.9f, 71.9f, 0.0f);
     return rm_collision_move_obstacle(world, first_obstacle, &at);
@@ -269,6 +281,7 @@ static int an_obstacle_without_memory_changes_nothing(void) {
     CHECK(check_change(change_ball, 3) == 0);
     CHECK(check_change(change_pillar, 3) == 0);
     CHECK(check_change(change_box, 1) == 0);
+    CHECK(check_change(change_statue, 3) == 0);
     return check_change(change_giant, 0);
 }
 

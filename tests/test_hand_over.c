@@ -527,6 +527,31 @@ static int saves_are_small(void) {
     return 0;
 }
 
+// The only goal is in use elsewhere: the body that is there stays as it is.
+static int a_body_without_a_free_goal_is_not_replaced(void) {
+    rm_world_def def = plain_def();
+    def.capacity = 8;
+    def.goals = 1;
+    def.goal_reserve = 0;
+    rm_world *world = world_of(&def);
+    rm_world *other = world_of(&def);
+    rm_body_id stuck = add_body(other, 7);
+    CHECK(rm_body_stick(other, stuck, add_body(other, 100)) == RM_OK);
+    saved_body saved = save_body(other, stuck);
+    rm_body_id id = add_body(world, 7);
+    rm_body_id follower = add_body(world, 8);
+    CHECK(rm_body_stick(world, follower, add_body(world, 100)) == RM_OK);
+    uint64_t hash = rm_world_hash(world);
+    CHECK(rm_body_restore_over(world, id, saved.bytes, saved.size) == RM_ERROR_FULL);
+    CHECK(rm_world_hash(world) == hash && info_of(world, follower).stuck_to == 100);
+    CHECK(rm_body_unstick(world, follower) == RM_OK);
+    CHECK(rm_body_restore_over(world, id, saved.bytes, saved.size) == RM_OK);
+    CHECK(info_of(world, id).stuck_to == 100);
+    rm_world_destroy(world);
+    rm_world_destroy(other);
+    return 0;
+}
+
 void test_hand_over(void) {
     RUN(a_body_over_its_ghost_keeps_its_followers);
     RUN(a_body_on_its_way_to_a_ghost_goes_on);
@@ -546,4 +571,5 @@ void test_hand_over(void) {
     RUN(a_collision_world_is_part_of_the_surroundings);
     RUN(early_messages_travel_with_their_body);
     RUN(saves_are_small);
+    RUN(a_body_without_a_free_goal_is_not_replaced);
 }

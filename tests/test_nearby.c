@@ -382,6 +382,26 @@ static int the_ground_sees_blocks_to_come_where_they_stand(void) {
     return 0;
 }
 
+// More bodies than are noted one by one: the grid is built anew, and finds them where they are.
+static int a_grid_of_which_most_was_moved_is_built_anew(void) {
+    static crowd c;
+    CHECK(make_crowd(&c, RM_SPACE_LANDBLOCKS, 11) == RM_OK);
+    CHECK(asks_agree(&c) && c.world->nearby.is_built);
+    for (int i = 0; i < CROWD; ++i) {
+        rm_position to = random_place(&c);
+        CHECK(rm_body_place(c.world, c.ids[i], &to) == RM_OK);
+        CHECK(c.world->nearby.is_built == (i < RM_NEARBY_LATE));
+    }
+    look(&c);
+    for (int i = 0; i < CROWD; ++i) {
+        rm_sweep_in in = {.from = c.at[i], .to = c.at[i]};
+        CHECK(is_same_as_scan(&c, &in, 2.0f, ANSWERS));
+    }
+    CHECK(c.world->nearby.is_built);
+    rm_world_destroy(c.world);
+    return 0;
+}
+
 void test_nearby(void) {
     RUN(the_grid_finds_what_a_scan_finds);
     RUN(inside_a_tick_everybody_is_where_it_stood);
@@ -390,4 +410,5 @@ void test_nearby(void) {
     RUN(nobody_is_nearer_than_nothing);
     RUN(the_ground_may_ask_for_bodies_and_not_record_them);
     RUN(the_ground_sees_blocks_to_come_where_they_stand);
+    RUN(a_grid_of_which_most_was_moved_is_built_anew);
 }

@@ -436,6 +436,27 @@ static int without_a_collision_world_there_is_always_room(void) {
     return 0;
 }
 
+// ------------------------------------------------------------------------------- cut off searches
+
+// A sweep that had no places left has not refused the place: the body waits for the next tick.
+static int a_teleport_whose_search_was_cut_off_waits_outside_and_enters(void) {
+    stub answers = {.place_result = RM_SWEEP_FAILED, .answer.bits = RM_SWEPT_CUT};
+    const busy_scene b = new_busy_scene(&answers);
+    CHECK(send(&b.s, update_to(place_at(90, 90, 0), 1, 1)) == RM_ROUTE_TELEPORT);
+    rm_body_info info = read_body(&b.s);
+    CHECK_VEC(info.position.origin, vec(90, 90, 0), 0);
+    CHECK(info.is_away && info.is_entering && info.teleports == 1 && info.ignored == 0);
+    CHECK(is_about_nothing(&info));
+    info = tick_body(&b.s, 0.1);
+    CHECK(info.is_away && info.is_entering); // there is no room yet
+    answers.place_result = RM_SWEEP_OK;
+    info = tick_body(&b.s, 0.1);
+    CHECK(!info.is_away && !info.is_entering);
+    CHECK_VEC(info.position.origin, vec(90, 90, 0), 0);
+    rm_world_destroy(b.s.world);
+    return 0;
+}
+
 void test_placement(void) {
     RUN(entering_asks_for_the_place_or_one_beside_it);
     RUN(a_refused_entry_changes_nothing);
@@ -462,4 +483,5 @@ void test_placement(void) {
     RUN(becoming_solid_waits_for_room);
     RUN(becoming_ethereal_again_calls_the_wait_off);
     RUN(without_a_collision_world_there_is_always_room);
+    RUN(a_teleport_whose_search_was_cut_off_waits_outside_and_enters);
 }

@@ -872,6 +872,32 @@ static int a_movement_in_bytes_and_one_by_hand_do_the_same(void) {
     return 0;
 }
 
+// A collision of the host's that has room for a body, or has none.
+static rm_sweep_result sweep_room(void *user, const rm_sweep_in *in, rm_sweep_out *out) {
+    const bool *has_room = user;
+    out->at = in->to;
+    return *has_room ? RM_SWEEP_OK : RM_SWEEP_FAILED;
+}
+
+static int a_creation_without_room_waits_outside_and_enters(void) {
+    bool has_room = false;
+    rm_world *world = make_world();
+    rm_message m = create_message(SOMEBODY, 7);
+    rm_received what;
+    rm_body_info info;
+    CHECK(rm_world_set_sweep(world, sweep_room, &has_room) == RM_OK);
+    CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_APPLIED);
+    CHECK(read(world, SOMEBODY, &info) && info.is_away && info.is_entering);
+    CHECK(rm_world_tick(world, 0.1) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info) && info.is_away && info.is_entering);
+    has_room = true;
+    CHECK(rm_world_tick(world, 0.1) == RM_OK);
+    CHECK(read(world, SOMEBODY, &info) && !info.is_away && !info.is_entering);
+    CHECK(info.position.origin.y == HOME.origin.y);
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_receive(void) {
     RUN(a_movement_in_bytes_and_one_by_hand_do_the_same);
     RUN(creation_makes_a_body_with_all_that_it_says);
@@ -906,4 +932,5 @@ void test_receive(void) {
     RUN(many_messages_do_what_each_of_them_does);
     RUN(many_messages_need_neither_receipts_nor_statuses);
     RUN(many_messages_are_decoded_alike_on_any_number_of_threads);
+    RUN(a_creation_without_room_waits_outside_and_enters);
 }

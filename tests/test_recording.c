@@ -728,6 +728,34 @@ static int packed_bytes_count_zeros_that_are_many_or_last(void) {
     return 0;
 }
 
+// Calls between two ticks are played with the second one.
+static int a_replay_goes_from_tick_to_tick(void) {
+    tape t = {0};
+    rm_world *world = plain_world();
+    rm_recorder *recorder = tape_record(&t, world, 1, false);
+    rm_body_id id = add_body(world, 1);
+    for (int i = 0; i < 5; ++i) {
+        rm_body_set_velocity(world, id, rm_vec3_make((float)i, 0.0f, 0.0f));
+        CHECK(rm_world_tick(world, TICK) == RM_OK);
+    }
+    rm_body_remove(world, id);
+    CHECK(rm_recorder_stop(recorder) == RM_OK);
+    rm_replay_def def = rm_default_replay_def();
+    rm_replay *replay = NULL;
+    CHECK(rm_replay_open(&def, t.bytes, t.size, &replay, NULL) == RM_OK);
+    for (uint64_t tick = 1; tick <= 5; ++tick) {
+        CHECK(rm_replay_tick(replay) && rm_world_ticks(rm_replay_world(replay)) == tick);
+        CHECK(strcmp(rm_replay_op(replay), "tick") == 0);
+        CHECK(rm_replay_read(replay).calls == 1 + 2 * tick);
+    }
+    CHECK(!rm_replay_tick(replay) && rm_replay_read(replay).state == RM_REPLAY_DONE);
+    CHECK(rm_world_hash(rm_replay_world(replay)) == rm_world_hash(world));
+    rm_replay_close(replay);
+    rm_world_destroy(world);
+    tape_free(&t);
+    return 0;
+}
+
 void test_recording(void) {
     RUN(a_replay_leads_to_the_same_hash);
     RUN(recording_changes_nothing_in_the_world);
@@ -755,4 +783,5 @@ void test_recording(void) {
     RUN(a_sweep_over_a_ground_is_recorded_with_it);
     RUN(a_collision_sweep_without_its_world_is_the_hosts);
     RUN(a_position_with_a_movement_is_a_report_as_well);
+    RUN(a_replay_goes_from_tick_to_tick);
 }

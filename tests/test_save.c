@@ -2,6 +2,7 @@
 
 #include "base/bytes.h"
 #include "scripted.h"
+#include "world/world.h"
 
 #include <math.h>
 
@@ -697,6 +698,106 @@ static int narrow_numbers_are_read_without_their_neighbours(void) {
     return 0;
 }
 
+// --- forged bodies and messages ------------------------------------------------------------------
+
+// Whatever is cut off a body, its hash put right: the world stays as it is.
+static int truncated_bodies_with_a_repaired_hash_are_refused(void) {
+    saved_scene scene = make_saved();
+    unsigned char data[8192];
+    unsigned char cut[8192];
+    size_t size;
+    rm_body_id id = {1, 1};
+    CHECK(rm_body_save(scene.world, id, data, sizeof data, &size) == RM_OK);
+    CHECK(rm_body_remove(scene.world, id) == RM_OK);
+    scene.hash = rm_world_hash(scene.world);
+    for (size_t left = 8; left < size; ++left) {
+        memcpy(cut, data, left);
+        repair(cut, left);
+        CHECK(rm_body_restore(scene.world, cut, left, &id) == RM_ERROR_FORMAT);
+    }
+    CHECK(rm_world_hash(scene.world) == scene.hash);
+    CHECK(rm_body_restore(scene.world, data, size, &id) == RM_OK);
+    drop_saved(&scene);
+    return 0;
+}
+
+// Behind opcode, guid, flags, cell and the way east.
+enum { EARLY = 7, REPORT_ROOM = 128, REPORT_NORTH = 20 };
+
+// A report of a body that is still to come.
+static size_t write_early(float north, uint16_t stamp, unsigned char report[REPORT_ROOM]) {
+    rm_message m = {.kind = RM_MESSAGE_UPDATE_POSITION};
+    size_t size = 0;
+    m.update_position.guid = EARLY;
+    m.update_position.at.position = place_at(12.0f, north, 0.0f);
+    m.update_position.at.flags =
+        RM_POSITION_HAS_CONTACT | rm_position_rotation_flags(rm_quat_identity());
+    m.update_position.at.position_stamp = stamp;
+    rm_message_encode(&m, report, REPORT_ROOM, &size, NULL);
+    return size;
+}
+
+// Where some bytes are in a save; null if they are not.
+static unsigned char *find_in(const bytes *saved, const unsigned char *part, size_t size) {
+    for (size_t at = 0; at + size <= saved->size; ++at) {
+        if (memcmp(saved->data + at, part, size) == 0) {
+            return saved->data + at;
+        }
+    }
+    return NULL;
+}
+
+static rm_status create_early(rm_world *world) {
+    rm_message m = {.kind = RM_MESSAGE_CREATE_OBJECT};
+    unsigned char data[512];
+    size_t size = 0;
+    m.create_object.guid = EARLY;
+    m.create_object.physics = rm_default_physics_desc();
+    m.create_object.physics.bits = RM_PHYSICS_POSITION;
+    m.create_object.physics.state = RM_STATE_DEFAULT;
+    m.create_object.physics.position = place_at(12.0f, 12.0f, 0.0f);
+    rm_status status = rm_message_encode(&m, data, sizeof data, &size, NULL);
+    return status == RM_OK ? rm_world_receive(world, data, size, NULL) : status;
+}
+
+// A save with two reports that wait, the first of which is for no place any more.
+static bytes save_with_damaged_report(void) {
+    unsigned char reports[2][REPORT_ROOM];
+    const float nowhere = NAN;
+    size_t size = 0;
+    rm_world *world = plain_world();
+    for (uint32_t i = 0; i < 2; ++i) {
+        size = write_early(14.0f + (float)i, (uint16_t)(i + 1), reports[i]);
+        rm_world_receive(world, reports[i], size, NULL);
+    }
+    bytes saved = save_of(world);
+    unsigned char *first = find_in(&saved, reports[0], size);
+    if (first) {
+        memcpy(first + REPORT_NORTH, &nowhere, sizeof nowhere);
+        repair(saved.data, saved.size);
+    }
+    rm_world_destroy(world);
+    return saved;
+}
+
+// A forger has no message of his read: it is for no instance, and those behind it are as they were.
+static int a_forged_message_that_waits_is_passed_over(void) {
+    bytes saved = save_with_damaged_report();
+    rm_world *world = plain_world();
+    CHECK(rm_world_restore(world, saved.data, saved.size) == RM_OK);
+    const rm_pending_messages *pending = &world->pending_messages;
+    const rm_pending_message *first = &pending->messages[pending->all.first - 1];
+    const rm_pending_message *last = &pending->messages[pending->all.last - 1];
+    CHECK(pending->count == 2 && !first->has_instance && last->has_instance);
+    CHECK(create_early(world) == RM_OK && pending->count == 0);
+    rm_body_info info = info_of(world, (rm_body_id){1, 1});
+    CHECK(info.guid == EARLY && info.stamps[RM_STAMP_POSITION] == 2);
+    CHECK(info.position.origin.y == 15.0f);
+    free(saved.data);
+    rm_world_destroy(world);
+    return 0;
+}
+
 void test_save(void) {
     RUN(a_restored_world_goes_on_as_if_it_had_never_stopped);
     RUN(bodies_restored_into_another_world_go_on_as_they_would_have);
@@ -723,4 +824,6 @@ void test_save(void) {
     RUN(a_body_of_landblocks_is_refused_by_flat_space_and_the_reverse);
     RUN(saves_of_other_spaces_and_grounds_are_refused);
     RUN(a_save_is_refused_where_any_rule_has_another_value);
+    RUN(truncated_bodies_with_a_repaired_hash_are_refused);
+    RUN(a_forged_message_that_waits_is_passed_over);
 }
