@@ -216,9 +216,51 @@ static int fields_are_shown_one_after_the_other(void) {
     return 0;
 }
 
+typedef struct seen_height {
+    uint32_t offset;
+    float value;
+} seen_height;
+
+// Keeps the first height.
+static void see_height(void *user, const rm_data_field *field) {
+    seen_height *seen = user;
+    if (seen->offset == 0 && strcmp(field->name, "height") == 0) {
+        *seen = (seen_height){field->offset, field->real};
+    }
+}
+
+// A length of two bytes, or 65535 and then one of four. What follows begins at a multiple of four.
+static int texts_have_a_short_or_a_long_length(void) {
+    for (uint32_t i = 0; i < 2; ++i) {
+        const uint32_t length = i == 0 ? 21 : 70001;
+        bytes b = {NULL, 0, 0};
+        rm_data_error error;
+        seen_height seen = {0, 0.0f};
+        put_u32(&b, 0x13000000);
+        put_u32(&b, 1);
+        put_u32(&b, 3);
+        put_u16(&b, i == 0 ? length : 0xFFFF);
+        if (i == 1) {
+            put_u32(&b, length);
+        }
+        put_fill(&b, 'x', length);
+        put_align(&b);
+        put_fill(&b, 0, 32);
+        const uint32_t heights = (uint32_t)b.size;
+        put_f32(&b, 7.5);
+        put_fill(&b, 0, 255 * 4);
+        CHECK(rm_data_visit(RM_DATA_KIND_REGION, 0x13000000, b.data, b.size, see_height, &seen,
+                            &error) == RM_OK);
+        CHECK(seen.offset == heights && seen.value == 7.5f);
+        bytes_free(&b);
+    }
+    return 0;
+}
+
 void test_data_damage(void) {
     RUN(records_cut_short_are_refused);
     RUN(deep_trees_end);
     RUN(fields_are_shown_one_after_the_other);
+    RUN(texts_have_a_short_or_a_long_length);
     RUN(ten_thousand_mutations_do_no_harm);
 }

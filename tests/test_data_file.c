@@ -195,6 +195,80 @@ static int damaged_directories_end(void) {
     return 0;
 }
 
+// Nodes of one entry each, every one the first child of the one before it.
+static bytes write_deep_directory(uint32_t nodes) {
+    enum { FIRST = 0x400, BLOCK = 2048, CHILDREN = 62 };
+    bytes file = {NULL, 0, 0};
+    put_fill(&file, 0, FIRST + (size_t)nodes * BLOCK);
+    store(&file, 0x140, 0x5442);
+    store(&file, 0x144, BLOCK);
+    store(&file, 0x148, (uint32_t)file.size);
+    store(&file, 0x160, FIRST);
+    for (uint32_t i = 0; i < nodes; ++i) {
+        size_t node = FIRST + (size_t)i * BLOCK + 4; // behind the link
+        store(&file, node, i + 1 < nodes ? FIRST + (i + 1) * BLOCK : 0);
+        store(&file, node + (size_t)CHILDREN * 4, 1);
+        store(&file, node + (size_t)CHILDREN * 4 + 8, 1000 - i); // the id follows the flags
+    }
+    return file;
+}
+
+static rm_status find_deep(uint32_t nodes, uint32_t id, rm_data_error *error) {
+    bytes file = write_deep_directory(nodes);
+    rm_data_memory memory;
+    rm_data_entry entry;
+    rm_data_file *opened = open_bytes(&memory, &file, error);
+    rm_status status = rm_data_file_find(opened, id, &entry, error);
+    rm_data_file_close(opened);
+    bytes_free(&file);
+    return status;
+}
+
+static int a_directory_that_is_too_deep_is_refused(void) {
+    rm_data_error error;
+    CHECK(find_deep(RM_DATA_MAX_DEPTH, 1001 - RM_DATA_MAX_DEPTH, &error) == RM_OK);
+    CHECK(find_deep(RM_DATA_MAX_DEPTH, 1, &error) == RM_ERROR_REFERENCE);
+    CHECK(find_deep(RM_DATA_MAX_DEPTH + 1, 1, &error) == RM_ERROR_VALUE);
+    CHECK(strcmp(error.field, "depth of directory") == 0);
+    CHECK(error.offset == 0x400 + RM_DATA_MAX_DEPTH * 2048);
+    return 0;
+}
+
+static int a_search_for_nobody_is_told(void) {
+    bytes file = write_sample(1024, 61);
+    rm_data_memory memory;
+    rm_data_error error;
+    rm_data_file *opened = open_bytes(&memory, &file, &error);
+    CHECK(rm_data_file_find(opened, 0x04000000u, NULL, &error) == RM_ERROR_ARGUMENT);
+    CHECK(error.status == RM_ERROR_ARGUMENT && strcmp(error.field, "null pointer") == 0);
+    CHECK(rm_data_file_find(opened, 0x03000000u, NULL, &error) == RM_ERROR_ARGUMENT);
+    rm_data_file_close(opened);
+    bytes_free(&file);
+    return 0;
+}
+
+// A source may be asked by anyone, and the memory behind it may be cut while a file is open.
+static int memory_is_not_read_beyond_its_end(void) {
+    uint8_t held[4] = {1, 2, 3, 4};
+    uint8_t read[4] = {9, 9, 9, 9};
+    rm_data_memory memory = {held, sizeof held};
+    rm_data_source source = rm_data_memory_source(&memory);
+    CHECK(source.size == 4);
+    CHECK(source.read(source.user, 2, read, 2) && read[0] == 3 && read[1] == 4);
+    CHECK(!source.read(source.user, 3, read, 2) && !source.read(source.user, 5, read, 0));
+    CHECK(!source.read(source.user, UINT64_MAX, read, 2));
+    CHECK(read[0] == 3 && read[1] == 4);
+    bytes file = write_sample(1024, 61);
+    rm_data_error error;
+    rm_data_entry entry;
+    rm_data_file *opened = open_bytes(&memory, &file, &error);
+    memory.size = 0x400;
+    CHECK(rm_data_file_find(opened, 0x04000000u, &entry, &error) == RM_ERROR_READ);
+    rm_data_file_close(opened);
+    bytes_free(&file);
+    return 0;
+}
+
 static bool refuse(void *user, uint64_t offset, void *to, size_t size) {
     (void)user;
     (void)offset;
@@ -221,5 +295,8 @@ void test_data_file(void) {
     RUN(files_from_before_june_2005_are_recognised);
     RUN(damaged_chains_end);
     RUN(damaged_directories_end);
+    RUN(a_directory_that_is_too_deep_is_refused);
+    RUN(a_search_for_nobody_is_told);
+    RUN(memory_is_not_read_beyond_its_end);
     RUN(a_host_that_cannot_read_is_told);
 }

@@ -67,6 +67,18 @@ static int a_landblock_brings_all_that_stands_in_it(void) {
     return 0;
 }
 
+// Other landblocks instead of the town's.
+static rm_status replace_cell(rig *r, container *cell) {
+    const container_layout layout = default_town_def().cell;
+    bytes_free(&r->town.cell);
+    r->town.cell = container_write(cell, &layout);
+    container_free(cell);
+    rm_data_destroy(r->data);
+    r->data = NULL;
+    rm_data_def def = def_of(r);
+    return rm_data_create(&def, &r->data, &r->error);
+}
+
 static int polygons_that_are_none_are_dropped_alone(void) {
     town_def def = default_town_def();
     rig r;
@@ -84,15 +96,8 @@ static int polygons_that_are_none_are_dropped_alone(void) {
     put_frame(&payload, frame);
     put_u32(&payload, 0);
     container_add(&cell, 0x0101FFFEu, &payload);
-    bytes file = container_write(&cell, &def.cell);
-    bytes_free(&r.town.cell);
-    r.town.cell = file;
-    rm_data_destroy(r.data);
-    rm_data_def again = def_of(&r);
-    CHECK(rm_data_create(&again, &r.data, &r.error) == RM_OK);
-    CHECK(load(&r, 1, 1) == RM_OK);
+    CHECK(replace_cell(&r, &cell) == RM_OK && load(&r, 1, 1) == RM_OK);
     CHECK(r.report.dropped == 2 && r.report.obstacles == 1 && r.report.objects == 1);
-    container_free(&cell);
     close_town(&r);
     return 0;
 }
@@ -175,6 +180,33 @@ static int a_body_takes_shape_steps_and_table_from_a_setup(void) {
     return 0;
 }
 
+static int a_body_without_spheres_gets_the_small_one_of_the_client(void) {
+    town_def def = default_town_def();
+    rig r;
+    open_town(&r, &def);
+    rm_data_body body;
+    CHECK(rm_data_setup(r.data, TOWN_PAIR, &body, &r.error) == RM_OK);
+    const rm_sphere *sphere = &body.shape.spheres[0];
+    CHECK(body.shape.sphere_count == 1 && sphere->radius == RM_DUMMY_RADIUS);
+    CHECK(sphere->center.x == 0.0f && sphere->center.y == 0.0f);
+    CHECK(sphere->center.z == RM_DUMMY_RADIUS); // it stands on the ground
+    close_town(&r);
+    return 0;
+}
+
+// More rooms than there is place for at first.
+static int a_landblock_has_as_many_rooms_as_its_file(void) {
+    town_def def = default_town_def();
+    rig r;
+    def.room_pairs = 32;
+    open_town(&r, &def);
+    CHECK(load(&r, 0xA9, 0xB4) == RM_OK);
+    CHECK(r.report.rooms == 66 && r.report.buildings == 33 && r.report.refused == 0);
+    CHECK(r.report.objects == 8 + 33 && r.report.obstacles == 8 + 33); // one in every second room
+    close_town(&r);
+    return 0;
+}
+
 // Opens the files, loads a landblock and gives everything back. Without memory for the landblock
 // nothing of it is there.
 static rm_status load_with(rig *r, test_heap *heap) {
@@ -240,6 +272,119 @@ static int scenery_stands_where_every_client_puts_it(void) {
     CHECK(rm_collision_show(r.collision, 0xA9B40001u, &view) == RM_OK);
     CHECK(seen.cylinders == TREES + 1 && seen.matches == 4); // one tree is in the street
     close_town(&r);
+    return 0;
+}
+
+// One kind of thing at every vertex that has scenery, `x` and `y` from it (or turned by quarters).
+static bytes plain_scene(uint32_t model, double x, double y, const double *scales) {
+    const double frame[7] = {x, y, 0, 1, 0, 0, 0};
+    const double numbers[8] = {1, 0, 0, scales[0], scales[1], 0, 0, 1};
+    bytes b = {NULL, 0, 0};
+    put_u32(&b, TOWN_SCENE);
+    put_u32(&b, 1);
+    put_u32(&b, model);
+    put_frame(&b, frame);
+    put_f32s(&b, numbers, 8);
+    put_fill(&b, 0, 12);
+    return b;
+}
+
+static void open_town_with_scene(rig *r, bytes *scene) {
+    town_def def = default_town_def();
+    def.has_scenery = true;
+    def.replaced = TOWN_SCENE;
+    def.replacement = scene->data;
+    def.replacement_size = scene->size;
+    open_town(r, &def);
+    bytes_free(scene);
+}
+
+enum { MOST_TREES = 64 };
+
+typedef struct seen_sizes {
+    uint32_t count;
+    float radius[MOST_TREES];
+} seen_sizes;
+
+static void see_size(void *user, rm_vec3 foot, float radius, float height) {
+    seen_sizes *seen = user;
+    (void)foot;
+    (void)height;
+    if (seen->count < MOST_TREES) {
+        seen->radius[seen->count++] = radius;
+    }
+}
+
+static rm_status draw_sizes(double low, double high, seen_sizes *seen) {
+    const double scales[2] = {low, high};
+    bytes scene = plain_scene(TOWN_TREE, 4, 6, scales);
+    rig r;
+    seen->count = 0;
+    open_town_with_scene(&r, &scene);
+    rm_collision_view view = {seen, NULL, NULL, see_size};
+    rm_status status = load(&r, 0xA9, 0xB4);
+    status = status == RM_OK ? rm_collision_show(r.collision, 0xA9B40001u, &view) : status;
+    close_town(&r);
+    return status;
+}
+
+// The share that is drawn counts from the first of the two scales, as a power of their ratio: in
+// the other order the same share is as far from the other end, and the product of both is fixed.
+static int scenery_may_have_its_larger_scale_first(void) {
+    seen_sizes rising;
+    seen_sizes falling;
+    CHECK(draw_sizes(0.5, 3.0, &rising) == RM_OK && draw_sizes(3.0, 0.5, &falling) == RM_OK);
+    CHECK(rising.count > 20 && rising.count == falling.count);
+    uint32_t scaled = 0;
+    for (uint32_t i = 0; i < rising.count; ++i) {
+        bool is_scaled = rising.radius[i] != 0.6f; // the tree in the street is not
+        float product = rising.radius[i] * falling.radius[i] / (0.6f * 0.6f);
+        CHECK_NEAR(product, is_scaled ? 1.5f : 1.0f, 1e-4f);
+        CHECK(falling.radius[i] > 0.299f && falling.radius[i] < 1.801f);
+        scaled += is_scaled;
+    }
+    CHECK(scaled + 1 == rising.count);
+    return 0;
+}
+
+// Flat ground. Every second vertex has a road, and those within the borders have scenery: roads run
+// across all cells, and things `x` and `y` from a vertex are as far from one in every quarter.
+static void add_crossroads(container *cell) {
+    bytes b = {NULL, 0, 0};
+    put_u32(&b, 0xA9B4FFFFu);
+    put_u32(&b, 0);
+    for (uint32_t i = 0; i < 81; ++i) {
+        uint32_t x = i / 9;
+        uint32_t y = i % 9;
+        bool has_road = (x + y) % 2 == 0;
+        bool is_within = x > 0 && x < 8 && y > 0 && y < 8;
+        put_u16(&b, (has_road && is_within ? 3u << 11 : 0u) | 1u << 2 | (has_road ? 1u : 0u));
+    }
+    put_fill(&b, 10, 81);
+    put_align(&b);
+    container_add(cell, 0xA9B4FFFFu, &b);
+}
+
+static uint32_t things_between_crossroads(double x, double y) {
+    const double scales[2] = {1, 1};
+    bytes scene = plain_scene(TOWN_ROCKS, x, y, scales);
+    container cell = {NULL, 0, 0};
+    rig r;
+    open_town_with_scene(&r, &scene);
+    add_crossroads(&cell);
+    bool is_loaded = replace_cell(&r, &cell) == RM_OK && load(&r, 0xA9, 0xB4) == RM_OK;
+    uint32_t count = is_loaded ? r.report.scenery : UINT32_MAX;
+    close_town(&r);
+    return count;
+}
+
+// A road between opposite corners is 5 m wide to each side, along the borders of the cell.
+static int scenery_keeps_off_roads_across_a_cell(void) {
+    CHECK(things_between_crossroads(8, 8) == 0);
+    CHECK(things_between_crossroads(8, 12.9) == 0);
+    CHECK(things_between_crossroads(12.9, 8) == 0);
+    CHECK(things_between_crossroads(8, 13.1) == 25);
+    CHECK(things_between_crossroads(13.1, 8) == 25);
     return 0;
 }
 
@@ -328,6 +473,159 @@ static int failing_memory_leaves_nothing_behind(void) {
     return 0;
 }
 
+// ---------------------------------------------------------------------------- memory ends just
+// there
+
+// What is parsed lies in blocks of memory. A list of BRIM objects fills one of them to the brim, so
+// that whatever is needed next takes another one; only calls for so much fail here.
+enum { BRIM = 8192, OBJECT_BYTES = 32 };
+
+// How many large blocks a load takes. It is tried without each of them; -1 if one is not missed, or
+// something is left.
+static int large_failures(rig *r) {
+    for (int n = 1;; ++n) {
+        test_heap heap = {.fails_at = n, .least = (size_t)BRIM * OBJECT_BYTES};
+        rm_status status = load_with(r, &heap);
+        bool is_whole = heap.calls < n;
+        if (!heap_is_clean(&heap) || status != (is_whole ? RM_OK : RM_ERROR_MEMORY)) {
+            return -1;
+        }
+        if (is_whole) {
+            return n - 1;
+        }
+    }
+}
+
+static void put_missing_objects(bytes *b, uint32_t count) {
+    const double frame[7] = {60, 60, 0, 1, 0, 0, 0};
+    put_u32(b, count);
+    for (uint32_t i = 0; i < count; ++i) {
+        put_u32(b, 0x01009999);
+        put_frame(b, frame);
+    }
+}
+
+static void add_ground(container *cell) {
+    bytes b = {NULL, 0, 0};
+    put_u32(&b, 0xA9B4FFFFu);
+    put_u32(&b, 1);
+    put_fill(&b, 0, 244);
+    container_add(cell, 0xA9B4FFFFu, &b);
+}
+
+static void add_info(container *cell, uint32_t rooms, uint32_t objects) {
+    bytes b = {NULL, 0, 0};
+    put_u32(&b, 0xA9B4FFFEu);
+    put_u32(&b, rooms);
+    put_missing_objects(&b, objects);
+    put_u32(&b, 0); // no buildings
+    container_add(cell, 0xA9B4FFFEu, &b);
+}
+
+// The western room of the town's house, without its doors.
+static void add_room(container *cell, uint32_t id, uint32_t objects) {
+    const double frame[7] = {55, 55, 20, 1, 0, 0, 0};
+    bytes b = {NULL, 0, 0};
+    put_u32(&b, id);
+    put_u32(&b, 2); // has objects
+    put_u32(&b, id);
+    put_u32(&b, 0); // no surfaces, portals and visible rooms
+    put_u16(&b, TOWN_ENVIRONMENT & 0xFFFF);
+    put_u16(&b, 0);
+    put_frame(&b, frame);
+    put_missing_objects(&b, objects);
+    container_add(cell, id, &b);
+}
+
+static int check_large_landblock(container *cell, uint32_t rooms, uint32_t buildings) {
+    town_def def = default_town_def();
+    rig r;
+    open_town(&r, &def);
+    CHECK(replace_cell(&r, cell) == RM_OK);
+    CHECK(large_failures(&r) >= 2);
+    CHECK(load(&r, 0xA9, 0xB4) == RM_OK);
+    CHECK(r.report.rooms == rooms && r.report.buildings == buildings && r.report.refused == 0);
+    close_town(&r);
+    return 0;
+}
+
+static int rooms_without_memory_for_their_list_leave_nothing(void) {
+    container cell = {NULL, 0, 0};
+    add_ground(&cell);
+    add_info(&cell, 1, BRIM);
+    add_room(&cell, 0xA9B40100u, 0);
+    return check_large_landblock(&cell, 1, 0);
+}
+
+// The second room finds its shape in use: nothing is read between its objects and its portals.
+static int a_room_without_memory_for_its_portals_leaves_nothing(void) {
+    container cell = {NULL, 0, 0};
+    add_ground(&cell);
+    add_info(&cell, 2, 0);
+    add_room(&cell, 0xA9B40100u, 0);
+    add_room(&cell, 0xA9B40101u, BRIM);
+    return check_large_landblock(&cell, 2, 0);
+}
+
+// A house with very many doors, none of which leads into a room.
+static int a_building_without_memory_for_its_portals_leaves_nothing(void) {
+    enum { DOORS = 20000 };
+    const double frame[7] = {55, 55, 20, 1, 0, 0, 0};
+    container cell = {NULL, 0, 0};
+    bytes b = {NULL, 0, 0};
+    put_u32(&b, 0xA9B4FFFEu);
+    put_u32(&b, 0);
+    put_u32(&b, 0);
+    put_u32(&b, 1); // one building
+    put_u32(&b, TOWN_SHELL);
+    put_frame(&b, frame);
+    put_u32(&b, 12);
+    put_u32(&b, DOORS);
+    put_fill(&b, 0, (size_t)DOORS * 8);
+    add_ground(&cell);
+    container_add(&cell, 0xA9B4FFFEu, &b);
+    return check_large_landblock(&cell, 0, 1);
+}
+
+// A model of so many polygons, all in one leaf, of which none has a corner.
+static bytes empty_polygons(uint32_t count) {
+    bytes b = {NULL, 0, 0};
+    put_u32(&b, TOWN_BOX);
+    put_u32(&b, 1);
+    put_compressed(&b, 0);
+    put_u32(&b, 1);
+    put_u32(&b, 0); // vertices
+    put_compressed(&b, count);
+    for (uint32_t i = 0; i < count; ++i) {
+        put_u16(&b, i);
+        put_fill(&b, 0, 10);
+    }
+    put_u32(&b, 0x4C454146);
+    put_fill(&b, 0, 8 + 16);
+    put_u32(&b, count);
+    for (uint32_t i = 0; i < count; ++i) {
+        put_u16(&b, i);
+    }
+    put_fill(&b, 0, 12);
+    return b;
+}
+
+static int a_mesh_without_memory_for_its_polygons_leaves_nothing(void) {
+    enum { POLYGONS = 30000 };
+    bytes model = empty_polygons(POLYGONS);
+    town_def def = default_town_def();
+    rig r;
+    def.replaced = TOWN_BOX;
+    def.replacement = model.data;
+    def.replacement_size = model.size;
+    open_town(&r, &def);
+    bytes_free(&model);
+    CHECK(large_failures(&r) >= 2);
+    CHECK(load(&r, 0xA9, 0xB4) == RM_OK && r.report.dropped == POLYGONS && r.report.damaged == 0);
+    close_town(&r);
+    return 0;
+}
+
 void test_data_load(void) {
     RUN(a_landblock_brings_all_that_stands_in_it);
     RUN(polygons_that_are_none_are_dropped_alone);
@@ -335,7 +633,15 @@ void test_data_load(void) {
     RUN(landblocks_share_their_meshes);
     RUN(wrong_use_is_told);
     RUN(a_body_takes_shape_steps_and_table_from_a_setup);
+    RUN(a_body_without_spheres_gets_the_small_one_of_the_client);
+    RUN(a_landblock_has_as_many_rooms_as_its_file);
     RUN(scenery_stands_where_every_client_puts_it);
+    RUN(scenery_may_have_its_larger_scale_first);
+    RUN(scenery_keeps_off_roads_across_a_cell);
     RUN(a_ring_of_landblocks_follows_a_runner);
     RUN(failing_memory_leaves_nothing_behind);
+    RUN(rooms_without_memory_for_their_list_leave_nothing);
+    RUN(a_room_without_memory_for_its_portals_leaves_nothing);
+    RUN(a_building_without_memory_for_its_portals_leaves_nothing);
+    RUN(a_mesh_without_memory_for_its_polygons_leaves_nothing);
 }

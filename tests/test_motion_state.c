@@ -88,6 +88,37 @@ static int a_state_that_no_call_leads_to_is_told_apart(void) {
     return 0;
 }
 
+// Numbers in the last places of lists, which count also where the lists are shorter.
+static int numbers_that_no_call_leads_to_are_told_apart(void) {
+    const rm_motion_table *table = rm_motion_table_clip();
+    const uint32_t most_anims = RM_SEQUENCE_NODES * RM_MOTION_PENDING;
+    rm_motion m;
+    rm_motion_init(&m, table);
+    const rm_motion good = m;
+    m.move_to.step[RM_MOVE_TO_STEPS - 1] = RM_STEP_TURN;
+    CHECK(rm_motion_is_valid(&m, table));
+    m.move_to.step[RM_MOVE_TO_STEPS - 1] = RM_STEP_TURN + 1;
+    CHECK(!rm_motion_is_valid(&m, table));
+    m = good;
+    m.action_word[RM_MOTION_ACTIONS - 1] = RM_ACTION_STAMP | RM_ACTION_AUTONOMOUS | RM_ACTION_RAW;
+    CHECK(rm_motion_is_valid(&m, table));
+    m.action_word[RM_MOTION_ACTIONS - 1] += 1;
+    CHECK(!rm_motion_is_valid(&m, table));
+    m = good;
+    m.pending_anims[RM_MOTION_PENDING - 1] = most_anims;
+    CHECK(rm_motion_is_valid(&m, table));
+    m.pending_anims[RM_MOTION_PENDING - 1] = most_anims + 1;
+    CHECK(!rm_motion_is_valid(&m, table));
+    m = good;
+    m.cycle.modifier_speed[RM_MOTION_MODIFIERS - 1] = -RM_MOTION_SPEED_LIMIT;
+    CHECK(rm_motion_is_valid(&m, table));
+    m.cycle.modifier_speed[RM_MOTION_MODIFIERS - 1] = -1.01f * RM_MOTION_SPEED_LIMIT;
+    CHECK(!rm_motion_is_valid(&m, table));
+    m.cycle.modifier_speed[RM_MOTION_MODIFIERS - 1] = NAN;
+    CHECK(!rm_motion_is_valid(&m, table));
+    return 0;
+}
+
 // --------------------------------------------------------------------------------- random orders
 
 // A small generator of the tests' own: xorshift.
@@ -276,6 +307,7 @@ void test_motion_state(void) {
     RUN(the_state_of_a_body_is_small);
     RUN(a_copy_goes_on_as_the_original_does);
     RUN(a_state_that_no_call_leads_to_is_told_apart);
+    RUN(numbers_that_no_call_leads_to_are_told_apart);
     RUN(random_orders_lead_to_valid_states);
     RUN(random_orders_lead_to_valid_states_with_clips);
     RUN(the_same_orders_give_the_same_bits_everywhere);

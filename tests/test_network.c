@@ -227,6 +227,20 @@ static int what_is_saved_goes_on_the_same_way(void) {
     return 0;
 }
 
+static int a_save_of_nothing_or_to_nowhere_does_nothing(void) {
+    rm_network_def def = rm_default_network_def();
+    rm_network *network = make(&def);
+    uint8_t bytes[4] = {1, 2, 3, 4};
+    CHECK(network && send_number(network, 0.0, 1) == RM_OK);
+    rm_network_save(network, NULL);
+    CHECK(rm_network_pending(network) == 1);
+    rm_network_save(NULL, bytes);
+    CHECK(bytes[0] == 1 && bytes[1] == 2 && bytes[2] == 3 && bytes[3] == 4);
+    CHECK(rm_network_save_bytes(NULL) == 0);
+    rm_network_destroy(network);
+    return 0;
+}
+
 static int a_full_network_drops_what_is_new(void) {
     rm_network_def def = rm_default_network_def();
     rm_datagram d;
@@ -258,5 +272,6 @@ void test_network(void) {
     RUN(after_a_gap_everything_comes_at_once);
     RUN(one_seed_gives_one_run);
     RUN(what_is_saved_goes_on_the_same_way);
+    RUN(a_save_of_nothing_or_to_nowhere_does_nothing);
     RUN(a_full_network_drops_what_is_new);
 }

@@ -153,8 +153,20 @@ static rm_status make_scenario(const rm_allocator *allocator) {
     return status;
 }
 
+static rm_status make_bound(const rm_allocator *allocator) {
+    rm_scenario *scenario = NULL;
+    rm_scenario_def def = rm_default_scenario_def();
+    def.allocator = *allocator;
+    def.draws_bound = true;
+    rm_status status = rm_scenario_create(&def, &scenario);
+    rm_scenario_destroy(scenario);
+    return status;
+}
+
 static int a_scenario_without_memory_gives_back_what_it_took(void) {
-    CHECK(heap_failures(make_scenario) >= 4);
+    int without = heap_failures(make_scenario);
+    CHECK(without >= 4);
+    CHECK(heap_failures(make_bound) >= without + 2); // the bound's saves, and its world
     return 0;
 }
 
@@ -567,6 +579,56 @@ static int the_bound_is_what_can_be_known_at_best(void) {
     return 0;
 }
 
+// A bound over a network that holds every third datagram back.
+static rm_scenario *make_held_bound(double hold) {
+    rm_scenario_def def = rm_default_scenario_def();
+    rm_scenario *scenario = NULL;
+    def.draws_bound = true;
+    def.seconds = 20.0;
+    if (!rm_scenario_find("run-stop", &def) || !rm_network_preset("good", &def.network)) {
+        return NULL;
+    }
+    def.network.jitter = 0.0;
+    def.network.reorder = 1.0 / 3.0;
+    def.network.hold = hold;
+    return rm_scenario_create(&def, &scenario) == RM_OK ? scenario : NULL;
+}
+
+// Did a datagram arrive in the last frame that is older than another one that has?
+static bool is_overtaken(const rm_scenario *scenario, double newest) {
+    rm_scenario_event events[8];
+    uint32_t count = rm_scenario_events(scenario, events, 8);
+    for (uint32_t i = 0; i < count && i < 8; ++i) {
+        if (events[i].has_arrived && events[i].count > 0 && events[i].sent < newest) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Late ones are compared with ones that never come. While the newest that is known is the same, so
+// is the bound.
+static int the_bound_forgets_nothing_for_a_late_datagram(void) {
+    rm_scenario *late = make_held_bound(0.25);
+    rm_scenario *never = make_held_bound(25.0);
+    CHECK(late && never);
+    int overtaken = 0;
+    int alike = 0;
+    while (rm_scenario_time(late) < 20.0) {
+        CHECK(rm_scenario_step(late) == RM_OK && rm_scenario_step(never) == RM_OK);
+        rm_scenario_frame a = read(late, 0);
+        rm_scenario_frame b = read(never, 0);
+        bool is_alike = a.report_sent == b.report_sent;
+        CHECK(!is_alike || distance(a.drawn, b.drawn) == 0.0f);
+        overtaken += is_overtaken(late, a.report_sent);
+        alike += is_alike;
+    }
+    CHECK(overtaken > 10 && alike > 600);
+    rm_scenario_destroy(late);
+    rm_scenario_destroy(never);
+    return 0;
+}
+
 void test_scenario(void) {
     RUN(the_twelve_motions_pass_on_a_lan_by_the_documents);
     RUN(the_twelve_motions_pass_on_a_lan_as_the_client);
@@ -593,4 +655,5 @@ void test_scenario(void) {
     RUN(a_crowd_is_drawn_near_the_truth);
     RUN(a_server_tells_times_and_commands_and_repeats_changes);
     RUN(the_bound_is_what_can_be_known_at_best);
+    RUN(the_bound_forgets_nothing_for_a_late_datagram);
 }

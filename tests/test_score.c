@@ -284,6 +284,34 @@ static int a_lan_has_tighter_limits(void) {
     return 0;
 }
 
+enum { BURST = RM_SCORER_REPORTS + RM_FRAME_ARRIVALS };
+
+// Reports that wait for the way after them, more than there is room for. Of 25 in a row just enough
+// for their median are 1 m off: those from `first` on. Negative if the room was not full.
+static double drift_of_a_burst(uint32_t first) {
+    rm_scorer scorer = rm_scorer_begin();
+    uint32_t count = 0;
+    for (int i = 60; count < BURST; ++i) {
+        rm_scenario_frame f = reported(i, rm_vec3_make(0.0f, 0.0f, 0.0f));
+        f.arrival_count = i > 60 ? RM_FRAME_ARRIVALS : 0; // the first frame tells that it moves
+        for (uint32_t k = 0; k < f.arrival_count; ++k, ++count) {
+            float off = count >= first && count <= first + RM_DRIFT_REPORTS / 2 ? 1.0f : 0.0f;
+            f.arrivals[k] =
+                (rm_scenario_arrival){.sent = 1.0, .body = {off, 4.0f * 1.1f, 0.0f}, .ahead = 0.1f};
+        }
+        rm_scorer_add(&scorer, &f);
+    }
+    return scorer.report_count == RM_SCORER_REPORTS ? rm_scorer_end(&scorer).drift_m : -1.0;
+}
+
+// The oldest is measured by the way that is known: neither it nor the newest is left out.
+static int a_burst_of_reports_loses_none(void) {
+    CHECK_NEAR(drift_of_a_burst(0), 1.0, 0.1);
+    CHECK_NEAR(drift_of_a_burst(BURST - RM_DRIFT_REPORTS / 2 - 1), 1.0, 0.1);
+    CHECK_NEAR(drift_of_a_burst(BURST - RM_DRIFT_REPORTS / 2), 0.0, 0.1); // one fewer
+    return 0;
+}
+
 static int a_drift_is_no_pass(void) {
     rm_score score = {.drift_m = 0.0501};
     CHECK(!rm_score_passes(&score));
@@ -346,6 +374,7 @@ void test_score(void) {
     RUN(drift_takes_twenty_five_reports_in_a_row);
     RUN(drift_is_the_greatest_median);
     RUN(a_rest_ends_a_row_of_reports);
+    RUN(a_burst_of_reports_loses_none);
     RUN(a_drift_is_no_pass);
     RUN(a_lan_has_tighter_limits);
     RUN(the_worst_error_is_that_of_the_worst_frame);
