@@ -29,13 +29,13 @@ static rm_remote_report walking(float speed, double sent) {
 
 static rm_vec3 drawn(const rm_world *world, rm_body_id id) {
     rm_position at;
-    (void)(rm_body_render(world, id, &at) == RM_OK);
+    (void)rm_body_render(world, id, &at);
     return at.origin;
 }
 
 static rm_smooth_info read(const rm_world *world, rm_body_id id) {
     rm_smooth_info info = {0};
-    (void)(rm_body_read_smooth(world, id, &info) == RM_OK);
+    (void)rm_body_read_smooth(world, id, &info);
     return info;
 }
 
@@ -687,7 +687,7 @@ static rm_world *world_to_lie_about(void) {
     for (int i = 0; i < 2; ++i) {
         rm_remote_report report = news(i);
         report.sent = rm_world_time(world);
-        (void)(rm_body_report(world, id, &report) == RM_OK);
+        (void)rm_body_report(world, id, &report);
         advance(world, 6);
     }
     return world;

@@ -335,17 +335,17 @@ static rm_position predicted_after(int first, int second) {
     two.position.rotation = rm_quat_from_heading(33.0f);
     for (int frame = 0; frame <= 72; ++frame) {
         if (frame == 50) {
-            (void)(rm_body_report(world, id, &before) == RM_OK);
+            (void)rm_body_report(world, id, &before);
         }
         if (frame == first) {
-            (void)(rm_body_report(world, id, &one) == RM_OK);
+            (void)rm_body_report(world, id, &one);
         }
         if (frame == second) {
-            (void)(rm_body_report(world, id, &two) == RM_OK);
+            (void)rm_body_report(world, id, &two);
         }
         advance(world, 1);
     }
-    (void)(rm_body_read_smooth(world, id, &info) == RM_OK);
+    (void)rm_body_read_smooth(world, id, &info);
     rm_world_destroy(world);
     return info.predicted;
 }
@@ -365,7 +365,7 @@ static int going_back_twice_is_going_back_once(void) {
 
 static rm_smooth_info read(const rm_world *world, rm_body_id id) {
     rm_smooth_info info = {0};
-    (void)(rm_body_read_smooth(world, id, &info) == RM_OK);
+    (void)rm_body_read_smooth(world, id, &info);
     return info;
 }
 
@@ -380,10 +380,10 @@ static rm_vec3 predicted_with_command_in(int frame) {
     command.doing.forward = RM_COMMAND_RUN_FORWARD;
     for (int i = 0; i < 120; ++i) {
         if (i == 30 || i == 60) {
-            (void)(rm_body_report(world, id, &places[i / 30 - 1]) == RM_OK);
+            (void)rm_body_report(world, id, &places[i / 30 - 1]);
         }
         if (i == frame) {
-            (void)(rm_body_report(world, id, &command) == RM_OK);
+            (void)rm_body_report(world, id, &command);
         }
         advance(world, 1);
     }
@@ -429,10 +429,10 @@ static rm_world *walker_and_runner(int frames) {
         rm_remote_report slow = report_at(0.0f, i == 60 ? 0.2f : 0.0f, now);
         rm_remote_report fast = report_at(3.0f * (float)now, 4.0f, now);
         if (i == 30 || i == 60) {
-            (void)(rm_body_report(world, walks, &slow) == RM_OK);
+            (void)rm_body_report(world, walks, &slow);
         }
         if (i % 6 == 0) {
-            (void)(rm_body_report(world, runs, &fast) == RM_OK);
+            (void)rm_body_report(world, runs, &fast);
         }
         advance(world, 1);
     }
@@ -495,16 +495,16 @@ static told go_north_with(int reports) {
     rm_world *world = world_of(&def);
     rm_body_id id = add_flat(world, 1);
     settings.silence = 10.0f;
-    (void)(rm_body_set_smooth(world, id, &settings) == RM_OK);
+    (void)rm_body_set_smooth(world, id, &settings);
     update.movement.type = RM_MOVEMENT_TO_POSITION;
     update.movement.position.cell = 0;
     update.movement.position.origin = rm_vec3_make(0.0f, 100.0f, 0.0f);
-    (void)(rm_body_update_motion(world, id, &update, NULL) == RM_OK);
+    (void)rm_body_update_motion(world, id, &update, NULL);
     for (int i = 0; i < 120; ++i) {
         rm_position at = read(world, id).predicted;
         rm_remote_report report = report_at(at.origin.x, at.origin.y, rm_world_time(world) - 0.2);
         if (i >= 60 && i % 20 == 0 && i / 20 < 3 + reports) {
-            (void)(rm_body_report(world, id, &report) == RM_OK);
+            (void)rm_body_report(world, id, &report);
         }
         advance(world, 1);
         result.ticks += read(world, id).ticks;
@@ -594,12 +594,12 @@ static rm_world *move_to(own_room *room, rm_vec3 there) {
     rm_world *world = world_of(&def);
     rm_body_id id = add_flat(world, 1);
     settings.rounding = 0.0f;
-    (void)(rm_body_set_smooth(world, id, &settings) == RM_OK);
+    (void)rm_body_set_smooth(world, id, &settings);
     for (int i = 0; i < 2; ++i) {
         rm_remote_report report = report_at(0.0f, 0.0f, rm_world_time(world) + FRAME - 1e-5);
         report.known |= RM_KNOWN_DOING;
         report.position.origin = rm_vec3_scale(there, (float)i);
-        (void)(rm_body_report(world, id, &report) == RM_OK);
+        (void)rm_body_report(world, id, &report);
         advance(world, i == 0 ? 30 : 1);
     }
     return world;
@@ -718,14 +718,14 @@ static float error_of_the_past(uint32_t known) {
     rm_smooth_def settings = rm_default_smooth_def();
     float worst = 0.0f;
     settings.play_delay = 0.3f;
-    (void)(rm_world_set_smooth(world, &settings) == RM_OK);
+    (void)rm_world_set_smooth(world, &settings);
     for (int i = 0; i < 240; ++i) {
         double now = rm_world_time(world);
         rm_remote_report report = report_at(0.0f, 4.0f * (float)now, now);
         rm_position at;
         report.known |= known;
         report.velocity = rm_vec3_make(0.0f, 4.0f, 0.0f);
-        (void)(rm_body_report(world, id, &report) == RM_OK);
+        (void)rm_body_report(world, id, &report);
         advance(world, 1);
         float off = rm_body_render(world, id, &at) == RM_OK
                         ? rm_abs(at.origin.y - 4.0f * ((float)rm_world_time(world) - 0.3f))
@@ -746,7 +746,7 @@ static int many_reports_a_second_are_thinned_not_lost(void) {
 
 static void look_from(rm_world *world, float north) {
     rm_position at = rm_position_make(0, rm_vec3_make(0.0f, north, 0.0f), rm_quat_identity());
-    (void)(rm_world_set_viewer(world, &at) == RM_OK);
+    (void)rm_world_set_viewer(world, &at);
 }
 
 // Runs north at 4 m/s and reports five times a second, for so many frames; where it is drawn at
@@ -761,13 +761,13 @@ static rm_vec3 run_north(rm_world *world, rm_body_id id, int frames, uint32_t *t
         report.known |= RM_KNOWN_VELOCITY;
         report.velocity = rm_vec3_make(0.0f, 4.0f, 0.0f);
         if (i % 12 == 0) {
-            (void)(rm_body_report(world, id, &report) == RM_OK);
+            (void)rm_body_report(world, id, &report);
         }
         advance(world, 1);
-        (void)(rm_body_read_smooth(world, id, &info) == RM_OK);
+        (void)rm_body_read_smooth(world, id, &info);
         *ticks += info.ticks;
     }
-    (void)(rm_body_render(world, id, &at) == RM_OK);
+    (void)rm_body_render(world, id, &at);
     return at.origin;
 }
 
