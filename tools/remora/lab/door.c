@@ -27,7 +27,8 @@ typedef struct entry {
     uint32_t address; // of the other end, as it is on the wire, and its port
     uint16_t port;
     stage stage;
-    double since; // of the stage; seconds of the monotonic clock
+    double since;  // of the stage; seconds of the monotonic clock
+    double unread; // when it had last sent something that was not read yet
 } entry;
 
 static entry entries[DESCRIPTORS]; // by descriptor
@@ -66,7 +67,7 @@ static entry *meet(int descriptor, int port) {
         return NULL;
     }
     if (e->stage == UNUSED || e->address != other.sin_addr.s_addr || e->port != other.sin_port) {
-        *e = (entry){other.sin_addr.s_addr, other.sin_port, READING, now()};
+        *e = (entry){other.sin_addr.s_addr, other.sin_port, READING, now(), now()};
     }
     return e;
 }
@@ -81,12 +82,11 @@ static void shut(int descriptor, const char *answer) {
 
 // --- who goes ------------------------------------------------------------------------------------
 
-// Whether a connection waits for the other side: what that has sent is read, and it had its moment.
-static bool is_waiting(int descriptor, double time) {
-    const entry *e = &entries[descriptor];
-    char byte;
+// Whether a connection waits for the other side: what that has sent is read, and not just now, so
+// that its thread could have begun the answer, and it had its moment.
+static bool is_waiting(const entry *e, double time) {
     return time - e->since > LAB_DOOR_GRACE_SECONDS &&
-           (e->stage != READING || recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0);
+           (e->stage != READING || time - e->unread > LAB_DOOR_BEGIN_SECONDS);
 }
 
 // Of those that wait, the one that has been there longest; -1 if there is none.
@@ -96,7 +96,7 @@ static int find_oldest(stage kind, double time, int *count) {
     for (int i = 0; i < DESCRIPTORS; ++i) {
         if (entries[i].stage == kind) {
             bool is_older = oldest < 0 || entries[i].since < entries[oldest].since;
-            oldest = is_older && is_waiting(i, time) ? i : oldest;
+            oldest = is_older && is_waiting(&entries[i], time) ? i : oldest;
             *count += 1;
         }
     }
@@ -149,7 +149,11 @@ void lab_door_let_in(const struct mg_connection *connection) {
 void lab_door_look(int port) {
     pthread_mutex_lock(&lock);
     for (int i = 0; i < DESCRIPTORS; ++i) {
-        (void)meet(i, port);
+        entry *e = meet(i, port);
+        char byte;
+        if (e && e->stage == READING && recv(i, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0) {
+            e->unread = now();
+        }
     }
     look_at(READING, LAB_DOOR_READ_SECONDS, LAB_DOOR_READING);
     look_at(ANSWERING, LAB_DOOR_ANSWER_SECONDS, LAB_DOOR_ANSWERING);
