@@ -133,7 +133,7 @@ static void store(file_layout *f, size_t at, uint32_t value) {
 // Every third block of a scattered file is free.
 static void order_blocks(file_layout *f, uint32_t needed) {
     f->count = f->layout->is_scattered ? needed + needed / 2 + 1 : needed;
-    f->order = (uint32_t *)malloc((f->count + 1) * sizeof *f->order);
+    f->order = (uint32_t *)calloc(f->count + 1, sizeof *f->order);
     for (uint32_t i = 0; i < f->count; ++i) {
         f->order[i] = HEADER_BYTES + i * f->layout->block_size;
     }

@@ -13,6 +13,7 @@ typedef struct test_heap {
     int calls;
     int live;
     size_t bytes;  // given out now
+    size_t most;   // the most of them at once
     int fails_at;  // number of the call that gets nothing; 0 for none
     size_t least;  // calls for fewer bytes are not counted and never fail
     int bad_frees; // releases with another size than was asked for
@@ -39,6 +40,7 @@ static inline void *heap_take(void *user, size_t size, size_t alignment) {
     memcpy(block - sizeof raw - sizeof size, &size, sizeof size);
     heap->live += 1;
     heap->bytes += size;
+    heap->most = heap->bytes > heap->most ? heap->bytes : heap->most;
     return block;
 }
 

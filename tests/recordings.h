@@ -19,7 +19,7 @@ static inline bool tape_write(void *user, const void *bytes, size_t size) {
     if (t->limit && t->size + size > t->limit) {
         return false;
     }
-    if (t->size + size > t->room) {
+    if (!t->bytes || t->size + size > t->room) {
         t->room = 2 * (t->size + size);
         t->bytes = realloc(t->bytes, t->room);
         if (!t->bytes) {

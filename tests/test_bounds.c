@@ -107,28 +107,10 @@ static int an_obstacle_of_many_squares_is_met_in_a_room(void) {
 // moment: "v 1 2 3" three times and "f 1 2 3" are 32.
 enum { MESH_BYTES = 2000, TRIANGLE_BYTES = 32 };
 
-typedef struct peak_heap {
-    size_t now, most;
-} peak_heap;
-
-static void *peak_take(void *user, size_t size, size_t alignment) {
-    peak_heap *heap = (peak_heap *)user;
-    heap->now += size;
-    heap->most = heap->now > heap->most ? heap->now : heap->most;
-    size = (size + alignment - 1) / alignment * alignment;
-    return aligned_alloc(alignment, size ? size : alignment);
-}
-
-static void peak_give(void *user, void *memory, size_t size) {
-    peak_heap *heap = (peak_heap *)user;
-    heap->now -= size;
-    free(memory);
-}
-
 // Triangles of any size and direction through each other: what a tree of planes is worst at.
 static size_t peak_of_triangles(uint32_t count, float size, bool is_two_sided) {
-    peak_heap heap = {0, 0};
-    rm_allocator allocator = {&heap, peak_take, peak_give};
+    test_heap heap = {0};
+    rm_allocator allocator = heap_allocator(&heap);
     rm_collision_def def = rm_default_collision_def();
     rm_collision *world = NULL;
     rm_mesh_data *data = NULL;

@@ -8,6 +8,7 @@
 
 #include "base/allocate.h"
 #include "recordings.h"
+#include "threads.h"
 
 // ------------------------------------------------------------------------------ made and destroyed
 
@@ -58,7 +59,7 @@ static rm_status make_network(const rm_allocator *allocator) {
 
 static rm_status make_threads(const rm_allocator *allocator) {
     rm_threads *threads = NULL;
-    rm_status status = rm_threads_create(2, allocator, &threads);
+    rm_status status = rm_threads_create(MOST_THREADS > 1 ? 2 : 1, allocator, &threads);
     rm_threads_destroy(threads);
     return status;
 }

@@ -13,6 +13,7 @@
 // --- memory --------------------------------------------------------------------------------------
 
 typedef struct peak_heap {
+    test_heap inner;
     size_t now, most;
 } peak_heap;
 
@@ -20,18 +21,18 @@ static void *peak_take(void *user, size_t size, size_t alignment) {
     peak_heap *heap = user;
     heap->now += rm_bytes_taken(size);
     heap->most = heap->now > heap->most ? heap->now : heap->most;
-    return aligned_alloc(alignment, (size + alignment - 1) / alignment * alignment);
+    return heap_take(&heap->inner, size, alignment);
 }
 
 static void peak_give(void *user, void *memory, size_t size) {
     peak_heap *heap = user;
     heap->now -= rm_bytes_taken(size);
-    free(memory);
+    heap_give_back(&heap->inner, memory, size);
 }
 
 // Plays a tape. @param a_byte  bytes of memory for each of the recording, at the most
 static rm_replay_result play_metered(const tape *t, uint64_t *hash, size_t *a_byte) {
-    peak_heap heap = {0, 0};
+    peak_heap heap = {0};
     rm_replay_def def = rm_default_replay_def();
     def.allocator = (rm_allocator){&heap, peak_take, peak_give};
     rm_replay_result result = tape_play(t, &def, hash);

@@ -112,7 +112,8 @@ static bool skip_entries(rm_bytes bytes, int count, rm_objdesc_kind kind, size_t
 // them can fail. False leaves that to the walk.
 static bool measure_entries(rm_bytes bytes, const rm_objdesc *desc, size_t *size) {
     *size = 0;
-    return skip_entries(bytes, desc->palette_count > 0, RM_OBJDESC_BASE_PALETTE, size) &&
+    return bytes.data &&
+           skip_entries(bytes, desc->palette_count > 0, RM_OBJDESC_BASE_PALETTE, size) &&
            skip_entries(bytes, desc->palette_count, RM_OBJDESC_PALETTE, size) &&
            skip_entries(bytes, desc->texture_count, RM_OBJDESC_TEXTURE, size) &&
            skip_entries(bytes, desc->part_count, RM_OBJDESC_PART, size);
