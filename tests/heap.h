@@ -98,3 +98,21 @@ static inline int heap_failures(heap_attempt *attempt) {
         }
     }
 }
+
+typedef rm_status heap_attempt_with(void *user, test_heap *heap);
+
+// The same with what the caller needs besides, for calls for at least so many bytes. Returns -1
+// also if an attempt succeeds without a call that it makes.
+static inline int heap_failures_with(heap_attempt_with *attempt, void *user, size_t least) {
+    for (int n = 1;; ++n) {
+        test_heap heap = {.fails_at = n, .least = least};
+        rm_status status = attempt(user, &heap);
+        bool is_whole = heap.calls < n;
+        if (!heap_is_clean(&heap) || status != (is_whole ? RM_OK : RM_ERROR_MEMORY)) {
+            return -1;
+        }
+        if (is_whole) {
+            return n - 1;
+        }
+    }
+}

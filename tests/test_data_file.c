@@ -234,7 +234,7 @@ static int a_directory_that_is_too_deep_is_refused(void) {
     return 0;
 }
 
-static int a_search_for_nobody_is_told(void) {
+static int a_search_without_room_for_its_answer_is_told(void) {
     bytes file = write_sample(1024, 61);
     rm_data_memory memory;
     rm_data_error error;
@@ -296,7 +296,7 @@ void test_data_file(void) {
     RUN(damaged_chains_end);
     RUN(damaged_directories_end);
     RUN(a_directory_that_is_too_deep_is_refused);
-    RUN(a_search_for_nobody_is_told);
+    RUN(a_search_without_room_for_its_answer_is_told);
     RUN(memory_is_not_read_beyond_its_end);
     RUN(a_host_that_cannot_read_is_told);
 }

@@ -209,7 +209,8 @@ static int a_landblock_has_as_many_rooms_as_its_file(void) {
 
 // Opens the files, loads a landblock and gives everything back. Without memory for the landblock
 // nothing of it is there.
-static rm_status load_with(rig *r, test_heap *heap) {
+static rm_status load_with(void *user, test_heap *heap) {
+    rig *r = user;
     rm_data_def def = def_of(r);
     rm_collision_def collision = rm_default_collision_def();
     rm_data *data = NULL;
@@ -473,28 +474,11 @@ static int failing_memory_leaves_nothing_behind(void) {
     return 0;
 }
 
-// ---------------------------------------------------------------------------- memory ends just
-// there
+// --- memory ends just there ----------------------------------------------------------------------
 
 // What is parsed lies in blocks of memory. A list of BRIM objects fills one of them to the brim, so
 // that whatever is needed next takes another one; only calls for so much fail here.
-enum { BRIM = 8192, OBJECT_BYTES = 32 };
-
-// How many large blocks a load takes. It is tried without each of them; -1 if one is not missed, or
-// something is left.
-static int large_failures(rig *r) {
-    for (int n = 1;; ++n) {
-        test_heap heap = {.fails_at = n, .least = (size_t)BRIM * OBJECT_BYTES};
-        rm_status status = load_with(r, &heap);
-        bool is_whole = heap.calls < n;
-        if (!heap_is_clean(&heap) || status != (is_whole ? RM_OK : RM_ERROR_MEMORY)) {
-            return -1;
-        }
-        if (is_whole) {
-            return n - 1;
-        }
-    }
-}
+enum { BRIM = 8192, OBJECT_BYTES = 32, LARGE = BRIM * OBJECT_BYTES };
 
 static void put_missing_objects(bytes *b, uint32_t count) {
     const double frame[7] = {60, 60, 0, 1, 0, 0, 0};
@@ -542,7 +526,7 @@ static int check_large_landblock(container *cell, uint32_t rooms, uint32_t build
     rig r;
     open_town(&r, &def);
     CHECK(replace_cell(&r, cell) == RM_OK);
-    CHECK(large_failures(&r) >= 2);
+    CHECK(heap_failures_with(load_with, &r, LARGE) >= 2);
     CHECK(load(&r, 0xA9, 0xB4) == RM_OK);
     CHECK(r.report.rooms == rooms && r.report.buildings == buildings && r.report.refused == 0);
     close_town(&r);
@@ -620,7 +604,7 @@ static int a_mesh_without_memory_for_its_polygons_leaves_nothing(void) {
     def.replacement_size = model.size;
     open_town(&r, &def);
     bytes_free(&model);
-    CHECK(large_failures(&r) >= 2);
+    CHECK(heap_failures_with(load_with, &r, LARGE) >= 2);
     CHECK(load(&r, 0xA9, 0xB4) == RM_OK && r.report.dropped == POLYGONS && r.report.damaged == 0);
     close_town(&r);
     return 0;

@@ -209,7 +209,8 @@ static int an_animation_keeps_all_its_hooks_in_order(void) {
 }
 
 // Makes the table and gives everything back. A table that cannot be made is none.
-static rm_status make_with(rig *r, test_heap *heap) {
+static rm_status make_with(void *user, test_heap *heap) {
+    rig *r = user;
     rm_data_def def = def_of(r);
     rm_data *data = NULL;
     rm_motion_table *table = NULL;
@@ -226,25 +227,9 @@ static rm_status make_with(rig *r, test_heap *heap) {
     return status;
 }
 
-// How many calls for at least so many bytes a table takes. It is tried without each of them; -1 if
-// one is not missed, or something is left.
-static int table_failures(rig *r, size_t least) {
-    for (int n = 1;; ++n) {
-        test_heap heap = {.fails_at = n, .least = least};
-        rm_status status = make_with(r, &heap);
-        bool is_whole = heap.calls < n;
-        if (!heap_is_clean(&heap) || status != (is_whole ? RM_OK : RM_ERROR_MEMORY)) {
-            return -1;
-        }
-        if (is_whole) {
-            return n - 1;
-        }
-    }
-}
-
 static int a_table_without_memory_is_none(void) {
     rig r = open_town();
-    CHECK(table_failures(&r, 0) >= 6);
+    CHECK(heap_failures_with(make_with, &r, 0) >= 6);
     close_town(&r);
     return 0;
 }
@@ -252,7 +237,8 @@ static int a_table_without_memory_is_none(void) {
 static int hooks_without_memory_are_no_fewer_hooks(void) {
     bytes record = busy_animation();
     rig r = open_town_with(TOWN_WALK, &record);
-    CHECK(table_failures(&r, HOOKS * sizeof(rm_animation_hook)) >= 2); // as they grow, and as kept
+    CHECK(heap_failures_with(make_with, &r, HOOKS * sizeof(rm_animation_hook)) >=
+          2); // as they grow, and as kept
     close_town(&r);
     return 0;
 }

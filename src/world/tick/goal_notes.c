@@ -83,8 +83,8 @@ static void join_target(rm_goals *pool, uint32_t index, uint32_t target) {
     leader->next = index + 1;
 }
 
-// Whether a goal is in a list, and in which, follows from its notes: one with a move-to that is
-// stuck to nobody is in none.
+// Whether a goal is in a list, and in which, follows from its notes: one with a move-to and without
+// a sticky target is in none.
 static void leave_list(rm_goals *pool, uint32_t index, bool was_used) {
     const rm_goal_link *link = &pool->links[index];
     if (!was_used) {
