@@ -52,14 +52,17 @@ function(remora_library target)
         POSITION_INDEPENDENT_CODE ON)
 endfunction()
 
-# What all users of the core library inherit. Inline functions of the headers are compiled under the
-# caller's flags, so the flags that keep results identical have to travel with the target.
+# Nothing is contracted in the library, nor in what is built beside it, whose results are compared bit for
+# bit. A user's own code is the user's.
 function(remora_core target)
     set(gnu_like "GNU,Clang,AppleClang")
     set(c_or_cxx
         "$<OR:$<COMPILE_LANG_AND_ID:C,${gnu_like}>,$<COMPILE_LANG_AND_ID:CXX,${gnu_like}>>")
-    target_compile_options(${target} PUBLIC
-        "$<${c_or_cxx}:-ffp-contract=off>" "$<${c_or_cxx}:${REMORA_FLOAT_FLAGS}>")
+    set(float_flags "$<${c_or_cxx}:-ffp-contract=off;${REMORA_FLOAT_FLAGS}>")
+    target_compile_options(${target} PRIVATE "${float_flags}")
+    if(PROJECT_IS_TOP_LEVEL)
+        target_compile_options(${target} INTERFACE "$<BUILD_INTERFACE:${float_flags}>")
+    endif()
     get_target_property(type ${target} TYPE)
     if(type STREQUAL "SHARED_LIBRARY")
         target_compile_definitions(${target} PUBLIC REMORA_SHARED)

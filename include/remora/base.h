@@ -106,13 +106,14 @@ typedef enum rm_status {
     RM_ERROR_NOT_PLANAR,   ///< a polygon whose vertices are more than 1 cm off its plane
     RM_ERROR_NOT_CONVEX,   ///< a polygon with a dent
     RM_ERROR_INVERTED,     ///< a box whose low corner is not below its high one
-    RM_ERROR_LIMIT,        ///< more polygons than the stated limit
+    RM_ERROR_LIMIT,        ///< more polygons, memory or work than a stated limit
     RM_ERROR_RANGE,        ///< an index, a coordinate or a cell id outside its range
     RM_ERROR_REFERENCE,    ///< something refers to a mesh, cell or vertex that is not there
     RM_ERROR_TAKEN,        ///< there is one already
     RM_ERROR_WRITE,        ///< the host's write function took no more bytes
     RM_ERROR_CALLBACK,     ///< a function of the host's is needed and was not given
     RM_ERROR_READ,         ///< the host's read function gave no bytes
+    RM_ERROR_RULES,        ///< the call needs a world of other rules: see rm_status_text
     RM_STATUS_COUNT        ///< how many there are
 } rm_status;
 
@@ -149,6 +150,9 @@ typedef struct rm_allocator {
     void *(*allocate)(void *user, size_t size, size_t alignment);
     /// Takes back what `allocate` gave, with the same size.
     void (*release)(void *user, void *memory, size_t size);
+    /// What `allocate` gives is all zero, as from calloc or the system's pages: it is not cleared
+    /// again then, and pages that nothing has used yet stay untouched. False for any other memory
+    bool gives_zeroed;
 } rm_allocator;
 
 /// @name Hash

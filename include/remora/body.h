@@ -22,10 +22,10 @@
 #pragma once
 
 #include "remora/base.h"
-#include "remora/chase.h"
 #include "remora/collision.h"
 #include "remora/constants.h"
-#include "remora/motion.h"
+#include "remora/rules.h"
+#include "remora/values.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -76,7 +76,7 @@ RM_API const char *rm_reason_name(int index);
 /// (rm_collide_context.sub_steps), and the body was placed where it ends; metres.
 #define RM_EVENT_PLACED 0x40000000u
 
-/// Likewise: a sweep had to look at more of a mesh than it may (rm_collide_context.mesh_looks), and
+/// Likewise: a sweep had to look at more of a mesh than it may (rm_collide_context.mesh_tests), and
 /// failed; metres wanted.
 #define RM_EVENT_EXHAUSTED 0x20000000u
 
@@ -232,6 +232,9 @@ RM_API rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_swe
 /// the runner, for different bodies at once, in order for one body. It may read the world; every
 /// call that would change it returns RM_ERROR_BUSY.
 typedef void rm_body_hook(void *user, rm_body_id body, double dt);
+
+/// Something that an animation has passed (motion_table.h).
+typedef struct rm_motion_event rm_motion_event;
 
 /// Called for everything an animation has passed: hooks of its frames, and ends of clips.
 typedef void rm_animation_fn(void *user, rm_body_id body, const rm_motion_event *event);

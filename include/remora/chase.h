@@ -14,11 +14,17 @@
 /// not being approached is given up. After more than three such fails, or when the last node was
 /// given up, the body is put at the newest place: a blip. Constants are in constants.h, under
 /// "Chase queue"; rules decide what differs between the documents and the client.
+///
+/// What may be handed in. Pointers are not null, unless a function says so. Positions, velocities,
+/// lengths and speeds are finite and times positive and finite; each function looks at those that
+/// it is given before it changes anything. One that is given others does nothing: it returns 0,
+/// false or RM_INTERP_REFUSED, and values and `offset` stay as they are.
 
 #pragma once
 
 #include "remora/rules.h"
 #include "remora/space.h"
+#include "remora/values.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,12 +32,16 @@ extern "C" {
 
 /// What the three need to know of their body. Filled by the caller, never changed here.
 typedef struct rm_chase_body {
-    rm_position at;     ///< where it is
-    bool has_contact;   ///< touches ground: without it no place is approached
-    bool is_player;     ///< the local player (a wider blip distance indoors)
-    float chase_speed;  ///< m/s, see rm_chase_speed
-    float sticky_speed; ///< m/s, see rm_sticky_speed
-    float radius;       ///< of its cylinder, metres
+    rm_position at;      ///< where it is
+    bool has_contact;    ///< touches ground: without it no place is approached
+    bool is_player;      ///< the local player (a wider blip distance indoors)
+    bool is_unknown;     ///< the caller does not know where it is. Only rm_interp_to takes such a
+                         ///< body: a place is then never there already, and is far only from the
+                         ///< newest place of the queue
+    float chase_speed;   ///< m/s, see rm_chase_speed
+    float sticky_speed;  ///< m/s, see rm_sticky_speed
+    float radius;        ///< of its cylinder, metres
+    float blip_distance; ///< beyond it a place is far, metres; 0 for that of the cell it is in
 } rm_chase_body;
 
 /// Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.
@@ -103,6 +113,7 @@ typedef enum rm_interp_result {
     RM_INTERP_FAR,        ///< appended, so far away that the body will be put there at once
     RM_INTERP_THERE,      ///< already there: queue emptied; without keep_heading the caller turns
                           ///< the body to the place's heading
+    RM_INTERP_REFUSED,    ///< the place, or that of the body, is no place: nothing has changed
 } rm_interp_result;
 
 /// What the queue wants done at the end of a tick.
@@ -143,6 +154,7 @@ RM_API void rm_interp_append_jump(rm_interp *queue);
 /// One tick of the chase: audits progress and replaces `offset`, the body's local move, by the move
 /// towards the head. Where there is nothing to chase, `offset` stays as it is.
 /// @param is_stuck  the body is stuck to a target; its windows then always pass
+/// @param dt  seconds
 /// @return bits of rm_chase_reason
 RM_API uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
                                  bool is_stuck, float dt, rm_frame *offset);
@@ -182,12 +194,12 @@ RM_API void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius);
 /// Lets go.
 RM_API void rm_sticky_clear(rm_sticky *sticky);
 
-/// A report of a target. One that is not RM_TARGET_OK makes the body let go; reports of others are
+/// The state of a target. One that is not RM_TARGET_OK makes the body let go; other targets are
 /// ignored. The second is not restarted.
-RM_API void rm_sticky_report(rm_sticky *sticky, uint32_t target, rm_target_status status,
-                             const rm_position *at);
+RM_API void rm_sticky_update_target(rm_sticky *sticky, uint32_t target, rm_target_status status,
+                                    const rm_position *at);
 
-/// Counts a tick. Runs for every body that is stuck, asleep or not.
+/// Counts a tick of `dt` seconds. Runs for every body that is stuck, asleep or not.
 RM_API void rm_sticky_elapse(rm_sticky *sticky, double dt);
 
 /// One tick: replaces the translation of `offset` by the move towards the target and its rotation
@@ -204,15 +216,6 @@ RM_API bool rm_sticky_use_time(rm_sticky *sticky);
 /// Keeps a body that hears nothing from its server from walking on for ever: after some metres it
 /// is slowed down, and then held, until the next update sets the leash anew.
 /// @{
-
-/// A leash by path length: it counts every metre the body moves, not its distance. A zeroed one is
-/// off.
-typedef struct rm_constraint {
-    uint32_t is_on; ///< 1 while the body is leashed
-    float used;     ///< metres moved since it was set, plus the distance at that time
-    float start;    ///< metres from which on it slows the body down
-    float max;      ///< metres at which it holds
-} rm_constraint;
 
 /// Sets the leash to a place. @param distance  of the body from that place now
 RM_API void rm_constraint_set(rm_constraint *leash, float distance, float start, float max);

@@ -17,7 +17,7 @@
 
 #pragma once
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -85,19 +85,27 @@ typedef struct rm_cluster_game {
     rm_status (*load)(void *user, rm_unit *unit, rm_body_id id, rm_bytes bytes, bool is_ghost);
     /// The body is gone from this world; null if nothing is kept for it.
     void (*forget)(void *user, rm_unit *unit, rm_body_id id);
+    /// Writes the game's own bytes of the unit itself (timers, spawns), the same for the same
+    /// state; at most `capacity`, RM_CLUSTER_STATE_LIMIT of them. @return how many; null for none
+    size_t (*save_unit)(void *user, rm_unit *unit, uint8_t *bytes, size_t capacity);
+    /// Takes them back, in another process, after all bodies.
+    rm_status (*load_unit)(void *user, rm_unit *unit, rm_bytes bytes);
 } rm_cluster_game;
 
 /// How a process takes part. Start from rm_default_cluster_def(); a zeroed def is refused.
 typedef struct rm_cluster_def {
-    const char *addresses; ///< "host:port", several with commas: nodes to ask (default
-                           ///< "127.0.0.1:6379")
+    const char *addresses; ///< "host:port" or "redis://user:password@host:port/db", rediss:// for
+                           ///< TLS, several with commas: nodes to ask, the first that answers
+                           ///< (default "127.0.0.1:6379"). "%40" is "@" in a password
     const char *world;     ///< name of the world: first part of all keys (default "remora")
     const char *worker;    ///< name of this process, unlike any other's (default null: must be set)
-    rm_cluster_grid grid;  ///< the same in every process
-    rm_cluster_game game;  ///< may be empty in a gateway
-    uint32_t lease_ms;     ///< how long a silent worker keeps its units (default 500)
-    uint32_t turn_ms;      ///< length of a turn (default 100)
-    uint32_t ticks;        ///< ticks of a turn (default 3)
+    const char *version;  ///< of the game's code, by which logs are replayed: another name whenever
+                          ///< callbacks decide otherwise (default null: "1")
+    rm_cluster_grid grid; ///< the same in every process
+    rm_cluster_game game; ///< may be empty in a gateway
+    uint32_t lease_ms;    ///< how long a silent worker keeps its units (default 500)
+    uint32_t turn_ms;     ///< length of a turn (default 100)
+    uint32_t ticks;       ///< ticks of a turn (default 3)
     uint32_t snapshot_turns; ///< turns between two snapshots of a unit (default 20)
     uint32_t ghost_turns;    ///< turns without news after which a ghost goes (default 20)
     uint32_t report_turns;   ///< turns between two reports of a body (default 2)
@@ -107,6 +115,8 @@ typedef struct rm_cluster_def {
     float halo;         ///< metres from a border within which neighbours see a body (default 24)
     float margin;       ///< metres beyond a border at which a body changes units (default 1)
     float load_limit;   ///< share of a core that the units of a worker may take (default 0.8)
+    uint32_t replicas;  ///< that must have a write before anything follows from it; for
+                        ///< rm_cluster_found (default 0: one, if the engine has any then)
     bool is_trimming;   ///< logs lose what is behind the last snapshot and old (default true)
     uint32_t keep_ms;   ///< how old: time for an archive to copy it (default 10000)
     bool is_publishing; ///< messages for clients go to the units' channels (default true)
@@ -136,15 +146,23 @@ RM_API rm_status rm_cluster_found(rm_cluster *cluster, const rm_bytes *genesis, 
 /// give. An engine that fails costs everything that is held, and is tried again by the next call.
 /// @param rest  seconds until there is something to do; at most a turn
 /// @return RM_ERROR_MISMATCH if the world was begun with another grid, other turns or other
-///         surroundings (rm_cluster_problem says which): nothing is taken. Else RM_OK
+///         surroundings (rm_cluster_problem says which): nothing is taken. RM_ERROR_TAKEN if
+///         another worker of this name lives. Else RM_OK
 RM_API rm_status rm_cluster_step(rm_cluster *cluster, double *rest);
 
 /// Appends an input of a gateway to a unit's log, exactly once: number n after n - 1, from 1 for
 /// each gateway and unit. A name that was used before goes on where it was.
 /// @return RM_ERROR_TAKEN for a number that is there already, RM_ERROR_REFERENCE for one that comes
-///         too early, RM_ERROR_WRITE if the engine did not take it: send it again
+///         too early, RM_ERROR_WRITE if the engine did not take it: send it again,
+///         RM_ERROR_REFUSED if the unit is stopped
 RM_API rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char *gateway,
                                   uint64_t number, rm_bytes bytes);
+
+/// The number of the last input of a gateway that a unit's log has: where a gateway that begins
+/// anew goes on. @param number  written only on success; 0 for none
+/// @return RM_ERROR_READ if the engine cannot be reached
+RM_API rm_status rm_cluster_input_number(rm_cluster *cluster, uint32_t unit, const char *gateway,
+                                         uint64_t *number);
 
 /// @}
 /// @name News for clients
@@ -181,6 +199,21 @@ RM_API rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster
 RM_API bool rm_cluster_next_message(const rm_cluster_news *news, size_t *cursor, rm_bytes *message);
 
 /// @}
+/// @name Stopped units
+/// @{
+
+/// Stops a unit, for a reason that is kept beside its log; its owner lets it go at its next turn.
+/// Batches for it wait in its log, inputs are refused. @return RM_ERROR_RANGE for a unit that there
+/// is not, RM_ERROR_READ or RM_ERROR_WRITE if the engine cannot be reached
+RM_API rm_status rm_cluster_halt_unit(rm_cluster *cluster, uint32_t unit, const char *why);
+
+/// Lets a stopped unit go on: the next worker takes it, from its snapshot and its log. Nothing is
+/// lost; what stopped it will stop it again if it is still there.
+/// @return RM_ERROR_REFERENCE if it is not stopped, RM_ERROR_REFUSED if it was set back, and as
+///         rm_cluster_halt_unit
+RM_API rm_status rm_cluster_unhalt(rm_cluster *cluster, uint32_t unit);
+
+/// @}
 /// @name What is known
 /// @{
 
@@ -191,6 +224,12 @@ typedef struct rm_cluster_info {
     uint32_t workers;  ///< that live, this one included
     uint32_t halted;   ///< units that this process has stopped: a hash differed, a link had a gap
     uint32_t quarantined;     ///< inputs that it has put aside
+    uint32_t doubted;         ///< units that it gave back because a hash differed: another tries
+    uint32_t other_version;   ///< times that it found a unit which needs another version's worker
+    uint32_t lost_units;      ///< times that it found a unit without its keys, genesis and snapshot
+    uint32_t gaps;            ///< batches that another unit could not take, because it was set back
+    uint32_t clock_steps;     ///< times that the engine's clock stepped by more than two turns
+    uint32_t stalls;          ///< seconds in which a unit had no turn to make
     uint32_t buried;          ///< workers whose death it noticed, and whose units it set free
     uint64_t turns, replayed; ///< made; of these again, after another owner
     uint64_t handovers, reports, batch_bytes; ///< sent
@@ -209,6 +248,11 @@ RM_API rm_cluster_info rm_cluster_read(const rm_cluster *cluster);
 
 /// What was wrong last, in words; "" if nothing was. Valid until the next call.
 RM_API const char *rm_cluster_problem(const rm_cluster *cluster);
+
+/// The same as Prometheus reads it, in its text form: one line for each number, with the names of
+/// world and worker. Written as far as there is room, always with a zero at the end.
+/// @return characters that the whole has, without the zero; 0 for null
+RM_API size_t rm_cluster_metrics(const rm_cluster *cluster, char *text, size_t capacity);
 
 /// The unit that a position is in; RM_CLUSTER_NOWHERE beyond the grid.
 RM_API uint32_t rm_cluster_unit_at(const rm_cluster_grid *grid, const rm_position *at);

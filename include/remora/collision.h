@@ -73,8 +73,8 @@ typedef struct rm_share {
     uint32_t sub_steps; ///< of a move; a longer one is a placement where it ends
     uint32_t places;    ///< that a search for room tries beside the wanted one
     uint32_t first;     ///< place at which the farther half begins; nearer ones are for other ticks
-    uint32_t looks;     ///< at other bodies
-    uint32_t mesh_looks; ///< at nodes of meshes and corners of their polygons
+    uint32_t body_tests; ///< with other bodies
+    uint32_t mesh_tests; ///< with nodes of meshes and corners of their polygons
 } rm_share;
 
 /// What is asked. Read-only for the callback.
@@ -150,8 +150,8 @@ RM_API size_t rm_collision_bytes(const rm_collision *collision);
 /// @{
 
 /// Vertices along one side of a landblock, and of all of it.
-#define RM_BLOCK_VERTICES_SIDE 9
-#define RM_BLOCK_VERTICES 81 ///< nine by nine
+#define RM_LANDBLOCK_VERTICES_SIDE 9
+#define RM_LANDBLOCK_VERTICES 81 ///< nine by nine
 
 /// A landblock of terrain, 8 by 8 cells. Vertex x * 9 + y, x to the east, y to the north.
 typedef struct rm_landblock_def {
@@ -384,9 +384,9 @@ typedef struct rm_collide_context {
     uint32_t sub_steps; ///< most sub-steps of a move, each as long as the body's radius; a longer
                         ///< move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS
     /// Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one
-    /// that wants more fails; 0 for RM_STEP_MESH_LOOKS times one more than its sub-steps, at most
-    /// RM_SWEEP_MESH_LOOKS.
-    uint32_t mesh_looks;
+    /// that wants more fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at most
+    /// RM_SWEEP_MESH_TESTS.
+    uint32_t mesh_tests;
 } rm_collide_context;
 
 /// The sweep of the 2013 client through a collision world; an rm_sweep_fn.
@@ -422,19 +422,19 @@ RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm
 /// @{
 
 /// What a polygon belongs to.
-typedef enum rm_shown {
-    RM_SHOWN_TERRAIN = 0, ///< of a landblock, or flat terrain
-    RM_SHOWN_ROOM,        ///< a wall or floor of an interior
-    RM_SHOWN_BUILDING,    ///< the outside of a building
-    RM_SHOWN_OBSTACLE,    ///< an obstacle made of a mesh
-} rm_shown;
+typedef enum rm_polygon_owner {
+    RM_POLYGON_OF_TERRAIN = 0, ///< of a landblock, or flat terrain
+    RM_POLYGON_OF_ROOM,        ///< a wall or floor of an interior
+    RM_POLYGON_OF_BUILDING,    ///< the outside of a building
+    RM_POLYGON_OF_OBSTACLE,    ///< an obstacle made of a mesh
+} rm_polygon_owner;
 
 /// How a host draws a collision world. A function that is null is not called. Metres about the
 /// corner of the origin's landblock.
 typedef struct rm_collision_view {
     void *user; ///< handed to all three
     /// Convex, counter-clockwise seen from its front. The corners are gone when the call returns.
-    void (*polygon)(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count);
+    void (*polygon)(void *user, rm_polygon_owner what, const rm_vec3 *corners, uint32_t count);
     void (*sphere)(void *user, rm_vec3 center, float radius);               ///< a whole one
     void (*cylinder)(void *user, rm_vec3 foot, float radius, float height); ///< upright
 } rm_collision_view;
@@ -446,8 +446,9 @@ RM_API rm_status rm_collision_show(const rm_collision *collision, uint32_t origi
                                    const rm_collision_view *view);
 
 /// How far a sphere of a shape reaches into a wall or an obstacle, at most its radius; 0 outside.
-/// Terrain and what is passed through (ETHEREAL) are left out. Looks at everything there is: for
-/// measuring, not for playing. Metres
+/// Terrain and what is passed through (ETHEREAL) are left out. Obstacles and rooms are those that a
+/// sweep would meet at the place, buildings those of its landblock and of the eight around it: what
+/// is farther away costs nothing. Metres
 RM_API float rm_collision_depth(const rm_collision *collision, const rm_shape *shape,
                                 const rm_position *at);
 

@@ -46,10 +46,10 @@
 #define RM_CELL_SIZE 24.0f
 
 /// Side of a landblock. Metres. Origin: client.
-#define RM_BLOCK_SIZE 192.0f
+#define RM_LANDBLOCK_SIZE 192.0f
 
 /// Cells along one side of a landblock. Count. Origin: client.
-#define RM_BLOCK_CELLS 8
+#define RM_LANDBLOCK_CELLS 8
 
 /// Cells along one side of the map: landblocks 0x00 to 0xFE. Count. Origin: client.
 #define RM_MAP_CELLS 2040
@@ -319,7 +319,7 @@
 #define RM_MOVE_TO_STEPS 3
 
 /// A player's position is reported this often while it moves. Seconds. Origin: client.
-#define RM_REPORT_SECONDS 1.0
+#define RM_OUTGOING_SECONDS 1.0
 
 /// @}
 /// @name Shape
@@ -498,12 +498,12 @@
 /// Corners of polygons, leaves and crossed splits of meshes that one sweep looks at, unless the
 /// context says otherwise; one that wants more fails. Count. Origin: chosen: for 11 sub-steps, and
 /// two million instructions in the worst mesh known.
-#define RM_SWEEP_MESH_LOOKS 24576u
+#define RM_SWEEP_MESH_TESTS 24576u
 
 /// A sweep looks at this many times one more than its sub-steps; 16 places of a search for room
 /// count as a sub-step. Count. Origin: chosen: a move of one step then has eight times what it
 /// takes on a mesh of 50,000 triangles (509).
-#define RM_STEP_MESH_LOOKS 2048u
+#define RM_STEP_MESH_TESTS 2048u
 
 /// Places that one search for room tries beside the wanted one, at most. Count. Origin: chosen; a
 /// body of normal size has 270.
@@ -544,17 +544,17 @@
 
 /// Bodies that all sweeps of a tick look at. Count. Origin: chosen: all that one may look at, for
 /// each of 2,048.
-#define RM_BUDGET_LOOKS 2097152u
+#define RM_BUDGET_BODY_TESTS 2097152u
 
-/// The least for a body. Count. Origin: RM_NEARBY_DENSE_LOOKS.
-#define RM_SHARE_LOOKS 128u
+/// The least for a body. Count. Origin: RM_NEARBY_DENSE_TESTS.
+#define RM_SHARE_BODY_TESTS 128u
 
 /// Nodes of meshes and corners of their polygons that all sweeps of a tick look at. Count. Origin:
 /// chosen: all that one may look at, for each of 2,730.
-#define RM_BUDGET_MESH_LOOKS 67108864u
+#define RM_BUDGET_MESH_TESTS 67108864u
 
-/// The least for a body. Count. Origin: twice RM_STEP_MESH_LOOKS, a sweep of one step.
-#define RM_SHARE_MESH_LOOKS 4096u
+/// The least for a body. Count. Origin: twice RM_STEP_MESH_TESTS, a sweep of one step.
+#define RM_SHARE_MESH_TESTS 4096u
 
 /// Places that a tick tries for all bodies that wait to enter the world. Count. Origin: chosen:
 /// RM_SHARE_PLACES for each of 16 bodies.
@@ -627,20 +627,20 @@
 
 /// Bodies that one question about neighbours looks at, at most; further ones are not seen. Count.
 /// Origin: chosen, far above what can stand within reach without standing in each other.
-#ifndef RM_NEARBY_LOOKS
-#define RM_NEARBY_LOOKS 1024
+#ifndef RM_NEARBY_TESTS
+#define RM_NEARBY_TESTS 1024
 #endif
 
 /// The same where bodies stand in each other: the nearest are looked at first. Count. Origin:
 /// chosen, several times RM_SWEEP_MAX_BODIES.
-#ifndef RM_NEARBY_DENSE_LOOKS
-#define RM_NEARBY_DENSE_LOOKS 128
+#ifndef RM_NEARBY_DENSE_TESTS
+#define RM_NEARBY_DENSE_TESTS 128
 #endif
 
 /// The same between ticks, where rings are wider. Count. Origin: chosen, above the 45 bodies of
 /// normal size that can stand in nine squares of 2 m without standing in each other.
-#ifndef RM_NEARBY_BETWEEN_LOOKS
-#define RM_NEARBY_BETWEEN_LOOKS 48
+#ifndef RM_NEARBY_BETWEEN_TESTS
+#define RM_NEARBY_BETWEEN_TESTS 48
 #endif
 
 /// More squares of that grid than this are not looked up one by one. Count. Origin: chosen.
@@ -738,6 +738,18 @@
 
 /// Longest record that is parsed. Bytes. Origin: chosen.
 #define RM_DATA_MAX_RECORD 16777216u
+
+/// Work that one call may do beside that for the bytes which it reads: twice that of the densest
+/// landblock whose models are all in use already. Tokens, of about a hundred instructions. Origin:
+/// chosen.
+#define RM_DATA_WORK 131072u
+
+/// Work that each byte of a record allows. Tokens. Origin: chosen: the objects of a landblock may
+/// have forty parts each.
+#define RM_DATA_WORK_BYTE 64u
+
+/// Memory of an rm_data, that of the collision world not counted. Bytes. Origin: chosen.
+#define RM_DATA_MEMORY ((size_t)256 << 20)
 
 /// @}
 /// @name Smooth motion
@@ -891,9 +903,21 @@
 /// Metres. Origin: chosen.
 #define RM_SMOOTH_HEIGHT_SLACK 0.005f
 
-/// Silence after which a body slows down, and how long that takes. Seconds.
-#define RM_SMOOTH_SILENCE 1.0f
-#define RM_SMOOTH_SLOW_DOWN 0.25f ///< how long that takes
+/// Silence in which a body goes on at most, and the time in which it is then back at its last
+/// reported place, or stands. Seconds. Origin: chosen; six losses in a row at five reports a second
+/// are bridged, and a return is not faster than a run.
+#define RM_SMOOTH_SILENCE 2.0f
+#define RM_SMOOTH_SLOW_DOWN 0.5f ///< how long that takes
+
+/// Share of silences in which a body stood, before any has shown it. Origin: chosen.
+#define RM_SMOOTH_HABIT 0.1f
+
+/// A step between two reports that is faster than this and than three times the body's top speed is
+/// a leap: nothing is derived across it. Metres per second. Origin: chosen, above any runner.
+#define RM_SMOOTH_PLAUSIBLE_SPEED 12.0f
+
+/// Share of its top speed below which a body stands. Origin: chosen, below the noise of floats.
+#define RM_SMOOTH_STAND_SHARE 0.001f
 
 /// Legs play at most this share of the cycle's own speed; those of a body that stands by its
 /// reports and is still being drawn towards them, at most this fast, m/s.
@@ -919,6 +943,19 @@
 /// Seconds. Origin: chosen.
 #define RM_SMOOTH_FUTURE 1.0
 #define RM_SMOOTH_AGE_LIMIT 2.0 ///< the oldest
+
+/// Times of ticks and reports lie at most so far before the beginning of a smooth world and after
+/// its present. Seconds. Origin: chosen; more than a frame, a play delay and an age together.
+#define RM_SMOOTH_REACH 4.0
+
+/// A smooth world lives no longer, so that its time is exact to a microsecond. Seconds. Origin:
+/// chosen; thirty years.
+#define RM_SMOOTH_TIME_LIMIT 1.0e9
+
+/// Ticks of one body in one frame: what is still missing then waits for the next frame, and a body
+/// that is farther behind its goal than these would lead begins anew where it is. Count. Origin:
+/// chosen; more than the longest frame, the longest play delay and the oldest report ask for.
+#define RM_SMOOTH_FRAME_TICKS 96
 
 /// Default of the ticks that a world does again in one frame: about 10 ms of work. Count.
 /// Origin: chosen.

@@ -6,9 +6,10 @@
 ///     rm_data         the two files together: landblocks, setups, motion tables
 ///
 /// Nothing here needs a file in memory: the host reads bytes where it is asked to. A damaged file
-/// is refused with record, offset and field, or the damaged record is skipped and counted. What a
-/// file makes the library do is in proportion to the file's size. Nothing here may be used by two
-/// threads at once.
+/// is refused with record, offset and field, or the damaged record is skipped and counted. A block
+/// belongs to one record. What a call does is in proportion to the bytes that it reads: they earn
+/// tokens, and records, polygons, obstacles and their listings spend them (rm_data_def.work).
+/// Nothing here may be used by two threads at once.
 
 #pragma once
 
@@ -103,7 +104,7 @@ RM_API rm_status rm_data_file_find(rm_data_file *file, uint32_t id, rm_data_entr
 RM_API rm_status rm_data_file_next(rm_data_file *file, uint32_t id, rm_data_entry *out,
                                    rm_data_error *error);
 
-/// Reads a record.
+/// Reads a record. A block that another record was read from is refused with RM_ERROR_FORMAT.
 /// @param bytes    takes entry->size bytes
 /// @param capacity of `bytes`; RM_ERROR_BUFFER if the record is longer
 RM_API rm_status rm_data_file_read(const rm_data_file *file, const rm_data_entry *entry,
@@ -177,6 +178,10 @@ typedef struct rm_data_def {
     rm_allocator allocator; ///< the C library's heap by default
     bool has_scenery;       ///< trees and rocks are loaded, too (default true)
     rm_numbering numbering; ///< of the commands in motion tables (default RM_NUMBERING_CLIENT_2013)
+    uint32_t work;          ///< tokens of one call beside those that its bytes earn; UINT32_MAX for
+                            ///< files that are trusted (default RM_DATA_WORK)
+    size_t memory_limit;    ///< bytes that rm_data_bytes may tell; beyond them calls fail with
+                            ///< RM_ERROR_MEMORY (default RM_DATA_MEMORY)
 } rm_data_def;
 
 /// A def with the defaults above.
@@ -193,7 +198,7 @@ RM_API void rm_data_destroy(rm_data *data);
 RM_API size_t rm_data_bytes(const rm_data *data);
 
 /// What became of the things that stand in a landblock.
-typedef struct rm_data_report {
+typedef struct rm_data_summary {
     uint32_t objects, buildings, rooms, scenery; ///< added
     uint32_t obstacles;                          ///< that the objects and the scenery became
     uint32_t shapeless;                          ///< objects and scenery that collide with nothing
@@ -203,7 +208,7 @@ typedef struct rm_data_report {
     uint32_t dropped;                            ///< polygons without area, warped or with dents
     uint32_t renumbered; ///< vertices and polygons whose number is not their position
     rm_data_error first; ///< why the first record was missing or damaged; RM_OK if none was
-} rm_data_report;
+} rm_data_summary;
 
 /// Loads a landblock with all that stands in it: terrain, rooms, buildings, objects, scenery. Equal
 /// models share their meshes, also across landblocks. Either all of it is added, or nothing.
@@ -213,9 +218,12 @@ typedef struct rm_data_report {
 ///
 /// @param report null, or told what was found
 /// @return RM_ERROR_REFERENCE if the file has no such landblock, RM_ERROR_TAKEN if it is loaded or
-///         the collision world has one there, RM_ERROR_MEMORY, or why its terrain cannot be read
+///         the collision world has one there, RM_ERROR_MEMORY, RM_ERROR_LIMIT if it asks for more
+///         work than its bytes allow (error->record is the record that did), or why its terrain
+///         cannot be read
 RM_API rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_t column,
-                                        uint32_t row, rm_data_report *report, rm_data_error *error);
+                                        uint32_t row, rm_data_summary *report,
+                                        rm_data_error *error);
 
 /// Removes a landblock with all that was loaded with it. @return RM_ERROR_REFERENCE if it was not
 RM_API rm_status rm_data_unload_landblock(rm_collision *collision, rm_data *data, uint32_t column,

@@ -5,7 +5,7 @@
 /// Decoding is strict. Every length is checked, nothing may follow the last field, values outside
 /// their range are errors, and every number that moves a body is finite. Bits without a meaning are
 /// errors, except where the game itself sends uninitialised memory: there they are kept and ignored
-/// (rm_movement_block.state_flags, rm_move_to_state.state_flags, rm_move_parameters.bits, bit 0x400
+/// (rm_movement_pack.state_flags, rm_move_to_state.state_flags, rm_move_parameters.bits, bit 0x400
 /// of rm_physics_desc.bits). Encoding is its exact inverse, both ways: what was sent explicitly
 /// stays explicit, what was left out stays out, and even the content of padding is kept. So a field
 /// whose presence bit is clear must hold its default when it is encoded; anything else would be
@@ -104,10 +104,10 @@ RM_API uint32_t rm_position_rotation_flags(rm_quat rotation);
 
 /// UpdatePosition: where a body is. The most frequent message of a server: some five a second for
 /// each body in sight.
-typedef struct rm_update_position {
+typedef struct rm_position_message {
     uint32_t guid;       ///< the body that it is about
     rm_position_pack at; ///< where it is
-} rm_update_position;
+} rm_position_message;
 
 /// @}
 /// @name Motion
@@ -153,24 +153,24 @@ typedef enum rm_movement_flags {
 /// Commands are full ids, as rm_wire_command gives them. Every number is finite, but fail_distance
 /// may be infinite. Fields of `movement` that its type does not use come out as
 /// rm_default_movement() has them, and are not looked at when it is written.
-typedef struct rm_movement_block {
+typedef struct rm_movement_pack {
     rm_movement movement; ///< what it says
     uint8_t flags;        ///< rm_movement_flags, as sent
     uint32_t state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from none.
                           ///< Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear
-} rm_movement_block;
+} rm_movement_pack;
 
 /// The block that a server would send for a movement: only what is not at its default is said.
-RM_API rm_movement_block rm_movement_block_make(const rm_movement *movement);
+RM_API rm_movement_pack rm_movement_pack_make(const rm_movement *movement);
 
 /// UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn),
 /// or a movement that it is to carry out by itself (go to a place, turn to an object). Sent when
 /// that changes, not periodically.
-typedef struct rm_update_motion {
+typedef struct rm_motion_message {
     uint32_t guid;                              ///< the body that it is about
     uint16_t instance, movement_stamp, control; ///< stamps, see rm_stamp
-    rm_movement_block block;                    ///< what it does
-} rm_update_motion;
+    rm_movement_pack block;                     ///< what it does
+} rm_motion_message;
 
 /// PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its
 /// own stamps; a half that is too old does not hold up the other.
@@ -178,17 +178,17 @@ typedef struct rm_position_and_movement {
     uint32_t guid;                    ///< the body that it is about
     rm_position_pack at;              ///< where it is
     uint16_t movement_stamp, control; ///< stamps, see rm_stamp
-    rm_movement_block block;          ///< what it does
+    rm_movement_pack block;           ///< what it does
 } rm_position_and_movement;
 
 /// VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and
 /// omega, and leaves contact to the next sweep.
-typedef struct rm_update_vector {
+typedef struct rm_vector_message {
     uint32_t guid;             ///< the body that it is about
     rm_vec3 velocity;          ///< m/s, global axes
     rm_vec3 omega;             ///< rad/s
     uint16_t instance, vector; ///< stamps, see rm_stamp
-} rm_update_vector;
+} rm_vector_message;
 
 /// @}
 /// @name Objects
@@ -196,11 +196,11 @@ typedef struct rm_update_vector {
 
 /// SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so until
 /// there is room for it.
-typedef struct rm_set_state {
+typedef struct rm_state_message {
     uint32_t guid;                  ///< the body that it is about
     uint32_t state;                 ///< rm_state_bits; bits without a name are kept
     uint16_t instance, state_stamp; ///< stamps, see rm_stamp
-} rm_set_state;
+} rm_state_message;
 
 /// DeleteObject: a body is removed, if the instance is the one that this world has.
 typedef struct rm_delete_object {
@@ -314,7 +314,7 @@ typedef struct rm_physics_desc {
     uint32_t bits;            ///< rm_physics_flags, as sent
     uint32_t state;           ///< rm_state_bits
     bool has_movement;        ///< with RM_PHYSICS_MOVEMENT: the block was not empty
-    rm_movement_block block;  ///< only if has_movement
+    rm_movement_pack block;   ///< only if has_movement
     uint32_t animation_frame; ///< placement frame of an object without animations
     rm_position position;     ///< where it is
     uint32_t motion_table, sound_table, effect_table, setup; ///< ids of the game's files
@@ -384,7 +384,7 @@ typedef struct rm_client_stamps {
 } rm_client_stamps;
 
 /// MoveToState: the keys that a player holds, and where it is. Sent whenever the keys change
-/// (rm_report_due); a server answers with an UpdateMotion to all others.
+/// (rm_outgoing_due); a server answers with an UpdateMotion to all others.
 typedef struct rm_move_to_state {
     rm_raw_state state;                     ///< commands are full ids, and travel as such
     uint32_t state_flags;                   ///< rm_raw_flags, as sent; bits 16 to 31 are kept and
@@ -397,8 +397,8 @@ typedef struct rm_move_to_state {
     bool is_long_jump;                      ///< gathers itself for a standing long jump
 } rm_move_to_state;
 
-/// AutonomousPosition: where a player is. Sent every second while it moves (RM_REPORT_SECONDS), and
-/// at once when its cell or ground changes.
+/// AutonomousPosition: where a player is. Sent every second while it moves (RM_OUTGOING_SECONDS),
+/// and at once when its cell or ground changes.
 typedef struct rm_autonomous_position {
     rm_position position;    ///< where the player is
     rm_client_stamps stamps; ///< the server's stamps that it answers
@@ -448,11 +448,11 @@ typedef struct rm_message {
     /// bytes that were decoded. Zero it for a message of your own.
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY];
     union {
-        rm_update_position update_position;             ///< RM_MESSAGE_UPDATE_POSITION
-        rm_update_motion update_motion;                 ///< RM_MESSAGE_UPDATE_MOTION
+        rm_position_message update_position;            ///< RM_MESSAGE_UPDATE_POSITION
+        rm_motion_message update_motion;                ///< RM_MESSAGE_UPDATE_MOTION
         rm_position_and_movement position_and_movement; ///< RM_MESSAGE_POSITION_AND_MOVEMENT
-        rm_update_vector update_vector;                 ///< RM_MESSAGE_VECTOR_UPDATE
-        rm_set_state set_state;                         ///< RM_MESSAGE_SET_STATE
+        rm_vector_message update_vector;                ///< RM_MESSAGE_VECTOR_UPDATE
+        rm_state_message set_state;                     ///< RM_MESSAGE_SET_STATE
         rm_delete_object delete_object;                 ///< RM_MESSAGE_DELETE_OBJECT
         rm_player_teleport player_teleport;             ///< RM_MESSAGE_PLAYER_TELEPORT
         rm_pickup pickup;                               ///< RM_MESSAGE_PICKUP

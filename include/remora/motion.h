@@ -8,7 +8,7 @@
 ///   - rm_motion obeys it: it keeps the state of one body, picks cycles and links out of a motion
 ///     table (motion_table.h) and plays them. Its result per tick is root motion: a local move.
 ///   - rm_move_to is a goal under way, which rm_motion turns into commands step by step.
-///   - rm_report decides when a local player has to tell its server something.
+///   - rm_outgoing decides when a local player has to tell its server something.
 ///
 /// A world (world.h) has one rm_motion for each body and makes all of these calls by itself. They
 /// are public for hosts with bodies of their own.
@@ -36,18 +36,6 @@ typedef enum rm_hold_key {
     RM_HOLD_NONE = 1,    ///< walks
     RM_HOLD_RUN = 2,     ///< runs
 } rm_hold_key;
-
-/// What a body does, effective: directions folded into signs, running into speeds. Left, right and
-/// stop are one axis each. 28 bytes.
-typedef struct rm_interpreted_state {
-    uint32_t style;       ///< (default NonCombat)
-    uint32_t forward;     ///< (default Ready)
-    uint32_t sidestep;    ///< SideStepRight, or 0 for none (default 0)
-    uint32_t turn;        ///< TurnRight, or 0 for none (default 0)
-    float forward_speed;  ///< of the command's own speed; negative walks backwards (default 1)
-    float sidestep_speed; ///< negative goes left (default 1)
-    float turn_speed;     ///< negative turns left (default 1)
-} rm_interpreted_state;
 
 /// What a player holds: keys, before anything is made of them. 44 bytes.
 typedef struct rm_raw_state {
@@ -148,8 +136,6 @@ typedef struct rm_movement {
     float heading;                 ///< type 8: for when the object is not known; degrees
 } rm_movement;
 
-/// The defaults above: standing, out of combat.
-RM_API rm_interpreted_state rm_default_interpreted_state(void);
 /// No key held.
 RM_API rm_raw_state rm_default_raw_state(void);
 /// The defaults above.
@@ -379,6 +365,7 @@ typedef enum rm_action_bits {
 RM_API void rm_motion_init(rm_motion *motion, const rm_motion_table *table);
 
 /// Stage 1: plays for dt seconds and gives the root motion, in the body's space, unscaled.
+/// @param dt      with one that is negative or not finite nothing changes; so in all that follows
 /// @param offset  in and out; the identity for the root motion alone
 RM_API void rm_motion_advance(rm_motion *motion, rm_motion_context *context, double dt,
                               rm_frame *offset);
@@ -389,6 +376,7 @@ RM_API void rm_motion_use_time(rm_motion *motion, rm_motion_context *context,
                                const rm_motion_target *target, double dt);
 
 /// Plays these speeds, without clips, until the next command. For hosts that animate by themselves.
+/// Speeds that are not finite change nothing.
 RM_API void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega);
 
 // ----------------------------------------------------------------------------------- what it obeys
@@ -508,52 +496,53 @@ RM_API float rm_jump_speed(float height);
 
 /// @}
 
-/// @name Reports of the local player
-/// What the local player tells its server, and when. Two messages: MoveToState, when what the
-/// player does changes; AutonomousPosition, every second while it moves, and at once when its cell
-/// or the ground under it changes. Pure functions of plain values: the caller keeps an rm_report,
-/// asks what is due, sends it, and keeps the report that follows.
+/// @name Outgoing messages of the local player
+/// Two messages: MoveToState, when what the player does changes; AutonomousPosition, every
+/// RM_OUTGOING_SECONDS while it moves, and at once when its cell or the ground under it changes.
+/// Pure functions of plain values: the caller keeps an rm_outgoing and replaces it after every
+/// call.
 ///
-///     uint32_t due = rm_report_due(&report, &now);
+///     uint32_t due = rm_outgoing_due(&last, &now);
 ///     ... encode and send ...
-///     report = rm_report_after(&report, &now, due);
+///     last = rm_outgoing_next(&last, &now, due);
 /// @{
 
-/// What is to be sent, in this order.
-typedef enum rm_report_bits {
-    RM_REPORT_MOVE_TO_STATE = 0x1,       ///< the raw state, with the position
-    RM_REPORT_AUTONOMOUS_POSITION = 0x2, ///< the position alone
-} rm_report_bits;
+/// Messages to send, in this order.
+typedef enum rm_outgoing_bits {
+    RM_OUTGOING_MOVE_TO_STATE = 0x1,       ///< the raw state, with the position
+    RM_OUTGOING_AUTONOMOUS_POSITION = 0x2, ///< the position alone
+} rm_outgoing_bits;
 
 /// The player at present, as its motion and its body have it.
-typedef struct rm_report_now {
+typedef struct rm_outgoing_now {
     rm_raw_state raw;      ///< rm_motion.raw
     uint32_t action_count; ///< of the actions of its own that it has queued (rm_motion_raw_actions)
     rm_position position;  ///< as ticked, never as drawn: drawn poses are up to a tick old
     rm_plane plane;        ///< of the ground under it
     uint32_t transient;    ///< rm_transient_bits
     double dt;             ///< since the last call; seconds
-} rm_report_now;
+} rm_outgoing_now;
 
-/// What the server knows of the player: what was last sent. Start from rm_report_start.
-typedef struct rm_report {
+/// The player as last sent to its server. Start from rm_outgoing_start.
+typedef struct rm_outgoing {
     double position_age;   ///< since a position was sent; seconds
     rm_raw_state raw;      ///< as it was last sent
     uint32_t action_count; ///< by then
     rm_position position;  ///< as it was last sent
     rm_plane plane;        ///< of the ground there
-} rm_report;
+} rm_outgoing;
 
-/// What the server knows before the first report: the player stands where it entered the world.
-RM_API rm_report rm_report_start(const rm_position *position, rm_plane plane);
+/// State before the first message: the player stands where it entered the world.
+RM_API rm_outgoing rm_outgoing_start(const rm_position *position, rm_plane plane);
 
-/// What is due now, as rm_report_bits. The run key alone is not reported while the player stands.
-/// Positions are sent from walkable ground only; a MoveToState has the position in it.
-RM_API uint32_t rm_report_due(const rm_report *report, const rm_report_now *now);
+/// Messages that are due now, as rm_outgoing_bits. The run key alone is not sent while the player
+/// stands. Positions are sent from walkable ground only; a MoveToState has the position in it.
+RM_API uint32_t rm_outgoing_due(const rm_outgoing *last, const rm_outgoing_now *now);
 
-/// The report to keep after that was sent, or after nothing was: call it every time, because it
-/// also counts the seconds. @param sent rm_report_bits
-RM_API rm_report rm_report_after(const rm_report *report, const rm_report_now *now, uint32_t sent);
+/// The state to keep after `sent` was sent. Call it every time, because it also counts the seconds.
+/// @param sent  rm_outgoing_bits; 0 for none
+RM_API rm_outgoing rm_outgoing_next(const rm_outgoing *last, const rm_outgoing_now *now,
+                                    uint32_t sent);
 
 /// @}
 

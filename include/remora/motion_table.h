@@ -5,6 +5,7 @@
 #pragma once
 
 #include "remora/space.h"
+#include "remora/values.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -15,14 +16,6 @@ extern "C" {
 /// kind of thing it is, its low word is its number, and only the number travels on the wire.
 /// Two numberings exist (rm_numbering); everything that moves a body has the same number in both.
 /// @{
-
-/// Which client's numbers a server speaks. They agree up to 0x114. The last client has three
-/// commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34
-/// numbers are of another kind: styles of thrown weapons and recalls among them.
-typedef enum rm_numbering {
-    RM_NUMBERING_CLIENT_2013 = 0, ///< the 2013 client's 408 commands (default)
-    RM_NUMBERING_FINAL,           ///< the last client's 411, which today's servers speak
-} rm_numbering;
 
 /// Kinds of command, as bits of the id. One command may be of several kinds.
 #define RM_COMMAND_STYLE 0x80000000u      ///< a stance, such as a style of combat
@@ -287,7 +280,7 @@ typedef struct rm_sequence {
 RM_API void rm_sequence_init(rm_sequence *sequence);
 
 /// Plays for dt seconds and adds the root motion to `frame`.
-/// @param dt      not negative
+/// @param dt      with one that is negative or not finite nothing changes
 /// @param frame   in and out; the identity for the root motion alone
 /// @param events  hooks and ends of links; may be null
 /// @return how many links ended

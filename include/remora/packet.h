@@ -12,31 +12,11 @@
 #pragma once
 
 #include "remora/base.h"
+#include "remora/values.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/// @name What messages and packets share
-/// Views of bytes, and errors that name an offset. All integers and floats on the wire are little
-/// endian.
-/// @{
-
-/// Bytes that another owns. A view made by a decoder points into the bytes that were
-/// decoded and lives as long as they do.
-typedef struct rm_bytes {
-    const uint8_t *data; ///< may be null when size is 0
-    size_t size;         ///< bytes
-} rm_bytes;
-
-/// Where and why bytes could not be read, or a message could not be written.
-typedef struct rm_wire_error {
-    rm_status status;  ///< what is wrong
-    size_t offset;     ///< first byte of the field, from the start of the bytes; at most their size
-    const char *field; ///< its name, as in docs/wire.md; a constant string
-} rm_wire_error;
-
-/// @}
 
 /// Bytes of a packet's header.
 #define RM_PACKET_HEADER_SIZE 20u

@@ -28,7 +28,7 @@
 
 #pragma once
 
-#include "remora/packet.h"
+#include "remora/values.h"
 #include "remora/world.h"
 
 #ifdef __cplusplus

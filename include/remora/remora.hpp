@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -138,10 +138,18 @@ template <class T> Result<T> result(rm_status code, T &written) {
 }
 } // namespace detail
 
-/// A world's def with the defaults of rm_default_world_def().
+/// A world's def with the defaults of rm_default_world_def(): any game.
 struct WorldDef : rm_world_def {
     /// All defaults.
     WorldDef() : rm_world_def(rm_default_world_def()) {}
+    /// A def of another source.
+    explicit WorldDef(const rm_world_def &def) : rm_world_def(def) {}
+};
+
+/// A world's def with the defaults of rm_ac_world_def(): the documents' rules on landblocks.
+struct AcWorldDef : WorldDef {
+    /// All defaults.
+    AcWorldDef() : WorldDef(rm_ac_world_def()) {}
 };
 
 /// A body's def with the defaults of rm_default_body_def().

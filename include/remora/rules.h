@@ -23,64 +23,67 @@ extern "C" {
     VALUE(L3, l3, "the documents")                                                                 \
     VALUE(RETAIL, retail, "the 2013 client")                                                       \
     VALUE(STEADY, steady, "ticks of whole thirtieths of a second")                                 \
-    VALUE(SMOOTH, smooth, "smooth motion")
+    VALUE(SMOOTH, smooth, "smooth motion")                                                         \
+    VALUE(BLENDED, blended, "ticks of the client, drawn as in the documents")
 
 /// Every preset: PRESET(name, text). The function rm_rules_name returns it.
 #define RM_RULE_PRESET_TABLE(PRESET)                                                               \
     PRESET(l3, "what the documents say, where they differ from the client")                        \
     PRESET(retail, "what the 2013 client does, where it differs from the documents")               \
-    PRESET(smooth, "the best motion there can be, for any game")
+    PRESET(smooth, "the best motion there can be, for any game")                                   \
+    PRESET(l3_2026, "the documents, as their author has corrected them by 2026")
 
-/// Every rule: RULE(name, text, values, l3, retail, smooth). The text says what the rule decides,
-/// then what it decides under each of its values, behind the value's word with a capital and a
-/// colon. Values is the set of them, as in rm_rule_info. A column for each preset follows. New
-/// rules go to the end: identities of saves and recordings of worlds in which a new rule is L3 stay
-/// as they are.
+/// Every rule: RULE(name, text, values, l3, retail, smooth, l3_2026). The text says what the rule
+/// decides, then what it decides under each of its values, behind the value's word with a capital
+/// and a colon. Values is the set of them, as in rm_rule_info. A column for each preset follows.
+/// New rules go to the end: identities of saves and recordings of worlds in which a new rule is L3
+/// stay as they are.
 #define RM_RULE_TABLE(RULE)                                                                        \
     RULE(stall_test,                                                                               \
          "Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum"    \
          " of dt / dt of at least 0.30. Retail: passes with made / sum of dt / chase speed of at"  \
          " least 0.30.",                                                                           \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, RETAIL)                                                     \
     RULE(stall_near,                                                                               \
          "After a failed audit. L3: always a fail. Retail: closer than 0.20 m counts as reached.", \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, RETAIL)                                                     \
     RULE(reach_strict,                                                                             \
          "Distance at which a node is reached and the tail is replaced. L3: at most 0.05 m."       \
          " Retail: less than 0.05 m.",                                                             \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, RETAIL)                                                     \
     RULE(chase_turns,                                                                              \
          "Rotation. L3: the router turns the body at once when it queues an update, the queue"     \
          " itself never does. Retail: the body turns as it starts for a node.",                    \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, RETAIL)                                                     \
     RULE(chase_speed,                                                                              \
          "Chase speed. L3: twice the length of the cycle's velocity (4 m/s for none). Retail:"     \
          " twice 4 m/s times the forward speed while running, else times the last run rate.",      \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, L3)                                                         \
     RULE(auto_leash,                                                                               \
          "Leash. L3: none by itself. Retail: every accepted update leashes the body to its own"    \
          " position, 10 to 50 m outdoors and 5 to 20 m indoors.",                                  \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, L3)                                                         \
     RULE(sweep_failure,                                                                            \
          "No cell to sweep in, or no spheres to sweep; a sweep that finds no way, and a body"      \
          " whose surroundings are not loaded, keep the old origin in any case. L3: the candidate"  \
          " is committed. Retail: the old origin with the new rotation.",                           \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, L3)                                                         \
     RULE(clock,                                                                                    \
          "Frames to ticks, and what is drawn. L3: at most one tick of 0.1 s a frame, blended"      \
          " drawing. Retail: ticks of at most 0.2 s, the present pose is drawn. Steady: ticks of"   \
-         " 1, 2 or 3 thirtieths of a second, and the moment 1/30 s ago is drawn at any rate.",     \
-         RM_RULE_CLOCKS, L3, RETAIL, STEADY)                                                       \
+         " 1, 2 or 3 thirtieths of a second, and the moment 1/30 s ago is drawn at any rate."      \
+         " Blended: ticks of at most 0.2 s, blended drawing.",                                     \
+         RM_RULE_CLOCKS, L3, RETAIL, STEADY, BLENDED)                                              \
     RULE(ground_velocity,                                                                          \
          "Velocity of a body that starts a tick with contact on walkable ground and does not"      \
          " sled. L3: below 0.25 m/s off the ground it ends; from there on the body takes off at"   \
          " once where there is a sweep or a ground, and its queue is emptied. Retail: friction"    \
          " wears it down, and the body leaves the ground in the sweep.",                           \
-         RM_RULE_BOTH, L3, RETAIL, L3)                                                             \
+         RM_RULE_BOTH, L3, RETAIL, L3, L3)                                                         \
     RULE(present,                                                                                  \
          "How reports are followed. L3: they are queued and chased. Smooth: the body is predicted" \
          " from them, and drawn with an offset that vanishes (remora/smooth.h).",                  \
-         RM_RULE_PREDICTED, L3, L3, SMOOTH)
+         RM_RULE_PREDICTED, L3, L3, SMOOTH, L3)
 
 /// Values of a rule.
 typedef enum rm_rule {
@@ -94,7 +97,7 @@ typedef enum rm_rule {
 #define RM_RULE_BOTH (1u << RM_RULE_L3 | 1u << RM_RULE_RETAIL)
 
 /// The set of values of rm_rules.clock. Bits.
-#define RM_RULE_CLOCKS (RM_RULE_BOTH | 1u << RM_RULE_STEADY)
+#define RM_RULE_CLOCKS (RM_RULE_BOTH | 1u << RM_RULE_STEADY | 1u << RM_RULE_BLENDED)
 
 /// The set of values of a rule that has the documents' and that of smooth motion. Bits.
 #define RM_RULE_PREDICTED (1u << RM_RULE_L3 | 1u << RM_RULE_SMOOTH)
@@ -115,6 +118,11 @@ RM_API rm_rules rm_rules_retail(void);
 
 /// Smooth motion: bodies are predicted, and what is drawn is eased (remora/smooth.h).
 RM_API rm_rules rm_rules_smooth(void);
+
+/// The documents with what their author has corrected since: progress is measured by the speed of
+/// the chase, a node within 0.20 m counts as reached, the body turns with its node, and a tick
+/// takes up to 0.2 s. All else is as in rm_rules_l3().
+RM_API rm_rules rm_rules_l3_2026(void);
 
 /// One rule of the table.
 typedef struct rm_rule_info {

@@ -38,6 +38,7 @@
 
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/collision.h"
 #include "remora/packet.h"
 #include "remora/recording.h"
@@ -63,7 +64,7 @@ RM_API rm_random rm_random_make(uint64_t seed);
 RM_API uint32_t rm_random_u32(rm_random *random);
 
 /// Evenly distributed in [0, 1).
-RM_API double rm_random_unit(rm_random *random);
+RM_API double rm_random_fraction(rm_random *random);
 
 /// Evenly distributed in [low, high). @param high  not below low
 RM_API double rm_random_between(rm_random *random, double low, double high);
@@ -146,8 +147,8 @@ RM_API rm_status rm_network_send(rm_network *network, double now, rm_network_tag
 
 /// Hands over what must get through (the creation of an object): neither late nor lost, and always
 /// the first of what arrives at its time. @return RM_ERROR_FULL if there is no room
-RM_API rm_status rm_network_send_surely(rm_network *network, double now, rm_network_tag tag,
-                                        rm_bytes bytes);
+RM_API rm_status rm_network_send_reliably(rm_network *network, double now, rm_network_tag tag,
+                                          rm_bytes bytes);
 
 /// The next datagram that has arrived by now, in the order of arrival.
 /// @return false, with `out` untouched, if there is none
@@ -196,6 +197,7 @@ typedef struct rm_scenario_event {
     double time;                            ///< seconds
     bool has_arrived;                       ///< false: it was sent
     bool is_duplicate;                      ///< the same datagram came before
+    bool is_lost;                           ///< it was sent and will not arrive
     uint32_t actor;                         ///< the actor that it is about
     double sent;                            ///< seconds
     uint32_t count;                         ///< messages in it; 0 for a part of a creation
@@ -340,10 +342,11 @@ typedef enum rm_scenario_key {
     RM_KEY_RUN = 0x40,        ///< runs instead of walking
 } rm_scenario_key;
 
-/// From the server's next tick on a mover holds these keys and no others. @param keys  bits
+/// From the server's next tick on a mover holds these keys and no others; what the script, or
+/// chance, would have it do from then on it leaves alone. @param keys  bits
 RM_API rm_status rm_scenario_press(rm_scenario *scenario, uint32_t actor, uint32_t keys);
 
-/// A mover jumps at the server's next tick. @param extent  force in [0, 1]
+/// A mover jumps at the server's next tick; also leaves its script. @param extent  force in [0, 1]
 RM_API rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float extent);
 
 /// The network from now on; see rm_network_change.
@@ -368,7 +371,7 @@ typedef struct rm_scenario_arrival {
 } rm_scenario_arrival;
 
 /// One mover in one frame: what is drawn of it, what it really does, and what lies between.
-typedef struct rm_scenario_frame {
+typedef struct rm_scenario_sample {
     double time;            ///< of the frame
     uint64_t frame;         ///< counted from 1
     uint64_t ticks;         ///< of the observer's world so far
@@ -398,7 +401,7 @@ typedef struct rm_scenario_frame {
     float rate;                                      ///< of playing, as drawn
     float ahead; ///< what is drawn is meant for a moment so much later than `report_sent`; as in
                  ///< rm_scenario_arrival
-} rm_scenario_frame;
+} rm_scenario_sample;
 
 /// Seconds since the start.
 RM_API double rm_scenario_time(const rm_scenario *scenario);
@@ -411,7 +414,7 @@ RM_API uint32_t rm_scenario_actor_count(const rm_scenario *scenario);
 
 /// The last frame of one mover. @return RM_ERROR_ARGUMENT before the first frame
 RM_API rm_status rm_scenario_read(const rm_scenario *scenario, uint32_t actor,
-                                  rm_scenario_frame *frame);
+                                  rm_scenario_sample *frame);
 
 /// Datagrams sent and arrived in the last frame, in that order of time.
 /// @return how many there were, which may be more than were written or kept

@@ -65,6 +65,10 @@ extern "C" {
 /// a pixel at two metres' distance, and above what rounding makes of a coordinate.
 #define RM_SCORE_STILL 0.001f
 
+/// A frame that turns a body by less than this does not turn it. Degrees. Origin: chosen; a turn of
+/// 90 degrees a second makes 0.38 degrees at 240 frames a second.
+#define RM_SCORE_TURN_STILL 0.05f
+
 /// What came of a run. Stops are moments at which the mover comes to rest on the ground.
 typedef struct rm_score {
     uint32_t frames;  ///< that were scored
@@ -87,6 +91,9 @@ typedef struct rm_score {
     double error_worst_m; ///< greatest distance between drawn body and mover in a frame
     double blocked_s;     ///< time in which the mover went slower than a tenth of its cycle's speed
     uint32_t blips;       ///< placements by the queue
+    uint32_t turning_frames; ///< in which the mover turns
+    uint32_t waiting_frames; ///< of these those in which the drawn body does not
+    double turn_worst_deg;   ///< greatest turn of the drawn body in a frame
 } rm_score;
 
 /// Server ticks of a mover's way that a scorer remembers: two seconds, more than any network here
@@ -98,25 +105,25 @@ typedef struct rm_score {
 #define RM_SCORER_REPORTS 32
 
 /// A moment of a mover's way.
-typedef struct rm_way_point {
+typedef struct rm_trail_point {
     double time; ///< seconds
     rm_vec3 at;  ///< metres
-} rm_way_point;
+} rm_trail_point;
 
 /// Sums and marks of a run under way. A plain value; its fields are private.
 typedef struct rm_scorer {
     rm_score score;                                              ///< so far
-    rm_scenario_frame last;                                      ///< the frame before
+    rm_scenario_sample last;                                     ///< the frame before
     bool has_last, is_moving, is_stopped, has_arrived, has_tick; ///< where it stands
-    uint64_t ticks_then;               ///< of the observer, before the stop arrived
-    double stopped_at, tick_at;        ///< the stop, and the first tick after its arrival
-    double drawn_moved_at;             ///< last frame that moved the drawn body
-    double worst_rest, latest_error;   ///< of this rest
-    double overshoot;                  ///< of this rest
-    rm_vec3 way;                       ///< of the mover, in its own space, unit length or zero
-    rm_vec3 stop_way;                  ///< of the mover when it stopped, global axes
-    rm_way_point trail[RM_SCORER_WAY]; ///< of the mover, at its latest ticks; a ring
-    uint32_t trail_count;              ///< points so far
+    uint64_t ticks_then;                 ///< of the observer, before the stop arrived
+    double stopped_at, tick_at;          ///< the stop, and the first tick after its arrival
+    double drawn_moved_at;               ///< last frame that moved the drawn body
+    double worst_rest, latest_error;     ///< of this rest
+    double overshoot;                    ///< of this rest
+    rm_vec3 way;                         ///< of the mover, in its own space, unit length or zero
+    rm_vec3 stop_way;                    ///< of the mover when it stopped, global axes
+    rm_trail_point trail[RM_SCORER_WAY]; ///< of the mover, at its latest ticks; a ring
+    uint32_t trail_count;                ///< points so far
     rm_scenario_arrival reports[RM_SCORER_REPORTS]; ///< that wait for the way after them
     uint32_t report_count;                          ///< of these
     float row[RM_DRIFT_REPORTS];                    ///< distances of the latest reports; a ring
@@ -127,7 +134,7 @@ typedef struct rm_scorer {
 RM_API rm_scorer rm_scorer_begin(void);
 
 /// Takes in the next frame of one mover.
-RM_API void rm_scorer_add(rm_scorer *scorer, const rm_scenario_frame *frame);
+RM_API void rm_scorer_add(rm_scorer *scorer, const rm_scenario_sample *frame);
 
 /// The scores so far, a rest under way included. The scorer can go on.
 RM_API rm_score rm_scorer_end(const rm_scorer *scorer);
@@ -157,7 +164,7 @@ RM_API bool rm_score_passes_lan(const rm_score *score);
 #define RM_SCORE_ROUNDED 0.02f    ///< how far the square of a rotation's length may be from 1
 /// @}
 
-/// What a frame tells besides its places; bits of rm_trace_frame.has.
+/// What a frame tells besides its places; bits of rm_trace_sample.has.
 typedef enum rm_trace_bits {
     RM_TRACE_ROTATIONS = 0x1, ///< both rotations
     RM_TRACE_CYCLE = 0x2,     ///< the speed of the animation
@@ -166,7 +173,7 @@ typedef enum rm_trace_bits {
 } rm_trace_bits;
 
 /// One frame of one body. Metres, x east, y north, z up.
-typedef struct rm_trace_frame {
+typedef struct rm_trace_sample {
     double time;                            ///< seconds, above that of the frame before
     rm_vec3 drawn;                          ///< where it was drawn; metres
     rm_vec3 truth;                          ///< where it was; metres
@@ -174,7 +181,7 @@ typedef struct rm_trace_frame {
     float cycle;                            ///< signed forward speed of the animation, m/s
     float depth;                            ///< inside a wall; metres, 0 outside
     uint32_t has;                           ///< rm_trace_bits
-} rm_trace_frame;
+} rm_trace_sample;
 
 /// Whether a rotation is of unit length but for rounding, RM_SCORE_ROUNDED.
 static inline bool rm_trace_is_rotation(rm_quat q) {
@@ -188,7 +195,7 @@ typedef struct rm_trace_message {
 
 /// All that is known of one body.
 typedef struct rm_trace {
-    const rm_trace_frame *frames;     ///< in order of time
+    const rm_trace_sample *frames;    ///< in order of time
     uint32_t frame_count;             ///< entries of `frames`
     const rm_trace_message *messages; ///< that have arrived, in any order; may be null
     uint32_t message_count;           ///< entries of `messages`
@@ -230,16 +237,16 @@ RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_t
 /// What an observer knows by itself: a recording of its world has nothing else.
 /// @{
 
-/// What the observer had received by one frame, beside rm_trace_frame, of which `truth` and
+/// What the observer had received by one frame, beside rm_trace_sample, of which `truth` and
 /// `truth_rotation` are then not used.
-typedef struct rm_report_frame {
+typedef struct rm_report_sample {
     rm_vec3 report;    ///< the newest reported position; metres
     rm_vec3 animation; ///< velocity of the cycle that the body plays, body space; m/s
     bool has_report;   ///< there has been a report
     bool is_new;       ///< the report came since the frame before
     bool is_placed;    ///< the body was put somewhere since then: a teleport, a snap or a blip
     uint32_t queue;    ///< nodes in the body's queue
-} rm_report_frame;
+} rm_report_sample;
 
 /// The score of such a trace. Each member but the counts may be RM_SCORE_UNKNOWN.
 typedef struct rm_report_score {
@@ -268,7 +275,7 @@ typedef struct rm_report_score {
 /// @param scratch  room for a float a frame; its content is lost
 /// @param score    written only on success
 /// @return as rm_trace_score_make
-RM_API rm_status rm_report_score_make(const rm_trace *trace, const rm_report_frame *told,
+RM_API rm_status rm_report_score_make(const rm_trace *trace, const rm_report_sample *told,
                                       float *scratch, rm_report_score *score);
 
 /// @}

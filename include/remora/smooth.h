@@ -1,10 +1,14 @@
 /// @file
 /// Smooth motion for any game: rm_rules_smooth().
 ///
-/// Each body is predicted: it is put where its newest report says, at the time at which that was
-/// sent, and ticked on to the moment that is drawn. News that comes late, or in another order, goes
-/// back in time and ticks again, so that the order of arrival does not matter. What is drawn is the
-/// prediction plus an offset that vanishes within RM_SMOOTH_EASE_LONGEST.
+/// Each body is predicted to the moment that is drawn, and drawn beside the prediction by a
+/// correction that fades.
+///
+/// In a world without ground and walls a body without commands goes by four models of its reports,
+/// in the order of their sending. A report that two newer ones have overtaken is of no use any
+/// more. With commands, ground or walls it is put where its newest report says, at the time at
+/// which that was sent, and ticked on; a report that comes late goes back in time and ticks again,
+/// so that the order of arrival does not matter.
 ///
 ///     rm_remote_report report = rm_default_remote_report();
 ///     report.position = ...;
@@ -18,6 +22,7 @@
 
 #pragma once
 
+#include "remora/clock.h"
 #include "remora/world.h"
 
 #ifdef __cplusplus
@@ -26,6 +31,13 @@ extern "C" {
 
 /// @name Settings
 /// @{
+
+/// What a silence of the reports means.
+typedef enum rm_idle {
+    RM_IDLE_LEARN = 0, ///< learned from how reports go on after silences
+    RM_IDLE_NOT_SENT,  ///< the sender leaves out what is unchanged: a silent body stands
+    RM_IDLE_SENT,      ///< the sender never leaves out a report: silence is loss
+} rm_idle;
 
 /// How one body is drawn. Start from rm_default_smooth_body().
 typedef struct rm_smooth_body {
@@ -36,8 +48,10 @@ typedef struct rm_smooth_body {
     float snap_distance; ///< beyond this it is placed; metres (default 8)
     float turn_speed;    ///< greatest speed at which a wrong heading is turned right; rad/s
                          ///< (default 12)
-    float silence;       ///< goes on without news for this long; seconds (default 1)
-    float slow_down;     ///< then stands after this; seconds (default 0.25)
+    float silence;       ///< goes on without a report for this long at most; seconds (default 2)
+    float slow_down;     ///< then it is back at its last reported place after this; with commands
+                         ///< it stands; seconds (default 0.5)
+    uint32_t idle;       ///< rm_idle (default RM_IDLE_LEARN)
 } rm_smooth_body;
 
 /// The defaults above.
@@ -65,11 +79,13 @@ typedef struct rm_smooth_def {
 RM_API rm_smooth_def rm_default_smooth_def(void);
 
 /// Replaces the settings of a world, and those of all its bodies.
-/// @return RM_ERROR_ARGUMENT for a number out of its range, or a world of other rules
+/// @return RM_ERROR_ARGUMENT for a number out of its range, RM_ERROR_RULES in a world of other
+/// rules
 RM_API rm_status rm_world_set_smooth(rm_world *world, const rm_smooth_def *def);
 
 /// Replaces the settings of one body.
-/// @return RM_ERROR_ARGUMENT for a number out of its range, or a world of other rules
+/// @return RM_ERROR_ARGUMENT for a number out of its range, RM_ERROR_RULES in a world of other
+/// rules
 RM_API rm_status rm_body_set_smooth(rm_world *world, rm_body_id id, const rm_smooth_body *body);
 
 /// @}
@@ -87,6 +103,7 @@ typedef enum rm_known {
     RM_KNOWN_NUMBER = 0x40,   ///< `number`
     RM_KNOWN_AIRBORNE = 0x80, ///< it flies or falls: nothing is under its feet
     RM_KNOWN_JUMP = 0x100,    ///< it was put there, and did not walk: placed, whatever the distance
+    RM_KNOWN_CLOCK = 0x200,   ///< `stamp` and `clock`, instead of `sent`
 } rm_known;
 
 /// Where a body of another computer is, and whatever else is known. Start from
@@ -101,6 +118,8 @@ typedef struct rm_remote_report {
     double age;                 ///< or how long ago; seconds
     uint32_t number;            ///< counts reports of this body; its low 16 bits are used. The
                                 ///< first report is taken, whatever its number
+    uint32_t clock;             ///< of its sender, below RM_CLOCKS
+    double stamp;               ///< when it was sent by that clock, in its own unit and epoch
 } rm_remote_report;
 
 /// Faces north, on its feet, nothing else known.
@@ -110,23 +129,28 @@ RM_API rm_remote_report rm_default_remote_report(void);
 /// estimated: reports leave at even distances, which are measured, and the earliest of the last
 /// ones was under way for rm_smooth_def.base_delay. Reports that come in bursts are told apart that
 /// way.
-/// @return RM_ERROR_ARGUMENT in a world of other rules, RM_ERROR_NOT_FINITE and RM_ERROR_TIME for
-///         numbers or times that are NaN or infinite; RM_OK also for a report that came twice or
+/// @return RM_ERROR_RULES in a world of other rules, RM_ERROR_NOT_FINITE and RM_ERROR_TIME for
+///         numbers or times that are NaN or infinite, RM_ERROR_OFF_MAP for a place where no body
+///         can be; RM_OK also for a report that came twice or
 ///         too late
 RM_API rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_report *report);
 
-/// When a message was sent, and when it arrived, in the time of the world. Seconds.
-typedef struct rm_timing {
-    bool has_sent;    ///< `sent` is known
-    bool has_arrived; ///< `arrived` is known; otherwise it came within the frame
-    double sent;      ///< such as the time in the header of its packet
-    double arrived;   ///< may be later than the last frame
-} rm_timing;
+/// @}
+/// @name Clocks of senders
+/// @{
 
-/// As rm_world_receive, for a message of which it is known when it was sent, or when it arrived.
-/// @return RM_ERROR_TIME for times that are NaN or infinite
-RM_API rm_status rm_world_receive_timed(rm_world *world, const void *bytes, size_t size,
-                                        const rm_timing *timing, rm_receipt *receipt);
+/// Sets how a sender counts its time, and forgets what was learned of it. Clocks that are never set
+/// have rm_default_clock_def().
+/// @return RM_ERROR_ARGUMENT for a clock of RM_CLOCKS and more, or numbers out of their range
+RM_API rm_status rm_world_set_clock(rm_world *world, uint32_t clock, const rm_clock_def *def);
+
+/// Takes a measured round trip to a sender into account: half of the least one of the last 30
+/// seconds is the least delay of its reports. Pass each ping as it is, without an average.
+/// @param seconds  from 0 to 10
+RM_API rm_status rm_world_note_round_trip(rm_world *world, uint32_t clock, double seconds);
+
+/// Reads what is known of a clock. @return RM_ERROR_ARGUMENT for a clock that there is none of
+RM_API rm_status rm_world_read_clock(const rm_world *world, uint32_t clock, rm_clock_info *info);
 
 /// @}
 /// @name Queries
@@ -134,6 +158,30 @@ RM_API rm_status rm_world_receive_timed(rm_world *world, const void *bytes, size
 
 /// The time of a world: all seconds that it was advanced by.
 RM_API double rm_world_time(const rm_world *world);
+
+/// How the time of sending of a report was found.
+typedef enum rm_timed_by {
+    RM_TIMED_BY_NOTHING = 0, ///< no report yet
+    RM_TIMED_BY_SENT,        ///< `sent` or `age` of the report
+    RM_TIMED_BY_CLOCK,       ///< `stamp`, by the clock of its sender
+    RM_TIMED_BY_NUMBERS,     ///< an even cadence, by its numbers
+    RM_TIMED_BY_CADENCE,     ///< an even cadence of arrivals
+    RM_TIMED_BY_ARRIVAL,     ///< when it arrived
+} rm_timed_by;
+
+/// What has moved a body in the last frame. Bits of rm_smooth_info.why.
+typedef enum rm_prediction {
+    RM_PREDICTION_MODELS = 0x1,       ///< predicted by the models of its reports
+    RM_PREDICTION_TICKS = 0x2,        ///< predicted by ticks: commands, ground or walls
+    RM_PREDICTION_EASED = 0x4,        ///< drawn beside the prediction, which it eases towards
+    RM_PREDICTION_SILENT = 0x8,       ///< no report for longer than usual
+    RM_PREDICTION_RETURNED = 0x10,    ///< drawn at its last reported place, since no report came
+    RM_PREDICTION_PLACED = 0x20,      ///< its last report was too far off to ease towards
+    RM_PREDICTION_NEW_HISTORY = 0x40, ///< nothing before its last report explains that
+    RM_PREDICTION_TOO_LATE = 0x80,    ///< its last report came too late to be of use
+    RM_PREDICTION_CLOCK = 0x100,      ///< the time of its last report is implausible
+    RM_PREDICTION_JUMP = 0x200,       ///< its last report was marked as a jump
+} rm_prediction;
 
 /// How a body is drawn, and why there.
 typedef struct rm_smooth_info {
@@ -145,9 +193,23 @@ typedef struct rm_smooth_info {
     float cycle_speed;     ///< forward speed that its feet play, negative backwards; m/s
     uint32_t ticks;        ///< of this body in the last frame
     uint32_t waiting;      ///< reports that are kept for later
+    uint32_t why;          ///< rm_prediction
+    rm_timed_by timed_by;  ///< the newest report
+    float age;             ///< of the newest report at the moment that is drawn; seconds
+    float age_error;       ///< of that, beside the least delay; seconds
+    float interval;        ///< of its reports; seconds
+    float missed;          ///< from what was predicted to where the newest report was; metres
 } rm_smooth_info;
 
-/// Reads how a body is drawn. @return RM_ERROR_ARGUMENT in a world of other rules
+/// Bytes that rm_body_explain needs at most, with the 0 at the end.
+#define RM_EXPLANATION_SIZE 512
+
+/// Says in a sentence why a body is drawn where it is.
+/// @param text  at least RM_EXPLANATION_SIZE bytes
+/// @return RM_ERROR_BUFFER for fewer, RM_ERROR_RULES in a world of other rules
+RM_API rm_status rm_body_explain(const rm_world *world, rm_body_id id, char *text, size_t size);
+
+/// Reads how a body is drawn. @return RM_ERROR_RULES in a world of other rules
 RM_API rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_info *info);
 
 /// What the last frame of a smooth world had to do, and what is left of it.
@@ -158,7 +220,7 @@ typedef struct rm_smooth_work {
     float delay;      ///< the play delay that all bodies follow; seconds
 } rm_smooth_work;
 
-/// Reads what the last frame had to do. @return RM_ERROR_ARGUMENT in a world of other rules
+/// Reads what the last frame had to do. @return RM_ERROR_RULES in a world of other rules
 RM_API rm_status rm_world_read_smooth(const rm_world *world, rm_smooth_work *work);
 
 /// @}

@@ -228,7 +228,7 @@ static inline rm_quat rm_quat_scale(rm_quat q, float s) {
 /// what has unit length to the last bit stays as it is, and a body that stands still is not turned
 /// by rounding. In floats one heading in eight would alternate between two neighbours for ever.
 /// @param q finite and not zero, or the result is NaN
-static inline rm_quat rm_quat_unit(rm_quat q) {
+static inline rm_quat rm_quat_renormalize(rm_quat q) {
     double w = (double)q.w;
     double x = (double)q.x;
     double y = (double)q.y;
@@ -370,13 +370,13 @@ static inline bool rm_cell_is_indoor(uint32_t cell) {
 }
 
 /// The vector from the corner of a's landblock to that of b's; exactly zero for the same one.
-static inline rm_vec3 rm_block_offset(uint32_t a, uint32_t b) {
+static inline rm_vec3 rm_landblock_offset(uint32_t a, uint32_t b) {
     if ((a ^ b) < 0x10000u) {
         return rm_vec3_make(0.0f, 0.0f, 0.0f);
     }
     int east = (int)(b >> 24) - (int)(a >> 24);
     int north = (int)(b >> 16 & 0xFFu) - (int)(a >> 16 & 0xFFu);
-    return rm_vec3_make((float)east * RM_BLOCK_SIZE, (float)north * RM_BLOCK_SIZE, 0.0f);
+    return rm_vec3_make((float)east * RM_LANDBLOCK_SIZE, (float)north * RM_LANDBLOCK_SIZE, 0.0f);
 }
 
 /// A position from its parts.

@@ -10,7 +10,6 @@
 
 #include "remora/body.h"
 #include "remora/collision.h"
-#include "remora/message.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -25,27 +24,27 @@ typedef struct rm_world rm_world;
 /// is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above
 /// what a game comes to. Worlds with different budgets do not take each other's saves.
 typedef struct rm_budget {
-    uint32_t sub_steps; ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
-    uint32_t places;    ///< that searches for room try in a tick, beside the wanted ones: each of
-                        ///< them RM_SHARE_PLACES, and as many times more as this is above its
-                        ///< default (default RM_BUDGET_PLACES)
-    uint32_t looks; ///< at other bodies, by the questions of all sweeps in a tick; a search in a
-                    ///< crowd asks anew at each place (default RM_BUDGET_LOOKS)
-    uint32_t mesh_looks; ///< at nodes of meshes and corners of their polygons, in all sweeps of a
-                         ///< tick (default RM_BUDGET_MESH_LOOKS)
+    uint32_t sub_steps;  ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
+    uint32_t places;     ///< that searches for room try in a tick, beside the wanted ones: each of
+                         ///< them RM_SHARE_PLACES, and as many times more as this is above its
+                         ///< default (default RM_BUDGET_PLACES)
+    uint32_t body_tests; ///< with other bodies, by all sweeps of a tick; a search in a crowd counts
+                         ///< them at each place (default RM_BUDGET_BODY_TESTS)
+    uint32_t mesh_tests; ///< with nodes of meshes and corners of their polygons, by all sweeps of a
+                         ///< tick (default RM_BUDGET_MESH_TESTS)
     uint32_t message_places; ///< that a tick tries for all bodies that messages have created or
                              ///< placed where there was no room: they wait outside of the world
                              ///< until it finds some (default RM_BUDGET_MESSAGE_PLACES)
 } rm_budget;
 
-/// A new world. Start from rm_default_world_def(); a zeroed def is refused.
+/// A new world. Start from rm_default_world_def() or rm_ac_world_def(); a zeroed def is refused.
 typedef struct rm_world_def {
-    rm_rules rules;         ///< (default rm_rules_l3)
-    rm_space space;         ///< (default RM_SPACE_LANDBLOCKS)
+    rm_rules rules;         ///< (default rm_rules_smooth)
+    rm_space space;         ///< (default RM_SPACE_FLAT)
     rm_numbering numbering; ///< of the commands in messages (default RM_NUMBERING_CLIENT_2013)
     uint32_t capacity;      ///< bodies it can hold; positive (default 256)
     uint32_t events;  ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
-    rm_ground ground; ///< used where there is no sweep (default RM_GROUND_LAST_REPORT)
+    rm_ground ground; ///< used where there is no sweep (default RM_GROUND_NONE)
     rm_sweep_fn *sweep;    ///< a collision of the host's own, or null (default null)
     void *sweep_user;      ///< handed to sweep
     uint32_t map_version;  ///< where not 0, it stands for the collision in fingerprints: for sweeps
@@ -65,7 +64,8 @@ typedef struct rm_world_def {
                                   ///< (default RM_INSTRUCTIONS_BEST)
 } rm_world_def;
 
-/// Landblocks, L3 rules, ground at the height of each body's last report, 256 bodies.
+/// Smooth rules in flat space, no ground, 256 bodies: for any game. rm_ac_world_def (ac_world.h) is
+/// for worlds of the documents' rules.
 RM_API rm_world_def rm_default_world_def(void);
 
 /// @name Lifecycle
@@ -89,6 +89,7 @@ RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 /// @{
 
 /// A frame of `dt` seconds through the clock: nothing, a tick or several (see rm_rules.clock).
+/// RM_ERROR_TIME also where a smooth world would become older than RM_SMOOTH_TIME_LIMIT.
 /// @param dt  not negative, at most RM_TICK_LIMIT
 RM_API rm_status rm_world_advance(rm_world *world, double dt);
 
@@ -98,13 +99,6 @@ RM_API rm_status rm_world_advance(rm_world *world, double dt);
 /// the slowest speed that is to be seen: 1/125 s for 2.5 cm/s.
 /// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
 RM_API rm_status rm_world_tick(rm_world *world, double dt);
-
-/// One tick of `dt` seconds for one body alone, such as one that has arrived late and is to catch
-/// up with its world. The clock of the world stands still, all other bodies stay where they are and
-/// are in its way as usual; a held body goes to its holder.
-/// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
-/// @return RM_ERROR_ARGUMENT in a world of smooth rules, whose bodies share their time
-RM_API rm_status rm_body_tick(rm_world *world, rm_body_id id, double dt);
 
 /// Ticks so far.
 RM_API uint64_t rm_world_ticks(const rm_world *world);
@@ -141,16 +135,12 @@ RM_API const rm_collision *rm_world_collision(const rm_world *world);
 /// The bodies of a world as obstacles for each other, as they stood at the start of the tick: an
 /// rm_nearby_fn for rm_collide_context. Looks only at bodies that are close, in a grid that the
 /// world builds before a tick and, between ticks, when it is asked. Where there is room for fewer
-/// than there are, the nearest are answered; RM_NEARBY_LOOKS are looked at, and
-/// RM_NEARBY_DENSE_LOOKS where bodies stand in each other, which is also the most that is answered.
+/// than there are, the nearest are answered; RM_NEARBY_TESTS are looked at, and
+/// RM_NEARBY_DENSE_TESTS where bodies stand in each other, which is also the most that is answered.
 /// Answers are in the order in which slots were given out. Inside a tick any number of threads may
 /// ask; between ticks it is a call like any other of the world. @param user  the world
 RM_API int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                            int capacity);
-
-/// Makes a motion table known to the world, which keeps the pointer: it must outlive the world.
-/// Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index  of the table
-RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index);
 
 /// @}
 /// @name Bodies
@@ -231,9 +221,6 @@ RM_API rm_status rm_body_set_guid(rm_world *world, rm_body_id id, uint32_t guid)
 /// A word of the host's: kept, saved, hashed and recorded with the body, and never looked at.
 RM_API rm_status rm_body_set_host_word(rm_world *world, rm_body_id id, uint64_t host_word);
 
-/// One of its stored stamps, for a body that this process speaks for (rm_body_message).
-RM_API rm_status rm_body_set_stamp(rm_world *world, rm_body_id id, rm_stamp which, uint16_t value);
-
 /// Writes the masked state bits (rm_state_bits), then recomputes acceleration.
 RM_API rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask, uint32_t bits);
 
@@ -241,12 +228,6 @@ RM_API rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask
 /// recomputes acceleration. Neither leaves nor hits the ground. Other bits are refused.
 RM_API rm_status rm_body_set_transient(rm_world *world, rm_body_id id, uint32_t mask,
                                        uint32_t bits);
-
-/// Is it the local player?
-RM_API rm_status rm_body_set_player(rm_world *world, rm_body_id id, bool is_player);
-
-/// Is it under a move-to? It then chases without turning.
-RM_API rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_to);
 
 // Properties: rm_body_set_scale and the like, one for each line of RM_PROPERTY_TABLE.
 #define RM_PROPERTY_SETTER(name, ...)                                                              \
@@ -257,16 +238,6 @@ RM_PROPERTY_TABLE(RM_PROPERTY_SETTER)
 /// What is swept.
 RM_API rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape);
 
-/// Its motion table, by index; it starts anew.
-RM_API rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table);
-
-/// Where its chase speed comes from. @param speed  m/s, for RM_SPEED_FIXED; not negative
-RM_API rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source,
-                                   float speed);
-
-/// Velocity (m/s) and omega (rad/s) of its current cycle, in its own space.
-RM_API rm_status rm_body_set_cycle(rm_world *world, rm_body_id id, rm_vec3 velocity, rm_vec3 omega);
-
 /// Normal of the ground it stands on, for friction; not zero.
 RM_API rm_status rm_body_set_plane(rm_world *world, rm_body_id id, rm_vec3 normal);
 
@@ -275,171 +246,6 @@ RM_API rm_status rm_body_set_velocity(rm_world *world, rm_body_id id, rm_vec3 ve
 
 /// rad/s, global axes.
 RM_API rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega);
-
-/// @}
-/// @name Motion of a body that the host itself moves
-/// @{
-
-/// Everything about its motion, to read.
-RM_API rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion);
-
-/// Takes all the keys of a local player at once.
-/// @return RM_ERROR_ARGUMENT for hold keys that are no rm_hold_key
-RM_API rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys);
-
-/// Does a command as rm_motion_do_interpreted does. @param error  rm_motion_error; may be null
-RM_API rm_status rm_body_do(rm_world *world, rm_body_id id, uint32_t command,
-                            const rm_move_parameters *parameters, rm_motion_error *error);
-
-/// Jumps with a force in [0, 1]. @param error  rm_motion_error; may be null
-RM_API rm_status rm_body_jump(rm_world *world, rm_body_id id, float extent, rm_motion_error *error);
-
-/// @}
-/// @name Chase
-/// @{
-
-/// Straight into the chase queue, past stamps and routing.
-RM_API rm_status rm_body_interpolate(rm_world *world, rm_body_id id, const rm_position *to,
-                                     bool keep_heading);
-
-/// Appends a node that sets a velocity, m/s.
-RM_API rm_status rm_body_append_velocity(rm_world *world, rm_body_id id, rm_vec3 velocity);
-
-/// Appends a jump node.
-RM_API rm_status rm_body_append_jump(rm_world *world, rm_body_id id);
-
-/// Empties the queue.
-RM_API rm_status rm_body_stop(rm_world *world, rm_body_id id);
-
-/// Sticks to another body for a second.
-/// @return RM_ERROR_NO_GUID if the target has none, RM_ERROR_FULL without a goal for it
-RM_API rm_status rm_body_stick(rm_world *world, rm_body_id id, rm_body_id target);
-
-/// Lets go.
-RM_API rm_status rm_body_unstick(rm_world *world, rm_body_id id);
-
-/// Leashes the body: from `start` metres of path on it is slowed down, at `max` it is held.
-RM_API rm_status rm_body_constrain(rm_world *world, rm_body_id id, const rm_position *to,
-                                   float start, float max);
-
-/// Takes the leash off.
-RM_API rm_status rm_body_unconstrain(rm_world *world, rm_body_id id);
-
-/// @}
-/// @name What a server says
-/// @{
-
-/// What became of a position update.
-typedef enum rm_route {
-    RM_ROUTE_TELEPORT = 0, ///< placed: its teleport stamp is newer
-    RM_ROUTE_QUEUE,        ///< queued, or already there
-    RM_ROUTE_SNAP,         ///< placed: too far from the viewer to chase
-    RM_ROUTE_IGNORED,      ///< old stamps, another instance, no contact, or no room
-} rm_route;
-
-/// A position update, as it came over the wire.
-typedef struct rm_position_update {
-    rm_position position; ///< where it is
-    bool
-        has_contact; ///< stands on something; without it the update is ignored, unless it teleports
-    uint16_t instance, stamp, teleport; ///< see rm_stamp; `stamp` is that of positions
-} rm_position_update;
-
-/// A vector update: how a body was pushed.
-typedef struct rm_vector_update {
-    rm_vec3 velocity;         ///< m/s, global axes
-    rm_vec3 omega;            ///< rad/s, global axes
-    uint16_t instance, stamp; ///< see rm_stamp; `stamp` is that of vectors
-} rm_vector_update;
-
-/// A motion update: what a body does, or where it is sent.
-typedef struct rm_motion_update {
-    rm_movement movement;              ///< start from rm_default_movement()
-    uint16_t instance, stamp, control; ///< see rm_stamp; `stamp` is that of movements
-} rm_motion_update;
-
-/// A state update.
-typedef struct rm_state_update {
-    uint32_t state;           ///< rm_state_bits
-    uint16_t instance, stamp; ///< see rm_stamp; `stamp` is that of states
-} rm_state_update;
-
-/// A position update through stamps and routing. @param route  may be null
-RM_API rm_status rm_body_update_position(rm_world *world, rm_body_id id,
-                                         const rm_position_update *update, rm_route *route);
-
-/// A vector update through its stamp. The local player's is not applied: it only stores its stamp.
-/// @param was_applied  may be null
-RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
-                                       const rm_vector_update *update, bool *was_applied);
-
-/// A motion update through its stamps. It ends a move-to and a sticky target; the local player's
-/// own is not applied. @param was_applied  may be null
-/// @return RM_ERROR_FULL, with nothing changed, for a movement to somewhere, or one that sticks,
-/// when no
-///         goal is free (rm_world_def.goals)
-RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
-                                       const rm_motion_update *update, bool *was_applied);
-
-/// A state update through its stamp. @param was_applied  may be null
-RM_API rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_state_update *update,
-                                      bool *was_applied);
-
-/// What became of a message.
-typedef enum rm_received {
-    RM_RECEIVED_APPLIED = 0, ///< it changed the world
-    RM_RECEIVED_IGNORED,     ///< its stamps are old, or it says nothing about motion
-    RM_RECEIVED_KEPT,        ///< its body is not there yet: kept until it is
-    RM_RECEIVED_DROPPED,     ///< of an older instance, too long to keep, or in error
-} rm_received;
-
-/// A message that was received, or why it was not.
-typedef struct rm_receipt {
-    rm_received what;    ///< if the result is RM_OK
-    uint32_t kind;       ///< rm_message_kind; 0 if it could not be decoded
-    uint32_t guid;       ///< the body that it is about
-    rm_wire_error error; ///< if the result is not RM_OK and the bytes are to blame
-} rm_receipt;
-
-/// One server message in, the world changed: position, motion, vector, state, create, delete,
-/// pickup (leaves the world) and parent (takes its parent's pose). Messages for a guid that is not
-/// there yet, or for a newer instance, are kept, at most rm_world_def.pending_messages of them and
-/// for RM_PENDING_SECONDS, and applied on creation.
-/// @param bytes    exactly one message
-/// @param receipt  may be null
-/// @return RM_OK, also for what was ignored; what rm_message_decode says; RM_ERROR_FULL for a body
-///         that there is no room for, or a movement that there is no goal for: then nothing of
-///         the message is applied
-RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
-                                  rm_receipt *receipt);
-
-/// Many server messages in, in their order: the same as rm_world_receive for each of them, but what
-/// a call costs is paid once. A message that fails changes nothing and does not stop the rest.
-/// @param messages  exactly one message each; null bytes are RM_ERROR_ARGUMENT for that message
-/// @param receipts  `count` of them; may be null
-/// @param statuses  `count` of them: what rm_world_receive would have returned; may be null
-/// @return the first status that is not RM_OK, or RM_OK
-RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
-                                       rm_receipt *receipts, rm_status *statuses);
-
-/// @}
-/// @name What a server would say
-/// The reverse, for a process that speaks for its bodies: messages that make another world's body
-/// what this one is now.
-/// @{
-
-/// The message of a kind about a body as it is: UpdatePosition, UpdateMotion (its movement under
-/// way, or its state with the body that it is stuck to; actions that play are not told again),
-/// VectorUpdate, SetState, or CreateObject (with an empty appearance and description, to be filled
-/// in by the host). Stamps are those that the body has stored (rm_body_set_stamp).
-/// @return RM_ERROR_ARGUMENT for another kind, RM_ERROR_NO_GUID for a body without a guid
-RM_API rm_status rm_body_message(const rm_world *world, rm_body_id id, rm_message_kind kind,
-                                 rm_message *message);
-
-/// The same as bytes. @param bytes  null to ask only how many there are
-/// @return what rm_body_message and rm_message_encode say
-RM_API rm_status rm_body_encode(const rm_world *world, rm_body_id id, rm_message_kind kind,
-                                void *bytes, size_t capacity, size_t *size);
 
 /// @}
 /// @name Drawing

@@ -3,7 +3,8 @@
 // What must hold: every block begins on a cache line, and is zeroed unless any content will do,
 // from either source; a block goes back to the allocator that it came from, with the size that was
 // asked for. The heap path keeps the address that malloc gave in the word before the aligned block,
-// because aligned_alloc does not exist everywhere.
+// because aligned_alloc does not exist everywhere. Zeroes come from calloc, which knows of pages
+// that nothing has been written to, and leaves them alone.
 
 #include "base/allocate.h"
 
@@ -25,11 +26,12 @@ size_t rm_bytes_taken(size_t size) {
     return size <= SIZE_MAX - beside ? size + beside : SIZE_MAX;
 }
 
-static void *heap_allocate(size_t size) {
+static void *heap_allocate(size_t size, bool is_zeroed) {
     if (size > SIZE_MAX - BESIDE) {
         return NULL;
     }
-    unsigned char *raw = (unsigned char *)malloc(size + BESIDE);
+    unsigned char *raw =
+        (unsigned char *)(is_zeroed ? calloc(1, size + BESIDE) : malloc(size + BESIDE));
     if (!raw) {
         return NULL;
     }
@@ -47,15 +49,22 @@ static void heap_release(unsigned char *block) {
 
 void *rm_allocate_any(const rm_allocator *allocator, size_t size) {
     return allocator->allocate ? allocator->allocate(allocator->user, size, CACHE_LINE)
-                               : heap_allocate(size);
+                               : heap_allocate(size, false);
+}
+
+void *rm_allocate_tail(const rm_allocator *allocator, size_t size, size_t from) {
+    if (!allocator->allocate) {
+        return heap_allocate(size, true);
+    }
+    void *memory = allocator->allocate(allocator->user, size, CACHE_LINE);
+    if (memory && !allocator->gives_zeroed) {
+        memset((unsigned char *)memory + from, 0, size - from);
+    }
+    return memory;
 }
 
 void *rm_allocate(const rm_allocator *allocator, size_t size) {
-    void *memory = rm_allocate_any(allocator, size);
-    if (memory) {
-        memset(memory, 0, size);
-    }
-    return memory;
+    return rm_allocate_tail(allocator, size, 0);
 }
 
 void rm_release(const rm_allocator *allocator, void *memory, size_t size) {
@@ -89,9 +98,14 @@ bool rm_regrow(const rm_allocator *allocator, void **items, uint32_t *capacity, 
 // it.
 static void *count_allocate(void *user, size_t size, size_t alignment) {
     rm_counted *counted = (rm_counted *)user;
+    size_t taken = rm_bytes_taken(size);
     (void)alignment;
+    if (counted->limit != 0 &&
+        (counted->bytes > counted->limit || taken > counted->limit - counted->bytes)) {
+        return NULL;
+    }
     void *memory = rm_allocate_any(&counted->host, size);
-    counted->bytes += memory ? rm_bytes_taken(size) : 0;
+    counted->bytes += memory ? taken : 0;
     return memory;
 }
 
@@ -102,6 +116,7 @@ static void count_release(void *user, void *memory, size_t size) {
 }
 
 rm_allocator rm_counting(rm_counted *counted) {
-    rm_allocator allocator = {counted, count_allocate, count_release};
+    rm_allocator allocator = {counted, count_allocate, count_release,
+                              counted->host.allocate && counted->host.gives_zeroed};
     return allocator;
 }

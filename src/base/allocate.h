@@ -7,6 +7,10 @@
 // Zeroed memory aligned to a cache line, or null.
 void *rm_allocate(const rm_allocator *allocator, size_t size);
 
+// The same with zeroes from byte `from` on, and any content before it. Writes nothing where the
+// memory is known to be zero.
+void *rm_allocate_tail(const rm_allocator *allocator, size_t size, size_t from);
+
 // The same with any content, for what is written before it is read. Zeroing was 58 % of all
 // instructions of loading a landblock.
 void *rm_allocate_any(const rm_allocator *allocator, size_t size);
@@ -18,6 +22,7 @@ size_t rm_bytes_taken(size_t size);
 typedef struct rm_counted {
     rm_allocator host;
     size_t bytes;
+    size_t limit; // of them; 0 for none
 } rm_counted;
 
 // An allocator that takes from the counted host. The counted one must stay where it is.

@@ -45,13 +45,16 @@ static const char *const status_texts[RM_STATUS_COUNT] = {
     [RM_ERROR_NOT_PLANAR] = "a polygon is not flat",
     [RM_ERROR_NOT_CONVEX] = "a polygon is not convex",
     [RM_ERROR_INVERTED] = "a box is inside out",
-    [RM_ERROR_LIMIT] = "there are more polygons than the limit allows",
+    [RM_ERROR_LIMIT] = "there is more than the limit allows",
     [RM_ERROR_RANGE] = "an index, coordinate or cell id is out of range",
     [RM_ERROR_REFERENCE] = "it refers to something that is not there",
     [RM_ERROR_TAKEN] = "there is one already",
     [RM_ERROR_WRITE] = "the bytes could not be written",
     [RM_ERROR_CALLBACK] = "a function of the host's own is needed and was not given",
     [RM_ERROR_READ] = "the bytes could not be read",
+    [RM_ERROR_RULES] =
+        ("the world has other rules: rm_body_report and smooth settings need smooth rules, as "
+         "rm_default_world_def has, rm_body_tick those of rm_ac_world_def"),
 };
 
 // Null: a failed assert traps.

@@ -29,5 +29,5 @@ static inline rm_quat rm_quat_blend(rm_quat a, rm_quat b, float t) {
     }
     rm_quat blend = rm_quat_make(a.w * arc.from + b.w * arc.to, a.x * arc.from + b.x * arc.to,
                                  a.y * arc.from + b.y * arc.to, a.z * arc.from + b.z * arc.to);
-    return rm_quat_dot(blend, blend) > 0.0f ? rm_quat_unit(blend) : a;
+    return rm_quat_dot(blend, blend) > 0.0f ? rm_quat_renormalize(blend) : a;
 }

@@ -1,7 +1,8 @@
-// Whole numbers of doubles, without a call into the C library.
+// Whole and finite numbers of doubles, without a call into the C library.
 
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 // Largest whole number not above x; x itself if that is infinite or no number.
@@ -12,4 +13,9 @@ static inline double rm_floor_double(double x) {
     }
     double whole = (double)(int64_t)x;
     return whole > x ? whole - 1.0 : whole;
+}
+
+// False for NaN and both infinities: only for them x - x is not zero.
+static inline bool rm_is_finite_double(double x) {
+    return x - x == 0.0;
 }

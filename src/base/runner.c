@@ -99,7 +99,7 @@ static void run_on_threads(void *user, uint32_t count, rm_task_fn *task, void *c
 }
 
 rm_status rm_threads_create(uint32_t count, const rm_allocator *allocator, rm_threads **threads) {
-    rm_allocator heap = {NULL, NULL, NULL};
+    rm_allocator heap = {0};
     const rm_allocator *source = allocator ? allocator : &heap;
     if (count < 1 || count > RM_MAX_THREADS || !threads) {
         return RM_ERROR_ARGUMENT;
@@ -152,7 +152,7 @@ struct rm_threads {
 };
 
 rm_status rm_threads_create(uint32_t count, const rm_allocator *allocator, rm_threads **threads) {
-    rm_allocator heap = {NULL, NULL, NULL};
+    rm_allocator heap = {0};
     const rm_allocator *source = allocator ? allocator : &heap;
     if (count != 1 || !threads) {
         return RM_ERROR_ARGUMENT;

@@ -8,7 +8,7 @@
 
 // As rm_quat_normalize of a quaternion that is there. In doubles the squares of floats neither
 // overflow nor vanish: their sum is 0 for the zero quaternion alone, and finite for all finite
-// ones. It is the sum that rm_quat_unit takes the root of, so that compilers make it once.
+// ones. It is the sum that rm_quat_renormalize takes the root of, so that compilers make it once.
 static inline rm_status rm_quat_clean(rm_quat *q) {
     double w = (double)q->w;
     double x = (double)q->x;
@@ -18,6 +18,6 @@ static inline rm_status rm_quat_clean(rm_quat *q) {
     if (!(squares > 0.0 && squares <= DBL_MAX)) { // also for NaN
         return squares == 0.0 ? RM_ERROR_ROTATION : RM_ERROR_NOT_FINITE;
     }
-    *q = rm_quat_unit(*q);
+    *q = rm_quat_renormalize(*q);
     return RM_OK;
 }

@@ -27,7 +27,7 @@ static void batch_take_turns(rm_batch *c, uint32_t turned) {
 static inline rm_quat batch_normalized(rm_quat q, uint32_t *usable) {
     float squared = rm_quat_dot(q, q);
     *usable &= rm_truth(rm_abs(squared - 1.0f) <= 0.5f);
-    return rm_quat_unit(q);
+    return rm_quat_renormalize(q);
 }
 
 static RM_LANE_BODY void batch_turn_lane(rm_hot *hot, rm_quat turn, uint32_t usable, rm_batch *c,

@@ -14,7 +14,7 @@ static inline rm_vec3 rm_combine_origin(const rm_frame *pose, rm_vec3 move) {
 
 // The rotation after a turn in the body's own space.
 static inline rm_quat rm_combine_rotation(rm_quat rotation, rm_quat turn) {
-    return rm_quat_unit(rm_quat_multiply(rotation, turn));
+    return rm_quat_renormalize(rm_quat_multiply(rotation, turn));
 }
 
 // Mask: the candidate is farther than epsilon from the origin along some axis. One that is not

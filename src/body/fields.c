@@ -100,9 +100,9 @@ typedef void word_fn(void *context, word w);
 
 // The ways through the words are compiled anew for each visitor.
 #if defined(__GNUC__)
-#define INLINE static inline __attribute__((always_inline))
+#define INLINE inline __attribute__((always_inline))
 #else
-#define INLINE static inline
+#define INLINE inline
 #endif
 
 static unsigned char *group_base(const rm_lane *lane, field_group g) {
@@ -125,8 +125,8 @@ INLINE int width_of(char kind, int whole) {
 }
 
 // `whole` is how many bytes a whole number has.
-INLINE void visit_packed(const char *pattern, int count, int whole, void *start, word_fn *visit,
-                         void *context) {
+static INLINE void visit_packed(const char *pattern, int count, int whole, void *start,
+                                word_fn *visit, void *context) {
     unsigned char *at = (unsigned char *)start;
     for (int n = 0; n < count; ++n) {
         for (const char *kind = pattern; *kind; ++kind) {
@@ -137,8 +137,8 @@ INLINE void visit_packed(const char *pattern, int count, int whole, void *start,
     }
 }
 
-INLINE void visit_rows(char kind, int count, int width, void *rows, int lane, word_fn *visit,
-                       void *context) {
+static INLINE void visit_rows(char kind, int count, int width, void *rows, int lane, word_fn *visit,
+                              void *context) {
     unsigned char *row = (unsigned char *)rows;
     for (int n = 0; n < count; ++n) {
         visit(context, (word){kind, width, row + width * (n * RM_LANES + lane)});
@@ -146,14 +146,14 @@ INLINE void visit_rows(char kind, int count, int width, void *rows, int lane, wo
 }
 
 // The queue's oldest node, which is kept in rows.
-INLINE void visit_head(const rm_lane *lane, word_fn *visit, void *context) {
+static INLINE void visit_head(const rm_lane *lane, word_fn *visit, void *context) {
     visit_rows('u', 1, 1, lane->hot->head_kind, lane->i, visit, context);
     visit_rows('u', 1, 4, lane->hot->head_cell, lane->i, visit, context);
     visit_rows('f', 3, 4, lane->hot->head_origin, lane->i, visit, context);
     visit_rows('f', 4, 4, lane->hot->head_rotation, lane->i, visit, context);
 }
 
-INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
+static INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     rm_interp_ring *ring = &lane->cold->ring;
     if (lane->hot->queue_count[lane->i] > 0) {
         visit_head(lane, visit, context);
@@ -168,7 +168,7 @@ INLINE void visit_ring(const rm_lane *lane, word_fn *visit, void *context) {
     visit_packed("ufffffff", 1, 4, &ring->failed, visit, context);
 }
 
-INLINE void visit_motion(rm_motion *motion, word_fn *visit, void *context) {
+static INLINE void visit_motion(rm_motion *motion, word_fn *visit, void *context) {
 #define WORDS_U8 "u"
 #define WORDS_U16 "u"
 #define WORDS_U32 "u"
@@ -187,7 +187,7 @@ INLINE void visit_motion(rm_motion *motion, word_fn *visit, void *context) {
 #undef MOTION_FIELD
 }
 
-INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
+static INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *visit, void *context) {
     if (f->pattern[0] == '*') {
         visit_ring(lane, visit, context);
     } else if (f->pattern[0] == '@') {
@@ -227,7 +227,7 @@ INLINE uint32_t load_whole(word w) {
     }
 }
 
-INLINE void hash_word(void *context, word w) {
+static INLINE void hash_word(void *context, word w) {
     uint64_t *hash = (uint64_t *)context;
     if (w.kind == 'd') {
         double number;
@@ -384,8 +384,8 @@ static bool has_properties(const rm_lane *lane) {
 
 // Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
 // The run rate is the motion's, and is whatever a server sent.
-static bool is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
-                    const rm_tables *tables) {
+bool rm_lane_is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
+                     const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
     const rm_sticky *sticky = &rm_lane_goal(lane)->sticky;
     rm_position at = rm_lane_position(lane);
@@ -407,7 +407,7 @@ bool rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *table
     }
     memset(&motion, 0, sizeof motion);
     rm_lane_load_motion(lane, &motion);
-    return is_sane(lane, &motion, space, tables);
+    return rm_lane_is_sane(lane, &motion, space, tables);
 }
 
 // --- copy and compare ------------------------------------------------------------------------

@@ -33,6 +33,11 @@ bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t
 bool rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                      const rm_image *image);
 
+// Whether calls can have led to this body: numbers finite, counts and properties in their ranges,
+// on the map. The lane must have a goal.
+bool rm_lane_is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
+                     const rm_tables *tables);
+
 // From a lane that has a goal, such as that of an rm_single_body. What is in it goes to the goal of
 // the other, if that has one of its own.
 void rm_lane_copy(const rm_lane *to, const rm_lane *from);

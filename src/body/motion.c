@@ -88,7 +88,7 @@ void rm_lane_stick(const rm_asking *asking, const rm_lane *lane, uint32_t guid) 
     }
     rm_sticky *sticky = &rm_lane_goal(lane)->sticky;
     rm_sticky_stick(sticky, guid, target.radius);
-    rm_sticky_report(sticky, guid, RM_TARGET_OK, &target.position);
+    rm_sticky_update_target(sticky, guid, RM_TARGET_OK, &target.position);
     rm_mark(&lane->marks->stuck, lane->i, true);
     rm_lane_activate(lane);
 }

@@ -40,8 +40,8 @@ static inline bool rm_lane_append_near(const rm_rules *rules, const rm_lane *lan
             return false;
         }
     }
-    if (rm_queue_judge(at.cell, rm_lane_flag(lane, RM_LANE_PLAYER), from_body, from_end) !=
-        RM_INTERP_QUEUED) {
+    const float limit = rm_blip_distance(at.cell, rm_lane_flag(lane, RM_LANE_PLAYER));
+    if (rm_queue_judge(from_body, from_end, limit) != RM_INTERP_QUEUED) {
         return false;
     }
     rm_queue_put(&head, &lane->cold->ring, RM_NODE_POSITION, to);

@@ -15,16 +15,23 @@ static void call_hook(const rm_tick *tick, rm_body_hook *hook, const rm_lane *la
     }
 }
 
+bool rm_lane_carry_out(const rm_tick *tick, const rm_lane *lane, const rm_interp_action *wish) {
+    if (!rm_lane_place(tick, lane, &wish->place, RM_SWEEP_PLACE_SLIDE)) {
+        return false;
+    }
+    if (wish->has_velocity) {
+        rm_lane_set_velocity(lane, wish->velocity);
+    }
+    return true;
+}
+
 static void blip(const rm_tick *tick, const rm_lane *lane, const rm_interp_action *action,
                  rm_interp_head *head) {
     rm_position before = rm_lane_position(lane);
     float distance = rm_position_distance(&before, &action->place);
-    if (!rm_lane_place(tick, lane, &action->place, RM_SWEEP_PLACE_SLIDE)) {
+    if (!rm_lane_carry_out(tick, lane, action)) {
         rm_lane_tell(tick, lane, RM_REASON_BLIP_FAILED, distance);
         return;
-    }
-    if (action->has_velocity) {
-        rm_lane_set_velocity(lane, action->velocity);
     }
     rm_queue_stop(head);
     lane->cold->blips += 1;
@@ -44,6 +51,8 @@ static void use_queue(const rm_tick *tick, const rm_lane *lane) {
     rm_interp_action action = rm_queue_use_time(&head, &lane->cold->ring, &body);
     if (action.wish == RM_INTERP_SET_VELOCITY) {
         rm_lane_set_velocity(lane, action.velocity);
+    } else if (action.wish == RM_INTERP_PLACE && tick->wish) {
+        *tick->wish = action;
     } else if (action.wish == RM_INTERP_PLACE) {
         blip(tick, lane, &action, &head);
     }

@@ -68,16 +68,19 @@ typedef struct rm_tick {
     void *sweep_user;
     bool follows_ground; // the sweep is a height that may rise under a body that stands
     rm_hooks hooks;
+    bool is_repeated;        // done before: the host heard of it, and does not again
     bool is_alone;           // no body looks at another: a block may begin its tick by itself
     rm_event_buffer *events; // of this block; null where none are kept
     rm_memo *memo;           // of this task; null between ticks
     rm_share share;          // of each body in what the world may do
     rm_spent *spent;         // by placements whose sum is limited; null for others
+    rm_interp_action *wish;  // where a blip is told; null where it is carried out
 } rm_tick;
 
 // The host hears of every tick of every body: none can be left out, or be done without its numbers.
 static inline bool rm_tick_wants_numbers(const rm_tick *tick) {
-    return tick->events || tick->hooks.detection || tick->hooks.particles || tick->hooks.scripts;
+    return tick->events || tick->hooks.detection || tick->hooks.particles || tick->hooks.scripts ||
+           tick->is_repeated;
 }
 
 // What a tick of a cycle with this angular velocity turns by.
@@ -160,6 +163,10 @@ void rm_block_end(const rm_block *block);
 // Puts a body somewhere, through the sweep where there is one. On failure nothing changes.
 bool rm_lane_place(const rm_tick *tick, const rm_lane *lane, const rm_position *at,
                    rm_sweep_kind kind);
+
+// Puts a body where its queue wants it, with the velocity that comes with it; the queue is the
+// caller's to empty. On failure nothing changes.
+bool rm_lane_carry_out(const rm_tick *tick, const rm_lane *lane, const rm_interp_action *wish);
 
 // Sweeps a body by an offset and commits, without time passing.
 rm_sweep_result rm_lane_move(const rm_tick *tick, const rm_lane *lane, rm_vec3 offset);

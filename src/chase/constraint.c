@@ -5,6 +5,9 @@
 #include "chase/decide.h"
 
 void rm_constraint_set(rm_constraint *leash, float distance, float start, float max) {
+    if (!rm_is_finite(distance) || !rm_is_finite(start) || !rm_is_finite(max)) {
+        return;
+    }
     *leash = (rm_constraint){.is_on = 1, .used = distance, .start = start, .max = max};
 }
 
@@ -19,7 +22,7 @@ void rm_constraint_distances(uint32_t cell, float *start, float *max) {
 }
 
 uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *offset) {
-    if (!leash->is_on) {
+    if (!leash->is_on || !rm_vec3_is_finite(offset->origin)) {
         return 0;
     }
     rm_leash_decision decision = rm_leash_decide(offset->origin, leash->used, leash->start,

@@ -11,10 +11,21 @@
 #include "remora/constants.h"
 #include "remora/rules.h"
 
+#include "base/floor.h"
 #include "base/masks.h"
 #include "space/axes.h"
 #include "space/cell.h"
 #include "space/heading.h"
+
+// Whether a position of a caller's can be reckoned with.
+static inline bool rm_is_place(const rm_position *at) {
+    return rm_vec3_is_finite(at->origin) && rm_quat_is_finite(at->rotation);
+}
+
+// Whether a tick of a caller's is one. Seconds.
+static inline bool rm_is_tick(double dt) {
+    return dt > 0.0 && rm_is_finite_double(dt);
+}
 
 // Is a node this far away reached? Metres. Retail rules leave the limit itself out.
 static inline bool rm_chase_is_reached(const rm_rules *rules, float distance) {

@@ -14,6 +14,12 @@ _Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
 _Static_assert(RM_NODE_VELOCITY <= 3, "a kind has two bits");
 
+// A body of unknown position has none to measure from.
+static bool is_body(const rm_chase_body *body) {
+    return (body->is_unknown || rm_is_place(&body->at)) && rm_is_finite(body->chase_speed) &&
+           rm_is_finite(body->blip_distance);
+}
+
 static bool is_position(const rm_interp_node *node) {
     return node->kind == RM_NODE_POSITION;
 }
@@ -91,7 +97,7 @@ void rm_queue_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind ki
 static void append_place(rm_interp_head *head, rm_interp_ring *ring, const rm_chase_body *body,
                          const rm_position *place, bool keep_heading) {
     rm_position turned;
-    if (keep_heading) {
+    if (keep_heading && !body->is_unknown) {
         turned = *place;
         turned.rotation = rm_quat_with_heading(place->rotation, rm_quat_heading(body->at.rotation));
         place = &turned;
@@ -109,13 +115,27 @@ static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const r
     }
 }
 
+// A body of unknown position is neither at the place nor far from it.
+static rm_interp_result judge(const rm_interp_head *head, const rm_interp_ring *ring,
+                              const rm_chase_body *body, const rm_position *place) {
+    bool is_known = !body->is_unknown;
+    float from_body = is_known ? rm_position_gap(&body->at, place) : RM_DISTANCE_UNKNOWN;
+    float from_end = is_known ? from_body : 0.0f;
+    float limit = body->blip_distance;
+    rm_position tail;
+    if (rm_interp_tail(head, ring, &tail)) {
+        from_end = rm_position_gap(&tail, place);
+    }
+    if (!(limit > 0.0f)) {
+        limit = rm_blip_distance(is_known ? body->at.cell : place->cell, body->is_player);
+    }
+    return rm_queue_judge(from_body, from_end, limit);
+}
+
 rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
                              const rm_chase_body *body, const rm_position *place,
                              bool keep_heading) {
-    rm_position tail;
-    float from_body = rm_position_gap(&body->at, place);
-    float from_end = rm_interp_tail(head, ring, &tail) ? rm_position_gap(&tail, place) : from_body;
-    rm_interp_result result = rm_queue_judge(body->at.cell, body->is_player, from_body, from_end);
+    rm_interp_result result = judge(head, ring, body, place);
     if (result == RM_INTERP_FAR) {
         // The flag of the last near node decides here, not the one of this call: as in the client.
         append_place(head, ring, body, place, head->keep_heading != 0);
@@ -260,11 +280,17 @@ void rm_interp_stop(rm_interp *queue) {
 
 rm_interp_result rm_interp_to(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
                               const rm_position *place, bool keep_heading) {
+    if (!is_body(body) || !rm_is_place(place)) {
+        return RM_INTERP_REFUSED;
+    }
     return rm_queue_to(&queue->head, &queue->ring, rules, body, place, keep_heading);
 }
 
 void rm_interp_append_velocity(rm_interp *queue, rm_vec3 velocity) {
     rm_position place = {.origin = velocity};
+    if (!rm_vec3_is_finite(velocity)) {
+        return;
+    }
     rm_queue_append(&queue->head, &queue->ring, RM_NODE_VELOCITY, &place);
 }
 
@@ -275,9 +301,15 @@ void rm_interp_append_jump(rm_interp *queue) {
 
 uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
                           bool is_stuck, float dt, rm_frame *offset) {
+    if (!rm_is_tick((double)dt) || !is_body(body)) {
+        return 0;
+    }
     return rm_queue_adjust(&queue->head, &queue->ring, rules, body, is_stuck, dt, offset);
 }
 
 rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body *body) {
+    if (!is_body(body)) {
+        return (rm_interp_action){.wish = RM_INTERP_NOTHING};
+    }
     return rm_queue_use_time(&queue->head, &queue->ring, body);
 }

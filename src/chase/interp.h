@@ -82,11 +82,11 @@ static inline float rm_blip_distance(uint32_t cell, bool is_player) {
     return is_player ? RM_BLIP_INDOORS_PLAYER : RM_BLIP_INDOORS;
 }
 
-// Whether a place is far, there or to be queued, for a body in this cell. Metres.
+// Whether a place is far, there or to be queued. Metres.
 // @param from_end  from the newest place of the queue, or from the body if the queue has no place
-static inline rm_interp_result rm_queue_judge(uint32_t cell, bool is_player, float from_body,
-                                              float from_end) {
-    if (from_end > rm_blip_distance(cell, is_player)) {
+// @param limit  beyond it a place is far
+static inline rm_interp_result rm_queue_judge(float from_body, float from_end, float limit) {
+    if (from_end > limit) {
         return RM_INTERP_FAR;
     }
     return from_body <= RM_REACH_DISTANCE ? RM_INTERP_THERE : RM_INTERP_QUEUED;

@@ -3,9 +3,11 @@
 
 #include "remora/chase.h"
 
+#include "chase/decide.h"
+
 float rm_chase_speed(float interpreter_speed) {
     float speed = RM_CHASE_SPEED_FACTOR * interpreter_speed;
-    return speed < RM_EPSILON ? RM_CHASE_SPEED_FALLBACK : speed;
+    return rm_is_finite(speed) && speed >= RM_EPSILON ? speed : RM_CHASE_SPEED_FALLBACK;
 }
 
 void rm_position_manager_init(rm_position_manager *manager) {
@@ -18,6 +20,9 @@ uint32_t rm_position_manager_adjust(rm_position_manager *manager, const rm_rules
                                     const rm_chase_body *body, const rm_position *target, float dt,
                                     rm_frame *offset) {
     bool is_stuck = manager->sticky.target != 0;
+    if (!rm_is_tick((double)dt)) {
+        return 0; // no path was made that the leash could count
+    }
     uint32_t reasons = rm_interp_adjust(&manager->interp, rules, body, is_stuck, dt, offset);
     reasons |= rm_sticky_adjust(&manager->sticky, body, target, dt, offset);
     reasons |= rm_constraint_adjust(&manager->constraint, body->has_contact, offset);

@@ -20,11 +20,17 @@ rm_rules rm_rules_retail(void) {
 }
 #undef RETAIL
 
-#define SMOOTH(name, text, values, l3, retail, smooth) .name = RM_RULE_##smooth,
+#define SMOOTH(name, text, values, l3, retail, smooth, ...) .name = RM_RULE_##smooth,
 rm_rules rm_rules_smooth(void) {
     return (rm_rules){RM_RULE_TABLE(SMOOTH)};
 }
 #undef SMOOTH
+
+#define L3_2026(name, text, values, l3, retail, smooth, l3_2026) .name = RM_RULE_##l3_2026,
+rm_rules rm_rules_l3_2026(void) {
+    return (rm_rules){RM_RULE_TABLE(L3_2026)};
+}
+#undef L3_2026
 
 typedef struct preset {
     const char *name;

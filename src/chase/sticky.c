@@ -6,6 +6,9 @@
 #include "chase/decide.h"
 
 void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius) {
+    if (!rm_is_finite(radius)) {
+        return;
+    }
     *sticky = (rm_sticky){.target = target, .radius = radius, .at = {.rotation = {.w = 1.0f}}};
 }
 
@@ -13,9 +16,12 @@ void rm_sticky_clear(rm_sticky *sticky) {
     *sticky = (rm_sticky){0};
 }
 
-void rm_sticky_report(rm_sticky *sticky, uint32_t target, rm_target_status status,
-                      const rm_position *at) {
+void rm_sticky_update_target(rm_sticky *sticky, uint32_t target, rm_target_status status,
+                             const rm_position *at) {
     if (sticky->target == 0 || sticky->target != target) {
+        return;
+    }
+    if (status == RM_TARGET_OK && !rm_is_place(at)) {
         return;
     }
     if (status == RM_TARGET_OK) {
@@ -27,14 +33,14 @@ void rm_sticky_report(rm_sticky *sticky, uint32_t target, rm_target_status statu
 }
 
 void rm_sticky_elapse(rm_sticky *sticky, double dt) {
-    if (sticky->target) {
+    if (sticky->target && rm_is_tick((double)dt)) {
         sticky->elapsed += dt;
     }
 }
 
 float rm_sticky_speed(float interpreter_speed) {
     float speed = RM_STICKY_SPEED_FACTOR * interpreter_speed;
-    return speed < RM_EPSILON ? RM_STICKY_SPEED_FALLBACK : speed;
+    return rm_is_finite(speed) && speed >= RM_EPSILON ? speed : RM_STICKY_SPEED_FALLBACK;
 }
 
 uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
@@ -43,6 +49,10 @@ uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
         return 0;
     }
     const rm_position *target = live ? live : &sticky->at;
+    if (!rm_is_tick((double)dt) || !rm_is_place(&body->at) || !rm_is_place(target) ||
+        !rm_is_finite(body->radius) || !rm_is_finite(body->sticky_speed)) {
+        return 0;
+    }
     rm_frame axes = {.rotation = body->at.rotation};
     rm_axes_cache(&axes);
     rm_vec3 there = rm_position_offset(&body->at, target);

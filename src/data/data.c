@@ -15,11 +15,38 @@ rm_data_def rm_default_data_def(void) {
     rm_data_def def;
     memset(&def, 0, sizeof def);
     def.has_scenery = true;
+    def.work = RM_DATA_WORK;
+    def.memory_limit = RM_DATA_MEMORY;
     return def;
 }
 
 size_t rm_data_bytes(const rm_data *data) {
     return data ? data->memory.bytes : 0;
+}
+
+// -------------------------------------------------------------------------------------------- work
+
+void rm_data_begin_work(rm_data *data) {
+    data->ledger = (rm_ledger){data->work, false, 0};
+}
+
+bool rm_data_spend(rm_data *data, uint32_t record, uint64_t tokens) {
+    rm_ledger *ledger = &data->ledger;
+    if (data->work == UINT32_MAX) {
+        return true;
+    }
+    if (!ledger->is_spent && tokens > ledger->left) {
+        ledger->is_spent = true;
+        ledger->record = record;
+    }
+    ledger->left -= ledger->is_spent ? 0 : tokens;
+    return !ledger->is_spent;
+}
+
+rm_status rm_data_exhausted(const rm_data *data, uint32_t record, rm_data_error *error) {
+    return data->ledger.is_spent
+               ? rm_data_fail(error, RM_ERROR_LIMIT, data->ledger.record, 0, "work")
+               : rm_data_fail(error, RM_ERROR_MEMORY, record, 0, "memory");
 }
 
 // ----------------------------------------------------------------------------------------- records
@@ -39,10 +66,22 @@ static bool reserve_record(rm_data *data, size_t size) {
     return true;
 }
 
+// The entry of a record. Its search is paid for.
+static rm_status find_entry(rm_data *data, rm_data_file *file, uint32_t id, rm_data_entry *out,
+                            rm_data_error *error) {
+    const uint32_t before = file->node_loads;
+    rm_status status = rm_data_file_find(file, id, out, error);
+    uint64_t nodes = file->node_loads - before;
+    if (!rm_data_spend(data, id, RM_WORK_SEARCH + nodes * RM_WORK_NODE)) {
+        return rm_data_exhausted(data, id, error);
+    }
+    return status;
+}
+
 rm_status rm_data_start(rm_data *data, rm_data_file *file, uint32_t id, rm_reader *r,
                         rm_data_error *error) {
     rm_data_entry entry;
-    rm_status status = rm_data_file_find(file, id, &entry, error);
+    rm_status status = find_entry(data, file, id, &entry, error);
     if (status != RM_OK) {
         return status;
     }
@@ -58,6 +97,7 @@ rm_status rm_data_start(rm_data *data, rm_data_file *file, uint32_t id, rm_reade
     rm_data_error fine = {RM_OK, 0, 0, ""};
     rm_reader reader = {data->record, entry.size, 0, id, fine, &data->scratch, 0, NULL, NULL};
     *r = reader;
+    data->ledger.left += status == RM_OK ? (uint64_t)entry.size * RM_DATA_WORK_BYTE : 0;
     return status;
 }
 
@@ -69,7 +109,17 @@ bool rm_data_grow(rm_data *data, void **items, uint32_t *capacity, uint32_t coun
     return rm_regrow(&data->allocator, items, capacity, count, wanted, size);
 }
 
-void rm_data_note(rm_data_report *report, const rm_data_error *error) {
+bool rm_data_add_use(rm_data *data, rm_data_uses *uses, void *item) {
+    void *items = uses->items;
+    if (!rm_data_grow(data, &items, &uses->capacity, uses->count, sizeof(void *))) {
+        return false;
+    }
+    uses->items = (void **)items;
+    uses->items[uses->count++] = item;
+    return true;
+}
+
+void rm_data_note(rm_data_summary *report, const rm_data_error *error) {
     if (report->first.status == RM_OK) {
         report->first = *error;
     }
@@ -124,6 +174,9 @@ rm_status rm_data_create(const rm_data_def *def, rm_data **out, rm_data_error *e
     data->allocator = rm_counting(&data->memory);
     data->shapes.key = data->models.key = data->blocks.key = rm_table_key(0, data);
     data->memory.bytes = sizeof *data;
+    data->memory.limit = def->memory_limit;
+    data->work = def->work;
+    rm_data_begin_work(data);
     data->has_scenery = def->has_scenery;
     data->numbering = def->numbering;
     data->kept.allocator = data->scratch.allocator = &data->allocator;
@@ -167,6 +220,7 @@ void rm_data_destroy(rm_data *data) {
     rm_arena_return_to(&data->kept, (rm_arena_mark){NULL, 0});
     rm_arena_return_to(&data->scratch, (rm_arena_mark){NULL, 0});
     rm_release(&data->allocator, data->record, data->record_capacity);
+    rm_release(&data->allocator, data->touched.items, data->touched.capacity * sizeof(void *));
     rm_data_file_close(data->cell);
     rm_data_file_close(data->portal);
     rm_allocator host = data->memory.host;
@@ -270,24 +324,34 @@ static rm_status add_terrain(rm_collision *collision, rm_data *data, uint32_t ke
     return rm_data_fail(error, status, status == RM_OK ? 0 : key << 16 | 0xFFFFu, 0, problem.what);
 }
 
+// Models that were touched and are in no block go with the load, their meshes with them.
+static void leave_touched(rm_data *data) {
+    for (uint32_t i = 0; i < data->touched.count; ++i) {
+        rm_data_leave_model(data, (rm_data_model *)data->touched.items[i]);
+    }
+    data->touched.count = 0;
+}
+
 // The block is new, and its terrain is in the collision world.
 static rm_status fill_block(rm_collision *collision, rm_data *data, rm_data_block *block,
-                            rm_file_landblock *terrain, rm_data_report *report,
+                            rm_file_landblock *terrain, rm_data_summary *report,
                             rm_data_error *error) {
     rm_data_load load = {data, block, report, terrain};
     uint32_t key = block->key;
     bool has_place = rm_table_reserve(&data->blocks, &data->allocator, 1);
     data->collision = collision;
-    if (!has_place || !load_contents(&load)) {
+    bool is_loaded = has_place && load_contents(&load) && !data->ledger.is_spent;
+    leave_touched(data);
+    if (!is_loaded) {
         remove_block(collision, data, block);
-        return rm_data_fail(error, RM_ERROR_MEMORY, key << 16, 0, "memory");
+        return rm_data_exhausted(data, key << 16, error);
     }
     rm_table_insert(&data->blocks, key, block);
     return RM_OK;
 }
 
 static rm_status load_block(rm_collision *collision, rm_data *data, uint32_t key,
-                            rm_data_report *report, rm_data_error *error) {
+                            rm_data_summary *report, rm_data_error *error) {
     rm_file_landblock terrain;
     rm_status status = read_terrain(data, key, &terrain, error);
     if (status != RM_OK) {
@@ -311,7 +375,7 @@ static rm_status check_load(const rm_collision *collision, const rm_data *data, 
     if (!collision || !data || !data->cell) {
         return rm_data_fail(error, RM_ERROR_ARGUMENT, 0, 0, "null pointer, or no cell file");
     }
-    if (column >= RM_MAP_CELLS / RM_BLOCK_CELLS || row >= RM_MAP_CELLS / RM_BLOCK_CELLS) {
+    if (column >= RM_MAP_CELLS / RM_LANDBLOCK_CELLS || row >= RM_MAP_CELLS / RM_LANDBLOCK_CELLS) {
         return rm_data_fail(error, RM_ERROR_OFF_MAP, 0, 0, "column or row");
     }
     if (collision->space != RM_SPACE_LANDBLOCKS || !collision->allows_missing_cells) {
@@ -328,8 +392,8 @@ static rm_status check_load(const rm_collision *collision, const rm_data *data, 
 }
 
 rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_t column,
-                                 uint32_t row, rm_data_report *report, rm_data_error *error) {
-    rm_data_report ignored;
+                                 uint32_t row, rm_data_summary *report, rm_data_error *error) {
+    rm_data_summary ignored;
     // cppcheck-suppress uninitvar ; only its address is taken
     report = report ? report : &ignored;
     memset(report, 0, sizeof *report);
@@ -339,6 +403,7 @@ rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_
     if (status != RM_OK) {
         return status;
     }
+    rm_data_begin_work(data);
     status = load_block(collision, data, column << 8 | row, report, error);
     rm_arena_return_to(&data->scratch, (rm_arena_mark){NULL, 0});
     return status;

@@ -56,6 +56,25 @@ typedef struct rm_data_block {
     uint32_t room_count, room_capacity;
 } rm_data_block;
 
+// The work of one call. It earns by reading, and spends by what it does; see RM_DATA_WORK.
+typedef struct rm_ledger {
+    uint64_t left;   // tokens
+    bool is_spent;   // something could not be paid: the call fails
+    uint32_t record; // that asked for it
+} rm_ledger;
+
+// What work costs. Tokens, of about a hundred instructions each. Origin: measured; listings also by
+// what they take of memory.
+enum {
+    RM_WORK_NODE = 12,     // a node of a directory that is read
+    RM_WORK_SEARCH = 10,   // a record that is looked for
+    RM_WORK_POLYGON = 100, // one that becomes part of a mesh
+    RM_WORK_OBSTACLE = 30,
+    RM_WORK_PART = 2,    // of an obstacle
+    RM_WORK_LISTING = 8, // of an obstacle, in one square of a cell
+    RM_WORK_STEP = 1,    // of a loop
+};
+
 struct rm_data {
     rm_counted memory;
     rm_allocator allocator;      // takes from it
@@ -69,7 +88,22 @@ struct rm_data {
     size_t record_capacity;
     rm_collision *collision; // that the landblocks are in; null without any
     rm_table shapes, models, blocks;
+    uint32_t work;        // as the host has set it
+    rm_ledger ledger;     // of the present call
+    rm_data_uses touched; // rm_data_model, kept until the present call ends
 };
+
+// Begins the ledger of a call.
+void rm_data_begin_work(rm_data *data);
+
+// Spends tokens for a record. False once there are none left: then the call is to end.
+bool rm_data_spend(rm_data *data, uint32_t record, uint64_t tokens);
+
+// What a call ends with that could not go on: out of work, or else out of memory.
+rm_status rm_data_exhausted(const rm_data *data, uint32_t record, rm_data_error *error);
+
+// Adds an item to a list of uses. False without memory.
+bool rm_data_add_use(rm_data *data, rm_data_uses *uses, void *item);
 
 // Reads a record of a file. r is ready to parse it; its arena is data->scratch.
 rm_status rm_data_start(rm_data *data, rm_data_file *file, uint32_t id, rm_reader *r,
@@ -79,14 +113,14 @@ rm_status rm_data_start(rm_data *data, rm_data_file *file, uint32_t id, rm_reade
 bool rm_data_grow(rm_data *data, void **items, uint32_t *capacity, uint32_t count, size_t size);
 
 // Notes a record that is missing or damaged.
-void rm_data_note(rm_data_report *report, const rm_data_error *error);
+void rm_data_note(rm_data_summary *report, const rm_data_error *error);
 
 // The shape of a GfxObj, with one more user. Null only without memory.
-rm_data_shape *rm_data_use_gfx(rm_data *data, uint32_t id, rm_data_report *report);
+rm_data_shape *rm_data_use_gfx(rm_data *data, uint32_t id, rm_data_summary *report);
 
 // The shape of a structure of an Environment that has been parsed.
 rm_data_shape *rm_data_use_structure(rm_data *data, uint32_t environment,
-                                     const rm_file_structure *structure, rm_data_report *report);
+                                     const rm_file_structure *structure, rm_data_summary *report);
 
 // The shape of that structure if it is in use already, with one more user; or null.
 rm_data_shape *rm_data_find_structure(rm_data *data, uint32_t environment, uint32_t structure);
@@ -94,14 +128,14 @@ rm_data_shape *rm_data_find_structure(rm_data *data, uint32_t environment, uint3
 void rm_data_leave_shape(rm_data *data, rm_data_shape *shape);
 
 // The model of an id, with one more user. Null only without memory.
-rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_report *report);
+rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_summary *report);
 void rm_data_leave_model(rm_data *data, rm_data_model *model);
 
 // What the parts of a load share.
 typedef struct rm_data_load {
     rm_data *data;
     rm_data_block *block;
-    rm_data_report *report;
+    rm_data_summary *report;
     rm_file_landblock *terrain;
 } rm_data_load;
 

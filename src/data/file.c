@@ -3,7 +3,8 @@
 // Every offset is checked against the size of the file before it is read. A chain is followed for
 // as many blocks as its payload needs and no further, so that a loop of links ends. A node has ids
 // between those of its parent's entries beside it, and only the root may be empty: no node can be
-// met in two ways, and the depth is bounded, so that a search and a walk end, too.
+// met in two ways, and the depth is bounded, so that a search and a walk end, too. A block belongs
+// to the record or node that was first read from it, so that no byte counts twice.
 
 #include "data/file.h"
 
@@ -79,7 +80,10 @@ static rm_status check_header(rm_data_file *file, const uint8_t *header, rm_data
     }
     file->info = info;
     file->root = word(header + 32);
-    return RM_OK;
+    file->page_count = info.file_size / info.block_size / RM_OWNER_PAGE + 1;
+    file->pages = (rm_block_owner **)rm_allocate(&file->allocator,
+                                                 file->page_count * sizeof(rm_block_owner *));
+    return file->pages ? RM_OK : rm_data_fail(error, RM_ERROR_MEMORY, 0, 0, "memory");
 }
 
 static rm_status read_header(rm_data_file *file, rm_data_error *error) {
@@ -105,7 +109,7 @@ static rm_status read_header(rm_data_file *file, rm_data_error *error) {
 
 rm_status rm_data_file_open(const rm_data_source *source, const rm_allocator *allocator,
                             rm_data_file **out, rm_data_error *error) {
-    const rm_allocator heap = {NULL, NULL, NULL};
+    const rm_allocator heap = {0};
     (void)rm_data_fail(error, RM_OK, 0, 0, "");
     if (!source || !source->read || !out) {
         return rm_data_fail(error, RM_ERROR_ARGUMENT, 0, 0, "null pointer");
@@ -129,6 +133,10 @@ rm_status rm_data_file_open(const rm_data_source *source, const rm_allocator *al
 void rm_data_file_close(rm_data_file *file) {
     if (file) {
         rm_allocator allocator = file->allocator;
+        for (uint32_t i = 0; file->pages && i < file->page_count; ++i) {
+            rm_release(&allocator, file->pages[i], RM_OWNER_PAGE * sizeof(rm_block_owner));
+        }
+        rm_release(&allocator, file->pages, file->page_count * sizeof(rm_block_owner *));
         rm_release(&allocator, file, sizeof *file);
     }
 }
@@ -163,16 +171,39 @@ static rm_status read_block(const rm_data_file *file, uint32_t offset, uint32_t 
     return status;
 }
 
+// Makes a block its owner's, unless it is another's. Two blocks of one place of the list overlap.
+static rm_status claim_block(const rm_data_file *file, uint32_t offset, uint32_t owner,
+                             rm_data_error *error) {
+    uint32_t number = offset / file->info.block_size;
+    rm_block_owner **page = &file->pages[number / RM_OWNER_PAGE];
+    if (!*page) {
+        *page =
+            (rm_block_owner *)rm_allocate(&file->allocator, RM_OWNER_PAGE * sizeof(rm_block_owner));
+    }
+    if (!*page) {
+        return rm_data_fail(error, RM_ERROR_MEMORY, 0, offset, "memory");
+    }
+    rm_block_owner *block = &(*page)[number % RM_OWNER_PAGE];
+    if (block->offset == 0) {
+        *block = (rm_block_owner){offset, owner};
+    }
+    return block->offset == offset && block->owner == owner
+               ? RM_OK
+               : rm_data_fail(error, RM_ERROR_FORMAT, 0, offset, "block of another record");
+}
+
 // Reads a payload through its chain. `record` is for errors: 0 for a node, whose error tells the
 // offset in the file.
 static rm_status read_chain(const rm_data_file *file, uint32_t record, uint32_t offset,
                             uint8_t *bytes, uint32_t size, rm_data_error *error) {
     uint32_t payload = file->info.block_size - LINK_BYTES;
+    const uint32_t owner = record ? record : offset;
     for (uint32_t done = 0; done < size;) {
         uint32_t part = size - done < payload ? size - done : payload;
         uint32_t link;
         rm_data_error local = {RM_OK, 0, 0, ""};
         rm_status status = read_block(file, offset, &link, bytes + done, part, &local);
+        status = status == RM_OK ? claim_block(file, offset, owner, &local) : status;
         if (status != RM_OK) {
             return rm_data_fail(error, status, record, record ? done : offset, local.field);
         }
@@ -259,6 +290,7 @@ static bool is_in_range(const rm_data_node *node, id_range range) {
 static rm_status load_node(rm_data_file *file, rm_data_node *node, uint32_t offset,
                            rm_data_error *error) {
     node->offset = 0;
+    file->node_loads++;
     rm_status status = read_chain(file, 0, offset, node->bytes, RM_NODE_BYTES, error);
     status = status == RM_OK ? check_node(node, offset, offset == file->root, error) : status;
     node->offset = status == RM_OK ? offset : 0;

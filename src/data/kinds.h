@@ -65,8 +65,8 @@ uint32_t rm_polygon_corners(const rm_file_polygons *polygons, uint32_t i,
 
 typedef struct rm_file_landblock {
     bool has_objects;
-    uint16_t words[RM_BLOCK_VERTICES];   // road, type, scenery
-    uint16_t heights[RM_BLOCK_VERTICES]; // indices into the region's table
+    uint16_t words[RM_LANDBLOCK_VERTICES];   // road, type, scenery
+    uint16_t heights[RM_LANDBLOCK_VERTICES]; // indices into the region's table
 } rm_file_landblock;
 
 typedef struct rm_file_object {

@@ -18,10 +18,10 @@ enum { ROOM_HAS_OBJECTS = 2, ROOM_HAS_RESTRICTION = 8, INFO_HAS_RESTRICTIONS = 1
 void rm_parse_landblock(rm_reader *r, rm_file_landblock *out) {
     rm_reader_id(r);
     out->has_objects = rm_reader_u32(r, "has objects") != 0;
-    for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (int i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         out->words[i] = (uint16_t)rm_reader_u16(r, "terrain");
     }
-    for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (int i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         out->heights[i] = (uint16_t)rm_reader_u8(r, "height");
     }
     rm_reader_align(r);

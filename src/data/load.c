@@ -1,8 +1,8 @@
 // Rooms, buildings and objects of a landblock, put into the collision world.
 //
 // What must hold: what is added is noted in the block that unloads it, at once, so that a load that
-// fails halfway can be taken back; false means that memory ran out, everything else that is wrong
-// is counted in the report and left out.
+// fails halfway can be taken back; false means that memory or work ran out, everything else that is
+// wrong is counted in the report and left out. What costs more than its bytes is paid for.
 
 #include "base/allocate.h"
 #include "collide/world/world.h"
@@ -26,14 +26,20 @@ static bool keep_obstacle(rm_data_load *load, rm_obstacle_id id) {
     return true;
 }
 
-// What the collision world does not take (a scale of zero, a place off the map) is counted.
-static bool add_obstacle(rm_data_load *load, const rm_obstacle_def *def) {
+// What the collision world does not take (a scale of zero, a place off the map) is counted. Where
+// an obstacle is listed is known only once it is: it is paid for afterwards.
+static bool add_obstacle(rm_data_load *load, uint32_t model, const rm_obstacle_def *def) {
     rm_obstacle_id id;
-    rm_status status = rm_collision_add_obstacle(load->data->collision, def, &id, NULL);
-    if (status == RM_OK) {
-        return keep_obstacle(load, id);
+    rm_collision *collision = load->data->collision;
+    const uint64_t before = collision->list_work;
+    rm_status status = rm_collision_add_obstacle(collision, def, &id, NULL);
+    uint64_t listings = collision->list_work - before;
+    uint64_t tokens = RM_WORK_OBSTACLE + (uint64_t)def->part_count * RM_WORK_PART;
+    bool is_kept = status != RM_OK || keep_obstacle(load, id);
+    if (!is_kept || !rm_data_spend(load->data, model, tokens + listings * RM_WORK_LISTING)) {
+        return false;
     }
-    load->report->refused += status != RM_ERROR_MEMORY;
+    load->report->refused += status != RM_OK && status != RM_ERROR_MEMORY;
     return status != RM_ERROR_MEMORY;
 }
 
@@ -62,7 +68,7 @@ static bool add_parts(rm_data_load *load, const rm_data_model *model, const rm_p
         def.scale = part->scale * scale;
         def.at = *at;
         place_part(part, scale, &def.at);
-        if (def.mesh.index1 != 0 && !add_obstacle(load, &def)) {
+        if (def.mesh.index1 != 0 && !add_obstacle(load, model->id, &def)) {
             return false;
         }
     }
@@ -77,22 +83,12 @@ static bool add_solids(rm_data_load *load, const rm_data_model *model, const rm_
     def.part_count = model->solid_count;
     def.scale = scale;
     def.at = *at;
-    return model->solid_count == 0 || add_obstacle(load, &def);
-}
-
-static bool add_use(rm_data *data, rm_data_uses *uses, void *item) {
-    void *items = uses->items;
-    if (!rm_data_grow(data, &items, &uses->capacity, uses->count, sizeof(void *))) {
-        return false;
-    }
-    uses->items = (void **)items;
-    uses->items[uses->count++] = item;
-    return true;
+    return model->solid_count == 0 || add_obstacle(load, model->id, &def);
 }
 
 // Hands the use of a model to the landblock, or gives it back; null without memory for it.
 static bool keep_model(rm_data_load *load, rm_data_model *model) {
-    bool is_kept = model && add_use(load->data, &load->block->models, model);
+    bool is_kept = model && rm_data_add_use(load->data, &load->block->models, model);
     if (model && !is_kept) {
         rm_data_leave_model(load->data, model);
     }
@@ -110,6 +106,9 @@ bool rm_load_object(rm_data_load *load, const rm_file_object *object, uint32_t c
     if (!*is_added) {
         return true;
     }
+    if (!rm_data_spend(load->data, model->id, 2 + (uint64_t)model->part_count * RM_WORK_STEP)) {
+        return false;
+    }
     rm_position at = {cell, object->at.origin, object->at.rotation};
     uint32_t before = load->report->obstacles;
     bool is_done = model->has_physics ? add_parts(load, model, &at, scale)
@@ -121,7 +120,7 @@ bool rm_load_object(rm_data_load *load, const rm_file_object *object, uint32_t c
 // --------------------------------------------------------------------------------------- buildings
 
 static bool keep_shape(rm_data_load *load, rm_data_shape *shape) {
-    bool is_kept = shape && add_use(load->data, &load->block->shapes, shape);
+    bool is_kept = shape && rm_data_add_use(load->data, &load->block->shapes, shape);
     if (shape && !is_kept) {
         rm_data_leave_shape(load->data, shape);
     }
@@ -130,13 +129,13 @@ static bool keep_shape(rm_data_load *load, rm_data_shape *shape) {
 
 // The outdoor cell of a place in the landblock; 0 beyond its borders.
 static uint32_t outdoor_cell(uint32_t key, rm_vec3 origin) {
-    if (!(origin.x >= 0.0f && origin.x < RM_BLOCK_SIZE && origin.y >= 0.0f &&
-          origin.y < RM_BLOCK_SIZE)) {
+    if (!(origin.x >= 0.0f && origin.x < RM_LANDBLOCK_SIZE && origin.y >= 0.0f &&
+          origin.y < RM_LANDBLOCK_SIZE)) {
         return 0;
     }
     uint32_t x = (uint32_t)(origin.x / RM_CELL_SIZE);
     uint32_t y = (uint32_t)(origin.y / RM_CELL_SIZE);
-    return key << 16 | (x * RM_BLOCK_CELLS + y + 1);
+    return key << 16 | (x * RM_LANDBLOCK_CELLS + y + 1);
 }
 
 static uint32_t room_of_portal(uint32_t key, const rm_file_portal *portal) {
@@ -258,6 +257,9 @@ static bool use_room_shape(room_set *set, const rm_file_room *room, rm_data_shap
     if (!environment) {
         return false;
     }
+    if (!rm_data_spend(data, room->environment, environment->count / 8 * RM_WORK_STEP)) {
+        return false;
+    }
     const rm_file_structure *structure = find_structure(environment, room->structure);
     if (!structure) {
         set->load->report->missing += environment->count > 0;
@@ -358,7 +360,8 @@ static bool grow_set(room_set *set) {
     return true;
 }
 
-// Reads the rooms that the cell file has of `count`, in the order of their ids.
+// Reads the rooms that the cell file has of `count`, in the order of their ids. False without
+// memory.
 static bool read_rooms(room_set *set, uint32_t count) {
     rm_data_load *load = set->load;
     uint32_t first = load->block->key << 16 | RM_CELL_FIRST_INDOOR;
@@ -367,6 +370,9 @@ static bool read_rooms(room_set *set, uint32_t count) {
         rm_data_entry entry;
         rm_data_error error;
         rm_status status = rm_data_file_next(load->data->cell, cell, &entry, &error);
+        if (status == RM_ERROR_MEMORY) {
+            return false;
+        }
         if (status != RM_OK && status != RM_ERROR_REFERENCE) {
             rm_data_note(load->report, &error); // the directory is damaged from here on
         }

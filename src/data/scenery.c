@@ -89,7 +89,7 @@ static void turn(const rm_scene_object *o, vertex v, uint32_t k, rm_vec3 normal,
 // ------------------------------------------------------------------------------------------- roads
 
 static bool is_road(const rm_file_landblock *terrain, uint32_t x, uint32_t y) {
-    return (terrain->words[x * RM_BLOCK_VERTICES_SIDE + y] & 3u) != 0;
+    return (terrain->words[x * RM_LANDBLOCK_VERTICES_SIDE + y] & 3u) != 0;
 }
 
 // A road runs along the line between two corners of the cell that both have one; across it where
@@ -127,15 +127,15 @@ static bool is_on_road(const rm_file_landblock *terrain, float x, float y) {
 // Puts the place onto the terrain; false where scenery may not stand.
 static bool find_ground(const rm_data_load *load, const rm_scene_object *o, rm_vec3 *place,
                         rm_vec3 *normal) {
-    if (!(place->x >= 0.0f && place->y >= 0.0f && place->x < RM_BLOCK_SIZE &&
-          place->y < RM_BLOCK_SIZE) ||
+    if (!(place->x >= 0.0f && place->y >= 0.0f && place->x < RM_LANDBLOCK_SIZE &&
+          place->y < RM_LANDBLOCK_SIZE) ||
         is_on_road(load->terrain, place->x, place->y)) {
         return false;
     }
     const rm_landblock *block = rm_find_landblock(load->data->collision, load->block->key << 16);
     uint32_t column = (uint32_t)(place->x / RM_CELL_SIZE);
     uint32_t row = (uint32_t)(place->y / RM_CELL_SIZE);
-    const rm_land_cell *cell = &block->cells[column * RM_BLOCK_CELLS + row];
+    const rm_land_cell *cell = &block->cells[column * RM_LANDBLOCK_CELLS + row];
     const rm_plane *ground = rm_land_cell_plane(cell, *place);
     if (cell->building || !ground || !(ground->normal.z >= o->min_slope) ||
         !(ground->normal.z <= o->max_slope)) {
@@ -152,8 +152,8 @@ static bool is_within(const rm_data_model *model, const rm_animation_pose *at) {
     rm_frame frame = rm_frame_make(at->origin, at->rotation);
     rm_vec3 center = rm_frame_point_to_global(&frame, model->sorting.center);
     float radius = model->sorting.radius;
-    return center.x >= radius && center.y >= radius && center.x < RM_BLOCK_SIZE - radius &&
-           center.y < RM_BLOCK_SIZE - radius;
+    return center.x >= radius && center.y >= radius && center.x < RM_LANDBLOCK_SIZE - radius &&
+           center.y < RM_LANDBLOCK_SIZE - radius;
 }
 
 static bool put_object(rm_data_load *load, const rm_file_object *object, float scale) {
@@ -233,14 +233,17 @@ static const rm_file_scene *find_scene(rm_data_load *load, rm_table *scenes, uin
 
 static bool load_vertex(rm_data_load *load, rm_table *scenes, uint32_t x, uint32_t y) {
     uint32_t key = load->block->key;
-    vertex v = {(key >> 8) * RM_BLOCK_CELLS + x, (key & 0xFFu) * RM_BLOCK_CELLS + y};
-    uint32_t word = load->terrain->words[x * RM_BLOCK_VERTICES_SIDE + y];
+    vertex v = {(key >> 8) * RM_LANDBLOCK_CELLS + x, (key & 0xFFu) * RM_LANDBLOCK_CELLS + y};
+    uint32_t word = load->terrain->words[x * RM_LANDBLOCK_VERTICES_SIDE + y];
     uint32_t id = choose_scene(&load->data->region, word, v);
     if (id == 0) {
         return true;
     }
     const rm_file_scene *scene = find_scene(load, scenes, id);
     rm_vec3 corner = {(float)x * RM_CELL_SIZE, (float)y * RM_CELL_SIZE, 0.0f};
+    if (scene && !rm_data_spend(load->data, id, (uint64_t)scene->count * 3 * RM_WORK_STEP)) {
+        return false;
+    }
     for (uint32_t k = 0; scene && k < scene->count; ++k) {
         if (!place_object(load, &scene->objects[k], v, k, corner)) {
             return false;
@@ -252,9 +255,10 @@ static bool load_vertex(rm_data_load *load, rm_table *scenes, uint32_t x, uint32
 bool rm_load_scenery(rm_data_load *load) {
     rm_table scenes = {NULL, 0, 0, RM_TABLE_KEY_FIXED};
     bool is_done = true;
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES && load->data->region.has_scenes && is_done; ++i) {
-        is_done =
-            load_vertex(load, &scenes, i / RM_BLOCK_VERTICES_SIDE, i % RM_BLOCK_VERTICES_SIDE);
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES && load->data->region.has_scenes && is_done;
+         ++i) {
+        is_done = load_vertex(load, &scenes, i / RM_LANDBLOCK_VERTICES_SIDE,
+                              i % RM_LANDBLOCK_VERTICES_SIDE);
     }
     rm_table_free(&scenes, &load->data->allocator);
     return is_done;

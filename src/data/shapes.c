@@ -33,7 +33,7 @@ static bool is_good(const mesh_source *source, uint32_t polygon) {
 // The polygons of the leaves without those that are no polygons. *out is null without memory, or if
 // none is left.
 static uint32_t choose_polygons(rm_data *data, const mesh_source *source, rm_polygon_def **out,
-                                rm_data_report *report) {
+                                rm_data_summary *report) {
     uint32_t count = 0;
     *out = (rm_polygon_def *)rm_arena_take(&data->scratch, source->order->count * sizeof **out);
     for (uint32_t i = 0; *out && i < source->order->count; ++i) {
@@ -48,9 +48,13 @@ static uint32_t choose_polygons(rm_data *data, const mesh_source *source, rm_pol
     return count;
 }
 
-static rm_status make_mesh(rm_data *data, const mesh_source *source, rm_mesh_id *out,
-                           rm_data_report *report) {
+static rm_status make_mesh(rm_data *data, const rm_data_shape *shape, const mesh_source *source,
+                           rm_mesh_id *out, rm_data_summary *report) {
     rm_polygon_def *polygons;
+    uint64_t tokens = (uint64_t)source->order->count * RM_WORK_POLYGON;
+    if (!rm_data_spend(data, (uint32_t)(shape->key >> 32), tokens)) {
+        return RM_ERROR_MEMORY;
+    }
     uint32_t count = choose_polygons(data, source, &polygons, report);
     if (!polygons) {
         return RM_ERROR_MEMORY;
@@ -160,15 +164,15 @@ static bool fill_gfx_portals(rm_data *data, rm_data_shape *shape, const rm_file_
 }
 
 static bool fill_gfx(rm_data *data, rm_data_shape *shape, const rm_file_gfx *gfx,
-                     rm_data_report *report) {
+                     rm_data_summary *report) {
     mesh_source source = {&gfx->vertices, &gfx->solid, &gfx->order};
     shape->has_physics = gfx->has_physics;
-    shape->status = make_mesh(data, &source, &shape->mesh, report);
+    shape->status = make_mesh(data, shape, &source, &shape->mesh, report);
     return shape->status != RM_ERROR_MEMORY && fill_gfx_portals(data, shape, gfx);
 }
 
 // A record that cannot be read leaves a shape with a status. False without memory.
-static bool read_gfx(rm_data *data, rm_data_shape *shape, rm_data_report *report) {
+static bool read_gfx(rm_data *data, rm_data_shape *shape, rm_data_summary *report) {
     rm_reader r;
     rm_file_gfx gfx;
     rm_data_error error = {RM_OK, 0, 0, ""};
@@ -187,7 +191,7 @@ static bool read_gfx(rm_data *data, rm_data_shape *shape, rm_data_report *report
     return shape->status != RM_ERROR_MEMORY;
 }
 
-rm_data_shape *rm_data_use_gfx(rm_data *data, uint32_t id, rm_data_report *report) {
+rm_data_shape *rm_data_use_gfx(rm_data *data, uint32_t id, rm_data_summary *report) {
     rm_data_shape *shape = find_shape(data, shape_key(id, 0));
     if (shape) {
         return shape;
@@ -204,9 +208,9 @@ rm_data_shape *rm_data_use_gfx(rm_data *data, uint32_t id, rm_data_report *repor
 }
 
 static bool fill_structure(rm_data *data, rm_data_shape *shape, const rm_file_structure *structure,
-                           rm_data_report *report) {
+                           rm_data_summary *report) {
     mesh_source source = {&structure->vertices, &structure->solid, &structure->order};
-    shape->status = make_mesh(data, &source, &shape->mesh, report);
+    shape->status = make_mesh(data, shape, &source, &shape->mesh, report);
     if (shape->status == RM_ERROR_MEMORY || !make_portals(data, shape, structure->drawn.count)) {
         return false;
     }
@@ -230,7 +234,7 @@ rm_data_shape *rm_data_find_structure(rm_data *data, uint32_t environment, uint3
 }
 
 rm_data_shape *rm_data_use_structure(rm_data *data, uint32_t environment,
-                                     const rm_file_structure *structure, rm_data_report *report) {
+                                     const rm_file_structure *structure, rm_data_summary *report) {
     rm_data_shape *shape = add_shape(data, shape_key(environment, structure->number));
     if (shape && !fill_structure(data, shape, structure, report)) {
         rm_data_leave_shape(data, shape);
@@ -247,7 +251,7 @@ static bool is_identity(const rm_animation_pose *pose) {
 }
 
 static bool add_part(rm_data *data, rm_data_model *model, uint32_t gfx, const rm_animation_pose *at,
-                     float scale, rm_data_report *report) {
+                     float scale, rm_data_summary *report) {
     rm_data_shape *shape = rm_data_use_gfx(data, gfx, report);
     if (!shape) {
         return false;
@@ -263,7 +267,7 @@ static bool add_part(rm_data *data, rm_data_model *model, uint32_t gfx, const rm
 }
 
 static bool add_parts(rm_data *data, rm_data_model *model, const rm_file_setup *setup,
-                      rm_data_report *report) {
+                      rm_data_summary *report) {
     for (uint32_t i = 0; i < setup->part_count; ++i) {
         const rm_animation_pose *at = setup->places ? &setup->places[i] : NULL;
         float scale = setup->scales ? setup->scales[i] : 1.0f;
@@ -299,7 +303,7 @@ static uint32_t solid_capacity(const rm_file_setup *setup) {
 }
 
 static bool make_model(rm_data *data, rm_data_model *model, const rm_file_setup *setup,
-                       rm_data_report *report) {
+                       rm_data_summary *report) {
     uint32_t solids = solid_capacity(setup);
     model->part_capacity = setup->part_count;
     model->solid_capacity = solids;
@@ -319,7 +323,7 @@ static bool make_model(rm_data *data, rm_data_model *model, const rm_file_setup 
 }
 
 // A Setup, or one that is made up for a GfxObj: one part, no solids. False without memory.
-static bool read_model(rm_data *data, rm_data_model *model, rm_data_report *report) {
+static bool read_model(rm_data *data, rm_data_model *model, rm_data_summary *report) {
     rm_file_setup setup;
     rm_reader r;
     rm_data_error error = {RM_OK, 0, 0, ""};
@@ -367,7 +371,19 @@ static rm_data_model *add_model(rm_data *data, uint32_t id) {
     return model;
 }
 
-rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_report *report) {
+// A model that was read is kept until the load ends, so that it is read once: scenery asks for
+// models that it does not place. Null without memory.
+static rm_data_model *touch(rm_data *data, rm_data_model *model) {
+    model->users++;
+    if (!rm_data_add_use(data, &data->touched, model)) {
+        model->users--;
+        rm_data_leave_model(data, model);
+        return NULL;
+    }
+    return model;
+}
+
+rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_summary *report) {
     rm_data_model *model = (rm_data_model *)rm_table_find(&data->models, id);
     if (model) {
         model->users++;
@@ -381,5 +397,5 @@ rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_report *rep
         rm_data_leave_model(data, model);
         return NULL;
     }
-    return model;
+    return model ? touch(data, model) : NULL;
 }

@@ -49,6 +49,7 @@ rm_status rm_data_setup(rm_data *data, uint32_t id, rm_data_body *out, rm_data_e
     if (!data || !out || rm_data_kind_of(RM_DATA_PORTAL, id) != RM_DATA_KIND_SETUP) {
         return rm_data_fail(error, RM_ERROR_ARGUMENT, id, 0, "null pointer, or no Setup");
     }
+    rm_data_begin_work(data);
     rm_status status = read_setup(data, id, &setup, error);
     if (status == RM_OK) {
         *out = make_body(&setup);
@@ -355,8 +356,8 @@ static rm_status build_table(rm_data *data, const rm_file_table *table, rm_motio
         fill(&b, table);
     }
     rm_table_free(&b.known, &data->allocator);
-    if (b.is_out_of_memory) {
-        return RM_ERROR_MEMORY;
+    if (b.is_out_of_memory || data->ledger.is_spent) {
+        return rm_data_exhausted(data, 0, NULL);
     }
     if (skipped) {
         *skipped = b.skipped;
@@ -378,6 +379,9 @@ static rm_status read_table(rm_data *data, uint32_t id, rm_motion_table **out, u
         return rm_data_fail(error, r.error.status, r.error.record, r.error.offset, r.error.field);
     }
     status = build_table(data, &table, out, skipped);
+    if (data->ledger.is_spent) {
+        return rm_data_exhausted(data, id, error);
+    }
     return status == RM_OK ? RM_OK : rm_data_fail(error, status, id, 4, "the table as a whole");
 }
 
@@ -387,6 +391,7 @@ rm_status rm_data_motion_table(rm_data *data, uint32_t id, rm_motion_table **out
     if (!data || !out || rm_data_kind_of(RM_DATA_PORTAL, id) != RM_DATA_KIND_MOTION_TABLE) {
         return rm_data_fail(error, RM_ERROR_ARGUMENT, id, 0, "null pointer, or no MotionTable");
     }
+    rm_data_begin_work(data);
     rm_status status = read_table(data, id, out, skipped, error);
     rm_arena_return_to(&data->scratch, (rm_arena_mark){NULL, 0});
     return status;

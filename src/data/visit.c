@@ -120,7 +120,7 @@ static void parse(rm_data_kind kind, rm_reader *r, parsed *out) {
 
 rm_status rm_data_visit(rm_data_kind kind, uint32_t id, const void *bytes, size_t size,
                         rm_data_field_fn *visit, void *user, rm_data_error *error) {
-    const rm_allocator heap = {NULL, NULL, NULL};
+    const rm_allocator heap = {0};
     (void)rm_data_fail(error, RM_OK, 0, 0, "");
     if ((!bytes && size > 0) || (unsigned)kind >= RM_DATA_KIND_COUNT) {
         return rm_data_fail(error, RM_ERROR_ARGUMENT, id, 0, "null pointer, or no kind");

@@ -4,6 +4,7 @@
 #include "remora/motion.h"
 
 #include "base/command.h"
+#include "base/floor.h"
 #include "motion/interpret.h"
 
 // The list of fields and the struct are the same values: each field has the size it says, and
@@ -86,13 +87,16 @@ void rm_motion_advance(rm_motion *motion, rm_motion_context *context, double dt,
 
 void rm_motion_use_time(rm_motion *motion, rm_motion_context *context,
                         const rm_motion_target *target, double dt) {
-    if (motion->move_to.type != 0) {
+    if (motion->move_to.type != 0 && dt >= 0.0 && rm_is_finite_double(dt)) {
         rm_move_to_drive(motion, context, target, dt);
     }
     rm_pending_complete(motion, context);
 }
 
 void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega) {
+    if (!rm_vec3_is_finite(velocity) || !rm_vec3_is_finite(omega)) {
+        return;
+    }
     rm_sequence_init(&motion->sequence);
     motion->sequence.velocity = velocity;
     motion->sequence.omega = omega;

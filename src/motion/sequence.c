@@ -236,7 +236,7 @@ static void advance_phase(rm_sequence *s, double dt) {
 
 uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table *table, double dt,
                             rm_frame *frame, rm_motion_events *events) {
-    if (!(dt >= 0.0)) {
+    if (!(dt >= 0.0 && rm_is_finite_double(dt))) {
         return 0; // no time has passed
     }
     if (sequence->node_count == 0) {

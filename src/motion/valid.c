@@ -5,11 +5,8 @@
 
 #include "motion/valid.h"
 
+#include "base/floor.h"
 #include "motion/table.h"
-
-static bool is_finite_double(double x) {
-    return x - x == 0.0;
-}
 
 static bool floats_are_finite(const float *values, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
@@ -45,7 +42,7 @@ static bool clips_are_valid(const rm_sequence *s, const rm_motion_table *table) 
 }
 
 static bool sequence_is_valid(const rm_sequence *s, const rm_motion_table *table) {
-    return is_finite_double(s->cursor) && rm_vec3_is_within(s->velocity, RM_MOVED_LIMIT) &&
+    return rm_is_finite_double(s->cursor) && rm_vec3_is_within(s->velocity, RM_MOVED_LIMIT) &&
            rm_vec3_is_within(s->omega, RM_MOVED_LIMIT) && rm_is_finite(s->phase_rate) &&
            floats_are_finite(s->speed, RM_SEQUENCE_NODES) && clips_are_valid(s, table);
 }
@@ -68,8 +65,8 @@ static bool steps_are_valid(const rm_move_to *t) {
 
 static bool move_to_is_valid(const rm_move_to *t) {
     return steps_are_valid(t) && t->step_count <= RM_MOVE_TO_STEPS &&
-           is_finite_double(t->sample_age) && is_finite_double(t->move_age) &&
-           is_finite_double(t->target_age) && floats_are_finite(t->heading, RM_MOVE_TO_STEPS) &&
+           rm_is_finite_double(t->sample_age) && rm_is_finite_double(t->move_age) &&
+           rm_is_finite_double(t->target_age) && floats_are_finite(t->heading, RM_MOVE_TO_STEPS) &&
            parameters_are_valid(&t->parameters) && rm_vec3_is_finite(t->target_origin) &&
            rm_vec3_is_finite(t->start_origin) && rm_is_finite(t->target_radius) &&
            rm_is_finite(t->target_height) && rm_is_finite(t->sample_distance) &&

@@ -245,7 +245,7 @@ static inline void rm_codec_optional_vec3(rm_codec *codec, bool is_present, rm_v
 // says that a field is not there.
 void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack);
 void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position);
-void rm_codec_movement(rm_codec *codec, rm_movement_block *block);
+void rm_codec_movement(rm_codec *codec, rm_movement_pack *block);
 // A word of presence bits, five of which, from bit `shift` on, count the actions that follow. Bits
 // without a meaning are kept in `flags` and ignored: the game sends uninitialised memory there.
 void rm_codec_flags_with_count(rm_codec *codec, uint32_t *flags, uint32_t *count, int shift,

@@ -57,7 +57,7 @@ static inline bool is_whole_state(const uint8_t *bytes, size_t size, uint32_t fl
 }
 
 const uint8_t *rm_read_state_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
-                                  rm_update_motion *message) {
+                                  rm_motion_message *message) {
     const uint32_t flags = size >= MOTION_FIXED ? rm_load_u32(bytes + 20) : 0;
     if (size < MOTION_FIXED || !is_whole_state(bytes, size, flags)) {
         return NULL;
@@ -116,10 +116,10 @@ bool rm_read_vector_fast(rm_numbering numbering, const uint8_t *bytes, size_t si
         return false;
     }
     rm_message_begin(message, RM_MESSAGE_VECTOR_UPDATE, numbering);
-    message->update_vector = (rm_update_vector){.guid = rm_load_u32(bytes + 4),
-                                                .velocity = velocity,
-                                                .omega = omega,
-                                                .instance = rm_load_u16(at),
-                                                .vector = rm_load_u16(at + 2)};
+    message->update_vector = (rm_vector_message){.guid = rm_load_u32(bytes + 4),
+                                                 .velocity = velocity,
+                                                 .omega = omega,
+                                                 .instance = rm_load_u16(at),
+                                                 .vector = rm_load_u16(at + 2)};
     return true;
 }

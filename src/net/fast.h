@@ -69,7 +69,7 @@ static inline bool rm_position_fits(uint32_t flags, size_t size) {
 
 // Reads bytes of which rm_is_position holds. Inlined where they come in.
 static inline bool rm_read_position_fast(const uint8_t *bytes, size_t size,
-                                         rm_update_position *message) {
+                                         rm_position_message *message) {
     const uint32_t flags = rm_load_u32(bytes + 8);
     if (!rm_position_fits(flags, size)) {
         return false;
@@ -88,7 +88,7 @@ static inline bool rm_read_position_fast(const uint8_t *bytes, size_t size,
     const bool has_placement = flags & RM_POSITION_HAS_PLACEMENT;
     const uint32_t placement = has_placement ? rm_load_u32(at) : 0;
     at += has_placement ? 4 : 0;
-    *message = (rm_update_position){
+    *message = (rm_position_message){
         .guid = rm_load_u32(bytes + 4),
         .at = {.flags = flags,
                .position =
@@ -120,7 +120,7 @@ bool rm_read_motion_fast(rm_numbering numbering, const uint8_t *bytes, size_t si
 // have, and actions, of which there are none, is left as it was. @return where its speeds end; null
 // for a message that is not read
 const uint8_t *rm_read_state_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
-                                  rm_update_motion *message);
+                                  rm_motion_message *message);
 
 // The same as rm_read_motion_fast for a VectorUpdate.
 bool rm_read_vector_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,

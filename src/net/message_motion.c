@@ -29,8 +29,8 @@ uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state) {
     return flags;
 }
 
-rm_movement_block rm_movement_block_make(const rm_movement *movement) {
-    rm_movement_block block = {.movement = movement ? *movement : rm_default_movement()};
+rm_movement_pack rm_movement_pack_make(const rm_movement *movement) {
+    rm_movement_pack block = {.movement = movement ? *movement : rm_default_movement()};
     movement = &block.movement;
     if (movement->type == RM_MOVEMENT_STATE) {
         block.flags |= movement->sticky_guid != 0 ? RM_MOVEMENT_STICKY : 0;
@@ -86,7 +86,7 @@ void rm_codec_flags_with_count(rm_codec *codec, uint32_t *flags, uint32_t *count
 }
 
 // Commands come first, then speeds, so the floats may stand at odd words.
-static void interpreted_state(rm_codec *codec, rm_movement_block *block) {
+static void interpreted_state(rm_codec *codec, rm_movement_pack *block) {
     rm_codec_flags_with_count(codec, &block->state_flags, &block->movement.action_count,
                               ACTION_COUNT_SHIFT, "state.flags");
     rm_interpreted_state *s = &block->movement.state;
@@ -144,7 +144,7 @@ static void turn_to(rm_codec *codec, rm_movement *m) {
 }
 
 // Type 0: a state, its actions, and the body to stick to.
-static void state(rm_codec *codec, rm_movement_block *block) {
+static void state(rm_codec *codec, rm_movement_pack *block) {
     rm_movement *m = &block->movement;
     const uint32_t is_jump = (block->flags & RM_MOVEMENT_STANDING_JUMP) != 0;
     if (rm_codec_is_reading(codec)) {
@@ -163,7 +163,7 @@ static bool is_known_type(uint32_t type) {
 }
 
 // Type, flags and style, which every block has.
-static void movement_head(rm_codec *codec, rm_movement_block *block) {
+static void movement_head(rm_codec *codec, rm_movement_pack *block) {
     rm_movement *m = &block->movement;
     uint8_t type = (uint8_t)m->type;
     rm_codec_u8(codec, &type, "movement.type");
@@ -175,7 +175,7 @@ static void movement_head(rm_codec *codec, rm_movement_block *block) {
     rm_codec_command(codec, &m->style, RM_COMMAND_ROLE_STYLE, "movement.style");
 }
 
-void rm_codec_movement(rm_codec *codec, rm_movement_block *block) {
+void rm_codec_movement(rm_codec *codec, rm_movement_pack *block) {
     rm_movement *m = &block->movement;
     if (rm_codec_is_reading(codec)) {
         const uint32_t is_autonomous = m->is_autonomous; // came before the block
@@ -202,7 +202,7 @@ static void autonomous(rm_codec *codec, rm_movement *m) {
 }
 
 void rm_layout_update_motion(rm_codec *codec, rm_message *message) {
-    rm_update_motion *m = &message->update_motion;
+    rm_motion_message *m = &message->update_motion;
     rm_codec_u32(codec, &m->guid, "guid");
     rm_codec_u16(codec, &m->instance, "stamp.instance");
     rm_codec_u16(codec, &m->movement_stamp, "stamp.movement");

@@ -29,7 +29,7 @@ rm_child rm_child_at(rm_bytes children, int index) {
 
 // Bytes that the block would take. It begins at a multiple of four, so that measuring it from
 // offset 0 gives the same padding.
-static uint32_t movement_size(rm_numbering numbering, rm_movement_block *block) {
+static uint32_t movement_size(rm_numbering numbering, rm_movement_pack *block) {
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY] = {0};
     rm_codec measure = {
         .mode = RM_CODEC_MEASURE, .padding = padding, .numbering = numbering, .index = -1};
@@ -38,7 +38,7 @@ static uint32_t movement_size(rm_numbering numbering, rm_movement_block *block) 
 }
 
 // Reads within the block only, and all of it.
-static void enclosed_movement(rm_codec *codec, rm_movement_block *block, size_t size) {
+static void enclosed_movement(rm_codec *codec, rm_movement_pack *block, size_t size) {
     const size_t outer = codec->size;
     if (rm_codec_is_reading(codec)) {
         codec->size = codec->at + size;
@@ -191,7 +191,7 @@ void rm_layout_objdesc(rm_codec *codec, rm_message *message) {
 }
 
 void rm_layout_set_state(rm_codec *codec, rm_message *message) {
-    rm_set_state *m = &message->set_state;
+    rm_state_message *m = &message->set_state;
     rm_codec_u32(codec, &m->guid, "guid");
     rm_codec_u32(codec, &m->state, "state");
     rm_codec_u16(codec, &m->instance, "stamp.instance");

@@ -53,13 +53,13 @@ void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack) {
 }
 
 void rm_layout_update_position(rm_codec *codec, rm_message *message) {
-    rm_update_position *m = &message->update_position;
+    rm_position_message *m = &message->update_position;
     rm_codec_u32(codec, &m->guid, "guid");
     rm_codec_position_pack(codec, &m->at);
 }
 
 void rm_layout_update_vector(rm_codec *codec, rm_message *message) {
-    rm_update_vector *m = &message->update_vector;
+    rm_vector_message *m = &message->update_vector;
     rm_codec_u32(codec, &m->guid, "guid");
     RM_CODEC_VEC3(codec, &m->velocity, "velocity");
     RM_CODEC_VEC3(codec, &m->omega, "omega");

@@ -1,8 +1,8 @@
 // The grid of outdoor cells, and the one answer to "does this place lie in its cell?".
 //
-// Cells are squares of RM_CELL_SIZE, eight by eight to a landblock, landblocks of RM_BLOCK_SIZE.
-// What differs between callers is only how far from the borders a place must be, so all of them
-// ask rm_square_holds and say which borders they mean:
+// Cells are squares of RM_CELL_SIZE, eight by eight to a landblock, landblocks of
+// RM_LANDBLOCK_SIZE. What differs between callers is only how far from the borders a place must be,
+// so all of them ask rm_square_holds and say which borders they mean:
 //
 //   0, RM_CELL_SIZE           on a border counts for the cells on both sides: geometry
 //   0, RM_CELL_INSIDE         each place has one cell, the one that rm_position_settle names
@@ -14,7 +14,7 @@
 
 #include "remora/space.h"
 
-// The largest floats below RM_CELL_SIZE and RM_BLOCK_SIZE. Metres.
+// The largest floats below RM_CELL_SIZE and RM_LANDBLOCK_SIZE. Metres.
 #define RM_CELL_INSIDE 0x1.7ffffep4f
 #define RM_BLOCK_INSIDE 0x1.7ffffep7f
 
@@ -25,11 +25,11 @@ static inline bool rm_square_holds(float u, float v, float low, float high) {
 
 // Column and row of an outdoor cell in its landblock, 0 to 7. Without meaning for other ids.
 static inline uint32_t rm_cell_column(uint32_t cell) {
-    return ((cell & 0xFFFFu) - 1u) / RM_BLOCK_CELLS;
+    return ((cell & 0xFFFFu) - 1u) / RM_LANDBLOCK_CELLS;
 }
 
 static inline uint32_t rm_cell_row(uint32_t cell) {
-    return ((cell & 0xFFFFu) - 1u) % RM_BLOCK_CELLS;
+    return ((cell & 0xFFFFu) - 1u) % RM_LANDBLOCK_CELLS;
 }
 
 // A place of a landblock, in metres from the south-west corner of an outdoor cell. Exact inside
@@ -55,8 +55,8 @@ static inline uint32_t rm_map_cell_id(uint32_t column, uint32_t row) {
     if (column >= RM_MAP_CELLS || row >= RM_MAP_CELLS) {
         return 0;
     }
-    return (column / RM_BLOCK_CELLS) << 24 | (row / RM_BLOCK_CELLS) << 16 |
-           (column % RM_BLOCK_CELLS * RM_BLOCK_CELLS + row % RM_BLOCK_CELLS + 1);
+    return (column / RM_LANDBLOCK_CELLS) << 24 | (row / RM_LANDBLOCK_CELLS) << 16 |
+           (column % RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS + row % RM_LANDBLOCK_CELLS + 1);
 }
 
 // Column or row on the whole map of the cell that a coordinate of a landblock (its column or row)
@@ -68,7 +68,7 @@ static inline int rm_map_cell(uint32_t block, float coordinate, float *rest) {
     if (rest) {
         *rest = coordinate - cell * RM_CELL_SIZE;
     }
-    float on_map = cell + (float)(block * RM_BLOCK_CELLS);
+    float on_map = cell + (float)(block * RM_LANDBLOCK_CELLS);
     return on_map >= 0.0f && on_map < (float)RM_MAP_CELLS ? (int)on_map : -1;
 }
 
@@ -78,8 +78,9 @@ static inline bool rm_cell_is_on_map(uint32_t cell) {
     int is_outdoor = rm_cell_is_outdoor(cell);
     int is_room = rm_cell_is_room(cell);
     return (is_room |
-            (is_outdoor & ((cell >> 24) * RM_BLOCK_CELLS + rm_cell_column(cell) < RM_MAP_CELLS) &
-             ((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + rm_cell_row(cell) < RM_MAP_CELLS))) != 0;
+            (is_outdoor &
+             ((cell >> 24) * RM_LANDBLOCK_CELLS + rm_cell_column(cell) < RM_MAP_CELLS) &
+             ((cell >> 16 & 0xFFu) * RM_LANDBLOCK_CELLS + rm_cell_row(cell) < RM_MAP_CELLS))) != 0;
 }
 
 // Whether rm_position_settle leaves a place as it is, in such a cell. A quotient by the size of a
@@ -95,7 +96,7 @@ static inline bool rm_cell_keeps(uint32_t cell, rm_vec3 at) {
 
 // Whether an outdoor place lies in the landblock that it names. Such a place is always on the map.
 static inline bool rm_block_holds(const rm_position *p) {
-    const uint32_t blocks = RM_MAP_CELLS / RM_BLOCK_CELLS;
+    const uint32_t blocks = RM_MAP_CELLS / RM_LANDBLOCK_CELLS;
     return rm_cell_is_outdoor(p->cell) && p->cell >> 24 < blocks &&
            (p->cell >> 16 & 0xFFu) < blocks &&
            rm_square_holds(p->origin.x, p->origin.y, 0.0f, RM_BLOCK_INSIDE) &&
@@ -108,8 +109,8 @@ static inline rm_vec3 rm_cell_offset(uint32_t from_cell, rm_vec3 from, uint32_t 
                                      rm_vec3 to) {
     int east = (int)(to_cell >> 24) - (int)(from_cell >> 24);
     int north = (int)(to_cell >> 16 & 0xFFu) - (int)(from_cell >> 16 & 0xFFu);
-    return rm_vec3_make((float)east * RM_BLOCK_SIZE + to.x - from.x,
-                        (float)north * RM_BLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
+    return rm_vec3_make((float)east * RM_LANDBLOCK_SIZE + to.x - from.x,
+                        (float)north * RM_LANDBLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
 }
 
 // The gap between two cylinders whose origins are this far apart, as if they had no ends; below 0

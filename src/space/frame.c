@@ -60,7 +60,7 @@ rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b) {
 
 void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation) {
     rm_quat before = frame->rotation;
-    frame->rotation = rm_quat_unit(rotation);
+    frame->rotation = rm_quat_renormalize(rotation);
     if (rm_axes_is_pose(frame->origin, frame->rotation)) {
         rm_axes_cache(frame);
     } else {

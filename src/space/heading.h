@@ -45,5 +45,5 @@ static inline rm_quat rm_heading_level(float degrees) {
     rm_sin_cos(rm_radians(degrees), &east, &north);
     rm_vec3 way = rm_vec3_make(east, north, 0.0f);
     way = rm_vec3_scale(way, 1.0f / rm_vec3_length(way));
-    return rm_quat_unit(rm_heading_rotation(way, 1.0f, 0.0f));
+    return rm_quat_renormalize(rm_heading_rotation(way, 1.0f, 0.0f));
 }

@@ -21,13 +21,13 @@ rm_vec3 rm_position_local_to_local(const rm_position *self, const rm_position *p
     rm_frame there = rm_position_frame(p);
     rm_vec3 global = rm_frame_point_to_global(&there, v);
     return rm_frame_point_to_local(&here,
-                                   rm_vec3_add(global, rm_block_offset(self->cell, p->cell)));
+                                   rm_vec3_add(global, rm_landblock_offset(self->cell, p->cell)));
 }
 
 rm_frame rm_position_subtract(const rm_position *a, const rm_position *b) {
     rm_frame there = rm_position_frame(a);
     rm_frame here = rm_position_frame(b);
-    there.origin = rm_vec3_add(there.origin, rm_block_offset(b->cell, a->cell));
+    there.origin = rm_vec3_add(there.origin, rm_landblock_offset(b->cell, a->cell));
     return rm_frame_subtract(&there, &here);
 }
 
@@ -55,10 +55,10 @@ float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, const rm_p
     return rm_gap_no_z(rm_position_offset(a, b), radius_a, radius_b);
 }
 
-// A coordinate in metres, brought into [0, RM_BLOCK_SIZE); within epsilon of 0 it becomes 0.
+// A coordinate in metres, brought into [0, RM_LANDBLOCK_SIZE); within epsilon of 0 it becomes 0.
 static float wrap_to_block(float coordinate) {
     coordinate = rm_abs(coordinate) < RM_EPSILON ? 0.0f : coordinate;
-    return coordinate - rm_floor(coordinate / RM_BLOCK_SIZE) * RM_BLOCK_SIZE;
+    return coordinate - rm_floor(coordinate / RM_LANDBLOCK_SIZE) * RM_LANDBLOCK_SIZE;
 }
 
 bool rm_position_adjust_to_outside(rm_position *p) {

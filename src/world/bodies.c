@@ -111,9 +111,9 @@ rm_status rm_apply_enter(rm_world *world, const rm_op_enter *op) {
     world->is_busy = false;
     if (is_placed) {
         end_entering(&lane);
+        rm_smooth_restart(world, &lane);
     }
     rm_world_flush(world, &lane);
-    rm_smooth_restart(world, &lane);
     return is_placed ? RM_OK : RM_ERROR_REFUSED;
 }
 

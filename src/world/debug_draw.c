@@ -33,7 +33,7 @@ typedef struct painter {
 
 // A position about the origin of the options, metres.
 static rm_vec3 point_of(const painter *p, const rm_position *position) {
-    return rm_vec3_add(position->origin, rm_block_offset(p->origin_cell, position->cell));
+    return rm_vec3_add(position->origin, rm_landblock_offset(p->origin_cell, position->cell));
 }
 
 // Functions that the host has not given draw nothing.

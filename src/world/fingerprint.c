@@ -42,7 +42,7 @@ static uint64_t budget_hash(const rm_budget *budget, uint64_t hash) {
         return hash;
     }
     hash = rm_hash_u64(hash, (uint64_t)budget->sub_steps << 32 | budget->places);
-    hash = rm_hash_u64(hash, (uint64_t)budget->looks << 32 | budget->mesh_looks);
+    hash = rm_hash_u64(hash, (uint64_t)budget->body_tests << 32 | budget->mesh_tests);
     return rm_hash_u64(hash, budget->message_places);
 }
 

@@ -24,7 +24,7 @@ static bool has_contact(const rm_lane *lane) {
 static void tell_position(const rm_lane *lane, rm_message *message) {
     rm_position at = rm_lane_position(lane);
     uint32_t contact = has_contact(lane) ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u;
-    message->update_position = (rm_update_position){
+    message->update_position = (rm_position_message){
         .guid = lane->cold->guid,
         .at = {.flags = rm_position_rotation_flags(at.rotation) | contact,
                .position = at,
@@ -62,17 +62,17 @@ static rm_movement movement_of(const rm_lane *lane) {
 
 static void tell_motion(const rm_lane *lane, rm_message *message) {
     rm_movement movement = movement_of(lane);
-    message->update_motion = (rm_update_motion){
+    message->update_motion = (rm_motion_message){
         .guid = lane->cold->guid,
         .instance = stamp_of(lane, RM_STAMP_INSTANCE),
         .movement_stamp = stamp_of(lane, RM_STAMP_MOVEMENT),
         .control = stamp_of(lane, RM_STAMP_CONTROL),
-        .block = rm_movement_block_make(&movement),
+        .block = rm_movement_pack_make(&movement),
     };
 }
 
 static void tell_vector(const rm_lane *lane, rm_message *message) {
-    message->update_vector = (rm_update_vector){
+    message->update_vector = (rm_vector_message){
         .guid = lane->cold->guid,
         .velocity = rm_lane_velocity(lane),
         .omega = rm_row_vec3(lane->warm->omega, lane->i),
@@ -82,7 +82,7 @@ static void tell_vector(const rm_lane *lane, rm_message *message) {
 }
 
 static void tell_state(const rm_lane *lane, rm_message *message) {
-    message->set_state = (rm_set_state){
+    message->set_state = (rm_state_message){
         .guid = lane->cold->guid,
         .state = lane->hot->state[lane->i],
         .instance = stamp_of(lane, RM_STAMP_INSTANCE),
@@ -114,7 +114,7 @@ static void tell_creation(const rm_lane *lane, rm_message *message) {
     *create = (rm_create_object){.guid = lane->cold->guid, .physics = rm_default_physics_desc()};
     p->state = lane->hot->state[lane->i];
     p->has_movement = true;
-    p->block = rm_movement_block_make(&movement);
+    p->block = rm_movement_pack_make(&movement);
     p->scale = lane->warm->scale[lane->i];
     p->friction = lane->warm->friction[lane->i];
     p->elasticity = lane->warm->elasticity[lane->i];

@@ -8,6 +8,7 @@
 #include "world/ops.h"
 
 #include "world/record/record.h"
+#include "world/twin.h"
 #include "world/world.h"
 
 static rm_status run_handler(rm_world *world, rm_op_kind kind, const void *op) {
@@ -23,19 +24,28 @@ static rm_status run_handler(rm_world *world, rm_op_kind kind, const void *op) {
 }
 
 // Whether a world can be changed now.
-static inline rm_status check_idle(const rm_world *world) {
+static inline rm_status check_idle(rm_world *world) {
     if (!world) {
         return RM_ERROR_ARGUMENT;
     }
-    return world->is_busy ? RM_ERROR_BUSY : RM_OK;
+    if (world->is_busy) {
+        return RM_ERROR_BUSY;
+    }
+    world->kept_count = 0;
+    rm_twin_before(world);
+    return RM_OK;
 }
 
 // Recorded after it has run, with its status: a replay compares both.
-static inline rm_status record_result(const rm_world *world, rm_op_kind kind, const void *op,
+static inline rm_status record_result(rm_world *world, rm_op_kind kind, const void *op,
                                       rm_status status) {
+    if (status != RM_OK && world->kept_count > 0) {
+        rm_smooth_undo(world);
+    }
     if (world->recorder) {
         rm_record_op(world->recorder, kind, op, status);
     }
+    rm_twin_after(world, kind, op, status);
     return status;
 }
 
@@ -57,6 +67,13 @@ rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
 
 // Hands an operation with its arguments to its handler.
 #define APPLY(name, ...) apply_##name(world, &(rm_op_##name){__VA_ARGS__})
+
+// A call in a world of the wrong rules. Handlers refuse it with RM_ERROR_ARGUMENT, which is what
+// recordings hold; the caller gets a status of its own.
+static rm_status named(const rm_world *world, bool is_smooth, rm_status status) {
+    bool is_wrong = world && (world->smooth != NULL) != is_smooth;
+    return status == RM_ERROR_ARGUMENT && is_wrong ? RM_ERROR_RULES : status;
+}
 
 rm_status rm_world_grow(rm_world *world, uint32_t capacity) {
     return APPLY(grow, .capacity = capacity);
@@ -116,15 +133,26 @@ rm_status rm_world_receive_timed(rm_world *world, const void *bytes, size_t size
 }
 
 rm_status rm_world_set_smooth(rm_world *world, const rm_smooth_def *def) {
-    return def ? APPLY(set_smooth, .def = *def) : RM_ERROR_ARGUMENT;
+    return def ? named(world, true, APPLY(set_smooth, .def = *def)) : RM_ERROR_ARGUMENT;
 }
 
 rm_status rm_body_set_smooth(rm_world *world, rm_body_id id, const rm_smooth_body *body) {
-    return body ? APPLY(set_body_smooth, .body = id, .settings = *body) : RM_ERROR_ARGUMENT;
+    return body ? named(world, true, APPLY(set_body_smooth, .body = id, .settings = *body))
+                : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_world_set_clock(rm_world *world, uint32_t clock, const rm_clock_def *def) {
+    return def ? named(world, true, APPLY(set_clock, .clock = clock, .def = *def))
+               : RM_ERROR_ARGUMENT;
+}
+
+rm_status rm_world_note_round_trip(rm_world *world, uint32_t clock, double seconds) {
+    return named(world, true, APPLY(note_round_trip, .clock = clock, .seconds = seconds));
 }
 
 rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_report *report) {
-    return report ? APPLY(report, .body = id, .report = *report) : RM_ERROR_ARGUMENT;
+    return report ? named(world, true, APPLY(report, .body = id, .report = *report))
+                  : RM_ERROR_ARGUMENT;
 }
 
 rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
@@ -180,7 +208,7 @@ rm_status rm_body_make_ghost(rm_world *world, rm_body_id id) {
 }
 
 rm_status rm_body_tick(rm_world *world, rm_body_id id, double dt) {
-    return APPLY(tick_body, .body = id, .dt = dt);
+    return named(world, false, APPLY(tick_body, .body = id, .dt = dt));
 }
 
 rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at) {

@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/smooth.h"
 
 // Arguments that are more than one word in the public call.

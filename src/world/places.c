@@ -42,7 +42,7 @@ static uint32_t slots_of(const rm_world *world) {
 // Counted from below, where the cut to a whole number is always downwards.
 static inline int32_t line_of(uint32_t block, float coordinate) {
     const float below = 32768.0f; // more than FAR, in squares
-    return (int32_t)block * (int32_t)(RM_BLOCK_SIZE / SQUARE) +
+    return (int32_t)block * (int32_t)(RM_LANDBLOCK_SIZE / SQUARE) +
            (int32_t)(coordinate * (1.0f / SQUARE) + below) - (int32_t)below;
 }
 

@@ -66,6 +66,12 @@ rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, do
     return rm_lane_read_field(&lane, field, values, capacity, count) ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
+// Where a smooth body is predicted to be; over the edge of the map it is where its last tick was.
+static void read_predicted(const rm_world *world, const rm_smooth *smooth, rm_position *at) {
+    rm_position predicted = smooth->drawn.predicted;
+    *at = rm_position_settle(world->def.space, &predicted) ? predicted : *at;
+}
+
 rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info) {
     rm_lane lane;
     if (!world || !info) {
@@ -93,7 +99,9 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
         .reasons = lane.warm->reasons[lane.i],
     };
     const rm_smooth *smooth = rm_world_smooth(world, &lane);
-    info->position = smooth ? smooth->drawn.predicted : info->position;
+    if (smooth) {
+        read_predicted(world, smooth, &info->position);
+    }
     info->heading = rm_quat_heading(info->position.rotation);
     read_chase(&lane, info);
     read_properties(&lane, info);
@@ -142,7 +150,7 @@ static rm_position drawn(const rm_world *world, const rm_lane *lane, float share
     if (share >= 1.0f) {
         return now;
     }
-    rm_vec3 from = rm_vec3_add(start.origin, rm_block_offset(now.cell, start.cell));
+    rm_vec3 from = rm_vec3_add(start.origin, rm_landblock_offset(now.cell, start.cell));
     rm_vec3 way = rm_vec3_sub(now.origin, from);
     rm_vec3 origin = rm_vec3_add(from, rm_vec3_scale(way, share));
     return rm_position_make(now.cell, origin,
@@ -209,7 +217,7 @@ static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_
     rm_render render = {
         .id = lane->id,
         .guid = lane->cold->guid,
-        .position = rm_vec3_add(at.origin, rm_block_offset(origin_cell, at.cell)),
+        .position = rm_vec3_add(at.origin, rm_landblock_offset(origin_cell, at.cell)),
         .rotation = at.rotation,
         .style = shown.style,
         .cycle = shown.cycle,

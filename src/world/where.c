@@ -15,7 +15,7 @@ typedef struct box {
 
 // A mask: whether a lane's place lies in the box.
 static inline uint32_t is_inside(const rm_hot *hot, int i, const box *b) {
-    rm_vec3 offset = rm_block_offset(b->origin_cell, hot->cell[i]);
+    rm_vec3 offset = rm_landblock_offset(b->origin_cell, hot->cell[i]);
     float x = hot->origin[0][i] + offset.x;
     float y = hot->origin[1][i] + offset.y;
     float z = hot->origin[2][i];

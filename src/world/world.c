@@ -10,6 +10,7 @@
 #include "base/keyed.h"
 #include "world/ops.h"
 #include "world/record/record.h"
+#include "world/twin.h"
 
 #include <string.h>
 
@@ -20,14 +21,22 @@ enum { CACHE_LINE = 64 };
 
 rm_world_def rm_default_world_def(void) {
     return (rm_world_def){
-        .rules = rm_rules_l3(),
-        .space = RM_SPACE_LANDBLOCKS,
+        .rules = rm_rules_smooth(),
+        .space = RM_SPACE_FLAT,
         .capacity = RM_DEFAULT_CAPACITY,
-        .ground = {.kind = RM_GROUND_LAST_REPORT},
+        .ground = {.kind = RM_GROUND_NONE},
         .pending_messages = RM_DEFAULT_PENDING_MESSAGES,
-        .budget = {RM_BUDGET_SUB_STEPS, RM_BUDGET_PLACES, RM_BUDGET_LOOKS, RM_BUDGET_MESH_LOOKS,
-                   RM_BUDGET_MESSAGE_PLACES},
+        .budget = {RM_BUDGET_SUB_STEPS, RM_BUDGET_PLACES, RM_BUDGET_BODY_TESTS,
+                   RM_BUDGET_MESH_TESTS, RM_BUDGET_MESSAGE_PLACES},
     };
+}
+
+rm_world_def rm_ac_world_def(void) {
+    rm_world_def def = rm_default_world_def();
+    def.rules = rm_rules_l3();
+    def.space = RM_SPACE_LANDBLOCKS;
+    def.ground.kind = RM_GROUND_LAST_REPORT;
+    return def;
 }
 
 bool rm_ground_is_valid(const rm_ground *ground) {
@@ -74,6 +83,8 @@ static uint64_t grid_bytes(uint64_t entries, uint64_t buckets, uint64_t guids) {
 static void lay_out_smooth(rm_world *world, carving *c, size_t blocks) {
     bool is_smooth = world->def.rules.present == RM_RULE_SMOOTH;
     world->smooth = is_smooth ? (rm_smooth *)carve(c, blocks * RM_LANES, sizeof(rm_smooth)) : NULL;
+    world->kept =
+        is_smooth ? (rm_smooth_kept *)carve(c, RM_SMOOTH_KEPT, sizeof(rm_smooth_kept)) : NULL;
     world->smooth_marks =
         is_smooth ? (rm_smooth_marks *)carve(c, blocks, sizeof(rm_smooth_marks)) : NULL;
 }
@@ -94,6 +105,10 @@ static void lay_out_goals(rm_world *world, carving *c) {
     world->goals.items = (rm_goal *)carve(c, places, sizeof(rm_goal));
     world->goals.owners = (uint32_t *)carve(c, places, sizeof(uint32_t));
     world->goals.links = (rm_goal_link *)carve(c, places, sizeof(rm_goal_link));
+}
+
+static void lay_out_goal_marks(rm_world *world, carving *c) {
+    const uint32_t places = world->extent.goals;
     world->goals.chains = (uint32_t *)carve(c, rm_goals_chains(places), sizeof(uint32_t));
     world->goals.chain_mask = rm_goals_chains(places) - 1;
     world->goals.in_use = (uint32_t *)carve(c, rm_goals_words(places), sizeof(uint32_t));
@@ -123,6 +138,24 @@ static void lay_out_events(rm_world *world, carving *c, size_t blocks) {
         events ? (rm_event *)carve(c, (uint64_t)blocks * events, sizeof(rm_event)) : NULL;
 }
 
+// Blocks, goals and lists that are cleared when they are first used: nearly all of the memory.
+static void lay_out_used(rm_world *world, carving *c, size_t blocks) {
+    world->hot = (rm_hot *)carve(c, blocks, sizeof(rm_hot));
+    world->start = (rm_start *)carve(c, blocks, sizeof(rm_start));
+    world->warm = (rm_warm *)carve(c, blocks, sizeof(rm_warm));
+    world->cold = (rm_cold *)carve(c, blocks * RM_LANES, sizeof(rm_cold));
+    lay_out_smooth(world, c, blocks);
+    lay_out_events(world, c, blocks);
+    lay_out_goals(world, c);
+    lay_out_nearby(&world->nearby, c, blocks * RM_LANES, world->extent.bodies);
+    world->zeroed_from = (size_t)c->size;
+}
+
+static void lay_out_clocks(rm_world *world, carving *c) {
+    bool is_smooth = world->def.rules.present == RM_RULE_SMOOTH;
+    world->clocks = is_smooth ? (rm_clocks *)carve(c, 1, sizeof(rm_clocks)) : NULL;
+}
+
 // The one description of a world's memory: with null it measures, with memory it sets the pointers.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     uint32_t capacity = world->extent.bodies;
@@ -131,12 +164,9 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     size_t guids = rm_guid_map_size(capacity);
     carving c = {memory, 0};
     world->block_count = (uint32_t)blocks;
-    world->hot = (rm_hot *)carve(&c, blocks, sizeof(rm_hot));
-    world->start = (rm_start *)carve(&c, blocks, sizeof(rm_start));
-    world->warm = (rm_warm *)carve(&c, blocks, sizeof(rm_warm));
-    world->cold = (rm_cold *)carve(&c, blocks * RM_LANES, sizeof(rm_cold));
-    lay_out_smooth(world, &c, blocks);
-    lay_out_goals(world, &c);
+    lay_out_used(world, &c, blocks);
+    lay_out_goal_marks(world, &c);
+    lay_out_clocks(world, &c);
     world->marks = (rm_marks *)carve(&c, blocks, sizeof(rm_marks));
     world->tasks = (rm_task_bits *)carve(&c, tasks, sizeof(rm_task_bits));
     world->ending = (uint32_t *)carve(&c, tasks, sizeof(uint32_t));
@@ -147,16 +177,34 @@ size_t rm_world_lay_out(rm_world *world, unsigned char *memory) {
     world->guids.entries = (rm_guid_entry *)carve(&c, guids, sizeof(rm_guid_entry));
     world->guids.mask = (uint32_t)(guids - 1);
     lay_out_pending(&world->pending_messages, &c, world->extent.messages);
-    lay_out_nearby(&world->nearby, &c, blocks * RM_LANES, capacity);
-    lay_out_events(world, &c, blocks);
     return (size_t)c.size == c.size ? (size_t)c.size : SIZE_MAX;
 }
 
-static void point_buffers(rm_world *world) {
-    for (uint32_t b = 0; world->buffers && b < world->block_count; ++b) {
-        world->buffers[b].events = world->events + (size_t)b * world->extent.events;
-        world->buffers[b].capacity = world->extent.events;
+static void clear_buffer(rm_world *world, uint32_t b) {
+    if (world->buffers) {
+        world->buffers[b] =
+            (rm_event_buffer){.events = world->events + (size_t)b * world->extent.events,
+                              .capacity = world->extent.events};
     }
+}
+
+static void clear_block(rm_world *world, uint32_t b) {
+    memset(&world->hot[b], 0, sizeof *world->hot);
+    memset(&world->start[b], 0, sizeof *world->start);
+    memset(&world->warm[b], 0, sizeof *world->warm);
+    memset(&world->cold[(size_t)b * RM_LANES], 0, RM_LANES * sizeof *world->cold);
+    if (world->smooth) {
+        memset(&world->smooth[(size_t)b * RM_LANES], 0, RM_LANES * sizeof *world->smooth);
+        memset(&world->smooth_marks[b], 0, sizeof *world->smooth_marks);
+    }
+    clear_buffer(world, b);
+}
+
+void rm_world_use_blocks(rm_world *world, uint32_t limit) {
+    for (uint32_t b = world->block_limit; b < limit; ++b) {
+        clear_block(world, b);
+    }
+    world->block_limit = limit;
 }
 
 static rm_extent extent_of(const rm_world_def *def) {
@@ -172,9 +220,11 @@ size_t rm_world_bytes(const rm_world_def *def) {
     return size == SIZE_MAX ? SIZE_MAX : sizeof world + size;
 }
 
-// Null for more than there can be.
-static unsigned char *allocate_blocks(const rm_allocator *allocator, size_t size) {
-    return size < SIZE_MAX ? (unsigned char *)rm_allocate(allocator, size) : NULL;
+// Null for more than there can be. Blocks are cleared by rm_world_use_blocks.
+static unsigned char *allocate_blocks(const rm_world *world, size_t size) {
+    const rm_allocator *allocator = &world->def.allocator;
+    return size < SIZE_MAX ? (unsigned char *)rm_allocate_tail(allocator, size, world->zeroed_from)
+                           : NULL;
 }
 
 // The def has been checked.
@@ -200,13 +250,12 @@ static rm_status create(const rm_world_def *def, const rm_extent *extent, rm_wor
     rm_image_standard(&made->standard);
     made->fields = rm_fields_fingerprint();
     made->memory_size = rm_world_lay_out(made, NULL);
-    made->memory = allocate_blocks(&def->allocator, made->memory_size);
+    made->memory = allocate_blocks(made, made->memory_size);
     if (!made->memory) {
         rm_release(&def->allocator, made, sizeof *made);
         return RM_ERROR_MEMORY;
     }
     rm_world_lay_out(made, made->memory);
-    point_buffers(made);
     *world = made;
     return RM_OK;
 }
@@ -232,6 +281,7 @@ void rm_world_destroy(rm_world *world) {
         return;
     }
     rm_allocator allocator = world->def.allocator;
+    rm_twin_leave(world);
     rm_record_leave(world);
     rm_places_drop_index(world);
     rm_release(&allocator, world->memory, world->memory_size);
@@ -239,7 +289,8 @@ void rm_world_destroy(rm_world *world) {
 }
 
 static void copy_events(rm_world *to, const rm_world *from) {
-    for (uint32_t b = 0; to->buffers && from->buffers && b < from->block_count; ++b) {
+    for (uint32_t b = 0; to->buffers && from->buffers && b < from->block_limit; ++b) {
+        clear_buffer(to, b);
         to->buffers[b].count = from->buffers[b].count;
         to->buffers[b].dropped = from->buffers[b].dropped;
         memcpy(to->buffers[b].events, from->buffers[b].events,
@@ -248,7 +299,7 @@ static void copy_events(rm_world *to, const rm_world *from) {
 }
 
 static void copy_blocks(rm_world *to, const rm_world *from) {
-    size_t blocks = from->block_count;
+    size_t blocks = from->block_limit;
     memcpy(to->hot, from->hot, blocks * sizeof *to->hot);
     memcpy(to->start, from->start, blocks * sizeof *to->start);
     memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
@@ -256,6 +307,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     if (from->smooth) {
         memcpy(to->smooth, from->smooth, blocks * RM_LANES * sizeof *to->smooth);
         memcpy(to->smooth_marks, from->smooth_marks, blocks * sizeof *to->smooth_marks);
+        *to->clocks = *from->clocks;
     }
     rm_goals_copy(&to->goals, &from->goals);
     memcpy(to->marks, from->marks, blocks * sizeof *to->marks);
@@ -277,7 +329,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
 static rm_status move_over(rm_world *world, rm_world *grown) {
     const rm_allocator *allocator = &world->def.allocator;
     grown->memory_size = rm_world_lay_out(grown, NULL);
-    grown->memory = allocate_blocks(allocator, grown->memory_size);
+    grown->memory = allocate_blocks(grown, grown->memory_size);
     if (!grown->memory) {
         return RM_ERROR_MEMORY;
     }
@@ -286,7 +338,6 @@ static rm_status move_over(rm_world *world, rm_world *grown) {
         return RM_ERROR_MEMORY;
     }
     rm_world_lay_out(grown, grown->memory);
-    point_buffers(grown);
     copy_blocks(grown, world);
     rm_release(allocator, world->memory, world->memory_size);
     *world = *grown;
@@ -322,6 +373,7 @@ rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
 
 rm_status rm_world_touch_smooth(rm_world *world, uint32_t slot) {
     rm_lane lane = rm_world_lane(world, slot);
+    rm_smooth_keep(world, &lane);
     return rm_smooth_touch(world, &lane);
 }
 
@@ -381,7 +433,7 @@ static uint32_t free_slot(rm_world *world) {
 rm_lane rm_world_take_slot(rm_world *world) {
     uint32_t slot = free_slot(world);
     if (slot / RM_LANES >= world->block_limit) {
-        world->block_limit = slot / RM_LANES + 1;
+        rm_world_use_blocks(world, slot / RM_LANES + 1);
     }
     world->generations[slot] += 1;
     rm_lane lane = rm_world_lane(world, slot);

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "body/fields.h"
 #include "body/tick.h"
@@ -43,7 +43,8 @@ struct rm_world {
     unsigned char *memory;        // everything below that is a pointer
     size_t memory_size;
     uint32_t block_count; // that the memory holds
-    uint32_t block_limit; // blocks from here on have never held a body
+    uint32_t block_limit; // blocks from here on hold no body, and have any content
+    size_t zeroed_from;   // byte of the memory that all is cleared from when it is taken
     uint32_t first_free;  // blocks of the tasks before this one are full
     uint32_t body_count;
     rm_hot *hot;
@@ -73,14 +74,20 @@ struct rm_world {
     double last_dt;                // s, length of the last tick
     rm_smooth *smooth;             // one a slot; null but in smooth worlds, as the following
     rm_smooth_marks *smooth_marks; // one a block
+    rm_clocks *clocks;             // of senders
     rm_smooth_saved flow;          // its time, settings and delays
     rm_timing timing;              // inside a call: of the message that is received
+    rm_smooth_kept *kept;          // inside a call: bodies that it has put back
+    uint32_t kept_count;
     bool has_viewer;
     rm_position viewer;
     bool is_busy;                 // inside a call of the host's: the world must not be changed
     bool is_ticking;              // inside a tick
     bool may_enter;               // a body may have RM_LANE_ENTERING
     struct rm_recorder *recorder; // sees every operation; or null
+#if defined(REMORA_TWIN)
+    struct rm_twin *twin; // see twin.h; or null
+#endif
 };
 
 static inline rm_block rm_world_block(const rm_world *world, uint32_t index) {
@@ -198,6 +205,9 @@ void rm_world_wake(rm_world *world);
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
 
+// Sees to it that blocks up to this number may hold bodies: those that never did are cleared.
+void rm_world_use_blocks(rm_world *world, uint32_t limit);
+
 // A body comes into its slot, or leaves it.
 void rm_world_mark_used(rm_world *world, const rm_lane *lane, bool is_used);
 
@@ -224,7 +234,8 @@ rm_asking rm_world_asking(const rm_world *world);
 // What rm_default_world_def has.
 static inline bool rm_budget_is_default(const rm_budget *budget) {
     return budget->sub_steps == RM_BUDGET_SUB_STEPS && budget->places == RM_BUDGET_PLACES &&
-           budget->looks == RM_BUDGET_LOOKS && budget->mesh_looks == RM_BUDGET_MESH_LOOKS &&
+           budget->body_tests == RM_BUDGET_BODY_TESTS &&
+           budget->mesh_tests == RM_BUDGET_MESH_TESTS &&
            budget->message_places == RM_BUDGET_MESSAGE_PLACES;
 }
 
@@ -305,10 +316,15 @@ void rm_world_let_in_one(rm_world *world, const rm_lane *lane);
 
 // --- smooth worlds (smooth/frame.c, smooth/ops.c) ---------------------------------------------
 
-// Advances a smooth world by a frame.
-void rm_world_run_smooth(rm_world *world, double dt);
+// Advances a smooth world by a frame. RM_ERROR_TIME at the end of all its time.
+rm_status rm_world_run_smooth(rm_world *world, double dt);
 
 rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane);
+
+// Before that: remembers the body; and after a call that was refused: puts all such bodies where
+// they were (undo.c).
+void rm_smooth_keep(rm_world *world, const rm_lane *lane);
+void rm_smooth_undo(rm_world *world);
 
 // Begins anew for the body of a slot: nothing heard, nothing past.
 void rm_smooth_reset(rm_world *world, uint32_t slot);
@@ -322,6 +338,17 @@ void rm_smooth_note_away(rm_world *world, uint32_t slot);
 
 // The body was placed: it is drawn there from the next frame on.
 void rm_smooth_restart(rm_world *world, const rm_lane *lane);
+
+// Play delay of a body in a frame of dt seconds, and the moment that is drawn of it.
+void rm_smooth_follow_delay(const rm_world *world, rm_smooth *smooth, float goal, float dt);
+
+// A body goes by the models of its reports, or does not any more (smooth/free_frame.h).
+void rm_free_reset(rm_world *world, uint32_t slot);
+void rm_free_leave(rm_world *world, uint32_t slot);
+void rm_free_note(rm_world *world, uint32_t slot);
+
+// Something about a free body has changed: its next frame is not passed over.
+void rm_free_wake(rm_world *world, uint32_t slot);
 
 // The body has left the world: nothing that it has heard is applied any more.
 void rm_smooth_forget(rm_world *world, const rm_lane *lane);

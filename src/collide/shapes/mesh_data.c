@@ -11,7 +11,7 @@
 #include <string.h>
 
 rm_status rm_mesh_data_create(const rm_allocator *allocator, rm_mesh_data **out) {
-    const rm_allocator heap = {NULL, NULL, NULL};
+    const rm_allocator heap = {0};
     if (!out) {
         return RM_ERROR_ARGUMENT;
     }

@@ -100,7 +100,7 @@ static void add_outside_cells(rm_transition *t) {
 // Sphere k in the landblock of another cell.
 static rm_sphere sphere_in(const rm_transition *t, int k, uint32_t cell) {
     rm_sphere sphere = t->spheres[k];
-    sphere.center = rm_vec3_sub(sphere.center, rm_block_offset(t->check.at.cell, cell));
+    sphere.center = rm_vec3_sub(sphere.center, rm_landblock_offset(t->check.at.cell, cell));
     return sphere;
 }
 
@@ -230,7 +230,7 @@ const rm_cell *rm_build_cell_list(rm_transition *t) {
 
 // Stores the cell that the check place lies in, and moves its coordinates into that landblock.
 static void adopt_cell(rm_transition *t, const rm_cell *cell) {
-    rm_vec3 shift = rm_block_offset(cell->id, t->check.at.cell);
+    rm_vec3 shift = rm_landblock_offset(cell->id, t->check.at.cell);
     if (shift.x != 0.0f || shift.y != 0.0f) {
         rm_path_add_offset(t, shift);
     }

@@ -129,7 +129,7 @@ static rm_outcome collide_airborne(rm_transition *t, const pillar *p) {
 rm_outcome rm_cylinder_collide(rm_transition *t, const rm_solid *solid, uint32_t cell,
                                const rm_frame *frame) {
     pillar p;
-    p.foot = rm_vec3_add(solid->at, rm_block_offset(t->check.at.cell, cell));
+    p.foot = rm_vec3_add(solid->at, rm_landblock_offset(t->check.at.cell, cell));
     p.height = solid->height;
     p.reach = solid->radius - RM_EPSILON + t->spheres[0].radius;
     p.disp = rm_vec3_sub(t->spheres[0].center, p.foot);

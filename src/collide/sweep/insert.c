@@ -97,7 +97,8 @@ static rm_outcome answer_negative_hit(rm_transition *t) {
 
 // Tells a step down from following a slope: the new ground lies below the old plane.
 static void note_step_down(rm_transition *t) {
-    rm_vec3 low = rm_vec3_sub(t->low_point, rm_block_offset(t->check.at.cell, t->last_known.cell));
+    rm_vec3 low =
+        rm_vec3_sub(t->low_point, rm_landblock_offset(t->check.at.cell, t->last_known.cell));
     if (t->last_known.is_valid && t->last_known.cell != 0 &&
         rm_is_step_down(t->last_known.plane.normal, t->last_known.plane.d, low)) {
         t->bits |= RM_SWEPT_STEP_DOWN;

@@ -17,7 +17,7 @@ static rm_plane world_plane(const rm_transition *t, const rm_polygon *polygon) {
     rm_vec3 point = rm_vec3_scale(plane->normal, -plane->d * space->scale);
     rm_vec3 n = world_normal(t, polygon);
     point = rm_vec3_add(rm_frame_point_to_global(space->frame, point),
-                        rm_block_offset(t->check.at.cell, space->cell));
+                        rm_landblock_offset(t->check.at.cell, space->cell));
     return (rm_plane){n, -rm_vec3_dot(n, point)};
 }
 

@@ -4,6 +4,8 @@
 
 #include "collide/sweep/transition.h"
 
+#include <string.h>
+
 // How far beyond the spheres the lists are searched. Metres. Origin: chosen, above all rounding.
 static const float MARGIN = 0.01f;
 
@@ -18,7 +20,7 @@ typedef struct batch {
 static const float CORNER = 1.4142137f;
 
 static bool reaches_bounds(const rm_transition *t, const rm_obstacle *o) {
-    rm_vec3 shift = rm_block_offset(t->check.at.cell, o->cell);
+    rm_vec3 shift = rm_landblock_offset(t->check.at.cell, o->cell);
     rm_vec3 center = rm_vec3_add(o->bounds.center, shift);
     float stretch = o->kind == RM_OBSTACLE_CYLINDERS ? CORNER : 1.0f;
     for (int k = 0; k < t->sphere_count; ++k) {
@@ -38,7 +40,7 @@ static rm_square_area area_about(rm_vec3 low, rm_vec3 high, float reach) {
 }
 
 static rm_square_area area_in(const rm_transition *t, uint32_t cell) {
-    rm_vec3 shift = rm_block_offset(t->check.at.cell, cell);
+    rm_vec3 shift = rm_landblock_offset(t->check.at.cell, cell);
     rm_vec3 a = t->spheres[0].center;
     rm_vec3 b = t->spheres[1].center;
     rm_vec3 low = rm_vec3_make(b.x < a.x ? b.x : a.x, b.y < a.y ? b.y : a.y, 0.0f);
@@ -52,20 +54,21 @@ static bool is_same_area(const rm_square_area *a, const rm_square_area *b) {
     return a->west == b->west && a->east == b->east && a->south == b->south && a->north == b->north;
 }
 
-// Something to be done with each list of an area.
-typedef void visit_fn(const rm_transition *t, const rm_id_list *list, void *user);
+// Something to be done with each list of an area. Returns whether to go on.
+typedef bool visit_fn(const rm_obstacle_list *list, void *user);
 
-static void visit_squares(const rm_transition *t, const rm_table *listings, uint32_t cell,
-                          rm_square_area a, visit_fn *visit, void *user) {
+static bool visit_squares(const rm_table *listings, uint32_t cell, rm_square_area a,
+                          visit_fn *visit, void *user) {
     for (int x = a.west; x <= a.east; ++x) {
         for (int y = a.south; y <= a.north; ++y) {
-            const rm_id_list *list =
-                (const rm_id_list *)rm_table_find(listings, rm_square_key(cell, x, y));
-            if (list) {
-                visit(t, list, user);
+            const rm_obstacle_list *list =
+                (const rm_obstacle_list *)rm_table_find(listings, rm_square_key(cell, x, y));
+            if (list && !visit(list, user)) {
+                return false;
             }
         }
     }
+    return true;
 }
 
 // Whether a key's half is that of a square from `first` to `last`, which may be more than it
@@ -75,26 +78,25 @@ static bool is_between(uint64_t half, int first, int last) {
 }
 
 // The same over all lists that there are.
-static void visit_all(const rm_transition *t, const rm_table *listings, uint32_t cell,
-                      rm_square_area a, visit_fn *visit, void *user) {
+static bool visit_all(const rm_table *listings, uint32_t cell, rm_square_area a, visit_fn *visit,
+                      void *user) {
     for (uint32_t i = 0; i < listings->capacity; ++i) {
         const rm_slot *slot = &listings->slots[i];
         if (slot->value && slot->key >> 32 == cell && is_between(slot->key >> 16, a.west, a.east) &&
-            is_between(slot->key, a.south, a.north)) {
-            visit(t, (const rm_id_list *)slot->value, user);
+            is_between(slot->key, a.south, a.north) &&
+            !visit((const rm_obstacle_list *)slot->value, user)) {
+            return false;
         }
     }
+    return true;
 }
 
 // Whichever are fewer: a giant's area has more squares than there are lists.
-static void visit_area(const rm_transition *t, const rm_table *listings, uint32_t cell,
-                       rm_square_area a, visit_fn *visit, void *user) {
+static bool visit_area(const rm_table *listings, uint32_t cell, rm_square_area a, visit_fn *visit,
+                       void *user) {
     int64_t squares = ((int64_t)a.east - a.west + 1) * ((int64_t)a.north - a.south + 1);
-    if (squares <= listings->capacity) {
-        visit_squares(t, listings, cell, a, visit, user);
-    } else {
-        visit_all(t, listings, cell, a, visit, user);
-    }
+    return squares <= listings->capacity ? visit_squares(listings, cell, a, visit, user)
+                                         : visit_all(listings, cell, a, visit, user);
 }
 
 static rm_square_area widen(const rm_cell *cell, rm_square_area a) {
@@ -105,16 +107,16 @@ static rm_square_area widen(const rm_cell *cell, rm_square_area a) {
                             rm_wide_square_of(a.south), rm_wide_square_of(a.north)};
 }
 
-// The lists of the cell in an area.
-static void visit_lists(const rm_transition *t, const rm_cell *cell, rm_square_area a,
+// The lists of the cell in an area, for as long as the visitor wants more.
+static void visit_lists(const rm_collision *world, const rm_cell *cell, rm_square_area a,
                         visit_fn *visit, void *user) {
-    const rm_collision *world = t->world;
+    bool goes_on = true;
     if (cell->kind != RM_CELL_ROOM && world->large.count > 0) {
-        visit(t, &world->large, user);
+        goes_on = visit(&world->large, user);
     }
-    visit_area(t, &world->listings, cell->id, a, visit, user);
-    if (world->wide.count > 0) {
-        visit_area(t, &world->wide, cell->id, widen(cell, a), visit, user);
+    goes_on = goes_on && visit_area(&world->listings, cell->id, a, visit, user);
+    if (goes_on && world->wide.count > 0) {
+        (void)visit_area(&world->wide, cell->id, widen(cell, a), visit, user);
     }
 }
 
@@ -141,16 +143,16 @@ static uint32_t add_id(uint32_t *ids, uint32_t count, uint32_t capacity, uint32_
 // ------------------------------------------------------------------------------- what is near
 
 // Fills a list; one that gets too long is marked so.
-static void add_near(const rm_transition *t, const rm_id_list *list, void *user) {
+static bool add_near(const rm_obstacle_list *list, void *user) {
     rm_near_list *near = (rm_near_list *)user;
-    (void)t;
     if (near->count + list->count > RM_NEAR_OBSTACLES) {
         near->count = RM_NEAR_OBSTACLES + 1;
-        return;
+        return false;
     }
     for (uint32_t i = 0; i < list->count; ++i) {
-        near->count = add_id(near->ids, near->count, RM_NEAR_OBSTACLES, list->ids[i]);
+        near->count = add_id(near->ids, near->count, RM_NEAR_OBSTACLES, list->items[i].id);
     }
+    return true;
 }
 
 static int clamp_square(int square) {
@@ -174,13 +176,17 @@ static bool has_listed(const rm_land_cell *cell, rm_square_area a) {
     return (cell->squares & bits) != 0;
 }
 
-static void fill_near(const rm_transition *t, const rm_cell *cell, rm_near_list *near) {
-    bool is_land = cell->kind == RM_CELL_LAND;
+// Whether an area of a cell may list something.
+static bool may_list(const rm_collision *world, const rm_cell *cell, rm_square_area a) {
+    return world->large.count > 0 || cell->kind != RM_CELL_LAND ||
+           has_listed((const rm_land_cell *)cell, a);
+}
+
+static inline void fill_near(const rm_transition *t, const rm_cell *cell, rm_near_list *near) {
     near->cell = cell;
     near->count = 0;
-    if (t->world->large.count > 0 || !is_land ||
-        has_listed((const rm_land_cell *)cell, near->area)) {
-        visit_lists(t, cell, near->area, add_near, near);
+    if (may_list(t->world, cell, near->area)) {
+        visit_lists(t->world, cell, near->area, add_near, near);
     }
 }
 
@@ -212,28 +218,30 @@ static inline const rm_near_list *find_near(rm_transition *t, const rm_cell *cel
 
 // The next obstacles from a place of the list on, of those that the body reaches.
 typedef struct search {
+    const rm_transition *t;
     uint32_t from;
     batch *found;
 } search;
 
-static void add_reached(const rm_transition *t, const rm_id_list *list, void *user) {
+static bool add_reached(const rm_obstacle_list *list, void *user) {
     const search *s = (const search *)user;
     for (uint32_t i = 0; i < list->count; ++i) {
-        uint32_t id = list->ids[i];
-        if (id >= s->from && reaches_bounds(t, &t->world->obstacles[id])) {
+        uint32_t id = list->items[i].id;
+        if (id >= s->from && reaches_bounds(s->t, &s->t->world->obstacles[id])) {
             s->found->count = add_id(s->found->ids, s->found->count, RM_OBSTACLE_BATCH, id);
         }
     }
+    return true;
 }
 
 // The first obstacles of the cell from place `from` on.
-static void gather(rm_transition *t, const rm_cell *cell, uint32_t from, batch *b) {
+static inline void gather(rm_transition *t, const rm_cell *cell, uint32_t from, batch *b) {
     const rm_near_list *near = find_near(t, cell);
     b->count = 0;
     // cppcheck-suppress ctuuninitvar ; of the ids only those that were counted are read
-    search s = {from, b};
+    search s = {t, from, b};
     if (near->count > RM_NEAR_OBSTACLES) {
-        visit_lists(t, cell, near->area, add_reached, &s);
+        visit_lists(t->world, cell, near->area, add_reached, &s);
         return;
     }
     for (uint32_t i = 0; i < near->count && b->count < RM_OBSTACLE_BATCH; ++i) {
@@ -241,6 +249,13 @@ static void gather(rm_transition *t, const rm_cell *cell, uint32_t from, batch *
             b->ids[b->count++] = near->ids[i];
         }
     }
+}
+
+uint32_t rm_next_obstacles(rm_transition *t, const rm_cell *cell, uint32_t from, uint32_t *ids) {
+    batch b;
+    gather(t, cell, from, &b);
+    memcpy(ids, b.ids, b.count * sizeof *ids);
+    return b.count;
 }
 
 static rm_outcome collide_parts(rm_transition *t, const rm_obstacle *o) {
@@ -382,37 +397,45 @@ static rm_outcome collide_bodies(rm_transition *t) {
 // Whether the obstacle's bounds come within reach of a point at any height.
 static bool reaches_above(const rm_obstacle *o, uint32_t cell, rm_vec3 center, float reach) {
     rm_vec3 between =
-        rm_vec3_sub(center, rm_vec3_add(o->bounds.center, rm_block_offset(cell, o->cell)));
+        rm_vec3_sub(center, rm_vec3_add(o->bounds.center, rm_landblock_offset(cell, o->cell)));
     float far = reach * CORNER + o->bounds.radius + MARGIN;
     return between.x * between.x + between.y * between.y <= far * far;
 }
 
-static bool reaches_any(const rm_collision *world, const rm_id_list *list, uint32_t cell,
-                        rm_vec3 center, float reach) {
-    for (uint32_t i = 0; i < list->count; ++i) {
-        if (reaches_above(&world->obstacles[list->ids[i]], cell, center, reach)) {
-            return true;
-        }
-    }
-    return false;
+// The same by its box: bounds reach far beyond what is wide and flat.
+static bool box_reaches_above(const rm_obstacle *o, uint32_t cell, rm_vec3 center, float reach) {
+    rm_vec3 at = rm_vec3_add(center, rm_landblock_offset(o->cell, cell));
+    float far = reach * CORNER + MARGIN;
+    return at.x >= o->low.x - far && at.x <= o->high.x + far && at.y >= o->low.y - far &&
+           at.y <= o->high.y + far;
 }
 
-bool rm_may_reach_obstacles(const rm_collision *world, const rm_land_cell *cell, rm_vec3 center,
-                            float reach) {
-    rm_square_area a = area_about(center, center, reach);
-    if (cell->squares == 0 || !has_listed(cell, a)) {
-        return false;
+// A point of a cell, and how far is reached from there.
+typedef struct reach {
+    const rm_collision *world;
+    uint32_t cell;
+    rm_vec3 center;
+    float far;
+    bool is_met; // something may be met
+} reach;
+
+static bool meet_any(const rm_obstacle_list *list, void *user) {
+    reach *r = (reach *)user;
+    for (uint32_t i = 0; i < list->count && !r->is_met; ++i) {
+        const rm_obstacle *o = &r->world->obstacles[list->items[i].id];
+        r->is_met = box_reaches_above(o, r->cell, r->center, r->far);
     }
-    for (int x = a.west; x <= a.east; ++x) {
-        for (int y = a.south; y <= a.north; ++y) {
-            const rm_id_list *list = (const rm_id_list *)rm_table_find(
-                &world->listings, rm_square_key(cell->base.id, x, y));
-            if (list && reaches_any(world, list, cell->base.id, center, reach)) {
-                return true;
-            }
-        }
+    return !r->is_met;
+}
+
+bool rm_may_reach_obstacles(const rm_collision *world, const rm_cell *cell, rm_vec3 center,
+                            float far) {
+    rm_square_area a = area_about(center, center, far);
+    reach r = {world, cell->id, center, far, false};
+    if (may_list(world, cell, a)) {
+        visit_lists(world, cell, a, meet_any, &r);
     }
-    return false;
+    return r.is_met;
 }
 
 // At any height: the spheres need not be where the obstacle's own height is.

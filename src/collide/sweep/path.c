@@ -63,7 +63,7 @@ static void enter_space(rm_transition *t, const rm_frame *frame, uint32_t cell, 
 rm_vec3 rm_path_local_current(rm_transition *t) {
     rm_local_space *space = &t->space;
     if (!space->has_current) {
-        rm_vec3 shift = rm_block_offset(space->cell, t->current.at.cell);
+        rm_vec3 shift = rm_landblock_offset(space->cell, t->current.at.cell);
         rm_vec3 center = rm_vec3_add(t->current_centers[0], shift);
         space->current0 = to_local(space->frame, center, space->shrink);
         space->has_current = true;
@@ -80,7 +80,7 @@ void rm_path_cache_local(rm_transition *t, const rm_frame *frame, uint32_t cell,
         return;
     }
     space->shift_count = t->shift_count;
-    rm_vec3 check = rm_block_offset(cell, t->check.at.cell);
+    rm_vec3 check = rm_landblock_offset(cell, t->check.at.cell);
     for (int k = 0; k < t->sphere_count; ++k) {
         rm_vec3 center = rm_vec3_add(t->spheres[k].center, check);
         space->spheres[k].center = to_local(frame, center, space->shrink);

@@ -12,7 +12,7 @@ static void lift_off_plane(rm_transition *t) {
         return;
     }
     rm_vec3 center =
-        rm_vec3_sub(t->spheres[0].center, rm_block_offset(t->check.at.cell, contact->cell));
+        rm_vec3_sub(t->spheres[0].center, rm_landblock_offset(t->check.at.cell, contact->cell));
     rm_path_raise(t, rm_lift_off_plane(contact->plane.normal, contact->plane.d, center,
                                        t->spheres[0].radius));
 }

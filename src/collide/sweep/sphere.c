@@ -174,7 +174,7 @@ static rm_outcome collide_airborne(rm_transition *t, const ball *b) {
 rm_outcome rm_sphere_collide(rm_transition *t, const rm_solid *solid, uint32_t cell,
                              bool is_creature) {
     ball b;
-    b.center = rm_vec3_add(solid->at, rm_block_offset(t->check.at.cell, cell));
+    b.center = rm_vec3_add(solid->at, rm_landblock_offset(t->check.at.cell, cell));
     b.radius = solid->radius;
     b.reach = solid->radius + t->spheres[0].radius - RM_EPSILON;
     b.disp = rm_vec3_sub(t->spheres[0].center, b.center);

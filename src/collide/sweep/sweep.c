@@ -114,7 +114,7 @@ static rm_position find_room(const rm_collision *world, rm_position at) {
     for (uint32_t i = 0; i < room->visible_count; ++i) {
         const rm_room *other = (const rm_room *)rm_table_find(&world->rooms, room->visible[i]);
         if (other) {
-            rm_vec3 shift = rm_block_offset(room->visible[i], at.cell);
+            rm_vec3 shift = rm_landblock_offset(room->visible[i], at.cell);
             if (rm_room_holds(other, rm_vec3_add(at.origin, shift))) {
                 at.origin = rm_vec3_add(at.origin, shift);
                 at.cell = room->visible[i];
@@ -326,8 +326,8 @@ static float steps_of(const rm_transition *t, const rm_sweep_in *in) {
 
 // Looks at meshes, where the host leaves them to the library: a long move has more of them.
 static uint32_t default_looks(const rm_transition *t, const rm_sweep_in *in) {
-    float looks = (float)RM_STEP_MESH_LOOKS * (1.0f + steps_of(t, in));
-    return looks < (float)RM_SWEEP_MESH_LOOKS ? (uint32_t)looks : RM_SWEEP_MESH_LOOKS;
+    float looks = (float)RM_STEP_MESH_TESTS * (1.0f + steps_of(t, in));
+    return looks < (float)RM_SWEEP_MESH_TESTS ? (uint32_t)looks : RM_SWEEP_MESH_TESTS;
 }
 
 // What the context and the share of the body allow. True where it is the share that is short.
@@ -341,8 +341,8 @@ static bool limit(rm_transition *t, const rm_collide_context *c, const rm_sweep_
     t->places_near = t->places_left / 2;
     t->places_tried = 0;
     t->is_cut = false;
-    uint32_t looks = c->mesh_looks > 0 ? c->mesh_looks : default_looks(t, in);
-    t->looks = share ? least_of(looks, share->mesh_looks) : looks;
+    uint32_t looks = c->mesh_tests > 0 ? c->mesh_tests : default_looks(t, in);
+    t->looks = share ? least_of(looks, share->mesh_tests) : looks;
     return share && share->sub_steps < steps;
 }
 

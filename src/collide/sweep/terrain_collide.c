@@ -29,7 +29,7 @@ static bool is_closed_water(const rm_transition *t, const rm_land_cell *cell) {
 }
 
 static rm_outcome collide_land(rm_transition *t, const rm_land_cell *cell) {
-    rm_vec3 shift = rm_block_offset(t->check.at.cell, cell->base.id);
+    rm_vec3 shift = rm_landblock_offset(t->check.at.cell, cell->base.id);
     rm_ground_cache g;
     if (!find_land(cell, rm_vec3_sub(t->low_point, shift), &g)) {
         return RM_OUTCOME_OK;

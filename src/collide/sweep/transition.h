@@ -235,13 +235,13 @@ static inline void rm_path_raise(rm_transition *t, float height) {
 // How far sphere k of the check place is from its current centre, along the global axes.
 static inline rm_vec3 rm_path_moved(const rm_transition *t, int k) {
     rm_vec3 d = rm_vec3_sub(t->spheres[k].center, t->current_centers[k]);
-    return rm_vec3_add(d, rm_block_offset(t->current.at.cell, t->check.at.cell));
+    return rm_vec3_add(d, rm_landblock_offset(t->current.at.cell, t->check.at.cell));
 }
 
 // The current centre of sphere k in the landblock of the check place.
 static inline rm_vec3 rm_path_current(const rm_transition *t, int k) {
     return rm_vec3_add(t->current_centers[k],
-                       rm_block_offset(t->check.at.cell, t->current.at.cell));
+                       rm_landblock_offset(t->check.at.cell, t->current.at.cell));
 }
 
 static inline void rm_path_save(rm_transition *t) {
@@ -329,7 +329,11 @@ rm_outcome rm_cell_find_collisions(rm_transition *t, const rm_cell *cell);
 // terrain_collide.c
 rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell);
 
-// objects.c. Whether an obstacle may be met in a cell: false only if none can, at any height.
+// objects.c. The first obstacles of a cell, from number `from` on, that the spheres of the check
+// place may touch: ascending. @param ids  room for RM_OBSTACLE_BATCH. @return the count
+uint32_t rm_next_obstacles(rm_transition *t, const rm_cell *cell, uint32_t from, uint32_t *ids);
+
+// Whether an obstacle may be met in a cell: false only if none can, at any height.
 bool rm_may_list_obstacles(rm_transition *t, const rm_cell *cell);
 
 // Before the first question: nothing is known of any cell.

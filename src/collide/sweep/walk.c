@@ -67,7 +67,7 @@ static const rm_land_cell *find_bare_cell(const rm_landblock *block, uint32_t id
 // The triangle that a body comes to, if it can meet nothing else in the cell.
 static const rm_plane *find_triangle(const rm_collision *world, const rm_land_cell *cell,
                                      rm_vec3 at, float reach) {
-    bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(world, cell, at, reach);
+    bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(world, &cell->base, at, reach);
     return is_free ? rm_land_cell_plane(cell, at) : NULL;
 }
 
@@ -75,16 +75,16 @@ static const rm_plane *find_triangle(const rm_collision *world, const rm_land_ce
 // does not; nor does a cell that is not loaded, or beyond the edge of the map.
 static bool is_bare_beside(const rm_collision *world, uint32_t cell, rm_vec3 at, float reach,
                            int east, int north) {
-    int x = (int)((cell >> 24) * RM_BLOCK_CELLS + rm_cell_column(cell)) + east;
-    int y = (int)((cell >> 16 & 0xFFu) * RM_BLOCK_CELLS + rm_cell_row(cell)) + north;
+    int x = (int)((cell >> 24) * RM_LANDBLOCK_CELLS + rm_cell_column(cell)) + east;
+    int y = (int)((cell >> 16 & 0xFFu) * RM_LANDBLOCK_CELLS + rm_cell_row(cell)) + north;
     uint32_t id = rm_map_cell_id((uint32_t)x, (uint32_t)y);
     const rm_land_cell *beside = (const rm_land_cell *)(id ? rm_find_cell(world, id) : NULL);
     if (!beside) {
         return true;
     }
-    rm_vec3 there = rm_vec3_sub(at, rm_block_offset(cell, id));
+    rm_vec3 there = rm_vec3_sub(at, rm_landblock_offset(cell, id));
     return !beside->building &&
-           (world->live_count == 0 || !rm_may_reach_obstacles(world, beside, there, reach));
+           (world->live_count == 0 || !rm_may_reach_obstacles(world, &beside->base, there, reach));
 }
 
 // Whether a place so far east and north of the corner of its cell is in it, and no cell that can be
@@ -109,14 +109,10 @@ static RM_LANE_BODY bool is_inside(const rm_collision *world, const rm_land_cell
     return rm_reaches_no_border(u, v, reach) || is_border_bare(world, cell, at, u, v, reach);
 }
 
-// Whether bodies that are on nothing but terrain can be told from the others at all.
-static bool has_bare_cells(const rm_collision *world) {
-    return world->space != RM_SPACE_FLAT && (world->live_count == 0 || world->large.count == 0);
-}
-
 bool rm_collide_is_bare(const rm_collision *world, const rm_position *at, float reach) {
-    if (!has_bare_cells(world)) {
-        return false;
+    if (world->space == RM_SPACE_FLAT) {
+        return world->live_count == 0 ||
+               !rm_may_reach_obstacles(world, &world->flat_cell, at->origin, reach);
     }
     const rm_land_cell *cell = find_bare_cell(rm_find_landblock(world, at->cell), at->cell);
     return cell && find_triangle(world, cell, at->origin, reach) &&
@@ -279,7 +275,7 @@ static void walk_one(const rm_collision *world, rm_walk *w, int i, const rm_land
 void rm_collide_walk(const rm_collide_context *context, rm_walk *walk, uint32_t bodies) {
     const rm_collision *world = context->collision;
     const rm_landblock *block = NULL;
-    bool has_walks = has_bare_cells(world);
+    bool has_walks = world->space != RM_SPACE_FLAT;
     if (has_walks && !rm_are_few(bodies)) {
         walk_all(world, walk);
         return;

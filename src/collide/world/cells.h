@@ -25,9 +25,11 @@ typedef struct rm_portal {
 
 // A mesh of the world that stands in one outdoor cell, with doors into rooms.
 typedef struct rm_building {
+    struct rm_building *next; // of the landblock, or null
     uint32_t cell;
     rm_frame frame;
-    rm_mesh *mesh; // or null
+    rm_sphere bounds; // about the mesh, in the landblock
+    rm_mesh *mesh;    // or null
     rm_portal *portals;
     uint32_t portal_count;
     rm_position given; // as the host placed it
@@ -67,8 +69,9 @@ static inline bool rm_is_land_covered(const rm_land_cell *cell) {
 
 typedef struct rm_landblock {
     uint64_t key; // high word of its cells' ids
-    rm_land_cell cells[RM_BLOCK_CELLS * RM_BLOCK_CELLS];
-    float heights[RM_BLOCK_VERTICES]; // as the host gave them, metres
+    rm_land_cell cells[RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS];
+    float heights[RM_LANDBLOCK_VERTICES]; // as the host gave them, metres
+    rm_building *buildings;               // of its cells, the newest first; or null
 } rm_landblock;
 
 typedef struct rm_room {

@@ -76,11 +76,13 @@ static bool grow_meshes(rm_collision *world) {
     return true;
 }
 
-static uint32_t free_mesh_slot(const rm_collision *world) {
-    uint32_t slot = 0;
+// The lowest free slot: an old one, or a new one at the end.
+static uint32_t free_mesh_slot(rm_collision *world) {
+    uint32_t slot = world->mesh_free;
     while (slot < world->mesh_count && world->meshes[slot]) {
         ++slot;
     }
+    world->mesh_free = slot;
     return slot;
 }
 
@@ -118,6 +120,7 @@ rm_status rm_collision_remove_mesh(rm_collision *world, rm_mesh_id id) {
         return RM_ERROR_BUSY;
     }
     world->meshes[id.index1 - 1] = NULL;
+    world->mesh_free = id.index1 - 1 < world->mesh_free ? id.index1 - 1 : world->mesh_free;
     rm_mesh_free(&world->allocator, mesh);
     return RM_OK;
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 // Landblocks along one side of the map: 0x00 to 0xFE. Count.
-enum { MAP_BLOCKS = RM_MAP_CELLS / RM_BLOCK_CELLS };
+enum { MAP_BLOCKS = RM_MAP_CELLS / RM_LANDBLOCK_CELLS };
 
 // Heights are indices into a table of at most 256 heights in metres.
 static rm_status check_landblock(const rm_landblock_def *def, rm_collision_error *error) {
@@ -31,7 +31,7 @@ static rm_status check_landblock(const rm_landblock_def *def, rm_collision_error
             return rm_collision_fail(error, RM_ERROR_RANGE, "entry of height table", i);
         }
     }
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         if (def->heights[i] >= def->table_count) {
             return rm_collision_fail(error, RM_ERROR_RANGE, "height index of vertex", i);
         }
@@ -42,7 +42,7 @@ static rm_status check_landblock(const rm_landblock_def *def, rm_collision_error
 // Metres in the landblock; x counts to the east, y to the north.
 static rm_vec3 vertex_at(const rm_landblock_def *def, uint32_t x, uint32_t y) {
     return rm_vec3_make((float)x * RM_CELL_SIZE, (float)y * RM_CELL_SIZE,
-                        def->height_table[def->heights[x * RM_BLOCK_VERTICES_SIDE + y]]);
+                        def->height_table[def->heights[x * RM_LANDBLOCK_VERTICES_SIDE + y]]);
 }
 
 // The terrain type is in bits 2 to 6 of a vertex's word. Origin: client.
@@ -50,7 +50,7 @@ static bool is_water(const rm_landblock_def *def, uint32_t x, uint32_t y) {
     if (!def->types) {
         return false;
     }
-    uint32_t type = (uint32_t)def->types[x * RM_BLOCK_VERTICES_SIDE + y] >> 2 & 31u;
+    uint32_t type = (uint32_t)def->types[x * RM_LANDBLOCK_VERTICES_SIDE + y] >> 2 & 31u;
     return type >= RM_TERRAIN_WATER_FIRST && type <= RM_TERRAIN_WATER_LAST;
 }
 
@@ -82,38 +82,26 @@ static void fill_water(rm_land_cell *cell, const rm_landblock_def *def, uint32_t
 
 static void fill_cells(rm_landblock *block, const rm_landblock_def *def) {
     bool is_all_water = true;
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         block->heights[i] = def->height_table[def->heights[i]];
     }
-    for (uint32_t x = 0; x < RM_BLOCK_CELLS; ++x) {
-        for (uint32_t y = 0; y < RM_BLOCK_CELLS; ++y) {
-            uint32_t low = x * RM_BLOCK_CELLS + y;
+    for (uint32_t x = 0; x < RM_LANDBLOCK_CELLS; ++x) {
+        for (uint32_t y = 0; y < RM_LANDBLOCK_CELLS; ++y) {
+            uint32_t low = x * RM_LANDBLOCK_CELLS + y;
             rm_land_cell *cell = &block->cells[low];
             cell->base.id = (uint32_t)block->key << 16 | (low + 1);
             cell->base.kind = RM_CELL_LAND;
             cell->x = (float)x * RM_CELL_SIZE;
             cell->y = (float)y * RM_CELL_SIZE;
-            cell->splits_north_east = rm_terrain_splits_north_east(def->column * RM_BLOCK_CELLS + x,
-                                                                   def->row * RM_BLOCK_CELLS + y);
+            cell->splits_north_east = rm_terrain_splits_north_east(
+                def->column * RM_LANDBLOCK_CELLS + x, def->row * RM_LANDBLOCK_CELLS + y);
             fill_planes(cell, def, x, y);
             fill_water(cell, def, x, y);
             is_all_water = is_all_water && cell->water == RM_WATER_ALL;
         }
     }
-    for (uint32_t i = 0; i < RM_BLOCK_CELLS * RM_BLOCK_CELLS; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS; ++i) {
         block->cells[i].is_all_water_block = is_all_water;
-    }
-}
-
-// Obstacles that were there before the landblock.
-static void find_squares(const rm_collision *world, rm_landblock *block) {
-    for (uint32_t i = 0; i < world->obstacle_count; ++i) {
-        const rm_obstacle *o = &world->obstacles[i];
-        for (uint32_t k = 0; o->is_alive && k < o->cell_count; ++k) {
-            if (o->cells[k] >> 16 == block->key && !rm_cell_is_indoor(o->cells[k])) {
-                rm_mark_squares(&block->cells[(o->cells[k] & 0xFFFFu) - 1], o);
-            }
-        }
     }
 }
 
@@ -141,7 +129,9 @@ rm_status rm_collision_add_landblock(rm_collision *world, const rm_landblock_def
         rm_table_insert(&world->landblocks, key, block);
     }
     fill_cells(block, def);
-    find_squares(world, block);
+    for (uint32_t i = 0; i < RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS; ++i) {
+        rm_mark_listed(world, &block->cells[i]); // obstacles that were there before
+    }
     return RM_OK;
 }
 
@@ -159,7 +149,7 @@ rm_status rm_collision_remove_landblock(rm_collision *world, uint32_t column, ui
 }
 
 void rm_free_landblock(rm_collision *world, rm_landblock *block) {
-    for (uint32_t i = 0; i < RM_BLOCK_CELLS * RM_BLOCK_CELLS; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS; ++i) {
         rm_free_building(world, block->cells[i].building);
     }
     rm_release(&world->allocator, block, sizeof *block);

@@ -249,7 +249,7 @@ rm_status rm_collision_move_obstacle(rm_collision *world, rm_obstacle_id id,
         return status;
     }
     rm_position before = {o->cell, o->frame.origin, o->frame.rotation};
-    rm_unlist_obstacle(world, o, id.index1 - 1);
+    rm_unlist_obstacle(world, o);
     place_obstacle(world, o, &wanted);
     if (!rm_list_obstacle(world, id.index1 - 1)) {
         // What was just given back is enough to list it where it was.
@@ -266,7 +266,7 @@ rm_status rm_collision_remove_obstacle(rm_collision *world, rm_obstacle_id id) {
     if (!o) {
         return world ? RM_ERROR_REFERENCE : RM_ERROR_ARGUMENT;
     }
-    rm_unlist_obstacle(world, o, id.index1 - 1);
+    rm_unlist_obstacle(world, o);
     free_parts(world, o);
     if (o->mesh) {
         o->mesh->user_count--;
@@ -280,7 +280,6 @@ rm_status rm_collision_remove_obstacle(rm_collision *world, rm_obstacle_id id) {
 
 // -------------------------------------------------------------------------------------------- end
 
-// The lists themselves went with the last obstacles that stood in them.
 static void free_tables(rm_collision *world) {
     for (uint32_t i = 0; i < world->landblocks.capacity; ++i) {
         if (world->landblocks.slots[i].value) {
@@ -294,8 +293,6 @@ static void free_tables(rm_collision *world) {
     }
     rm_table_free(&world->landblocks, &world->allocator);
     rm_table_free(&world->rooms, &world->allocator);
-    rm_table_free(&world->listings, &world->allocator);
-    rm_table_free(&world->wide, &world->allocator);
 }
 
 void rm_collision_destroy(rm_collision *world) {
@@ -303,12 +300,11 @@ void rm_collision_destroy(rm_collision *world) {
         return;
     }
     for (uint32_t i = 0; i < world->obstacle_count; ++i) {
-        rm_obstacle *o = &world->obstacles[i];
-        (void)rm_collision_remove_obstacle(world, (rm_obstacle_id){i + 1, o->generation});
+        free_parts(world, &world->obstacles[i]);
     }
+    rm_free_listings(world);
     rm_release(&world->allocator, world->obstacles,
                world->obstacle_capacity * sizeof *world->obstacles);
-    rm_free_ids(world, &world->large);
     free_tables(world);
     for (uint32_t i = 0; i < world->mesh_count; ++i) {
         rm_mesh_free(&world->allocator, world->meshes[i]);

@@ -282,6 +282,25 @@ static rm_status check_building(const rm_collision *world, const rm_building_def
                            : status;
 }
 
+static rm_sphere bounds_of(const rm_building *building) {
+    rm_sphere bounds = {building->frame.origin, 0.0f};
+    if (building->mesh) {
+        bounds = building->mesh->bounds;
+        bounds.center = rm_frame_point_to_global(&building->frame, bounds.center);
+    }
+    return bounds;
+}
+
+// Nothing of this can fail.
+static void enter_building(rm_collision *world, rm_building *building) {
+    rm_landblock *block = rm_find_landblock(world, building->cell);
+    building->bounds = bounds_of(building);
+    building->next = block->buildings;
+    block->buildings = building;
+    find_land_cell(world, building->cell)->building = building;
+    world->building_count += 1;
+}
+
 rm_status rm_collision_add_building(rm_collision *world, const rm_building_def *def,
                                     rm_collision_error *error) {
     (void)rm_collision_fail(error, RM_OK, "", 0);
@@ -305,12 +324,13 @@ rm_status rm_collision_add_building(rm_collision *world, const rm_building_def *
     building->portals = (rm_portal *)portals;
     building->portal_count = def->portal_count;
     copy_portals(building->portals, def->portals, def->portal_count);
-    find_land_cell(world, def->at.cell)->building = building;
+    enter_building(world, building);
     return RM_OK;
 }
 
 void rm_free_building(rm_collision *world, const rm_building *building) {
     if (building) {
+        world->building_count -= 1;
         leave_mesh(building->mesh);
         rm_release(&world->allocator, building->portals,
                    building->portal_count * sizeof(rm_portal));
@@ -323,6 +343,11 @@ rm_status rm_collision_remove_building(rm_collision *world, uint32_t cell) {
     if (!land || !land->building) {
         return world ? RM_ERROR_REFERENCE : RM_ERROR_ARGUMENT;
     }
+    rm_building **link = &rm_find_landblock(world, cell)->buildings;
+    while (*link != land->building) {
+        link = &(*link)->next;
+    }
+    *link = land->building->next;
     rm_free_building(world, land->building);
     land->building = NULL;
     return RM_OK;

@@ -12,10 +12,11 @@ enum { CORNERS = 32 }; // most that are handed out at once; longer polygons come
 
 // Metres to add to coordinates of a cell to get those about the origin of the picture.
 static rm_vec3 shift_of(const showing *s, uint32_t cell) {
-    return rm_block_offset(s->origin_cell, cell);
+    return rm_landblock_offset(s->origin_cell, cell);
 }
 
-static void show_polygon(const showing *s, rm_shown what, const rm_vec3 *corners, uint32_t count) {
+static void show_polygon(const showing *s, rm_polygon_owner what, const rm_vec3 *corners,
+                         uint32_t count) {
     if (s->view->polygon) {
         s->view->polygon(s->view->user, what, corners, count);
     }
@@ -35,7 +36,8 @@ static rm_vec3 placed(const placing *p, rm_vec3 vertex) {
 }
 
 // The first corner is in every part of a polygon that is cut up.
-static void show_face(const showing *s, rm_shown what, const placing *p, const rm_polygon *face) {
+static void show_face(const showing *s, rm_polygon_owner what, const placing *p,
+                      const rm_polygon *face) {
     rm_vec3 corners[CORNERS];
     corners[0] = placed(p, face->vertices[0]);
     uint32_t count = 1;
@@ -53,7 +55,8 @@ static void show_face(const showing *s, rm_shown what, const placing *p, const r
 }
 
 // Every polygon of the mesh, one after the other.
-static void show_mesh(const showing *s, rm_shown what, const placing *p, const rm_mesh *mesh) {
+static void show_mesh(const showing *s, rm_polygon_owner what, const placing *p,
+                      const rm_mesh *mesh) {
     for (uint32_t i = 0; mesh && i < mesh->polygon_count; ++i) {
         show_face(s, what, p, &mesh->polygons[i]);
     }
@@ -65,8 +68,8 @@ static void show_mesh(const showing *s, rm_shown what, const placing *p, const r
 static void show_cell(const showing *s, const rm_vec3 *c, bool splits_north_east) {
     const rm_vec3 first[3] = {c[0], c[1], splits_north_east ? c[2] : c[3]};
     const rm_vec3 second[3] = {splits_north_east ? c[0] : c[1], c[2], c[3]};
-    show_polygon(s, RM_SHOWN_TERRAIN, first, 3);
-    show_polygon(s, RM_SHOWN_TERRAIN, second, 3);
+    show_polygon(s, RM_POLYGON_OF_TERRAIN, first, 3);
+    show_polygon(s, RM_POLYGON_OF_TERRAIN, second, 3);
 }
 
 static void show_flat_terrain(const showing *s, const rm_flat_terrain *t) {
@@ -89,24 +92,24 @@ static void show_flat_terrain(const showing *s, const rm_flat_terrain *t) {
 
 static rm_vec3 vertex_of(const rm_landblock *block, uint32_t x, uint32_t y, rm_vec3 shift) {
     rm_vec3 at = {(float)x * RM_CELL_SIZE, (float)y * RM_CELL_SIZE,
-                  block->heights[x * RM_BLOCK_VERTICES_SIDE + y]};
+                  block->heights[x * RM_LANDBLOCK_VERTICES_SIDE + y]};
     return rm_vec3_add(at, shift);
 }
 
 // Two triangles for each cell, split as terrain is swept.
 static void show_landblock(const showing *s, const rm_landblock *block) {
     rm_vec3 shift = shift_of(s, (uint32_t)block->key << 16);
-    for (uint32_t i = 0; i < RM_BLOCK_CELLS * RM_BLOCK_CELLS; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS; ++i) {
         const rm_land_cell *cell = &block->cells[i];
-        uint32_t x = i / RM_BLOCK_CELLS;
-        uint32_t y = i % RM_BLOCK_CELLS;
+        uint32_t x = i / RM_LANDBLOCK_CELLS;
+        uint32_t y = i % RM_LANDBLOCK_CELLS;
         const rm_vec3 corners[4] = {
             vertex_of(block, x, y, shift), vertex_of(block, x + 1, y, shift),
             vertex_of(block, x + 1, y + 1, shift), vertex_of(block, x, y + 1, shift)};
         show_cell(s, corners, cell->splits_north_east);
         if (cell->building) {
             placing p = {cell->building->frame, 1.0f, shift};
-            show_mesh(s, RM_SHOWN_BUILDING, &p, cell->building->mesh);
+            show_mesh(s, RM_POLYGON_OF_BUILDING, &p, cell->building->mesh);
         }
     }
 }
@@ -115,7 +118,7 @@ static void show_landblock(const showing *s, const rm_landblock *block) {
 
 static void show_room(const showing *s, const rm_room *room) {
     placing p = {room->frame, 1.0f, shift_of(s, room->base.id)};
-    show_mesh(s, RM_SHOWN_ROOM, &p, room->mesh);
+    show_mesh(s, RM_POLYGON_OF_ROOM, &p, room->mesh);
 }
 
 // A sphere or an upright cylinder, as the sweep sees it.
@@ -132,7 +135,7 @@ static void show_solid(const showing *s, const rm_obstacle *o, const rm_solid *s
 static void show_obstacle(const showing *s, const rm_obstacle *o) {
     if (o->mesh) {
         placing p = {o->frame, o->scale, shift_of(s, o->cell)};
-        show_mesh(s, RM_SHOWN_OBSTACLE, &p, o->mesh);
+        show_mesh(s, RM_POLYGON_OF_OBSTACLE, &p, o->mesh);
     }
     for (uint32_t i = 0; i < o->part_count; ++i) {
         show_solid(s, o, &o->solids[i]);

@@ -29,20 +29,30 @@ typedef struct rm_obstacle {
     rm_part *parts;    // as given
     rm_solid *solids;  // placed
     uint32_t part_count;
-    uint32_t *cells; // where it is listed
-    uint32_t cell_count;
-    rm_position given; // as the host placed it
+    uint32_t *cells;      // where it is listed
+    uint32_t *places;     // in each of those lists: squares of all cells, in order
+    uint32_t cell_count;  // of them
+    uint32_t place_count; // of them
+    uint32_t cells_size;  // of the block that both lie in; count
+    uint32_t large_place; // in the list of large ones, if it is one
+    rm_position given;    // as the host placed it
 } rm_obstacle;
 
-// Obstacles by number, ascending. The first few lie in the list itself: most lists hold no more,
-// and a block of memory costs more than they do. A list that holds some must stay where it is.
-enum { RM_ID_LIST_FEW = 4 };
+// An obstacle in a list: its number, and which of its places (rm_obstacle.cells) says where in the
+// list that is, so that one leaves a list in a few instructions, however long that is.
+typedef struct rm_listed {
+    uint32_t id, place;
+} rm_listed;
 
-typedef struct rm_id_list {
-    uint32_t *ids; // `few`, or a block of its own
+// Obstacles in any order. The first few lie in the list itself: most lists hold no more, and a
+// block of memory costs more than they do. A list that holds some must stay where it is.
+enum { RM_OBSTACLE_LIST_FEW = 3 };
+
+typedef struct rm_obstacle_list {
+    rm_listed *items; // `few`, or a block of its own
     uint32_t count, capacity;
-    uint32_t few[RM_ID_LIST_FEW];
-} rm_id_list;
+    rm_listed few[RM_OBSTACLE_LIST_FEW];
+} rm_obstacle_list;
 
 struct rm_collision {
     rm_space space;
@@ -53,18 +63,21 @@ struct rm_collision {
 
     rm_table landblocks; // by high word
     rm_table rooms;      // by cell id
-    rm_table listings;   // by cell and square: rm_id_list
+    rm_table listings;   // by cell and square: rm_obstacle_list
     rm_table wide;       // by cell and wide square: those of many squares in the cell
-    rm_id_list large;
+    rm_obstacle_list large;
 
     rm_mesh **meshes; // null where one was removed
     uint32_t *mesh_generations;
     uint32_t mesh_count, mesh_capacity;
+    uint32_t mesh_free; // no slot below is free
 
     rm_obstacle *obstacles;
     uint32_t obstacle_count, obstacle_capacity; // slots
     uint32_t live_count;
     uint32_t obstacle_free; // no slot below is free
+    uint64_t list_work;     // listings made so far, and eighths of portals looked at for them
+    uint32_t building_count;
 
     rm_cell flat_cell;
     rm_flat_terrain flat_terrain;
@@ -114,17 +127,20 @@ rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id);
 // obstacle_lists.c. Notes in an outdoor cell which of its squares an obstacle covers.
 void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o);
 
-// objects.c. Whether spheres about a point of an outdoor cell may meet an obstacle that is not
-// listed as large: false only if none can, at any height.
-bool rm_may_reach_obstacles(const rm_collision *world, const rm_land_cell *cell, rm_vec3 center,
+// objects.c. Whether spheres about a point of a cell that is no room may meet an obstacle: false
+// only if none can, at any height.
+bool rm_may_reach_obstacles(const rm_collision *world, const rm_cell *cell, rm_vec3 center,
                             float reach);
 
-// Gives the ids of a list back.
-void rm_free_ids(rm_collision *world, rm_id_list *list);
+// The same for all squares of a cell that list something.
+void rm_mark_listed(const rm_collision *world, rm_land_cell *cell);
+
+// Gives all lists back, at the end of a world; what obstacles know of them does not count any more.
+void rm_free_listings(rm_collision *world);
 
 // Lists an obstacle that is listed nowhere; without memory it stays that way.
 bool rm_list_obstacle(rm_collision *world, uint32_t id);
-void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o, uint32_t id);
+void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o);
 
 // Lists the obstacles of a landblock in rooms that have come. Returns false without memory; every
 // obstacle is then listed where it was before at least.

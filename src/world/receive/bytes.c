@@ -9,7 +9,7 @@
 #include "world/receive/position.h"
 #include "world/receive/receive.h"
 
-static rm_status take_position(rm_world *world, rm_update_position *m, rm_span bytes,
+static rm_status take_position(rm_world *world, rm_position_message *m, rm_span bytes,
                                rm_received *what) {
     uint32_t slot;
     rm_instance_age age = rm_world_find_instance(world, m->guid, m->at.instance, &slot);
@@ -20,7 +20,7 @@ static rm_status take_position(rm_world *world, rm_update_position *m, rm_span b
     return RM_OK;
 }
 
-static rm_status take_motion(rm_world *world, const rm_update_motion *m, rm_span bytes,
+static rm_status take_motion(rm_world *world, const rm_motion_message *m, rm_span bytes,
                              rm_received *what) {
     uint32_t slot;
     rm_instance_age age = rm_world_find_instance(world, m->guid, m->instance, &slot);
@@ -34,7 +34,7 @@ static rm_status take_motion(rm_world *world, const rm_update_motion *m, rm_span
 
 // The state of a body, without actions, all of its speeds finite: a movement that is good. A smooth
 // world keeps the whole message.
-static bool is_state(const rm_world *world, rm_span bytes, rm_update_motion *m) {
+static bool is_state(const rm_world *world, rm_span bytes, rm_motion_message *m) {
     return rm_is_motion(bytes.bytes, bytes.size) && !world->smooth &&
            rm_read_state_fast(world->def.numbering, bytes.bytes, bytes.size, m) != NULL;
 }
@@ -53,8 +53,8 @@ static rm_status receive_any(rm_world *world, rm_span bytes, rm_receipt *receipt
 }
 
 static rm_status receive_bytes(rm_world *world, rm_span bytes, rm_receipt *receipt) {
-    rm_update_position position;
-    rm_update_motion motion;
+    rm_position_message position;
+    rm_motion_message motion;
     rm_status status;
     *receipt = (rm_receipt){.what = RM_RECEIVED_DROPPED};
     if (!bytes.bytes) {

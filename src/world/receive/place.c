@@ -65,21 +65,15 @@ void rm_world_leash_to_self(const rm_world *world, uint32_t slot) {
     rm_lane_constrain(&lane, 0.0f, start, max);
 }
 
-rm_route rm_world_hear_position(rm_world *world, uint32_t slot,
-                                const rm_incoming_position *update) {
+rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_position_update *update) {
     rm_lane lane = rm_world_lane(world, slot);
     rm_position before = rm_lane_position(&lane);
-    rm_position_update report = {.position = *update->position,
-                                 .has_contact = update->has_contact,
-                                 .instance = update->instance,
-                                 .stamp = update->stamp,
-                                 .teleport = update->teleport};
     world->is_busy = true; // as for a placement
-    rm_route route = rm_smooth_hear_position(world, &lane, &report);
+    rm_route route = rm_smooth_hear_position(world, &lane, update);
     world->is_busy = false;
     if (route == RM_ROUTE_TELEPORT || route == RM_ROUTE_SNAP) {
         tell(world, &lane, route == RM_ROUTE_SNAP ? RM_REASON_SNAP : RM_REASON_TELEPORT, &before,
-             update->position);
+             &update->position);
     }
     return route;
 }

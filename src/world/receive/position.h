@@ -40,16 +40,9 @@ rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to);
 // A leash that starts anew from where the body is.
 void rm_world_leash_to_self(const rm_world *world, uint32_t slot);
 
-// A position update, wherever its position is kept.
-typedef struct rm_incoming_position {
-    rm_position *position; // made clean in place (rm_position_clean)
-    bool has_contact;
-    uint16_t instance, stamp, teleport;
-} rm_incoming_position;
-
 // A smooth world keeps reports until the moment that they are about. Tells of one that is not kept
 // and not ignored. @return the way it went
-rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_incoming_position *update);
+rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_position_update *update);
 
 // Tells of an update that counts for nothing.
 void rm_world_tell_ignored(const rm_world *world, uint32_t slot, const rm_position *to);
@@ -82,30 +75,30 @@ static inline rm_route rm_world_queue_position(const rm_world *world, const rm_l
 }
 
 static inline rm_route rm_world_move_or_teleport(rm_world *world, const rm_lane *lane,
-                                                 const rm_incoming_position *update) {
+                                                 const rm_position_update *update) {
     bool has_no_cell = rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
     if (has_no_cell ||
         rm_teleport_is_newer(rm_lane_stamp(lane, RM_STAMP_TELEPORT), update->teleport)) {
         lane->cold->stamps[RM_STAMP_TELEPORT] = update->teleport;
-        return rm_world_teleport(world, lane->id.index1 - 1, update->position);
+        return rm_world_teleport(world, lane->id.index1 - 1, &update->position);
     }
     if (!update->has_contact) {
         return RM_ROUTE_IGNORED;
     }
     if (lane->warm->viewer_distance[lane->i] >= RM_ACTIVE_DISTANCE) {
-        return rm_world_snap(world, lane->id.index1 - 1, update->position);
+        return rm_world_snap(world, lane->id.index1 - 1, &update->position);
     }
-    return rm_world_queue_position(world, lane, update->position);
+    return rm_world_queue_position(world, lane, &update->position);
 }
 
 // The ground under a report with contact is where it says the body stands. It counts before the
 // body is placed, so that the placement stands on it.
 static inline rm_route rm_world_take_report(rm_world *world, const rm_lane *lane,
-                                            const rm_incoming_position *update) {
+                                            const rm_position_update *update) {
     float old_height = lane->cold->report_height;
     uint8_t had_report = lane->hot->has_report[lane->i];
     if (update->has_contact) {
-        lane->cold->report_height = update->position->origin.z;
+        lane->cold->report_height = update->position.origin.z;
         lane->hot->has_report[lane->i] = RM_HEIGHT_REPORTED;
     }
     rm_route route = rm_world_move_or_teleport(world, lane, update);
@@ -119,11 +112,10 @@ static inline rm_route rm_world_take_report(rm_world *world, const rm_lane *lane
 }
 
 static inline rm_route rm_world_gate_position(rm_world *world, const rm_lane *lane,
-                                              const rm_incoming_position *update) {
+                                              const rm_position_update *update) {
     if (world->smooth && !rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD)) {
-        const rm_incoming_position heard = *update; // which else would be in memory for all worlds
-        return heard.instance == rm_lane_stamp(lane, RM_STAMP_INSTANCE)
-                   ? rm_world_hear_position(world, lane->id.index1 - 1, &heard)
+        return update->instance == rm_lane_stamp(lane, RM_STAMP_INSTANCE)
+                   ? rm_world_hear_position(world, lane->id.index1 - 1, update)
                    : RM_ROUTE_IGNORED;
     }
     if (update->instance != rm_lane_stamp(lane, RM_STAMP_INSTANCE) ||
@@ -137,12 +129,12 @@ static inline rm_route rm_world_gate_position(rm_world *world, const rm_lane *la
     return rm_world_take_report(world, lane, update);
 }
 
-// Takes a position update for the body of a slot that has been woken up, through its stamps.
+// Takes a position update for the body of a slot that has been woken up, through its stamps, and
+// makes its position clean in place.
 // @return what rm_position_clean says
 static inline rm_status rm_world_route_position(rm_world *world, uint32_t slot,
-                                                const rm_incoming_position *update,
-                                                rm_route *route) {
-    rm_status status = rm_position_scrub(world->def.space, update->position);
+                                                rm_position_update *update, rm_route *route) {
+    rm_status status = rm_position_scrub(world->def.space, &update->position);
     if (status != RM_OK) {
         return status;
     }
@@ -150,7 +142,7 @@ static inline rm_status rm_world_route_position(rm_world *world, uint32_t slot,
     *route = rm_world_gate_position(world, &lane, update);
     lane.cold->routes[*route] += 1;
     if (*route == RM_ROUTE_IGNORED) {
-        rm_world_tell_ignored(world, slot, update->position);
+        rm_world_tell_ignored(world, slot, &update->position);
     }
     rm_world_flush(world, &lane);
     return RM_OK;
@@ -158,13 +150,13 @@ static inline rm_status rm_world_route_position(rm_world *world, uint32_t slot,
 
 // The position of a message, for the body of a slot. @param what  written only on success
 static inline rm_status rm_world_receive_position(rm_world *world, uint32_t slot,
-                                                  rm_position_pack *at, rm_received *what) {
+                                                  const rm_position_pack *at, rm_received *what) {
     rm_route route;
-    rm_incoming_position update = {.position = &at->position,
-                                   .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
-                                   .instance = at->instance,
-                                   .stamp = at->position_stamp,
-                                   .teleport = at->teleport};
+    rm_position_update update = {.position = at->position,
+                                 .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
+                                 .instance = at->instance,
+                                 .stamp = at->position_stamp,
+                                 .teleport = at->teleport};
     rm_world_touch_slot(world, slot);
     rm_status status = rm_world_route_position(world, slot, &update, &route);
     if (status == RM_OK) {

@@ -16,7 +16,7 @@ static rm_received applied_if(bool was_applied) {
 
 // --- updates ---------------------------------------------------------------------------------
 
-static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
+static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_motion_message *m,
                                 rm_received *what) {
     rm_status status = rm_movement_check(&m->block.movement);
     return status == RM_OK ? rm_world_receive_motion(world, lane, m, what) : status;
@@ -37,7 +37,7 @@ static rm_status receive_position_and_movement(rm_world *world, const rm_lane *l
     return status;
 }
 
-static rm_status receive_vector(rm_world *world, const rm_lane *lane, const rm_update_vector *m,
+static rm_status receive_vector(rm_world *world, const rm_lane *lane, const rm_vector_message *m,
                                 rm_received *what) {
     bool was_applied;
     rm_vector_update update = {m->velocity, m->omega, m->instance, m->vector};
@@ -49,7 +49,7 @@ static rm_status receive_vector(rm_world *world, const rm_lane *lane, const rm_u
     return status;
 }
 
-static rm_status receive_state(rm_world *world, const rm_lane *lane, const rm_set_state *m,
+static rm_status receive_state(rm_world *world, const rm_lane *lane, const rm_state_message *m,
                                rm_received *what) {
     bool was_applied;
     rm_op_update_state op = {

@@ -38,7 +38,7 @@ rm_status rm_world_apply_message(rm_world *world, rm_message *message, uint32_t 
 
 // What a body does: a movement that rm_movement_check finds good. Only what its type has is looked
 // at.
-rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
+rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_motion_message *m,
                                   rm_received *what);
 
 // Makes a body, or tells one that is there what the creation says.

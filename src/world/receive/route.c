@@ -29,9 +29,7 @@ void rm_world_end_everything(rm_world *world, const rm_asking *asking, const rm_
 rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position *op) {
     const uint32_t slot = op->body.index1 - 1;
     rm_route route;
-    rm_position position = op->update.position;
-    rm_incoming_position update = {&position, op->update.has_contact, op->update.instance,
-                                   op->update.stamp, op->update.teleport};
+    rm_position_update update = op->update;
     rm_status status = rm_world_open(world, op->body);
     if (status == RM_OK) {
         status = rm_world_route_position(world, slot, &update, &route);
@@ -161,7 +159,7 @@ bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incomi
     return route_motion(world, lane, update);
 }
 
-rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_update_motion *m,
+rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_motion_message *m,
                                   rm_received *what) {
     rm_incoming_motion update = {&m->block.movement, m->instance, m->movement_stamp, m->control};
     rm_world_touch(world, lane);

@@ -95,14 +95,14 @@ static inline void get_bool(rm_record_in *in, bool *value) {
     *value = at && record_require(in, *at <= 1) && *at == 1;
 }
 
-static inline void put_word(rm_record_out *out, const uint32_t *value) {
+static inline void put_full_word(rm_record_out *out, const uint32_t *value) {
     uint8_t *at = record_room(out, 4);
     for (int i = 0; i < 4; ++i) {
         at[i] = (uint8_t)(*value >> 8 * i);
     }
 }
 
-static inline void get_word(rm_record_in *in, uint32_t *value) {
+static inline void get_full_word(rm_record_in *in, uint32_t *value) {
     const uint8_t *at = record_take(in, 4);
     *value = 0;
     for (int i = 0; at && i < 4; ++i) {
@@ -113,15 +113,15 @@ static inline void get_word(rm_record_in *in, uint32_t *value) {
 static inline void put_long(rm_record_out *out, uint64_t value) {
     const uint32_t low = (uint32_t)value;
     const uint32_t high = (uint32_t)(value >> 32);
-    put_word(out, &low);
-    put_word(out, &high);
+    put_full_word(out, &low);
+    put_full_word(out, &high);
 }
 
 static inline uint64_t get_long(rm_record_in *in) {
     uint32_t low;
     uint32_t high;
-    get_word(in, &low);
-    get_word(in, &high);
+    get_full_word(in, &low);
+    get_full_word(in, &high);
     return low | (uint64_t)high << 32;
 }
 
@@ -182,24 +182,24 @@ static inline void get_uint16_t(rm_record_in *in, uint16_t *value) {
 
 static inline void put_int32_t(rm_record_out *out, const int32_t *value) {
     const uint32_t bits = (uint32_t)*value;
-    put_word(out, &bits);
+    put_full_word(out, &bits);
 }
 
 static inline void get_int32_t(rm_record_in *in, int32_t *value) {
     uint32_t bits;
-    get_word(in, &bits);
+    get_full_word(in, &bits);
     memcpy(value, &bits, sizeof bits);
 }
 
 static inline void put_float(rm_record_out *out, const float *value) {
     uint32_t bits;
     memcpy(&bits, value, sizeof bits);
-    put_word(out, &bits);
+    put_full_word(out, &bits);
 }
 
 static inline void get_float(rm_record_in *in, float *value) {
     uint32_t bits;
-    get_word(in, &bits);
+    get_full_word(in, &bits);
     memcpy(value, &bits, sizeof bits);
 }
 
@@ -292,9 +292,28 @@ uint8_t *rm_record_read_packed(rm_record_in *in, const rm_allocator *allocator, 
 
 // --- structs -------------------------------------------------------------------------------------
 
+typedef uint32_t full_word; // as types.def names it
+
+// The members that are listed, as a struct: on every machine as large as the type that has them.
+// NOLINTBEGIN(bugprone-macro-parentheses): types and members
+#define RECORD(type, members)                                                                      \
+    struct type##_members {                                                                        \
+        members                                                                                    \
+    };                                                                                             \
+    _Static_assert(sizeof(struct type##_members) == sizeof(type),                                  \
+                   "types.def lists every member of " #type);
+#define FIELD(type, name) type name;
+#define ARRAY(type, name, count) type name[count];
+#define LIST(type, name, count, limit) type name[limit];
+// NOLINTEND(bugprone-macro-parentheses)
+#include "world/record/types.def"
+#undef RECORD
+#undef FIELD
+#undef ARRAY
+#undef LIST
+
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
-#define RECORD(type, size, members)                                                                \
-    _Static_assert(sizeof(type) == (size), "types.def lists every member of " #type);              \
+#define RECORD(type, members)                                                                      \
     static inline void put_##type(rm_record_out *out, const type *value) {                         \
         members                                                                                    \
     }
@@ -315,7 +334,7 @@ uint8_t *rm_record_read_packed(rm_record_in *in, const rm_allocator *allocator, 
 #undef LIST
 
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
-#define RECORD(type, size, members)                                                                \
+#define RECORD(type, members)                                                                      \
     static inline void get_##type(rm_record_in *in, type *value) {                                 \
         members                                                                                    \
     }

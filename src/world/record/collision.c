@@ -77,23 +77,23 @@ static void put_mesh(rm_record_out *out, const rm_mesh *mesh) {
 }
 
 static bool is_wet(const rm_landblock *block, uint32_t vertex) {
-    const uint32_t last = RM_BLOCK_CELLS - 1;
-    uint32_t x = vertex / RM_BLOCK_VERTICES_SIDE;
-    uint32_t y = vertex % RM_BLOCK_VERTICES_SIDE;
+    const uint32_t last = RM_LANDBLOCK_CELLS - 1;
+    uint32_t x = vertex / RM_LANDBLOCK_VERTICES_SIDE;
+    uint32_t y = vertex % RM_LANDBLOCK_VERTICES_SIDE;
     uint32_t column = x < last ? x : last;
     uint32_t row = y < last ? y : last;
     uint32_t corner = (y - row) * 2 + (x - column);
-    return block->cells[column * RM_BLOCK_CELLS + row].vertex_water >> corner & 1u;
+    return block->cells[column * RM_LANDBLOCK_CELLS + row].vertex_water >> corner & 1u;
 }
 
 static void put_landblock(rm_record_out *out, const rm_landblock *block) {
     put_count(out, block->key);
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         put_float(out, &block->heights[i]);
     }
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; i += 8) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; i += 8) {
         uint8_t bits = 0;
-        for (uint32_t k = i; k < i + 8 && k < RM_BLOCK_VERTICES; ++k) {
+        for (uint32_t k = i; k < i + 8 && k < RM_LANDBLOCK_VERTICES; ++k) {
             bits |= (uint8_t)(is_wet(block, k) << (k - i));
         }
         put_uint8_t(out, &bits);
@@ -109,7 +109,7 @@ static void put_portals(rm_record_out *out, const rm_portal *portals, uint32_t c
 }
 
 static void put_room(rm_record_out *out, const rm_room *room) {
-    put_word(out, &room->base.id);
+    put_full_word(out, &room->base.id);
     put_rm_position(out, &room->given);
     put_count(out, room->mesh ? room->mesh->id.index1 : 0);
     put_count(out, room->plane_count);
@@ -119,7 +119,7 @@ static void put_room(rm_record_out *out, const rm_room *room) {
     put_portals(out, room->portals, room->portal_count);
     put_count(out, room->visible_count);
     for (uint32_t i = 0; i < room->visible_count; ++i) {
-        put_word(out, &room->visible[i]);
+        put_full_word(out, &room->visible[i]);
     }
 }
 
@@ -130,7 +130,7 @@ static void put_obstacle(rm_record_out *out, const rm_obstacle *o) {
     put_float(out, &o->scale);
     put_uint32_t(out, &o->state);
     put_bool(out, &o->is_creature);
-    put_word(out, &o->number);
+    put_full_word(out, &o->number);
     put_count(out, o->mesh ? o->mesh->id.index1 : 0);
     put_count(out, o->part_count);
     for (uint32_t i = 0; i < o->part_count; ++i) {
@@ -139,7 +139,7 @@ static void put_obstacle(rm_record_out *out, const rm_obstacle *o) {
 }
 
 static void put_buildings(rm_record_out *out, const rm_landblock *block) {
-    for (uint32_t i = 0; i < RM_BLOCK_CELLS * RM_BLOCK_CELLS; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS; ++i) {
         const rm_building *building = block->cells[i].building;
         if (building) {
             put_rm_position(out, &building->given);
@@ -153,7 +153,7 @@ static uint32_t count_buildings(const rm_collision *collision) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < collision->landblocks.capacity; ++i) {
         const rm_landblock *block = (const rm_landblock *)collision->landblocks.slots[i].value;
-        for (uint32_t k = 0; block && k < RM_BLOCK_CELLS * RM_BLOCK_CELLS; ++k) {
+        for (uint32_t k = 0; block && k < RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS; ++k) {
             count += block->cells[k].building != NULL;
         }
     }
@@ -276,7 +276,7 @@ static void *make_list(reading *r, uint32_t count, size_t size) {
 GET_LIST(rm_plane, rm_plane)
 GET_LIST(rm_portal_def, rm_portal_def)
 GET_LIST(rm_part, rm_part)
-GET_LIST(word, uint32_t)
+GET_LIST(full_word, uint32_t)
 #undef GET_LIST
 
 // What the collision world says about something that was read.
@@ -389,22 +389,22 @@ static rm_mesh_id get_mesh(reading *r) {
 }
 
 static void read_landblock(reading *r) {
-    float table[RM_BLOCK_VERTICES];
-    uint16_t heights[RM_BLOCK_VERTICES];
-    uint16_t types[RM_BLOCK_VERTICES];
+    float table[RM_LANDBLOCK_VERTICES];
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
+    uint16_t types[RM_LANDBLOCK_VERTICES];
     uint32_t key = (uint32_t)get_count(r->in, UINT16_MAX);
-    for (uint16_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (uint16_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         get_float(r->in, &table[i]);
         heights[i] = i;
     }
     uint8_t bits = 0;
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         if (i % 8 == 0) {
             get_uint8_t(r->in, &bits);
         }
         types[i] = bits >> i % 8 & 1u ? RM_TERRAIN_WATER_FIRST << 2 : 0;
     }
-    rm_landblock_def def = {key >> 8, key & 0xFFu, heights, types, table, RM_BLOCK_VERTICES};
+    rm_landblock_def def = {key >> 8, key & 0xFFu, heights, types, table, RM_LANDBLOCK_VERTICES};
     if (!r->in->has_failed) {
         accept(r, rm_collision_add_landblock(r->collision, &def, NULL));
     }
@@ -413,12 +413,12 @@ static void read_landblock(reading *r) {
 static void read_room(reading *r) {
     rm_room_def def;
     memset(&def, 0, sizeof def);
-    get_word(r->in, &def.cell);
+    get_full_word(r->in, &def.cell);
     get_rm_position(r->in, &def.at);
     def.mesh = get_mesh(r);
     rm_plane *planes = get_list_rm_plane(r, &def.plane_count, 16);
     rm_portal_def *portals = get_list_rm_portal_def(r, &def.portal_count, 21);
-    uint32_t *visible = get_list_word(r, &def.visible_count, 4);
+    uint32_t *visible = get_list_full_word(r, &def.visible_count, 4);
     def.planes = planes;
     def.portals = portals;
     def.visible = visible;
@@ -452,7 +452,7 @@ static void read_obstacle(reading *r) {
     get_float(r->in, &def.scale);
     get_uint32_t(r->in, &def.state);
     get_bool(r->in, &def.is_creature);
-    get_word(r->in, &def.number);
+    get_full_word(r->in, &def.number);
     def.mesh = get_mesh(r);
     rm_part *parts = get_list_rm_part(r, &def.part_count, 20);
     def.parts = parts;
@@ -474,7 +474,7 @@ static void read_all(reading *r, void (*read)(reading *r), size_t smallest) {
 static void read_contents(reading *r) {
     read_terrain(r);
     read_meshes(r);
-    read_all(r, read_landblock, 1 + 4 * RM_BLOCK_VERTICES);
+    read_all(r, read_landblock, 1 + 4 * RM_LANDBLOCK_VERTICES);
     read_all(r, read_room, 36);
     read_all(r, read_building, 34);
     read_all(r, read_obstacle, 44);

@@ -28,7 +28,7 @@ SIGN(uint16_t)
 SIGN(uint32_t)
 SIGN(uint64_t)
 SIGN(int32_t)
-SIGN(word)
+SIGN(full_word)
 SIGN(float)
 SIGN(double)
 SIGN(rm_speed_source)
@@ -39,7 +39,7 @@ SIGN(rm_message_list)
 
 // Structs by what they are made of.
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
-#define RECORD(type, size, members)                                                                \
+#define RECORD(type, members)                                                                      \
     static inline uint64_t sign_##type(uint64_t hash) {                                            \
         hash = sign_text(hash, #type);                                                             \
         members return hash;                                                                       \

@@ -261,7 +261,7 @@ static void put_rules(rm_record_out *out, const rm_rules *rules) {
     for (uint32_t i = RM_RECORDED_RULES; i < rm_rule_count(); ++i) {
         if (values[i] != RM_RULE_L3) {
             const uint32_t signature = rm_rule_signature(i);
-            put_word(out, &signature);
+            put_full_word(out, &signature);
             put_uint8_t(out, &values[i]);
         }
     }
@@ -270,8 +270,8 @@ static void put_rules(rm_record_out *out, const rm_rules *rules) {
 static void put_budget(rm_record_out *out, const rm_budget *budget) {
     put_count(out, budget->sub_steps);
     put_count(out, budget->places);
-    put_count(out, budget->looks);
-    put_count(out, budget->mesh_looks);
+    put_count(out, budget->body_tests);
+    put_count(out, budget->mesh_tests);
     put_count(out, budget->message_places);
 }
 
@@ -283,13 +283,13 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     const bool has_budget = !rm_budget_is_default(&def->budget);
     const uint8_t space = (uint8_t)(def->space | def->numbering << RM_RECORDING_NUMBERING_SHIFT |
                                     (has_budget ? RM_RECORDING_BUDGET : 0));
-    put_word(out, &version);
+    put_full_word(out, &version);
     put_count(out, r->def.interval);
     put_bool(out, &r->def.has_detail);
     put_count(out, RM_OP_COUNT);
     for (int i = 0; i < RM_OP_COUNT; ++i) {
         const uint32_t signature = rm_op_signature((rm_op_kind)i);
-        put_word(out, &signature);
+        put_full_word(out, &signature);
     }
     put_rules(out, &def->rules);
     put_uint8_t(out, &space);
@@ -298,7 +298,7 @@ static void put_head(rm_record_out *out, rm_recorder *r, const void *content) {
     put_count(out, def->pending_messages);
     put_count(out, def->goals);
     put_count(out, def->goal_reserve);
-    put_word(out, &def->map_version);
+    put_full_word(out, &def->map_version);
     if (has_budget) {
         put_budget(out, &def->budget);
     }

@@ -199,7 +199,7 @@ static void get_signatures(rm_record_in *in, uint8_t *kinds) {
     const signatures all = kinds && is_whole ? sign_all() : (signatures){{0}};
     for (uint32_t i = 0; is_whole && i < count; ++i) {
         uint32_t signature;
-        get_word(in, &signature);
+        get_full_word(in, &signature);
         if (kinds) {
             kinds[i] = find_signature(&all, signature);
         }
@@ -211,7 +211,7 @@ static void get_signatures(rm_record_in *in, uint8_t *kinds) {
 static void get_rule(rm_record_in *in, rm_rules *rules) {
     uint32_t signature;
     uint32_t rule = 0;
-    get_word(in, &signature);
+    get_full_word(in, &signature);
     while (rule < rm_rule_count() && rm_rule_signature(rule) != signature) {
         rule += 1;
     }
@@ -237,8 +237,8 @@ static void get_budget(rm_record_in *in, bool is_there, rm_budget *budget) {
     if (is_there) {
         budget->sub_steps = (uint32_t)get_count(in, UINT32_MAX);
         budget->places = (uint32_t)get_count(in, UINT32_MAX);
-        budget->looks = (uint32_t)get_count(in, UINT32_MAX);
-        budget->mesh_looks = (uint32_t)get_count(in, UINT32_MAX);
+        budget->body_tests = (uint32_t)get_count(in, UINT32_MAX);
+        budget->mesh_tests = (uint32_t)get_count(in, UINT32_MAX);
         budget->message_places = (uint32_t)get_count(in, UINT32_MAX);
     }
 }
@@ -246,7 +246,7 @@ static void get_budget(rm_record_in *in, bool is_there, rm_budget *budget) {
 // The first half: numbers. `kinds` may be null.
 static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *def, uint8_t *kinds) {
     uint8_t space;
-    get_word(in, &info->library_version);
+    get_full_word(in, &info->library_version);
     info->interval = (uint32_t)get_count(in, UINT32_MAX);
     get_bool(in, &info->has_detail);
     get_signatures(in, kinds);
@@ -267,7 +267,7 @@ static void get_info(rm_record_in *in, rm_recording_info *info, rm_world_def *de
     def->pending_messages = (uint32_t)get_count(in, UINT32_MAX);
     def->goals = (uint32_t)get_count(in, UINT32_MAX);
     def->goal_reserve = (uint32_t)get_count(in, UINT32_MAX);
-    get_word(in, &def->map_version);
+    get_full_word(in, &def->map_version);
     get_budget(in, has_budget, &def->budget);
     info->ticks = get_count(in, UINT64_MAX);
 }
@@ -383,9 +383,9 @@ static bool lacks_functions(const rm_replay *r) {
 // What the bytes are worth, the replay itself included; and no more than the host allows.
 static uint64_t limit_of(const rm_replay *r) {
     const uint64_t own = rm_bytes_taken(sizeof *r);
-    const uint64_t worth = (uint64_t)r->size < UINT64_MAX / RM_RECORDING_MEMORY
-                               ? RM_RECORDING_MEMORY * (uint64_t)r->size
-                               : UINT64_MAX;
+    const uint64_t size = r->size;
+    const uint64_t worth =
+        size < UINT64_MAX / RM_RECORDING_MEMORY ? RM_RECORDING_MEMORY * size : UINT64_MAX;
     const uint64_t left = worth > own ? worth - own : 0;
     return left < r->def.memory_limit ? left : r->def.memory_limit;
 }
@@ -428,7 +428,8 @@ rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t siz
         return fail(error, RM_ERROR_MEMORY, 0, "replay");
     }
     r->def = *def;
-    r->allocator = (rm_allocator){r, limited_allocate, limited_release};
+    r->allocator =
+        (rm_allocator){.user = r, .allocate = limited_allocate, .release = limited_release};
     r->bytes = (const uint8_t *)bytes;
     r->size = size;
     r->limit = limit_of(r);

@@ -19,6 +19,17 @@ static void note_position(rm_replay *r, const rm_op_update_position *op) {
     }
 }
 
+static void note_report(rm_replay *r, const rm_op_report *op) {
+    rm_body_info info;
+    r->told.has_place = true;
+    r->told.place = (rm_replay_report){.body = op->body,
+                                       .at = op->report.position,
+                                       .stamp = (uint16_t)(op->report.number & 0xFFFFu)};
+    if (rm_body_read(r->world, op->body, &info) == RM_OK) {
+        r->told.place.guid = info.guid;
+    }
+}
+
 void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_status status) {
     rm_replay_told *told = &replay->told;
     *told = (rm_replay_told){.messages = NULL};
@@ -35,6 +46,8 @@ void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_statu
         told->count = many->list.count;
     } else if (kind == RM_OP_update_position && status == RM_OK) {
         note_position(replay, (const rm_op_update_position *)op);
+    } else if (kind == RM_OP_report && status == RM_OK) {
+        note_report(replay, (const rm_op_report *)op);
     }
 }
 

@@ -28,9 +28,9 @@ enum { MIN_ROW = 5, MAX_ROWS = 1 << 20 };
 
 void rm_record_put_table(rm_record_out *out, const rm_table_ref *table) {
     const rm_motion_table_def *def = rm_motion_table_contents(*table);
-    put_word(out, &def->default_style);
-    put_word(out, &def->any_substate);
-    put_word(out, &def->any_cycle);
+    put_full_word(out, &def->default_style);
+    put_full_word(out, &def->any_substate);
+    put_full_word(out, &def->any_cycle);
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define ARRAY(type, name, count)                                                                   \
     put_count(out, def->count);                                                                    \
@@ -74,9 +74,9 @@ rm_motion_table *rm_record_read_table(rm_record_in *in, const rm_allocator *allo
     rm_motion_table_def def;
     rm_motion_table *table = NULL;
     memset(&def, 0, sizeof def);
-    get_word(in, &def.default_style);
-    get_word(in, &def.any_substate);
-    get_word(in, &def.any_cycle);
+    get_full_word(in, &def.default_style);
+    get_full_word(in, &def.any_substate);
+    get_full_word(in, &def.any_cycle);
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define ARRAY(type, name, count) read_##name(in, allocator, &def);
     // NOLINTEND(bugprone-macro-parentheses)

@@ -28,6 +28,7 @@
 enum {
     SAVE_MAGIC = 0x53414D52, // "RMAS"
     SAVE_VERSION = 2,
+    SAVE_VERSION_SMOOTH = 3, // of smooth worlds
     SAVE_WORLD = 1,
     SAVE_BODY = 2,
     SAVE_HEAD = 7 * 4, // bytes before what is saved
@@ -74,6 +75,7 @@ static uint32_t slot_limit(const rm_world *world) {
 
 static uint64_t hash_smooth(const rm_world *world, uint64_t hash) {
     hash = rm_smooth_hash_world(&world->flow, hash);
+    hash = rm_clocks_hash(world->clocks, hash);
     for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
         if (rm_world_slot_is_used(world, slot)) {
             hash = rm_smooth_hash(&world->smooth[slot], hash);
@@ -143,10 +145,14 @@ uint64_t rm_world_hash_bodies(const rm_world *world) {
 
 // --- save ------------------------------------------------------------------------------------
 
+static uint32_t version_of(const rm_world *world) {
+    return world->smooth ? SAVE_VERSION_SMOOTH : SAVE_VERSION;
+}
+
 static void put_header(const rm_world *world, rm_bytes_out *out, uint32_t kind) {
     rm_fingerprint here = rm_world_surroundings(world);
     rm_bytes_put_u32(out, SAVE_MAGIC);
-    rm_bytes_put_u32(out, SAVE_VERSION | kind << 16);
+    rm_bytes_put_u32(out, version_of(world) | kind << 16);
     rm_bytes_put_u32(out, world->fields);
     rm_bytes_put_u32(out, here.rules);
     rm_bytes_put_u32(out, here.tables);
@@ -162,6 +168,7 @@ static void put_trailer(rm_bytes_out *out) {
 
 static void put_smooth(const rm_world *world, rm_bytes_out *out) {
     rm_smooth_save_world(&world->flow, out);
+    rm_clocks_save(world->clocks, out);
     for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
         if (rm_world_slot_is_used(world, slot)) {
             rm_smooth_save(&world->smooth[slot], out);
@@ -307,8 +314,8 @@ static const char *differs(const rm_world *world, const uint8_t *head) {
     return NULL;
 }
 
-static bool is_older(uint32_t version) {
-    return version > 0 && version < SAVE_VERSION;
+static bool is_older(const rm_world *world, uint32_t version) {
+    return version > 0 && version < version_of(world);
 }
 
 // Checks what can be checked without reading bodies, and takes the trailer off. What is the matter
@@ -320,7 +327,7 @@ static rm_status open_save(rm_bytes_in *in, const rm_world *world, uint32_t kind
         return RM_ERROR_FORMAT;
     }
     uint32_t version = rm_bytes_load_u32(in->bytes + 4);
-    if (is_older(version & 0xFFFFu)) {
+    if (is_older(world, version & 0xFFFFu)) {
         *what = "version";
         return RM_ERROR_MISMATCH;
     }
@@ -329,8 +336,9 @@ static rm_status open_save(rm_bytes_in *in, const rm_world *world, uint32_t kind
     if (rm_bytes_get_u64(&trailer) != rm_bytes_hash(in->bytes, in->size)) {
         return RM_ERROR_FORMAT;
     }
-    if ((version & 0xFFFFu) != SAVE_VERSION || (kind && version >> 16 != kind)) {
-        *what = (version & 0xFFFFu) != SAVE_VERSION ? "version" : NULL;
+    bool is_other = (version & 0xFFFFu) != version_of(world);
+    if (is_other || (kind && version >> 16 != kind)) {
+        *what = is_other ? "version" : NULL;
         return *what ? RM_ERROR_MISMATCH : RM_ERROR_FORMAT;
     }
     *what = differs(world, in->bytes);
@@ -442,20 +450,24 @@ static rm_guid_map scratch_guids(rm_world *world) {
 static rm_status check_smooth(const rm_world *world, rm_bytes_in *in, uint32_t bodies) {
     rm_smooth_saved saved;
     rm_smooth smooth;
+    rm_clocks clocks;
     rm_status status = rm_smooth_restore_world(&saved, in);
+    status = status == RM_OK ? rm_clocks_restore(&clocks, in) : status;
     for (uint32_t i = 0; status == RM_OK && i < bodies; ++i) {
-        status = rm_smooth_restore(&smooth, world->def.space, in);
+        status = rm_smooth_restore(&smooth, world->def.space, saved.time, in);
     }
     return status;
 }
 
 static void take_smooth(rm_world *world, rm_bytes_in *in) {
     rm_smooth_restore_world(&world->flow, in);
+    rm_clocks_restore(world->clocks, in);
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         if (rm_world_slot_is_used(world, slot)) {
-            rm_smooth_restore(&world->smooth[slot], world->def.space, in);
+            rm_smooth_restore(&world->smooth[slot], world->def.space, world->flow.time, in);
             rm_smooth_note_heard(world, slot);
             rm_smooth_note_away(world, slot);
+            rm_free_note(world, slot);
         }
     }
 }
@@ -521,11 +533,11 @@ static void clear_slots(rm_world *world, uint32_t count) {
     world->nearby.is_built = false;
     rm_places_clear(world);
     rm_world_clear_goals(world);
-    memset(world->marks, 0, world->block_count * sizeof *world->marks);
-    memset(world->generations, 0, (size_t)world->block_count * RM_LANES * sizeof(uint32_t));
+    memset(world->marks, 0, world->block_limit * sizeof *world->marks);
+    memset(world->generations, 0, (size_t)world->block_limit * RM_LANES * sizeof(uint32_t));
     memset(world->full, 0, rm_world_task_count(world) * sizeof *world->full);
     world->body_count = 0;
-    world->block_limit = (count + RM_LANES - 1) / RM_LANES;
+    rm_world_use_blocks(world, (count + RM_LANES - 1) / RM_LANES);
     world->first_free = 0;
 }
 
@@ -566,7 +578,7 @@ static void take_slots(rm_world *world, rm_bytes_in in, uint32_t count) {
 }
 
 static void forget_events(rm_world *world) {
-    for (uint32_t b = 0; world->buffers && b < world->block_count; ++b) {
+    for (uint32_t b = 0; world->buffers && b < world->block_limit; ++b) {
         world->buffers[b].count = 0;
         world->buffers[b].dropped = 0;
     }

@@ -395,7 +395,7 @@ static rm_position place(frame *f) {
 // ---------------------------------------------------------------------------------
 
 // A heading that is off is turned right, exponentially and never faster than allowed.
-static rm_quat turned(rm_smooth *smooth, rm_quat predicted, float dt) {
+rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt) {
     rm_quat turn = smooth->drawn.turn;
     if (turn.w == 1.0f) {
         return predicted;
@@ -411,8 +411,8 @@ static rm_quat turned(rm_smooth *smooth, rm_quat predicted, float dt) {
     }
     float half = rm_sin(0.5f * left) / sine;
     turn = rm_quat_make(rm_cos(0.5f * left), turn.x * half, turn.y * half, turn.z * half);
-    smooth->drawn.turn = rm_quat_unit(turn);
-    return rm_quat_unit(rm_quat_multiply(smooth->drawn.turn, predicted));
+    smooth->drawn.turn = rm_quat_renormalize(turn);
+    return rm_quat_renormalize(rm_quat_multiply(smooth->drawn.turn, predicted));
 }
 
 // The second axis of a body that is turned so.
@@ -505,7 +505,8 @@ static void keep_heading(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     if (f->before->has_news) {
         rm_quat was = rm_quat_multiply(drawn->turn, f->before->target.at.rotation);
-        drawn->turn = rm_quat_unit(rm_quat_multiply(was, rm_quat_conjugate(f->target.at.rotation)));
+        drawn->turn =
+            rm_quat_renormalize(rm_quat_multiply(was, rm_quat_conjugate(f->target.at.rotation)));
     }
 }
 
@@ -531,7 +532,7 @@ void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
     ease(&f);
     rm_position at = place(&f);
     lift(&f, &at);
-    at.rotation = turned(smooth, f.target.at.rotation, dt);
+    at.rotation = rm_draw_turn(smooth, f.target.at.rotation, dt);
     drawn->at = at;
     drawn->predicted = f.target.at;
     drawn->target_velocity = f.target.velocity;

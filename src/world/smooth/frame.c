@@ -11,6 +11,7 @@
 #include "body/setters.h"
 #include "world/ops.h"
 #include "world/receive/route.h"
+#include "world/smooth/free_frame.h"
 #include "world/world.h"
 
 #include <string.h>
@@ -80,17 +81,21 @@ void rm_smooth_note_away(rm_world *world, uint32_t slot) {
 
 // The delay follows its goal slowly while the body moves, and without its time running backwards
 // while it stands. A body that begins has it at once.
-static void follow_delay(const smooth_frame *f, rm_smooth *smooth) {
+void rm_smooth_follow_delay(const rm_world *world, rm_smooth *smooth, float goal, float dt) {
     rm_drawn *drawn = &smooth->drawn;
-    float way = f->delay_goal - drawn->delay;
-    if (f->world->flow.def.play_delay < 0.0f && smooth->is_begun) {
+    float way = goal - drawn->delay;
+    if (world->flow.def.play_delay < 0.0f && smooth->is_begun) {
         bool is_moving = rm_vec3_length(drawn->target_velocity) > RM_SMOOTH_STANDS / 3.0f;
-        float reach = is_moving ? RM_SMOOTH_DELAY_RATE * f->dt : f->dt;
+        float reach = is_moving ? RM_SMOOTH_DELAY_RATE * dt : dt;
         way = way > reach ? reach : (way < -reach ? -reach : way);
     }
     drawn->delay += way;
-    double time = f->world->flow.time - (double)drawn->delay;
+    double time = world->flow.time - (double)drawn->delay;
     drawn->time = time > drawn->time || !smooth->is_begun ? time : drawn->time;
+}
+
+static void follow_delay(const smooth_frame *f, rm_smooth *smooth) {
+    rm_smooth_follow_delay(f->world, smooth, f->delay_goal, f->dt);
 }
 
 // --- reports that are due ------------------------------------------------------------------------
@@ -114,7 +119,7 @@ static bool is_due(const rm_smooth *smooth, uint32_t i) {
 // Ticks that a body would do again for its reports.
 static uint32_t replay_of(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
     uint32_t next = rm_heard_next(smooth);
-    if (!is_due(smooth, next)) {
+    if (smooth->is_free == RM_FREE_YES || !is_due(smooth, next)) {
         return 0;
     }
     double ticks =
@@ -159,6 +164,11 @@ typedef struct sight {
     double time; // s
 } sight;
 
+static rm_position predicted_at(const rm_smooth *smooth, double time) {
+    return smooth->is_free == RM_FREE_YES ? rm_free_place(&smooth->free, time)
+                                          : rm_ring_at(&smooth->ring, time).at;
+}
+
 // Where a body is predicted to be at a time; one that is after another itself: where it was seen.
 static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *target) {
     const sight *from = (const sight *)bodies;
@@ -170,7 +180,7 @@ static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *
     const rm_smooth *smooth = &world->smooth[slot];
     rm_lane lane = rm_world_lane(world, slot);
     bool is_known = smooth->is_begun && !is_after(world, slot);
-    target->position = is_known ? rm_ring_at(&smooth->ring, from->time).at : smooth->seen;
+    target->position = is_known ? predicted_at(smooth, from->time) : smooth->seen;
     target->radius = lane.cold->radius * lane.warm->scale[lane.i];
     target->height = rm_shape_height(&lane.cold->shape);
     return true;
@@ -210,6 +220,7 @@ static void tick_one(const smooth_frame *f, const rm_tick *tick, const rm_block 
 
 // Of a tick that is done again nothing is told.
 static void silence(rm_tick *tick) {
+    tick->is_repeated = true;
     tick->events = NULL;
     memset(&tick->hooks, 0, sizeof tick->hooks);
 }
@@ -293,9 +304,15 @@ static bool is_quiet(const rm_smooth *smooth) {
 
 // Ticks of a body that rests would change nothing.
 static void rest_until(rm_past_ring *ring, double goal) {
-    while (rm_past_newest(ring)->time < goal + 1e-6) {
-        rm_past_newest(ring)->time += RM_SMOOTH_TICK;
+    rm_past *newest = rm_past_newest(ring);
+    for (int i = 0; i < RM_SMOOTH_FRAME_TICKS && newest->time < goal + 1e-6; ++i) {
+        newest->time += RM_SMOOTH_TICK;
     }
+}
+
+// So far behind that a frame does not lead to its goal: it was held, or left the world.
+static bool is_lost(const rm_smooth *smooth, double goal) {
+    return rm_past_newest(&smooth->ring)->time < goal - RM_SMOOTH_FRAME_TICKS * RM_SMOOTH_TICK;
 }
 
 // One body in one frame.
@@ -323,6 +340,9 @@ static bool open_lane(const smooth_frame *f, lane_frame *own, bool is_hearing, b
         smooth->is_touched = 0;
     }
     own->goal = goal_of(f, lane, smooth, is_far_away);
+    if (is_lost(smooth, own->goal)) {
+        begin(lane, smooth);
+    }
     own->may_apply =
         is_hearing && (smooth->waited > f->patience ||
                        (smooth->waited == f->patience && lane->id.index1 <= f->partly));
@@ -436,11 +456,26 @@ static uint32_t lanes_of(const smooth_frame *f, const rm_block *block) {
     return f->is_second ? lanes & after : lanes & ~after;
 }
 
+// Free bodies need no ticks. Those that are still have no frame.
+static void draw_free(const smooth_frame *f, const rm_block *block, uint32_t lanes) {
+    const rm_smooth_marks *marks = marks_of(f->world, block);
+    rm_free_world world = {f->world, f->dt, f->delay_goal};
+    lanes &= ~(uint32_t)marks->still | marks->hearing;
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_free_frame_lane(&world, &lane);
+    }
+}
+
 // @return the lanes that are to be drawn
 static uint32_t predict_block(const smooth_frame *f, const rm_tick *tick, const rm_block *block,
                               lane_frame *frames) {
     uint32_t live = lanes_of(f, block);
     const rm_smooth_marks *marks = marks_of(f->world, block);
+    if (live & marks->free) {
+        draw_free(f, block, live & marks->free);
+        live &= ~(uint32_t)marks->free;
+    }
     uint32_t away = live & marks->away;
     uint32_t going = 0;
     if (away) {
@@ -456,7 +491,7 @@ static uint32_t predict_block(const smooth_frame *f, const rm_tick *tick, const 
             open_lane(f, &frames[i], (marks->hearing >> i & 1u) != 0, (far >> i & 1u) != 0);
         going |= has_more ? 1u << i : 0u;
     }
-    while (going) {
+    for (int ticks = 0; going && ticks <= RM_SMOOTH_FRAME_TICKS; ++ticks) {
         due_lanes due = {0};
         for (int i = rm_first_lane(going); i >= 0; i = rm_next_lane(going, i)) {
             if (go_on(f, tick, &frames[i])) {
@@ -590,7 +625,11 @@ static void take_reports(smooth_frame *f) {
     for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT;
          slot = next_hearing(world, slot + 1)) {
         rm_smooth *smooth = &world->smooth[slot];
-        rm_heard_estimate(smooth, &world->flow.def, world->last_dt);
+        bool is_free = smooth->is_free == RM_FREE_YES;
+        rm_times_resolve(world, smooth);
+        if (!is_free) {
+            rm_heard_estimate(smooth, &world->flow.def, world->last_dt);
+        }
         if (measures) {
             rm_delays_take(&world->flow.delays, &world->flow.def, smooth, world->flow.time,
                            world->last_dt);
@@ -607,13 +646,14 @@ static void carry_held(const rm_world *world) {
         for (int i = rm_first_lane(held); i >= 0; i = rm_next_lane(held, i)) {
             rm_lane lane = rm_block_lane(&block, i);
             rm_lane holder;
+            rm_position at = rm_lane_position(&lane);
             if (rm_world_find_holder(world, lane.cold->parent, &holder)) {
-                rm_position at = rm_lane_position(&holder);
+                at = rm_lane_position(&holder);
                 rm_lane_set_position(&lane, &at);
-                rm_lane_set_start(&lane, &at);
                 const rm_smooth *drawn = rm_world_smooth(world, &holder);
                 smooth_of(world, &lane)->drawn.at = drawn ? drawn->drawn.at : at;
             }
+            rm_lane_set_start(&lane, &at); // also where its holder has gone
         }
     }
 }
@@ -716,10 +756,27 @@ static void drop_time(rm_world *world) {
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         world->smooth[slot].is_begun = 0;
         rm_smooth_note_away(world, slot);
+        rm_free_wake(world, slot);
     }
 }
 
-void rm_world_run_smooth(rm_world *world, double dt) {
+// Free bodies of a world that is open no more, and those that something binds, go by ticks.
+static void leave_free(rm_world *world) {
+    bool is_open = rm_world_is_open(world);
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        const rm_marks *marks = &world->marks[b];
+        uint32_t bound = is_open ? marks->stuck | (uint32_t)marks->busy | marks->held : 0xFFu;
+        uint32_t lanes = world->smooth_marks[b].free & bound;
+        for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+            rm_free_leave(world, b * RM_LANES + (uint32_t)i);
+        }
+    }
+}
+
+rm_status rm_world_run_smooth(rm_world *world, double dt) {
+    if (world->flow.time + dt > RM_SMOOTH_TIME_LIMIT) {
+        return RM_ERROR_TIME;
+    }
     smooth_frame f = {.world = world, .tick = rm_world_make_tick(world, RM_SMOOTH_TICK)};
     f.dt = (float)dt;
     sight now = {world, 0.0};
@@ -739,6 +796,7 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     world->is_busy = true;
     rm_world_let_in(world);
     world->is_ticking = true;
+    leave_free(world);
     take_reports(&f);
     share_out(&f);
     rm_nearby_begin_tick(world);
@@ -751,6 +809,7 @@ void rm_world_run_smooth(rm_world *world, double dt) {
     rm_pending_messages_age(&world->pending_messages, dt);
     world->ticks = ticks;
     world->is_busy = false;
+    return RM_OK;
 }
 
 // --- changes by the host -------------------------------------------------------------------------
@@ -762,12 +821,14 @@ void rm_smooth_reset(rm_world *world, uint32_t slot) {
     rm_mark(&world->smooth_marks[slot / RM_LANES].away, (int)(slot % RM_LANES), false);
     smooth->settings = world->flow.def.body;
     smooth->drawn = drawn_none();
+    rm_free_reset(world, slot);
 }
 
 void rm_smooth_restart(rm_world *world, const rm_lane *lane) {
     if (world->smooth) {
         smooth_of(world, lane)->is_begun = 0;
         rm_smooth_note_away(world, lane->id.index1 - 1);
+        rm_free_wake(world, lane->id.index1 - 1);
     }
 }
 
@@ -776,6 +837,7 @@ void rm_smooth_forget(rm_world *world, const rm_lane *lane) {
         rm_smooth *smooth = smooth_of(world, lane);
         memset(smooth->heard, 0, sizeof smooth->heard);
         smooth->heard_count = smooth->applied = smooth->is_redone = 0;
+        rm_free_forget(smooth);
         rm_smooth_note_heard(world, lane->id.index1 - 1);
         rm_smooth_restart(world, lane);
     }
@@ -783,12 +845,14 @@ void rm_smooth_forget(rm_world *world, const rm_lane *lane) {
 
 rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane) {
     rm_smooth *smooth = smooth_of(world, lane);
-    if (!smooth->is_begun) {
+    rm_free_wake(world, lane->id.index1 - 1);
+    if (!smooth->is_begun || smooth->is_free == RM_FREE_YES) {
         return RM_OK;
     }
     if (rm_predict_is_exact(lane) && rm_past_newest(&smooth->ring)->time > smooth->drawn.time) {
         rm_past then = rm_ring_at(&smooth->ring, smooth->drawn.time);
         rm_predict_rewind(lane, smooth, smooth->drawn.time);
+        rm_smooth_stay(world->def.space, &then.at, &rm_past_newest(&smooth->ring)->at);
         rm_lane_set_position(lane, &then.at);
         rm_ring_note(&smooth->ring, lane, smooth->drawn.time, false);
     }

@@ -1,7 +1,7 @@
 // Settings, reports and queries of smooth worlds: the handlers of their operations.
 //
 // What must hold: a setting out of its range and a report that is not finite change nothing; a call
-// on a world without smooth rules is refused with RM_ERROR_ARGUMENT.
+// on a world without smooth rules is refused (RM_ERROR_RULES, see world/ops.c).
 
 #include "world/ops.h"
 
@@ -9,6 +9,7 @@
 #include "body/setters.h"
 #include "world/receive/receive.h"
 #include "world/receive/route.h"
+#include "world/smooth/free_frame.h"
 #include "world/world.h"
 
 #include <string.h>
@@ -24,6 +25,7 @@ rm_smooth_body rm_default_smooth_body(void) {
         .turn_speed = RM_SMOOTH_TURN_SPEED,
         .silence = RM_SMOOTH_SILENCE,
         .slow_down = RM_SMOOTH_SLOW_DOWN,
+        .idle = RM_IDLE_LEARN,
     };
 }
 
@@ -45,7 +47,8 @@ bool rm_smooth_body_is_valid(const rm_smooth_body *body) {
            is_within(body->snap_distance, 0.0f, RM_NUMBER_LIMIT) &&
            is_within(body->turn_speed, 0.0f, RM_NUMBER_LIMIT) &&
            is_within(body->silence, 0.0f, RM_NUMBER_LIMIT) &&
-           is_within(body->slow_down, RM_SMOOTH_EASE_LEAST, RM_NUMBER_LIMIT);
+           is_within(body->slow_down, RM_SMOOTH_EASE_LEAST, RM_NUMBER_LIMIT) &&
+           body->idle <= RM_IDLE_SENT;
 }
 
 bool rm_smooth_def_is_valid(const rm_smooth_def *def) {
@@ -79,21 +82,54 @@ rm_status rm_apply_set_body_smooth(rm_world *world, const rm_op_set_body_smooth 
     return RM_OK;
 }
 
-// --- hearing -------------------------------------------------------------------------------------
+// --- clocks --------------------------------------------------------------------------------------
 
-static double rounded(double seconds) {
-    return rm_floor_double(seconds * 1e6 + 0.5) * 1e-6;
+rm_clock_def rm_default_clock_def(void) {
+    return (rm_clock_def){.rate = 0.0};
 }
 
-// A time of sending that is far ahead is none; one that is far back counts as long ago as the world
-// looks.
-static void set_sent(const rm_world *world, rm_heard *heard, double sent) {
-    double oldest = world->flow.time - RM_SMOOTH_AGE_LIMIT;
-    if (sent <= world->flow.time + RM_SMOOTH_FUTURE) {
-        heard->sent = rounded(sent > oldest ? sent : oldest);
-        heard->has |= RM_HEARD_TIMED;
+static bool has_clock(const rm_world *world, uint32_t clock) {
+    return world->smooth && clock < RM_CLOCKS;
+}
+
+rm_status rm_apply_set_clock(rm_world *world, const rm_op_set_clock *op) {
+    if (!has_clock(world, op->clock) || !rm_clock_def_is_valid(&op->def)) {
+        return RM_ERROR_ARGUMENT;
     }
+    rm_clock_begin(&world->clocks->senders[op->clock], &op->def);
+    return RM_OK;
 }
+
+rm_status rm_apply_note_round_trip(rm_world *world, const rm_op_note_round_trip *op) {
+    if (!has_clock(world, op->clock) || !(op->seconds >= 0.0 && op->seconds <= 10.0)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_clock_trip(&world->clocks->senders[op->clock], world->flow.time, op->seconds);
+    return RM_OK;
+}
+
+rm_status rm_world_read_clock(const rm_world *world, uint32_t clock, rm_clock_info *info) {
+    if (world && !world->smooth) {
+        return RM_ERROR_RULES;
+    }
+    if (!world || !info || !has_clock(world, clock)) {
+        return RM_ERROR_ARGUMENT;
+    }
+    const rm_clock *own = &world->clocks->senders[clock];
+    double least = rm_clock_least_delay(own);
+    *info = (rm_clock_info){.state = (rm_clock_state)own->state,
+                            .rate = own->rate,
+                            .offset = own->rate > 0.0 ? own->offset - own->first / own->rate - least
+                                                      : 0.0,
+                            .spread = own->spread,
+                            .error = rm_clock_error(own),
+                            .least_delay = least,
+                            .steps = own->steps,
+                            .reports = own->count};
+    return RM_OK;
+}
+
+// --- hearing -------------------------------------------------------------------------------------
 
 static bool hear(rm_world *world, const rm_lane *lane, rm_heard *heard) {
     double arrived = world->timing.has_arrived ? world->timing.arrived : world->flow.time;
@@ -102,16 +138,17 @@ static bool hear(rm_world *world, const rm_lane *lane, rm_heard *heard) {
     heard->has |= is_now && world->timing.has_arrived ? RM_HEARD_ARRIVAL : 0u;
     uint32_t slot = lane->id.index1 - 1;
     rm_world_touch(world, lane);
+    rm_free_hear(world, lane, heard);
     bool is_taken = rm_heard_insert(&world->smooth[slot], heard);
     rm_smooth_note_heard(world, slot);
     return is_taken;
 }
 
-static rm_heard begin_heard(const rm_world *world) {
+static rm_heard begin_heard(rm_world *world) {
     rm_heard heard;
     memset(&heard, 0, sizeof heard);
     if (world->timing.has_sent) {
-        set_sent(world, &heard, world->timing.sent);
+        rm_times_tell(world, &heard, world->timing.sent);
     }
     return heard;
 }
@@ -133,7 +170,7 @@ rm_route rm_smooth_hear_position(rm_world *world, const rm_lane *lane,
     heard.has |= is_jump ? RM_HEARD_JUMP : 0u;
     heard.at = update->position;
     heard.stamp = update->stamp;
-    if (!hear(world, lane, &heard)) {
+    if (!rm_smooth_can_be_at(world->def.space, &heard.at) || !hear(world, lane, &heard)) {
         return RM_ROUTE_IGNORED;
     }
     keep_newest(lane, RM_STAMP_POSITION, update->stamp);
@@ -188,6 +225,14 @@ static bool are_finite(const rm_remote_report *report) {
            rm_abs(report->turning) <= RM_NUMBER_LIMIT;
 }
 
+static bool has_time(const rm_remote_report *report) {
+    const uint32_t known = report->known;
+    return (!(known & RM_KNOWN_AGE) || is_number(report->age)) &&
+           (!(known & RM_KNOWN_SENT) || is_number(report->sent)) &&
+           (!(known & RM_KNOWN_CLOCK) ||
+            (report->stamp >= -RM_STAMP_MOST && report->stamp <= RM_STAMP_MOST));
+}
+
 static rm_status check(const rm_world *world, rm_remote_report *report) {
     if (!(report->known & RM_KNOWN_ROTATION)) {
         report->position.rotation = rm_quat_identity();
@@ -196,19 +241,24 @@ static rm_status check(const rm_world *world, rm_remote_report *report) {
     if (status != RM_OK) {
         return status;
     }
+    if (!rm_smooth_can_be_at(world->def.space, &report->position)) {
+        return RM_ERROR_OFF_MAP;
+    }
     if (!are_finite(report)) {
         return RM_ERROR_NOT_FINITE;
     }
-    double time = report->known & RM_KNOWN_AGE ? report->age : report->sent;
-    if ((report->known & (RM_KNOWN_AGE | RM_KNOWN_SENT)) && !(time - time == 0.0)) {
+    if (!has_time(report)) {
         return RM_ERROR_TIME;
+    }
+    if ((report->known & RM_KNOWN_CLOCK) && report->clock >= RM_CLOCKS) {
+        return RM_ERROR_ARGUMENT;
     }
     rm_movement movement = rm_default_movement();
     movement.state = report->doing;
     return report->known & RM_KNOWN_DOING ? rm_movement_check(&movement) : RM_OK;
 }
 
-static rm_heard heard_of(const rm_world *world, const rm_remote_report *report) {
+static rm_heard heard_of(rm_world *world, const rm_remote_report *report) {
     rm_heard heard;
     uint32_t known = report->known;
     memset(&heard, 0, sizeof heard);
@@ -229,10 +279,12 @@ static rm_heard heard_of(const rm_world *world, const rm_remote_report *report) 
         movement.state = report->doing;
         heard.command = rm_heard_command_of(&movement);
     }
-    if (known & RM_KNOWN_AGE) {
-        set_sent(world, &heard, world->flow.time - (report->age > 0.0 ? report->age : 0.0));
+    if (known & RM_KNOWN_CLOCK) {
+        rm_times_stamp(&heard, report->clock, report->stamp);
+    } else if (known & RM_KNOWN_AGE) {
+        rm_times_tell(world, &heard, world->flow.time - (report->age > 0.0 ? report->age : 0.0));
     } else if (known & RM_KNOWN_SENT) {
-        set_sent(world, &heard, report->sent);
+        rm_times_tell(world, &heard, report->sent);
     }
     return heard;
 }
@@ -268,8 +320,11 @@ double rm_world_time(const rm_world *world) {
 
 rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_info *info) {
     rm_lane lane;
-    if (!world || !info || !world->smooth) {
+    if (!world || !info) {
         return RM_ERROR_ARGUMENT;
+    }
+    if (!world->smooth) {
+        return RM_ERROR_RULES;
     }
     rm_status status = rm_world_peek(world, id, &lane);
     if (status != RM_OK) {
@@ -285,6 +340,7 @@ rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_in
             .predicted = rm_lane_position(&lane),
             .waiting = smooth->heard_count - rm_heard_next(smooth),
         };
+        rm_explain_read(world, smooth, info);
         return RM_OK;
     }
     *info = (rm_smooth_info){
@@ -297,12 +353,16 @@ rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_in
         .ticks = smooth->ticks,
         .waiting = smooth->heard_count - rm_heard_next(smooth),
     };
+    rm_explain_read(world, smooth, info);
     return RM_OK;
 }
 
 rm_status rm_world_read_smooth(const rm_world *world, rm_smooth_work *work) {
-    if (!world || !work || !world->smooth) {
+    if (!world || !work) {
         return RM_ERROR_ARGUMENT;
+    }
+    if (!world->smooth) {
+        return RM_ERROR_RULES;
     }
     rm_smooth_work sum = {.delay = rm_smooth_delay(&world->flow)};
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {

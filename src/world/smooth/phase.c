@@ -7,6 +7,10 @@
 
 #include "world/smooth/smooth.h"
 
+// An arrival so much later than its cadence says begins a new one. Seconds; longer than an outage
+// after which what was held up comes together.
+static const double LATEST = 1.0;
+
 static double clamp(double x, double least, double most) {
     return x < least ? least : (x > most ? most : x);
 }
@@ -171,6 +175,10 @@ void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame
         arrived += report.has & RM_HEARD_ARRIVAL ? 0.0 : 0.5 * frame; // some time within it
         double interval = (double)def->report_interval;
         report.sent = estimate(smooth, &report, arrived, interval);
+        if (report.sent < arrived - LATEST) {
+            begin(&smooth->phase, arrived, &report);
+            report.sent = arrived;
+        }
         report.slack =
             (float)(smooth->phase.jitter / (smooth->phase.count + 1) + RM_SMOOTH_SENT_SLACK);
         report.has |= RM_HEARD_TIMED;

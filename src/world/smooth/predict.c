@@ -497,7 +497,8 @@ static void push(const rm_lane *lane, const rm_heard *report) {
 
 // A body whose motion cannot be put back is moved, with its way since the report, by what the
 // report differs from that way.
-static void shift(const rm_lane *lane, rm_smooth *smooth, uint32_t i, const rm_past *then) {
+static void shift(rm_space space, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
+                  const rm_past *then) {
     const rm_heard *report = &smooth->heard[i];
     rm_vec3 off = rm_position_offset(&then->at, &report->at);
     rm_position at = rm_lane_position(lane);
@@ -509,11 +510,13 @@ static void shift(const rm_lane *lane, rm_smooth *smooth, uint32_t i, const rm_p
     } else {
         at.origin = rm_vec3_add(at.origin, off);
     }
+    rm_smooth_stay(space, &at, &report->at);
     rm_lane_set_position(lane, &at);
     for (uint32_t k = 0; k < smooth->ring.count; ++k) {
         rm_past *past = rm_past_at(&smooth->ring, k);
         if (past->time >= report->sent || k + 1 == smooth->ring.count) {
             past->at.origin = rm_vec3_add(past->at.origin, off);
+            rm_smooth_stay(space, &past->at, &report->at);
         }
     }
     rm_ring_find_ways(&smooth->ring);
@@ -529,7 +532,7 @@ void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smoot
     rm_lane_touch(lane);
     if (!rm_predict_is_exact(lane)) {
         if (report->has & RM_HEARD_PLACE) {
-            shift(lane, smooth, i, &then);
+            shift(tick->space, lane, smooth, i, &then);
         }
         command(tick, lane, smooth, i, 0.0);
         return;
@@ -542,6 +545,7 @@ void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smoot
         put_back(lane, rm_past_newest(&smooth->ring));
     }
     rm_past inner = *rm_past_newest(&smooth->ring);
+    rm_smooth_stay(tick->space, &then.at, &inner.at);
     // Before the command: one that leads somewhere begins here.
     rm_lane_set_position(lane, report->has & RM_HEARD_PLACE ? &report->at : &then.at);
     command(tick, lane, smooth, i, ago);

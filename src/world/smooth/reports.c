@@ -86,6 +86,10 @@ static void merge(rm_heard *into, const rm_heard *from) {
         into->command = from->command;
         into->movement = from->movement;
     }
+    if (from->has & (RM_HEARD_STAMPED | RM_HEARD_TOLD)) {
+        into->clock_stamp = from->clock_stamp;
+        into->stamp_clock = from->stamp_clock;
+    }
     into->has |= from->has;
 }
 
@@ -204,8 +208,9 @@ static bool is_before_base(const rm_smooth *smooth, const rm_heard *report) {
 
 // From before all that is remembered, while something newer has been applied.
 static bool is_superseded(const rm_smooth *smooth, const rm_heard *report, uint32_t i) {
-    return smooth->ring.count > 0 && (report->has & RM_HEARD_TIMED) &&
-           report->sent < rm_past_at(&smooth->ring, 0)->time && i < smooth->applied;
+    return smooth->is_free != RM_FREE_YES && smooth->ring.count > 0 &&
+           (report->has & RM_HEARD_TIMED) && report->sent < rm_past_at(&smooth->ring, 0)->time &&
+           i < smooth->applied;
 }
 
 // Only its command can still be of use: it has been in force since before the next report.

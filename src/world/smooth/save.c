@@ -35,7 +35,7 @@ static void visit_words(const char *words, void *at, visit_fn *visit, void *cont
 
 // NOLINTNEXTLINE(bugprone-macro-parentheses): a type
 #define STRUCT(type) static void visit_##type(type *it, visit_fn *visit, void *context) {
-#define FIELD(type, name, words) visit_words((words), &it->name, visit, context);
+#define FIELD(type, name, words, range) visit_words((words), &it->name, visit, context);
 #define END(type) }
 #include "world/smooth/smooth_fields.def"
 #undef STRUCT
@@ -44,14 +44,40 @@ static void visit_words(const char *words, void *at, visit_fn *visit, void *cont
 
 _Static_assert(sizeof(rm_heard_command) == 21 * sizeof(uint32_t), "see smooth_fields.def");
 
+// Of a free body: its history, and what is drawn of it.
+static void visit_free(rm_free *free, visit_fn *visit, void *context) {
+    visit_words("uu", &free->history.count, visit, context);
+    for (uint32_t i = 0; i < free->history.count && i < RM_HISTORY_SAMPLES; ++i) {
+        visit_rm_sample(&free->history.samples[i], visit, context);
+    }
+    for (uint32_t i = 0; i < RM_MODEL_HORIZONS; ++i) {
+        visit_rm_horizon(&free->models.at[i], visit, context);
+    }
+    visit_words("u", &free->models.scored, visit, context);
+    visit_rm_path(&free->path, visit, context);
+    visit_rm_ease(&free->ease, visit, context);
+    visit_words("ff", &free->times, visit, context);
+    visit_rm_cadence(&free->cadence, visit, context);
+    visit_words("uufuu", &free->why, visit, context);
+}
+
+static void visit_ring(rm_past_ring *ring, visit_fn *visit, void *context) {
+    visit_words("u", &ring->count, visit, context);
+    for (uint32_t i = 0; i < ring->count && i < RM_SMOOTH_TICKS; ++i) {
+        visit_rm_past(rm_past_at(ring, i), visit, context);
+    }
+}
+
 // Everything, the ring from its oldest tick on.
 static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
-    visit_words("fffffff", &smooth->settings, visit, context);
+    visit_words("fffffffu", &smooth->settings, visit, context);
     visit_words("h", &smooth->heard_count, visit, context);
     visit_words("h", &smooth->applied, visit, context);
-    visit_words("u", &smooth->ring.count, visit, context);
-    for (uint32_t i = 0; i < smooth->ring.count && i < RM_SMOOTH_TICKS; ++i) {
-        visit_rm_past(rm_past_at(&smooth->ring, i), visit, context);
+    visit_words("u", &smooth->is_free, visit, context);
+    if (smooth->is_free == RM_FREE_YES) {
+        visit_free(&smooth->free, visit, context);
+    } else {
+        visit_ring(&smooth->ring, visit, context);
     }
     for (uint32_t i = 0; i < smooth->heard_count && i < RM_SMOOTH_REPORTS; ++i) {
         visit_rm_heard(&smooth->heard[i], visit, context);
@@ -63,6 +89,11 @@ static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("h", &smooth->is_begun, visit, context);
     visit_words("h", &smooth->is_touched, visit, context);
     visit_words("u", &smooth->waited, visit, context);
+}
+
+// What is saved besides: it decides what the host is told, and about no place.
+static void visit_told(rm_smooth *smooth, visit_fn *visit, void *context) {
+    visit_words("d", &smooth->lived, visit, context);
 }
 
 // --- hash ------------------------------------------------------------------------------------
@@ -114,6 +145,7 @@ static void save_word(void *context, char kind, void *at) {
 void rm_smooth_save(const rm_smooth *smooth, rm_bytes_out *out) {
     rm_smooth copy = *smooth;
     visit_all(&copy, save_word, out);
+    visit_told(&copy, save_word, out);
 }
 
 typedef struct restoring {
@@ -146,95 +178,21 @@ static void restore_word(void *context, char kind, void *at) {
     }
 }
 
-static bool is_place(rm_space space, const rm_position *at) {
-    float length = rm_quat_dot(at->rotation, at->rotation);
-    return rm_abs(length - 1.0f) <= RM_ROTATION_TOLERANCE &&
-           rm_vec3_is_within(at->origin, RM_COORDINATE_LIMIT) &&
-           (space != RM_SPACE_FLAT || at->cell == 0);
-}
-
-static bool is_past(rm_space space, const rm_past *past) {
-    return is_place(space, &past->at) && rm_vec3_is_within(past->velocity, RM_MOVED_LIMIT) &&
-           rm_vec3_is_within(past->omega, RM_NUMBER_LIMIT) &&
-           rm_vec3_is_within(past->slide, RM_NUMBER_LIMIT) &&
-           rm_vec3_is_within(past->plane.normal, RM_NUMBER_LIMIT) &&
-           rm_abs(past->step) <= RM_NUMBER_LIMIT && past->phase >= 0.0f && past->phase < 1.0f;
-}
-
-static bool is_ring(rm_space space, const rm_past_ring *ring) {
-    for (uint32_t i = 0; i < ring->count; ++i) {
-        const rm_past *past = rm_past_at(ring, i);
-        bool is_later = i == 0 || past->time > rm_past_at(ring, i - 1)->time;
-        if (!is_later || !is_past(space, past)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool is_report(rm_space space, const rm_heard *report) {
-    bool has_place = (report->has & RM_HEARD_PLACE) != 0;
-    rm_movement movement = rm_default_movement();
-    if (report->has & RM_HEARD_COMMAND) {
-        if (report->command.type == RM_MOVEMENT_STATE &&
-            report->command.as.doing.action_count > RM_HEARD_ACTIONS) {
-            return false;
-        }
-        movement = rm_heard_movement(&report->command);
-    }
-    return (!has_place || is_place(space, &report->at)) && report->going <= RM_GOING_REPORTS &&
-           rm_vec3_is_within(report->velocity, RM_MOVED_LIMIT) &&
-           rm_abs(report->turning) <= RM_NUMBER_LIMIT &&
-           rm_vec3_is_within(report->going_velocity, RM_MOVED_LIMIT) &&
-           rm_abs(report->going_turn) <= RM_NUMBER_LIMIT && rm_movement_check(&movement) == RM_OK;
-}
-
-// In the order of sending, untimed ones last and not applied.
-static bool is_list(rm_space space, const rm_smooth *smooth) {
-    for (uint32_t i = 0; i < smooth->heard_count; ++i) {
-        const rm_heard *report = &smooth->heard[i];
-        if (!is_report(space, report)) {
-            return false;
-        }
-        if (i > 0) {
-            const rm_heard *last = &smooth->heard[i - 1];
-            bool is_timed = (report->has & RM_HEARD_TIMED) != 0;
-            bool is_ordered = is_timed ? (last->has & RM_HEARD_TIMED) && report->sent >= last->sent
-                                       : i >= smooth->applied;
-            if (!is_ordered) {
-                return false;
-            }
-        }
-    }
-    return is_report(space, &smooth->base);
-}
-
-static bool is_drawn(rm_space space, const rm_drawn *drawn) {
-    return is_place(space, &drawn->at) && is_place(space, &drawn->predicted) &&
-           rm_abs(rm_quat_dot(drawn->turn, drawn->turn) - 1.0f) <= RM_ROTATION_TOLERANCE &&
-           drawn->duration >= 0.0f && drawn->is_hurried <= 1 && drawn->elapsed >= 0.0f &&
-           drawn->delay >= 0.0f && drawn->delay <= RM_SMOOTH_DELAY_MAX && drawn->rounding >= 0.0f &&
-           drawn->rounding <= RM_SMOOTH_ROUNDING_MAX && drawn->phase >= 0.0f && drawn->phase < 1.0f;
-}
-
-static bool is_sane(rm_space space, const rm_smooth *smooth) {
-    return smooth->is_redone <= 1 && smooth->is_begun <= 1 && smooth->is_touched <= 1 &&
-           (smooth->ring.count > 0 || !smooth->is_begun) &&
-           rm_smooth_body_is_valid(&smooth->settings) && is_ring(space, &smooth->ring) &&
-           is_list(space, smooth) && is_drawn(space, &smooth->drawn);
-}
-
-rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, rm_bytes_in *in) {
+rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, double now, rm_bytes_in *in) {
     restoring restore = {.in = in, .is_good = true};
     memset(smooth, 0, sizeof *smooth);
     visit_all(smooth, restore_word, &restore);
+    visit_told(smooth, restore_word, &restore);
     bool fits = smooth->heard_count <= RM_SMOOTH_REPORTS &&
-                smooth->applied <= smooth->heard_count && smooth->ring.count <= RM_SMOOTH_TICKS;
+                smooth->applied <= smooth->heard_count &&
+                (smooth->is_free == RM_FREE_YES || smooth->ring.count <= RM_SMOOTH_TICKS);
     smooth->may_follow = 1; // to be on the safe side
-    if (in->has_failed || !restore.is_good || !fits || !is_sane(space, smooth)) {
+    if (in->has_failed || !restore.is_good || !fits || !rm_smooth_is_valid(smooth, space, now)) {
         return RM_ERROR_FORMAT;
     }
-    rm_ring_find_ways(&smooth->ring);
+    if (smooth->is_free != RM_FREE_YES) {
+        rm_ring_find_ways(&smooth->ring);
+    }
     return RM_OK;
 }
 
@@ -242,7 +200,7 @@ rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, rm_bytes_in *in) 
 
 // Delays are two to a word.
 static void visit_world(rm_smooth_saved *saved, visit_fn *visit, void *context) {
-    visit_words("dfffuufffffff", saved, visit, context);
+    visit_words("dfffuufffffffu", saved, visit, context);
     visit_words("d", &saved->delays.spike, visit, context);
     visit_words("u", &saved->delays.next, visit, context);
     visit_words("u", &saved->delays.count, visit, context);
@@ -251,8 +209,41 @@ static void visit_world(rm_smooth_saved *saved, visit_fn *visit, void *context) 
     }
 }
 
+// --- clocks --------------------------------------------------------------------------------------
+
+static void visit_senders(rm_clocks *clocks, visit_fn *visit, void *context) {
+    for (uint32_t i = 0; i < RM_CLOCKS; ++i) {
+        visit_rm_clock(&clocks->senders[i], visit, context);
+    }
+}
+
+// What the host's own times of sending show is known by their arrivals alone, and changes nothing
+// as long as they are those of the world's clock: it is no part of the hash.
+uint64_t rm_clocks_hash(const rm_clocks *clocks, uint64_t hash) {
+    rm_clocks copy = *clocks;
+    visit_senders(&copy, hash_smooth_word, &hash);
+    return hash;
+}
+
+void rm_clocks_save(const rm_clocks *clocks, rm_bytes_out *out) {
+    rm_clocks copy = *clocks;
+    visit_senders(&copy, save_word, out);
+    visit_rm_clock(&copy.told, save_word, out);
+}
+
+rm_status rm_clocks_restore(rm_clocks *clocks, rm_bytes_in *in) {
+    restoring restore = {.in = in, .is_good = true};
+    memset(clocks, 0, sizeof *clocks);
+    visit_senders(clocks, restore_word, &restore);
+    visit_rm_clock(&clocks->told, restore_word, &restore);
+    bool is_good = restore.is_good && !in->has_failed && rm_clocks_are_valid(clocks);
+    return is_good ? RM_OK : RM_ERROR_FORMAT;
+}
+
+// --- the flow ------------------------------------------------------------------------------------
+
 _Static_assert(offsetof(rm_smooth_saved, def) == sizeof(double), "the words of visit_world");
-_Static_assert(sizeof(rm_smooth_def) == 12 * sizeof(uint32_t), "the words of visit_world");
+_Static_assert(sizeof(rm_smooth_def) == 13 * sizeof(uint32_t), "the words of visit_world");
 
 uint64_t rm_smooth_hash_world(const rm_smooth_saved *saved, uint64_t hash) {
     rm_smooth_saved copy = *saved;
@@ -270,7 +261,9 @@ rm_status rm_smooth_restore_world(rm_smooth_saved *saved, rm_bytes_in *in) {
     memset(saved, 0, sizeof *saved);
     visit_world(saved, restore_word, &restore);
     bool is_good = !in->has_failed && restore.is_good && saved->time >= 0.0 &&
-                   rm_smooth_def_is_valid(&saved->def) && saved->delays.next < RM_SMOOTH_DELAYS &&
-                   saved->delays.count <= RM_SMOOTH_DELAYS;
+                   saved->time <= RM_SMOOTH_TIME_LIMIT && rm_smooth_def_is_valid(&saved->def) &&
+                   saved->delays.next < RM_SMOOTH_DELAYS &&
+                   saved->delays.count <= RM_SMOOTH_DELAYS &&
+                   saved->delays.spike <= saved->time + RM_SMOOTH_REACH;
     return is_good ? RM_OK : RM_ERROR_FORMAT;
 }

@@ -18,12 +18,8 @@
 
 #include "base/bytes.h"
 #include "body/tick.h"
-
-// The way from one place to another; nearly always within one landblock.
-static inline rm_vec3 rm_way_between(const rm_position *a, const rm_position *b) {
-    bool is_one_block = (a->cell ^ b->cell) < 0x10000u;
-    return is_one_block ? rm_vec3_sub(b->origin, a->origin) : rm_position_offset(a, b);
-}
+#include "predict/clock.h"
+#include "predict/free.h"
 
 // One tick: the body at the end of it, or as a report has put it.
 typedef struct rm_past {
@@ -59,11 +55,14 @@ typedef enum rm_heard_bits {
     RM_HEARD_COMMAND = 0x10,
     RM_HEARD_PUSH = 0x20, // the velocity is a push, as of a jump
     RM_HEARD_NUMBER = 0x40,
-    RM_HEARD_JUMP = 0x80,     // teleported
-    RM_HEARD_TIMED = 0x100,   // `sent` was told, or has been estimated
-    RM_HEARD_FACES = 0x200,   // no heading was told: it faces its way
-    RM_HEARD_ENTERS = 0x400,  // the first of all places: the body is put there
-    RM_HEARD_ARRIVAL = 0x800, // `arrived` is exact, and not just the frame before
+    RM_HEARD_JUMP = 0x80,      // teleported
+    RM_HEARD_TIMED = 0x100,    // `sent` was told, or has been estimated
+    RM_HEARD_FACES = 0x200,    // no heading was told: it faces its way
+    RM_HEARD_ENTERS = 0x400,   // the first of all places: the body is put there
+    RM_HEARD_ARRIVAL = 0x800,  // `arrived` is exact, and not just the frame before
+    RM_HEARD_STAMPED = 0x2000, // `clock_stamp` is to be read at the start of the next frame
+    RM_HEARD_TOLD = 0x4000,    // the same, to learn of the clock; `sent` counts as it is
+    RM_HEARD_DOUBTED = 0x1000, // the time that came with it is implausible
 } rm_heard_bits;
 
 // How a body goes on until the next command.
@@ -105,12 +104,15 @@ typedef struct rm_heard {
     double since;   // since when the command is in force, of one that came before it; s
     rm_position at;
     rm_vec3 velocity;
-    float turning;     // rad/s, to the left
-    uint16_t has;      // rm_heard_bits
-    uint16_t stamp;    // of the place
-    uint16_t movement; // stamp of the command
-    uint16_t going;    // rm_going: with what follows, how the body goes on by it and all before
-    float slack;       // s, uncertainty of `sent`
+    float turning;        // rad/s, to the left
+    uint16_t has;         // rm_heard_bits
+    uint16_t stamp;       // of the place
+    uint16_t movement;    // stamp of the command
+    uint16_t going;       // rm_going: with what follows, how the body goes on by it and all before
+    float slack;          // s, uncertainty of `sent`
+    uint32_t timed_by;    // rm_timed_by
+    uint32_t stamp_clock; // of its sender; RM_CLOCKS for the host's own times
+    double clock_stamp;   // by that clock
     rm_vec3 going_velocity; // body space, m/s
     float going_turn;       // rad/s
     rm_heard_command command;
@@ -156,6 +158,13 @@ typedef struct rm_drawn {
     double time;             // tau, s
 } rm_drawn;
 
+// Whether a body goes by the models of its reports alone (free_frame.h).
+typedef enum rm_is_free {
+    RM_FREE_UNKNOWN = 0, // no report has come
+    RM_FREE_YES,
+    RM_FREE_NO, // it has had a command, or the world has something that stops it
+} rm_is_free;
+
 // Everything besides the fields of the body. What every frame reads comes first.
 typedef struct rm_smooth {
     uint16_t heard_count; // of `heard`
@@ -164,17 +173,32 @@ typedef struct rm_smooth {
     uint16_t is_begun;    // has been in a frame
     uint16_t is_touched;  // changed by the host since: the newest tick is to be noted again
     uint16_t may_follow;  // has been sent after something: its commands are to be looked at
+    uint32_t is_free;     // rm_is_free
     uint32_t waited;      // frames that a report has waited for the world's limit
     uint32_t ticks;       // of the last frame
     double lived;         // until when events and hooks have been told, s
     rm_smooth_body settings;
     rm_drawn drawn;
-    rm_past_ring ring;
+    union {
+        rm_past_ring ring; // of a body that is ticked
+        rm_free free;      // of one that goes by its reports: is_free is RM_FREE_YES
+    };
     rm_heard heard[RM_SMOOTH_REPORTS]; // in the order of sending
     rm_heard base; // the last place that has left the list, and the command in force there
     rm_phase phase;
     rm_position seen; // by others in a frame: as it was predicted for the one before. Not saved
 } rm_smooth;
+
+// A body before a call of the host's put it back: the call may be refused.
+typedef struct rm_smooth_kept {
+    uint32_t slot;
+    uint16_t is_touched;
+    rm_past_ring ring;
+    rm_past_ring body; // as its only tick
+} rm_smooth_kept;
+
+// Bodies that one call puts back at most.
+enum { RM_SMOOTH_KEPT = 2 };
 
 // Which lanes of a block are what: bit i for lane i. Follows from the above and is not saved.
 typedef struct rm_smooth_marks {
@@ -182,6 +206,8 @@ typedef struct rm_smooth_marks {
     uint8_t away;    // are far from the viewer: stand where their reports put them, with no ring
     uint8_t follows; // have been sent after something: see rm_smooth.may_follow
     uint8_t after;   // in this frame: are, or may come to be, after another body
+    uint8_t free;    // go by the models of their reports
+    uint8_t still;   // of these, the ones for which a frame changes nothing
 } rm_smooth_marks;
 
 // --- ring ----------------------------------------------------------------------------------------
@@ -311,6 +337,9 @@ typedef struct rm_before {
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
                    const rm_before *before, float dt);
 
+// Turns a heading that is off towards the predicted one. @return the drawn one
+rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt);
+
 // Draws it where it is predicted, with no offset.
 void rm_draw_place(rm_smooth *smooth);
 
@@ -334,6 +363,24 @@ void rm_delays_take(rm_delays *delays, const rm_smooth_def *def, const rm_smooth
 // The play delay that covers them, s.
 float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
 
+// --- times of sending ----------------------------------------------------------------------------
+
+// Stamps are counted exactly up to here, units.
+#define RM_STAMP_MOST 1e15
+
+// A report that brings the time of its sender's clock, or one that the host has made.
+void rm_times_stamp(rm_heard *heard, uint32_t clock, double stamp);
+void rm_times_tell(struct rm_world *world, rm_heard *heard, double sent);
+
+// Finds the times of sending of the reports with a stamp, once the world's time has passed their
+// arrivals.
+void rm_times_resolve(struct rm_world *world, rm_smooth *smooth);
+
+// --- why -----------------------------------------------------------------------------------------
+
+// Adds what moved a body, and how the time of its newest report was found.
+void rm_explain_read(const struct rm_world *world, const rm_smooth *smooth, rm_smooth_info *info);
+
 // --- settings and saves --------------------------------------------------------------------------
 
 bool rm_smooth_def_is_valid(const rm_smooth_def *def);
@@ -341,7 +388,21 @@ bool rm_smooth_body_is_valid(const rm_smooth_body *body);
 
 uint64_t rm_smooth_hash(const rm_smooth *smooth, uint64_t hash);
 void rm_smooth_save(const rm_smooth *smooth, rm_bytes_out *out);
-rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, rm_bytes_in *in);
+
+// @param now  of the world, s
+rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, double now, rm_bytes_in *in);
+
+// Whether a body may be put there: on the map, so that it can be saved. A report of another place
+// is refused.
+bool rm_smooth_can_be_at(rm_space space, const rm_position *at);
+
+// A place between two others, or moved by what a report is off, may lie off the map: rooms may be
+// anywhere. Then it is another one instead.
+void rm_smooth_stay(rm_space space, rm_position *at, const rm_position *instead);
+
+// Whether all of it is within the ranges of smooth_ranges.def, and fits together (valid.c). Its
+// counts must fit.
+bool rm_smooth_is_valid(const rm_smooth *smooth, rm_space space, double now);
 
 // What a smooth world has besides its bodies.
 typedef struct rm_smooth_saved {
@@ -349,6 +410,17 @@ typedef struct rm_smooth_saved {
     rm_smooth_def def;
     rm_delays delays;
 } rm_smooth_saved;
+
+// Clocks of the senders of a smooth world; all zero before the first report.
+typedef struct rm_clocks {
+    rm_clock senders[RM_CLOCKS];
+    rm_clock told; // of the times of sending that the host gives
+} rm_clocks;
+
+uint64_t rm_clocks_hash(const rm_clocks *clocks, uint64_t hash);
+void rm_clocks_save(const rm_clocks *clocks, rm_bytes_out *out);
+rm_status rm_clocks_restore(rm_clocks *clocks, rm_bytes_in *in);
+bool rm_clocks_are_valid(const rm_clocks *clocks);
 
 // The play delay that all bodies follow, s.
 static inline float rm_smooth_delay(const rm_smooth_saved *flow) {

@@ -86,8 +86,8 @@ rm_share rm_world_share(const rm_world *world) {
     return (rm_share){
         .sub_steps = part_of(budget->sub_steps, bodies, RM_SHARE_SUB_STEPS),
         .places = places < most_places ? places : most_places,
-        .looks = part_of(budget->looks, bodies, RM_SHARE_LOOKS),
-        .mesh_looks = part_of(budget->mesh_looks, bodies, RM_SHARE_MESH_LOOKS),
+        .body_tests = part_of(budget->body_tests, bodies, RM_SHARE_BODY_TESTS),
+        .mesh_tests = part_of(budget->mesh_tests, bodies, RM_SHARE_MESH_TESTS),
     };
 }
 
@@ -387,11 +387,10 @@ rm_status rm_apply_advance(rm_world *world, const rm_op_advance *op) {
         return RM_ERROR_TIME;
     }
     if (world->smooth) {
-        rm_world_run_smooth(world, op->dt);
-        return RM_OK;
+        return rm_world_run_smooth(world, op->dt);
     }
     world->pending += op->dt;
-    if (world->def.rules.clock == RM_RULE_RETAIL) {
+    if (world->def.rules.clock == RM_RULE_RETAIL || world->def.rules.clock == RM_RULE_BLENDED) {
         advance_retail(world);
     } else if (world->def.rules.clock == RM_RULE_STEADY) {
         advance_steady(world);
@@ -406,8 +405,7 @@ rm_status rm_apply_tick(rm_world *world, const rm_op_tick *op) {
         return RM_ERROR_TIME;
     }
     if (world->smooth) {
-        rm_world_run_smooth(world, op->dt);
-        return RM_OK;
+        return rm_world_run_smooth(world, op->dt);
     }
     rm_world_run_tick(world, op->dt);
     return RM_OK;

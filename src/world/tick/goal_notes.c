@@ -159,16 +159,18 @@ void rm_goals_note_all(rm_goals *pool) {
 
 void rm_goals_reach(rm_goals *pool, uint32_t index) {
     for (; pool->fresh <= index; ++pool->fresh) {
+        memset(&pool->items[pool->fresh], 0, sizeof *pool->items);
+        pool->owners[pool->fresh] = 0;
         join_idle(pool, pool->fresh);
     }
 }
 
 void rm_goals_copy(rm_goals *to, const rm_goals *from) {
-    memcpy(to->items, from->items, from->fresh * sizeof *to->items);
-    memcpy(to->owners, from->owners, from->fresh * sizeof *to->owners);
     to->idle = to->fresh = to->use_count = to->changing = 0;
     if (from->fresh) {
         rm_goals_reach(to, from->fresh - 1);
+        memcpy(to->items, from->items, from->fresh * sizeof *to->items);
+        memcpy(to->owners, from->owners, from->fresh * sizeof *to->owners);
         rm_goals_note_all(to);
     }
 }

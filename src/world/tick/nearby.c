@@ -22,7 +22,7 @@ typedef struct query {
     const rm_sweep_in *in;
     float reach;
     int capacity, count;
-    found best[RM_NEARBY_DENSE_LOOKS]; // ascending
+    found best[RM_NEARBY_DENSE_TESTS]; // ascending
 } query;
 
 static inline found found_make(float distance, uint32_t slot) {
@@ -132,13 +132,13 @@ static void meet_entry(void *user, uint32_t slot) {
 // Bodies that may be looked at: a limit of the library, or the share of the body that asks.
 static uint32_t looks_of(const query *q, uint32_t most) {
     const rm_share *share = q->in->share;
-    return share && share->looks < most ? share->looks : most;
+    return share && share->body_tests < most ? share->body_tests : most;
 }
 
 // Ring by ring, until no body further out could be nearer than those that were found.
 static void ask_rings(query *q, int rings) {
     const rm_nearby *nearby = &q->world->nearby;
-    uint32_t most = q->world->is_ticking ? RM_NEARBY_DENSE_LOOKS : RM_NEARBY_BETWEEN_LOOKS;
+    uint32_t most = q->world->is_ticking ? RM_NEARBY_DENSE_TESTS : RM_NEARBY_BETWEEN_TESTS;
     uint32_t left = looks_of(q, most);
     for (int ring = 0; ring <= rings && left > 0; ++ring) {
         left -= rm_nearby_visit_ring(nearby, &q->in->from, ring, left, meet_entry, q);
@@ -156,7 +156,7 @@ static void ask_grid(query *q) {
     if (rm_nearby_has_rings(nearby, &q->in->from, &q->in->to, q->reach, &rings)) {
         ask_rings(q, rings);
     } else {
-        rm_nearby_visit(nearby, &q->in->from, &q->in->to, q->reach, looks_of(q, RM_NEARBY_LOOKS),
+        rm_nearby_visit(nearby, &q->in->from, &q->in->to, q->reach, looks_of(q, RM_NEARBY_TESTS),
                         meet_entry, q);
     }
 }
@@ -197,7 +197,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
     q.world = world;
     q.in = in;
     q.reach = reach;
-    q.capacity = capacity < RM_NEARBY_DENSE_LOOKS ? capacity : RM_NEARBY_DENSE_LOOKS;
+    q.capacity = capacity < RM_NEARBY_DENSE_TESTS ? capacity : RM_NEARBY_DENSE_TESTS;
     q.count = 0;
     if (!world->is_ticking) {
         prepare_between_ticks(world, in->body);

@@ -46,7 +46,8 @@ uint32_t rm_nearby_buckets(uint32_t capacity) {
 // All sides are whole parts of a landblock, and powers of two: nothing is rounded.
 static int32_t square_of(const rm_nearby *nearby, uint32_t block, float coordinate) {
     float side = nearby->side;
-    return (int32_t)block * (int32_t)(RM_BLOCK_SIZE / side) + (int32_t)rm_floor(coordinate / side);
+    return (int32_t)block * (int32_t)(RM_LANDBLOCK_SIZE / side) +
+           (int32_t)rm_floor(coordinate / side);
 }
 
 static uint32_t bucket_of(const rm_nearby *nearby, int32_t column, int32_t row) {

@@ -1,0 +1,26 @@
+/// @file
+/// Asheron's Call: the remote motion of its 2013 client, from the bytes of a server to poses, and
+/// all of remora.h. docs/documents.md summarises the documents that the rules come from.
+///
+/// | header         | what it is for                                                           |
+/// |----------------|--------------------------------------------------------------------------|
+/// | ac_world.h     | worlds of that game: its messages in, its chase, its player. Begin here  |
+/// | packet.h       | datagrams, and the messages in them                                      |
+/// | message.h      | messages as values: decoded, encoded                                     |
+/// | chase.h        | the queue of reported positions that a body follows, sticky, leash       |
+/// | plain.h        | a body as a plain value, and one tick of it: without a world             |
+/// | motion.h       | what a body does: movements, move-to, the motion interpreter             |
+/// | motion_table.h | what it can play: commands, tables, sequences, cycles                    |
+/// | data.h         | the data files of the game: landblocks, setups, motion tables            |
+
+#pragma once
+
+#include "remora/ac_world.h"
+#include "remora/chase.h"
+#include "remora/data.h"
+#include "remora/message.h"
+#include "remora/motion.h"
+#include "remora/motion_table.h"
+#include "remora/packet.h"
+#include "remora/plain.h"
+#include "remora/remora.h"

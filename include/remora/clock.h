@@ -1,0 +1,55 @@
+/// @file
+/// Clocks of senders: when was a report sent?
+///
+/// A server that stamps its reports with a clock of its own need not know the time of the world,
+/// and the host need not convert it. The clock's offset is learned from the arrivals: the reports
+/// that were under way for the least time show it.
+
+#pragma once
+
+#include "remora/base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Clocks of a world: one for each sender of reports. Count. Origin: chosen, a server and some
+/// peers.
+#define RM_CLOCKS 8
+
+/// How a sender counts its time. Start from rm_default_clock_def().
+typedef struct rm_clock_def {
+    double rate;       ///< units per second, such as 1000 for milliseconds; 0 finds it out within
+                       ///< five seconds (default 0)
+    uint32_t bits;     ///< the count begins again after so many bits, such as 32; 0 for never
+                       ///< (default 0)
+    float least_delay; ///< least time under way, where no round trips are known, such as half the
+                       ///< least ping; seconds (default 0)
+} rm_clock_def;
+
+/// The defaults above.
+RM_API rm_clock_def rm_default_clock_def(void);
+
+/// What is known of a clock.
+typedef enum rm_clock_state {
+    RM_CLOCK_EMPTY = 0,   ///< no report yet
+    RM_CLOCK_LEARNING,    ///< first second, first eight reports, or an unknown rate
+    RM_CLOCK_GOOD,        ///< `error` holds
+    RM_CLOCK_IMPLAUSIBLE, ///< the last stamp did not fit: its report counts as sent when it arrived
+} rm_clock_state;
+
+/// A clock as it was learned.
+typedef struct rm_clock_info {
+    rm_clock_state state; ///< see there
+    double rate;          ///< units per second; 0 while unknown
+    double offset;      ///< time of the world less time of the clock, least delay included; seconds
+    double spread;      ///< mean delay above the least one; seconds
+    double error;       ///< of the time of sending, at 95 %, beside the least delay; seconds
+    double least_delay; ///< in use; seconds
+    uint32_t steps;     ///< times that the clock was set
+    uint32_t reports;   ///< since then
+} rm_clock_info;
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,41 @@
+// When was a report sent, if nobody says? By an even cadence, where there is one.
+//
+// Arrivals get indices: their numbers, or counted. If they lie on an even grid, which is tested,
+// a report was sent at its place on the grid; otherwise when it arrived. No estimate lies further
+// back than the delays that the arrivals themselves show.
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { RM_CADENCE_ARRIVALS = 24 };
+
+typedef struct rm_cadence {
+    double at[RM_CADENCE_ARRIVALS];     // arrivals, oldest first, s
+    int32_t index[RM_CADENCE_ARRIVALS]; // on the grid
+    float spacing[RM_CADENCE_ARRIVALS]; // time per report of each batch, s
+    double interval;                    // s; 0 while unknown
+    double start;                       // the latest time at which index 0 was sent, s
+    double excess;                      // mean lateness beside the grid, s
+    double late;                        // and what nine of ten are below, s
+    double sent;                        // of the last one, s
+    double batch;                       // arrival of the batch under way, s
+    double waited;                      // from the one before, s; 0 for none
+    double time;                        // of all spacings, fading, s
+    double reports;                     // in it
+    uint32_t count;
+    uint32_t spacings;
+    uint32_t together; // reports of the batch
+    uint32_t is_even;
+    uint32_t runs; // so many pauses, and one; 0 before the first arrival
+} rm_cadence;
+
+// @param arrived  less the least delay, s
+// @param gap  reports since the last one by their numbers; 0 without numbers
+// @param left  how many more arrived together with it
+// @return when it was sent, s
+double rm_cadence_read(rm_cadence *cadence, double arrived, uint32_t gap, uint32_t left);
+
+// A report that newer ones have overtaken, `behind` the newest by its number.
+double rm_cadence_read_late(const rm_cadence *cadence, double arrived, uint32_t behind);

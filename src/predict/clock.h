@@ -1,0 +1,77 @@
+// When was a report sent? By the clock of its sender.
+//
+// Stamps of a clock count in a unit and from a beginning of their own. Arrival less stamp is the
+// offset of the clocks and the delay of the report; its least value of the last seconds stands for
+// the least delay, and what a report is above that is how long it was under way beyond it.
+
+#pragma once
+
+#include "remora/clock.h"
+#include "remora/space.h"
+
+enum { RM_CLOCK_SECONDS = 16 }; // the least offset of each of so many seconds is kept
+
+// The least offset of one second.
+typedef struct rm_clock_second {
+    double until;  // s, arrival
+    double offset; // s
+} rm_clock_second;
+
+// Offsets that do not fit: a step of the clock that is to be confirmed.
+typedef struct rm_clock_doubt {
+    double since; // s, arrival
+    double least; // offsets, s
+    double most;
+    uint32_t count;
+} rm_clock_doubt;
+
+// Sums over stamps and arrivals that show an unknown rate.
+typedef struct rm_clock_rate {
+    double since; // arrival of the first, s
+    double count, stamp, arrival, stamp_stamp, stamp_arrival, arrival_arrival;
+} rm_clock_rate;
+
+typedef struct rm_clock {
+    double rate;        // units a second; 0 while unknown
+    double modulus;     // where stamps wrap, units; 0 for never
+    double least_delay; // setting, s
+    double first;       // stamp, unwrapped units
+    double newest;      // the same
+    double begun;       // arrival of the first since the last step, s
+    double offset;      // in use, s
+    double moved;       // arrival at which it was last moved, s
+    double spread;      // mean excess over the least offset, s
+    double trip;        // least round trips of this half and of the last; 0 for none, s
+    double trip_before;
+    double trip_since; // s
+    rm_clock_second seconds[RM_CLOCK_SECONDS];
+    rm_clock_doubt doubt;
+    rm_clock_rate rates;
+    uint32_t used;  // of `seconds`
+    uint32_t count; // stamps since the last step
+    uint32_t steps;
+    uint32_t state;    // rm_clock_state
+    uint32_t is_found; // the rate was found and not set
+    uint32_t is_heard; // has had a stamp
+} rm_clock;            // all zero: one by default, of which nothing is known
+
+// What a stamp says.
+typedef struct rm_clock_reading {
+    double sent;     // s, time of arrivals
+    double error;    // of that, beside the least delay; s
+    bool is_doubted; // the stamp does not fit: taken as sent when it arrived
+} rm_clock_reading;
+
+void rm_clock_begin(rm_clock *clock, const rm_clock_def *def);
+bool rm_clock_def_is_valid(const rm_clock_def *def);
+
+rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp);
+
+// Takes a round trip of the connection into account.
+void rm_clock_trip(rm_clock *clock, double now, double seconds);
+
+// The least delay in use, s.
+double rm_clock_least_delay(const rm_clock *clock);
+
+// Error of a reading at 95 %, beside the least delay; s.
+double rm_clock_error(const rm_clock *clock);

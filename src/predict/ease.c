@@ -1,0 +1,98 @@
+// What must hold: a correction ends. Its spring is damped, and what is too small to be seen is cut.
+
+#include "predict/ease.h"
+
+static const float DAMPING = 0.8f;
+static const float RINGING = 0.6f;   // square root of 1 - DAMPING^2
+static const float STIFFNESS = 1.8f; // of a spring that fades within 1 s, 1/s
+static const float PASS = 0.7f; // share of a change of velocity that shows at once, at 10 a second
+static const float INTERVAL_USUAL = 0.1f; // s
+static const float SOFTER_MOST = 20.0f;   // times as large as usual: larger corrections are as soft
+static const float LEAP_SOFTER = 0.83f;   // a correction after a leap, beside one of usual size
+static const float SUDDEN = 5.0f;         // usual changes: a start or stop, and no noise
+static const float SHARE = 0.05f;         // that one report has in what is usual
+static const float STEP_LONGEST = 0.05f;  // s; the series of a step hold up to this
+static const float OFF_LEAST = 1e-4f;     // m; smaller corrections end
+static const float SPEED_LEAST = 1e-3f;   // m/s
+static const float OVER = 1.0f;           // s; a longer frame ends a correction
+
+static float clamp(float x, float least, float most) {
+    return x < least ? least : (x > most ? most : x);
+}
+
+static rm_vec3 plus(rm_vec3 a, rm_vec3 b, float scale) {
+    return rm_vec3_make(a.x + b.x * scale, a.y + b.y * scale, a.z + b.z * scale);
+}
+
+void rm_ease_end(rm_ease *ease) {
+    ease->off = ease->speed = rm_vec3_make(0.0f, 0.0f, 0.0f);
+    ease->stiffness = 0.0f;
+}
+
+// Changes that follow each other are alike while the body turns, and opposite where they are noise.
+static float likeness(rm_ease *ease, rm_vec3 change) {
+    float square = rm_vec3_length_squared(change);
+    ease->alike += SHARE * (rm_vec3_dot(change, ease->change) - ease->alike);
+    ease->power += SHARE * (square - ease->power);
+    ease->change = change;
+    return ease->power > 0.0f ? clamp(ease->alike / ease->power, -0.5f, 0.5f) : 0.0f;
+}
+
+// Share of a change of velocity that shows at once.
+static float pass(rm_ease *ease, const rm_ease_def *def, rm_vec3 change) {
+    float rate = clamp(def->interval, 0.01f, 0.3f) / INTERVAL_USUAL;
+    float share = PASS * rm_sqrt(rate);
+    float size = rm_vec3_length(change);
+    share = share < 1.0f ? share : 1.0f;
+    if (def->has_velocity && size > SUDDEN * ease->usual_change) {
+        share = clamp(share * size / (SUDDEN * ease->usual_change + 1e-9f), 0.0f, 1.0f);
+    }
+    ease->usual_change += SHARE * (size - ease->usual_change);
+    return clamp(share * (1.0f + likeness(ease, change)), 0.0f, 1.0f);
+}
+
+void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 turned) {
+    ease->speed = plus(ease->speed, turned, 1.0f - pass(ease, def, turned));
+    ease->off = rm_vec3_add(ease->off, moved);
+    float size = rm_vec3_length(ease->off);
+    ease->usual += SHARE * (size - ease->usual);
+    float big = clamp(size / (2.0f * ease->usual + 1e-9f), 1.0f, SOFTER_MOST);
+    float softer = def->is_leap ? LEAP_SOFTER : rm_sqrt(rm_sqrt(big));
+    ease->stiffness = STIFFNESS / (def->shortest * softer);
+}
+
+// Closed form of the damped spring over a short time.
+static void step(rm_ease *ease, float dt) {
+    float ringing = RINGING * ease->stiffness;
+    float damping = DAMPING * ease->stiffness;
+    float fade = damping * dt;
+    float square = ringing * dt * ringing * dt;
+    float left =
+        1.0f / (1.0f + fade * (1.0f + fade * (0.5f + fade * (0.16666667f + fade * 0.041666668f))));
+    float cosine = left * (1.0f - square * (0.5f - square * 0.041666668f));
+    float sine = left * dt * (1.0f - square * (0.16666667f - square * 0.0083333338f));
+    rm_vec3 pulled = plus(ease->speed, ease->off, damping);
+    rm_vec3 off = plus(rm_vec3_scale(ease->off, cosine), pulled, sine);
+    rm_vec3 speed = plus(rm_vec3_scale(pulled, cosine), ease->off, -sine * ringing * ringing);
+    ease->speed = plus(speed, off, -damping);
+    ease->off = off;
+}
+
+static bool is_over(const rm_ease *ease) {
+    return rm_vec3_length_squared(ease->off) < OFF_LEAST * OFF_LEAST &&
+           rm_vec3_length_squared(ease->speed) < SPEED_LEAST * SPEED_LEAST;
+}
+
+void rm_ease_step(rm_ease *ease, float dt) {
+    if (ease->stiffness == 0.0f) {
+        return;
+    }
+    if (dt > OVER || is_over(ease)) {
+        rm_ease_end(ease);
+        return;
+    }
+    for (; dt > STEP_LONGEST; dt -= STEP_LONGEST) {
+        step(ease, STEP_LONGEST);
+    }
+    step(ease, dt);
+}

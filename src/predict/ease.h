@@ -1,0 +1,44 @@
+// The correction between what is predicted and what is drawn: a damped spring.
+//
+// A new prediction moves the correction, never the drawn body: at the time of the last frame place
+// stays as it was drawn, and velocity is kept but for a share that passes to the new one at once.
+
+#pragma once
+
+#include "remora/space.h"
+
+typedef struct rm_ease {
+    rm_vec3 off;        // drawn less predicted, m
+    rm_vec3 speed;      // its change, m/s
+    rm_vec3 change;     // of the predicted velocity by the last report, m/s
+    float stiffness;    // 1/s; 0 without a correction
+    float usual;        // size of a correction, m
+    float usual_change; // and of a change of velocity, m/s
+    float alike;        // product of changes that follow each other, m^2/s^2
+    float power;        // square of a change, m^2/s^2
+} rm_ease;
+
+// How corrections are drawn.
+typedef struct rm_ease_def {
+    float shortest;    // a correction fades within about this, s
+    float interval;    // of reports, s
+    bool has_velocity; // reports bring velocities
+    bool is_leap;      // nothing before explains the report: as stiff as a correction can be
+} rm_ease_def;
+
+// A place and a velocity.
+typedef struct rm_ease_point {
+    rm_vec3 at;       // m
+    rm_vec3 velocity; // m/s
+} rm_ease_point;
+
+// Takes up what a report has changed of the prediction, at the time of the last frame.
+// @param moved   what was drawn towards less what is now, m
+// @param turned  the same of the velocity, m/s
+void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 turned);
+
+// The next frame, dt seconds later.
+void rm_ease_step(rm_ease *ease, float dt);
+
+// Ends the correction: the body is drawn where it is predicted.
+void rm_ease_end(rm_ease *ease);

@@ -1,0 +1,271 @@
+// What must hold: samples are in the order of sending, and what is written about one depends on
+// nothing but itself and those before it.
+
+#include "predict/history.h"
+
+#include <string.h>
+
+// Missing reports count up to this many; a number further ahead began a new count.
+enum { NUMBER_STEPS = 64 };
+
+static const float GAP_INTERVALS = 1.6f; // a step longer than this leaves reports out
+static const float SLOW_SHARE = 0.1f;    // of the top speed: so slow a silence says nothing
+static const float MOVED_SHARE = 0.5f;   // of what the speed makes in a silence: it moved on
+static const float HABIT_MOVED = 0.66f;  // what is left of the habit where it moved on
+static const float HABIT_STOOD = 0.34f;  // share that the habit gains where it stood
+static const float TOP_TIMES = 3.0f;     // of the top speed: faster is a leap
+static const float TOP_FADES = 0.05f;    // share of the top speed that fades in a second
+static const float LEAP_ALIKE = 0.5f;    // two steps alike to this share are speed, not leaps
+static const float SURPRISE = 16.0f;     // usual errors: the motion before explains nothing
+static const float USUAL_LEAST = 1e-3f;  // of the way at top speed: no prediction is better
+static const float USUAL_SHARE = 1.0f / 30.0f;
+static const float USUAL_MOST = 8.0f;  // usual errors that one error counts as at most
+static const float STEP_LEAST = 1e-4f; // s
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static float smaller(float a, float b) {
+    return a < b ? a : b;
+}
+
+float rm_history_interval(const rm_history *history, uint32_t i) {
+    float sorted[RM_HISTORY_SPACINGS];
+    uint32_t count = 0;
+    for (; count < RM_HISTORY_SPACINGS && count < i; ++count) {
+        float spacing = history->samples[i - count].spacing;
+        uint32_t k = count;
+        for (; k > 0 && sorted[k - 1] > spacing; --k) {
+            sorted[k] = sorted[k - 1];
+        }
+        sorted[k] = spacing;
+    }
+    return count > 0 ? sorted[count / 2] : 0.0f;
+}
+
+rm_vec3 rm_history_velocity(const rm_history *history, uint32_t i) {
+    const rm_sample *sample = &history->samples[i];
+    bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
+    if (sample->has & RM_SAMPLE_STANDS) {
+        return rm_vec3_make(0.0f, 0.0f, 0.0f);
+    }
+    return is_known || sample->use == 0 || i == 0
+               ? sample->velocity
+               : rm_vec3_scale(rm_way_between(&(sample - 1)->at, &sample->at), 1.0f / sample->step);
+}
+
+// Reports from the sample before to this one, by their numbers.
+static uint32_t steps_of(const rm_sample *last, const rm_sample *sample) {
+    uint32_t steps = sample->number - last->number;
+    bool is_counted = (last->has & sample->has & RM_SAMPLE_NUMBER) != 0;
+    return is_counted && steps > 0 && steps <= NUMBER_STEPS ? steps : 1u;
+}
+
+// One step of a history, from the sample before.
+typedef struct step {
+    rm_vec3 way;
+    rm_vec3 was; // velocity before
+    float far;
+    float seconds;
+    float interval;
+    float limit; // speed beyond which the step is a leap
+    uint32_t reports;
+    bool is_gap;
+    bool is_sure; // numbers say that no report was lost
+} step;
+
+static step measure(const rm_history *history, const rm_history_def *def, uint32_t i) {
+    const rm_sample *sample = &history->samples[i];
+    const rm_sample *last = sample - 1;
+    step s = {.way = rm_way_between(&last->at, &sample->at),
+              .was = rm_history_velocity(history, i - 1)};
+    s.far = rm_vec3_length(s.way);
+    s.seconds = larger((float)(sample->sent - last->sent), STEP_LEAST);
+    s.reports = steps_of(last, sample);
+    s.interval = rm_history_interval(history, i - 1);
+    s.limit = larger(def->plausible, TOP_TIMES * last->top);
+    s.is_gap = i > 3 && s.seconds > GAP_INTERVALS * s.interval;
+    s.is_sure = (last->has & sample->has & RM_SAMPLE_NUMBER) != 0 && s.reports == 1;
+    return s;
+}
+
+// What a silence has shown: the body moved on, or stood.
+static float habit_after(const rm_sample *last, const step *s) {
+    float speed = rm_vec3_length(s->was);
+    if (!s->is_gap || speed <= SLOW_SHARE * last->top) {
+        return last->habit;
+    }
+    if (s->far >= MOVED_SHARE * speed * s->seconds) {
+        return last->habit * HABIT_MOVED;
+    }
+    return s->reports == 1 ? last->habit + HABIT_STOOD * (1.0f - last->habit) : last->habit;
+}
+
+// A leap begins a history, unless the step before was as fast: then the body is that fast.
+static bool begins(const rm_sample *last, const rm_sample *sample, const step *s) {
+    if (sample->has & RM_SAMPLE_JUMP) {
+        return true;
+    }
+    if (!(sample->has & RM_SAMPLE_LEAPS) || !(last->has & RM_SAMPLE_LEAPS)) {
+        return (sample->has & RM_SAMPLE_LEAPS) != 0;
+    }
+    rm_vec3 now = rm_vec3_scale(s->way, 1.0f / s->seconds);
+    rm_vec3 before = rm_vec3_scale(rm_way_between(&(last - 1)->at, &last->at), 1.0f / last->step);
+    return rm_vec3_length(rm_vec3_sub(now, before)) >= LEAP_ALIKE * s->far / s->seconds;
+}
+
+// How far the last acceleration would have missed the sample, m.
+static float missed(const rm_history *history, uint32_t i, const step *s) {
+    const rm_sample *last = &history->samples[i - 1];
+    rm_vec3 velocity = s->was;
+    if (last->use > 1) {
+        rm_vec3 before = rm_history_velocity(history, i - 2);
+        rm_vec3 bend = rm_vec3_scale(rm_vec3_sub(s->was, before), 1.0f / last->step);
+        bool is_known = (last->has & RM_SAMPLE_VELOCITY) != 0;
+        float ahead = is_known ? 0.5f * s->seconds : 0.5f * (s->seconds + last->step);
+        velocity = rm_vec3_add(velocity, rm_vec3_scale(bend, ahead));
+    }
+    return rm_vec3_length(rm_vec3_sub(s->way, rm_vec3_scale(velocity, s->seconds)));
+}
+
+static void learn_top(const rm_sample *last, rm_sample *sample, const step *s) {
+    float speed = s->far / s->seconds;
+    sample->top = last->top * larger(0.0f, 1.0f - TOP_FADES * s->seconds);
+    if (!(sample->has & RM_SAMPLE_BEGINS)) {
+        sample->top = larger(sample->top, smaller(speed, s->limit));
+        sample->top = sample->has & RM_SAMPLE_LEAPS ? speed : sample->top;
+    }
+    if (sample->has & RM_SAMPLE_VELOCITY) {
+        sample->top = larger(sample->top, rm_vec3_length(sample->velocity));
+    }
+}
+
+static void learn_usual(const rm_history *history, uint32_t i, const step *s) {
+    rm_sample *sample = (rm_sample *)(uintptr_t)&history->samples[i];
+    const rm_sample *last = sample - 1;
+    sample->usual = last->usual;
+    if (s->is_gap || (sample->has & RM_SAMPLE_BEGINS) || last->use == 0) {
+        return;
+    }
+    float error = sample->missed;
+    bool is_first = last->usual == 0.0f;
+    float usual = larger(last->usual, USUAL_LEAST * last->top * s->seconds);
+    if (!is_first && error > SURPRISE * usual) {
+        sample->use = sample->has & RM_SAMPLE_VELOCITY ? 0 : 1;
+    }
+    float most = is_first ? larger(error, usual) : smaller(error, USUAL_MOST * usual);
+    sample->usual = is_first ? most : usual + (most - usual) * USUAL_SHARE;
+}
+
+static void judge_stand(const rm_history *history, const rm_history_def *def, uint32_t i) {
+    rm_sample *sample = (rm_sample *)(uintptr_t)&history->samples[i];
+    float speed = rm_vec3_length(rm_history_velocity(history, i));
+    bool can_tell = sample->use > 0 || (sample->has & RM_SAMPLE_VELOCITY);
+    if (can_tell && speed <= def->stand_share * sample->top) {
+        sample->has |= RM_SAMPLE_STANDS;
+    }
+}
+
+static void judge_first(const rm_history_def *def, rm_sample *sample) {
+    bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
+    sample->velocity = is_known ? sample->velocity : rm_vec3_make(0.0f, 0.0f, 0.0f);
+    sample->has |= RM_SAMPLE_BEGINS;
+    sample->use = 0;
+    sample->step = sample->spacing = sample->usual = 0.0f;
+    sample->missed = 0.0f;
+    sample->habit = is_known && !def->is_habit_fixed ? 0.0f : def->habit;
+    sample->top = is_known ? rm_vec3_length(sample->velocity) : 0.0f;
+}
+
+// It stood, and began to move within the last interval.
+static void resume(rm_sample *sample, const step *s) {
+    if (s->is_gap && s->is_sure && s->far < s->limit * s->interval) {
+        sample->has |= RM_SAMPLE_RESUMES;
+        sample->step = s->interval;
+        sample->use = 1;
+    }
+}
+
+// Writes all that the i-th sample says.
+static void judge(rm_history *history, const rm_history_def *def, uint32_t i) {
+    rm_sample *sample = &history->samples[i];
+    const uint32_t said = RM_SAMPLE_VELOCITY | RM_SAMPLE_NUMBER | RM_SAMPLE_JUMP | RM_SAMPLE_FACES |
+                          RM_SAMPLE_TURNS | RM_SAMPLE_AIRBORNE;
+    sample->has &= (uint16_t)said;
+    if (i == 0) {
+        judge_first(def, sample);
+        return;
+    }
+    step s = measure(history, def, i);
+    const rm_sample *last = sample - 1;
+    sample->step = s.seconds;
+    sample->spacing = s.seconds / (float)s.reports;
+    sample->habit = def->is_habit_fixed ? def->habit : habit_after(last, &s);
+    sample->missed = missed(history, i, &s);
+    sample->has |= s.far > s.limit * s.seconds ? RM_SAMPLE_LEAPS : 0u;
+    bool is_new = begins(last, sample, &s);
+    sample->has |= is_new ? RM_SAMPLE_BEGINS : 0u;
+    sample->use = is_new ? 0 : (uint16_t)(last->use + 1);
+    if (!(sample->has & RM_SAMPLE_VELOCITY)) {
+        bool slides = !(sample->has & RM_SAMPLE_JUMP) && s.far < def->slide;
+        sample->velocity = is_new && slides ? s.was : rm_vec3_make(0.0f, 0.0f, 0.0f);
+    }
+    if (!is_new && !(sample->has & RM_SAMPLE_VELOCITY)) {
+        resume(sample, &s);
+    }
+    learn_top(last, sample, &s);
+    learn_usual(history, i, &s);
+    judge_stand(history, def, i);
+}
+
+static void drop_oldest(rm_history *history) {
+    history->count -= 1;
+    history->settled -= history->settled > 0;
+    memmove(history->samples, history->samples + 1, history->count * sizeof *history->samples);
+}
+
+// Samples that have left the history are in no other's reach.
+static void limit_use(rm_history *history) {
+    for (uint32_t i = 0; i < history->count && history->samples[i].use > i; ++i) {
+        history->samples[i].use = (uint16_t)i;
+    }
+}
+
+static bool is_twice(const rm_sample *a, const rm_sample *b) {
+    bool has_numbers = (a->has & b->has & RM_SAMPLE_NUMBER) != 0;
+    return a->sent == b->sent || (has_numbers && a->number == b->number);
+}
+
+rm_history_result rm_history_add(rm_history *history, const rm_history_def *def,
+                                 const rm_sample *sample) {
+    uint32_t i = history->count;
+    for (; i > 0 && history->samples[i - 1].sent >= sample->sent; --i) {
+        if (is_twice(&history->samples[i - 1], sample)) {
+            return RM_HISTORY_TWICE;
+        }
+    }
+    if (i > 0 && is_twice(&history->samples[i - 1], sample)) {
+        return RM_HISTORY_TWICE;
+    }
+    if (i < history->settled) {
+        return RM_HISTORY_TOO_LATE;
+    }
+    if (history->count == RM_HISTORY_SAMPLES) {
+        drop_oldest(history);
+        i -= 1;
+    }
+    memmove(history->samples + i + 1, history->samples + i,
+            (history->count - i) * sizeof *history->samples);
+    history->samples[i] = *sample;
+    history->count += 1;
+    for (; i < history->count; ++i) {
+        judge(history, def, i);
+    }
+    limit_use(history);
+    return RM_HISTORY_ADDED;
+}
+
+void rm_history_take_back(rm_history *history) {
+    history->count -= history->count > history->settled && history->count > 1;
+}

@@ -1,0 +1,397 @@
+// What must hold: everything here is a function of samples and weights. No time of arrival, and no
+// open sample, reaches the weights.
+
+#include "predict/models.h"
+
+#include <string.h>
+
+enum { LAST, BEND, CUBIC, FIT };
+
+static const float BEND_LASTS = 0.4f;     // s; an acceleration fades to 1/e in this time
+static const float FIT_SECONDS = 0.2f;    // that a parabola is fitted to
+enum { FIT_LEAST = 4, FIT_MOST = 7 };     // samples
+static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a known velocity beside a place
+static const float MEMORY = 1.0f / 30.0f; // share that one sample has in what is learned
+static const float ERROR_FLOOR = 0.3f;    // of the usual error: smaller ones count no more
+static const float ERROR_MOST = 8.0f;     // usual errors that one counts as at most
+static const float ERROR_LIMIT = 1e9f;    // m; larger ones teach nothing
+static const float FAR_TIMES = 4.0f;      // long horizon over the short one
+static const float TO_PRIOR = 0.01f;      // share by which weights return to their first values
+static const float LEARNING = 0.5f;       // exponent of one step of the weights
+static const float OVER_TOP = 1.2f;       // of the top speed: no mix goes faster
+static const float MIX_INTERVALS = 6.0f;  // the mix holds for so many intervals beyond what is due
+static const float SLOWING = 0.7f;        // s; beyond that the speed fades to 1/e in this time
+static const float HABIT_LEAST = 0.01f;   // a body that has hardly ever stood in a silence goes on
+static const float HABIT_RETURN = 0.25f;  // s; return to the last place, over the odds of standing
+static const float RETURN_SHORTEST = 0.05f; // s
+static const float PRIOR[RM_MODELS] = {0.3333f, 0.4444f, 0.0556f, 0.1667f};
+
+static rm_vec3 plus(rm_vec3 a, rm_vec3 b, float scale) {
+    return rm_vec3_make(a.x + b.x * scale, a.y + b.y * scale, a.z + b.z * scale);
+}
+
+static float clamp(float x, float least, float most) {
+    return x < least ? least : (x > most ? most : x);
+}
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+// e^-x for x of 0 or more, to 1e-3.
+static float faded(float x) {
+    float series = 1.0f + x * (1.0f + x * (0.5f + x * (0.16666667f + x * 0.041666668f)));
+    return 1.0f / (series + x * x * x * x * x * 0.0083333338f);
+}
+
+// --- models --------------------------------------------------------------------------------------
+
+// Velocity over the step that led to a sample.
+static rm_vec3 step_velocity(const rm_sample *sample) {
+    return rm_vec3_scale(rm_way_between(&(sample - 1)->at, &sample->at), 1.0f / sample->step);
+}
+
+static void look_by_velocities(const rm_sample *s, rm_outlook *o) {
+    float rate = 1.0f / s->step;
+    rm_vec3 mean = step_velocity(s);
+    rm_vec3 before = s[-1].has & RM_SAMPLE_STANDS ? rm_vec3_scale(mean, 0.0f) : s[-1].velocity;
+    o->bend = rm_vec3_scale(rm_vec3_sub(o->last, before), rate);
+    rm_vec3 sum = plus(plus(rm_vec3_scale(o->last, 4.0f), before, 2.0f), mean, -6.0f);
+    o->cubic_bend = rm_vec3_scale(sum, rate);
+    rm_vec3 twist = plus(rm_vec3_add(o->last, before), mean, -2.0f);
+    o->jerk = rm_vec3_scale(twist, 6.0f * rate * rate);
+}
+
+static void look_by_places(const rm_sample *s, rm_outlook *o) {
+    rm_vec3 before = step_velocity(s - 1);
+    o->bend = rm_vec3_scale(rm_vec3_sub(o->last, before), 2.0f / (s[0].step + s[-1].step));
+    o->even = plus(o->last, o->bend, 0.5f * s->step);
+    o->cubic = o->even;
+    o->cubic_bend = o->bend;
+    if (s->use < 3) {
+        return;
+    }
+    rm_vec3 earlier = step_velocity(s - 2);
+    rm_vec3 bend = rm_vec3_scale(rm_vec3_sub(before, earlier), 2.0f / (s[-1].step + s[-2].step));
+    float two = s[0].step + s[-1].step;
+    rm_vec3 twist = rm_vec3_scale(rm_vec3_sub(o->bend, bend), 0.5f / (two + s[-2].step));
+    o->cubic = plus(o->cubic, twist, s->step * two);
+    o->cubic_bend = plus(o->cubic_bend, twist, 2.0f * (s->step + two));
+    o->jerk = rm_vec3_scale(twist, 6.0f);
+}
+
+// Sums of a least-squares parabola.
+typedef struct fit {
+    float t1, t2, t3, t4;
+    rm_vec3 y0, y1, y2;
+} fit;
+
+static void add_place(fit *f, rm_vec3 way, float t) {
+    float tt = t * t;
+    f->t1 += t;
+    f->t2 += tt;
+    f->t3 += tt * t;
+    f->t4 += tt * tt;
+    f->y0 = rm_vec3_add(f->y0, way);
+    f->y1 = plus(f->y1, way, t);
+    f->y2 = plus(f->y2, way, tt);
+}
+
+static void add_velocity(fit *f, rm_vec3 velocity, float t) {
+    f->y1 = plus(f->y1, velocity, FIT_VELOCITY);
+    f->y2 = plus(f->y2, velocity, 2.0f * t * FIT_VELOCITY);
+}
+
+static void solve(const fit *f, float n, float v0, float v1, float v2, rm_outlook *o) {
+    float each = 1.0f / n;
+    float a = f->t2 + v0 - f->t1 * f->t1 * each;
+    float b = f->t3 + v1 - f->t1 * f->t2 * each;
+    float c = f->t4 + v2 - f->t2 * f->t2 * each;
+    float scale = 1.0f / (a * c - b * b);
+    rm_vec3 z1 = plus(f->y1, f->y0, -f->t1 * each);
+    rm_vec3 z2 = plus(f->y2, f->y0, -f->t2 * each);
+    rm_vec3 linear = rm_vec3_scale(plus(rm_vec3_scale(z1, c), z2, -b), scale);
+    rm_vec3 square = rm_vec3_scale(plus(rm_vec3_scale(z2, a), z1, -b), scale);
+    rm_vec3 rest = plus(plus(f->y0, linear, -f->t1), square, -f->t2);
+    o->fit_at = rm_vec3_scale(rest, each);
+    o->fit = linear;
+    o->fit_bend = rm_vec3_scale(square, 2.0f);
+}
+
+// A parabola through the noise of the last samples.
+static void look_by_fit(const rm_sample *s, float interval, rm_outlook *o) {
+    bool is_known = (s->has & RM_SAMPLE_VELOCITY) != 0;
+    float wanted = interval > 0.0f ? FIT_SECONDS / interval + 1.5f : FIT_MOST;
+    int count = (int)clamp(wanted, FIT_LEAST, FIT_MOST);
+    count = count > s->use + 1 ? s->use + 1 : count;
+    o->fit = o->even;
+    o->fit_bend = o->bend;
+    if (count < (is_known ? 3 : 4)) {
+        return;
+    }
+    fit f = {0};
+    float t = 0.0f;
+    float v1 = 0.0f;
+    float v2 = 0.0f;
+    for (int k = 0; k < count; ++k) {
+        const rm_sample *at = s - k;
+        if (k > 0) {
+            t -= at[1].step;
+            add_place(&f, rm_way_between(&s->at, &at->at), t);
+        }
+        if (is_known) {
+            add_velocity(&f, at->velocity, t);
+            v1 += 2.0f * t * FIT_VELOCITY;
+            v2 += 4.0f * t * t * FIT_VELOCITY;
+        }
+    }
+    solve(&f, (float)count, is_known ? FIT_VELOCITY * (float)count : 0.0f, v1, v2, o);
+}
+
+void rm_models_look(const rm_history *history, uint32_t i, rm_outlook *o) {
+    const rm_sample *s = &history->samples[i];
+    memset(o, 0, sizeof *o);
+    if (s->has & RM_SAMPLE_STANDS) {
+        return;
+    }
+    bool is_known = (s->has & RM_SAMPLE_VELOCITY) != 0;
+    o->last = rm_history_velocity(history, i);
+    o->even = o->cubic = o->fit = o->last;
+    if (s->use < (is_known ? 1 : 2)) {
+        return;
+    }
+    if (is_known && (s[-1].has & RM_SAMPLE_VELOCITY)) {
+        look_by_velocities(s, o);
+        o->even = o->cubic = o->last;
+    } else if (!is_known) {
+        look_by_places(s, o);
+    }
+    look_by_fit(s, rm_history_interval(history, i), o);
+}
+
+// Displacements and velocities of the models over a horizon.
+typedef struct rm_ways {
+    rm_vec3 way[RM_MODELS];
+    rm_vec3 velocity[RM_MODELS];
+} rm_ways;
+
+static void go_ahead(const rm_outlook *o, float h, rm_ways *w) {
+    float square = 0.5f * h * h;
+    float bent = BEND_LASTS * (1.0f - faded(h / BEND_LASTS)); // integral of a fading 1
+    float bent_way = BEND_LASTS * (h - bent);                 // and that of the integral
+    w->way[LAST] = rm_vec3_scale(o->last, h);
+    w->velocity[LAST] = o->last;
+    w->way[BEND] = plus(rm_vec3_scale(o->even, h), o->bend, bent_way);
+    w->velocity[BEND] = plus(o->even, o->bend, bent);
+    w->way[CUBIC] = plus(plus(rm_vec3_scale(o->cubic, h), o->cubic_bend, square), o->jerk,
+                         h * square * (1.0f / 3.0f));
+    w->velocity[CUBIC] = plus(plus(o->cubic, o->cubic_bend, h), o->jerk, square);
+    w->way[FIT] = plus(plus(o->fit_at, o->fit, h), o->fit_bend, bent_way);
+    w->velocity[FIT] = plus(o->fit, o->fit_bend, bent);
+}
+
+// --- weights -------------------------------------------------------------------------------------
+
+void rm_models_begin(rm_models *models) {
+    memset(models, 0, sizeof *models);
+    for (int c = 0; c < RM_MODEL_HORIZONS; ++c) {
+        memcpy(models->at[c].weights, PRIOR, sizeof PRIOR);
+    }
+}
+
+// e^x for x from -2 to 2, nearly.
+static float grown(float x) {
+    float y = 1.0f + 0.125f * x;
+    y *= y;
+    y *= y;
+    return y * y;
+}
+
+static void spread(const rm_horizon *at, float gradient[RM_MODELS]) {
+    int pair = 0;
+    memset(gradient, 0, RM_MODELS * sizeof *gradient);
+    for (int m = 0; m < RM_MODELS; ++m) {
+        for (int n = m; n < RM_MODELS; ++n, ++pair) {
+            gradient[m] += at->products[pair] * at->weights[n];
+            gradient[n] += m == n ? 0.0f : at->products[pair] * at->weights[m];
+        }
+    }
+}
+
+// One step towards the mix with the least error.
+static void improve(rm_horizon *at) {
+    float gradient[RM_MODELS];
+    float total = 0.0f;
+    float sum = 0.0f;
+    spread(at, gradient);
+    for (int m = 0; m < RM_MODELS; ++m) {
+        total += gradient[m] * at->weights[m];
+    }
+    if (!(total > 1e-12f)) {
+        return;
+    }
+    for (int m = 0; m < RM_MODELS; ++m) {
+        at->weights[m] *= grown(clamp(LEARNING * (1.0f - gradient[m] / total), -2.0f, 2.0f));
+        sum += at->weights[m];
+    }
+    for (int m = 0; m < RM_MODELS; ++m) {
+        at->weights[m] =
+            at->weights[m] * ((1.0f - 0.5f * TO_PRIOR) / sum) + 0.5f * TO_PRIOR * PRIOR[m];
+    }
+}
+
+static void take_products(rm_horizon *at, const rm_vec3 error[RM_MODELS], float share) {
+    int pair = 0;
+    for (int m = 0; m < RM_MODELS; ++m) {
+        for (int n = m; n < RM_MODELS; ++n, ++pair) {
+            at->products[pair] +=
+                share * rm_vec3_dot(error[m], error[n]) - MEMORY * at->products[pair];
+        }
+    }
+}
+
+// Errors whose products are numbers.
+static bool are_scorable(const rm_vec3 error[RM_MODELS]) {
+    bool is_one = true;
+    for (int m = 0; m < RM_MODELS; ++m) {
+        is_one = is_one && rm_vec3_is_within(error[m], ERROR_LIMIT);
+    }
+    return is_one;
+}
+
+static void score_from(rm_horizon *at, const rm_history *history, uint32_t from, uint32_t to) {
+    rm_outlook outlook;
+    rm_ways ways;
+    rm_vec3 mix = {0.0f, 0.0f, 0.0f};
+    float horizon = 0.0f;
+    for (uint32_t k = from + 1; k <= to; ++k) {
+        horizon += history->samples[k].step;
+    }
+    rm_vec3 way = rm_way_between(&history->samples[from].at, &history->samples[to].at);
+    rm_models_look(history, from, &outlook);
+    go_ahead(&outlook, horizon, &ways);
+    for (int m = 0; m < RM_MODELS; ++m) {
+        ways.way[m] = rm_vec3_sub(ways.way[m], way);
+        mix = plus(mix, ways.way[m], at->weights[m]);
+    }
+    float size = rm_vec3_length(mix);
+    if (!are_scorable(ways.way)) {
+        return;
+    }
+    float most = at->usual > 0.0f && size > ERROR_MOST * at->usual ? ERROR_MOST * at->usual : size;
+    at->usual += at->usual > 0.0f ? (most - at->usual) * MEMORY : size;
+    at->length += at->length > 0.0f ? 0.2f * (horizon - at->length) : horizon;
+    take_products(at, ways.way, 1.0f / (size + ERROR_FLOOR * at->usual + 1e-9f));
+    improve(at);
+    improve(at);
+}
+
+// The sample from which the settled one lies at about a horizon; none: the settled one itself.
+static uint32_t origin_of(const rm_history *history, uint32_t settled, float aim) {
+    uint32_t reach = history->samples[settled].use;
+    uint32_t best = settled;
+    float nearest = 1e9f;
+    float horizon = 0.0f;
+    for (uint32_t k = 1; k <= reach; ++k) {
+        horizon += history->samples[settled - k + 1].step;
+        const rm_sample *from = &history->samples[settled - k];
+        bool is_usable = from->use >= (from->has & RM_SAMPLE_VELOCITY ? 1 : 2);
+        float off = rm_abs(horizon - aim);
+        if (is_usable && off < nearest) {
+            nearest = off;
+            best = settled - k;
+        }
+    }
+    return best;
+}
+
+void rm_models_score(rm_models *models, const rm_history *history, uint32_t settled, float aim) {
+    if (history->samples[settled].has & RM_SAMPLE_RESUMES) {
+        return;
+    }
+    for (int c = 0; c < RM_MODEL_HORIZONS; ++c) {
+        if (c > 0 && (models->scored & 1u)) {
+            break; // the far one costs as much and changes less
+        }
+        float wanted = c == 0 ? aim : FAR_TIMES * aim;
+        uint32_t from = origin_of(history, settled, wanted);
+        if (from < settled) {
+            score_from(&models->at[c], history, from, settled);
+        }
+    }
+    models->scored += 1;
+}
+
+// --- prediction ----------------------------------------------------------------------------------
+
+rm_motion_ahead rm_models_mix(const rm_models *models, const rm_outlook *outlook, float top,
+                              float h) {
+    const rm_horizon *near = &models->at[0];
+    const rm_horizon *far = &models->at[1];
+    float span = far->length - near->length;
+    float x = span > 1e-6f ? (h - near->length) / span : 0.0f;
+    float share = clamp(x, 0.0f, 1.0f);
+    float rate = x > 0.0f && x < 1.0f ? 1.0f / span : 0.0f;
+    rm_motion_ahead ahead = {{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f}};
+    rm_ways ways;
+    go_ahead(outlook, h, &ways);
+    for (int m = 0; m < RM_MODELS; ++m) {
+        float change = far->weights[m] - near->weights[m];
+        float weight = near->weights[m] + share * change;
+        ahead.way = plus(ahead.way, ways.way[m], weight);
+        ahead.velocity =
+            plus(plus(ahead.velocity, ways.velocity[m], weight), ways.way[m], rate * change);
+    }
+    float most = OVER_TOP * top * rm_abs(h);
+    float length = rm_vec3_length(ahead.way);
+    if (length > most) {
+        ahead.way = rm_vec3_scale(ahead.way, most / length);
+        ahead.velocity = rm_vec3_scale(ahead.velocity, most / length);
+    }
+    return ahead;
+}
+
+// Falls from 1 to 0 as x goes from 0 to 1, level at both ends; its slope into `rate`.
+static float fall(float x, float *rate) {
+    *rate = x > 0.0f && x < 1.0f ? -6.0f * x * (1.0f - x) : 0.0f;
+    return x <= 0.0f ? 1.0f : (x >= 1.0f ? 0.0f : 1.0f - x * x * (3.0f - 2.0f * x));
+}
+
+static void pull_back(rm_motion_ahead *ahead, float over, float lasts) {
+    float rate;
+    float share = fall(over / lasts, &rate);
+    ahead->velocity = plus(rm_vec3_scale(ahead->velocity, share), ahead->way, rate / lasts);
+    ahead->way = rm_vec3_scale(ahead->way, share);
+}
+
+// Beyond what the models have been scored over the body goes straight on and slows down.
+static rm_motion_ahead go_on(const rm_models *models, const rm_outlook *outlook, float top, float h,
+                             float most) {
+    if (h <= most) {
+        return rm_models_mix(models, outlook, top, h);
+    }
+    rm_motion_ahead ahead = rm_models_mix(models, outlook, top, most);
+    float speed = rm_vec3_length(ahead.velocity);
+    float left = faded((h - most) / SLOWING) * (speed > top ? top / speed : 1.0f);
+    float way = SLOWING * (speed > top ? top / speed : 1.0f) - SLOWING * left;
+    ahead.way = plus(ahead.way, ahead.velocity, way);
+    ahead.velocity = rm_vec3_scale(ahead.velocity, left);
+    return ahead;
+}
+
+rm_motion_ahead rm_models_predict(const rm_models *models, const rm_history *history,
+                                  const rm_outlook *outlook, const rm_silence_def *silence,
+                                  float h) {
+    const rm_sample *newest = rm_history_newest(history);
+    float interval = rm_history_interval(history, history->count - 1);
+    float most = clamp(silence->due + MIX_INTERVALS * interval, 0.0f, 1.0f);
+    rm_motion_ahead ahead = go_on(models, outlook, newest->top, h, most);
+    if (h > silence->due && newest->habit > HABIT_LEAST) {
+        float lasts = interval + HABIT_RETURN * (1.0f - newest->habit) / newest->habit;
+        pull_back(&ahead, h - silence->due, larger(lasts, RETURN_SHORTEST));
+    }
+    if (h > silence->silence) {
+        pull_back(&ahead, h - silence->silence, silence->slow_down);
+    }
+    return ahead;
+}

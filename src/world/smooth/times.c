@@ -1,0 +1,113 @@
+// Times of sending that come with reports.
+//
+// Clocks are read at the start of a frame, when the world's time has passed the arrivals: before it
+// a report may seem to have been sent after it arrived, by up to the length of the frame.
+
+#include "base/floor.h"
+#include "world/world.h"
+
+enum { CLOCK_TRIED = 3 };               // times of sending before their clock is judged
+static const double CLOCK_SLACK = 0.01; // s; so far ahead a time of sending may be
+
+static double rounded(double seconds) {
+    return rm_floor_double(seconds * 1e6 + 0.5) * 1e-6;
+}
+
+// One that is far back counts as long ago as the world looks.
+static void set_timed(const rm_world *world, rm_heard *heard, double sent, double error,
+                      rm_timed_by by) {
+    double oldest = world->flow.time - RM_SMOOTH_AGE_LIMIT;
+    heard->sent = rounded(sent > oldest ? sent : oldest);
+    heard->slack = (float)error;
+    heard->timed_by = (uint32_t)by;
+    heard->has |= RM_HEARD_TIMED;
+}
+
+// Whether times of sending are those of the world's clock: no report was sent after it arrived, and
+// none is older than the world looks back.
+static bool is_own_clock(const rm_clock *told) {
+    double least = told->offset - told->first; // of arrivals less times of sending
+    return told->count < CLOCK_TRIED || (least >= -CLOCK_SLACK && least <= RM_SMOOTH_AGE_LIMIT);
+}
+
+static void set_stamp(rm_heard *heard, uint32_t clock, double stamp, uint32_t bit) {
+    heard->stamp_clock = clock;
+    heard->clock_stamp = stamp;
+    heard->has |= (uint16_t)bit;
+}
+
+void rm_times_stamp(rm_heard *heard, uint32_t clock, double stamp) {
+    set_stamp(heard, clock, stamp, RM_HEARD_STAMPED);
+}
+
+void rm_times_tell(rm_world *world, rm_heard *heard, double sent) {
+    double now = world->flow.time;
+    bool is_possible = sent <= now + RM_SMOOTH_FUTURE && sent >= now - RM_SMOOTH_AGE_LIMIT;
+    heard->has |= is_possible ? 0u : RM_HEARD_DOUBTED;
+    if (!(sent >= now - RM_STAMP_MOST && sent <= now + RM_STAMP_MOST)) {
+        return;
+    }
+    if (!is_own_clock(&world->clocks->told)) {
+        set_stamp(heard, RM_CLOCKS, sent, RM_HEARD_STAMPED);
+        heard->has |= RM_HEARD_DOUBTED;
+        return;
+    }
+    set_stamp(heard, RM_CLOCKS, sent, RM_HEARD_TOLD);
+    if (sent <= now + RM_SMOOTH_FUTURE) {
+        set_timed(world, heard, sent, 0.0, RM_TIMED_BY_SENT);
+    }
+}
+
+static void read_told(rm_world *world, rm_heard *heard) {
+    rm_clock *told = &world->clocks->told;
+    told->rate = 1.0;
+    double now = world->flow.time;
+    rm_clock_reading reading = rm_clock_read(told, now, heard->clock_stamp);
+    if (heard->has & RM_HEARD_STAMPED) {
+        double sent = reading.is_doubted ? now : reading.sent;
+        set_timed(world, heard, sent, reading.error, RM_TIMED_BY_CLOCK);
+    }
+}
+
+static void read_clock(rm_world *world, rm_heard *heard) {
+    rm_clock *clock = &world->clocks->senders[heard->stamp_clock];
+    rm_clock_reading reading = rm_clock_read(clock, world->flow.time, heard->clock_stamp);
+    bool is_implausible = reading.is_doubted && clock->state == RM_CLOCK_IMPLAUSIBLE;
+    set_timed(world, heard, reading.sent, reading.error, RM_TIMED_BY_CLOCK);
+    heard->has |= is_implausible ? RM_HEARD_DOUBTED : 0u;
+}
+
+// Takes a report out of the list and puts it where its time belongs.
+static void put_again(rm_smooth *smooth, uint32_t i, const rm_heard *heard) {
+    smooth->heard_count -= 1;
+    for (uint32_t k = i; k < smooth->heard_count; ++k) {
+        smooth->heard[k] = smooth->heard[k + 1];
+    }
+    rm_heard_insert(smooth, heard);
+}
+
+static bool resolve(rm_world *world, rm_smooth *smooth, uint32_t i) {
+    rm_heard heard = smooth->heard[i];
+    if (!(heard.has & (RM_HEARD_STAMPED | RM_HEARD_TOLD))) {
+        return false;
+    }
+    bool was_timed = (heard.has & RM_HEARD_TIMED) != 0;
+    if (heard.stamp_clock == RM_CLOCKS) {
+        read_told(world, &heard);
+    } else {
+        read_clock(world, &heard);
+    }
+    heard.has &= (uint16_t) ~(RM_HEARD_STAMPED | RM_HEARD_TOLD);
+    smooth->heard[i].has = heard.has;
+    if (!was_timed && (heard.has & RM_HEARD_TIMED)) {
+        put_again(smooth, i, &heard);
+        return true;
+    }
+    return false;
+}
+
+void rm_times_resolve(rm_world *world, rm_smooth *smooth) {
+    for (uint32_t i = 0; i < smooth->heard_count;) {
+        i += resolve(world, smooth, i) ? 0 : 1;
+    }
+}
