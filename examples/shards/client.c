@@ -76,7 +76,7 @@ static seen *find(client *c, uint32_t guid) {
 
 // Between two reports lie two turns for each step of the stamp; where the body changed units, which
 // need not be in step, up to two more.
-static void watch(client *c, const rm_update_position *update) {
+static void watch(client *c, const rm_position_message *update) {
     seen *body = find(c, update->guid);
     const rm_position_pack *at = &update->at;
     double now = net_now();
@@ -166,7 +166,7 @@ static void order(client *c, const game *g) {
     memset(&message, 0, sizeof message);
     message.kind = RM_MESSAGE_AUTONOMOUS_POSITION;
     message.autonomous_position.position =
-        game_place(g, 2.0f * RM_BLOCK_SIZE + side, 2.0f * RM_BLOCK_SIZE + 4.0f);
+        game_place(g, 2.0f * RM_LANDBLOCK_SIZE + side, 2.0f * RM_LANDBLOCK_SIZE + 4.0f);
     message.autonomous_position.has_contact = true;
     if (rm_message_encode(&message, bytes, sizeof bytes, &size, NULL) == RM_OK) {
         rm_bytes one = {bytes, size};
@@ -215,7 +215,7 @@ static void draw(client *c, double seconds) {
 
 static bool open_client(client *c, const options *o) {
     rm_reassembler_def def = rm_default_reassembler_def();
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     struct sockaddr_in to = {.sin_family = AF_INET,
                              .sin_port = htons((uint16_t)atoi(o->port)),
                              .sin_addr = {htonl(INADDR_LOOPBACK)}};

@@ -81,15 +81,15 @@ rm_cluster_grid game_grid(void) {
 
 // Rolling ground, up to 2.75 m high; neighbours agree at their seams.
 static rm_status add_block(rm_collision *ground, uint32_t column, uint32_t row, uint32_t hills) {
-    uint16_t heights[RM_BLOCK_VERTICES];
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
     float table[256];
     for (int i = 0; i < 256; ++i) {
         table[i] = 0.25f * (float)hills * (float)i;
     }
-    for (uint32_t x = 0; x < RM_BLOCK_VERTICES_SIDE; ++x) {
-        for (uint32_t y = 0; y < RM_BLOCK_VERTICES_SIDE; ++y) {
+    for (uint32_t x = 0; x < RM_LANDBLOCK_VERTICES_SIDE; ++x) {
+        for (uint32_t y = 0; y < RM_LANDBLOCK_VERTICES_SIDE; ++y) {
             uint64_t seed = (uint64_t)(column * 8 + x) << 32 | (row * 8 + y);
-            heights[x * RM_BLOCK_VERTICES_SIDE + y] = (uint16_t)(mix(seed + 11) % 12);
+            heights[x * RM_LANDBLOCK_VERTICES_SIDE + y] = (uint16_t)(mix(seed + 11) % 12);
         }
     }
     rm_landblock_def def = {.column = GAME_COLUMN + column,
@@ -126,13 +126,13 @@ void game_destroy(game *g) {
 }
 
 rm_position game_place(const game *g, float east, float north) {
-    float size = GAME_SIDE * RM_BLOCK_SIZE;
+    float size = GAME_SIDE * RM_LANDBLOCK_SIZE;
     east = fminf(fmaxf(east, 3.0f), size - 3.0f);
     north = fminf(fmaxf(north, 3.0f), size - 3.0f);
-    uint32_t column = (uint32_t)(east / RM_BLOCK_SIZE);
-    uint32_t row = (uint32_t)(north / RM_BLOCK_SIZE);
-    rm_vec3 origin = rm_vec3_make(east - (float)column * RM_BLOCK_SIZE,
-                                  north - (float)row * RM_BLOCK_SIZE, 0.0f);
+    uint32_t column = (uint32_t)(east / RM_LANDBLOCK_SIZE);
+    uint32_t row = (uint32_t)(north / RM_LANDBLOCK_SIZE);
+    rm_vec3 origin = rm_vec3_make(east - (float)column * RM_LANDBLOCK_SIZE,
+                                  north - (float)row * RM_LANDBLOCK_SIZE, 0.0f);
     uint32_t cell = (GAME_COLUMN + column) << 24 | (GAME_ROW + row) << 16 | 1u;
     rm_position at = rm_position_make(cell, origin, rm_quat_identity());
     (void)rm_position_adjust_to_outside(&at);
@@ -148,7 +148,7 @@ static rm_position by_chance(const game *g, uint64_t seed) {
 // --- worlds --------------------------------------------------------------------------------------
 
 static rm_status make_world(game *g, herd *h, uint32_t capacity, rm_world **world) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = capacity;
     def.goals = capacity;
     rm_status status = rm_world_create(&def, world);
@@ -208,8 +208,8 @@ static rm_body_def first_def(const game *g, uint32_t unit, uint32_t guid) {
     float beside = seed != guid ? 1.5f : 0.0f;
     rm_body_def def = rm_default_body_def();
     def.guid = guid;
-    def.position = game_place(g, (float)column * RM_BLOCK_SIZE + east,
-                              (float)row * RM_BLOCK_SIZE + north + beside);
+    def.position = game_place(g, (float)column * RM_LANDBLOCK_SIZE + east,
+                              (float)row * RM_LANDBLOCK_SIZE + north + beside);
     return def;
 }
 
@@ -282,7 +282,7 @@ static rm_status run_to(rm_world *world, const rm_body_info *info, const rm_posi
 static rm_status wander(const game *g, rm_world *world, const rm_body_info *info, creature *c) {
     c->waypoint += 1;
     uint64_t r = mix((uint64_t)info->guid << 32 | c->waypoint);
-    rm_vec3 corner = rm_block_offset(GAME_COLUMN << 24 | GAME_ROW << 16, info->position.cell);
+    rm_vec3 corner = rm_landblock_offset(GAME_COLUMN << 24 | GAME_ROW << 16, info->position.cell);
     float east = corner.x + info->position.origin.x + (float)(r % 30000u) * 0.01f - 150.0f;
     float north = corner.y + info->position.origin.y + (float)((r >> 32) % 30000u) * 0.01f - 150.0f;
     rm_position at = game_place(g, east, north);

@@ -349,7 +349,7 @@ static void join(gateway *gw, uint32_t index, const struct sockaddr_in *from) {
     peer *p = &gw->peers[index];
     *p = (peer){.is_there = true, .address = *from, .sender = {.packet_sequence = 1}};
     p->guid = GAME_PLAYERS + (uint32_t)getpid() % 10000u * CLIENTS + index;
-    p->at = game_place(gw->g, 2.0f * RM_BLOCK_SIZE - 5.0f, 2.0f * RM_BLOCK_SIZE + 4.0f);
+    p->at = game_place(gw->g, 2.0f * RM_LANDBLOCK_SIZE - 5.0f, 2.0f * RM_LANDBLOCK_SIZE + 4.0f);
     if (rm_reassembler_create(&def, &p->reassembler) != RM_OK) {
         p->is_there = false;
         return;

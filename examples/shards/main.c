@@ -21,6 +21,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { METRICS_SIZE = 8192 };
+
 static volatile sig_atomic_t is_ending;
 
 static void on_signal(int number) {
@@ -86,6 +88,7 @@ static rm_status open_cluster(options *o, game *g, rm_cluster **cluster) {
     def.addresses = o->addresses;
     def.world = o->world;
     def.worker = o->name;
+    def.version = o->version;
     def.grid = game_grid();
     def.game = game_callbacks(g);
     def.is_trimming = o->is_trimming;
@@ -109,7 +112,11 @@ static int found(const options *o, rm_cluster *cluster) {
         genesis[i] = (rm_bytes){bytes[i], size};
     }
     rm_status status = rm_cluster_found(cluster, genesis, GAME_SIDE * GAME_SIDE);
-    return status == RM_OK ? 0 : fail("found", rm_status_text(status));
+    if (status == RM_OK) {
+        return 0;
+    }
+    const char *why = rm_cluster_problem(cluster);
+    return fail("found", why[0] != '\0' ? why : rm_status_text(status));
 }
 
 static void print_info(const rm_cluster_info *i, const char *name) {
@@ -136,6 +143,37 @@ static void say_problem(const rm_cluster *cluster, char *before, size_t size) {
     }
 }
 
+// The file is there as a whole or not at all.
+static void write_metrics(const char *path, const rm_cluster *cluster) {
+    char text[METRICS_SIZE];
+    char beside[400];
+    size_t size = rm_cluster_metrics(cluster, text, sizeof text);
+    if (size >= sizeof text ||
+        (size_t)snprintf(beside, sizeof beside, "%s.new", path) >= sizeof beside) {
+        return;
+    }
+    FILE *file = fopen(beside, "w");
+    if (!file) {
+        return;
+    }
+    bool is_written = fwrite(text, 1, size, file) == size;
+    is_written = fclose(file) == 0 && is_written;
+    if (!is_written || rename(beside, path) != 0) {
+        (void)remove(beside);
+    }
+}
+
+// Once a second.
+static void tell(const options *o, const rm_cluster *cluster) {
+    if (o->is_talking) {
+        rm_cluster_info info = rm_cluster_read(cluster);
+        print_info(&info, o->name);
+    }
+    if (o->metrics) {
+        write_metrics(o->metrics, cluster);
+    }
+}
+
 static int worker(options *o, rm_cluster *cluster) {
     char problem[500] = "";
     double end = net_now() + o->seconds;
@@ -145,9 +183,8 @@ static int worker(options *o, rm_cluster *cluster) {
         double seconds;
         status = rm_cluster_step(cluster, &seconds);
         say_problem(cluster, problem, sizeof problem);
-        if (o->is_talking && net_now() >= next) {
-            rm_cluster_info info = rm_cluster_read(cluster);
-            print_info(&info, o->name);
+        if (net_now() >= next) {
+            tell(o, cluster);
             next += 1.0;
         }
         rest(seconds);
@@ -200,6 +237,16 @@ static int input(const options *o, rm_cluster *cluster, const game *g) {
     return status == RM_OK ? 0 : 1;
 }
 
+static int halt(const options *o, rm_cluster *cluster, bool is_going_on) {
+    rm_status status = is_going_on ? rm_cluster_unhalt(cluster, o->unit)
+                                   : rm_cluster_halt_unit(cluster, o->unit, o->why);
+    if (status == RM_OK) {
+        return 0;
+    }
+    const char *why = rm_cluster_problem(cluster);
+    return fail(o->command, why[0] != '\0' ? why : rm_status_text(status));
+}
+
 static int single(const options *o, game *g) {
     game_alone *alone = game_alone_create(g, o->bodies);
     if (!alone) {
@@ -233,6 +280,9 @@ static int run(options *o, game *g, rm_cluster *cluster) {
     }
     if (strcmp(o->command, "input") == 0) {
         return input(o, cluster, g);
+    }
+    if (strcmp(o->command, "halt") == 0 || strcmp(o->command, "unhalt") == 0) {
+        return halt(o, cluster, o->command[0] == 'u');
     }
     if (strcmp(o->command, "gateway") == 0) {
         return gateway_run(o, cluster, g);

@@ -14,12 +14,15 @@ int options_help(int status) {
         "  worker               hold units until SIGTERM\n"
         "  audit                replay every log; status 1 if anything is wrong\n"
         "  input                append one order of a client\n"
+        "  halt, unhalt         stop a unit, let it go on\n"
         "  single               the same creatures in one world; prints CPU time\n"
         "  gateway              serve clients over UDP\n"
         "  client               a client that runs about and watches for jumps\n"
         "  --addresses LIST     of the engine (127.0.0.1:6379)\n"
         "  --world NAME         (shards)\n"
         "  --name NAME          of this process, or of the gateway of an input (one)\n"
+        "  --version NAME       of the game's code (1)\n"
+        "  --why TEXT           of a halt (by hand)\n"
         "  --seconds N          how long a worker, gateway or client runs (forever)\n"
         "  --bodies N           (2000)\n"
         "  --turns N            of single (200)\n"
@@ -31,6 +34,8 @@ int options_help(int status) {
         "  --keep-ms N          of trimmed logs, for an archive to copy (10000)\n"
         "  --news 0|1           publish messages for clients (1)\n"
         "  --talk 0|1           a worker prints its counters every second (0)\n"
+        "  --metrics FILE       a worker writes its counters there every second, as\n"
+        "                       Prometheus' textfile collector reads them\n"
         "  --die-at POINT       0 to 5: die there, as from kill -9\n"
         "  --die-after N        passing the point so often before (0)\n"
         "  --order N --guid N --east M --north M --unit U --number N   of an input\n"
@@ -52,6 +57,9 @@ static bool take(options *o, const char *name, const char *value) {
         {"--world", &o->world, NULL, NULL, NULL, NULL},
         {"--name", &o->name, NULL, NULL, NULL, NULL},
         {"--capture", &o->capture, NULL, NULL, NULL, NULL},
+        {"--version", &o->version, NULL, NULL, NULL, NULL},
+        {"--metrics", &o->metrics, NULL, NULL, NULL, NULL},
+        {"--why", &o->why, NULL, NULL, NULL, NULL},
         {"--port", &o->port, NULL, NULL, NULL, NULL},
         {"--bodies", NULL, &o->bodies, NULL, NULL, NULL},
         {"--turns", NULL, &o->turns, NULL, NULL, NULL},
@@ -107,7 +115,9 @@ bool options_read(options *o, int count, char **words) {
                    .load_limit = 0.8f,
                    .die_at = -1,
                    .is_publishing = true,
-                   .port = "0"};
+                   .port = "0",
+                   .version = "1",
+                   .why = "by hand"};
     for (int i = 2; i + 1 < count; i += 2) {
         if (strcmp(words[i], "--seconds") == 0) {
             o->seconds = strtod(words[i + 1], NULL);

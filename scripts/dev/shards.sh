@@ -17,19 +17,30 @@ build_all_shards() {
     build_shards shards-clang-O3 clang -O3
 }
 
+# simulate_shards SECONDS: the model of the engine against a server, then simulated runs on it.
+simulate_shards() {
+    step 'the model and a server' python3 scripts/test/shards_engine.py twin \
+        build/cluster/tests/cluster/cluster_twin
+    step 'passwords, databases, TLS' python3 scripts/test/shards_engine.py doors \
+        build/cluster/examples/shards/shards
+    build/cluster/tests/cluster/cluster_simulate --seconds "$1"
+}
+
 # Units without an engine come first: what they find takes longer to find in a run.
 cmd_shards() {
-    local option options=() script=scripts/test/shards.py
-    need python3 redis-server pkg-config hiredis
+    local option options=() is_simulating=0 script=scripts/test/shards.py
+    need python3 redis-server pkg-config hiredis openssl lua5.1
     need_for_preset cluster
     locked cluster configure_and_build cluster cluster
     step 'units of the cluster' build/cluster/tests/cluster/cluster_units
+    step 'scripts of the cluster' build/cluster/tests/cluster/cluster_scripts
     for option in "$@"; do
         case $option in
             --builds)
                 build_all_shards
                 options+=(--builds build/shards-{gcc,clang}-O{0,3}/examples/shards/shards)
                 ;;
+            --simulate) is_simulating=1 ;;
             --all) script=scripts/test/shards_all.py ;;
             --cost)
                 need valgrind
@@ -39,5 +50,9 @@ cmd_shards() {
             *) options+=("$option") ;;
         esac
     done
+    if ((is_simulating)); then
+        simulate_shards "${options[@]:-20}"
+        return
+    fi
     python3 "$script" "${options[@]}"
 }

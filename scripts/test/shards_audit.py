@@ -80,6 +80,8 @@ def read_batch(data):
         reports.append(Report(*head, b.place()))
         if head[0] == 1:
             b.take(sum(b.words(2)))
+        elif head[0] == 3:
+            b.take(b.word())
     messages = b.word()
     for _ in range(messages):
         b.take(b.word())
@@ -92,16 +94,16 @@ def read_snapshot(data):
     """(id of the last entry, turn, guids that the unit owns) of a snapshot."""
     b = Bytes(data)
     magic, version = b.words(2)
-    if magic != 0x53434D52 or version != 2:
+    if magic != 0x53434D52 or version != 4:
         raise struct.error("not a snapshot")
     last = b.take(32).split(b"\0")[0].decode()
-    turn, _shift = b.words(2)
+    turn, _shift, _step = b.words(3)
     b.long()
     for _ in range(b.word()):
         b.word(), b.long(), b.long()
     owned = []
     for _ in range(b.word()):
-        record = b.words(19)
+        record = b.words(22)
         b.take(b.word())
         if not record[8] & 1:
             owned.append(record[2])

@@ -18,11 +18,16 @@ import json
 import random
 import signal
 
-LEFT_OUT = {
-    "numbering": b"if n<=s then return 0 end if n>s+1 then return -1 end ",
-    "fence": b"if redis.call('GET',KEYS[1])~=ARGV[1] then return false end redis.call('PEXPIRE'",
+# Pairs of what a script says and what it says then. A turn is fenced twice, by the lease and by the
+# last turn that the engine knows.
+CHANGES = {
+    "numbering": [(b"if n<=s then return n==s and 0 or -3 end if n>s+1 then ", b"if false then ")],
+    "fence": [
+        (b"if redis.call('GET',KEYS[1])~=ARGV[1] then return false end redis.call('PEXPIRE'",
+         b"redis.call('PEXPIRE'"),
+        (b"if tonumber(redis.call('HGET',KEYS[5],'turn') or '-1')~=ARGV[2]-1 then return 0 end ",
+         b"")],
 }
-PUT_IN = {"numbering": b"", "fence": b"redis.call('PEXPIRE'"}
 
 
 async def read_command(reader):
@@ -55,7 +60,7 @@ def encode(words):
 
 
 def is_append(words):
-    return words[0] == b"EVALSHA" and words[3].endswith(b":log") and words[5] == b"b"
+    return words[0] == b"EVALSHA" and words[3].endswith(b":log") and words[8] == b"b"
 
 
 def is_turn(words):
@@ -72,10 +77,10 @@ class Proxy:
         self.copies = []
 
     def rewrite(self, words):
-        text = LEFT_OUT.get(self.mode)
-        if text and words[:2] == [b"SCRIPT", b"LOAD"] and text in words[2]:
-            words[2] = words[2].replace(text, PUT_IN[self.mode])
-            self.counts["scripts changed"] += 1
+        if words[:2] == [b"SCRIPT", b"LOAD"]:
+            for old, new in CHANGES.get(self.mode, []):
+                self.counts["scripts changed"] += old in words[2]
+                words[2] = words[2].replace(old, new)
         return words
 
     async def send_again(self, data, delay):
@@ -85,7 +90,8 @@ class Proxy:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.upstream)
             writer.write(data)
             answer = await read_answer(reader)
-            names = {b":0\r\n": "refused as old", b":1\r\n": "came first", b":-1\r\n": "too early"}
+            names = {b":0\r\n": "refused as old", b":-3\r\n": "refused as old",
+                     b":1\r\n": "came first", b":-1\r\n": "too early"}
             self.counts[names.get(answer, "failed")] += 1
             writer.close()
         except OSError:

@@ -138,6 +138,10 @@ static bool apply(audit *a, rm_unit *unit, const redisReply *reply, const redisR
     if (!rm_entry_read(reply, &entry)) {
         return rm_unit_fail(unit, "an entry is malformed");
     }
+    if (entry.kind == RM_ENTRY_VERSION && a) {
+        return rm_unit_fail(unit, "VERSION: from entry %s on the log is another version's",
+                            entry.id);
+    }
     if (rm_entry_is_put_aside(&entry, bad)) {
         rm_entry_skip(unit, &entry);
         if (a) {

@@ -3,7 +3,7 @@
 //     u32 bodies,   each: guid, hop, report, teleport, turn, flags, position (cell, 7 floats),
 //                         size of the body, size of the game's bytes, both
 //     u32 reports,  each: kind, guid, report, teleport, position; for RM_REPORT_BODY sizes and
-//                         bytes as above
+//                         bytes as above, for RM_REPORT_STATE size and bytes of the game's
 //     u32 messages, each: size, bytes
 //
 // A body that holds others comes before them. Bodies are applied before reports, so that a report
@@ -102,6 +102,12 @@ bool rm_unit_depart(rm_unit *unit, rm_record *record, uint32_t to) {
            depart_held(unit, as_it_was.guid, &as_it_was, to);
 }
 
+static void put_state(rm_unit *unit, rm_body_id id, rm_buffer *out) {
+    size_t at = out->size;
+    rm_buffer_put_u32(out, 0);
+    rm_buffer_set_u32(out, at, (uint32_t)rm_unit_save_state(unit, id, out));
+}
+
 bool rm_unit_report(rm_unit *unit, rm_record *record, const rm_body_info *info, uint32_t to,
                     rm_report_kind kind) {
     rm_link *link = rm_unit_link(unit, to);
@@ -116,6 +122,9 @@ bool rm_unit_report(rm_unit *unit, rm_record *record, const rm_body_info *info, 
     rm_buffer_put_position(out, &info->position);
     link->report_count += 1;
     unit->counts.reports += 1;
+    if (kind == RM_REPORT_STATE) {
+        put_state(unit, record->id, out);
+    }
     return kind != RM_REPORT_BODY || put_body(unit, record->id, out);
 }
 
@@ -206,8 +215,11 @@ static bool apply_arrival(rm_unit *unit, uint32_t from, rm_view *view) {
     h.flags = rm_view_u32(view);
     h.at = rm_view_position(view);
     packed p = get_packed(view);
-    rm_record *there = view->has_failed ? NULL : rm_unit_find(unit, h.guid);
-    if (view->has_failed || (there && !there->is_ghost)) {
+    if (view->has_failed) {
+        return false; // cut short: the batch is malformed
+    }
+    rm_record *there = rm_unit_find(unit, h.guid);
+    if (there && !there->is_ghost) {
         return rm_unit_fail(unit, "DOUBLED: body %u came from %u and is here", h.guid, from);
     }
     rm_record *record = restore(unit, &h, &p, there);
@@ -223,7 +235,7 @@ static bool apply_arrival(rm_unit *unit, uint32_t from, rm_view *view) {
 // Metres beyond the border of the unit; 0 for a place in it.
 static float away_from(const rm_unit *unit, const rm_position *at) {
     rm_vec3 place = rm_grid_place(&unit->def->grid, unit->number, at);
-    float size = (float)unit->def->grid.side * RM_BLOCK_SIZE;
+    float size = (float)unit->def->grid.side * RM_LANDBLOCK_SIZE;
     float west = place.x < 0.0f ? -place.x : place.x - size;
     float south = place.y < 0.0f ? -place.y : place.y - size;
     float away = west > south ? west : south;
@@ -244,7 +256,9 @@ static rm_status move_ghost(rm_unit *unit, const rm_record *ghost, const rm_body
 }
 
 // A ghost that is held takes the pose of its holder; a position would tear it off.
-static bool hear(rm_unit *unit, rm_record *ghost, const head *h, uint32_t from) {
+// @param state  the game's bytes; null where they are as they were
+static bool hear(rm_unit *unit, rm_record *ghost, const head *h, uint32_t from,
+                 const rm_bytes *state) {
     rm_body_info info;
     if ((int32_t)(h->report - ghost->report) < 0) {
         return true; // of a former owner
@@ -253,6 +267,9 @@ static bool hear(rm_unit *unit, rm_record *ghost, const head *h, uint32_t from) 
     ghost->teleport = h->teleport;
     ghost->owner = from;
     ghost->heard = unit->turn;
+    if (state && !rm_unit_load_state(unit, ghost, *state)) {
+        return false;
+    }
     rm_status status = rm_body_read(unit->world, ghost->id, &info);
     if (status == RM_OK && info.parent != 0) {
         return true;
@@ -284,6 +301,8 @@ static bool apply_report(rm_unit *unit, uint32_t from, rm_view *view) {
     h.at = rm_view_position(view);
     if (kind == RM_REPORT_BODY) {
         p = get_packed(view);
+    } else if (kind == RM_REPORT_STATE) {
+        p.state = rm_view_bytes(view, rm_view_u32(view));
     }
     if (view->has_failed) {
         return false;
@@ -301,7 +320,8 @@ static bool apply_report(rm_unit *unit, uint32_t from, rm_view *view) {
     if (!there) { // a position of a ghost that is not here waits for the next whole report
         return kind != RM_REPORT_BODY || make_ghost(unit, &h, &p, from);
     }
-    return hear(unit, there, &h, from);
+    bool has_state = kind == RM_REPORT_BODY || kind == RM_REPORT_STATE;
+    return hear(unit, there, &h, from, has_state ? &p.state : NULL);
 }
 
 static bool apply_message(rm_unit *unit, uint32_t from, rm_view *view) {

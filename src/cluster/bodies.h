@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "cluster/buffer.h"
 

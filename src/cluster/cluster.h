@@ -8,11 +8,14 @@
 #include "cluster/entries.h"
 #include "cluster/unit.h"
 
+enum { RM_LIFE_SIZE = 24 };
+
 // A batch or news under way: whose, where to.
 typedef struct rm_sending {
     rm_unit *unit;
     uint32_t to;
     uint64_t number; // 0 for news
+    bool is_live;    // of a turn that was appended just now: nobody can have sent it before
 } rm_sending;
 
 // Another worker and its connection to the engine, as the engine numbers them; 0 for none.
@@ -23,7 +26,13 @@ typedef struct rm_watched {
 
 struct rm_cluster {
     rm_cluster_def def; // its strings are the three below
-    char addresses[512], world[RM_CLUSTER_NAME_LIMIT + 1], worker[RM_CLUSTER_NAME_LIMIT + 1];
+    char addresses[RM_ADDRESS_LIST], world[RM_CLUSTER_NAME_LIMIT + 1],
+        worker[RM_CLUSTER_NAME_LIMIT + 1];
+    char version[RM_CLUSTER_NAME_LIMIT + 1]; // of the game
+    char instance[20];                       // this one, whatever its name
+    char namesake[24];                       // connection of another that beat under this name; ""
+    bool is_namesake;                        // another worker of this name lives
+    char life[RM_LIFE_SIZE];                 // incarnation of the world; "" before it is known
     rm_engine engine;
     bool is_connected;
     bool has_surroundings; // those of the world, as far as is known
@@ -31,10 +40,12 @@ struct rm_cluster {
     rm_unit **held;        // by order of taking
     uint32_t held_count, unit_count;
     bool *has;          // by number: is it in `held`?
+    double *avoid;      // by number: ms before which it is left to others: it was doubted here
     double *free_since; // by number: ms at which it was first seen free; 0 for not
     uint32_t cursor;    // where the next look at leases begins
     double begin;       // ms of the engine's time at which turn 0 was
     double offset;      // ms: the engine's time less ours
+    bool has_time;      // the offset was measured
     double next_beat, next_look, next_give, renewed; // ms of ours
     double asked;                                    // ms of ours at which the last beat was asked
     rm_watched watched;                              // whose death this worker would notice
@@ -47,8 +58,8 @@ struct rm_cluster {
     rm_buffer snapshot;
     rm_cluster_info info;
     char problem[480];
-    redisContext *ear; // listens to news; null while it does not
-    bool *listens;     // by number of unit
+    rm_line *ear;  // listens to news; null while it does not
+    bool *listens; // by number of unit
 };
 
 void rm_cluster_stop_listening(rm_cluster *cluster);
@@ -56,11 +67,42 @@ void rm_cluster_stop_listening(rm_cluster *cluster);
 // Reads what came from a channel. False for an answer to SUBSCRIBE, and for what no unit said.
 bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster_news *news);
 
-double rm_now_ms(void);
-double rm_cpu_us(void); // of this thread
+static inline double rm_now_ms(const rm_cluster *cluster) {
+    return cluster->engine.outside->now_ms(cluster->engine.outside->user);
+}
+
+// Of this thread.
+static inline double rm_cpu_us(const rm_cluster *cluster) {
+    return cluster->engine.outside->cpu_us(cluster->engine.outside->user);
+}
+
+// As rm_cluster_open, in another world than that of this machine. @param outside  outlives it
+rm_status rm_cluster_open_in(const rm_cluster_def *def, const rm_outside *outside,
+                             rm_cluster **cluster);
 
 // The engine failed: nothing is ours.
 void rm_cluster_drop_all(rm_cluster *cluster);
+
+// --- time ----------------------------------------------------------------------------------------
+
+// What the engine's clock says, as asked for at cluster->asked and answered at `answered`, ms of
+// ours.
+void rm_clock_take(rm_cluster *cluster, double engine_ms, double answered);
+
+// The last turn that a unit should have made by now.
+uint32_t rm_clock_due(const rm_cluster *cluster, const rm_unit *unit);
+
+// A unit that is too late, or ahead of its time, goes on from where it is.
+void rm_clock_fit(rm_cluster *cluster, rm_unit *unit);
+
+// Seconds until a turn or a beat is due.
+double rm_clock_until_next(const rm_cluster *cluster);
+
+// Once a second: the rate of time, and units that stand still.
+void rm_clock_measure(rm_cluster *cluster);
+
+// Connected, and the unit is one of the world's; else why not.
+rm_status rm_cluster_reach(rm_cluster *cluster, uint32_t unit);
 
 // --- settings ------------------------------------------------------------------------------------
 
@@ -115,8 +157,12 @@ void rm_cluster_renew(rm_cluster *cluster);
 
 // --- outputs -------------------------------------------------------------------------------------
 
-// Queues the batches of a unit's last turn, and news if asked to.
-void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool has_news);
+// Queues the batches of a unit's last turn; of one that is live the news as well.
+void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool is_live);
+
+// Units whose own batches were known before they were made: if their lease is still theirs, the
+// engine has forgotten turns of them.
+void rm_cluster_settle_doubts(rm_cluster *cluster);
 
 // Reads all answers, and waits for replicas. False if the engine is broken.
 bool rm_cluster_drain(rm_cluster *cluster);

@@ -12,15 +12,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
 
-// How long an answer may take. Seconds. Origin: chosen; longer than any lease, so that a slow
-// engine stretches time instead of being given up.
-enum { ANSWER_SECONDS = 2, SETTLE_MS = 400, ARGUMENTS = 16 };
+// How long replicas may take. Milliseconds. Origin: chosen.
+enum { SETTLE_MS = 400, ARGUMENTS = 20 };
 
 static bool fail(rm_engine *engine, const char *what, const char *detail) {
     if (!engine->is_broken) {
-        (void)snprintf(engine->problem, sizeof engine->problem, "%s: %s", what, detail);
+        (void)snprintf(engine->problem, sizeof engine->problem, "%.90s: %.240s", what, detail);
     }
     engine->is_broken = true;
     return false;
@@ -63,43 +61,61 @@ static rm_node *node_of(rm_engine *engine, uint32_t unit) {
     return &engine->nodes[engine->slots[crc16(tag) % RM_ENGINE_SLOTS]];
 }
 
-// --- connections ---------------------------------------------------------------------------------
-
-static redisContext *dial(const char *address) {
-    char host[80];
-    struct timeval limit = {ANSWER_SECONDS, 0};
-    const char *colon = strrchr(address, ':');
-    if (!colon || (size_t)(colon - address) >= sizeof host) {
-        return NULL;
-    }
-    memcpy(host, address, (size_t)(colon - address));
-    host[colon - address] = '\0';
-    redisContext *context = redisConnectWithTimeout(host, atoi(colon + 1), limit);
-    if (!context || context->err) {
-        redisFree(context);
-        return NULL;
-    }
-    (void)redisSetTimeout(context, limit);
-    return context;
+// An address without user and password, for people.
+static const char *shown(const char *address) {
+    const char *at = strrchr(address, '@');
+    const char *scheme = strstr(address, "://");
+    const char *host = scheme ? scheme + 3 : address;
+    return at ? at + 1 : host;
 }
 
-redisContext *rm_engine_dial(const rm_engine *engine) {
-    char list[512];
+// --- connections ---------------------------------------------------------------------------------
+
+static rm_line *dial(rm_engine *engine, const char *address) {
+    char problem[RM_PROBLEM_SIZE] = "";
+    rm_line *line = engine->outside->dial(engine->outside->user, address, problem);
+    if (!line) {
+        (void)fail(engine, shown(address), problem);
+    }
+    return line;
+}
+
+rm_line *rm_engine_dial(rm_engine *engine) {
+    char list[RM_ADDRESS_LIST];
     char *rest = list;
     (void)snprintf(list, sizeof list, "%s", engine->def->addresses);
     for (char *one = strtok_r(list, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
-        redisContext *context = dial(one);
-        if (context) {
-            return context;
+        char problem[RM_PROBLEM_SIZE];
+        rm_line *line = engine->outside->dial(engine->outside->user, one, problem);
+        if (line) {
+            return line;
         }
     }
     return NULL;
 }
 
-static bool load_scripts(rm_node *node) {
+// One command and its answer, outside of what is queued. Null, with the engine's own words kept,
+// for an error.
+static redisReply *command(rm_engine *engine, rm_line *line, const char *address, int count,
+                           const char **words) {
+    size_t sizes[4] = {0};
+    for (int i = 0; i < count; ++i) {
+        sizes[i] = strlen(words[i]);
+    }
+    bool is_asked = engine->outside->ask(line, count, words, sizes);
+    redisReply *r = is_asked ? engine->outside->answer(line) : NULL;
+    if (r && r->type != REDIS_REPLY_ERROR) {
+        return r;
+    }
+    (void)fail(engine, shown(address), r ? r->str : engine->outside->problem(line));
+    freeReplyObject(r);
+    return NULL;
+}
+
+static bool load_scripts(rm_engine *engine, rm_node *node) {
     for (int i = 0; i < RM_SCRIPT_COUNT; ++i) {
-        redisReply *r =
-            (redisReply *)redisCommand(node->context, "SCRIPT LOAD %s", rm_script_text[i]);
+        const char *words[] = {"SCRIPT", "LOAD", rm_script_text[i]};
+        redisReply *r = command(engine, node->line, node->address, 3, words);
         bool is_good = r && r->type == REDIS_REPLY_STRING;
         if (is_good) {
             (void)snprintf(node->sha[i], sizeof node->sha[i], "%s", r->str);
@@ -123,25 +139,28 @@ static bool add_node(rm_engine *engine, const char *address, int *index) {
         return fail(engine, address, "too many nodes");
     }
     rm_node *node = &engine->nodes[engine->node_count];
-    *node = (rm_node){.context = dial(address)};
-    if (!node->context) {
-        return fail(engine, address, "cannot be reached");
+    *node = (rm_node){.line = dial(engine, address)};
+    if (!node->line) {
+        return false;
     }
     engine->node_count += 1;
     (void)snprintf(node->address, sizeof node->address, "%s", address);
-    return load_scripts(node) || fail(engine, address, "takes no scripts");
+    return load_scripts(engine, node);
 }
 
 void rm_engine_disconnect(rm_engine *engine) {
     for (int i = 0; i < engine->node_count; ++i) {
-        redisFree(engine->nodes[i].context);
-        engine->nodes[i].context = NULL;
+        engine->outside->hang_up(engine->nodes[i].line);
+        engine->nodes[i].line = NULL;
     }
     engine->node_count = 0;
 }
 
-static bool has_text(redisContext *context, const char *command, const char *text) {
-    redisReply *r = (redisReply *)redisCommand(context, command);
+static bool has_text(rm_engine *engine, rm_line *line, const char *address, const char *what,
+                     const char *text) {
+    const char *info[] = {"INFO", what};
+    const char *state[] = {"CLUSTER", "INFO"};
+    redisReply *r = command(engine, line, address, 2, what ? info : state);
     bool has = r && r->type == REDIS_REPLY_STRING && strstr(r->str, text);
     freeReplyObject(r);
     return has;
@@ -162,13 +181,13 @@ static bool is_range(const redisReply *range) {
 
 // One range of slots and its master: [first, last, [host, port, …], …].
 bool rm_engine_take_range(rm_engine *engine, const redisReply *range) {
-    char address[80];
+    char address[RM_ADDRESS_SIZE];
     int index;
     if (!is_range(range)) {
         return fail(engine, "CLUSTER SLOTS", "not understood");
     }
-    (void)snprintf(address, sizeof address, "%.60s:%lld", range->element[2]->element[0]->str,
-                   range->element[2]->element[1]->integer);
+    (void)snprintf(address, sizeof address, "%s%.60s:%lld", engine->prefix,
+                   range->element[2]->element[0]->str, range->element[2]->element[1]->integer);
     if (!add_node(engine, address, &index)) {
         return false;
     }
@@ -178,8 +197,9 @@ bool rm_engine_take_range(rm_engine *engine, const redisReply *range) {
     return true;
 }
 
-static bool take_slots(rm_engine *engine, redisContext *context) {
-    redisReply *r = (redisReply *)redisCommand(context, "CLUSTER SLOTS");
+static bool take_slots(rm_engine *engine, rm_line *line, const char *address) {
+    const char *words[] = {"CLUSTER", "SLOTS"};
+    redisReply *r = command(engine, line, address, 2, words);
     bool is_good = r && r->type == REDIS_REPLY_ARRAY && r->elements > 0;
     for (size_t i = 0; is_good && i < r->elements; ++i) {
         is_good = rm_engine_take_range(engine, r->element[i]);
@@ -188,41 +208,61 @@ static bool take_slots(rm_engine *engine, redisContext *context) {
     return is_good;
 }
 
+// What comes before the host: the nodes of a cluster are reached as the first one is.
+static void take_prefix(rm_engine *engine, const char *address) {
+    size_t size = (size_t)(shown(address) - address);
+    size = size < sizeof engine->prefix ? size : 0;
+    memcpy(engine->prefix, address, size);
+    engine->prefix[size] = '\0';
+}
+
 // By way of one address. A master that has just come back may still load, a cluster may elect.
 static bool connect_by(rm_engine *engine, const char *address) {
     int index;
-    redisContext *context = dial(address);
-    if (!context) {
-        return fail(engine, address, "cannot be reached");
+    rm_line *line = dial(engine, address);
+    if (!line) {
+        return false;
     }
-    engine->is_cluster = has_text(context, "INFO cluster", "cluster_enabled:1");
+    take_prefix(engine, address);
+    engine->is_cluster = has_text(engine, line, address, "cluster", "cluster_enabled:1");
     bool is_good;
     if (engine->is_cluster) {
-        is_good = has_text(context, "CLUSTER INFO", "cluster_state:ok")
-                      ? take_slots(engine, context)
-                      : fail(engine, address, "the cluster is not ready");
+        is_good = has_text(engine, line, address, NULL, "cluster_state:ok")
+                      ? take_slots(engine, line, address)
+                      : fail(engine, shown(address), "the cluster is not ready");
     } else {
-        is_good = has_text(context, "INFO persistence", "loading:0")
+        is_good = has_text(engine, line, address, "persistence", "loading:0")
                       ? add_node(engine, address, &index)
-                      : fail(engine, address, "is loading");
+                      : fail(engine, shown(address), "is loading");
     }
-    redisFree(context);
+    if (is_good && has_text(engine, line, address, "memory", "maxmemory_policy:allkeys")) {
+        is_good = fail(engine, shown(address),
+                       "removes keys when it is full: set maxmemory-policy "
+                       "to noeviction");
+    }
+    engine->outside->hang_up(line);
     return is_good;
 }
 
-// Others can be asked about by number from Redis 6.2 on.
+// Others can be asked about by number from Redis 6.2 on; an engine that refuses that is no worse
+// for it.
 static void find_connection(rm_engine *engine) {
-    redisContext *context = node_of(engine, RM_TAG_WORLD)->context;
-    redisReply *r = (redisReply *)redisCommand(context, "CLIENT ID");
+    char number[24];
+    const char *ask[] = {"CLIENT", "ID"};
+    const char *list[] = {"CLIENT", "LIST", "ID", number};
+    rm_node *node = node_of(engine, RM_TAG_WORLD);
+    redisReply *r = command(engine, node->line, node->address, 2, ask);
     long long id = r && r->type == REDIS_REPLY_INTEGER ? r->integer : 0;
     freeReplyObject(r);
-    r = (redisReply *)redisCommand(context, "CLIENT LIST ID %lld", id);
+    (void)snprintf(number, sizeof number, "%lld", id);
+    r = engine->is_broken ? NULL : command(engine, node->line, node->address, 4, list);
     engine->connection = r && r->type == REDIS_REPLY_STRING && r->len > 0 ? id : 0;
     freeReplyObject(r);
+    engine->is_broken = false;
 }
 
 bool rm_engine_connect(rm_engine *engine) {
-    char list[512];
+    char list[RM_ADDRESS_LIST];
     char *rest = list;
     rm_engine_disconnect(engine);
     memset(engine->slots, 0, sizeof engine->slots);
@@ -257,8 +297,8 @@ static void append(rm_engine *engine, rm_node *node, int count, const rm_arg *ar
         words[i] = (const char *)arguments[i].bytes;
         sizes[i] = arguments[i].size;
     }
-    if (!node->context || redisAppendCommandArgv(node->context, count, words, sizes) != REDIS_OK) {
-        (void)fail(engine, node->address, "no memory for a command");
+    if (!node->line || !engine->outside->ask(node->line, count, words, sizes)) {
+        (void)fail(engine, shown(node->address), "no memory for a command");
         return;
     }
     node->pending += 1;
@@ -273,7 +313,7 @@ void rm_engine_ask(rm_engine *engine, uint32_t unit, int count, const rm_arg *ar
 
 void rm_engine_run(rm_engine *engine, uint32_t unit, rm_script script, int key_count,
                    const char *const *keys, int count, const rm_arg *arguments) {
-    char names[4][RM_KEY_SIZE];
+    char names[RM_SCRIPT_KEYS][RM_KEY_SIZE];
     char number[4];
     rm_arg all[ARGUMENTS] = {{NULL, 0}};
     rm_node *node = node_of(engine, unit);
@@ -295,18 +335,17 @@ void rm_engine_run(rm_engine *engine, uint32_t unit, rm_script script, int key_c
 }
 
 static redisReply *answer(rm_engine *engine, rm_node *node) {
-    void *reply = NULL;
     if (engine->is_broken || node->pending == 0) {
         return NULL;
     }
     node->pending -= 1;
-    if (redisGetReply(node->context, &reply) != REDIS_OK || !reply) {
-        (void)fail(engine, node->address, node->context->errstr);
+    redisReply *r = engine->outside->answer(node->line);
+    if (!r) {
+        (void)fail(engine, shown(node->address), engine->outside->problem(node->line));
         return NULL;
     }
-    redisReply *r = (redisReply *)reply;
     if (r->type == REDIS_REPLY_ERROR) {
-        (void)fail(engine, node->address, r->str);
+        (void)fail(engine, shown(node->address), r->str);
         freeReplyObject(r);
         return NULL;
     }
@@ -319,14 +358,17 @@ redisReply *rm_engine_answer(rm_engine *engine, uint32_t unit) {
 
 void rm_engine_flush(rm_engine *engine) {
     for (int i = 0; i < engine->node_count && !engine->is_broken; ++i) {
-        int is_done = 0;
-        while (!is_done) {
-            if (redisBufferWrite(engine->nodes[i].context, &is_done) != REDIS_OK) {
-                (void)fail(engine, engine->nodes[i].address, engine->nodes[i].context->errstr);
-                return;
-            }
+        rm_node *node = &engine->nodes[i];
+        if (!engine->outside->flush(node->line)) {
+            (void)fail(engine, shown(node->address), engine->outside->problem(node->line));
         }
     }
+}
+
+bool rm_engine_lacks(rm_engine *engine, uint32_t unit) {
+    char key[RM_KEY_SIZE];
+    rm_engine_key(engine, unit, "life", key);
+    return fail(engine, key, "the engine has lost this unit");
 }
 
 // Asked of all nodes before any is waited for.
@@ -355,7 +397,7 @@ bool rm_engine_settle(rm_engine *engine) {
         }
         redisReply *r = answer(engine, node);
         if (r && r->integer < engine->replicas) {
-            (void)fail(engine, node->address, "no replica has what was written");
+            (void)fail(engine, shown(node->address), "no replica has what was written");
         }
         freeReplyObject(r);
         node->is_written = false;
@@ -363,8 +405,9 @@ bool rm_engine_settle(rm_engine *engine) {
     return !engine->is_broken;
 }
 
-static int replicas_of(rm_node *node) {
-    redisReply *r = (redisReply *)redisCommand(node->context, "INFO replication");
+static int replicas_of(rm_engine *engine, rm_node *node) {
+    const char *words[] = {"INFO", "replication"};
+    redisReply *r = command(engine, node->line, node->address, 2, words);
     const char *line = r && r->str ? strstr(r->str, "connected_slaves:") : NULL;
     int count = line ? atoi(line + strlen("connected_slaves:")) : 0;
     freeReplyObject(r);
@@ -372,9 +415,9 @@ static int replicas_of(rm_node *node) {
 }
 
 int rm_engine_count_replicas(rm_engine *engine) {
-    int fewest = engine->node_count > 0 ? replicas_of(&engine->nodes[0]) : 0;
+    int fewest = engine->node_count > 0 ? replicas_of(engine, &engine->nodes[0]) : 0;
     for (int i = 1; i < engine->node_count; ++i) {
-        int count = replicas_of(&engine->nodes[i]);
+        int count = replicas_of(engine, &engine->nodes[i]);
         fewest = count < fewest ? count : fewest;
     }
     return fewest;

@@ -10,17 +10,23 @@
 
 #include "remora/cluster.h"
 
+#include "cluster/outside.h"
 #include "cluster/scripts.h"
 
-#include <hiredis/hiredis.h>
-
-enum { RM_ENGINE_NODES = 64, RM_ENGINE_SLOTS = 16384, RM_KEY_SIZE = 80 };
+enum {
+    RM_ENGINE_NODES = 64,
+    RM_ENGINE_SLOTS = 16384,
+    RM_KEY_SIZE = 80,
+    RM_SCRIPT_KEYS = 10,
+    RM_ADDRESS_SIZE = 420,
+    RM_ADDRESS_LIST = 1024
+};
 
 #define RM_TAG_WORLD 0xFFFFFFFFu // in place of a unit: keys of the whole world
 
 typedef struct rm_node {
-    redisContext *context;
-    char address[80];
+    rm_line *line;
+    char address[RM_ADDRESS_SIZE];
     int pending;     // commands without an answer
     bool is_written; // since the last settle
     char sha[RM_SCRIPT_COUNT][48];
@@ -28,6 +34,8 @@ typedef struct rm_node {
 
 typedef struct rm_engine {
     const rm_cluster_def *def;
+    const rm_outside *outside;
+    char prefix[RM_ADDRESS_SIZE - 80]; // of addresses: scheme, user, password
     rm_node nodes[RM_ENGINE_NODES];
     int node_count;
     uint8_t slots[RM_ENGINE_SLOTS]; // node of each; all 0 for a single server
@@ -35,7 +43,7 @@ typedef struct rm_engine {
     int replicas; // that must have a write before anything follows from it
     // Ours to the node of the world's keys, as it numbers them; 0 if it cannot tell who lives.
     long long connection;
-    char problem[240];
+    char problem[RM_PROBLEM_SIZE + 96];
 } rm_engine;
 
 // False if it cannot be reached, or is not ready; everything is closed then.
@@ -46,7 +54,7 @@ void rm_engine_disconnect(rm_engine *engine);
 bool rm_engine_take_range(rm_engine *engine, const redisReply *range);
 
 // A connection of its own to the first address that answers; null without one.
-redisContext *rm_engine_dial(const rm_engine *engine);
+rm_line *rm_engine_dial(rm_engine *engine);
 
 // "{world/unit}:name" or "{world}:name".
 void rm_engine_key(const rm_engine *engine, uint32_t unit, const char *name, char *key);
@@ -75,6 +83,19 @@ redisReply *rm_engine_answer(rm_engine *engine, uint32_t unit);
 
 // Sends what is queued without waiting for answers.
 void rm_engine_flush(rm_engine *engine);
+
+// What RM_SCRIPT_APPEND answers.
+enum {
+    RM_APPEND_DONE = 1,
+    RM_APPEND_AGAIN = 0,   // the last one of this source
+    RM_APPEND_GAP = -1,    // one before it is missing
+    RM_APPEND_LOST = -2,   // the unit is not of this world
+    RM_APPEND_BEFORE = -3, // one before the last
+    RM_APPEND_STOPPED = -4 // an input to a unit that was stopped
+};
+
+// Breaks the engine, which has lost a unit. False.
+bool rm_engine_lacks(rm_engine *engine, uint32_t unit);
 
 // False if the engine is broken, or the replicas did not answer in time, which breaks it.
 bool rm_engine_settle(rm_engine *engine);

@@ -69,7 +69,15 @@ void rm_entry_skip(rm_unit *unit, const rm_entry *entry) {
 }
 
 bool rm_entry_apply(rm_unit *unit, const rm_entry *entry) {
+    bool is_first = strcmp(unit->last, "0-0") == 0;
+    if (is_first != (entry->kind == RM_ENTRY_GENESIS)) {
+        return rm_unit_fail(unit, "LOST: entry %s is %s", entry->id,
+                            is_first ? "the first, and no genesis" : "a second genesis");
+    }
     rm_entry_skip(unit, entry);
+    if (entry->kind == RM_ENTRY_ASIDE || entry->kind == RM_ENTRY_VERSION) {
+        return true;
+    }
     unit->is_at_turn = entry->kind == RM_ENTRY_TURN;
     switch (entry->kind) {
     case RM_ENTRY_GENESIS:

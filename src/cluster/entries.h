@@ -8,7 +8,14 @@
 #include <hiredis/hiredis.h>
 
 // Kinds of entries, as in the log.
-enum { RM_ENTRY_GENESIS = 'g', RM_ENTRY_BATCH = 'b', RM_ENTRY_INPUT = 'i', RM_ENTRY_TURN = 't' };
+enum {
+    RM_ENTRY_GENESIS = 'g',
+    RM_ENTRY_BATCH = 'b',
+    RM_ENTRY_INPUT = 'i',
+    RM_ENTRY_TURN = 't',
+    RM_ENTRY_VERSION = 'v', // from here on by another version of the game
+    RM_ENTRY_ASIDE = 'q',   // an input was put aside: `source` is its id
+};
 
 typedef struct rm_entry {
     char kind;

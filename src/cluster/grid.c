@@ -17,7 +17,7 @@ uint32_t rm_cluster_unit_at(const rm_cluster_grid *grid, const rm_position *at) 
 rm_vec3 rm_grid_place(const rm_cluster_grid *grid, uint32_t unit, const rm_position *at) {
     uint32_t column = grid->first_column + unit % grid->columns * grid->side;
     uint32_t row = grid->first_row + unit / grid->columns * grid->side;
-    rm_vec3 offset = rm_block_offset(column << 24 | row << 16, at->cell);
+    rm_vec3 offset = rm_landblock_offset(column << 24 | row << 16, at->cell);
     return rm_vec3_add(offset, at->origin);
 }
 

@@ -1,14 +1,13 @@
 // Leases: how a unit is taken, kept and given back. Taking one is a snapshot, a replay of what came
 // after it, and sending again whatever that gives; logs refuse what they have.
 //
-// An input that kills the process that applies it would kill every successor as well. So
-// acquisitions since the last turn are counted; from the second on, each input is marked before it
-// is applied, and the mark taken back after. One that carries the mark of an owner that died is put
-// aside. Only inputs: a batch may hold bodies, and a turn cannot be left out; a unit that dies of
-// those goes from owner to owner, and they say so.
+// An entry that kills the process that applies it would kill every successor as well. So
+// acquisitions since the last turn are counted; from the second on, each entry is marked before it
+// is applied, and the mark taken back after. An input that carries the marks of two owners that
+// died is put aside, by an entry of its own under the lease, and only while at most one turn comes
+// after it: the hash in a second one says that it was applied. A batch may hold bodies, and a turn
+// cannot be left out: either stops the unit in the end.
 
-// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
-#define _POSIX_C_SOURCE 200809L
 #include "cluster/cluster.h"
 
 #include <stdio.h>
@@ -16,8 +15,10 @@
 #include <string.h>
 
 enum {
-    CAREFUL_TRIES = 2,  // acquisitions without a turn from which on inputs are marked
-    MARKS_TO_BLAME = 2, // that of an owner that died, and the present one
+    CAREFUL_TRIES = 2,  // acquisitions without a turn from which on entries are marked
+    MARKS_TO_BLAME = 3, // of an input: those of two owners that died, and the present one
+    MARKS_TO_STOP = 6,  // of any other entry
+    AVOID_MS = 3000,    // before a worker tries a unit again whose hash it found to differ
     TRIES_TO_SAY = 5,   // acquisitions without a turn after which something is wrong
     PAGE = 500,         // entries read at once
     TURNS_A_DRAIN = 8,  // replayed turns whose batches are under way at once
@@ -43,40 +44,60 @@ static redisReply *ask_key(rm_cluster *cluster, uint32_t unit, const char *comma
 
 // --- an entry that kills -------------------------------------------------------------------------
 
-static void put_aside(rm_cluster *cluster, rm_unit *unit, const rm_entry *entry) {
-    const char *keys[] = {"bad", "suspect"};
-    rm_arg id = rm_arg_text(entry->id);
-    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_QUARANTINE, 2, keys, 1, &id);
-    freeReplyObject(rm_engine_answer(&cluster->engine, unit->number));
-    cluster->info.quarantined += 1;
-    (void)snprintf(cluster->problem, sizeof cluster->problem,
-                   "unit %u: input %s killed its owners and was put aside", unit->number,
-                   entry->id);
-}
-
 static long long change_mark(const replay *r, const rm_entry *entry, const char *by) {
-    const char *keys[] = {"suspect"};
-    rm_arg arguments[] = {rm_arg_text(entry->id), rm_arg_text(by)};
-    rm_engine_run(&r->cluster->engine, r->unit->number, RM_SCRIPT_SUSPECT, 1, keys, 2, arguments);
+    const char *keys[] = {"suspect", "lease"};
+    rm_arg arguments[] = {rm_arg_text(entry->id), rm_arg_text(by), rm_arg_text(r->unit->token)};
+    rm_engine_run(&r->cluster->engine, r->unit->number, RM_SCRIPT_SUSPECT, 2, keys, 3, arguments);
     redisReply *answer = rm_engine_answer(&r->cluster->engine, r->unit->number);
-    long long marks = answer ? answer->integer : 0;
+    long long marks = answer && answer->type == REDIS_REPLY_INTEGER ? answer->integer : -1;
     freeReplyObject(answer);
     return marks;
 }
 
-// Answers of batches under way come before that of a mark.
+// 1 if it is done, 0 if the input was applied, -1 if the lease is another's.
+static long long put_aside(rm_cluster *cluster, rm_unit *unit, const rm_entry *entry) {
+    const char *keys[] = {"lease", "log", "bad", "suspect"};
+    rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(entry->id)};
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_QUARANTINE, 4, keys, 2, arguments);
+    redisReply *answer = rm_engine_answer(&cluster->engine, unit->number);
+    long long is_done = answer && answer->type == REDIS_REPLY_INTEGER ? answer->integer : -1;
+    freeReplyObject(answer);
+    if (is_done == 1) {
+        cluster->info.quarantined += 1;
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "unit %u: input %s killed its owners and was put aside", unit->number,
+                       entry->id);
+    }
+    return is_done;
+}
+
+static bool stop(const replay *r, const rm_entry *entry, long long marks) {
+    return rm_unit_fail(r->unit, "DEADLY: entry %s ('%c' %llu) ended %lld owners", entry->id,
+                        entry->kind, (unsigned long long)entry->number, marks - 1);
+}
+
+// Answers of batches under way come before that of a mark. Without a lease nothing is blamed, and
+// nothing is applied.
 static bool apply_marked(replay *r, const rm_entry *entry) {
     if (!rm_cluster_drain(r->cluster)) {
         return false;
     }
-    if (change_mark(r, entry, "1") >= MARKS_TO_BLAME) {
-        put_aside(r->cluster, r->unit, entry);
+    long long marks = change_mark(r, entry, "1");
+    long long is_aside = 0;
+    if (entry->kind == RM_ENTRY_INPUT && marks >= MARKS_TO_BLAME) {
+        is_aside = put_aside(r->cluster, r->unit, entry);
+    }
+    if (marks < 0 || is_aside < 0) {
+        return false;
+    }
+    if (is_aside == 1) {
         rm_entry_skip(r->unit, entry);
         return true;
     }
-    bool is_good = rm_entry_apply(r->unit, entry);
-    (void)change_mark(r, entry, "-1");
-    return is_good;
+    if (marks >= MARKS_TO_STOP) {
+        return stop(r, entry, marks);
+    }
+    return rm_entry_apply(r->unit, entry) && change_mark(r, entry, "-1") >= 0;
 }
 
 // --- replay --------------------------------------------------------------------------------------
@@ -91,10 +112,7 @@ static bool replay_entry(replay *r, const redisReply *reply) {
         rm_entry_skip(r->unit, &entry);
         return true;
     }
-    if (r->is_careful && entry.kind == RM_ENTRY_INPUT) {
-        return apply_marked(r, &entry);
-    }
-    if (!rm_entry_apply(r->unit, &entry)) {
+    if (!(r->is_careful ? apply_marked(r, &entry) : rm_entry_apply(r->unit, &entry))) {
         return false;
     }
     if (entry.kind == RM_ENTRY_TURN) {
@@ -203,28 +221,48 @@ static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) 
     unit->is_heard = cluster->def.is_publishing; // until the first answer says that none listens
     if (!is_good && unit->is_foreign) {
         refuse_foreign(cluster, unit);
-    } else if (!is_good && !cluster->engine.is_broken) {
+    } else if (!is_good && unit->fault[0] != '\0') {
         rm_cluster_halt(cluster, unit);
+    } else if (!is_good) {
+        drop_unit(cluster, unit); // the lease is another's by now
     }
     return is_good;
 }
 
 void rm_cluster_ask_lease(rm_cluster *cluster, uint32_t number) {
-    char key[RM_KEY_SIZE];
-    rm_engine_key(&cluster->engine, number, "lease", key);
-    rm_arg words[] = {rm_arg_text("GET"), rm_arg_text(key)};
-    rm_engine_ask(&cluster->engine, number, 2, words);
+    const char *keys[] = {"lease"};
+    char limit[12];
+    (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
+    rm_arg argument = rm_arg_text(limit);
+    rm_engine_run(&cluster->engine, number, RM_SCRIPT_LEASE, 1, keys, 1, &argument);
+}
+
+// Why a unit that is free cannot be taken.
+static void say_refusal(rm_cluster *cluster, uint32_t number, long long why) {
+    static const char *const format[] = {
+        "unit %u cannot be taken",
+        "the engine has lost unit %u: its keys are gone, or another world's",
+        "the engine has lost unit %u: it has neither genesis nor snapshot",
+        "unit %u has turns of another version after its snapshot: a worker of that must take it"};
+    cluster->info.lost_units += why == 1 || why == 2;
+    cluster->info.other_version += why == 3;
+    (void)snprintf(cluster->problem, sizeof cluster->problem, format[why > 0 && why < 4 ? why : 0],
+                   number);
 }
 
 bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number) {
-    const char *keys[] = {"lease", "epoch", "tries", "halt"};
+    const char *keys[] = {"lease", "epoch", "tries", "halt",   "life",
+                          "log",   "snap",  "seen",  "version"};
     char limit[12];
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
-    rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(limit)};
-    rm_engine_run(&cluster->engine, number, RM_SCRIPT_ACQUIRE, 4, keys, 2, arguments);
+    rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(limit),
+                          rm_arg_text(cluster->life), rm_arg_text(cluster->version)};
+    rm_engine_run(&cluster->engine, number, RM_SCRIPT_ACQUIRE, 9, keys, 4, arguments);
     redisReply *lease = rm_engine_answer(&cluster->engine, number);
     if (lease && lease->type == REDIS_REPLY_ARRAY && lease->elements == 2) {
         (void)hold(cluster, number, lease);
+    } else if (lease && lease->type == REDIS_REPLY_INTEGER) {
+        say_refusal(cluster, number, lease->integer);
     }
     freeReplyObject(lease);
     return !cluster->engine.is_broken;
@@ -232,15 +270,45 @@ bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number) {
 
 // --- keeping and giving back ---------------------------------------------------------------------
 
+// A hash that differs may be this worker's fault: another tries before the unit is stopped.
+static void doubt(rm_cluster *cluster, const rm_unit *unit) {
+    const char *keys[] = {"lease", "doubt", "halt"};
+    rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(cluster->worker),
+                          rm_arg_text(unit->fault)};
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_DOUBT, 3, keys, 3, arguments);
+    redisReply *answer = rm_engine_answer(&cluster->engine, unit->number);
+    long long doubts = answer ? answer->integer : 0;
+    freeReplyObject(answer);
+    if (doubts == 1) {
+        cluster->info.doubted += 1;
+        cluster->avoid[unit->number] = rm_now_ms(cluster) + AVOID_MS;
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "unit %u is left to another worker: %s", unit->number, unit->fault);
+    } else if (doubts == 2) {
+        cluster->info.halted += 1;
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "unit %u was stopped, two workers agree: %s", unit->number, unit->fault);
+    }
+}
+
 void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit) {
+    if (strncmp(unit->fault, "HASH", 4) == 0) {
+        (void)rm_cluster_drain(cluster);
+        doubt(cluster, unit);
+        drop_unit(cluster, unit);
+        return;
+    }
     const char *keys[] = {"lease", "halt"};
     (void)rm_cluster_drain(cluster); // a replay may have ended with batches under way
-    (void)snprintf(cluster->problem, sizeof cluster->problem, "unit %u was stopped: %s",
-                   unit->number, unit->fault);
     rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(unit->fault)};
     rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_HALT, 2, keys, 2, arguments);
-    freeReplyObject(rm_engine_answer(&cluster->engine, unit->number));
-    cluster->info.halted += 1;
+    redisReply *answer = rm_engine_answer(&cluster->engine, unit->number);
+    if (answer && answer->integer == 1) {
+        cluster->info.halted += 1;
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "unit %u was stopped: %s",
+                       unit->number, unit->fault);
+    }
+    freeReplyObject(answer);
     drop_unit(cluster, unit);
 }
 
@@ -258,11 +326,11 @@ void rm_cluster_release(rm_cluster *cluster, uint32_t index) {
 void rm_cluster_renew(rm_cluster *cluster) {
     const char *keys[] = {"lease"};
     char limit[12];
-    if (rm_now_ms() - cluster->renewed < (double)cluster->def.lease_ms / 3.0 ||
+    if (rm_now_ms(cluster) - cluster->renewed < (double)cluster->def.lease_ms / 3.0 ||
         cluster->sending_count > 0) {
         return; // answers of batches come first
     }
-    cluster->renewed = rm_now_ms();
+    cluster->renewed = rm_now_ms(cluster);
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
     for (uint32_t i = 0; i < cluster->held_count; ++i) {
         rm_arg arguments[] = {rm_arg_text(cluster->held[i]->token), rm_arg_text(limit)};
@@ -272,4 +340,45 @@ void rm_cluster_renew(rm_cluster *cluster) {
     for (uint32_t i = 0; i < cluster->held_count; ++i) {
         freeReplyObject(rm_engine_answer(&cluster->engine, cluster->held[i]->number));
     }
+}
+
+// --- from outside --------------------------------------------------------------------------------
+
+rm_status rm_cluster_halt_unit(rm_cluster *cluster, uint32_t unit, const char *why) {
+    const char *keys[] = {"halt", "life"};
+    if (!cluster || !why || why[0] == '\0') {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_cluster_reach(cluster, unit);
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_arg arguments[] = {rm_arg_text(cluster->life), rm_arg_text(why)};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_STOP, 2, keys, 2, arguments);
+    redisReply *r = rm_engine_answer(&cluster->engine, unit);
+    status = r && r->integer == 1 ? RM_OK : RM_ERROR_WRITE;
+    freeReplyObject(r);
+    return status;
+}
+
+rm_status rm_cluster_unhalt(rm_cluster *cluster, uint32_t unit) {
+    const char *keys[] = {"halt", "tries", "suspect", "doubt"};
+    rm_status status = cluster ? rm_cluster_reach(cluster, unit) : RM_ERROR_ARGUMENT;
+    if (status != RM_OK) {
+        return status;
+    }
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_UNHALT, 4, keys, 0, NULL);
+    redisReply *r = rm_engine_answer(&cluster->engine, unit);
+    status = r ? RM_OK : RM_ERROR_WRITE;
+    if (r && r->type == REDIS_REPLY_INTEGER) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "unit %u was set back: its neighbours have heard what it has forgotten; "
+                       "bring the engine's data back",
+                       unit);
+        status = RM_ERROR_REFUSED;
+    } else if (r && r->type == REDIS_REPLY_NIL) {
+        status = RM_ERROR_REFERENCE;
+    }
+    freeReplyObject(r);
+    return status;
 }

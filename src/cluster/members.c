@@ -25,18 +25,20 @@ static void ask_about_watched(rm_cluster *cluster) {
     rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 4, words);
 }
 
-// "units:load:connection".
+// "units:load:connection:instance".
 void rm_members_ask(rm_cluster *cluster) {
-    const char *keys[] = {"workers", "loads"};
-    char load[72];
+    const char *keys[] = {"workers", "loads", "world"};
+    char load[96];
     char limit[12];
-    (void)snprintf(load, sizeof load, "%u:%llu:%lld", cluster->held_count,
-                   (unsigned long long)rm_cluster_load(cluster), cluster->engine.connection);
+    (void)snprintf(load, sizeof load, "%u:%llu:%lld:%s", cluster->held_count,
+                   (unsigned long long)rm_cluster_load(cluster), cluster->engine.connection,
+                   cluster->instance);
     // A worker that is silent for most of a lease is not counted on any more.
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms * 3 / 4);
-    rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(load), rm_arg_text(limit)};
-    cluster->asked = rm_now_ms();
-    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_BEAT, 2, keys, 3, arguments);
+    rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(load), rm_arg_text(limit),
+                          rm_arg_text(cluster->life), rm_arg_text(cluster->instance)};
+    cluster->asked = rm_now_ms(cluster);
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_BEAT, 3, keys, 5, arguments);
     if (cluster->watched.connection != 0) {
         ask_about_watched(cluster);
     }
@@ -129,13 +131,40 @@ static void take_back_page(rm_cluster *cluster, uint32_t first, const char *name
 
 // --- answers -------------------------------------------------------------------------------------
 
+// Another worker of this name was here a moment ago. If its connection is there, so is it; else it
+// has died, and is forgotten.
+static void meet_namesake(rm_cluster *cluster, const char *connection) {
+    rm_watched other = {.connection = strtoll(connection, NULL, 10)};
+    (void)snprintf(other.name, sizeof other.name, "%s", cluster->worker);
+    rm_watched watched = cluster->watched;
+    cluster->watched = other;
+    ask_about_watched(cluster);
+    cluster->watched = watched;
+    redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+    bool is_there = r && r->type == REDIS_REPLY_STRING && r->len > 0;
+    freeReplyObject(r);
+    cluster->is_namesake = is_there;
+    if (r && !is_there && other.connection != 0) {
+        (void)bury(cluster, &other);
+    }
+}
+
+static bool is_beat(const redisReply *r, size_t elements) {
+    return r && r->type == REDIS_REPLY_ARRAY && r->elements == elements &&
+           r->element[1]->type == REDIS_REPLY_ARRAY;
+}
+
 // In the order of asking: the beat, then the watched one, of whom there is an empty text if its
 // connection is gone.
 void rm_members_answer(rm_cluster *cluster) {
     rm_watched before = cluster->watched;
     redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
-    if (r && r->elements == 2 && r->element[1]->type == REDIS_REPLY_ARRAY) {
-        cluster->offset = (double)r->element[0]->integer - 0.5 * (cluster->asked + rm_now_ms());
+    char namesake[24] = "";
+    if (is_beat(r, 3)) {
+        (void)snprintf(namesake, sizeof namesake, "%s", rm_reply_text(r->element[2]));
+    }
+    if (is_beat(r, 2)) {
+        rm_clock_take(cluster, (double)r->element[0]->integer, rm_now_ms(cluster));
         rm_members_take_loads(cluster, r->element[1]);
     }
     freeReplyObject(r);
@@ -147,9 +176,14 @@ void rm_members_answer(rm_cluster *cluster) {
         }
         freeReplyObject(r);
     }
+    (void)snprintf(cluster->namesake, sizeof cluster->namesake, "%s", namesake);
 }
 
 void rm_members_bury(rm_cluster *cluster) {
+    if (cluster->namesake[0] != '\0') {
+        meet_namesake(cluster, cluster->namesake);
+        return;
+    }
     if (cluster->dead.connection == 0 || !bury(cluster, &cluster->dead)) {
         return;
     }

@@ -2,34 +2,25 @@
 // The channel of a unit is "{world/unit}:news"; its bytes are a head (RM_UNIT_NEWS_HEAD) and
 // messages with their lengths (16 bits).
 
-// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
-#define _POSIX_C_SOURCE 200809L
 #include "cluster/cluster.h"
 
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 void rm_cluster_stop_listening(rm_cluster *cluster) {
-    redisFree(cluster->ear);
+    cluster->engine.outside->hang_up(cluster->ear);
     cluster->ear = NULL;
 }
 
 // Answers come among the news, and are told from them by their first word.
 static bool ask(rm_cluster *cluster, const char *command, uint32_t unit) {
+    const rm_outside *outside = cluster->engine.outside;
     char channel[RM_KEY_SIZE];
-    int is_done = 0;
     rm_engine_key(&cluster->engine, unit, "news", channel);
-    if (redisAppendCommand(cluster->ear, "%s %s", command, channel) != REDIS_OK) {
-        return false;
-    }
-    while (!is_done) {
-        if (redisBufferWrite(cluster->ear, &is_done) != REDIS_OK) {
-            return false;
-        }
-    }
-    return true;
+    const char *words[] = {command, channel};
+    const size_t sizes[] = {strlen(command), strlen(channel)};
+    return outside->ask(cluster->ear, 2, words, sizes) && outside->flush(cluster->ear);
 }
 
 static bool begin(rm_cluster *cluster) {
@@ -95,21 +86,22 @@ bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster
     return !view.has_failed && news->unit != RM_CLUSTER_NOWHERE;
 }
 
-// Everything that has been read so far.
-static bool take(rm_cluster *cluster, rm_cluster_news_fn *sink, void *user) {
+// Everything that has come, after a wait for the first. @param ms  of that wait
+static bool take(rm_cluster *cluster, int ms, rm_cluster_news_fn *sink, void *user) {
     for (;;) {
-        void *reply = NULL;
-        if (redisGetReplyFromReader(cluster->ear, &reply) != REDIS_OK) {
+        redisReply *reply = NULL;
+        if (!cluster->engine.outside->listen(cluster->ear, ms, &reply)) {
             return false;
         }
         if (!reply) {
             return true;
         }
         rm_cluster_news news;
-        if (rm_news_read(cluster, (const redisReply *)reply, &news)) {
+        if (rm_news_read(cluster, reply, &news)) {
             sink(user, &news);
         }
         freeReplyObject(reply);
+        ms = 0;
     }
 }
 
@@ -121,11 +113,7 @@ rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_f
     if (!cluster->ear && !begin(cluster)) {
         return RM_ERROR_READ;
     }
-    struct pollfd wait = {.fd = cluster->ear->fd, .events = POLLIN};
-    if (poll(&wait, 1, (int)(seconds * 1e3)) <= 0) {
-        return RM_OK;
-    }
-    if (redisBufferRead(cluster->ear) != REDIS_OK || !take(cluster, sink, user)) {
+    if (!take(cluster, (int)(seconds * 1e3), sink, user)) {
         rm_cluster_stop_listening(cluster);
         return RM_ERROR_READ;
     }

@@ -1,12 +1,18 @@
 // What must happen at once, as scripts of the engine. Each touches the keys of one unit, or of the
 // world, and those have one hash tag: a cluster may put units anywhere.
+//
+// A world has an incarnation from its founding (`life`). Whatever is written is bound to it: leases
+// by their tokens, whose last part it is, everything else by a comparison. An engine that has
+// forgotten the world, or a part of it, takes nothing.
 
 #pragma once
 
 typedef enum rm_script {
     RM_SCRIPT_FOUND = 0, // settings of a world, once
+    RM_SCRIPT_GENESIS,   // the first entry of a unit that nobody has ever taken
     RM_SCRIPT_BEAT,      // "I live, my load is …"; the engine's time and all loads
     RM_SCRIPT_BURY,      // forgets a worker whose connection is gone, if it has no other
+    RM_SCRIPT_LEASE,     // whose a unit is
     RM_SCRIPT_BREAK,     // takes a lease back from an owner that has died
     RM_SCRIPT_ACQUIRE,   // a lease, if there is none, or one that is left of myself
     RM_SCRIPT_TURN,      // a turn into the log, if the lease is mine
@@ -15,8 +21,11 @@ typedef enum rm_script {
     RM_SCRIPT_APPEND,     // a batch or an input: number n after n - 1, once
     RM_SCRIPT_SNAPSHOT,   // if the lease is mine: store it, trim the log
     RM_SCRIPT_HALT,       // stops a unit, and says why
-    RM_SCRIPT_SUSPECT,    // "I am about to apply this input", where owners have died before
-    RM_SCRIPT_QUARANTINE, // puts an input aside
+    RM_SCRIPT_SUSPECT,    // "I am about to apply this entry", where owners have died before
+    RM_SCRIPT_QUARANTINE, // puts an input aside, by an entry of the log
+    RM_SCRIPT_DOUBT,      // gives a unit back whose hash differs; stops it where another agrees
+    RM_SCRIPT_UNHALT,     // lets a unit go on from its log
+    RM_SCRIPT_STOP,       // stops a unit from outside
     RM_SCRIPT_COUNT
 } rm_script;
 
@@ -24,46 +33,107 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
     [RM_SCRIPT_FOUND] = "if redis.call('EXISTS',KEYS[1])==1 then return 0 end "
                         "local t=redis.call('TIME') "
                         "redis.call('HSET',KEYS[1],'settings',ARGV[1],'replicas',ARGV[2],"
-                        "'surroundings',ARGV[3],'begin',t[1]*1000+math.floor(t[2]/1000)) return 1",
+                        "'surroundings',ARGV[3],'life',ARGV[4],'begin',"
+                        "t[1]*1000+math.floor(t[2]/1000)) return 1",
+    // Done again after a founding that was cut short; never where a unit has had an owner.
+    [RM_SCRIPT_GENESIS] = "if redis.call('EXISTS',KEYS[4])==1 then return 0 end "
+                          "redis.call('DEL',KEYS[2],KEYS[3]) redis.call('SET',KEYS[1],ARGV[1]) "
+                          "redis.call('XADD',KEYS[2],'*','k','g','s','genesis','n',1,'d',ARGV[2]) "
+                          "redis.call('HSET',KEYS[3],'genesis',1,'turn',0,'snap',0) return 1",
     [RM_SCRIPT_BEAT] =
+        "if redis.call('HGET',KEYS[3],'life')~=ARGV[4] then "
+        "return redis.error_reply('REMORA the world is gone, or was begun anew') end "
         "local t=redis.call('TIME') local now=t[1]*1000+math.floor(t[2]/1000) "
+        "local c,i=string.match(redis.call('HGET',KEYS[2],ARGV[1]) or '',':(%d+):(%x+)$') "
+        "if i and i~=ARGV[5] and math.abs((redis.call('ZSCORE',KEYS[1],ARGV[1]) or 0)-now)<"
+        "tonumber(ARGV[3]) then return {now,{},c} end "
         "redis.call('ZADD',KEYS[1],now,ARGV[1]) redis.call('HSET',KEYS[2],ARGV[1],ARGV[2]) "
-        "for _,w in ipairs(redis.call('ZRANGEBYSCORE',KEYS[1],'-inf',now-ARGV[3])) do "
-        "redis.call('ZREM',KEYS[1],w) redis.call('HDEL',KEYS[2],w) end "
+        "for _,r in ipairs({{'-inf',now-ARGV[3]},{now+ARGV[3],'+inf'}}) do "
+        "for _,w in ipairs(redis.call('ZRANGEBYSCORE',KEYS[1],r[1],r[2])) do "
+        "redis.call('ZREM',KEYS[1],w) redis.call('HDEL',KEYS[2],w) end end "
         "return {now,redis.call('HGETALL',KEYS[2])}",
     [RM_SCRIPT_BURY] = "local l=redis.call('HGET',KEYS[2],ARGV[1]) "
-                       "if not l or string.match(l,':(%d+)$')~=ARGV[2] then return 0 end "
+                       "if not l or string.match(l,':(%d+):%x+$')~=ARGV[2] then return 0 end "
                        "redis.call('ZREM',KEYS[1],ARGV[1]) redis.call('HDEL',KEYS[2],ARGV[1]) "
                        "return 1",
+    // A lease from before the clock went back would last until then.
+    [RM_SCRIPT_LEASE] = "local l=redis.call('GET',KEYS[1]) "
+                        "if l and redis.call('PTTL',KEYS[1])>4*ARGV[1] then "
+                        "redis.call('PEXPIRE',KEYS[1],ARGV[1]) end return l",
     [RM_SCRIPT_BREAK] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
                         "return redis.call('DEL',KEYS[1])",
+    // 1: the unit's keys are gone or another world's. 2: it has neither genesis nor snapshot. 3:
+    // the log has turns of another version of the game; where a snapshot covers them all, this one
+    // goes on, and the log says so.
     [RM_SCRIPT_ACQUIRE] =
         "local l=redis.call('GET',KEYS[1]) "
         "if l and string.sub(l,1,#ARGV[1]+1)~=ARGV[1]..':' or redis.call('EXISTS',KEYS[4])==1 "
-        "then return false end local e=redis.call('INCR',KEYS[2]) local "
-        "tries=redis.call('INCR',KEYS[3]) "
-        "local t=ARGV[1]..':'..e redis.call('SET',KEYS[1],t,'PX',ARGV[2]) return {t,tries}",
-    [RM_SCRIPT_TURN] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return false end "
-                       "redis.call('PEXPIRE',KEYS[1],ARGV[4]) redis.call('DEL',KEYS[3]) "
-                       "redis.call('XADD',KEYS[2],'*','k','t','n',ARGV[2],'h',ARGV[3],'e',ARGV[1]) "
-                       "return 1",
+        "then return false end "
+        "if redis.call('GET',KEYS[5])~=ARGV[3] then return 1 end "
+        "if redis.call('EXISTS',KEYS[7])==0 then local f=redis.call('XRANGE',KEYS[6],'-','+',"
+        "'COUNT',1)[1] if not f or f[2][2]~='g' then return 2 end end "
+        "local v=redis.call('GET',KEYS[9]) if v and v~=ARGV[4] then "
+        "local s=redis.call('HMGET',KEYS[8],'snap','turn') if s[1]~=s[2] then return 3 end end "
+        "local e=redis.call('INCR',KEYS[2]) local tries=redis.call('INCR',KEYS[3]) "
+        "local t=ARGV[1]..':'..ARGV[3]..':'..e if v~=ARGV[4] then "
+        "redis.call('SET',KEYS[9],ARGV[4]) if v then "
+        "redis.call('XADD',KEYS[6],'*','k','v','d',ARGV[4],'e',t) end end "
+        "redis.call('SET',KEYS[1],t,'PX',ARGV[2]) "
+        "return {t,tries}",
+    // 0: the turn does not follow the last one that the engine knows.
+    [RM_SCRIPT_TURN] =
+        "if redis.call('GET',KEYS[1])~=ARGV[1] then return false end "
+        "redis.call('PEXPIRE',KEYS[1],ARGV[4]) "
+        "if redis.call('EXISTS',KEYS[4])==1 then redis.call('DEL',KEYS[1]) return false end "
+        "if tonumber(redis.call('HGET',KEYS[5],'turn') or '-1')~=ARGV[2]-1 then return 0 end "
+        "redis.call('DEL',KEYS[3],KEYS[6]) redis.call('HSET',KEYS[5],'turn',ARGV[2]) "
+        "redis.call('XADD',KEYS[2],'*','k','t','n',ARGV[2],'h',ARGV[3],'e',ARGV[1]) "
+        "return 1",
     [RM_SCRIPT_RENEW] = "if redis.call('GET',KEYS[1])==ARGV[1] then "
                         "return redis.call('PEXPIRE',KEYS[1],ARGV[2]) end return 0",
     [RM_SCRIPT_RELEASE] = "if redis.call('GET',KEYS[1])==ARGV[1] then "
                           "redis.call('DEL',KEYS[2]) return redis.call('DEL',KEYS[1]) end return 0",
+    // -4: the unit is stopped, and takes no inputs. 0: the last one again. -3: one before it. -2:
+    // the unit is not of this world. -1: one is missing; units number without gaps, so that the
+    // unit which lacks one was set back: it is stopped, and what comes is kept beside its log.
     [RM_SCRIPT_APPEND] =
+        "if redis.call('GET',KEYS[3])~=ARGV[5] then return -2 end "
+        "if ARGV[1]=='i' and redis.call('EXISTS',KEYS[4])==1 then return -4 end "
         "local s=tonumber(redis.call('HGET',KEYS[2],ARGV[2]) or '0') local n=tonumber(ARGV[3]) "
-        "if n<=s then return 0 end if n>s+1 then return -1 end "
+        "if n<=s then return n==s and 0 or -3 end if n>s+1 then if ARGV[1]=='b' then "
+        "if redis.call('EXISTS',KEYS[4])==0 then redis.call('SET',KEYS[4],'SET BACK: batch '..n.."
+        "' of unit '..ARGV[2]..' came after '..s) end "
+        "redis.call('XADD',KEYS[5],'*','k','b','s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) end "
+        "return -1 end "
         "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) "
         "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) return 1",
     [RM_SCRIPT_SNAPSHOT] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
-        "redis.call('PEXPIRE',KEYS[1],ARGV[4]) "
+        "redis.call('HSET',KEYS[4],'snap',ARGV[5]) redis.call('PEXPIRE',KEYS[1],ARGV[4]) "
         "if ARGV[3]~='' then redis.call('XTRIM',KEYS[3],'MINID',ARGV[3]) end return 1",
     [RM_SCRIPT_HALT] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
                        "redis.call('SET',KEYS[2],ARGV[2]) redis.call('DEL',KEYS[1]) return 1",
-    [RM_SCRIPT_SUSPECT] = "local n=redis.call('HINCRBY',KEYS[1],ARGV[1],ARGV[2]) "
+    [RM_SCRIPT_SUSPECT] = "if redis.call('GET',KEYS[2])~=ARGV[3] then return false end local "
+                          "n=redis.call('HINCRBY',KEYS[1],ARGV[1],ARGV[2]) "
                           "if n<=0 then redis.call('HDEL',KEYS[1],ARGV[1]) end return n",
     [RM_SCRIPT_QUARANTINE] =
-        "redis.call('SADD',KEYS[1],ARGV[1]) redis.call('DEL',KEYS[2]) return 1",
+        "if redis.call('GET',KEYS[1])~=ARGV[1] then return false end "
+        "local turns=0 for _,x in ipairs(redis.call('XRANGE',KEYS[2],'('..ARGV[2],'+')) do "
+        "if x[2][2]=='t' then turns=turns+1 end end if turns>1 then return 0 end "
+        "redis.call('SADD',KEYS[3],ARGV[2]) redis.call('DEL',KEYS[4]) "
+        "redis.call('XADD',KEYS[2],'*','k','q','s',ARGV[2],'e',ARGV[1]) return 1",
+    // 1: others may try. 2: two workers found the same, and the unit is stopped.
+    [RM_SCRIPT_DOUBT] =
+        "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end redis.call('DEL',KEYS[1]) "
+        "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) local n=0 "
+        "for i,d in ipairs(redis.call('HGETALL',KEYS[2])) do "
+        "if i%2==0 and d==ARGV[3] then n=n+1 end end "
+        "if n<2 then return 1 end redis.call('SET',KEYS[3],ARGV[3]) return 2",
+    // Its reason; false if it is not stopped; 0 for one that was set back: its neighbours know
+    // more.
+    [RM_SCRIPT_UNHALT] = "local h=redis.call('GET',KEYS[1]) if h and string.sub(h,1,8)=='SET BACK' "
+                         "then return 0 end "
+                         "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
+    [RM_SCRIPT_STOP] = "if redis.call('GET',KEYS[2])~=ARGV[1] then return 0 end "
+                       "redis.call('SET',KEYS[1],ARGV[2]) return 1",
 };

@@ -5,8 +5,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-static void note(rm_cluster *cluster, rm_unit *unit, uint32_t to, uint64_t number) {
+static void note(rm_cluster *cluster, rm_unit *unit, uint32_t to, uint64_t number, bool is_live) {
     if (cluster->sending_count == cluster->sending_capacity) {
         uint32_t capacity = 2 * cluster->sending_capacity + 64;
         rm_sending *all =
@@ -18,11 +19,11 @@ static void note(rm_cluster *cluster, rm_unit *unit, uint32_t to, uint64_t numbe
         cluster->sendings = all;
         cluster->sending_capacity = capacity;
     }
-    cluster->sendings[cluster->sending_count++] = (rm_sending){unit, to, number};
+    cluster->sendings[cluster->sending_count++] = (rm_sending){unit, to, number, is_live};
 }
 
-static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link) {
-    const char *keys[] = {"log", "seen"};
+static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link, bool is_live) {
+    const char *keys[] = {"log", "seen", "life", "halt", "late"};
     char source[12];
     char number[24];
     (void)snprintf(source, sizeof source, "%u", unit->number);
@@ -30,9 +31,10 @@ static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link) 
     rm_arg arguments[] = {rm_arg_text("b"),
                           rm_arg_text(source),
                           rm_arg_text(number),
-                          {link->out.bytes, link->out.size}};
-    rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 2, keys, 4, arguments);
-    note(cluster, unit, link->unit, link->sent);
+                          {link->out.bytes, link->out.size},
+                          rm_arg_text(cluster->life)};
+    rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 5, keys, 5, arguments);
+    note(cluster, unit, link->unit, link->sent, is_live);
     cluster->info.batch_bytes += link->out.size;
 }
 
@@ -42,13 +44,14 @@ static void send_news(rm_cluster *cluster, rm_unit *unit) {
     rm_arg words[] = {
         rm_arg_text("PUBLISH"), rm_arg_text(channel), {unit->news.bytes, unit->news.size}};
     rm_engine_ask(&cluster->engine, unit->number, 3, words);
-    note(cluster, unit, unit->number, 0);
+    note(cluster, unit, unit->number, 0, true);
 }
 
-void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool has_news) {
+void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool is_live) {
+    bool has_news = is_live && cluster->def.is_publishing;
     for (uint32_t i = 0; i < unit->link_count; ++i) {
         if (unit->links[i].out.size > 0) {
-            send_batch(cluster, unit, &unit->links[i]);
+            send_batch(cluster, unit, &unit->links[i], is_live);
         }
     }
     if (has_news && unit->news.size > 0) {
@@ -69,13 +72,45 @@ static void note_listeners(const rm_cluster *cluster, rm_unit *unit, const redis
     unit->is_heard = is_heard;
 }
 
-static void check_answer(const rm_cluster *cluster, const rm_sending *sending,
-                         const redisReply *answer) {
+// A gap is the fault of the one that should have the batch before: it was set back, and is stopped
+// by the same script. The sender goes on.
+static void check_append(rm_cluster *cluster, const rm_sending *sending, long long answer) {
+    if (answer == RM_APPEND_LOST) {
+        (void)rm_engine_lacks(&cluster->engine, sending->to);
+    } else if (answer == RM_APPEND_GAP) {
+        cluster->info.gaps += 1;
+        (void)snprintf(
+            cluster->problem, sizeof cluster->problem,
+            "unit %u was set back, and is stopped: it has lost batches of unit %u before "
+            "%llu",
+            sending->to, sending->unit->number, (unsigned long long)sending->number);
+    } else if (answer == RM_APPEND_BEFORE && sending->is_live) {
+        sending->unit->doubted = sending->number;
+    }
+}
+
+static void check_answer(rm_cluster *cluster, const rm_sending *sending, const redisReply *answer) {
     if (sending->number == 0 && answer) {
         note_listeners(cluster, sending->unit, answer);
-    } else if (answer && answer->integer < 0) {
-        rm_unit_fail(sending->unit, "GAP in the link to unit %u before batch %llu", sending->to,
-                     (unsigned long long)sending->number);
+    } else if (answer) {
+        check_append(cluster, sending, answer->integer);
+    }
+}
+
+void rm_cluster_settle_doubts(rm_cluster *cluster) {
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        rm_unit *unit = cluster->held[i];
+        if (unit->doubted == 0) {
+            continue;
+        }
+        rm_cluster_ask_lease(cluster, unit->number);
+        redisReply *lease = rm_engine_answer(&cluster->engine, unit->number);
+        if (strcmp(rm_reply_text(lease), unit->token) == 0) {
+            (void)rm_unit_fail(unit, "SET BACK: its batch %llu was sent before it was made",
+                               (unsigned long long)unit->doubted);
+        }
+        unit->doubted = 0;
+        freeReplyObject(lease);
     }
 }
 
@@ -103,9 +138,11 @@ static void find_oldest(const rm_cluster *cluster, const rm_unit *unit, char *id
 }
 
 bool rm_cluster_snapshot(rm_cluster *cluster, rm_unit *unit) {
-    const char *keys[] = {"lease", "snap", "log"};
+    const char *keys[] = {"lease", "snap", "log", "seen"};
     char limit[12];
     char oldest[32];
+    char turn[12];
+    (void)snprintf(turn, sizeof turn, "%u", unit->turn);
     if (!rm_unit_write_snapshot(unit, &cluster->snapshot)) {
         return false;
     }
@@ -114,8 +151,9 @@ bool rm_cluster_snapshot(rm_cluster *cluster, rm_unit *unit) {
     rm_arg arguments[] = {rm_arg_text(unit->token),
                           {cluster->snapshot.bytes, cluster->snapshot.size},
                           rm_arg_text(oldest),
-                          rm_arg_text(limit)};
-    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_SNAPSHOT, 3, keys, 4, arguments);
+                          rm_arg_text(limit),
+                          rm_arg_text(turn)};
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_SNAPSHOT, 4, keys, 5, arguments);
     redisReply *answer = rm_engine_answer(&cluster->engine, unit->number);
     bool is_good = answer && answer->integer == 1;
     freeReplyObject(answer);

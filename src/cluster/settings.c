@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_SIZE = 240, FIELDS = 4 };
+enum { TEXT_SIZE = 240, FIELDS = 5 };
 
 static void describe(const rm_cluster *cluster, char text[TEXT_SIZE]) {
     const rm_cluster_def *d = &cluster->def;
@@ -49,14 +49,16 @@ static redisReply *ask(rm_cluster *cluster) {
     char key[RM_KEY_SIZE];
     rm_engine_key(&cluster->engine, RM_TAG_WORLD, "world", key);
     rm_arg words[] = {rm_arg_text("HMGET"),    rm_arg_text(key),     rm_arg_text("settings"),
-                      rm_arg_text("replicas"), rm_arg_text("begin"), rm_arg_text("surroundings")};
-    rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 6, words);
+                      rm_arg_text("replicas"), rm_arg_text("begin"), rm_arg_text("surroundings"),
+                      rm_arg_text("life")};
+    rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 7, words);
     return rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
 }
 
 static bool is_whole(const redisReply *r) {
     return r && r->elements == FIELDS && r->element[0]->type == REDIS_REPLY_STRING &&
-           r->element[1]->type == REDIS_REPLY_STRING && r->element[2]->type == REDIS_REPLY_STRING;
+           r->element[1]->type == REDIS_REPLY_STRING && r->element[2]->type == REDIS_REPLY_STRING &&
+           r->element[4]->type == REDIS_REPLY_STRING;
 }
 
 bool rm_settings_are_there(rm_cluster *cluster) {
@@ -94,20 +96,31 @@ static rm_status check_surroundings(rm_cluster *cluster, const redisReply *field
     return RM_OK;
 }
 
+// A world that this process has seen, and that the engine does not know any more, is a loss.
+static void say_missing(rm_cluster *cluster) {
+    const char *format =
+        cluster->engine.is_broken ? "engine: %s"
+        : cluster->life[0] != '\0'
+            ? "the engine has lost the world \"%s\": bring its data back, or begin "
+              "it anew with rm_cluster_found"
+            : "there is no world \"%s\" yet: begin it with rm_cluster_found";
+    (void)snprintf(cluster->problem, sizeof cluster->problem, format,
+                   cluster->engine.is_broken ? cluster->engine.problem : cluster->world);
+}
+
 rm_status rm_settings_check(rm_cluster *cluster) {
     char mine[TEXT_SIZE];
     redisReply *r = ask(cluster);
     rm_status status = RM_ERROR_READ;
     describe(cluster, mine);
     if (!is_whole(r)) {
-        (void)snprintf(cluster->problem, sizeof cluster->problem,
-                       "there is no world \"%s\" yet: begin it with rm_cluster_found",
-                       cluster->world);
+        say_missing(cluster);
     } else if (strcmp(mine, r->element[0]->str) != 0) {
         status = refuse(cluster, "", r->element[0]->str, mine);
     } else {
         cluster->engine.replicas = atoi(r->element[1]->str);
         cluster->begin = atof(r->element[2]->str);
+        (void)snprintf(cluster->life, sizeof cluster->life, "%s", r->element[4]->str);
         status = check_surroundings(cluster, r->element[3]);
     }
     freeReplyObject(r);
@@ -116,18 +129,34 @@ rm_status rm_settings_check(rm_cluster *cluster) {
 
 // --- writing -------------------------------------------------------------------------------------
 
+// A world that asked for more replicas than there are would wait for ever.
+static bool choose_replicas(rm_cluster *cluster, char text[12]) {
+    int there = rm_engine_count_replicas(&cluster->engine);
+    int wanted = (int)cluster->def.replicas;
+    (void)snprintf(text, 12, "%d", wanted > 0 || there == 0 ? wanted : 1);
+    if (wanted > there) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "the engine has %d replicas, %d are asked for", there, wanted);
+    }
+    return wanted <= there;
+}
+
 rm_status rm_settings_write(rm_cluster *cluster) {
     const char *keys[] = {"world"};
     char settings[TEXT_SIZE];
     char surroundings[TEXT_SIZE];
-    const char *replicas = rm_engine_count_replicas(&cluster->engine) > 0 ? "1" : "0";
+    char replicas[12];
+    if (!choose_replicas(cluster, replicas)) {
+        return RM_ERROR_REFUSED;
+    }
     describe(cluster, settings);
     rm_status status = describe_surroundings(cluster, surroundings);
     if (status != RM_OK) {
         return status;
     }
-    rm_arg arguments[] = {rm_arg_text(settings), rm_arg_text(replicas), rm_arg_text(surroundings)};
-    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_FOUND, 1, keys, 3, arguments);
+    rm_arg arguments[] = {rm_arg_text(settings), rm_arg_text(replicas), rm_arg_text(surroundings),
+                          rm_arg_text(cluster->life)};
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_FOUND, 1, keys, 4, arguments);
     redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
     status = RM_ERROR_WRITE;
     if (r) {

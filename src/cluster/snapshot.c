@@ -3,17 +3,17 @@
 // asked for since (messages, teleports) is part of no turn yet, and is not saved: so never in
 // between.
 //
-//     u32 magic, version; last entry (32 characters); u32 turn, shift; u64 hash;
+//     u32 magic, version; last entry (32 characters); u32 turn, shift, step; u64 hash;
 //     u32 links, each: unit, u64 sent, u64 received;
 //     u32 records, each: slot, generation, guid, owner, hop, report, teleport, heard, flags (1: a
-//         ghost, 2: inner), told (9), moved, size of the game's bytes, these;
-//     u32 size of the saved world, the world
+//         ghost, 2: inner), told (9), moved, u64 state, stale, size of the game's bytes, these;
+//     u32 size of the saved world, the world; u32 size of the game's bytes of the unit, these
 
 #include "cluster/unit.h"
 
 #include <string.h>
 
-enum { SNAPSHOT_MAGIC = 0x53434D52, SNAPSHOT_VERSION = 2 }; // "RMCS"
+enum { SNAPSHOT_MAGIC = 0x53434D52, SNAPSHOT_VERSION = 4 }; // "RMCS"
 
 // Room for what a saved world has beside its bodies. Bytes. Origin: chosen; more is counted.
 enum { WORLD_ROOM = 65536 };
@@ -33,7 +33,7 @@ static uint64_t word_at(const uint8_t *b) {
            (uint64_t)b[7] << 56;
 }
 
-static uint64_t mix_bytes(uint64_t hash, const uint8_t *bytes, size_t size) {
+uint64_t rm_unit_mix_bytes(uint64_t hash, const uint8_t *bytes, size_t size) {
     size_t whole = size & ~(size_t)7;
     uint64_t rest = 0;
     for (size_t i = 0; i < whole; i += 8) {
@@ -52,15 +52,24 @@ static uint64_t mix_record(uint64_t hash, const rm_record *r) {
     for (int i = 0; i + 1 < RM_UNIT_DIRECTIONS; i += 2) {
         hash = mix(hash, (uint64_t)r->told[i] << 32 | r->told[i + 1]);
     }
+    hash = mix(mix(hash, r->state), r->stale);
     return mix(hash, (uint64_t)r->told[RM_UNIT_DIRECTIONS - 1] << 32 | r->moved << 2 |
                          (uint32_t)(r->is_inner << 1) | r->is_ghost);
 }
 
-// The news buffer is empty of state between turns; its end is free to write the game's bytes to.
-static uint64_t mix_state(uint64_t hash, rm_unit *unit, rm_body_id id) {
+// The end of the news buffer is free to write the game's bytes to.
+uint64_t rm_unit_hash_state(rm_unit *unit, rm_body_id id) {
     size_t at = unit->news.size;
     size_t size = rm_unit_save_state(unit, id, &unit->news);
-    hash = mix_bytes(hash, unit->news.bytes + at, size);
+    uint64_t hash = rm_unit_mix_bytes(0, unit->news.bytes + at, size);
+    unit->news.size = at;
+    return hash;
+}
+
+static uint64_t mix_unit_state(uint64_t hash, rm_unit *unit) {
+    size_t at = unit->news.size;
+    size_t size = rm_unit_save_own(unit, &unit->news);
+    hash = rm_unit_mix_bytes(hash, unit->news.bytes + at, size);
     unit->news.size = at;
     return hash;
 }
@@ -74,10 +83,10 @@ uint64_t rm_unit_hash(rm_unit *unit) {
     for (uint32_t i = 0; i < unit->record_count; ++i) {
         if (unit->records[i].guid != 0) {
             hash = mix_record(hash, &unit->records[i]);
-            hash = mix_state(hash, unit, unit->records[i].id);
+            hash = mix(hash, rm_unit_hash_state(unit, unit->records[i].id));
         }
     }
-    return hash;
+    return unit->def->game.save_unit ? mix_unit_state(hash, unit) : hash;
 }
 
 // --- out -----------------------------------------------------------------------------------------
@@ -103,6 +112,8 @@ static void put_record(rm_unit *unit, const rm_record *r, rm_buffer *out) {
         rm_buffer_put_u32(out, r->told[i]);
     }
     rm_buffer_put_u32(out, r->moved);
+    rm_buffer_put_u64(out, r->state);
+    rm_buffer_put_u32(out, r->stale);
     size_t at = out->size;
     rm_buffer_put_u32(out, 0);
     rm_buffer_set_u32(out, at, (uint32_t)rm_unit_save_state(unit, r->id, out));
@@ -147,6 +158,13 @@ static bool put_world(rm_unit *unit, rm_buffer *out) {
     return true;
 }
 
+static bool put_own(rm_unit *unit, rm_buffer *out) {
+    size_t at = out->size;
+    rm_buffer_put_u32(out, 0);
+    rm_buffer_set_u32(out, at, (uint32_t)rm_unit_save_own(unit, out));
+    return !out->has_failed;
+}
+
 bool rm_unit_write_snapshot(rm_unit *unit, rm_buffer *out) {
     out->size = 0;
     rm_buffer_put_u32(out, SNAPSHOT_MAGIC);
@@ -154,10 +172,12 @@ bool rm_unit_write_snapshot(rm_unit *unit, rm_buffer *out) {
     rm_buffer_put(out, unit->last, sizeof unit->last);
     rm_buffer_put_u32(out, unit->turn);
     rm_buffer_put_u32(out, unit->shift);
+    rm_buffer_put_u32(out, (uint32_t)unit->step);
     rm_buffer_put_u64(out, unit->hash);
     put_links(unit, out);
     put_records(unit, out);
-    return put_world(unit, out) && (!out->has_failed || rm_unit_fail(unit, "no memory"));
+    return put_world(unit, out) && put_own(unit, out) &&
+           (!out->has_failed || rm_unit_fail(unit, "no memory"));
 }
 
 // --- in ------------------------------------------------------------------------------------------
@@ -193,6 +213,8 @@ static bool get_record(rm_unit *unit, rm_view *view, bool is_second) {
         r.told[i] = rm_view_u32(view);
     }
     r.moved = rm_view_u32(view);
+    r.state = rm_view_u64(view);
+    r.stale = rm_view_u32(view);
     rm_bytes state = rm_view_bytes(view, rm_view_u32(view));
     if (view->has_failed || is_second) {
         return !view->has_failed && rm_unit_load_state(unit, &r, state);
@@ -235,6 +257,11 @@ static bool get_world(rm_unit *unit, rm_view *view) {
            rm_unit_fail(unit, "the world of the snapshot: %s", rm_status_text(status));
 }
 
+static bool get_own(rm_unit *unit, rm_view *view) {
+    rm_bytes bytes = rm_view_bytes(view, rm_view_u32(view));
+    return !view->has_failed && rm_unit_load_own(unit, bytes);
+}
+
 static bool get_head(rm_unit *unit, rm_view *view) {
     uint32_t magic = rm_view_u32(view);
     uint32_t version = rm_view_u32(view);
@@ -246,6 +273,7 @@ static bool get_head(rm_unit *unit, rm_view *view) {
     unit->last[sizeof unit->last - 1] = '\0';
     unit->turn = rm_view_u32(view);
     unit->shift = rm_view_u32(view);
+    unit->step = (int32_t)rm_view_u32(view);
     unit->hash = rm_view_u64(view);
     unit->is_at_turn = true;
     return true;
@@ -258,7 +286,7 @@ bool rm_unit_read_snapshot(rm_unit *unit, rm_bytes bytes) {
     }
     rm_view records = view;
     if (!get_records(unit, &view, false) || !get_world(unit, &view) ||
-        !get_records(unit, &records, true)) {
+        !get_records(unit, &records, true) || !get_own(unit, &view)) {
         return rm_unit_fail(unit, "the snapshot is malformed");
     }
     return rm_unit_hash(unit) == unit->hash ||

@@ -96,14 +96,32 @@ static bool report_to(rm_unit *unit, rm_record *record, const rm_body_info *info
     if (!is_new && !is_due(unit, record, every)) {
         return true;
     }
-    bool is_whole = is_new || is_whole_due(unit, record, every);
+    rm_report_kind kind =
+        (record->stale >> direction & 1u) != 0 ? RM_REPORT_STATE : RM_REPORT_POSITION;
+    kind = is_new || is_whole_due(unit, record, every) ? RM_REPORT_BODY : kind;
     record->told[direction] = unit->turn;
-    return rm_unit_report(unit, record, info, to, is_whole ? RM_REPORT_BODY : RM_REPORT_POSITION);
+    if (kind != RM_REPORT_POSITION) {
+        record->stale &= ~(1u << direction);
+    }
+    return rm_unit_report(unit, record, info, to, kind);
+}
+
+// The game's bytes, where a neighbour has a ghost of the body that may have them.
+static void compare_state(rm_unit *unit, rm_record *record) {
+    if (record->is_inner || !unit->def->game.save) {
+        return;
+    }
+    uint64_t state = rm_unit_hash_state(unit, record->id);
+    if (state != record->state) {
+        record->state = state;
+        record->stale = (1u << RM_UNIT_DIRECTIONS) - 1;
+        record->moved = unit->turn; // so that it is told soon
+    }
 }
 
 static bool report_around(rm_unit *unit, rm_record *record, const rm_body_info *info, rm_vec3 place,
                           uint32_t every) {
-    float size = (float)unit->def->grid.side * RM_BLOCK_SIZE;
+    float size = (float)unit->def->grid.side * RM_LANDBLOCK_SIZE;
     float halo = unit->def->halo;
     for (int i = 0; i < RM_UNIT_DIRECTIONS; ++i) {
         float east = to_border(place.x, size, i % 3 - 1);
@@ -145,6 +163,7 @@ static bool tell(rm_unit *unit, rm_record *record, const rm_body_info *info, rm_
     if (!is_reporting(unit)) {
         return true;
     }
+    compare_state(unit, record);
     uint32_t every = is_resting(unit, record, info) ? RESTING_EVERY : 1;
     bool is_told = unit->is_heard && info->parent == 0;
     if (is_due(unit, record, every)) {
@@ -176,7 +195,7 @@ static void begin_news(rm_unit *unit) {
 // --- has it left ---------------------------------------------------------------------------------
 
 static bool is_beyond(const rm_unit *unit, rm_vec3 place) {
-    float size = (float)unit->def->grid.side * RM_BLOCK_SIZE;
+    float size = (float)unit->def->grid.side * RM_LANDBLOCK_SIZE;
     float margin = unit->def->margin;
     return place.x < -margin || place.y < -margin || place.x > size + margin ||
            place.y > size + margin;
@@ -207,7 +226,7 @@ static bool is_skipped(const rm_unit *unit, const rm_record *record) {
 }
 
 static bool is_inner(const rm_unit *unit, rm_vec3 place) {
-    float size = (float)unit->def->grid.side * RM_BLOCK_SIZE;
+    float size = (float)unit->def->grid.side * RM_LANDBLOCK_SIZE;
     float halo = unit->def->halo;
     return place.x > halo && place.y > halo && place.x < size - halo && place.y < size - halo;
 }

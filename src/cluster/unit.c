@@ -122,6 +122,27 @@ bool rm_unit_load_state(rm_unit *unit, const rm_record *record, rm_bytes bytes) 
                                            rm_status_text(status));
 }
 
+size_t rm_unit_save_own(rm_unit *unit, rm_buffer *out) {
+    const rm_cluster_game *game = &unit->def->game;
+    uint8_t *room = game->save_unit ? rm_buffer_room(out, RM_CLUSTER_STATE_LIMIT) : NULL;
+    if (!room) {
+        return 0;
+    }
+    size_t size = game->save_unit(game->user, unit, room, RM_CLUSTER_STATE_LIMIT);
+    rm_buffer_fill(out, size);
+    return size;
+}
+
+bool rm_unit_load_own(rm_unit *unit, rm_bytes bytes) {
+    const rm_cluster_game *game = &unit->def->game;
+    if (!game->load_unit) {
+        return true;
+    }
+    rm_status status = game->load_unit(game->user, unit, bytes);
+    return status == RM_OK ||
+           rm_unit_fail(unit, "load of the game's bytes: %s", rm_status_text(status));
+}
+
 // --- links ---------------------------------------------------------------------------------------
 
 rm_link *rm_unit_link(rm_unit *unit, uint32_t to) {

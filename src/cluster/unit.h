@@ -28,6 +28,8 @@ typedef struct rm_record {
     uint32_t heard;    // turn in which it came; of a ghost that of its last report
     uint32_t told[RM_UNIT_DIRECTIONS]; // turn of the last report to each neighbour; 0 for none
     uint32_t moved;                    // turn in which it was last seen to do something
+    uint64_t state;       // hash of the game's bytes that neighbours know, or are about to
+    uint32_t stale;       // a bit for each neighbour that knows older ones
     uint32_t told_motion; // movement stamp that clients were told of, and one; no part of the state
     bool is_ghost;
     bool is_inner;   // further than the halo from every border when it last reported
@@ -82,6 +84,8 @@ struct rm_unit {
     char last[32];        // id of the last entry that was applied
     char token[96];       // of the lease
     uint32_t shift;       // turns that its time was stretched by
+    int32_t step;         // turns that the engine's clock has stepped by, and it has not
+    uint64_t doubted;     // batch of a new turn that was known before; 0 for none
     uint32_t cost;        // microseconds of CPU a turn, smoothed
     uint32_t rate;        // its time over real time, thousandths: what clients are told
     uint32_t window_turn; // at the start of the window in which the rate is measured
@@ -128,9 +132,19 @@ void rm_unit_drop(rm_unit *unit, rm_record *record);
 // The link to another unit, made when it is first used; null without memory.
 rm_link *rm_unit_link(rm_unit *unit, uint32_t to);
 
+// A hash of bytes, as in that of a unit.
+uint64_t rm_unit_mix_bytes(uint64_t hash, const uint8_t *bytes, size_t size);
+
+// The same of the game's bytes of a body.
+uint64_t rm_unit_hash_state(rm_unit *unit, rm_body_id id);
+
 // The game's own bytes of a body, appended. @return how many
 size_t rm_unit_save_state(rm_unit *unit, rm_body_id id, rm_buffer *out);
 bool rm_unit_load_state(rm_unit *unit, const rm_record *record, rm_bytes bytes);
+
+// The game's own bytes of the unit itself.
+size_t rm_unit_save_own(rm_unit *unit, rm_buffer *out);
+bool rm_unit_load_own(rm_unit *unit, rm_bytes bytes);
 
 // Puts the sections of each link together and numbers the batches. @return false without memory
 bool rm_unit_assemble(rm_unit *unit);
@@ -143,6 +157,7 @@ typedef enum rm_report_kind {
     RM_REPORT_POSITION = 0, // where it is
     RM_REPORT_BODY,         // all of it, for units that may not have its ghost
     RM_REPORT_GONE,         // it is no more, or far away
+    RM_REPORT_STATE,        // where it is, and the game's bytes, which have changed
 } rm_report_kind;
 
 bool rm_unit_report(rm_unit *unit, rm_record *record, const rm_body_info *info, uint32_t to,

@@ -2,14 +2,11 @@
 // are due in the order of docs/scale-out.md: append, wait for replicas, apply, send, wait,
 // snapshot. Any error of the engine ends in rm_cluster_drop_all.
 
-// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
-#define _POSIX_C_SOURCE 200809L
 #include "cluster/cluster.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     BEAT_MS = 100,   // between two signs of life
@@ -19,21 +16,8 @@ enum {
     LOOKS = 64,      // leases looked at in one look
     OFFERS = 256,    // units among which the one to give away is chosen
     TURN_ENTRIES = 100000, // read with a turn at most: no log is that far ahead
-    WINDOW_MS = 1000,      // in which the rate of time is measured
     RETRY_MS = 50,         // after a failure of the engine
 };
-
-double rm_now_ms(void) {
-    struct timespec t;
-    (void)clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
-
-double rm_cpu_us(void) {
-    struct timespec t;
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
-}
 
 void rm_cluster_drop_all(rm_cluster *cluster) {
     if (cluster->is_connected) {
@@ -99,7 +83,7 @@ static bool has_room(rm_cluster *cluster, uint32_t number, double now) {
 }
 
 static void consider(rm_cluster *cluster, uint32_t number, bool is_free) {
-    double now = rm_now_ms();
+    double now = rm_now_ms(cluster);
     if (!is_free) {
         cluster->free_since[number] = 0.0;
         return;
@@ -107,7 +91,8 @@ static void consider(rm_cluster *cluster, uint32_t number, bool is_free) {
     if (cluster->free_since[number] == 0.0) {
         cluster->free_since[number] = now;
     }
-    if (rm_balance_takes(&cluster->balance, rm_cluster_load(cluster)) &&
+    if (now >= cluster->avoid[number] &&
+        rm_balance_takes(&cluster->balance, rm_cluster_load(cluster)) &&
         has_room(cluster, number, now)) {
         (void)rm_cluster_acquire(cluster, number);
         cluster->free_since[number] = 0.0;
@@ -155,8 +140,11 @@ static void give(rm_cluster *cluster) {
 
 // After a beat. Where all units are said to be held, leases are looked at only now and then.
 static void tend(rm_cluster *cluster) {
-    double now = rm_now_ms();
+    double now = rm_now_ms(cluster);
     rm_members_bury(cluster);
+    if (cluster->namesake[0] != '\0') {
+        return; // not a member
+    }
     if ((cluster->is_looking || cluster->balance.held < cluster->unit_count ||
          now >= cluster->next_look) &&
         !cluster->engine.is_broken) {
@@ -170,51 +158,10 @@ static void tend(rm_cluster *cluster) {
     }
 }
 
-// --- time ----------------------------------------------------------------------------------------
-
-// Turns that a unit should have made by now.
-static uint32_t due(const rm_cluster *cluster, const rm_unit *unit) {
-    double ms = rm_now_ms() + cluster->offset - cluster->begin;
-    double turns = ms / (double)cluster->def.turn_ms - (double)unit->shift;
-    return turns > 0.0 ? (uint32_t)turns : 0;
-}
-
-// A unit that is too late gives up catching up: from now on its time is that much behind.
-static void stretch(const rm_cluster *cluster, rm_unit *unit) {
-    uint32_t target = due(cluster, unit);
-    if (target > unit->turn + cluster->def.lag_turns) {
-        unit->shift += target - unit->turn - cluster->def.lag_turns;
-    }
-}
-
-static void measure_rate(rm_cluster *cluster) {
-    double now = rm_now_ms();
-    double turns = (now - cluster->window) / (double)cluster->def.turn_ms;
-    if (now - cluster->window < WINDOW_MS) {
-        return;
-    }
-    cluster->window = now;
-    cluster->info.rate = 1.0;
-    cluster->info.lag = 0;
-    for (uint32_t i = 0; i < cluster->held_count; ++i) {
-        rm_unit *unit = cluster->held[i];
-        double made = (double)(unit->turn - unit->window_turn);
-        uint32_t target = due(cluster, unit);
-        uint32_t lag = target > unit->turn ? target - unit->turn : 0;
-        bool is_new = unit->window_turn == 0;
-        unit->window_turn = unit->turn;
-        unit->rate = is_new ? 1000 : (uint32_t)(1000.0 * made / turns);
-        cluster->info.lag = lag > cluster->info.lag ? lag : cluster->info.lag;
-        if (lag > 1 && unit->rate < 1000 && unit->rate * 1e-3 < cluster->info.rate) {
-            cluster->info.rate = unit->rate * 1e-3;
-        }
-    }
-}
-
 // --- a round of turns ----------------------------------------------------------------------------
 
 static void ask_turn(rm_cluster *cluster, const rm_unit *unit) {
-    const char *keys[] = {"lease", "log", "tries"};
+    const char *keys[] = {"lease", "log", "tries", "halt", "seen", "doubt"};
     char number[12];
     char hash[20];
     char limit[12];
@@ -223,7 +170,7 @@ static void ask_turn(rm_cluster *cluster, const rm_unit *unit) {
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
     rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(number), rm_arg_text(hash),
                           rm_arg_text(limit)};
-    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_TURN, 3, keys, 4, arguments);
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_TURN, 6, keys, 4, arguments);
     rm_cluster_ask_log(cluster, unit, TURN_ENTRIES);
 }
 
@@ -249,9 +196,9 @@ static bool apply_up_to_turn(rm_unit *unit, const redisReply *entries) {
 }
 
 static void apply_all(rm_cluster *cluster, rm_unit *unit, const redisReply *entries) {
-    double began = rm_cpu_us();
+    double began = rm_cpu_us(cluster);
     (void)apply_up_to_turn(unit, entries);
-    uint32_t cost = (uint32_t)(rm_cpu_us() - began);
+    uint32_t cost = (uint32_t)(rm_cpu_us(cluster) - began);
     unit->cost = unit->cost == 0 ? cost : (7 * unit->cost + cost) / 8;
     cluster->info.turns += 1;
 }
@@ -259,7 +206,8 @@ static void apply_all(rm_cluster *cluster, rm_unit *unit, const redisReply *entr
 // One unit and the answer to its turn; the unit is null once it is no longer ours.
 typedef struct asked {
     rm_unit *unit;
-    bool is_fenced; // the lease is another's
+    bool is_fenced;   // the lease is another's, or the unit was stopped
+    bool is_set_back; // the engine has forgotten turns
     redisReply *entries;
 } asked;
 
@@ -267,14 +215,14 @@ static uint32_t ask_turns(rm_cluster *cluster, asked *all) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < cluster->held_count; ++i) {
         rm_unit *unit = cluster->held[i];
-        stretch(cluster, unit);
-        if (unit->turn < due(cluster, unit)) {
+        rm_clock_fit(cluster, unit);
+        if (unit->turn < rm_clock_due(cluster, unit)) {
             ask_turn(cluster, unit);
             all[count++].unit = unit;
         }
     }
     if (count == cluster->held_count) {
-        cluster->renewed = rm_now_ms(); // a turn renews its lease
+        cluster->renewed = rm_now_ms(cluster); // a turn renews its lease
     }
     return count;
 }
@@ -283,13 +231,14 @@ static void read_turns(rm_cluster *cluster, asked *all, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         redisReply *turn = rm_engine_answer(&cluster->engine, all[i].unit->number);
         all[i].is_fenced = turn && turn->type != REDIS_REPLY_INTEGER;
+        all[i].is_set_back = turn && !all[i].is_fenced && turn->integer == 0;
         freeReplyObject(turn);
         all[i].entries = rm_engine_answer(&cluster->engine, all[i].unit->number);
     }
 }
 
 static bool is_beat_due(const rm_cluster *cluster) {
-    return rm_now_ms() >= cluster->next_beat - BEAT_EARLY;
+    return rm_now_ms(cluster) >= cluster->next_beat - BEAT_EARLY;
 }
 
 static void drop_fenced(rm_cluster *cluster, const rm_unit *unit) {
@@ -306,6 +255,11 @@ static void apply_turns(rm_cluster *cluster, asked *all, uint32_t count) {
         if (all[i].is_fenced) {
             drop_fenced(cluster, all[i].unit);
             all[i].unit = NULL;
+            continue;
+        }
+        if (all[i].is_set_back) {
+            (void)rm_unit_fail(all[i].unit, "SET BACK: the engine does not know turn %u",
+                               all[i].unit->turn);
             continue;
         }
         pass(cluster, RM_CLUSTER_TURN_APPENDED);
@@ -328,7 +282,7 @@ static void send_turns(rm_cluster *cluster, const asked *all, uint32_t count) {
     pass(cluster, RM_CLUSTER_TURN_APPLIED);
     for (uint32_t i = 0; i < count; ++i) {
         if (all[i].unit) {
-            rm_cluster_send(cluster, all[i].unit, cluster->def.is_publishing);
+            rm_cluster_send(cluster, all[i].unit, true);
         }
         if (i == count / 2 && cluster->def.point) {
             rm_engine_flush(&cluster->engine);
@@ -339,7 +293,9 @@ static void send_turns(rm_cluster *cluster, const asked *all, uint32_t count) {
         rm_engine_flush(&cluster->engine);
         pass(cluster, RM_CLUSTER_SENT);
     }
-    (void)rm_cluster_drain(cluster);
+    if (rm_cluster_drain(cluster)) {
+        rm_cluster_settle_doubts(cluster);
+    }
 }
 
 // Units take their snapshots in different turns.
@@ -359,7 +315,7 @@ static void snapshot_turns(rm_cluster *cluster, const asked *all, uint32_t count
 static bool make_turns(rm_cluster *cluster, asked *all) {
     bool is_beating = is_beat_due(cluster);
     if (is_beating) {
-        cluster->next_beat = rm_now_ms() + BEAT_MS;
+        cluster->next_beat = rm_now_ms(cluster) + BEAT_MS;
         rm_members_ask(cluster);
     }
     uint32_t count = ask_turns(cluster, all);
@@ -383,19 +339,17 @@ static bool make_turns(rm_cluster *cluster, asked *all) {
     return (count > 0 || is_beating) && !cluster->engine.is_broken;
 }
 
-static double until_next(const rm_cluster *cluster) {
-    double ms = rm_now_ms() + cluster->offset - cluster->begin;
-    double turn = (double)cluster->def.turn_ms;
-    double rest = turn - (ms - turn * (double)(uint64_t)(ms / turn));
-    double beat = cluster->next_beat - rm_now_ms();
-    rest = beat < rest ? beat : rest;
-    return rest > 0.0 ? rest * 1e-3 : 0.0;
-}
-
 static void give_all_back(rm_cluster *cluster) {
     while (cluster->held_count > 0 && cluster->is_connected && !cluster->engine.is_broken) {
         rm_cluster_release(cluster, 0);
     }
+}
+
+static void say_namesake(rm_cluster *cluster) {
+    cluster->is_namesake = false;
+    (void)snprintf(cluster->problem, sizeof cluster->problem,
+                   "another worker is called \"%s\": each needs a name of its own",
+                   cluster->worker);
 }
 
 rm_status rm_cluster_step(rm_cluster *cluster, double *rest) {
@@ -419,15 +373,20 @@ rm_status rm_cluster_step(rm_cluster *cluster, double *rest) {
     for (uint32_t i = 0; i < cluster->def.catch_up && make_turns(cluster, all); ++i) {
     }
     free(all);
-    measure_rate(cluster);
+    rm_clock_measure(cluster);
     if (cluster->is_foreign) {
         give_all_back(cluster);
         return RM_ERROR_MISMATCH;
     }
+    if (cluster->is_namesake) {
+        rm_cluster_drop_all(cluster);
+        say_namesake(cluster);
+        return RM_ERROR_TAKEN;
+    }
     if (cluster->engine.is_broken) {
         rm_cluster_drop_all(cluster);
     } else {
-        *rest = until_next(cluster);
+        *rest = rm_clock_until_next(cluster);
     }
     return RM_OK;
 }
@@ -476,12 +435,14 @@ static bool is_grid(const rm_cluster_grid *grid) {
 static bool is_valid(const rm_cluster_def *def) {
     const rm_cluster_game *game = &def->game;
     bool has_game = game->open && game->close && game->genesis && game->turn;
-    return def->addresses && strlen(def->addresses) < 512 && is_name(def->world) &&
+    return (!def->version || is_name(def->version)) && def->addresses &&
+           strlen(def->addresses) < RM_ADDRESS_LIST && is_name(def->world) &&
            is_name(def->worker) && is_grid(&def->grid) && (has_game || !game->open) &&
            def->lease_ms >= 100 && def->turn_ms > 0 && def->ticks > 0 && def->snapshot_turns > 0 &&
            def->report_turns > 0 && def->ghost_turns >= 5 * def->report_turns &&
            def->catch_up > 0 && def->lag_turns > 0 && def->halo >= 0.0f &&
-           def->halo <= RM_BLOCK_SIZE && def->margin >= 0.0f && def->load_limit > 0.0f;
+           def->halo <= RM_LANDBLOCK_SIZE && def->margin >= 0.0f && def->load_limit > 0.0f &&
+           def->replicas <= RM_ENGINE_NODES;
 }
 
 static void copy_names(rm_cluster *cluster, const rm_cluster_def *def) {
@@ -492,10 +453,18 @@ static void copy_names(rm_cluster *cluster, const rm_cluster_def *def) {
     cluster->def.addresses = cluster->addresses;
     cluster->def.world = cluster->world;
     cluster->def.worker = cluster->worker;
+    (void)snprintf(cluster->version, sizeof cluster->version, "%s",
+                   def->version ? def->version : "1");
+    cluster->def.version = cluster->version;
     cluster->engine.def = &cluster->def;
 }
 
 rm_status rm_cluster_open(const rm_cluster_def *def, rm_cluster **cluster) {
+    return rm_cluster_open_in(def, &rm_outside_real, cluster);
+}
+
+rm_status rm_cluster_open_in(const rm_cluster_def *def, const rm_outside *outside,
+                             rm_cluster **cluster) {
     if (!def || !cluster || !is_valid(def)) {
         return RM_ERROR_ARGUMENT;
     }
@@ -504,15 +473,19 @@ rm_status rm_cluster_open(const rm_cluster_def *def, rm_cluster **cluster) {
         return RM_ERROR_MEMORY;
     }
     copy_names(made, def);
+    made->engine.outside = outside;
+    (void)snprintf(made->instance, sizeof made->instance, "%016llx",
+                   (unsigned long long)outside->random(outside->user));
     made->unit_count = rm_cluster_unit_count(&def->grid);
     // NOLINTNEXTLINE(bugprone-sizeof-expression): of a pointer, as meant
     made->held = (rm_unit **)calloc(made->unit_count, sizeof *made->held);
     made->has = (bool *)calloc(made->unit_count, sizeof *made->has);
     made->free_since = (double *)calloc(made->unit_count, sizeof *made->free_since);
+    made->avoid = (double *)calloc(made->unit_count, sizeof *made->avoid);
     made->listens = (bool *)calloc(made->unit_count, sizeof *made->listens);
     made->info.rate = 1.0;
-    made->window = rm_now_ms();
-    if (!made->held || !made->has || !made->free_since || !made->listens) {
+    made->window = rm_now_ms(made);
+    if (!made->held || !made->has || !made->free_since || !made->avoid || !made->listens) {
         rm_cluster_close(made);
         return RM_ERROR_MEMORY;
     }
@@ -532,6 +505,7 @@ void rm_cluster_close(rm_cluster *cluster) {
     free(cluster->held);
     free(cluster->has);
     free(cluster->free_since);
+    free(cluster->avoid);
     free(cluster->listens);
     free(cluster);
 }
@@ -555,14 +529,15 @@ const char *rm_cluster_problem(const rm_cluster *cluster) {
 
 static void ask_append(rm_cluster *cluster, uint32_t unit, const char *kind, const char *source,
                        uint64_t number, rm_bytes bytes) {
-    const char *keys[] = {"log", "seen"};
+    const char *keys[] = {"log", "seen", "life", "halt", "late"};
     char digits[24];
     (void)snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
     rm_arg arguments[] = {rm_arg_text(kind),
                           rm_arg_text(source),
                           rm_arg_text(digits),
-                          {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size}};
-    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 2, keys, 4, arguments);
+                          {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size},
+                          rm_arg_text(cluster->life)};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 5, keys, 5, arguments);
 }
 
 static rm_status read_append(rm_cluster *cluster, uint32_t unit) {
@@ -570,14 +545,20 @@ static rm_status read_append(rm_cluster *cluster, uint32_t unit) {
     long long answer = r ? r->integer : 0;
     bool is_good = r && rm_engine_settle(&cluster->engine);
     freeReplyObject(r);
+    if (is_good && answer == RM_APPEND_LOST) {
+        is_good = rm_engine_lacks(&cluster->engine, unit);
+    }
     if (!is_good) {
         rm_cluster_drop_all(cluster);
         return RM_ERROR_WRITE;
     }
-    if (answer == 1) {
+    if (answer == RM_APPEND_DONE) {
         return RM_OK;
     }
-    return answer == 0 ? RM_ERROR_TAKEN : RM_ERROR_REFERENCE;
+    if (answer == RM_APPEND_STOPPED) {
+        return RM_ERROR_REFUSED;
+    }
+    return answer == RM_APPEND_GAP ? RM_ERROR_REFERENCE : RM_ERROR_TAKEN;
 }
 
 rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char *gateway, uint64_t number,
@@ -603,17 +584,77 @@ rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char *gatew
     return read_append(cluster, unit);
 }
 
-static rm_status found_logs(rm_cluster *cluster, const rm_bytes *genesis) {
-    for (uint32_t i = 0; i < cluster->unit_count; ++i) {
-        ask_append(cluster, i, "g", "genesis", 1, genesis[i]);
-        redisReply *r = rm_engine_answer(&cluster->engine, i);
-        bool is_good = r != NULL;
-        freeReplyObject(r);
-        if (!is_good) {
-            return RM_ERROR_WRITE;
-        }
+rm_status rm_cluster_reach(rm_cluster *cluster, uint32_t unit) {
+    if (unit >= cluster->unit_count) {
+        return RM_ERROR_RANGE;
     }
+    rm_status status = cluster->is_connected ? RM_OK : begin_anew(cluster);
+    return status == RM_OK || status == RM_ERROR_MISMATCH ? status : RM_ERROR_READ;
+}
+
+rm_status rm_cluster_input_number(rm_cluster *cluster, uint32_t unit, const char *gateway,
+                                  uint64_t *number) {
+    if (!cluster || !is_name(gateway) || !number) {
+        return RM_ERROR_ARGUMENT;
+    }
+    rm_status status = rm_cluster_reach(cluster, unit);
+    if (status != RM_OK) {
+        return status;
+    }
+    char key[RM_KEY_SIZE];
+    char source[RM_CLUSTER_NAME_LIMIT + 4];
+    rm_engine_key(&cluster->engine, unit, "seen", key);
+    (void)snprintf(source, sizeof source, "g:%s", gateway);
+    rm_arg words[] = {rm_arg_text("HGET"), rm_arg_text(key), rm_arg_text(source)};
+    rm_engine_ask(&cluster->engine, unit, 3, words);
+    redisReply *r = rm_engine_answer(&cluster->engine, unit);
+    if (!r) {
+        rm_cluster_drop_all(cluster);
+        return RM_ERROR_READ;
+    }
+    *number = strtoull(rm_reply_text(r), NULL, 10);
+    freeReplyObject(r);
     return RM_OK;
+}
+
+// The engine's microseconds: no two worlds of a name begin in the same one.
+static bool make_life(rm_cluster *cluster) {
+    rm_arg word = rm_arg_text("TIME");
+    rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 1, &word);
+    redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+    bool is_good = r && r->elements == 2;
+    if (is_good) {
+        (void)snprintf(cluster->life, sizeof cluster->life, "%.12s%06d",
+                       rm_reply_text(r->element[0]), atoi(rm_reply_text(r->element[1])));
+    }
+    freeReplyObject(r);
+    return is_good;
+}
+
+static rm_status found_log(rm_cluster *cluster, uint32_t unit, rm_bytes genesis) {
+    const char *keys[] = {"life", "log", "seen", "epoch"};
+    rm_arg arguments[] = {rm_arg_text(cluster->life),
+                          {genesis.data ? genesis.data : (const uint8_t *)"", genesis.size}};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_GENESIS, 4, keys, 2, arguments);
+    redisReply *r = rm_engine_answer(&cluster->engine, unit);
+    rm_status status = RM_ERROR_WRITE;
+    if (r) {
+        status = r->integer == 1 ? RM_OK : RM_ERROR_TAKEN;
+    }
+    freeReplyObject(r);
+    if (status == RM_ERROR_TAKEN) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem,
+                       "unit %u of a former world \"%s\" is in the engine", unit, cluster->world);
+    }
+    return status;
+}
+
+static rm_status found_all(rm_cluster *cluster, const rm_bytes *genesis) {
+    rm_status status = make_life(cluster) ? RM_OK : RM_ERROR_WRITE;
+    for (uint32_t i = 0; i < cluster->unit_count && status == RM_OK; ++i) {
+        status = found_log(cluster, i, genesis[i]);
+    }
+    return status == RM_OK ? rm_settings_write(cluster) : status;
 }
 
 // Logs first, settings last: workers wait for these, and a founding that was cut short can be done
@@ -623,13 +664,16 @@ rm_status rm_cluster_found(rm_cluster *cluster, const rm_bytes *genesis, uint32_
         return RM_ERROR_ARGUMENT;
     }
     rm_cluster_drop_all(cluster);
-    if (!rm_engine_connect(&cluster->engine)) {
-        return RM_ERROR_WRITE;
+    cluster->problem[0] = '\0';
+    rm_status status = RM_ERROR_WRITE;
+    if (rm_engine_connect(&cluster->engine)) {
+        status = rm_settings_are_there(cluster) ? RM_ERROR_TAKEN : found_all(cluster, genesis);
     }
-    rm_status status = rm_settings_are_there(cluster) ? RM_ERROR_TAKEN : RM_OK;
-    status = status == RM_OK ? found_logs(cluster, genesis) : status;
-    status = status == RM_OK ? rm_settings_write(cluster) : status;
-    (void)snprintf(cluster->problem, sizeof cluster->problem, "%s", cluster->engine.problem);
+    if (cluster->engine.is_broken) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "engine: %s",
+                       cluster->engine.problem);
+        status = RM_ERROR_WRITE;
+    }
     rm_engine_disconnect(&cluster->engine);
     return status;
 }

@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Runs what needs servers of its own, and no faults.
+
+    shards_engine.py twin PROGRAM [SEED [COMMANDS]]   the model of the engine against a server
+    shards_engine.py doors SHARDS                     passwords, databases, TLS: a short world behind
+                                                      each, and what is said where one is not let in
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+import resp
+import shards
+
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+PASSWORD = "p@ss/word"
+WRITTEN = "p%40ss%2Fword"
+
+
+def run(words, **more):
+    return subprocess.run(words, check=False, timeout=120, capture_output=True, text=True, **more)
+
+
+def twin(arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        engine = shards.Engine(folder, False)
+        try:
+            words = [arguments[0], f"127.0.0.1:{engine.ports[0]}", *arguments[1:]]
+            return subprocess.run(words, check=False, timeout=300).returncode
+        finally:
+            engine.stop()
+
+
+def make_certificate(folder):
+    """An authority of its own, that the server's certificate is signed by."""
+    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2",
+                    "-keyout", "key.pem", "-out", "cert.pem", "-subj", "/CN=localhost",
+                    "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"],
+                   cwd=folder, check=True, capture_output=True)
+
+
+class Doors:
+    """A server with a plain port and one for TLS, and a password for both."""
+
+    def __init__(self, folder, program):
+        self.folder, self.program = folder, program
+        self.plain, self.secure = shards.free_ports(2)
+        self.checks = 0
+        self.wrong = []
+        make_certificate(folder)
+        self.log = open(os.path.join(folder, "doors.log"), "ab")
+        self.server = shards.Child(
+            ["redis-server", "--port", str(self.plain), "--tls-port", str(self.secure),
+             "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--requirepass", PASSWORD,
+             "--tls-cert-file", "cert.pem", "--tls-key-file", "key.pem",
+             "--tls-ca-cert-file", "cert.pem", "--tls-auth-clients", "no"], self.log, cwd=folder)
+        shards.wait_until(lambda: not shards.is_free(self.plain), "redis-server does not come up")
+        self.trusting = {**os.environ, "SSL_CERT_FILE": os.path.join(folder, "cert.pem")}
+
+    def shards(self, *words, environment=None):
+        return run([self.program, *words], env=environment or self.trusting)
+
+    def check(self, what, is_good, said=""):
+        self.checks += 1
+        if not is_good:
+            self.wrong.append(f"{what}: {said.strip()[-300:]}")
+
+    def lets_in(self, address):
+        """A world is begun, lives for two seconds, and its audit finds nothing wrong."""
+        where = ["--addresses", address, "--world", "doors"]
+        metrics = os.path.join(self.folder, "metrics.prom")
+        for words in (["found", "--bodies", "100"],
+                      ["worker", "--name", "one", "--seconds", "2.5", "--metrics", metrics],
+                      ["audit"]):
+            done = self.shards(words[0], *where, *words[1:])
+            self.check(f"{address} {words[0]}", done.returncode == 0, done.stderr + done.stdout)
+        with open(metrics, encoding="utf-8") as file:
+            told = file.read()
+        self.check("metrics", 'remora_units_held{world="doors",worker="one"} 16\n' in told, told)
+        os.remove(metrics)
+
+    def add_user(self):
+        """The user of docs/security.md, for the world of these runs."""
+        with open(os.path.join(ROOT, "docs", "security.md"), encoding="utf-8") as page:
+            rules = page.read().split("ACL SETUSER remora ", 1)[1].split("```", 1)[0].split()
+        rules = [rule.replace("{W", "{doors").replace(">password", ">" + PASSWORD)
+                 for rule in rules]
+        connection = resp.Connection(self.plain)
+        connection.call("AUTH", PASSWORD)
+        connection.call("ACL", "SETUSER", "remora", *rules)
+        connection.close()
+
+    def refuses_namesakes(self, address):
+        """The second of a name; a third, once the first has been killed, is let in at once."""
+        words = [self.program, "worker", "--addresses", address, "--world", "doors", "--name",
+                 "same", "--seconds"]
+        first = shards.Child([*words, "30"], self.log, env=self.trusting)
+        connection = resp.Connection(self.plain)
+        connection.call("AUTH", PASSWORD)
+        connection.call("SELECT", "3")
+        shards.wait_until(lambda: connection.call("HGET", "{doors}:loads", "same"),
+                          "no worker comes up")
+        connection.close()
+        done = run([*words, "5"], env=self.trusting)
+        self.check("a namesake", done.returncode != 0 and "another worker" in done.stderr,
+                   done.stderr)
+        first.end(signal.SIGKILL)
+        done = run([*words, "1.5"], env=self.trusting)
+        self.check("a successor", done.returncode == 0 and '"turns": 0,' not in done.stdout,
+                   done.stderr + done.stdout)
+
+    def keeps_out(self, address, word, environment=None):
+        """In the engine's own words."""
+        done = self.shards("found", "--addresses", address, "--world", "out",
+                           environment=environment)
+        self.check(f"{address} says {word}", done.returncode != 0 and word in done.stderr,
+                   done.stderr)
+
+    def stop(self):
+        self.server.end(signal.SIGTERM)
+        self.log.close()
+
+
+def doors(arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        them = Doors(folder, arguments[0])
+        try:
+            them.keeps_out(f"127.0.0.1:{them.plain}", "NOAUTH")
+            them.keeps_out(f"redis://:wrong@127.0.0.1:{them.plain}", "WRONGPASS")
+            them.keeps_out(f"redis://:{WRITTEN}@127.0.0.1:{them.plain}/99", "DB index")
+            them.keeps_out(f"rediss://:{WRITTEN}@127.0.0.1:{them.secure}",
+                           "certificate verify failed", {**os.environ, "SSL_CERT_FILE": "/none"})
+            them.keeps_out("127.0.0.1:1", "Connection refused")
+            them.lets_in(f"redis://default:{WRITTEN}@127.0.0.1:{them.plain}/3")
+            them.refuses_namesakes(f"redis://default:{WRITTEN}@127.0.0.1:{them.plain}/3")
+            them.add_user()
+            them.lets_in(f"redis://remora:{WRITTEN}@127.0.0.1:{them.plain}/4")
+            them.keeps_out(f"redis://remora:{WRITTEN}@127.0.0.1:{them.plain}/5", "NOPERM")
+            them.lets_in(f"rediss://:{WRITTEN}@localhost:{them.secure}")
+        finally:
+            them.stop()
+    for line in them.wrong:
+        print(line)
+    print(f"passed {them.checks - len(them.wrong)}, failed {len(them.wrong)}")
+    return 1 if them.wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit({"twin": twin, "doors": doors}[sys.argv[1]](sys.argv[2:]))

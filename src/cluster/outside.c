@@ -1,0 +1,314 @@
+// Lines over TCP, with TLS where the address says so, under the reader and the formatter of
+// hiredis; and the clocks.
+//
+// What must hold: a line that has failed once stays broken and keeps the reason; every wait has a
+// limit.
+
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+#define _DEFAULT_SOURCE
+#include "cluster/outside.h"
+
+#include "cluster/address.h"
+#include "cluster/buffer.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <openssl/err.h>
+#include <openssl/rand.h>
+#include <openssl/ssl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+
+// How long an answer may take. Seconds. Origin: chosen; longer than any lease, so that a slow
+// engine stretches time instead of being given up.
+enum { ANSWER_SECONDS = 2, READ_SIZE = 16384 };
+
+struct rm_line {
+    int fd;
+    SSL_CTX *context;
+    SSL *ssl; // null without TLS
+    redisReader *reader;
+    rm_buffer out;
+    bool is_broken;
+    char problem[RM_PROBLEM_SIZE];
+};
+
+static bool fail(rm_line *line, const char *why) {
+    if (!line->is_broken) {
+        (void)snprintf(line->problem, sizeof line->problem, "%s", why);
+    }
+    line->is_broken = true;
+    return false;
+}
+
+// --- TLS -----------------------------------------------------------------------------------------
+
+static bool fail_tls(rm_line *line) {
+    char why[160];
+    unsigned long code = ERR_get_error();
+    if (code == 0) {
+        return fail(line, "TLS: the connection was closed");
+    }
+    ERR_error_string_n(code, why, sizeof why);
+    return fail(line, why);
+}
+
+// The name in the server's certificate is that of the address; whom to trust are the machine's
+// authorities, or those of SSL_CERT_FILE.
+static bool secure(rm_line *line, const char *host) {
+    line->context = SSL_CTX_new(TLS_client_method());
+    if (!line->context || SSL_CTX_set_default_verify_paths(line->context) != 1) {
+        return fail_tls(line);
+    }
+    SSL_CTX_set_verify(line->context, SSL_VERIFY_PEER, NULL);
+    (void)SSL_CTX_set_min_proto_version(line->context, TLS1_2_VERSION);
+    line->ssl = SSL_new(line->context);
+    if (!line->ssl || SSL_set_fd(line->ssl, line->fd) != 1) {
+        return fail_tls(line);
+    }
+    X509_VERIFY_PARAM *names = SSL_get0_param(line->ssl);
+    if (X509_VERIFY_PARAM_set1_ip_asc(names, host) != 1 &&
+        (SSL_set1_host(line->ssl, host) != 1 || SSL_set_tlsext_host_name(line->ssl, host) != 1)) {
+        return fail_tls(line);
+    }
+    ERR_clear_error(); // an address that is a name is no fault
+    return SSL_connect(line->ssl) == 1 || fail_tls(line);
+}
+
+// --- sockets -------------------------------------------------------------------------------------
+
+static bool fail_socket(rm_line *line) {
+    bool is_late = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINPROGRESS;
+    return fail(line, is_late ? "no answer in time" : strerror(errno));
+}
+
+static int open_socket(const struct addrinfo *to) {
+    const struct timeval limit = {ANSWER_SECONDS, 0};
+    const int on = 1;
+    int fd = socket(to->ai_family, to->ai_socktype | SOCK_CLOEXEC, to->ai_protocol);
+    if (fd < 0) {
+        return -1;
+    }
+    (void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    (void)setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit); // of connect as well
+    (void)setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (connect(fd, to->ai_addr, to->ai_addrlen) != 0) {
+        int why = errno;
+        (void)close(fd);
+        errno = why;
+        return -1;
+    }
+    return fd;
+}
+
+static bool reach(rm_line *line, const rm_address *a) {
+    struct addrinfo hints;
+    struct addrinfo *found = NULL;
+    memset(&hints, 0, sizeof hints);
+    hints.ai_socktype = SOCK_STREAM;
+    int status = getaddrinfo(a->host, a->port, &hints, &found);
+    if (status != 0) {
+        return fail(line, gai_strerror(status));
+    }
+    for (const struct addrinfo *one = found; one && line->fd < 0; one = one->ai_next) {
+        line->fd = open_socket(one);
+    }
+    freeaddrinfo(found);
+    return line->fd >= 0 || fail_socket(line);
+}
+
+static long put(rm_line *line, const uint8_t *bytes, size_t size) {
+    if (line->ssl) {
+        size_t count = 0;
+        return SSL_write_ex(line->ssl, bytes, size, &count) == 1 ? (long)count : -1;
+    }
+    return (long)send(line->fd, bytes, size, MSG_NOSIGNAL);
+}
+
+static long get(rm_line *line, char *bytes, size_t size) {
+    if (line->ssl) {
+        size_t count = 0;
+        return SSL_read_ex(line->ssl, bytes, size, &count) == 1 ? (long)count : -1;
+    }
+    return (long)recv(line->fd, bytes, size, 0);
+}
+
+static bool real_flush(rm_line *line) {
+    for (size_t done = 0; done < line->out.size && !line->is_broken;) {
+        long count = put(line, line->out.bytes + done, line->out.size - done);
+        if (count <= 0) {
+            (void)(line->ssl ? fail_tls(line) : fail_socket(line));
+        } else {
+            done += (size_t)count;
+        }
+    }
+    line->out.size = 0;
+    return !line->is_broken;
+}
+
+// --- commands ------------------------------------------------------------------------------------
+
+static bool real_ask(rm_line *line, int count, const char **words, const size_t *sizes) {
+    char *command = NULL;
+    int size = redisFormatCommandArgv(&command, count, words, sizes);
+    if (size < 0) {
+        return fail(line, "no memory for a command");
+    }
+    rm_buffer_put(&line->out, command, (size_t)size);
+    redisFreeCommand(command);
+    return !line->out.has_failed || fail(line, "no memory for a command");
+}
+
+static bool take(rm_line *line, redisReply **reply) {
+    void *taken = NULL;
+    if (redisReaderGetReply(line->reader, &taken) != REDIS_OK) {
+        return fail(line, line->reader->errstr);
+    }
+    *reply = (redisReply *)taken;
+    return true;
+}
+
+static bool feed(rm_line *line) {
+    char bytes[READ_SIZE];
+    long count = get(line, bytes, sizeof bytes);
+    if (count <= 0) {
+        if (line->ssl) {
+            return fail_tls(line);
+        }
+        return count == 0 ? fail(line, "the engine closed the connection") : fail_socket(line);
+    }
+    return redisReaderFeed(line->reader, bytes, (size_t)count) == REDIS_OK ||
+           fail(line, "no memory for an answer");
+}
+
+static redisReply *real_answer(rm_line *line) {
+    redisReply *reply = NULL;
+    if (line->is_broken || !real_flush(line) || !take(line, &reply)) {
+        return NULL;
+    }
+    while (!reply && feed(line) && take(line, &reply)) {
+    }
+    return reply;
+}
+
+static bool real_listen(rm_line *line, int ms, redisReply **reply) {
+    *reply = NULL;
+    if (line->is_broken || !real_flush(line) || !take(line, reply)) {
+        return false;
+    }
+    struct pollfd wait = {.fd = line->fd, .events = POLLIN};
+    bool is_there = line->ssl && SSL_pending(line->ssl) > 0;
+    if (*reply || (!is_there && poll(&wait, 1, ms) <= 0)) {
+        return true;
+    }
+    return feed(line) && take(line, reply);
+}
+
+static const char *real_problem(const rm_line *line) {
+    return line->problem;
+}
+
+// --- lines ---------------------------------------------------------------------------------------
+
+static void real_hang_up(rm_line *line) {
+    if (!line) {
+        return;
+    }
+    SSL_free(line->ssl);
+    SSL_CTX_free(line->context);
+    if (line->fd >= 0) {
+        (void)close(line->fd);
+    }
+    if (line->reader) {
+        redisReaderFree(line->reader);
+    }
+    rm_buffer_free(&line->out);
+    free(line);
+}
+
+static bool tell(rm_line *line, int count, const char **words) {
+    size_t sizes[3] = {0};
+    for (int i = 0; i < count; ++i) {
+        sizes[i] = strlen(words[i]);
+    }
+    redisReply *r = real_ask(line, count, words, sizes) ? real_answer(line) : NULL;
+    bool is_good = r && r->type != REDIS_REPLY_ERROR;
+    if (r && !is_good) {
+        (void)fail(line, r->str);
+    }
+    freeReplyObject(r);
+    return is_good;
+}
+
+static bool introduce(rm_line *line, const rm_address *a) {
+    const char *with_name[] = {"AUTH", a->user, a->password};
+    const char *without[] = {"AUTH", a->password};
+    const char *database[] = {"SELECT", a->database};
+    if (a->password[0] != '\0' &&
+        !(a->user[0] != '\0' ? tell(line, 3, with_name) : tell(line, 2, without))) {
+        return false;
+    }
+    return a->database[0] == '\0' || tell(line, 2, database);
+}
+
+static rm_line *real_dial(void *user, const char *text, char problem[RM_PROBLEM_SIZE]) {
+    rm_address address;
+    rm_line *line = (rm_line *)calloc(1, sizeof *line);
+    (void)user;
+    if (!line) {
+        (void)snprintf(problem, RM_PROBLEM_SIZE, "no memory");
+        return NULL;
+    }
+    line->fd = -1;
+    line->reader = redisReaderCreate();
+    bool is_good = line->reader && rm_address_read(text, &address);
+    is_good = is_good ? reach(line, &address) && (!address.is_secure || secure(line, address.host))
+                      : fail(line, "not an address");
+    if (!is_good || !introduce(line, &address)) {
+        (void)snprintf(problem, RM_PROBLEM_SIZE, "%s", line->problem);
+        real_hang_up(line);
+        return NULL;
+    }
+    return line;
+}
+
+// --- clocks --------------------------------------------------------------------------------------
+
+static double real_now_ms(void *user) {
+    struct timespec t;
+    (void)user;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static double real_cpu_us(void *user) {
+    struct timespec t;
+    (void)user;
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
+}
+
+static uint64_t real_random(void *user) {
+    uint64_t value = 0;
+    (void)user;
+    return RAND_bytes((unsigned char *)&value, sizeof value) == 1 ? value : (uint64_t)getpid();
+}
+
+const rm_outside rm_outside_real = {.dial = real_dial,
+                                    .hang_up = real_hang_up,
+                                    .ask = real_ask,
+                                    .flush = real_flush,
+                                    .answer = real_answer,
+                                    .listen = real_listen,
+                                    .problem = real_problem,
+                                    .now_ms = real_now_ms,
+                                    .cpu_us = real_cpu_us,
+                                    .random = real_random};

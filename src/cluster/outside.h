@@ -1,0 +1,35 @@
+// What a cluster needs of the world around it: lines to engines, a clock, the CPU time of this
+// thread. Everything else follows from these, so that a run with another outside is the same run
+// whenever the outside is the same.
+
+#pragma once
+
+#include <hiredis/hiredis.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// A connection to one server. What it is, only its outside knows.
+typedef struct rm_line rm_line;
+
+enum { RM_PROBLEM_SIZE = 240 };
+
+typedef struct rm_outside {
+    void *user;
+    // Null with the reason in `problem`. The address is that of the def, or "host:port" of a node.
+    rm_line *(*dial)(void *user, const char *address, char problem[RM_PROBLEM_SIZE]);
+    void (*hang_up)(rm_line *line); // null is allowed
+    // Queues a command. False without memory.
+    bool (*ask)(rm_line *line, int count, const char **words, const size_t *sizes);
+    bool (*flush)(rm_line *line);         // sends what is queued
+    redisReply *(*answer)(rm_line *line); // the next, waited for; null once the line is broken
+    // The next reply that comes within so many milliseconds. False once the line is broken.
+    bool (*listen)(rm_line *line, int ms, redisReply **reply);
+    const char *(*problem)(const rm_line *line); // why it is broken
+    double (*now_ms)(void *user);                // never goes back
+    double (*cpu_us)(void *user);
+    uint64_t (*random)(void *user); // tells processes apart; decides nothing
+} rm_outside;
+
+// Sockets, OpenSSL and the clocks of this machine.
+extern const rm_outside rm_outside_real;

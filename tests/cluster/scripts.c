@@ -1,0 +1,240 @@
+// What single scripts promise, on the model of the engine: one unit, two workers.
+
+#include "cluster/scripts.h"
+
+#include "model.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CHECK(condition)                                                                           \
+    if (condition) {                                                                               \
+    } else                                                                                         \
+        return (void)printf("%s:%d: %s\n", __FILE__, __LINE__, #condition), 1
+
+enum { WORDS = 20 };
+
+typedef struct rig {
+    model *model;
+    char answer[400]; // the bytes of the last one
+} rig;
+
+static void send(rig *r, int count, const char *const *texts) {
+    rm_bytes words[WORDS];
+    rm_buffer out = {0};
+    for (int i = 0; i < count; ++i) {
+        words[i] = (rm_bytes){(const uint8_t *)texts[i], strlen(texts[i])};
+    }
+    model_command(r->model, 1, count, words, &out);
+    size_t size = out.size < sizeof r->answer ? out.size : sizeof r->answer - 1;
+    memcpy(r->answer, out.bytes, size);
+    r->answer[size] = '\0';
+    rm_buffer_free(&out);
+}
+
+// Keys and arguments as words, null ends both.
+static const char *run(rig *r, rm_script script, const char *const *keys,
+                       const char *const *arguments) {
+    const char *load[] = {"SCRIPT", "LOAD", rm_script_text[script]};
+    const char *words[WORDS] = {"EVALSHA"};
+    char sha[41];
+    char number[4];
+    int count = 3;
+    send(r, 3, load);
+    memcpy(sha, r->answer + 5, 40);
+    sha[40] = '\0';
+    words[1] = sha;
+    words[2] = number;
+    for (; *keys; ++keys) {
+        words[count++] = *keys;
+    }
+    (void)snprintf(number, sizeof number, "%d", count - 3);
+    for (; *arguments; ++arguments) {
+        words[count++] = *arguments;
+    }
+    send(r, count, words);
+    return r->answer;
+}
+
+#define LIST(...)                                                                                  \
+    (const char *const[]) {                                                                        \
+        __VA_ARGS__, NULL                                                                          \
+    }
+
+static const char *acquire(rig *r, const char *worker, const char *version) {
+    return run(r, RM_SCRIPT_ACQUIRE,
+               LIST("lease", "epoch", "tries", "halt", "life", "log", "snap", "seen", "version"),
+               LIST(worker, "500", "7", version));
+}
+
+static const char *turn(rig *r, const char *token, const char *number) {
+    return run(r, RM_SCRIPT_TURN, LIST("lease", "log", "tries", "halt", "seen", "doubt"),
+               LIST(token, number, "00", "500"));
+}
+
+static const char *append(rig *r, const char *kind, const char *source, const char *number) {
+    return run(r, RM_SCRIPT_APPEND, LIST("log", "seen", "life", "halt", "late"),
+               LIST(kind, source, number, "x", "7"));
+}
+
+static const char *doubt(rig *r, const char *token, const char *worker, const char *fault) {
+    return run(r, RM_SCRIPT_DOUBT, LIST("lease", "doubt", "halt"), LIST(token, worker, fault));
+}
+
+static const char *unhalt(rig *r) {
+    return run(r, RM_SCRIPT_UNHALT, LIST("halt", "tries", "suspect", "doubt"), LIST(NULL));
+}
+
+static void begin(rig *r) {
+    r->model = model_create();
+    model_set_time(r->model, 1000000);
+    (void)run(r, RM_SCRIPT_GENESIS, LIST("life", "log", "seen", "epoch"), LIST("7", "bodies"));
+}
+
+static bool is(const char *answer, const char *expected) {
+    return strcmp(answer, expected) == 0;
+}
+
+// --- what must hold ------------------------------------------------------------------------------
+
+static int only_two_that_agree_stop_a_unit(rig *r) {
+    (void)acquire(r, "w1", "1");
+    CHECK(is(doubt(r, "w1:7:1", "w1", "HASH a"), ":1\r\n"));
+    (void)acquire(r, "w2", "1");
+    CHECK(is(doubt(r, "w2:7:2", "w2", "HASH b"), ":1\r\n")); // another hash: one of them is ill
+    (void)acquire(r, "w1", "1");
+    CHECK(is(doubt(r, "w1:7:3", "w1", "HASH a"), ":1\r\n")); // the same one again
+    CHECK(!model_text(r->model, "halt"));
+    (void)acquire(r, "w3", "1");
+    CHECK(is(doubt(r, "w3:7:4", "w3", "HASH a"), ":2\r\n"));
+    CHECK(is(model_text(r->model, "halt"), "HASH a"));
+    CHECK(is(acquire(r, "w2", "1"), "$-1\r\n"));
+    CHECK(is(unhalt(r), "$6\r\nHASH a\r\n") && is(unhalt(r), "$-1\r\n"));
+    CHECK(acquire(r, "w2", "1")[0] == '*');
+    return 0;
+}
+
+static int a_turn_ends_all_doubt(rig *r) {
+    (void)acquire(r, "w1", "1");
+    CHECK(is(doubt(r, "w1:7:1", "w1", "HASH a"), ":1\r\n"));
+    (void)acquire(r, "w2", "1");
+    CHECK(is(turn(r, "w2:7:2", "1"), ":1\r\n"));
+    CHECK(is(doubt(r, "w2:7:2", "w2", "HASH a"), ":1\r\n"));
+    return 0;
+}
+
+static int another_version_waits_for_a_snapshot(rig *r) {
+    CHECK(acquire(r, "w1", "1")[0] == '*');
+    CHECK(is(turn(r, "w1:7:1", "1"), ":1\r\n"));
+    model_set_time(r->model, 9000000); // its owner is gone
+    CHECK(is(acquire(r, "w2", "2"), ":3\r\n"));
+    CHECK(acquire(r, "w3", "1")[0] == '*');
+    CHECK(is(run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen"),
+                 LIST("w3:7:2", "bytes", "", "500", "1")),
+             ":1\r\n"));
+    model_set_time(r->model, 18000000);
+    CHECK(acquire(r, "w2", "2")[0] == '*');
+    CHECK(model_entries(r->model, "log", 'v') == 1);
+    CHECK(is(turn(r, "w2:7:3", "2"), ":1\r\n"));
+    model_set_time(r->model, 27000000);
+    CHECK(is(acquire(r, "w1", "1"), ":3\r\n")); // and there is no way back either
+    return 0;
+}
+
+static int a_stopped_unit_takes_batches_and_no_inputs(rig *r) {
+    CHECK(is(run(r, RM_SCRIPT_STOP, LIST("halt", "life"), LIST("7", "by hand")), ":1\r\n"));
+    CHECK(is(append(r, "i", "g:gate", "1"), ":-4\r\n"));
+    CHECK(is(append(r, "b", "5", "1"), ":1\r\n"));
+    CHECK(model_entries(r->model, "log", 'b') == 1 && model_entries(r->model, "log", 'i') == 0);
+    return 0;
+}
+
+static int a_unit_that_was_set_back_is_stopped_and_stays_so(rig *r) {
+    CHECK(is(append(r, "b", "5", "1"), ":1\r\n") && is(append(r, "b", "5", "3"), ":-1\r\n"));
+    CHECK(strstr(model_text(r->model, "halt"), "SET BACK"));
+    CHECK(model_entries(r->model, "late", 'b') == 1);
+    CHECK(is(unhalt(r), ":0\r\n"));
+    CHECK(is(append(r, "i", "g:other", "3"), ":-4\r\n"));
+    return 0;
+}
+
+// A gateway's mistake is its own.
+static int a_gap_of_a_gateway_stops_nobody(rig *r) {
+    CHECK(is(append(r, "i", "g:gate", "2"), ":-1\r\n"));
+    CHECK(!model_text(r->model, "halt"));
+    return 0;
+}
+
+static int nothing_is_taken_of_another_world(rig *r) {
+    const char *flush[] = {"SET", "life", "8"};
+    send(r, 3, flush);
+    CHECK(is(acquire(r, "w1", "1"), ":1\r\n"));
+    CHECK(is(append(r, "b", "5", "1"), ":-2\r\n"));
+    model_flush(r->model);
+    CHECK(is(acquire(r, "w1", "1"), ":1\r\n"));
+    return 0;
+}
+
+static int a_turn_follows_the_last_one(rig *r) {
+    (void)acquire(r, "w1", "1");
+    CHECK(is(turn(r, "w1:7:1", "1"), ":1\r\n") && is(turn(r, "w1:7:1", "3"), ":0\r\n"));
+    CHECK(is(turn(r, "w1:7:1", "1"), ":0\r\n") && is(turn(r, "w2:7:1", "2"), "$-1\r\n"));
+    return 0;
+}
+
+static int an_input_that_was_applied_is_not_put_aside(rig *r) {
+    char id[] = "1000-1";
+    (void)acquire(r, "w1", "1");
+    (void)append(r, "i", "g:gate", "1"); // the second entry of its millisecond
+    const char *const *keys = LIST("lease", "log", "bad", "suspect");
+    CHECK(is(run(r, RM_SCRIPT_QUARANTINE, keys, LIST("w2:7:1", id)), "$-1\r\n"));
+    CHECK(is(turn(r, "w1:7:1", "1"), ":1\r\n") && is(turn(r, "w1:7:1", "2"), ":1\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_QUARANTINE, keys, LIST("w1:7:1", id)), ":0\r\n"));
+    (void)append(r, "i", "g:gate", "2");
+    CHECK(is(run(r, RM_SCRIPT_QUARANTINE, keys, LIST("w1:7:1", "1000-4")), ":1\r\n"));
+    CHECK(model_entries(r->model, "log", 'q') == 1);
+    return 0;
+}
+
+// As a clock that is set back leaves them.
+static int a_lease_ends_soon_wherever_the_clock_goes(rig *r) {
+    model_set_time(r->model, 3600000000);
+    CHECK(acquire(r, "w1", "1")[0] == '*');
+    model_set_time(r->model, 1000000);
+    CHECK(is(run(r, RM_SCRIPT_LEASE, LIST("lease"), LIST("500")), "$6\r\nw1:7:1\r\n"));
+    model_set_time(r->model, 1600000);
+    CHECK(is(run(r, RM_SCRIPT_LEASE, LIST("lease"), LIST("500")), "$-1\r\n"));
+    CHECK(acquire(r, "w2", "1")[0] == '*');
+    return 0;
+}
+
+static int test(const char *name, int (*of)(rig *)) {
+    rig r;
+    begin(&r);
+    int failed = of(&r);
+    model_destroy(r.model);
+    if (failed) {
+        printf("failed: %s (last answer %s)\n", name, r.answer);
+    }
+    return failed;
+}
+
+#define RUN(name) (count += 1, failed += test(#name, name))
+
+int main(void) {
+    int failed = 0;
+    int count = 0;
+    RUN(only_two_that_agree_stop_a_unit);
+    RUN(a_turn_ends_all_doubt);
+    RUN(another_version_waits_for_a_snapshot);
+    RUN(a_stopped_unit_takes_batches_and_no_inputs);
+    RUN(a_unit_that_was_set_back_is_stopped_and_stays_so);
+    RUN(a_gap_of_a_gateway_stops_nobody);
+    RUN(nothing_is_taken_of_another_world);
+    RUN(a_turn_follows_the_last_one);
+    RUN(an_input_that_was_applied_is_not_put_aside);
+    RUN(a_lease_ends_soon_wherever_the_clock_goes);
+    printf("passed %d, failed %d\n", count - failed, failed);
+    return failed > 0;
+}

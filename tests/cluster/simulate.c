@@ -1,0 +1,926 @@
+// Simulated runs of a whole cluster: workers and a gateway as coroutines of one thread, the engine
+// as a model, time as a number. Every call to the engine is a place where a seed may cut the line,
+// pause the caller beyond its lease, or end it. A run is its seed: whatever fails is shown again by
+// `cluster_simulate --seed N --talk`.
+//
+// Afterwards everything is healed, and what must hold is looked at: no body lost or doubled, every
+// hash and batch as a replay gives it, no good input put aside, every unit at its pace again,
+// nobody stopped without a reason that was said.
+
+// NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
+#define _XOPEN_SOURCE 700
+#include "cluster/cluster.h"
+#include "model.h"
+#include "toy.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <ucontext.h>
+
+enum {
+    WORKERS = 3,
+    ACTORS = WORKERS + 1, // the last is the gateway
+    STACK = 256 * 1024,
+    FAULT_MS = 5000, // of a run
+    QUIET_MS = 5000, // after it, to heal
+    PACE_MS = 2000,  // the last of these, in which units must keep their pace
+    LINES = 64,
+    HOUR_MS = 3600000,
+};
+
+// What a run has beside cuts, pauses, deaths and restarts of the engine.
+typedef enum special {
+    PLAIN = 0,
+    CLOCK,      // the engine's clock steps
+    FLUSH,      // the engine comes back empty
+    SET_BACK,   // the keys of one unit are those of a while ago
+    CURSE,      // a body whose turns kill whoever makes them
+    UPGRADE,    // workers of the game's next version join, and take over
+    POISON,     // an order that kills whoever applies it
+    FORGETFUL,  // a replica is promoted that lacks the last writes; nobody waits for replicas
+    REPLICATED, // the same, and workers wait
+    SPECIALS
+} special;
+
+static const char *const special_names[SPECIALS] = {
+    "plain", "clock", "flush", "set-back", "curse", "upgrade", "poison", "forgetful", "replicated"};
+
+typedef struct actor {
+    int index;
+    ucontext_t context;
+    char *stack;
+    rm_outside outside;
+    rm_cluster *cluster;
+    toy game;
+    double wake;
+    bool is_dead, is_done;
+    uint32_t next_version; // of the game, from its next opening on; 0 for the same
+    uint64_t said;         // problems
+    char problem[480];
+} actor;
+
+struct rm_line {
+    actor *of;
+    int64_t connection;
+    redisReader *reader;
+    rm_buffer out; // commands that are queued: count, then size and bytes of each word
+    bool is_cut;
+    char problem[80];
+};
+
+typedef struct counts {
+    uint64_t cuts, pauses, deaths, restarts, steps, promotions, turns, inputs, handovers, aside;
+    uint64_t by_special[SPECIALS], noticed;
+} counts;
+
+static struct {
+    uint64_t random;
+    model *engine;
+    double now;   // ms
+    double wall;  // ms: the engine's clock less `now`
+    bool is_calm; // no faults
+    bool is_ending;
+    bool is_talking;
+    special special;
+    actor actors[ACTORS];
+    actor *current;
+    ucontext_t scheduler;
+    rm_line *lines[LINES];
+    double engine_until; // the engine cannot be reached before
+    double special_at, back_at;
+    bool is_special_done, is_replica_cut;
+    model_copy *copy;
+    uint32_t victim;             // unit
+    uint64_t numbers[TOY_UNITS]; // last input to each unit that was taken
+    uint64_t poisons, deaths;    // sent; of all runs before this one
+    size_t turns_at_flush;
+    counts all;
+    char failure[400];
+} s;
+
+// --- chance --------------------------------------------------------------------------------------
+
+static uint64_t chance(void) {
+    s.random += 0x9E3779B97F4A7C15u;
+    uint64_t x = s.random;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9u;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBu;
+    return x ^ x >> 31;
+}
+
+static bool one_in(uint64_t n) {
+    return chance() % n == 0;
+}
+
+static double between(double low, double high) {
+    return low + (high - low) * (double)(chance() >> 11) / 9007199254740992.0;
+}
+
+static void say(const char *format, ...) {
+    va_list arguments;
+    if (s.is_talking) {
+        printf("%9.1f ", s.now);
+        va_start(arguments, format);
+        (void)vprintf(format, arguments);
+        va_end(arguments);
+        printf("\n");
+    }
+}
+
+static void failed(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    if (s.failure[0] == '\0') {
+        (void)vsnprintf(s.failure, sizeof s.failure, format, arguments);
+    }
+    va_end(arguments);
+}
+
+// --- time ----------------------------------------------------------------------------------------
+
+static void set_engine_time(void) {
+    model_set_time(s.engine, (int64_t)((s.now + s.wall) * 1000.0));
+}
+
+// The caller sleeps; others go on. Outside of actors time simply passes.
+static void pass_time(double ms) {
+    actor *a = s.current;
+    if (!a) {
+        s.now += ms;
+        set_engine_time();
+        return;
+    }
+    a->wake = s.now + ms;
+    (void)swapcontext(&a->context, &s.scheduler);
+}
+
+static double sim_now_ms(void *user) {
+    const actor *a = (const actor *)user;
+    return s.now + (a ? 1000.0 * a->index : 0.0); // clocks of machines begin anywhere
+}
+
+static double sim_cpu_us(void *user) {
+    (void)user;
+    return s.now * 1000.0;
+}
+
+// --- lines ---------------------------------------------------------------------------------------
+
+static bool cut(rm_line *line, const char *why) {
+    if (!line->is_cut) {
+        (void)snprintf(line->problem, sizeof line->problem, "%s", why);
+        model_disconnect(s.engine, line->connection);
+    }
+    line->is_cut = true;
+    return false;
+}
+
+static void cut_all(const char *why) {
+    for (int i = 0; i < LINES; ++i) {
+        if (s.lines[i]) {
+            (void)cut(s.lines[i], why);
+        }
+    }
+}
+
+static rm_line *sim_dial(void *user, const char *address, char problem[RM_PROBLEM_SIZE]) {
+    actor *a = (actor *)user;
+    (void)address;
+    pass_time(0.2);
+    if ((a && a->is_dead) || s.now < s.engine_until) {
+        (void)snprintf(problem, RM_PROBLEM_SIZE, "Connection refused");
+        return NULL;
+    }
+    rm_line *line = (rm_line *)calloc(1, sizeof *line);
+    if (!line) {
+        abort();
+    }
+    line->of = a;
+    line->reader = redisReaderCreate();
+    line->connection = model_connect(s.engine);
+    for (int i = 0; i < LINES; ++i) {
+        if (!s.lines[i]) {
+            s.lines[i] = line;
+            return line;
+        }
+    }
+    abort();
+}
+
+static void sim_hang_up(rm_line *line) {
+    if (!line) {
+        return;
+    }
+    (void)cut(line, "hung up");
+    for (int i = 0; i < LINES; ++i) {
+        s.lines[i] = s.lines[i] == line ? NULL : s.lines[i];
+    }
+    redisReaderFree(line->reader);
+    rm_buffer_free(&line->out);
+    free(line);
+}
+
+static bool sim_ask(rm_line *line, int count, const char **words, const size_t *sizes) {
+    rm_buffer_put_u32(&line->out, (uint32_t)count);
+    for (int i = 0; i < count; ++i) {
+        rm_buffer_put_u32(&line->out, (uint32_t)sizes[i]);
+        rm_buffer_put(&line->out, words[i], sizes[i]);
+    }
+    return true;
+}
+
+// Who makes a call may be cut off before it or after it, fall asleep, or die.
+static void suffer(rm_line *line) {
+    actor *a = line->of;
+    if (s.is_calm || !a) {
+        return;
+    }
+    if (one_in(1500)) {
+        s.all.cuts += 1;
+        say("actor %d is cut off", a->index);
+        (void)cut(line, "Connection reset by peer");
+    } else if (one_in(1500)) {
+        double ms = between(100.0, 1500.0);
+        s.all.pauses += 1;
+        say("actor %d is paused for %.0f ms", a->index, ms);
+        pass_time(ms);
+    } else if (a->index < WORKERS && one_in(2000)) {
+        s.all.deaths += 1;
+        say("actor %d dies", a->index);
+        a->is_dead = true;
+    } else if (one_in(20)) {
+        pass_time(between(0.1, 8.0));
+    }
+}
+
+static bool is_usable(rm_line *line) {
+    if (line->of && line->of->is_dead) {
+        (void)cut(line, "dead");
+    }
+    return !line->is_cut;
+}
+
+static void execute(rm_line *line, rm_view *view) {
+    rm_bytes words[24];
+    rm_buffer answer = {0};
+    int count = (int)rm_view_u32(view);
+    for (int i = 0; i < count; ++i) {
+        words[i] = rm_view_bytes(view, rm_view_u32(view));
+    }
+    set_engine_time();
+    model_set_replicas(s.engine, s.special == REPLICATED && !s.is_replica_cut ? 1 : 0);
+    model_command(s.engine, line->connection, count, words, &answer);
+    (void)redisReaderFeed(line->reader, (const char *)answer.bytes, answer.size);
+    rm_buffer_free(&answer);
+}
+
+static bool sim_flush(rm_line *line) {
+    rm_view view = {line->out.bytes, line->out.size, false};
+    while (view.size > 0 && is_usable(line)) {
+        suffer(line);
+        if (is_usable(line)) {
+            execute(line, &view);
+            suffer(line);
+        }
+    }
+    line->out.size = 0;
+    return is_usable(line);
+}
+
+static redisReply *sim_answer(rm_line *line) {
+    void *reply = NULL;
+    bool is_asked = line->out.size > 0;
+    if (!sim_flush(line)) {
+        return NULL;
+    }
+    if (is_asked) {
+        pass_time(0.3);
+    }
+    if (!is_usable(line) || redisReaderGetReply(line->reader, &reply) != REDIS_OK) {
+        return NULL;
+    }
+    return (redisReply *)reply;
+}
+
+static bool sim_listen(rm_line *line, int ms, redisReply **reply) {
+    (void)ms;
+    *reply = NULL;
+    return is_usable(line);
+}
+
+static const char *sim_problem(const rm_line *line) {
+    return line->problem;
+}
+
+static uint64_t sim_random(void *user) {
+    (void)user;
+    return chance();
+}
+
+static rm_outside outside_of(actor *a) {
+    return (rm_outside){a,          sim_dial,    sim_hang_up, sim_ask,    sim_flush, sim_answer,
+                        sim_listen, sim_problem, sim_now_ms,  sim_cpu_us, sim_random};
+}
+
+// --- actors --------------------------------------------------------------------------------------
+
+static void die(void *user) {
+    actor *a = (actor *)user;
+    s.all.deaths += 1;
+    say("actor %d dies of an order", a->index);
+    a->is_dead = true;
+}
+
+static rm_cluster_def def_of(actor *a, const char *name) {
+    rm_cluster_def def = rm_default_cluster_def();
+    def.world = "sim";
+    def.worker = name;
+    def.version = a->game.version == 2 ? "2" : "1";
+    def.grid = toy_grid();
+    def.is_trimming = false;
+    def.is_publishing = false;
+    def.game = a->index < WORKERS ? toy_game(&a->game) : (rm_cluster_game){0};
+    return def;
+}
+
+static void open_cluster(actor *a) {
+    char name[16];
+    (void)snprintf(name, sizeof name, "w%d", a->index);
+    rm_cluster_def def = def_of(a, name);
+    if (rm_cluster_open_in(&def, &a->outside, &a->cluster) != RM_OK) {
+        abort();
+    }
+}
+
+static void hear_problem(actor *a) {
+    const char *problem = rm_cluster_problem(a->cluster);
+    if (strcmp(problem, a->problem) != 0) {
+        (void)snprintf(a->problem, sizeof a->problem, "%s", problem);
+        a->said += 1;
+        say("actor %d says: %s", a->index, problem);
+    }
+}
+
+static bool is_every_unit_held(void) {
+    uint32_t held = 0;
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        char key[32];
+        rm_buffer out = {0};
+        int size = snprintf(key, sizeof key, "{sim/%u}:lease", i);
+        rm_bytes words[] = {{(const uint8_t *)"EXISTS", 6}, {(const uint8_t *)key, (size_t)size}};
+        model_command(s.engine, 0, 2, words, &out);
+        held += out.size > 1 && out.bytes[1] == '1';
+        rm_buffer_free(&out);
+    }
+    return held == TOY_UNITS;
+}
+
+// As from SIGTERM, and a start of the next build. Whoever does that to workers has looked first:
+// none is ended while a unit is free that only its version may be able to take.
+static void change_version(actor *a) {
+    say("actor %d is of version %u from now on", a->index, a->next_version);
+    rm_cluster_close(a->cluster);
+    a->cluster = NULL;
+    a->game.version = a->next_version;
+    a->next_version = 0;
+    pass_time(50.0);
+}
+
+static void work(actor *a) {
+    while (!s.is_ending) {
+        double rest = 0.05;
+        if (!a->cluster) {
+            open_cluster(a);
+        }
+        (void)rm_cluster_step(a->cluster, &rest);
+        hear_problem(a);
+        if (a->next_version != 0 && !a->is_dead && is_every_unit_held()) {
+            change_version(a);
+            continue;
+        }
+        if (a->is_dead) {
+            rm_cluster_close(a->cluster);
+            a->cluster = NULL;
+            pass_time(between(200.0, 800.0));
+            a->is_dead = false;
+        } else {
+            pass_time(rest * 1e3 + 0.5);
+        }
+    }
+    rm_cluster_close(a->cluster);
+    a->cluster = NULL;
+}
+
+// An order to a unit until it is taken.
+static void order(actor *a, uint32_t unit, uint32_t what, uint32_t guid) {
+    uint8_t bytes[8];
+    rm_bytes sent = {bytes, toy_order(what, guid, bytes)};
+    for (;;) {
+        rm_status status = rm_cluster_input(a->cluster, unit, "gate", s.numbers[unit] + 1, sent);
+        if (status == RM_OK || status == RM_ERROR_TAKEN) {
+            s.numbers[unit] += 1;
+            s.all.inputs += 1;
+            return;
+        }
+        if (s.is_ending || status != RM_ERROR_WRITE) {
+            return; // after losses of the engine numbers need not fit
+        }
+        pass_time(20.0);
+    }
+}
+
+static void play(actor *a) {
+    open_cluster(a);
+    while (!s.is_ending) {
+        if (s.special == CURSE && s.poisons == 0 && s.now > s.special_at) {
+            s.poisons = 1;
+            for (uint32_t i = 0; i < TOY_UNITS; ++i) { // wherever the body is
+                order(a, i, TOY_CURSE, 1);
+            }
+        }
+        bool is_poison = s.special == POISON && !s.is_calm && one_in(25) && s.poisons < 2;
+        s.poisons += is_poison;
+        order(a, (uint32_t)(chance() % TOY_UNITS), is_poison ? TOY_POISON : TOY_POKE,
+              1 + (uint32_t)(chance() % TOY_BODIES));
+        pass_time(between(20.0, 120.0));
+    }
+    rm_cluster_close(a->cluster);
+    a->cluster = NULL;
+}
+
+static void begin_actor(int index) {
+    actor *a = &s.actors[index];
+    if (index < WORKERS) {
+        work(a);
+    } else {
+        play(a);
+    }
+    a->is_done = true;
+    (void)swapcontext(&a->context, &s.scheduler);
+}
+
+static void start_actor(int index) {
+    actor *a = &s.actors[index];
+    a->index = index;
+    a->outside = outside_of(a);
+    a->game = (toy){.die = die, .user = a, .version = 1};
+    a->wake = s.now + 3.0 * index;
+    a->stack = (char *)malloc(STACK);
+    if (!a->stack || getcontext(&a->context) != 0) {
+        abort();
+    }
+    a->context.uc_stack.ss_sp = a->stack;
+    a->context.uc_stack.ss_size = STACK;
+    a->context.uc_link = &s.scheduler;
+    // NOLINTNEXTLINE(clang-diagnostic-cast-function-type-strict): as makecontext wants it
+    makecontext(&a->context, (void (*)(void))begin_actor, 1, index);
+}
+
+// --- faults of the engine ------------------------------------------------------------------------
+
+static size_t turns_of(uint32_t unit) {
+    char name[32];
+    (void)snprintf(name, sizeof name, "{sim/%u}:log", unit);
+    return model_entries(s.engine, name, 't');
+}
+
+static size_t all_turns(void) {
+    size_t count = 0;
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        count += turns_of(i);
+    }
+    return count;
+}
+
+static const char *halt_of(uint32_t unit) {
+    char name[32];
+    (void)snprintf(name, sizeof name, "{sim/%u}:halt", unit);
+    return model_text(s.engine, name);
+}
+
+static void restart_engine(double ms, const char *why) {
+    s.engine_until = s.now + ms;
+    cut_all(why);
+}
+
+static void step_clock(void) {
+    const double steps[] = {-30000.0, -2000.0, 5000.0, 30000.0, HOUR_MS};
+    double by = steps[chance() % 5];
+    s.wall += by;
+    s.all.steps += 1;
+    say("the engine's clock steps by %.0f s", by * 1e-3);
+    if (by == HOUR_MS) {
+        s.back_at = s.now + between(300.0, 1500.0); // and then it is right again
+    }
+}
+
+static void begin_special(void) {
+    s.is_special_done = true;
+    switch (s.special) {
+    case CLOCK:
+        step_clock();
+        break;
+    case UPGRADE:
+        s.actors[0].next_version = 2; // beside the others, with all faults
+        break;
+    case FLUSH:
+        say("the engine is emptied");
+        model_flush(s.engine);
+        if (one_in(2)) {
+            restart_engine(100.0, "the engine ended");
+        }
+        s.turns_at_flush = all_turns();
+        break;
+    case SET_BACK: {
+        char prefix[32];
+        s.victim = (uint32_t)(chance() % TOY_UNITS);
+        (void)snprintf(prefix, sizeof prefix, "{sim/%u}:", s.victim);
+        s.copy = model_keep(s.engine, prefix);
+        s.back_at = s.now + between(500.0, 3000.0);
+        break;
+    }
+    case FORGETFUL:
+    case REPLICATED:
+        s.copy = model_keep(s.engine, "{");
+        s.is_replica_cut = true;
+        s.back_at = s.now + between(5.0, 350.0);
+        break;
+    default:
+        break;
+    }
+}
+
+static void end_special(void) {
+    s.back_at = 0.0;
+    if (s.special == CLOCK) {
+        say("the engine's clock is right again");
+        s.wall -= HOUR_MS;
+        return;
+    }
+    say(s.special == SET_BACK ? "unit %u is set back" : "a replica is promoted", s.victim);
+    model_bring_back(s.engine, s.copy);
+    model_forget_copy(s.copy);
+    s.copy = NULL;
+    if (s.special != SET_BACK) {
+        s.is_replica_cut = false;
+        s.all.promotions += 1;
+        restart_engine(150.0, "the master ended");
+    }
+}
+
+static void disturb(void) {
+    if (s.special_at > 0.0 && s.now >= s.special_at && !s.is_special_done) {
+        begin_special();
+    }
+    if (s.back_at > 0.0 && s.now >= s.back_at) {
+        end_special();
+    }
+    if (!s.is_calm && s.special != SET_BACK && one_in(40000)) {
+        s.all.restarts += 1;
+        say("the engine is away for a moment");
+        restart_engine(between(50.0, 600.0), "the engine ended");
+    }
+}
+
+// --- a run ---------------------------------------------------------------------------------------
+
+static actor *next_actor(void) {
+    actor *best = NULL;
+    for (int i = 0; i < ACTORS; ++i) {
+        actor *a = &s.actors[i];
+        if (!a->is_done && (!best || a->wake < best->wake)) {
+            best = a;
+        }
+    }
+    return best;
+}
+
+// Until a time, or until all have ended.
+static void run_until(double end) {
+    for (;;) {
+        actor *a = next_actor();
+        if (!a || a->wake > end) {
+            s.now = end > s.now && a ? end : s.now;
+            return;
+        }
+        s.now = a->wake > s.now ? a->wake : s.now;
+        set_engine_time();
+        disturb();
+        s.current = a;
+        (void)swapcontext(&s.scheduler, &a->context);
+        s.current = NULL;
+    }
+}
+
+static void found(void) {
+    uint8_t bytes[TOY_UNITS][4];
+    rm_bytes genesis[TOY_UNITS];
+    actor founder = {.game = {.version = 1}};
+    rm_outside outside = outside_of(NULL);
+    rm_cluster_def def = def_of(&founder, "founder");
+    rm_cluster *cluster;
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        genesis[i] = (rm_bytes){bytes[i], toy_genesis(i, bytes[i])};
+    }
+    if (rm_cluster_open_in(&def, &outside, &cluster) != RM_OK ||
+        rm_cluster_found(cluster, genesis, TOY_UNITS) != RM_OK) {
+        failed("the world does not begin: %s", rm_cluster_problem(cluster));
+    }
+    rm_cluster_close(cluster);
+    toy_end(&founder.game);
+}
+
+// --- what must hold ------------------------------------------------------------------------------
+
+static bool is_anyone_halted(void) {
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        if (halt_of(i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_anyone_said_it(void) {
+    uint64_t said = 0;
+    for (int i = 0; i < WORKERS; ++i) {
+        said += s.actors[i].said;
+    }
+    return said > 0;
+}
+
+static void check_pace(const size_t before[TOY_UNITS]) {
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        size_t made = turns_of(i) - before[i];
+        if (!halt_of(i) && made < PACE_MS / 100 * 7 / 10) {
+            failed("unit %u made %zu turns in the last %d s", i, made, PACE_MS / 1000);
+        }
+    }
+}
+
+static void check_halts(void) {
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        const char *why = halt_of(i);
+        if (why && s.special == SET_BACK && i != s.victim) {
+            failed("unit %u was stopped for unit %u: %s", i, s.victim, why);
+        } else if (why && s.special != CURSE && s.special != SET_BACK && s.special != FORGETFUL) {
+            failed("unit %u was stopped: %s", i, why);
+        }
+    }
+}
+
+static void check_audit(void) {
+    rm_cluster_audit_result r;
+    actor auditor = {.game = {.version = 1, .die = die, .user = &auditor}};
+    rm_outside outside = outside_of(NULL);
+    rm_cluster_def def = def_of(&auditor, "auditor");
+    rm_cluster *cluster;
+    if (rm_cluster_open_in(&def, &outside, &cluster) != RM_OK) {
+        abort();
+    }
+    rm_status status = rm_cluster_audit(cluster, TOY_SPEED, &r);
+    uint64_t wrong = r.lost + r.doubled + r.wrong_stays + r.wrong_batches + r.wrong_hashes +
+                     r.wrong_snapshots + r.on_the_way;
+    if (status != RM_OK) {
+        failed("audit: %s", rm_status_text(status));
+    } else if (wrong > 0 || r.bodies != TOY_BODIES) {
+        failed("audit: %" PRIu64 " bodies, lost %" PRIu64 ", doubled %" PRIu64 ", stays %" PRIu64
+               ", batches %" PRIu64 ", hashes %" PRIu64 ", snapshots %" PRIu64
+               ", on the way %" PRIu64 " (%s)",
+               r.bodies, r.lost, r.doubled, r.wrong_stays, r.wrong_batches, r.wrong_hashes,
+               r.wrong_snapshots, r.on_the_way, rm_cluster_problem(cluster));
+    }
+    if (r.quarantined > s.poisons) {
+        failed("%" PRIu64 " inputs put aside, %" PRIu64 " were bad", r.quarantined, s.poisons);
+    }
+    s.all.turns += r.turns;
+    s.all.handovers += r.handovers;
+    s.all.aside += r.quarantined;
+    rm_cluster_close(cluster);
+    toy_end(&auditor.game);
+}
+
+static uint32_t owners_of(const rm_cluster *cluster, uint32_t guid) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < cluster->held_count; ++i) {
+        const rm_record *record = rm_unit_find(cluster->held[i], guid);
+        count += record && !record->is_ghost;
+    }
+    return count;
+}
+
+static bool is_everybody_there(const rm_cluster *cluster) {
+    bool is_good = cluster->held_count == TOY_UNITS;
+    for (uint32_t guid = 1; guid <= TOY_BODIES && is_good; ++guid) {
+        is_good = owners_of(cluster, guid) == 1;
+    }
+    return is_good;
+}
+
+// Logs of two versions cannot be replayed by one; a worker of the last takes all units, and
+// everybody is in one of them.
+static void check_bodies(void) {
+    actor last = {.index = 0, .game = {.version = 2, .die = die, .user = &last}};
+    rm_outside outside = outside_of(NULL);
+    rm_cluster_def def = def_of(&last, "last");
+    rm_cluster *cluster;
+    double rest;
+    if (rm_cluster_open_in(&def, &outside, &cluster) != RM_OK) {
+        abort();
+    }
+    for (int i = 0; i < 200 && !is_everybody_there(cluster); ++i) {
+        (void)rm_cluster_step(cluster, &rest);
+        pass_time(50.0);
+    }
+    if (!is_everybody_there(cluster)) {
+        failed("%u units, and not everybody is in one of them: %s", cluster->held_count,
+               rm_cluster_problem(cluster));
+    }
+    rm_cluster_close(cluster);
+    toy_end(&last.game);
+}
+
+// The unit of that body is stopped, after few deaths; if a neighbour had it by then, both.
+static void check_curse(void) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        const char *why = halt_of(i);
+        count += why && strstr(why, "DEADLY");
+        if (why && !strstr(why, "DEADLY")) {
+            failed("unit %u was stopped: %s", i, why);
+        }
+    }
+    if (s.poisons > 0 && count == 0) {
+        failed("a turn goes on killing its owners: %" PRIu64 " deaths", s.all.deaths - s.deaths);
+    }
+    if (s.all.deaths - s.deaths > 24 * (uint64_t)(count + 1)) {
+        failed("%" PRIu64 " deaths until %u units were stopped", s.all.deaths - s.deaths, count);
+    }
+}
+
+static void check(const size_t before[TOY_UNITS]) {
+    if (s.special == FLUSH) {
+        if (all_turns() > s.turns_at_flush) {
+            failed("%zu turns of an empty world", all_turns() - s.turns_at_flush);
+        } else if (!has_anyone_said_it()) {
+            failed("nobody says that the world is gone");
+        }
+        return;
+    }
+    check_halts();
+    if (s.special == CURSE) {
+        check_curse();
+        return;
+    }
+    if (is_anyone_halted()) {
+        s.all.noticed += 1;
+        return;
+    }
+    if (s.special == SET_BACK) {
+        failed("unit %u was set back, and nobody noticed", s.victim);
+    }
+    check_pace(before);
+    if (s.special == UPGRADE) {
+        check_bodies();
+    } else {
+        check_audit();
+    }
+}
+
+static void clean(void) {
+    for (int i = 0; i < ACTORS; ++i) {
+        free(s.actors[i].stack);
+        toy_end(&s.actors[i].game);
+    }
+    model_forget_copy(s.copy);
+    model_destroy(s.engine);
+}
+
+// A seed says everything. @return whether all held
+static bool simulate(uint64_t seed, special what, bool is_talking) {
+    size_t before[TOY_UNITS];
+    counts so_far = s.all;
+    memset(&s, 0, sizeof s);
+    s.all = so_far;
+    s.deaths = so_far.deaths;
+    s.random = seed * 0x9E3779B97F4A7C15u;
+    s.special = what;
+    s.is_talking = is_talking;
+    s.engine = model_create();
+    s.wall = 1.7e12;
+    s.is_calm = true;
+    s.all.by_special[what] += 1;
+    found();
+    s.is_calm = false;
+    s.special_at = what == PLAIN || what == POISON ? 0.0 : s.now + between(1000.0, 4500.0);
+    for (int i = 0; i < ACTORS; ++i) {
+        start_actor(i);
+    }
+    run_until(FAULT_MS);
+    s.is_calm = true;
+    for (int i = 1; i < WORKERS && what == UPGRADE; ++i) {
+        run_until(FAULT_MS + 600.0 * i);
+        s.actors[i].next_version = 2;
+    }
+    run_until(FAULT_MS + QUIET_MS - PACE_MS);
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        before[i] = turns_of(i);
+    }
+    run_until(FAULT_MS + QUIET_MS);
+    s.is_ending = true;
+    run_until(FAULT_MS + QUIET_MS + 20000.0);
+    check(before);
+    clean();
+    return s.failure[0] == '\0';
+}
+
+// --- the program ---------------------------------------------------------------------------------
+
+typedef struct options {
+    uint64_t seed, first, runs;
+    int special; // -1: by the seed
+    double seconds;
+    bool is_talking;
+} options;
+
+static int special_of(const char *name) {
+    for (int i = 0; i < SPECIALS; ++i) {
+        if (strcmp(special_names[i], name) == 0) {
+            return i;
+        }
+    }
+    return SPECIALS;
+}
+
+static bool read_options(options *o, int count, char **words) {
+    *o = (options){.first = 1, .runs = UINT64_MAX, .special = -1, .seconds = 20.0};
+    for (int i = 1; i < count; ++i) {
+        bool has_value = i + 1 < count;
+        if (strcmp(words[i], "--talk") == 0) {
+            o->is_talking = true;
+        } else if (has_value && strcmp(words[i], "--seed") == 0) {
+            o->first = strtoull(words[++i], NULL, 10);
+            o->runs = 1;
+        } else if (has_value && strcmp(words[i], "--first") == 0) {
+            o->first = strtoull(words[++i], NULL, 10);
+        } else if (has_value && strcmp(words[i], "--runs") == 0) {
+            o->runs = strtoull(words[++i], NULL, 10);
+        } else if (has_value && strcmp(words[i], "--seconds") == 0) {
+            o->seconds = strtod(words[++i], NULL);
+        } else if (has_value && strcmp(words[i], "--special") == 0) {
+            o->special = special_of(words[++i]);
+        } else {
+            return false;
+        }
+    }
+    return o->special < SPECIALS;
+}
+
+static double wall_seconds(void) {
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void print_counts(uint64_t runs, uint64_t bad) {
+    printf("runs %" PRIu64 " (", runs);
+    for (int i = 0; i < SPECIALS; ++i) {
+        printf("%s%s %" PRIu64, i > 0 ? ", " : "", special_names[i], s.all.by_special[i]);
+    }
+    printf(")\nfaults: %" PRIu64 " cuts, %" PRIu64 " pauses, %" PRIu64 " deaths, %" PRIu64
+           " restarts of the engine, %" PRIu64 " clock steps, %" PRIu64 " promotions\n",
+           s.all.cuts, s.all.pauses, s.all.deaths, s.all.restarts, s.all.steps, s.all.promotions);
+    printf("audited: %" PRIu64 " turns, %" PRIu64 " handovers; inputs %" PRIu64
+           ", put aside %" PRIu64 "; runs in which a loss was noticed %" PRIu64 "\n",
+           s.all.turns, s.all.handovers, s.all.inputs, s.all.aside, s.all.noticed);
+    printf("passed %" PRIu64 ", failed %" PRIu64 "\n", runs - bad, bad);
+}
+
+int main(int count, char **words) {
+    options o;
+    uint64_t runs = 0;
+    uint64_t bad = 0;
+    if (!read_options(&o, count, words)) {
+        (void)fprintf(stderr, "usage: cluster_simulate [--seconds N] [--first SEED] [--runs N] "
+                              "[--seed SEED] [--special NAME] [--talk]\n");
+        return 2;
+    }
+    double end = wall_seconds() + o.seconds;
+    for (; runs < o.runs && (runs == 0 || wall_seconds() < end); ++runs) {
+        uint64_t seed = o.first + runs;
+        special what = o.special >= 0 ? (special)o.special : (special)(seed % SPECIALS);
+        if (!simulate(seed, what, o.is_talking)) {
+            bad += 1;
+            if (bad <= 20) {
+                printf("failed: --special %s --seed %" PRIu64 ": %s\n", special_names[what], seed,
+                       s.failure);
+            }
+        }
+    }
+    print_counts(runs, bad);
+    return bad > 0;
+}
