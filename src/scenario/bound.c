@@ -88,7 +88,7 @@ static rm_status catch_up(rm_scenario *s, rm_body_info *info) {
     return status;
 }
 
-rm_status rm_bound_draw(rm_scenario *s, rm_scenario_frame *f) {
+rm_status rm_bound_draw(rm_scenario *s, rm_scenario_sample *f) {
     rm_bound *b = s->bound;
     rm_body_info info;
     if (b->sent < 0.0) {

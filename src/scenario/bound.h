@@ -16,4 +16,4 @@ rm_status rm_bound_keep(rm_scenario *s);
 rm_status rm_bound_hear(rm_scenario *s, double sent);
 
 // Puts the bound into what is drawn of the first mover.
-rm_status rm_bound_draw(rm_scenario *s, rm_scenario_frame *f);
+rm_status rm_bound_draw(rm_scenario *s, rm_scenario_sample *f);

@@ -21,12 +21,12 @@ rm_movement rm_make_movement(const rm_interpreted_state *told, bool is_creature)
 rm_message rm_make_motion_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                                   const rm_movement *movement) {
     rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
-    message.update_motion = (rm_update_motion){
+    message.update_motion = (rm_motion_message){
         .guid = guid,
         .instance = stamps[RM_STAMP_INSTANCE],
         .movement_stamp = stamps[RM_STAMP_MOVEMENT],
         .control = stamps[RM_STAMP_CONTROL],
-        .block = rm_movement_block_make(movement),
+        .block = rm_movement_pack_make(movement),
     };
     return message;
 }
@@ -35,7 +35,7 @@ rm_message rm_make_position_message(uint32_t guid, const uint16_t stamps[RM_STAM
                                     const rm_body_info *info) {
     const uint32_t contact = rm_is_grounded(info) ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u;
     rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
-    message.update_position = (rm_update_position){
+    message.update_position = (rm_position_message){
         .guid = guid,
         .at = {.flags = rm_position_rotation_flags(info->position.rotation) | contact,
                .position = info->position,
@@ -56,7 +56,7 @@ rm_message rm_make_report_message(uint32_t guid, const uint16_t stamps[RM_STAMP_
         .at = position.update_position.at,
         .movement_stamp = stamps[RM_STAMP_MOVEMENT],
         .control = stamps[RM_STAMP_CONTROL],
-        .block = rm_movement_block_make(movement),
+        .block = rm_movement_pack_make(movement),
     };
     return message;
 }
@@ -64,7 +64,7 @@ rm_message rm_make_report_message(uint32_t guid, const uint16_t stamps[RM_STAMP_
 rm_message rm_make_vector_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                                   const rm_body_info *info) {
     rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};
-    message.update_vector = (rm_update_vector){
+    message.update_vector = (rm_vector_message){
         .guid = guid,
         .velocity = info->velocity,
         .omega = info->omega,

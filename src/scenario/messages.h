@@ -2,8 +2,8 @@
 // here counts stamps or sends; the caller does.
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/message.h"
-#include "remora/world.h"
 
 enum {
     RM_SERVER_MESSAGE_SIZE = 128, // bytes; more than the longest message here but creations

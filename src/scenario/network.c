@@ -271,8 +271,8 @@ rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag, r
 }
 
 // At once and never lost: for creations, which a real server would send again until they arrive.
-rm_status rm_network_send_surely(rm_network *network, double now, rm_network_tag tag,
-                                 rm_bytes bytes) {
+rm_status rm_network_send_reliably(rm_network *network, double now, rm_network_tag tag,
+                                   rm_bytes bytes) {
     if (!network || (!bytes.data && bytes.size > 0) || bytes.size > RM_PACKET_SIZE ||
         !(now >= 0.0)) {
         return RM_ERROR_ARGUMENT;

@@ -183,7 +183,7 @@ static void notice_emptied(rm_actor *actor, const rm_body_info *info) {
 }
 
 // Where the mover is between the start and the end of the server's tick.
-static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_frame *f) {
+static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_sample *f) {
     rm_body_info info;
     if (rm_body_read(s->server, actor->body, &info) != RM_OK) {
         return;
@@ -199,7 +199,7 @@ static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_
     f->truth_rotation = rm_quat_interpolate(actor->before.rotation, info.position.rotation, share);
 }
 
-static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_frame *f) {
+static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_sample *f) {
     rm_body_info info;
     if (rm_body_read(s->observer, actor->seen, &info) != RM_OK) {
         return;
@@ -223,11 +223,11 @@ static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_frame *f) {
 
 static void fill_frame(rm_scenario *s, uint32_t index) {
     rm_actor *actor = &s->actors[index];
-    rm_scenario_frame *f = &s->frames[index];
-    *f = (rm_scenario_frame){.time = s->now.time,
-                             .frame = s->now.frame,
-                             .ticks = rm_world_ticks(s->observer),
-                             .report_sent = actor->report_sent};
+    rm_scenario_sample *f = &s->frames[index];
+    *f = (rm_scenario_sample){.time = s->now.time,
+                              .frame = s->now.frame,
+                              .ticks = rm_world_ticks(s->observer),
+                              .report_sent = actor->report_sent};
     fill_body(s, actor, f);
     fill_truth(s, actor, f);
     f->empty_error = actor->empty_error;
@@ -243,7 +243,7 @@ static void draw(rm_scenario *s) {
         const rm_render *r = &s->renders[i];
         uint32_t index = r->guid - RM_SCENARIO_GUID;
         if (index < s->actor_count) {
-            rm_scenario_frame *f = &s->frames[index];
+            rm_scenario_sample *f = &s->frames[index];
             f->drawn = r->position;
             f->drawn_rotation = r->rotation;
             f->phase = r->phase;

@@ -19,14 +19,14 @@ uint32_t rm_random_u32(rm_random *random) {
     return (uint32_t)(stir(random->state) >> 32);
 }
 
-double rm_random_unit(rm_random *random) {
+double rm_random_fraction(rm_random *random) {
     return (double)rm_random_u32(random) * (1.0 / 4294967296.0);
 }
 
 double rm_random_between(rm_random *random, double low, double high) {
-    return low + (high - low) * rm_random_unit(random);
+    return low + (high - low) * rm_random_fraction(random);
 }
 
 bool rm_random_chance(rm_random *random, double share) {
-    return rm_random_unit(random) < share;
+    return rm_random_fraction(random) < share;
 }

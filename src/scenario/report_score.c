@@ -14,7 +14,7 @@ static double length(rm_vec3 v) {
 
 // --- reports -------------------------------------------------------------------------------------
 
-static void score_reports(const rm_trace *t, const rm_report_frame *told, float *scratch,
+static void score_reports(const rm_trace *t, const rm_report_sample *told, float *scratch,
                           rm_report_score *score) {
     double sum = 0.0;
     uint32_t count = 0;
@@ -34,7 +34,7 @@ static void score_reports(const rm_trace *t, const rm_report_frame *told, float 
 
 // The speed that the reports up to frame i tell, over RM_SCORE_TOLD_SECONDS or more: less would
 // measure when they came rather than how far they are apart. 0 if they tell none.
-static double told_speed(const rm_trace *t, const rm_report_frame *told, uint32_t i) {
+static double told_speed(const rm_trace *t, const rm_report_sample *told, uint32_t i) {
     for (uint32_t k = i; told[i].is_new && k > 0 && !told[k].is_placed; --k) {
         double seconds = t->frames[i].time - t->frames[k - 1].time;
         if (seconds >= RM_SCORE_TOLD_SECONDS && told[k - 1].is_new) {
@@ -48,7 +48,7 @@ static double told_speed(const rm_trace *t, const rm_report_frame *told, uint32_
 }
 
 // How fast the mover is by its animation or by its reports, whichever is more. m/s.
-static double mover_speed(const rm_trace *t, const rm_report_frame *told, uint32_t i) {
+static double mover_speed(const rm_trace *t, const rm_report_sample *told, uint32_t i) {
     double animated = length(told[i].animation);
     double reported = told_speed(t, told, i);
     return animated > reported ? animated : reported;
@@ -77,7 +77,7 @@ static bool is_in_air(const rm_trace *t, uint32_t i) {
     return (t->frames[i].has & RM_TRACE_IN_AIR) != 0;
 }
 
-static void score_leaps(const rm_trace *t, const rm_report_frame *told, const float *speeds,
+static void score_leaps(const rm_trace *t, const rm_report_sample *told, const float *speeds,
                         rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         double speed = rm_drawn_step(t, i) / rm_step_seconds(t, i);
@@ -90,7 +90,8 @@ static void score_leaps(const rm_trace *t, const rm_report_frame *told, const fl
 }
 
 // Against the way of its own legs.
-static void score_backward(const rm_trace *t, const rm_report_frame *told, rm_report_score *score) {
+static void score_backward(const rm_trace *t, const rm_report_sample *told,
+                           rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         rm_vec3 way = told[i].animation;
         way.z = 0.0f;
@@ -115,7 +116,7 @@ static double drawn_speed(const rm_trace *t, uint32_t i) {
 }
 
 // The worst of all frames; a body that was placed has not turned or changed its speed.
-static void score_jumps(const rm_trace *t, const rm_report_frame *told, rm_report_score *score) {
+static void score_jumps(const rm_trace *t, const rm_report_sample *told, rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         if (told[i].is_placed) {
             continue;
@@ -130,7 +131,7 @@ static void score_jumps(const rm_trace *t, const rm_report_frame *told, rm_repor
     }
 }
 
-static void score_queue(const rm_trace *t, const rm_report_frame *told, rm_report_score *score) {
+static void score_queue(const rm_trace *t, const rm_report_sample *told, rm_report_score *score) {
     double sum = 0.0;
     for (uint32_t i = 0; i < t->frame_count; ++i) {
         sum += (double)told[i].queue;
@@ -153,7 +154,7 @@ static void score_jerk(const rm_trace *t, const float *speeds, rm_report_score *
 // --- rests ---------------------------------------------------------------------------------------
 
 // Nothing in this frame moves the body: no new place, no animation, no fall.
-static bool is_quiet(const rm_trace *t, const rm_report_frame *told, uint32_t i) {
+static bool is_quiet(const rm_trace *t, const rm_report_sample *told, uint32_t i) {
     bool has_news =
         told[i].is_new && (i == 0 || !told[i - 1].has_report ||
                            rm_vec3d_length(rm_vec3d_between(told[i - 1].report, told[i].report)) >
@@ -178,7 +179,7 @@ static void score_rest(const rm_trace *t, uint32_t first, uint32_t end, rm_repor
 }
 
 // A trace that is quiet from its start does not come to rest: it has been at rest.
-static void score_rests(const rm_trace *t, const rm_report_frame *told, rm_report_score *score) {
+static void score_rests(const rm_trace *t, const rm_report_sample *told, rm_report_score *score) {
     for (uint32_t i = 0; i + 1 < t->frame_count; ++i) {
         if (is_quiet(t, told, i)) {
             continue;
@@ -193,7 +194,7 @@ static void score_rests(const rm_trace *t, const rm_report_frame *told, rm_repor
 
 // --- all -----------------------------------------------------------------------------------------
 
-static bool is_finite_told(const rm_report_frame *f) {
+static bool is_finite_told(const rm_report_sample *f) {
     return rm_vec3_is_finite(f->animation) && rm_vec3_is_within(f->report, RM_SCORE_FARTHEST);
 }
 
@@ -206,7 +207,7 @@ static void take_shared(const rm_trace *t, rm_report_score *score) {
     score->wall_frames = shared.wall_frames;
 }
 
-rm_status rm_report_score_make(const rm_trace *trace, const rm_report_frame *told, float *scratch,
+rm_status rm_report_score_make(const rm_trace *trace, const rm_report_sample *told, float *scratch,
                                rm_report_score *score) {
     const double no = RM_SCORE_UNKNOWN;
     if (!trace || !told || !scratch || !score) {

@@ -32,6 +32,7 @@ typedef struct rm_actor {
     uint32_t is_creature;
     uint32_t keys;        // held by hand or by the script
     uint32_t is_pressed;  // keys have changed since the last tick
+    uint32_t is_by_hand;  // the script no longer moves it
     uint32_t wants_jump;  // at the next tick
     float jump_extent;    // force of that jump
     uint32_t next_choice; // tick at which a wanderer thinks of something else
@@ -90,7 +91,7 @@ struct rm_scenario {
     rm_reassembler *reassembler;
     rm_bound *bound; // null unless the def draws it
     rm_actor *actors;
-    rm_scenario_frame *frames; // of the last step
+    rm_scenario_sample *frames; // of the last step
     rm_render *renders;
     rm_scenario_event *events; // of the last step
     double arriving;           // when the datagram that is being read was sent; seconds

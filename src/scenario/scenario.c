@@ -52,7 +52,7 @@ static layout lay_out(uint32_t actor_count) {
     layout l;
     l.actors = rm_aligned(sizeof(rm_scenario));
     l.frames = l.actors + rm_aligned(actor_count * sizeof(rm_actor));
-    l.renders = l.frames + rm_aligned(actor_count * sizeof(rm_scenario_frame));
+    l.renders = l.frames + rm_aligned(actor_count * sizeof(rm_scenario_sample));
     l.events = l.renders + rm_aligned(actor_count * sizeof(rm_render));
     l.size = l.events + rm_aligned(RM_EVENTS_KEPT * sizeof(rm_scenario_event));
     return l;
@@ -75,7 +75,7 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
     s->now.time = def->observer_phase;
     s->now.rate_time = def->observer_phase;
     s->actors = (rm_actor *)(void *)(memory + l.actors);
-    s->frames = (rm_scenario_frame *)(void *)(memory + l.frames);
+    s->frames = (rm_scenario_sample *)(void *)(memory + l.frames);
     s->renders = (rm_render *)(void *)(memory + l.renders);
     s->events = (rm_scenario_event *)(void *)(memory + l.events);
     return s;
@@ -83,7 +83,7 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
 
 // What the worlds of server and observer have in common.
 static rm_world_def world_def(rm_scenario *s) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = s->actor_count;
     def.ground = s->def.ground;
     def.sweep = s->def.sweep;
@@ -113,8 +113,10 @@ static rm_status make_worlds(rm_scenario *s) {
         status = rm_bound_create(s, &server);
     }
     rm_smooth_def smooth = s->def.smooth;
-    if (smooth.report_interval == 0.0f) {
-        smooth.report_interval = (float)s->def.report_ticks / (float)RM_SERVER_RATE;
+    const double interval = (double)s->def.report_ticks / RM_SERVER_RATE;
+    // A server that hardly reports without a change has no beat that could be told.
+    if (smooth.report_interval == 0.0f && interval <= RM_SMOOTH_REPORT_LONGEST) {
+        smooth.report_interval = (float)interval;
     }
     bool is_smooth = def.rules.present == RM_RULE_SMOOTH;
     return status == RM_OK && is_smooth ? rm_world_set_smooth(s->observer, &smooth) : status;
@@ -180,6 +182,7 @@ static void keep_event(rm_scenario_event *kept, const rm_scenario_event *event) 
     kept->time = event->time;
     kept->has_arrived = event->has_arrived;
     kept->is_duplicate = event->is_duplicate;
+    kept->is_lost = event->is_lost;
     kept->actor = event->actor;
     kept->sent = event->sent;
     kept->count = event->count;
@@ -224,6 +227,7 @@ rm_status rm_scenario_press(rm_scenario *scenario, uint32_t actor, uint32_t keys
     }
     scenario->actors[actor].keys = keys;
     scenario->actors[actor].is_pressed = 1;
+    scenario->actors[actor].is_by_hand = 1;
     return RM_OK;
 }
 
@@ -233,6 +237,7 @@ rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float extent) 
     }
     scenario->actors[actor].wants_jump = 1;
     scenario->actors[actor].jump_extent = extent;
+    scenario->actors[actor].is_by_hand = 1;
     return RM_OK;
 }
 
@@ -258,7 +263,7 @@ rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_seconds,
 // --- queries ------------------------------------------------------------------------------------
 
 rm_vec3 rm_scenario_place(const rm_scenario *s, const rm_position *at) {
-    return rm_vec3_add(at->origin, rm_block_offset(s->def.start.cell, at->cell));
+    return rm_vec3_add(at->origin, rm_landblock_offset(s->def.start.cell, at->cell));
 }
 
 double rm_scenario_time(const rm_scenario *scenario) {
@@ -278,7 +283,7 @@ uint32_t rm_scenario_actor_count(const rm_scenario *scenario) {
     return scenario ? scenario->actor_count : 0;
 }
 
-rm_status rm_scenario_read(const rm_scenario *scenario, uint32_t actor, rm_scenario_frame *frame) {
+rm_status rm_scenario_read(const rm_scenario *scenario, uint32_t actor, rm_scenario_sample *frame) {
     if (!scenario || !frame || actor >= scenario->actor_count || scenario->now.frame == 0) {
         return RM_ERROR_ARGUMENT;
     }

@@ -5,6 +5,7 @@
 // first tick after that, from which settling counts. Drift has a file of its own, score_drift.c.
 
 #include "scenario/score_parts.h"
+#include "scenario/trace_path.h"
 
 // The mover moves or stands; nothing in between, so that any number above rounding will do. m/s
 #define TRUTH_STILL 0.01f
@@ -57,7 +58,7 @@ static void close_rest(const rm_scorer *s, double end, rm_score *score) {
     }
 }
 
-static void begin_rest(rm_scorer *s, const rm_scenario_frame *f) {
+static void begin_rest(rm_scorer *s, const rm_scenario_sample *f) {
     s->is_stopped = true;
     s->has_arrived = false;
     s->has_tick = false;
@@ -67,7 +68,7 @@ static void begin_rest(rm_scorer *s, const rm_scenario_frame *f) {
     s->stop_way = turned(f->truth_rotation, s->way);
 }
 
-static void watch_arrival(rm_scorer *s, const rm_scenario_frame *f) {
+static void watch_arrival(rm_scorer *s, const rm_scenario_sample *f) {
     if (!s->has_arrived && f->report_sent >= s->stopped_at - RM_SAME_TIME) {
         s->has_arrived = true;
         s->ticks_then = s->last.ticks;
@@ -78,7 +79,7 @@ static void watch_arrival(rm_scorer *s, const rm_scenario_frame *f) {
     }
 }
 
-static void watch_rest(rm_scorer *s, const rm_scenario_frame *f) {
+static void watch_rest(rm_scorer *s, const rm_scenario_sample *f) {
     rm_vec3 off = rm_vec3_sub(f->drawn, f->truth);
     watch_arrival(s, f);
     s->latest_error = (double)rm_vec3_length(off);
@@ -90,7 +91,7 @@ static void watch_rest(rm_scorer *s, const rm_scenario_frame *f) {
 
 // --- frames --------------------------------------------------------------------------------------
 
-static void watch_mover(rm_scorer *s, const rm_scenario_frame *f) {
+static void watch_mover(rm_scorer *s, const rm_scenario_sample *f) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_vec3 way = f->truth_velocity;
     bool is_moving = rm_vec3_length(way) > TRUTH_STILL;
@@ -111,13 +112,13 @@ static void watch_mover(rm_scorer *s, const rm_scenario_frame *f) {
 
 // A prediction that has gone beyond a stop has to come back once it knows of it: settling and rest
 // measure that.
-static bool comes_back(const rm_scorer *s, const rm_scenario_frame *f) {
+static bool comes_back(const rm_scorer *s, const rm_scenario_sample *f) {
     return s->is_stopped && f->ahead > 0.0f && f->report_sent >= s->stopped_at - RM_SAME_TIME;
 }
 
 // The direction of the mover in the drawn body's own space, so that being late in a turn is not
 // taken for going backwards.
-static void watch_drawn(rm_scorer *s, const rm_scenario_frame *f) {
+static void watch_drawn(rm_scorer *s, const rm_scenario_sample *f) {
     rm_vec3 step = rm_vec3_sub(f->drawn, s->last.drawn);
     rm_vec3 local = turned_back(f->drawn_rotation, step);
     bool goes_backwards = s->way.y < -0.5f && !comes_back(s, f);
@@ -132,28 +133,42 @@ static void watch_drawn(rm_scorer *s, const rm_scenario_frame *f) {
     }
 }
 
+static void watch_turn(rm_scorer *s, const rm_scenario_sample *f) {
+    float drawn = rm_heading_between(s->last.drawn_rotation, f->drawn_rotation);
+    float truth = rm_heading_between(s->last.truth_rotation, f->truth_rotation);
+    if (!s->last.is_seen) {
+        return;
+    }
+    s->score.turn_worst_deg = worst(s->score.turn_worst_deg, (double)drawn);
+    if (truth > RM_SCORE_TURN_STILL) {
+        s->score.turning_frames += 1;
+        s->score.waiting_frames += drawn > RM_SCORE_TURN_STILL ? 0u : 1u;
+    }
+}
+
 // A mover in the air plays a cycle that goes nowhere: it is never blocked.
-static void watch_blocked(rm_scorer *s, const rm_scenario_frame *f) {
+static void watch_blocked(rm_scorer *s, const rm_scenario_sample *f) {
     float speed = rm_vec3_length(f->truth_velocity);
     if (f->truth_cycle > TRUTH_STILL && speed < BLOCKED_SHARE * f->truth_cycle) {
         s->score.blocked_s += f->time - s->last.time;
     }
 }
 
-static void watch_error(rm_scorer *s, const rm_scenario_frame *f) {
+static void watch_error(rm_scorer *s, const rm_scenario_sample *f) {
     if (f->is_seen) {
         double error = (double)rm_vec3_length(rm_vec3_sub(f->drawn, f->truth));
         s->score.error_worst_m = worst(s->score.error_worst_m, error);
     }
 }
 
-void rm_scorer_add(rm_scorer *scorer, const rm_scenario_frame *frame) {
+void rm_scorer_add(rm_scorer *scorer, const rm_scenario_sample *frame) {
     rm_scorer *s = scorer;
     s->score.frames += 1;
     s->score.blips = frame->blips;
     if (s->has_last) {
         watch_mover(s, frame);
         watch_drawn(s, frame);
+        watch_turn(s, frame);
         watch_blocked(s, frame);
     }
     watch_error(s, frame);

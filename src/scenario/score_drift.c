@@ -8,7 +8,7 @@
 
 #include "scenario/score_parts.h"
 
-static const rm_way_point *trail_at(const rm_scorer *s, uint32_t index) {
+static const rm_trail_point *trail_at(const rm_scorer *s, uint32_t index) {
     return &s->trail[index % RM_SCORER_WAY];
 }
 
@@ -17,16 +17,16 @@ static uint32_t trail_begin(const rm_scorer *s) {
 }
 
 // Adds where the mover is at a moment of its present tick, unless the trail goes that far already.
-static void follow(rm_scorer *s, const rm_scenario_frame *f, double time) {
+static void follow(rm_scorer *s, const rm_scenario_sample *f, double time) {
     float later = (float)(time - f->time);
     rm_vec3 at = rm_vec3_add(f->truth, rm_vec3_scale(f->truth_velocity, later));
     if (s->trail_count == 0 || time > trail_at(s, s->trail_count - 1)->time + RM_SAME_TIME) {
-        s->trail[s->trail_count++ % RM_SCORER_WAY] = (rm_way_point){time, at};
+        s->trail[s->trail_count++ % RM_SCORER_WAY] = (rm_trail_point){time, at};
     }
 }
 
 // The point between two others at a time between theirs.
-static rm_vec3 point_at(const rm_way_point *a, const rm_way_point *b, double time) {
+static rm_vec3 point_at(const rm_trail_point *a, const rm_trail_point *b, double time) {
     float share = (float)((time - a->time) / (b->time - a->time));
     return rm_vec3_add(a->at, rm_vec3_scale(rm_vec3_sub(b->at, a->at), share));
 }
@@ -51,8 +51,8 @@ static float distance_of(const rm_scorer *s, const rm_scenario_arrival *report) 
     double to = moment_of(report) + RM_DRIFT_WAY_S;
     float least = -1.0f;
     for (uint32_t i = trail_begin(s) + 1; i < s->trail_count; ++i) {
-        const rm_way_point *a = trail_at(s, i - 1);
-        const rm_way_point *b = trail_at(s, i);
+        const rm_trail_point *a = trail_at(s, i - 1);
+        const rm_trail_point *b = trail_at(s, i);
         double low = a->time > from ? a->time : from;
         double high = b->time < to ? b->time : to;
         if (low <= high) {
@@ -96,7 +96,7 @@ static void measure_first(rm_scorer *s) {
     }
 }
 
-void rm_integrate_add(rm_scorer *s, const rm_scenario_frame *f) {
+void rm_integrate_add(rm_scorer *s, const rm_scenario_sample *f) {
     follow(s, f, f->truth_tick);
     follow(s, f, f->truth_tick + 1.0 / RM_SERVER_RATE);
     for (uint32_t i = 0; s->is_moving && i < f->arrival_count; ++i) {

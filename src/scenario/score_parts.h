@@ -7,7 +7,7 @@
 #include "scenario/run.h"
 
 // Takes in the mover's way and the reports of a frame.
-void rm_integrate_add(rm_scorer *s, const rm_scenario_frame *f);
+void rm_integrate_add(rm_scorer *s, const rm_scenario_sample *f);
 
 // The drift so far, with reports whose way is not over yet measured by what is known of it.
 double rm_integrate_end(const rm_scorer *s);

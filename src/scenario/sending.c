@@ -76,9 +76,12 @@ static void send_datagram(void *user, rm_bytes datagram) {
     sending *t = user;
     rm_network *network = t->scenario->network;
     rm_network_tag tag = tag_of(&t->event);
-    rm_scenario_note(t->scenario, &t->event, datagram);
-    rm_status status = t->is_sure ? rm_network_send_surely(network, t->event.time, tag, datagram)
+    const rm_network_counts before = rm_network_count(network);
+    rm_status status = t->is_sure ? rm_network_send_reliably(network, t->event.time, tag, datagram)
                                   : rm_network_send(network, t->event.time, tag, datagram);
+    const rm_network_counts after = rm_network_count(network);
+    t->event.is_lost = after.lost + after.dropped > before.lost + before.dropped;
+    rm_scenario_note(t->scenario, &t->event, datagram);
     t->status = t->status == RM_OK ? status : t->status;
 }
 

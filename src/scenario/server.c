@@ -204,7 +204,7 @@ static void wander(rm_scenario *s, rm_actor *actor) {
     uint32_t choice = rm_random_u32(&s->now.random) % (count + 1);
     if (choice == count) {
         actor->wants_jump = 1;
-        actor->jump_extent = (float)rm_random_unit(&s->now.random);
+        actor->jump_extent = (float)rm_random_fraction(&s->now.random);
     } else {
         press(actor, choices[choice]);
     }
@@ -285,13 +285,16 @@ static rm_status notice(rm_scenario *s, rm_actor *actor) {
 static rm_status run_script(rm_scenario *s) {
     rm_status status = RM_OK;
     for (uint32_t i = 0; status == RM_OK && i < s->script->cue_count; ++i) {
-        if (rm_cue_is_due(&s->script->cues[i], s->now.tick)) {
-            status = do_cue(s, &s->script->cues[i]);
+        const rm_cue *cue = &s->script->cues[i];
+        if (rm_cue_is_due(cue, s->now.tick) && !s->actors[cue->actor].is_by_hand) {
+            status = do_cue(s, cue);
         }
     }
     for (uint32_t i = 0; s->script->wanders && i < s->actor_count; ++i) {
-        if (s->now.tick >= s->actors[i].next_choice && s->now.tick >= RM_SERVER_RATE / 2) {
-            wander(s, &s->actors[i]);
+        rm_actor *actor = &s->actors[i];
+        if (!actor->is_by_hand && s->now.tick >= actor->next_choice &&
+            s->now.tick >= RM_SERVER_RATE / 2) {
+            wander(s, actor);
         }
     }
     return status;

@@ -93,7 +93,7 @@ static float height_at(const rm_hills *h, float x, float y) {
 
 // The steepest slope that the triangles of any cell can have.
 static float steepest_of(const rm_hills *h) {
-    enum { SIDE = (2 * REACH + 1) * (RM_BLOCK_VERTICES_SIDE - 1) };
+    enum { SIDE = (2 * REACH + 1) * (RM_LANDBLOCK_VERTICES_SIDE - 1) };
     float steepest = 0.0f;
     for (int i = 0; i < SIDE * SIDE; ++i) {
         int column = i / SIDE;
@@ -125,7 +125,7 @@ static uint16_t level_at(const rm_hills *h, float x, float y) {
 }
 
 static rm_status add_block(rm_hills *h, int column, int row) {
-    uint16_t heights[RM_BLOCK_VERTICES];
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
     float table[LEVELS];
     for (int i = 0; i < LEVELS; ++i) {
         table[i] = h->start.origin.z + (float)(i - LEVEL_MIDDLE) * LEVEL_STEP;
@@ -135,10 +135,10 @@ static rm_status add_block(rm_hills *h, int column, int row) {
                             .heights = heights,
                             .height_table = table,
                             .table_count = LEVELS};
-    for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
-        int east = i / RM_BLOCK_VERTICES_SIDE;
+    for (int i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
+        int east = i / RM_LANDBLOCK_VERTICES_SIDE;
         float x = (float)column * BLOCK + (float)east * VERTEX;
-        float y = (float)row * BLOCK + (float)(i % RM_BLOCK_VERTICES_SIDE) * VERTEX;
+        float y = (float)row * BLOCK + (float)(i % RM_LANDBLOCK_VERTICES_SIDE) * VERTEX;
         heights[i] = level_at(h, x - h->start.origin.x, y - h->start.origin.y);
     }
     return rm_collision_add_landblock(h->collision, &def, NULL);

@@ -20,7 +20,7 @@ rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near) {
         ++i;
     }
     *near = i;
-    const rm_trace_frame *a = &t->frames[i];
+    const rm_trace_sample *a = &t->frames[i];
     if (i == last || time <= a->time) {
         return a->truth;
     }

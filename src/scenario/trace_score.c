@@ -87,7 +87,7 @@ static void score_headings(const rm_trace *t, float *scratch, rm_trace_score *sc
     double sum = 0.0;
     uint32_t count = 0;
     for (uint32_t i = 0; i < t->frame_count; ++i) {
-        const rm_trace_frame *f = &t->frames[i];
+        const rm_trace_sample *f = &t->frames[i];
         if (f->has & RM_TRACE_ROTATIONS) {
             scratch[count] = rm_heading_between(f->drawn_rotation, f->truth_rotation);
             sum += (double)scratch[count++];
@@ -101,7 +101,7 @@ static void score_headings(const rm_trace *t, float *scratch, rm_trace_score *sc
 
 void rm_score_walls(const rm_trace *t, rm_trace_score *score) {
     for (uint32_t i = 0; i < t->frame_count; ++i) {
-        const rm_trace_frame *f = &t->frames[i];
+        const rm_trace_sample *f = &t->frames[i];
         if (!(f->has & RM_TRACE_DEPTH)) {
             continue;
         }
@@ -114,13 +114,13 @@ void rm_score_walls(const rm_trace *t, rm_trace_score *score) {
 
 // ------------------------------------------------------------------------------------------- all
 
-static bool is_finite_frame(const rm_trace_frame *f) {
+static bool is_finite_frame(const rm_trace_sample *f) {
     return f->time - f->time == 0.0 && rm_vec3_is_finite(f->drawn) && rm_vec3_is_finite(f->truth) &&
            rm_quat_is_finite(f->drawn_rotation) && rm_quat_is_finite(f->truth_rotation) &&
            rm_is_finite(f->cycle) && rm_is_finite(f->depth);
 }
 
-static bool is_near_enough(const rm_trace_frame *f) {
+static bool is_near_enough(const rm_trace_sample *f) {
     const double limit = (double)RM_SCORE_FARTHEST;
     return rm_vec3_is_within(f->drawn, RM_SCORE_FARTHEST) &&
            rm_vec3_is_within(f->truth, RM_SCORE_FARTHEST) && f->time <= limit && f->time >= -limit;

@@ -23,8 +23,8 @@ static rm_vec3 local_step(rm_vec3 from, rm_vec3 to, rm_quat rotation) {
 static void score_backward(const rm_trace *t, rm_trace_score *score) {
     rm_vec3 way = {0.0f, 0.0f, 0.0f};
     for (uint32_t i = 1; i < t->frame_count; ++i) {
-        const rm_trace_frame *a = &t->frames[i - 1];
-        const rm_trace_frame *b = &t->frames[i];
+        const rm_trace_sample *a = &t->frames[i - 1];
+        const rm_trace_sample *b = &t->frames[i];
         rm_vec3 drawn = local_step(a->drawn, b->drawn, b->drawn_rotation);
         rm_vec3 truth = local_step(a->truth, b->truth, b->truth_rotation);
         truth.z = 0.0f;
@@ -65,7 +65,7 @@ void rm_score_feet(const rm_trace *t, rm_trace_score *score) {
     double off = 0.0; // of the stretch under way
     double since = t->frames[0].time;
     for (uint32_t i = 1; i < t->frame_count; ++i) {
-        const rm_trace_frame *f = &t->frames[i];
+        const rm_trace_sample *f = &t->frames[i];
         if ((f->has & (RM_TRACE_CYCLE | RM_TRACE_IN_AIR)) == RM_TRACE_CYCLE) {
             rm_vec3 step = local_step(t->frames[i - 1].drawn, f->drawn, f->drawn_rotation);
             double root = (double)f->cycle * rm_step_seconds(t, i);
