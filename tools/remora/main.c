@@ -35,11 +35,32 @@ static const subcommand subcommands[] = {
     {"table", run_table, "shows a motion table, built in or from a JSON file"},
     {"heightmap", run_heightmap, "makes raw heights of a grey PNG picture"},
     {"lab", run_lab, "serves the web lab on this computer"},
+    {"completion", run_completion, "what a shell needs to complete these commands"},
     {"version", run_version, "version, rule sets and how it was built"},
-    {"help", run_help, "this page"},
+    {"help", run_help, "this page, or that of a subcommand"},
 };
 
 enum { SUBCOMMAND_COUNT = sizeof subcommands / sizeof subcommands[0] };
+
+const char *program_subcommand(int index) {
+    return index < SUBCOMMAND_COUNT ? subcommands[index].name : NULL;
+}
+
+const char *program_summary(int index) {
+    return index < SUBCOMMAND_COUNT ? subcommands[index].summary : NULL;
+}
+
+static const subcommand *find_subcommand(const char *name) {
+    for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
+        if (strcmp(name, subcommands[i].name) == 0) {
+            return &subcommands[i];
+        }
+    }
+    const char *near = words_near(name, program_subcommand);
+    fprintf(stderr, "remora: no subcommand \"%s\"; %s%s%sremora help lists them\n", name,
+            near ? "did you mean " : "", near ? near : "", near ? "? " : "");
+    return NULL;
+}
 
 static bool wants_help(int argc, char **argv) {
     return argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0);
@@ -62,14 +83,23 @@ static int run_version(int argc, char **argv) {
     return EXIT_DONE;
 }
 
+// The page of one subcommand is what it prints itself.
+static int help_of(const char *name) {
+    const subcommand *known = find_subcommand(name);
+    char flag[] = "--help";
+    char *words[] = {NULL, flag, NULL};
+    return known ? known->run(2, words) : EXIT_BAD_USE;
+}
+
 static int run_help(int argc, char **argv) {
-    (void)argc;
-    (void)argv;
+    if (argc > 1 && !wants_help(argc, argv)) {
+        return help_of(argv[1]);
+    }
     puts("remora moves remote characters of networked games.\n\nusage: remora SUBCOMMAND [...]\n");
     for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
-        printf("  %-10s %s\n", subcommands[i].name, subcommands[i].summary);
+        printf("  %-11s %s\n", subcommands[i].name, subcommands[i].summary);
     }
-    puts("\nremora SUBCOMMAND --help explains each with an example.\n"
+    puts("\nremora help SUBCOMMAND explains each with an example.\n"
          "Exit status: 0 done, 1 what was asked for does not hold, 2 wrong use or bad input.");
     return EXIT_DONE;
 }
@@ -103,12 +133,10 @@ int main(int argc, char **argv) {
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         return finish_output("remora", run_version(1, argv));
     }
-    for (int i = 0; i < SUBCOMMAND_COUNT; ++i) {
-        if (strcmp(argv[1], subcommands[i].name) == 0) {
-            output_watch_signals(subcommands[i].name);
-            return finish_output("remora", subcommands[i].run(argc - 1, argv + 1));
-        }
+    const subcommand *known = find_subcommand(argv[1]);
+    if (!known) {
+        return EXIT_BAD_USE;
     }
-    fprintf(stderr, "remora: no subcommand \"%s\"; remora help lists them\n", argv[1]);
-    return EXIT_BAD_USE;
+    output_watch_signals(known->name);
+    return finish_output("remora", known->run(argc - 1, argv + 1));
 }

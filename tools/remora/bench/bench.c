@@ -21,8 +21,9 @@ static const char usage[] =
     "           and bodies, on a mesh of 50,000 triangles, jammed in a corner, and with 1, 100 "
     "and\n"
     "           1,000 landblocks loaded\n"
-    "  smooth   frames of the smooth rules at 60 a second, of bodies that walk and report: flat,\n"
-    "           on hills, and far from the viewer\n"
+    "  smooth   frames of the smooth rules at 60 a second, of bodies that walk and report, in\n"
+    "           circles: flat, hills, walls (hills with obstacles), far from the viewer; straight\n"
+    "           on: agrees-flat, -hills, -walls; to and fro: human-flat, -hills, -walls\n"
     "  decode   bytes to a message, checked\n"
     "  route    bytes to a changed world: decoded, gated by its stamps, queued or applied\n"
     "  enqueue  a place into the queue of a body (queue), and with stamps and routing (update)\n"
@@ -36,12 +37,16 @@ static const char usage[] =
     "  all      all of these\n"
     "  scale    chase with 10,000, 100,000 and 1,000,000 bodies and walking on terrain with\n"
     "           100,000, with 1 and 2 threads, and a plain pass over as much memory beside it\n"
+    "  growth   frames of a few smooth bodies, with more and more (--times) of one thing: bodies,\n"
+    "           reports in a frame, silence before, obstacles near and far, landblocks, rooms,\n"
+    "           triangles\n"
     "\n"
     "  --case NAME   only this case, such as stand, terrain or UpdatePosition\n"
     "  --bodies N    bodies that move, or that messages are about (chase, tick, smooth and\n"
     "                enqueue: 10,000; state, rollback: 1,000; others: 256)\n"
     "  --ticks N     ticks, or messages for each body, in one repetition (32; sweep 120, smooth\n"
     "                and rollback 60 frames, messages 16)\n"
+    "  --times N     growth: how often that is there, 1 to 100 (1)\n"
     "  --threads N   threads that a tick is spread over (1)\n"
     "  --instructions SET  of the ticks: build (SSE2 on x86-64, NEON, WASM SIMD) or avx2 (the "
     "best\n"
@@ -69,6 +74,7 @@ static const benchmark benchmarks[] = {
     {"route", bench_route, true},       {"enqueue", bench_enqueue, true},
     {"smooth", bench_smooth, true},     {"state", bench_state, true},
     {"rollback", bench_rollback, true}, {"scale", bench_scale, false},
+    {"growth", bench_growth, false},
 };
 
 enum { BENCHMARK_COUNT = sizeof benchmarks / sizeof benchmarks[0] };
@@ -106,7 +112,7 @@ int run_bench(int argc, char **argv) {
     if (argc < 2 || !is_known(argv[1])) {
         fprintf(stderr,
                 "remora bench: which one? chase, tick, sweep, smooth, decode, route, enqueue, "
-                "state, rollback, scale or all (see --help)\n");
+                "state, rollback, scale, growth or all (see --help)\n");
         return EXIT_BAD_USE;
     }
     if (!bench_parse("remora bench", argc - 2, argv + 2, &options) ||

@@ -7,13 +7,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { BENCH_MOST_REPETITIONS = 1001 };
+enum { BENCH_MOST_REPETITIONS = 1001, BENCH_MOST_TIMES = 100 };
 
 typedef struct bench_options {
     uint32_t bodies; // 0 for what suits the benchmark
     uint32_t ticks;  // rounds over all bodies in one repetition; 0 for what suits the benchmark
     uint32_t threads;
     uint32_t repetitions;
+    uint32_t times;               // growth: how often what it is about is there, 1 to 100
     rm_instructions instructions; // of the ticks
     const char *variant;          // only this case; null for all
     bool is_json;
@@ -73,6 +74,7 @@ bool bench_enqueue(const bench_options *options);
 bool bench_state(const bench_options *options);
 bool bench_rollback(const bench_options *options);
 bool bench_scale(const bench_options *options);
+bool bench_growth(const bench_options *options);
 
 // Walking on terrain with as many landblocks as the bodies need, under another benchmark's name.
 bool bench_sweep_terrain(const char *name, const bench_options *options);

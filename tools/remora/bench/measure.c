@@ -81,7 +81,7 @@ static void counted_release(void *user, void *memory, size_t size) {
 }
 
 rm_allocator bench_allocator(uint64_t *count) {
-    return (rm_allocator){count, counted_allocate, counted_release};
+    return (rm_allocator){.user = count, .allocate = counted_allocate, .release = counted_release};
 }
 
 // --- telling -------------------------------------------------------------------------------------
@@ -186,6 +186,10 @@ static uint32_t *number_of(bench_options *o, const char *name, uint32_t *most) {
     if (strcmp(name, "--ticks") == 0) {
         return &o->ticks;
     }
+    *most = BENCH_MOST_TIMES;
+    if (strcmp(name, "--times") == 0) {
+        return &o->times;
+    }
     *most = RM_MAX_THREADS;
     if (strcmp(name, "--threads") == 0) {
         return &o->threads;
@@ -210,7 +214,7 @@ static bool parse_instructions(const char *program, const char *text, rm_instruc
 }
 
 bool bench_parse(const char *program, int argc, char **argv, bench_options *o) {
-    *o = (bench_options){.threads = 1, .repetitions = 31};
+    *o = (bench_options){.threads = 1, .repetitions = 31, .times = 1};
     for (int i = 0; i < argc; ++i) {
         const char *value = i + 1 < argc ? argv[i + 1] : NULL;
         uint32_t most;

@@ -25,16 +25,16 @@ static uint16_t hill(uint32_t x, uint32_t y) {
 }
 
 static rm_status add_landblock(const bench_scene *scene, uint32_t landblock) {
-    uint16_t heights[RM_BLOCK_VERTICES];
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
     float table[HEIGHTS];
     uint32_t column = landblock % scene->side;
     uint32_t row = landblock / scene->side;
     for (int i = 0; i < HEIGHTS; ++i) {
         table[i] = scene->is_level ? 0.0f : 0.5f * (float)i;
     }
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
-        heights[i] =
-            hill(column * 8 + i / RM_BLOCK_VERTICES_SIDE, row * 8 + i % RM_BLOCK_VERTICES_SIDE);
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
+        heights[i] = hill(column * 8 + i / RM_LANDBLOCK_VERTICES_SIDE,
+                          row * 8 + i % RM_LANDBLOCK_VERTICES_SIDE);
     }
     rm_landblock_def def = {FIRST_COLUMN + column, FIRST_ROW + row, heights, NULL, table, HEIGHTS};
     return rm_collision_add_landblock(scene->collision, &def, NULL);
@@ -113,8 +113,10 @@ static rm_status add_part_at(bench_scene *scene, rm_obstacle_kind kind, const rm
 // Between the circles of the bodies, and on them.
 static rm_position obstacle_place(const bench_scene *scene, uint32_t k) {
     uint32_t column = k % OBSTACLES_SIDE;
-    uint32_t row = k / OBSTACLES_SIDE;
-    rm_position at = {cell_of(0, scene->side), {0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f, 0.0f}};
+    uint32_t row = k / OBSTACLES_SIDE % OBSTACLES_SIDE;
+    uint32_t landblock = k / (OBSTACLES_SIDE * OBSTACLES_SIDE);
+    rm_position at = {
+        cell_of(landblock, scene->side), {0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f, 0.0f}};
     at.origin.x = 8.0f + 18.5f * (float)column + 0.7f * (float)(k * 7 % 5);
     at.origin.y = 8.0f + 18.5f * (float)row + 0.7f * (float)(k * 3 % 5);
     (void)rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
@@ -126,7 +128,8 @@ rm_status bench_scene_add_obstacles(bench_scene *scene) {
     rm_mesh_id box;
     rm_status status = add_box_mesh(scene, rm_vec3_make(-1.0f, -1.0f, -1.0f),
                                     rm_vec3_make(1.0f, 1.0f, 3.0f), &box);
-    for (uint32_t k = 0; status == RM_OK && k < OBSTACLES_SIDE * OBSTACLES_SIDE; ++k) {
+    for (uint32_t k = 0; status == RM_OK && k < OBSTACLES_SIDE * OBSTACLES_SIDE * scene->landblocks;
+         ++k) {
         rm_position at = obstacle_place(scene, k);
         status =
             k % 3 == 0

@@ -23,7 +23,7 @@ void bench_scene_free(bench_scene *scene);
 // Where body i of so many starts: spread over all landblocks, 11 m apart in each, the first 256.
 rm_position bench_scene_place(const bench_scene *scene, uint32_t i, uint32_t count);
 
-// 100 obstacles: spheres, cylinders and boxes in turn.
+// 100 obstacles in each landblock: spheres, cylinders and boxes in turn.
 rm_status bench_scene_add_obstacles(bench_scene *scene);
 
 // A mesh of 50,000 triangles above level terrain.

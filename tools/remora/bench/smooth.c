@@ -1,10 +1,14 @@
-// Benchmarks of the smooth rules: frames at 60 a second of bodies that walk in circles of 6 m and
-// report five times a second where they are, how fast and whither, 50 ms before that arrives. Flat
-// ground without a collision world, and hills. What is timed is in round_smooth, by whose name
+// Benchmarks of the smooth rules: frames at 60 a second of bodies that report five times a second
+// where they are and how fast, 50 ms before that arrives. Three movers: one who goes straight on,
+// so that flat ground and the prediction agree; one who walks in circles of 6 m; one who goes to
+// and fro as people do, and is seldom where he was expected. Flat ground without a collision world,
+// hills, and hills with obstacles. What is timed is in round_smooth, by whose name
 // scripts/bench/instructions.py counts; a frame counts as a tick, and the calls that hand reports
 // over do not.
 
 #include "remora/smooth.h"
+
+#include "remora/ac_world.h"
 
 #include "bench.h"
 #include "scene.h"
@@ -24,14 +28,28 @@ static const double FRAME = 1.0 / 60.0;
 static const double DELAY = 0.05;  // s
 static const float FAR = 20000.0f; // m, where the viewer of far bodies is
 
+typedef enum smooth_mover { MOVES_ROUND, MOVES_ON, MOVES_ABOUT } smooth_mover;
+
 typedef struct smooth_case {
     const char *name;
+    smooth_mover mover;
     bool has_hills;
-    bool is_far; // from the viewer
+    bool has_walls; // obstacles on the hills
+    bool is_far;    // from the viewer
 } smooth_case;
 
 static const smooth_case cases[] = {
-    {"flat", false, false}, {"hills", true, false}, {"far", false, true}};
+    {"flat", MOVES_ROUND, false, false, false},
+    {"hills", MOVES_ROUND, true, false, false},
+    {"walls", MOVES_ROUND, true, true, false},
+    {"far", MOVES_ROUND, false, false, true},
+    {"agrees-flat", MOVES_ON, false, false, false},
+    {"agrees-hills", MOVES_ON, true, false, false},
+    {"agrees-walls", MOVES_ON, true, true, false},
+    {"human-flat", MOVES_ABOUT, false, false, false},
+    {"human-hills", MOVES_ABOUT, true, false, false},
+    {"human-walls", MOVES_ABOUT, true, true, false},
+};
 
 enum { CASE_COUNT = sizeof cases / sizeof cases[0] };
 
@@ -51,21 +69,58 @@ typedef struct smooth_run {
 
 // --- the walk ------------------------------------------------------------------------------------
 
-// Where body i is on its circle at a time, and what it reports of it.
-static rm_remote_report report_at(const smooth_run *run, uint32_t i, double sent) {
+// Where body i is on its circle at a time, and how fast.
+static void go_round(rm_remote_report *report, double sent) {
     const float radius = BENCH_WALK_SPEED / BENCH_WALK_TURN;
-    rm_remote_report report = rm_default_remote_report();
     float angle = BENCH_WALK_TURN * (float)sent; // to the left of north
-    float heading = -57.29578f * angle;
-    report.known = RM_KNOWN_ROTATION | RM_KNOWN_VELOCITY | RM_KNOWN_TURNING | RM_KNOWN_SENT;
-    report.position = run->starts[i];
-    report.position.rotation = rm_quat_from_heading(heading);
-    report.position.origin.x -= radius * (1.0f - rm_cos(angle));
-    report.position.origin.y += radius * rm_sin(angle);
-    report.velocity =
+    report->known |= RM_KNOWN_ROTATION | RM_KNOWN_TURNING;
+    report->position.rotation = rm_quat_from_heading(-57.29578f * angle);
+    report->position.origin.x -= radius * (1.0f - rm_cos(angle));
+    report->position.origin.y += radius * rm_sin(angle);
+    report->velocity =
         rm_vec3_make(-BENCH_WALK_SPEED * rm_sin(angle), BENCH_WALK_SPEED * rm_cos(angle), 0.0f);
-    report.turning = BENCH_WALK_TURN;
+    report->turning = BENCH_WALK_TURN;
+}
+
+// Slowly and straight, away from the nearer border of the landblock.
+static void go_on(rm_remote_report *report, uint32_t i, double sent) {
+    const float speed = i % BENCH_SCENE_PLACES < BENCH_SCENE_PLACES / 2 ? 0.5f : -0.5f;
+    report->position.origin.y += speed * (float)sent;
+    report->velocity = rm_vec3_make(0.0f, speed, 0.0f);
+}
+
+// To and fro along one axis. m, of so many seconds there and back
+static float to_and_fro(double at, double period, float *velocity) {
+    const float speed = 2.2f;
+    double turns = at / period - (double)(int)(at / period);
+    *velocity = turns < 0.5 ? speed : -speed;
+    return (float)(period * (turns < 0.5 ? turns : 1.0 - turns)) * speed;
+}
+
+// Along both axes, each in a time of its own: a sudden turn every 0.7 s or so.
+static void go_about(rm_remote_report *report, uint32_t i, double sent) {
+    double at = sent + 0.37 * (i % 64) + 1.0;
+    report->position.origin.x += to_and_fro(at, 2.3, &report->velocity.x);
+    report->position.origin.y += to_and_fro(at, 3.1, &report->velocity.y);
+}
+
+// What body i reports of a time.
+static rm_remote_report report_at(const smooth_run *run, uint32_t i, double sent) {
+    rm_remote_report report = rm_default_remote_report();
+    report.known = RM_KNOWN_VELOCITY | RM_KNOWN_SENT;
+    report.position = run->starts[i];
     report.sent = sent;
+    switch (run->what->mover) {
+    case MOVES_ROUND:
+        go_round(&report, sent);
+        break;
+    case MOVES_ON:
+        go_on(&report, i, sent);
+        break;
+    case MOVES_ABOUT:
+        go_about(&report, i, sent);
+        break;
+    }
     if (run->what->has_hills) {
         (void)rm_position_settle(RM_SPACE_LANDBLOCKS, &report.position);
         (void)rm_collision_terrain_height(run->scene.collision, &report.position,
@@ -95,12 +150,14 @@ static rm_status make_ground(smooth_run *run, uint32_t bodies) {
     }
     rm_allocator allocator = bench_allocator(&run->allocations);
     uint32_t landblocks = (bodies + BENCH_SCENE_PLACES - 1) / BENCH_SCENE_PLACES;
-    return bench_scene_make(&run->scene, landblocks, &allocator);
+    rm_status status = bench_scene_make(&run->scene, landblocks, &allocator);
+    return status == RM_OK && run->what->has_walls ? bench_scene_add_obstacles(&run->scene)
+                                                   : status;
 }
 
 static rm_status make_world(smooth_run *run, const bench_options *o) {
     rm_status status = rm_threads_create(o->threads, NULL, &run->threads);
-    run->def = rm_default_world_def();
+    run->def = rm_ac_world_def();
     run->def.rules = rm_rules_smooth();
     run->def.capacity = o->bodies;
     run->def.instructions = o->instructions;

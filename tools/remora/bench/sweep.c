@@ -4,7 +4,7 @@
 // that was interrupted. What is timed is in round_sweep, by whose name
 // scripts/bench/instructions.py counts.
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "bench.h"
 #include "scene.h"
@@ -68,7 +68,7 @@ typedef struct stage {
 static rm_status make_world(stage *s, const bench_options *o, bool meets_bodies) {
     rm_status status = rm_threads_create(o->threads, NULL, &s->threads);
     s->context.collision = s->scene.collision;
-    s->def = rm_default_world_def();
+    s->def = rm_ac_world_def();
     s->def.capacity = o->bodies;
     s->def.instructions = o->instructions;
     s->def.allocator = bench_allocator(&s->allocations);

@@ -3,7 +3,7 @@
 // silent, so that each message finds what it would find in a game. What is timed is in functions of
 // their own (round_…), by whose names scripts/bench/instructions.py counts.
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "bench.h"
 
@@ -49,7 +49,7 @@ static void make_position(rm_message *message, uint32_t body, uint16_t stamp) {
     at.origin.y += 0.8f * (float)(phase < 10 ? phase : 20 - phase);
     rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
     message->kind = RM_MESSAGE_UPDATE_POSITION;
-    message->update_position = (rm_update_position){
+    message->update_position = (rm_position_message){
         .guid = FIRST_GUID + body,
         .at = {.flags = rm_position_rotation_flags(at.rotation) | RM_POSITION_HAS_CONTACT,
                .position = at,
@@ -61,14 +61,14 @@ static void make_motion(rm_message *message, uint32_t body, uint16_t stamp) {
     movement.state.forward = stamp % 2 ? RM_COMMAND_RUN_FORWARD : RM_COMMAND_READY;
     movement.state.forward_speed = stamp % 2 ? 2.5f : 1.0f;
     message->kind = RM_MESSAGE_UPDATE_MOTION;
-    message->update_motion = (rm_update_motion){.guid = FIRST_GUID + body,
-                                                .movement_stamp = stamp,
-                                                .block = rm_movement_block_make(&movement)};
+    message->update_motion = (rm_motion_message){.guid = FIRST_GUID + body,
+                                                 .movement_stamp = stamp,
+                                                 .block = rm_movement_pack_make(&movement)};
 }
 
 static void make_vector(rm_message *message, uint32_t body, uint16_t stamp) {
     message->kind = RM_MESSAGE_VECTOR_UPDATE;
-    message->update_vector = (rm_update_vector){
+    message->update_vector = (rm_vector_message){
         .guid = FIRST_GUID + body, .velocity = {0.0f, 1.0f, 0.0f}, .vector = stamp};
 }
 
@@ -237,7 +237,7 @@ static rm_world *make_world(const rm_world_def *def) {
 
 static bool route_case(const bench_options *options, const message_case *c) {
     uint64_t allocations = 0;
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     bench_result r = {.name = "route", .variant = c->name, .options = *options};
     def.capacity = options->bodies;
     def.allocator = bench_allocator(&allocations);

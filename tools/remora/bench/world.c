@@ -83,7 +83,7 @@ static bool has_stuck(const crowd *c) {
 bool bench_world_make(bench_world *w, const crowd *c, const bench_options *options) {
     uint32_t bodies = options->bodies;
     *w = (bench_world){.crowd = c, .bodies = bodies, .is_ok = true};
-    w->def = rm_default_world_def();
+    w->def = rm_ac_world_def();
     w->def.rules = c->is_retail ? rm_rules_retail() : rm_rules_l3();
     w->def.capacity = bodies;
     w->def.goals = has_stuck(c) ? bodies : 0;

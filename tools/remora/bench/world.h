@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "bench.h"
 #include "crowd.h"

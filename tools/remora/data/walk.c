@@ -1,7 +1,7 @@
 // `remora data --walk`: a hundred landblocks with bodies that walk over them, so that a report
 // about real files is one command.
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "shared/data_file.h"
 #include "shared/program.h"
@@ -19,7 +19,7 @@ typedef struct walk {
     rm_collision *collision;
     rm_collide_context context;
     rm_world *world;
-    rm_data_report all;   // summed up
+    rm_data_summary all;  // summed up
     uint32_t loaded;      // landblocks
     uint32_t refused;     // landblocks whose terrain cannot be read
     size_t most_bytes;    // of the collision world with one landblock and its neighbours
@@ -28,7 +28,7 @@ typedef struct walk {
     uint32_t stuck, lost; // of them: moved less than a metre; not on the ground in the end
 } walk;
 
-static void add_report(rm_data_report *all, const rm_data_report *one) {
+static void add_report(rm_data_summary *all, const rm_data_summary *one) {
     all->objects += one->objects;
     all->buildings += one->buildings;
     all->rooms += one->rooms;
@@ -65,7 +65,7 @@ static bool open_files(walk *w, const char *portal, const char *cell) {
 
 static bool make_world(walk *w) {
     rm_collision_def collision = rm_default_collision_def();
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     collision.allows_missing_cells = true;
     if (rm_collision_create(&collision, &w->collision) != RM_OK) {
         return false;
@@ -124,7 +124,7 @@ static void walk_block(walk *w, uint32_t column, uint32_t row) {
 // --- landblocks --------------------------------------------------------------------------------
 
 static bool load(walk *w, uint32_t column, uint32_t row) {
-    rm_data_report report;
+    rm_data_summary report;
     rm_data_error error;
     rm_status status = rm_data_load_landblock(w->collision, w->data, column, row, &report, &error);
     if (status == RM_OK) {
@@ -191,7 +191,7 @@ static uint32_t visit_all(walk *w) {
 // --- telling -----------------------------------------------------------------------------------
 
 static void tell(const walk *w, uint32_t visited, bool is_json) {
-    const rm_data_report *r = &w->all;
+    const rm_data_summary *r = &w->all;
     const struct {
         const char *name;
         uint32_t count;

@@ -5,6 +5,7 @@
 #include "shared/metric.h"
 #include "shared/output.h"
 #include "shared/program.h"
+#include "shared/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -178,21 +179,53 @@ static int count_failures(const demo *d, bool is_of_musts, int *total) {
     return failures;
 }
 
-static bool print_all(const demo *d) {
-    int total;
-    puts(
-        "\nA server moves a character over hills and reports it five times a second; drawn is what "
-        "can be\nmade of what arrives, under the rules of the documents (l3), of the 2013 "
-        "client (retail) and\nthose for any game (smooth), to which the server also tells when it "
-        "has sent a report.\n\n"
-        "Acceptance: ok, or for how many seeds of the network. After a stop it settles in 200 ms "
-        "and\nrests within 5 cm; going backwards it never goes forward; it does not drift away.\n");
+// Mean distances by network, of remora and of what one would write oneself.
+static void print_distances(const demo *d) {
+    printf("\n%-26s", "mean distance, m");
+    for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+        printf(" %8s", rm_network_preset_name(n));
+    }
+    printf("\n%-26s", "remora");
+    for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+        printf(" %8.3f", report_our_error(d->results, n));
+    }
+    for (int k = PLAIN_KINDS; k > 0; --k) {
+        printf("\n%-26s", plain_name((plain_kind)(k - 1)));
+        for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+            printf(" %8.3f", report_plain_error(d->results, n, (plain_kind)(k - 1)));
+        }
+    }
+    putchar('\n');
+}
+
+// Columns that the tables of all motions and rule sets take.
+enum { WHOLE_TABLE = 124 };
+
+static void print_tables(const demo *d) {
+    if (output_width() < WHOLE_TABLE) {
+        printf("\nleft out of a terminal of less than %d columns: acceptance and scores of every "
+               "motion;\nthe report has them\n",
+               WHOLE_TABLE);
+        return;
+    }
+    puts("\nFidelity to the documents of one old game, under their rules (l3), those of its 2013 "
+         "client (retail) and\nthose for any game (smooth): ok, or for how many seeds of the "
+         "network. After a stop it settles in 200 ms and\nrests within 5 cm; going backwards it "
+         "never goes forward; it does not drift away.\n");
     print_acceptance(d);
     if (!d->options.motion) {
         print_scores(d);
     }
+}
+
+static bool print_all(const demo *d) {
+    int total;
+    report_say_first(stdout, d->results, "", "");
+    printf("\n");
+    print_distances(d);
+    print_tables(d);
     int failed = count_failures(d, false, &total);
-    printf("\n%d of %d runs meet it", total - failed, total);
+    printf("\nacceptance: %d of %d runs meet it", total - failed, total);
     failed = count_failures(d, true, &total);
     printf("; on lan and good, where it must hold, %d of %d\n", total - failed, total);
     return failed == 0;
@@ -279,17 +312,24 @@ static bool is_pictured(const demo *d, case_id id) {
     return strcmp(case_motion_name(id), motion) == 0 && strcmp(case_network_name(id), "wifi") == 0;
 }
 
-static bool draw_moving(demo *d, const plot_set *set) {
-    const char *names[CASE_RULES];
+// remora beside two of what one would write oneself, on the same reports.
+static bool draw_moving(demo *d, const track *ours) {
+    static const char *const names[] = {"remora", "dead reckoning", "lerp"};
     size_t size = 0;
     FILE *out = open_memstream(&d->moving, &size);
-    for (int i = 0; i < CASE_RULES; ++i) {
-        names[i] = case_rules_name(i);
+    track reckon = plain_track(ours, PLAIN_RECKON);
+    track damped = plain_track(ours, PLAIN_DAMPED);
+    plot_set set = {.series = {{ours, "smooth"}, {&reckon, "reckon"}, {&damped, "damped"}},
+                    .count = 3,
+                    .hills = d->setup.hills};
+    bool has_memory = out && reckon.frames && damped.frames;
+    if (has_memory) {
+        plot_moving(out, &set, names);
     }
-    if (out) {
-        plot_moving(out, set, names);
-    }
-    return (out && fclose(out) == 0) || fail("out of memory");
+    free(reckon.frames);
+    free(damped.frames);
+    has_memory &= out && fclose(out) == 0;
+    return has_memory || fail("out of memory");
 }
 
 // The plots of a network, kept until the scores of the motion are known.
@@ -305,7 +345,7 @@ static bool run_network(demo *d, FILE *plots, case_id id) {
     report_begin_network(plots, d->results, id);
     report_plots(plots, &set);
     report_end_network(plots);
-    return !is_pictured(d, id) || draw_moving(d, &set);
+    return !is_pictured(d, id) || draw_moving(d, &d->tracks[CASE_SMOOTH][0]);
 }
 
 static bool run_motion(demo *d, int motion) {
@@ -320,7 +360,7 @@ static bool run_motion(demo *d, int motion) {
     if (is_good) {
         report_motion(d->plots, d->results, motion);
         fwrite(text, 1, size, d->plots);
-        fputs("</section>\n", d->plots);
+        report_end_motion(d->plots);
     }
     free(text);
     return is_good;
@@ -349,6 +389,9 @@ static void write_head(const demo *d, FILE *out) {
     } else {
         report_opening(out, d->results, d->moving, d->options.peers);
         report_summary(out, d->results);
+    }
+    if (!d->options.motion) {
+        fputs("<h2>Every run</h2>", out);
     }
     report_legend(out, &set, rules_words);
 }
@@ -385,27 +428,89 @@ static int finish(demo *d) {
 
 // --- main ----------------------------------------------------------------------------------------
 
-static bool parse(int argc, char **argv, options *o) {
+static bool take_motion(options *o, const char *value) {
+    word_list names = {0};
     rm_scenario_def def = rm_default_scenario_def();
-    *o = (options){.html = "remora-report.html", .seeds = REPORT_SEEDS};
-    for (int i = 1; i < argc; i += 2) {
-        const char *value = i + 1 < argc ? argv[i + 1] : NULL;
-        if (value && strcmp(argv[i], "--html") == 0) {
-            o->html = value;
-        } else if (value && strcmp(argv[i], "--peers") == 0) {
-            o->peers = value;
-        } else if (value && strcmp(argv[i], "--motion") == 0 && rm_scenario_find(value, &def) &&
-                   def.script < RM_MOTION_COUNT) {
-            o->motion = value;
-        } else if (value && strcmp(argv[i], "--seeds") == 0 && atoi(value) >= 1 &&
-                   atoi(value) <= REPORT_SEEDS) {
-            o->seeds = atoi(value);
-        } else {
-            fprintf(stderr, "remora demo: what is %s? (see remora demo --help)\n", argv[i]);
+    const char *near = words_near(value, words_motion);
+    o->motion = value;
+    if (rm_scenario_find(value, &def) && def.script < RM_MOTION_COUNT) {
+        return true;
+    }
+    fprintf(stderr, "remora demo: no motion \"%s\"; %s%s%sthere are %s\n", value,
+            near ? "did you mean " : "", near ? near : "", near ? "? " : "",
+            words_of_motions(&names));
+    return false;
+}
+
+static bool take_seeds(options *o, const char *value) {
+    char *end;
+    long seeds = strtol(value, &end, 10);
+    o->seeds = (int)seeds;
+    if (*value && !*end && seeds >= 1 && seeds <= REPORT_SEEDS) {
+        return true;
+    }
+    fprintf(stderr, "remora demo: --seeds takes a number from 1 to %d, not \"%s\"\n", REPORT_SEEDS,
+            value);
+    return false;
+}
+
+static bool take_html(options *o, const char *value) {
+    o->html = value;
+    return true;
+}
+
+static bool take_peers(options *o, const char *value) {
+    o->peers = value;
+    return report_peers_check("remora demo", value);
+}
+
+static const struct {
+    const char *name;
+    bool (*take)(options *o, const char *value);
+} known_options[] = {{"--html", take_html},
+                     {"--peers", take_peers},
+                     {"--motion", take_motion},
+                     {"--seeds", take_seeds}};
+
+static const char *option_name(int index) {
+    return index < (int)(sizeof known_options / sizeof known_options[0]) ? known_options[index].name
+                                                                         : NULL;
+}
+
+static bool take_option(options *o, const char *name, const char *value) {
+    for (int i = 0; option_name(i); ++i) {
+        if (strcmp(name, option_name(i)) == 0 && value) {
+            return known_options[i].take(o, value);
+        }
+        if (strcmp(name, option_name(i)) == 0) {
+            fprintf(stderr, "remora demo: something must follow %s\n", name);
             return false;
         }
     }
-    return true;
+    const char *near = words_near(name, option_name);
+    fprintf(stderr, "remora demo: unknown option %s%s%s (see remora demo --help)\n", name,
+            near ? "; did you mean " : "", near ? near : "");
+    return false;
+}
+
+// Whether the report can be written is found out before the work: by beginning to.
+static bool can_write(const char *path) {
+    output o;
+    bool can = output_open(&o, "remora demo", path);
+    if (can) {
+        output_drop(&o);
+    }
+    return can;
+}
+
+static bool parse(int argc, char **argv, options *o) {
+    *o = (options){.html = "remora-report.html", .seeds = REPORT_SEEDS};
+    for (int i = 1; i < argc; i += 2) {
+        if (!take_option(o, argv[i], i + 1 < argc ? argv[i + 1] : NULL)) {
+            return false;
+        }
+    }
+    return can_write(o->html);
 }
 
 // As many threads as there are processors; without any, one seed after the other.

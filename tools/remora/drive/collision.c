@@ -19,8 +19,8 @@ typedef struct named {
 typedef struct block {
     uint32_t column, row;
     float table[HEIGHTS];
-    uint16_t heights[RM_BLOCK_VERTICES];
-    uint16_t types[RM_BLOCK_VERTICES];
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
+    uint16_t types[RM_LANDBLOCK_VERTICES];
 } block;
 
 // The room whose lines are being read.
@@ -173,7 +173,7 @@ bool drive_landblock(drive *d, const drive_words *words, uint32_t *column, uint3
 }
 
 static bool read_numbers(drive *d, const drive_words *words, uint16_t *values) {
-    for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (int i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         long value;
         if (!drive_count(d, words->word[i + 3], 0, 65535, &value)) {
             return false;
@@ -606,8 +606,9 @@ static bool run_move(drive *d, const drive_words *words) {
 
 const drive_command drive_collision_commands[] = {
     {"heights", 2, HEIGHTS, run_heights, "H0 ... H255 | linear K"},
-    {"terrain", RM_BLOCK_VERTICES + 2, RM_BLOCK_VERTICES + 2, run_terrain, "BX BY I0 ... I80"},
-    {"terrain_types", RM_BLOCK_VERTICES + 2, RM_BLOCK_VERTICES + 2, run_terrain_types,
+    {"terrain", RM_LANDBLOCK_VERTICES + 2, RM_LANDBLOCK_VERTICES + 2, run_terrain,
+     "BX BY I0 ... I80"},
+    {"terrain_types", RM_LANDBLOCK_VERTICES + 2, RM_LANDBLOCK_VERTICES + 2, run_terrain_types,
      "BX BY T0 ... T80"},
     {"unload", 2, 2, run_unload, "BX BY"},
     {"mesh", 1, 1, run_mesh,

@@ -197,10 +197,8 @@ static bool cut(drive *d, char *line, drive_words *words) {
 }
 
 drive drive_begin(void) {
-    drive d = {.file = "-",
-               .def = rm_default_world_def(),
-               .smooth = rm_default_smooth_def(),
-               .selected = -1};
+    drive d = {
+        .file = "-", .def = rm_ac_world_def(), .smooth = rm_default_smooth_def(), .selected = -1};
     d.def.ground.kind = RM_GROUND_NONE;
     return d;
 }

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include <stdbool.h>
 #include <stdio.h>

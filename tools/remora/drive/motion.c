@@ -288,11 +288,11 @@ static bool update_motion(drive *d, const motion_line *line) {
         return false;
     }
     rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
-    message.update_motion = (rm_update_motion){.guid = info.guid,
-                                               .instance = update->instance,
-                                               .movement_stamp = update->stamp,
-                                               .control = update->control,
-                                               .block = rm_movement_block_make(&update->movement)};
+    message.update_motion = (rm_motion_message){.guid = info.guid,
+                                                .instance = update->instance,
+                                                .movement_stamp = update->stamp,
+                                                .control = update->control,
+                                                .block = rm_movement_pack_make(&update->movement)};
     return drive_send(d, &message, &line->timing);
 }
 

@@ -33,7 +33,7 @@ static bool read_position_option(drive *d, const char *word, rm_position_update 
 static rm_message message_of_position(const rm_body_info *info, const rm_position_update *u) {
     const uint32_t contact = u->has_contact ? (uint32_t)RM_POSITION_HAS_CONTACT : 0u;
     rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
-    message.update_position = (rm_update_position){
+    message.update_position = (rm_position_message){
         .guid = info->guid,
         .at = {.flags = rm_position_rotation_flags(u->position.rotation) | contact,
                .position = u->position,
@@ -75,11 +75,11 @@ static bool run_position(drive *d, const drive_words *all) {
 
 static rm_message message_of_vector(const rm_body_info *info, const rm_vector_update *u) {
     rm_message message = {.kind = RM_MESSAGE_VECTOR_UPDATE};
-    message.update_vector = (rm_update_vector){.guid = info->guid,
-                                               .velocity = u->velocity,
-                                               .omega = u->omega,
-                                               .instance = u->instance,
-                                               .vector = u->stamp};
+    message.update_vector = (rm_vector_message){.guid = info->guid,
+                                                .velocity = u->velocity,
+                                                .omega = u->omega,
+                                                .instance = u->instance,
+                                                .vector = u->stamp};
     return message;
 }
 

@@ -247,7 +247,7 @@ static bool run_state(drive *d, const drive_words *words) {
 }
 
 const drive_command drive_world_commands[] = {
-    {"rules", 1, 1, run_rules, "l3|retail|smooth"},
+    {"rules", 1, 1, run_rules, "l3|l3_2026|retail|smooth"},
     {"rule", 2, 2, run_rule, "FIELD l3|retail"},
     {"space", 1, 1, run_space, "landblocks|flat"},
     {"ground", 1, 1, run_ground, "none|Z|reports"},

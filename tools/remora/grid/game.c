@@ -78,7 +78,7 @@ typedef struct mind {
 
 // Goes straight, turns, or stands.
 static void change(mind *m, const gait *g, double now, double keys) {
-    double choice = rm_random_unit(&m->random);
+    double choice = rm_random_fraction(&m->random);
     m->speed = choice < 0.8 ? g->speed : 0.0f;
     m->turning = choice < 0.4 || choice >= 0.8 ? 0.0f : choice < 0.6 ? g->turning : -g->turning;
     m->next = now + keys * rm_random_between(&m->random, 0.5, 1.5);

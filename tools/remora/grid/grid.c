@@ -234,7 +234,7 @@ static void write_report(FILE *file, const game_report *r) {
             r->arrived, r->number);
 }
 
-static void write_frame(FILE *file, const rm_trace_frame *f) {
+static void write_frame(FILE *file, const rm_trace_sample *f) {
     fprintf(file, "{\"t\": %.6f", f->time);
     write_vector(file, "pos", f->drawn);
     write_rotation(file, "rot", f->drawn_rotation);

@@ -24,8 +24,6 @@ static rm_status make_world(observer *o, bool is_past) {
     rm_world_def world = rm_default_world_def();
     rm_smooth_def smooth = def->smooth;
     rm_body_def body = rm_default_body_def();
-    world.space = RM_SPACE_FLAT;
-    world.rules = rm_rules_smooth();
     world.capacity = 1;
     world.ground = (rm_ground){RM_GROUND_FUNCTION, 0.0f, game_ground, (void *)(uintptr_t)def};
     body.position = (rm_position){.rotation = game_rotation(0.0f)};
@@ -73,7 +71,7 @@ static rm_status hear(observer *o, const game_report *r) {
     return rm_body_report(o->world, o->body, &report);
 }
 
-static rm_status draw_smooth(observer *o, rm_trace_frame *f) {
+static rm_status draw_smooth(observer *o, rm_trace_sample *f) {
     rm_position at;
     rm_smooth_info info;
     rm_status status = rm_body_render(o->world, o->body, &at);
@@ -92,7 +90,7 @@ static rm_status draw_smooth(observer *o, rm_trace_frame *f) {
 // --- buffer --------------------------------------------------------------------------------------
 
 // Reports arrive in any order; those about the moment that is drawn are found by time of sending.
-static void draw_buffer(const observer *o, double now, rm_trace_frame *f) {
+static void draw_buffer(const observer *o, double now, rm_trace_sample *f) {
     const game_def *def = &o->g->def;
     double least = def->network.delay - def->network.jitter;
     double moment = now - (least > 0.0 ? least : 0.0) - 2.0 / def->reports + def->clock;
@@ -131,13 +129,13 @@ static rm_status take_arrivals(observer *o, double now) {
     return status;
 }
 
-static rm_status draw_frame(observer *o, double now, rm_trace_frame *f) {
+static rm_status draw_frame(observer *o, double now, rm_trace_sample *f) {
     game_state truth = game_truth(o->g, now);
-    *f = (rm_trace_frame){.time = now,
-                          .truth = truth.at,
-                          .drawn_rotation = game_rotation(0.0f),
-                          .truth_rotation = game_rotation(truth.yaw),
-                          .has = RM_TRACE_ROTATIONS};
+    *f = (rm_trace_sample){.time = now,
+                           .truth = truth.at,
+                           .drawn_rotation = game_rotation(0.0f),
+                           .truth_rotation = game_rotation(truth.yaw),
+                           .has = RM_TRACE_ROTATIONS};
     rm_status status = take_arrivals(o, now);
     if (!o->world) {
         draw_buffer(o, now, f);
@@ -159,7 +157,7 @@ bool observer_draw(const game *g, observer_kind kind, track *out, rm_status *sta
     double phase = game_phase(&g->def);
     uint64_t count = (uint64_t)(g->def.seconds * g->def.fps);
     for (uint64_t i = 1; *status == RM_OK && has_memory && i <= count; ++i) {
-        rm_trace_frame frame;
+        rm_trace_sample frame;
         *status = draw_frame(&o, phase + (double)i / g->def.fps, &frame);
         if (frame.time > 1.0) {
             has_memory = track_add_frame(out, &frame, (track_extra){0});

@@ -32,8 +32,8 @@ void health_judge(health *h);
 
 // What a body is told and how it is drawn, taken in as it happens.
 typedef struct health_meter {
-    rm_trace_frame *frames;
-    rm_report_frame *told;
+    rm_trace_sample *frames;
+    rm_report_sample *told;
     uint32_t count, capacity;
     arrivals arrivals;
     uint32_t cell; // places are metres from the corner of this landblock; 0 before the first
@@ -60,8 +60,8 @@ void health_meter_free(health_meter *m);
 
 // A frame as it is drawn, with its depth inside the walls of the world's collision.
 // @param cell  places are metres from the corner of this landblock
-rm_trace_frame health_frame(const rm_world *world, const rm_body_info *info, uint32_t cell,
-                            double time);
+rm_trace_sample health_frame(const rm_world *world, const rm_body_info *info, uint32_t cell,
+                             double time);
 
 // Sorts by trouble, the worst first, and by order where that is equal.
 // @param order  count indices, written here

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static rm_vec3 place_of(const rm_position *at, uint32_t cell) {
-    return rm_vec3_add(at->origin, rm_block_offset(cell, at->cell));
+    return rm_vec3_add(at->origin, rm_landblock_offset(cell, at->cell));
 }
 
 // --- folding -------------------------------------------------------------------------------------
@@ -95,12 +95,12 @@ static bool make_room(health_meter *m) {
         return true;
     }
     uint32_t capacity = m->capacity ? m->capacity * 2 : 75; // doubled to HEALTH_STRETCH
-    rm_trace_frame *frames = realloc(m->frames, capacity * sizeof *frames);
+    rm_trace_sample *frames = realloc(m->frames, capacity * sizeof *frames);
     if (!frames) {
         return false;
     }
     m->frames = frames;
-    rm_report_frame *told = realloc(m->told, capacity * sizeof *told);
+    rm_report_sample *told = realloc(m->told, capacity * sizeof *told);
     if (!told) {
         return false;
     }
@@ -141,17 +141,17 @@ static rm_shape shape_of(const rm_world *world, rm_body_id id) {
     return shape;
 }
 
-rm_trace_frame health_frame(const rm_world *world, const rm_body_info *info, uint32_t cell,
-                            double time) {
+rm_trace_sample health_frame(const rm_world *world, const rm_body_info *info, uint32_t cell,
+                             double time) {
     const rm_collision *collision = rm_world_collision(world);
     rm_position drawn = info->position;
     rm_body_render(world, info->id, &drawn);
-    rm_trace_frame f = {.time = time,
-                        .drawn = place_of(&drawn, cell),
-                        .drawn_rotation = drawn.rotation,
-                        .truth_rotation = rm_quat_identity(),
-                        .cycle = info->cycle_velocity.y,
-                        .has = RM_TRACE_CYCLE};
+    rm_trace_sample f = {.time = time,
+                         .drawn = place_of(&drawn, cell),
+                         .drawn_rotation = drawn.rotation,
+                         .truth_rotation = rm_quat_identity(),
+                         .cycle = info->cycle_velocity.y,
+                         .has = RM_TRACE_CYCLE};
     f.has |= info->reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
     if (collision) {
         rm_shape shape = shape_of(world, info->id);
@@ -174,12 +174,12 @@ bool health_meter_frame(health_meter *m, const rm_world *world, const rm_body_in
     m->cell = m->cell ? m->cell : info->position.cell;
     m->frames[m->count] = health_frame(world, info, m->cell, time);
     m->told[m->count] =
-        (rm_report_frame){.report = m->has_report ? place_of(&m->report, m->cell) : (rm_vec3){0},
-                          .animation = info->cycle_velocity,
-                          .has_report = m->has_report,
-                          .is_new = m->is_new,
-                          .is_placed = placements != m->placements,
-                          .queue = info->queue_count};
+        (rm_report_sample){.report = m->has_report ? place_of(&m->report, m->cell) : (rm_vec3){0},
+                           .animation = info->cycle_velocity,
+                           .has_report = m->has_report,
+                           .is_new = m->is_new,
+                           .is_placed = placements != m->placements,
+                           .queue = info->queue_count};
     m->count += 1;
     m->placements = placements;
     m->teleports = info->teleports;

@@ -25,8 +25,9 @@ enum { LAB_DOOR_READ_SECONDS = 2, LAB_DOOR_ANSWER_SECONDS = 10 };
 // A request is there, and is going to be answered.
 void lab_door_answer(const struct mg_connection *connection);
 
-// A connection has become a member of the room, which has rules of its own.
-void lab_door_let_in(const struct mg_connection *connection);
+// A connection has become a member of the room, which has rules of its own. @return its descriptor;
+// -1 if it is gone already
+int lab_door_let_in(const struct mg_connection *connection);
 
 // Looks who is connected at a port of ours, and closes those whose time is over, and the oldest
 // where there are too many. One that has not said what it wants is told why: it took too long

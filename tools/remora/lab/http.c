@@ -1,23 +1,33 @@
 // Deciding about requests. A file is sent only if its real path, links followed, lies in the
 // folder; so no spelling of a path leads out of it. A request must name this host by a local name:
-// a page of another site that had its own name point here would not.
+// a page of another site that had its own name point here would not. Where other computers are let
+// in, a browser must say the code that the terminal shows, once: it then has it as a cookie.
 
 #include "http.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 
 const char lab_headers[] =
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
     "X-Content-Type-Options: nosniff\r\n"
     "Referrer-Policy: no-referrer\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Cache-Control: no-cache\r\n"
     "Connection: close\r\n";
+
+// What asks for the code.
+static const char lab_code_form[] =
+    "<!doctype html><html lang=en><meta charset=utf-8>"
+    "<meta name=viewport content=\"width=device-width\"><title>remora lab</title>"
+    "<h1>The code, please</h1><p>The terminal in which <code>remora lab</code> runs shows it.</p>"
+    "<form action=/pair><input name=code autocomplete=off autofocus aria-label=code> "
+    "<button>Go on</button></form></html>";
 
 static const char *type_of(const char *path) {
     static const struct {
@@ -66,9 +76,57 @@ static bool is_our_host(const lab_site *site, const char *host) {
     return site->is_open && length && is_address(host, length);
 }
 
-bool lab_may_enter(const lab_site *site, const char *host, const char *origin) {
+// --- codes ---------------------------------------------------------------------------------------
+
+static const char cookie_name[] = "remora-lab=";
+
+bool lab_make_code(char code[LAB_CODE_SIZE + 1]) {
+    static const char letters[] = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+    unsigned char bytes[LAB_CODE_SIZE];
+    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) {
+        return false;
+    }
+    for (int i = 0; i < LAB_CODE_SIZE; ++i) {
+        code[i] = letters[bytes[i] % 32];
+    }
+    code[LAB_CODE_SIZE] = '\0';
+    return true;
+}
+
+// Whether a text begins with the code, with nothing behind it but the ends that are given. Takes
+// as long for every wrong one.
+static bool is_code(const lab_site *site, const char *text, const char *ends) {
+    int wrong = 0;
+    if (strlen(text) < LAB_CODE_SIZE) {
+        return false;
+    }
+    for (int i = 0; i < LAB_CODE_SIZE; ++i) {
+        wrong |= text[i] ^ site->code[i];
+    }
+    char next = text[LAB_CODE_SIZE];
+    return wrong == 0 && (next == '\0' || strchr(ends, next));
+}
+
+// Whether one of the cookies is the code, or none is needed.
+static bool has_code(const lab_site *site, const char *cookie) {
+    const char *at = cookie && site->code ? strstr(cookie, cookie_name) : NULL;
+    while (at && !is_code(site, at + sizeof cookie_name - 1, "; ")) {
+        at = strstr(at + 1, cookie_name);
+    }
+    return !site->code || at;
+}
+
+static bool says_code(const lab_site *site, const lab_request *request) {
+    static const char start[] = "code=";
+    return strcmp(request->path, "/pair") == 0 && request->query &&
+           strncmp(request->query, start, sizeof start - 1) == 0 &&
+           is_code(site, request->query + sizeof start - 1, "&");
+}
+
+bool lab_may_enter(const lab_site *site, const char *host, const char *origin, const char *cookie) {
     static const char scheme[] = "http://";
-    return is_our_host(site, host) && origin && strncmp(origin, scheme, sizeof scheme - 1) == 0 &&
+    return is_our_host(site, host) && has_code(site, cookie) && origin &&
+           strncmp(origin, scheme, sizeof scheme - 1) == 0 &&
            strcmp(origin + sizeof scheme - 1, host) == 0;
 }
 
@@ -115,6 +173,14 @@ void lab_decide(const lab_site *site, const lab_request *request, lab_answer *an
     } else if (!is_our_host(site, request->host)) {
         answer->status = 403;
         answer->text = "Forbidden";
+    } else if (site->code && says_code(site, request)) {
+        answer->status = 303;
+        answer->text = "See Other";
+        answer->code = site->code;
+    } else if (!has_code(site, request->cookie)) {
+        answer->status = 403;
+        answer->text = lab_code_form;
+        answer->type = "text/html; charset=utf-8";
     } else if (!find_given(site, request->path, answer->file) &&
                !find_file(site->root, request->path, answer->file)) {
         answer->status = 404;

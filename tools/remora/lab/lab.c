@@ -26,7 +26,7 @@ static const char usage[] =
     "  --port N       listen at this port (8017); 0 for any that is free\n"
     "  --address A    listen at this IPv4 address (127.0.0.1); 0.0.0.0 for all of this "
     "computer's,\n"
-    "                 so that other devices can watch\n"
+    "                 so that other devices can watch; every browser is asked for a code then\n"
     "  --root FOLDER  the built page (the folder lab beside this program)\n"
     "  --open         open it in the browser\n"
     "\n"

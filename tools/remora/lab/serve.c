@@ -1,5 +1,6 @@
 // The web server, by CivetWeb. It listens on the loopback interface unless told otherwise, every
 // connection is watched by the door, and every request goes through lab_decide or to the room.
+// CivetWeb reads requests and sends answers; the frames of the room are not its affair.
 // Signals are blocked in all threads and waited for in this one, so that the end is an ordinary
 // one.
 
@@ -52,13 +53,25 @@ static void send_file(struct mg_connection *connection, const lab_answer *answer
     fclose(file);
 }
 
+static const char *name_of(int status) {
+    return status == 405 ? "Method Not Allowed" : status == 403 ? "Forbidden" : "Not Found";
+}
+
 static void send_refusal(struct mg_connection *connection, const lab_answer *answer) {
     const char *allow = answer->status == 405 ? "Allow: GET, HEAD\r\n" : "";
     mg_printf(connection,
               "HTTP/1.1 %d %s\r\n%s%sContent-Type: %s\r\nContent-Length: %u\r\n\r\n%s%s",
-              answer->status, answer->text, lab_headers, allow, answer->type,
+              answer->status, name_of(answer->status), lab_headers, allow, answer->type,
               (unsigned)strlen(answer->text) + 1, answer->has_body ? answer->text : "",
               answer->has_body ? "\n" : "");
+}
+
+// The code was right: the browser keeps it until it ends, and shows it to us only.
+static void send_on(struct mg_connection *connection, const lab_answer *answer) {
+    mg_printf(connection,
+              "HTTP/1.1 303 See Other\r\n%sLocation: /\r\nSet-Cookie: remora-lab=%s; Path=/; "
+              "HttpOnly; SameSite=Strict\r\nContent-Length: 0\r\n\r\n",
+              lab_headers, answer->code);
 }
 
 static int take_request(struct mg_connection *connection) {
@@ -66,16 +79,20 @@ static int take_request(struct mg_connection *connection) {
     const lab_site *site = info->user_data;
     lab_request request = {.method = info->request_method,
                            .path = info->local_uri ? info->local_uri : "",
-                           .host = mg_get_header(connection, "Host")};
+                           .host = mg_get_header(connection, "Host"),
+                           .query = info->query_string,
+                           .cookie = mg_get_header(connection, "Cookie")};
     const char *upgrade = mg_get_header(connection, "Upgrade");
     lab_door_answer(connection);
     if (upgrade && mg_strcasecmp(upgrade, "websocket") == 0 && strcmp(request.path, "/room") == 0) {
-        return 0; // the room decides
+        return lab_room_answer(connection, site);
     }
     lab_answer answer;
     lab_decide(site, &request, &answer);
     if (answer.status == 200) {
         send_file(connection, &answer);
+    } else if (answer.code) {
+        send_on(connection, &answer);
     } else {
         send_refusal(connection, &answer);
     }
@@ -110,8 +127,6 @@ static struct mg_context *start(lab_site *s, const char *address) {
                              listen,
                              "num_threads",
                              "64", // more than the door lets in, and the room
-                             "websocket_timeout_ms",
-                             "30000",
                              "request_timeout_ms",
                              "12000", // the door is stricter
                              "max_request_size",
@@ -176,17 +191,25 @@ static void write_address(const lab_site *site, const char *host, char *text, si
     text[at] = '\0';
 }
 
-static void say_where(const char *address, bool is_open) {
+static void say_where(const char *address, const char *code) {
     printf("The lab is at %s (Ctrl-C ends it)\n", address);
-    if (is_open) {
-        puts("Other computers can reach it at this computer's addresses.");
+    if (code) {
+        printf("Other computers can reach it at this computer's addresses. Every browser is asked "
+               "for this code, once: %s\n",
+               code);
     }
     fflush(stdout);
 }
 
 int lab_serve(const lab_site *site, const char *host, int opens_browser) {
     lab_site s = *site;
+    char code[LAB_CODE_SIZE + 1];
     s.is_open = !is_loopback(host);
+    s.code = s.is_open ? code : NULL;
+    if (s.is_open && !lab_make_code(code)) {
+        fputs("remora lab: this computer has no random numbers for a code\n", stderr);
+        return EXIT_BAD_USE;
+    }
     struct mg_server_port ports[1] = {{0}};
     char address[ADDRESS_SIZE];
     sigset_t ends;
@@ -203,13 +226,13 @@ int lab_serve(const lab_site *site, const char *host, int opens_browser) {
         return fail_to_start(host, s.port);
     }
     s.port = ports[0].port;
-    lab_room_open(context, &s);
     write_address(&s, host, address, sizeof address);
-    say_where(address, s.is_open);
+    say_where(address, s.code);
     if (opens_browser) {
         open_browser(address);
     }
     wait_for_end(&ends, s.port);
+    lab_room_close();
     mg_stop(context);
     mg_exit_library();
     puts("\nended");

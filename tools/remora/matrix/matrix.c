@@ -1,4 +1,4 @@
-// `remora matrix`: the twelve motions over the networks under both rule sets, scored, with the
+// `remora matrix`: the twelve motions over the networks under the rule sets, scored, with the
 // acceptance on lan and good.
 
 #include "options.h"
@@ -19,9 +19,8 @@ static const char usage[] =
     "\n"
     "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under the "
     "rule\n"
-    "sets l3 and retail, on hills with things to run into or on level ground without anything, "
-    "and\n"
-    "scores what the observer draws:\n"
+    "sets l3, retail and smooth, on hills with things to run into or on level ground without\n"
+    "anything, and scores what the observer draws:\n"
     "\n"
     "  settle      from the first tick after a stop's arrival to the last frame that moves; ms\n"
     "  rest        distance from the mover at rest, 200 ms after that tick and later; m\n"
@@ -32,7 +31,7 @@ static const char usage[] =
     "  worst       distance from the mover in the worst frame; m\n"
     "\n"
     "  --rules PRESET      only this rule set\n"
-    "  --rule FIELD=VALUE  with this rule, such as clock=retail; any number of them\n"
+    "  --rule FIELD=VALUE  l3 and retail with this rule, such as clock=retail; any number of them\n"
     "  --fps N             frames that the observer draws in a second (60)\n"
     "  --phase MS          by how much it starts after the server (7)\n"
     "  --seed N            of the networks (1)\n"
@@ -56,6 +55,7 @@ typedef struct matrix {
     matrix_options options;
     int done, total, passed, failed;
     int name_width;  // of the longest name of a rule set
+    bool is_narrow;  // the table leaves columns out
     bool is_refused; // the acceptance fails where it must hold
 } matrix;
 
@@ -137,6 +137,8 @@ static void print_line(const matrix *m, const one_case *c) {
     print_members(m, c);
     printf(", \"limit\": %s%s%s, \"pass_lan\": %s", limit ? "\"" : "", limit ? limit : "null",
            limit ? "\"" : "", truth_word(rm_score_passes_lan(&c->score)));
+    printf(", \"turning_frames\": %u, \"waiting_frames\": %u, \"turn_worst_deg\": %.4f",
+           c->score.turning_frames, c->score.waiting_frames, c->score.turn_worst_deg);
     printf(", \"ground\": \"%s\", \"fps\": %.9g, \"phase_ms\": %.9g, \"seed\": %llu}\n",
            m->options.ground, setup->fps, setup->phase * 1000.0, (unsigned long long)setup->seed);
 }
@@ -147,8 +149,22 @@ static void print_json_case(const matrix *m, const one_case *c) {
     printf("}");
 }
 
+// Columns of a terminal that takes the whole table, beside the names of rule sets.
+enum { WHOLE_TABLE = 96 };
+
+static void print_narrow_row(const matrix *m, const one_case *c) {
+    const rm_score *s = &c->score;
+    printf("%-13s %-7s %-*s %7.0f %7.3f %7.3f %7.3f  %s\n", case_motion_name(c->id),
+           case_network_name(c->id), m->name_width, rules_name(m, c->id), s->settle_ms,
+           s->rest_error_m, s->overshoot_m, s->error_worst_m, c->has_passed ? "pass" : "FAIL");
+}
+
 static void print_row(const matrix *m, const one_case *c) {
     const rm_score *s = &c->score;
+    if (m->is_narrow) {
+        print_narrow_row(m, c);
+        return;
+    }
     printf("%-13s %-7s %-*s %7.0f %7.3f %7.3f %5u %5u %7.3f %8.4f %7.3f %5u  %s\n",
            case_motion_name(c->id), case_network_name(c->id), m->name_width, rules_name(m, c->id),
            s->settle_ms, s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
@@ -167,6 +183,13 @@ static void print_head(matrix *m) {
     for (int i = 0; i < m->options.setup.rules_count; ++i) {
         int width = (int)strlen(m->options.setup.rules[i].name);
         m->name_width = width > m->name_width ? width : m->name_width;
+    }
+    m->is_narrow = output_width() < WHOLE_TABLE + m->name_width;
+    if (m->is_narrow) {
+        printf("%-13s %-7s %-*s %7s %7s %7s %7s\n", "motion", "network", m->name_width, "rules",
+               "settle", "rest", "over", "worst");
+        printf("%-13s %-7s %-*s %7s %7s %7s %7s\n", "", "", m->name_width, "", "ms", "m", "m", "m");
+        return;
     }
     printf("%-13s %-7s %-*s %7s %7s %7s %5s %5s %7s %8s %7s %5s\n", "motion", "network",
            m->name_width, "rules", "settle", "rest", "over", "back", "fwd", "empty", "drift",
@@ -212,6 +235,9 @@ static void print_end(const matrix *m) {
     if (m->options.format == MATRIX_JSON) {
         printf("\n], \"passed\": %d, \"failed\": %d}\n", m->passed, m->failed);
     } else if (m->options.format == MATRIX_TABLE) {
+        if (m->is_narrow) {
+            printf("\nleft out of a terminal this narrow: back, fwd, empty, drift, blips\n");
+        }
         printf("\n%d passed, %d failed; the acceptance on lan and good %s\n", m->passed, m->failed,
                m->is_refused ? "does not hold" : "holds");
     }

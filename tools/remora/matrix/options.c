@@ -16,7 +16,7 @@ enum { CHANGES = 32 };
 
 typedef struct parser {
     matrix_options *options;
-    const char *preset;           // null for l3 and retail
+    const char *preset;           // null for all, or for those that a change is about
     const char *changes[CHANGES]; // FIELD=VALUE
     int change_count;
 } parser;
@@ -33,30 +33,27 @@ static bool fail(const char *format, ...) {
 
 // --- names ---------------------------------------------------------------------------------------
 
+// Says what there is, and what may have been meant.
+static bool refuse_name(const char *what, const char *value, words_name *name, const char *all) {
+    const char *near = words_near(value, name);
+    return near ? fail("no %s \"%s\"; did you mean %s? There are %s", what, value, near, all)
+                : fail("no %s \"%s\"; there are %s", what, value, all);
+}
+
 static bool take_motion(parser *p, const char *value) {
     word_list names = {0};
     rm_scenario_def def = rm_default_scenario_def();
-    if (rm_scenario_find(value, &def) && def.script < RM_MOTION_COUNT) {
-        p->options->motion = value;
-        return true;
-    }
-    for (int i = 0; i < RM_MOTION_COUNT; ++i) {
-        words_add(&names, rm_scenario_name(i), ", ");
-    }
-    return fail("no motion \"%s\"; there are %s", value, words_end(&names, " and "));
+    p->options->motion = value;
+    return (rm_scenario_find(value, &def) && def.script < RM_MOTION_COUNT) ||
+           refuse_name("motion", value, words_motion, words_of_motions(&names));
 }
 
 static bool take_network(parser *p, const char *value) {
     word_list names = {0};
     rm_network_def def;
-    if (rm_network_preset(value, &def)) {
-        p->options->network = value;
-        return true;
-    }
-    for (int i = 0; i < RM_NETWORK_PRESETS; ++i) {
-        words_add(&names, rm_network_preset_name(i), ", ");
-    }
-    return fail("no network \"%s\"; there are %s", value, words_end(&names, " and "));
+    p->options->network = value;
+    return rm_network_preset(value, &def) ||
+           refuse_name("network", value, rm_network_preset_name, words_of_networks(&names));
 }
 
 static bool take_ground(parser *p, const char *value) {
@@ -141,6 +138,9 @@ static bool change(case_rules *r, const char *text) {
 
 static bool make_rules(const parser *p) {
     case_setup *setup = &p->options->setup;
+    if (!p->preset && p->change_count == 0) {
+        setup->rules_count = CASE_RULES;
+    }
     if (p->preset) {
         setup->rules_count = 1;
         snprintf(setup->rules[0].name, sizeof setup->rules[0].name, "%s", p->preset);
@@ -167,6 +167,15 @@ static const option options[] = {
     {"--seed", take_seed},       {"--rules", take_rules},   {"--rule", take_rule},
     {"--smooth", take_smooth},
 };
+
+static const char *option_name(int index) {
+    static const char *const flags[] = {"--json", "--json-lines", "--untimed",
+                                        "--past", "--repeat",     "--bound"};
+    enum { OPTIONS = sizeof options / sizeof options[0], FLAGS = sizeof flags / sizeof flags[0] };
+    return index < OPTIONS           ? options[index].name
+           : index < OPTIONS + FLAGS ? flags[index - OPTIONS]
+                                     : NULL;
+}
 
 static const option *find_option(const char *name) {
     for (size_t i = 0; i < sizeof options / sizeof options[0]; ++i) {
@@ -198,7 +207,9 @@ bool matrix_parse(int argc, char **argv, matrix_options *o) {
             continue;
         }
         if (!known) {
-            return fail("unknown option %s (see remora matrix --help)", argv[i]);
+            const char *near = words_near(argv[i], option_name);
+            return fail("unknown option %s%s%s (see remora matrix --help)", argv[i],
+                        near ? "; did you mean " : "", near ? near : "");
         }
         if (i + 1 == argc) {
             return fail("%s needs a value", argv[i]);

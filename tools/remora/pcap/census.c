@@ -124,13 +124,21 @@ bool census_is_uncreated(const census_body *body) {
     return body->messages > 0 && body->created - body->first > RM_PENDING_SECONDS;
 }
 
-uint32_t census_uncreated(const census *c) {
+static uint32_t count_uncreated(const census *c, bool has_place) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < c->capacity; ++i) {
         const census_body *b = &c->bodies[i];
-        count += b->guid && b->has_place && census_is_uncreated(b);
+        count += b->guid && b->has_place == has_place && census_is_uncreated(b);
     }
     return count;
+}
+
+uint32_t census_uncreated(const census *c) {
+    return count_uncreated(c, true);
+}
+
+uint32_t census_placeless(const census *c) {
+    return count_uncreated(c, false);
 }
 
 // Stamps that a message must be newer than are one less; teleport, control and instance are those

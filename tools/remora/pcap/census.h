@@ -35,6 +35,9 @@ bool census_is_uncreated(const census_body *body);
 // Bodies of which that is so and of which a place is told.
 uint32_t census_uncreated(const census *c);
 
+// Bodies of which that is so and no place is told: nothing of them can be drawn.
+uint32_t census_placeless(const census *c);
+
 // A CreateObject that a server could have sent before the first messages of a body.
 // @param first  where the body was told to be
 rm_message census_creation(const census_body *body, const rm_position_pack *first);

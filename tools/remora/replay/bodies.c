@@ -59,10 +59,10 @@ static void add_to_track(replay_bodies *bodies, const replay_body *body, const r
         return;
     }
     report->cell = report->cell ? report->cell : info->position.cell;
-    rm_vec3 offset = rm_block_offset(report->cell, info->position.cell);
-    rm_trace_frame frame = {.time = time,
-                            .drawn = rm_vec3_add(info->position.origin, offset),
-                            .drawn_rotation = info->position.rotation};
+    rm_vec3 offset = rm_landblock_offset(report->cell, info->position.cell);
+    rm_trace_sample frame = {.time = time,
+                             .drawn = rm_vec3_add(info->position.origin, offset),
+                             .drawn_rotation = info->position.rotation};
     if (!track_add_frame(&report->tracks.tracks[body->track1 - 1], &frame,
                          (track_extra){info->reasons, info->queue_count})) {
         report->is_out_of_memory = true;

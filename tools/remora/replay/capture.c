@@ -165,6 +165,7 @@ static bool play(replaying *r, FILE *in, capture_summary *summary) {
         r->report->hash = rm_world_hash(r->w.world);
     }
     r->report->uncreated = census_uncreated(&r->census);
+    r->report->placeless = census_placeless(&r->census);
     if (r->report->is_out_of_memory) {
         r->w.status = RM_ERROR_MEMORY;
     }

@@ -3,8 +3,8 @@
 
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/data.h"
-#include "remora/world.h"
 
 typedef struct ground_table {
     uint32_t id;

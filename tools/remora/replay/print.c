@@ -81,8 +81,9 @@ static void print_json(const replay_report *r) {
     for (int i = 0; i < 4; ++i) {
         printf("\"%s\": %llu, ", received_names[i], (unsigned long long)r->messages[i]);
     }
-    printf("\"refused\": %llu}, \"uncreated\": %u, \"adopted\": %u, \"bodies\": [\n",
-           (unsigned long long)r->refused, r->uncreated, r->adopted);
+    printf("\"refused\": %llu}, \"uncreated\": %u, \"placeless\": %u, \"adopted\": %u, \"bodies\": "
+           "[\n",
+           (unsigned long long)r->refused, r->uncreated, r->placeless, r->adopted);
     for (uint32_t i = 0; i < r->body_count; ++i) {
         print_json_body(r, &r->bodies[i]);
         fputs(i + 1 < r->body_count ? ",\n" : "\n", stdout);
@@ -171,6 +172,9 @@ static void print_uncreated(const replay_report *r) {
         printf("\nbodies told of and never created: %u; the capture begins in mid-session, --adopt "
                "makes them\nfrom their first place\n",
                r->uncreated);
+    }
+    if (r->placeless) {
+        printf("\nbodies told of, but never where they are: %u\n", r->placeless);
     }
 }
 

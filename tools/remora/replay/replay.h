@@ -42,7 +42,8 @@ typedef struct replay_report {
     replay_body *bodies;
     uint32_t body_count, body_capacity;
     uint32_t uncreated; // of a capture: bodies that were never created in it, see census.h
-    uint32_t adopted;   // of these, made from their first place
+    uint32_t placeless; // the same, but without a place ever
+    uint32_t adopted;   // of the uncreated, made from their first place
     bool is_out_of_memory;
     bool has_plots; // tracks are wanted
     uint32_t cell;  // places in tracks are metres from the corner of this landblock; not of traces

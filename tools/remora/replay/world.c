@@ -17,7 +17,7 @@
 enum { FIRST_CAPACITY = 256, CAPACITY_LIMIT = 1 << 20 };
 
 rm_status replay_world_begin(replay_world *w, rm_rules rules, rm_numbering numbering) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules = rules;
     def.numbering = numbering;
     def.capacity = FIRST_CAPACITY;

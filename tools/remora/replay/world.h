@@ -4,6 +4,7 @@
 
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/smooth.h"
 
 #define REPLAY_FRAME_SECONDS (1.0 / 60.0)

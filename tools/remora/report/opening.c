@@ -17,11 +17,11 @@ static int network_of(const char *name) {
     return n;
 }
 
-static double our_error(const report_results *r, int network, int rules) {
+double report_our_error(const report_results *r, int network) {
     double sum = 0.0;
     int count = 0;
     for (int m = 0; m < RM_MOTION_COUNT; ++m) {
-        const report_case *c = &r->cases[m][network][rules];
+        const report_case *c = &r->cases[m][network][CASE_SMOOTH];
         for (int i = 0; i < c->seeds; ++i, ++count) {
             sum += c->score[i].error_mean_m;
         }
@@ -29,7 +29,7 @@ static double our_error(const report_results *r, int network, int rules) {
     return count > 0 ? sum / count : 0.0;
 }
 
-static double plain_mean(const report_results *r, int network, plain_kind kind) {
+double report_plain_error(const report_results *r, int network, plain_kind kind) {
     double sum = 0.0;
     int count = 0;
     for (int m = 0; m < RM_MOTION_COUNT; ++m) {
@@ -40,34 +40,30 @@ static double plain_mean(const report_results *r, int network, plain_kind kind) 
     return count > 0 ? sum / count : 0.0;
 }
 
-static int best_rules(const report_results *r, int network) {
-    int best = 0;
-    for (int i = 1; i < CASE_RULES; ++i) {
-        best = our_error(r, network, i) < our_error(r, network, best) ? i : best;
-    }
-    return best;
-}
-
 static plain_kind best_plain(const report_results *r, int network) {
     plain_kind best = PLAIN_NEWEST;
     for (int i = 1; i < PLAIN_KINDS; ++i) {
         plain_kind kind = (plain_kind)i;
-        best = plain_mean(r, network, kind) < plain_mean(r, network, best) ? kind : best;
+        best = report_plain_error(r, network, kind) < report_plain_error(r, network, best) ? kind
+                                                                                           : best;
     }
     return best;
 }
 
-static void print_sentence(FILE *out, const report_results *r) {
+void report_say_first(FILE *out, const report_results *r, const char *bold, const char *plain) {
     int network = network_of(spoken);
-    int best = best_rules(r, network);
-    fprintf(
-        out,
-        "<p class=\"first\">A server says five times a second where a character is; the reports "
-        "come late, out of order, or not at all. remora draws the character <b>%.2f m</b> from "
-        "where it really is, 60 frames a second, over a poor wireless network (rules "
-        "<i>%s</i>). What one would write oneself is at best <b>%.2f m</b> off (%s).</p>\n",
-        our_error(r, network, best), case_rules_name(best),
-        plain_mean(r, network, best_plain(r, network)), plain_name(best_plain(r, network)));
+    plain_kind best = best_plain(r, network);
+    fprintf(out,
+            "Over a poor wireless network remora draws a character %s%.2f m%s from where it really "
+            "is;\nthe best of what one would write oneself %s%.2f m%s (%s).",
+            bold, report_our_error(r, network), plain, bold, report_plain_error(r, network, best),
+            plain, plain_name(best));
+}
+
+static void print_sentence(FILE *out, const report_results *r) {
+    fputs("<p class=\"first\">", out);
+    report_say_first(out, r, "<b>", "</b>");
+    fputs("</p>\n", out);
 }
 
 // The bars of one network; the longest is `top` metres.
@@ -96,11 +92,9 @@ static void take_top(void *user, const char *name, double metres) {
 
 static double top_of(const report_results *r, int network, const char *peers) {
     double top = 0.0;
-    for (int i = 0; i < CASE_RULES; ++i) {
-        take_top(&top, "", our_error(r, network, i));
-    }
+    take_top(&top, "", report_our_error(r, network));
     for (int i = 0; i < PLAIN_KINDS; ++i) {
-        take_top(&top, "", plain_mean(r, network, (plain_kind)i));
+        take_top(&top, "", report_plain_error(r, network, (plain_kind)i));
     }
     report_peer_errors(peers, rm_network_preset_name(network), take_top, &top);
     return top;
@@ -109,11 +103,10 @@ static double top_of(const report_results *r, int network, const char *peers) {
 static void print_group(FILE *out, const report_results *r, int network, const char *peers) {
     bars b = {out, top_of(r, network, peers)};
     fprintf(out, "<p class=\"group\">%s</p>", rm_network_preset_name(network));
-    for (int i = CASE_RULES; i > 0; --i) {
-        print_bar(&b, case_rules_name(i - 1), case_rules_name(i - 1), our_error(r, network, i - 1));
-    }
-    for (int i = 0; i < PLAIN_KINDS; ++i) {
-        print_bar(&b, plain_name((plain_kind)i), "plain", plain_mean(r, network, (plain_kind)i));
+    print_bar(&b, "remora", "smooth", report_our_error(r, network));
+    for (int i = PLAIN_KINDS; i > 0; --i) {
+        plain_kind kind = (plain_kind)(i - 1);
+        print_bar(&b, plain_name(kind), plain_style(kind), report_plain_error(r, network, kind));
     }
     report_peer_errors(peers, rm_network_preset_name(network), print_peer, &b);
 }
@@ -124,15 +117,14 @@ static void print_chart(FILE *out, const report_results *r, const char *peers) {
         print_group(out, r, network_of(charted[k]), peers);
     }
     fputs(
-        "<p class=\"note\">Shorter is better. Coloured: remora; grey: what one would write "
-        "oneself, by "
-        "formula, told the true place and the time of sending of every datagram that came; "
-        "lighter: "
-        "other libraries, if <code>./dev peers</code> has measured them. Over the twelve motions "
-        "and all "
-        "network seeds. <i>l3</i> are the rules of the documents, <i>retail</i> those of the 2013 "
-        "client: both chase the reports, as that game does, and are late by design; <i>smooth</i> "
-        "predicts, for any game.</p></div>\n",
+        "<p class=\"note\">Shorter is better. A server says five times a second where a character "
+        "is; over all twelve motions and network seeds. remora: its <i>smooth</i> rules, which "
+        "predict. The others: what one would write oneself, by formula, told the true place and "
+        "the "
+        "time of sending of every report that came; lighter: other libraries, if <code>./dev "
+        "peers</code> has measured them. Most of these motions go on for minutes without a change "
+        "of mind, which suits whatever predicts; the lab's first scene is driven by keys that "
+        "change.</p></div>\n",
         out);
 }
 

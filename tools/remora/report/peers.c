@@ -76,13 +76,28 @@ static bool is_table(const json_t *rows, const json_t *columns) {
     return is_good;
 }
 
-bool report_peers(FILE *out, const char *program, const char *path) {
+// Null, with one line on standard error, if it is no such file.
+static json_t *load(const char *program, const char *path) {
     json_error_t error;
     json_t *document = json_load_file(path, 0, &error);
-    const json_t *rows = json_object_get(document, "rows");
-    const json_t *columns = json_object_get(document, "columns");
-    bool is_good = is_table(rows, columns);
-    if (is_good) {
+    if (is_table(json_object_get(document, "rows"), json_object_get(document, "columns"))) {
+        return document;
+    }
+    fprintf(stderr, "%s: %s: %s\n", program, path,
+            document ? "is no table of ./dev peers" : error.text);
+    json_decref(document);
+    return NULL;
+}
+
+bool report_peers_check(const char *program, const char *path) {
+    json_t *document = load(program, path);
+    json_decref(document);
+    return document != NULL;
+}
+
+bool report_peers(FILE *out, const char *program, const char *path) {
+    json_t *document = load(program, path);
+    if (document) {
         fputs("<details class=\"table\" id=\"peers\"><summary><b>Beside others</b> <span>libraries "
               "that do this job, on the same datagrams</span></summary><p>The same reports, as "
               "they arrived, given to "
@@ -90,13 +105,10 @@ bool report_peers(FILE *out, const char *program, const char *path) {
               "same twelve motions. Bold is the best of a row. docs/peers.md tells how, and what "
               "to make of it.</p>\n<div class=\"scroll\"><table>",
               out);
-        print_table(out, rows, columns);
-    } else {
-        fprintf(stderr, "%s: %s: %s\n", program, path,
-                document ? "is no table of ./dev peers" : error.text);
+        print_table(out, json_object_get(document, "rows"), json_object_get(document, "columns"));
+        json_decref(document);
     }
-    json_decref(document);
-    return is_good;
+    return document != NULL;
 }
 
 // --- bars of the first screen --------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "plain.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 // How late the buffer draws: a report and a half at five a second. Seconds.
 #define BUFFER_SECONDS 0.3
@@ -12,7 +13,7 @@
 #define DAMPED_SECONDS 0.1
 
 const char *plain_name(plain_kind kind) {
-    static const char *const names[PLAIN_KINDS] = {"newest report, as it is", "damped lerp",
+    static const char *const names[PLAIN_KINDS] = {"newest report, as it is", "lerp",
                                                    "buffer, 300 ms late", "dead reckoning"};
     return names[kind];
 }
@@ -105,6 +106,25 @@ static rm_vec3 draw(const track *t, plain_kind kind, uint32_t i, rm_vec3 last) {
     default:
         return reckoned(t, now);
     }
+}
+
+const char *plain_style(plain_kind kind) {
+    static const char *const styles[PLAIN_KINDS] = {"newest", "damped", "buffer", "reckon"};
+    return styles[kind];
+}
+
+track plain_track(const track *t, plain_kind kind) {
+    track drawn = {.frames = malloc((size_t)t->frame_count * sizeof *drawn.frames),
+                   .frame_count = t->frame_count,
+                   .messages = t->messages,
+                   .message_count = t->message_count,
+                   .has_truth = t->has_truth};
+    for (uint32_t i = 0; drawn.frames && i < t->frame_count; ++i) {
+        drawn.frames[i] = t->frames[i];
+        drawn.frames[i].drawn =
+            draw(t, kind, i, i > 0 ? drawn.frames[i - 1].drawn : t->frames[0].truth);
+    }
+    return drawn;
 }
 
 double plain_error(const track *t, plain_kind kind) {

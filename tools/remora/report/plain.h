@@ -16,5 +16,12 @@ typedef enum plain_kind {
 
 const char *plain_name(plain_kind kind);
 
+// Class of the style sheet: colours are those of the lab.
+const char *plain_style(plain_kind kind);
+
+// What it draws of a track with a truth, in the frames and with the messages of that track. Its
+// frames are to be freed; null without memory.
+track plain_track(const track *t, plain_kind kind);
+
 // Mean distance from the mover, of a track with a truth. Metres
 double plain_error(const track *t, plain_kind kind);

@@ -62,14 +62,14 @@ static double speed_at(const track *t, uint32_t i, bool is_truth) {
     if (from == i) {
         return 0.0;
     }
-    const rm_trace_frame *a = &t->frames[from];
-    const rm_trace_frame *b = &t->frames[i];
+    const rm_trace_sample *a = &t->frames[from];
+    const rm_trace_sample *b = &t->frames[i];
     rm_vec3 way = is_truth ? rm_vec3_sub(b->truth, a->truth) : rm_vec3_sub(b->drawn, a->drawn);
     return (double)rm_vec3_length(way) / (b->time - a->time);
 }
 
 static double value_at(const track *t, uint32_t i, plot_kind kind, bool is_truth) {
-    const rm_trace_frame *f = &t->frames[i];
+    const rm_trace_sample *f = &t->frames[i];
     switch (kind) {
     case PLOT_ERROR:
         return (double)rm_vec3_length(rm_vec3_sub(f->drawn, f->truth));

@@ -4,12 +4,14 @@
 
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--paper:#fff;--panel:#f6f8fa;"
-    "--rule:#d0d7de;--l3:#0067a8;--retail:#c75000;--smooth:#0b7a3b;--truth:#8a8f98;--good:#0067a8;-"
-    "-bad:#b34700;"
+    "--rule:#d0d7de;--l3:#00795a;--retail:#a2326b;--smooth:#0068b5;--reckon:#7a4fd0;--damped:#"
+    "c24a00;--buffer:#786300;"
+    "--truth:#8a8f98;--good:#0068b5;--bad:#b34700;"
     "--badback:#fdeee3}"
     "@media(prefers-color-scheme:dark){:root{--ink:#e6edf3;--soft:#9aa4af;--paper:#0e1116;"
-    "--panel:#161b22;--rule:#30363d;--l3:#5bb8f5;--retail:#f0a030;--smooth:#58c98a;--truth:#8b949e;"
-    "--good:#5bb8f5;"
+    "--panel:#161b22;--rule:#30363d;--l3:#2bc79a;--retail:#f08ab8;--smooth:#58b0ff;--reckon:#"
+    "c4a5ff;--damped:#ff9a52;--buffer:#d8c840;"
+    "--truth:#8b949e;--good:#58b0ff;"
     "--bad:#f0a030;--badback:#33230f}}"
     "*{box-sizing:border-box}html{scroll-behavior:smooth}"
     "body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"
@@ -27,7 +29,9 @@ static const char style[] =
     "var(--paper)}"
     "td.ok,td.no,th.part[colspan]{text-align:center;min-width:4.9em}td.name{text-align:left}.unit{"
     "color:var(--soft);font-weight:400}"
-    "td.ok{color:var(--good)}td.no{color:var(--bad);background:var(--badback);font-weight:600}"
+    "td.ok,td.no,td.near{background:color-mix(in srgb,var(--smooth) calc(var(--share)*.32),"
+    "transparent)}td.far{background:color-mix(in srgb,var(--damped) calc(var(--share)*.4),"
+    "transparent)}.errors td{padding:.2rem .7rem}"
     "td.best{font-weight:700;color:var(--good)}td.own{background:var(--panel)}"
     "td.part,th.part{border-left:1px solid var(--rule)}"
     "details{border:1px solid var(--rule);border-radius:6px;margin:.5rem 0;background:var(--panel)}"
@@ -44,12 +48,16 @@ static const char style[] =
     ".rows ul{list-style:none;margin:0;padding:0;font-size:.72rem;line-height:1;color:var(--soft);"
     "display:flex;flex-direction:column;flex:0 0 5.2em}"
     ".rows li{flex:1;display:flex;align-items:center;justify-content:flex-end}"
-    ".rows svg{flex:1;min-width:0}"
+    ".rows svg{flex:1;min-width:0}";
+
+// Lines and marks of plots, in the colours of who draws: those of the lab and the guide.
+static const char style_plots[] =
     "path{fill:none;vector-effect:non-scaling-stroke;stroke-width:1.3}"
     "path.grid{stroke:var(--rule);stroke-width:1}"
     "path.truth{stroke:var(--truth);stroke-width:3.2;opacity:.75}"
     "path.l3,path.drawn{stroke:var(--l3)}path.retail{stroke:var(--retail)}"
-    "path.smooth{stroke:var(--smooth)}.key .smooth{color:var(--smooth)}"
+    "path.smooth{stroke:var(--smooth)}path.reckon{stroke:var(--reckon)}"
+    "path.damped{stroke:var(--damped)}.key .smooth{color:var(--smooth)}"
     "path.stop{stroke:var(--ink);stroke-dasharray:3 3;opacity:.6}"
     "path.loss{stroke:var(--bad);stroke-width:2.5}"
     ".key .stop{border-top:2px dashed var(--ink)}.key .loss{border-top:5px solid "
@@ -60,7 +68,8 @@ static const char style[] =
     ".thing{fill:var(--rule);stroke:var(--truth);stroke-width:1}"
     ".mark{stroke:var(--paper);stroke-width:3}.mark.truth{fill:var(--truth)}"
     ".mark.l3,.mark.drawn{fill:var(--l3)}.mark.retail{fill:var(--retail)}"
-    ".mark.smooth{fill:var(--smooth)}"
+    ".mark.smooth{fill:var(--smooth)}.mark.reckon{fill:var(--reckon)}"
+    ".mark.damped{fill:var(--damped)}"
     ".key{display:inline-flex;flex-wrap:wrap;gap:.2rem 1.2rem;font-size:.85rem;margin:.3rem 0}"
     ".key i{display:inline-block;width:1.6em;height:0;border-top:3px solid;vertical-align:middle;"
     "margin-right:.4em}.key .truth{border-top-width:6px;color:var(--truth)}"
@@ -74,14 +83,16 @@ static const char style_opening[] =
     "align-items:start;margin:.8rem 0 1.6rem;max-width:1180px}.moving svg{aspect-ratio:1}"
     ".moving path.truth{stroke-width:2;opacity:.4}.moving figcaption{margin-top:.3rem}"
     ".moving b.l3{color:var(--l3)}.moving b.retail{color:var(--retail)}"
-    ".moving b.smooth{color:var(--smooth)}"
+    ".moving b.smooth{color:var(--smooth)}.moving b.reckon{color:var(--reckon)}"
+    ".moving b.damped{color:var(--damped)}"
     ".told{fill:none;stroke:var(--truth);stroke-width:3}.chart h3{margin-top:0}"
     ".group{margin:.7rem 0 .1rem;font-weight:600}"
     ".bar{display:flex;align-items:center;gap:.5rem;font-size:.82rem;line-height:1.55}"
     ".bar span{flex:0 0 11.5em;text-align:right;color:var(--soft);white-space:nowrap}"
     ".bar i{height:.85em;border-radius:2px;background:var(--truth);min-width:2px}"
-    ".bar i.l3{background:var(--l3)}.bar i.retail{background:var(--retail)}"
-    ".bar i.peer{opacity:.55}.bar i.smooth{background:var(--smooth)}.bar "
+    ".bar i.peer{opacity:.55}.bar i.smooth{background:var(--smooth)}"
+    ".bar i.reckon{background:var(--reckon)}.bar i.damped{background:var(--damped)}"
+    ".bar i.buffer{background:var(--buffer)}.bar "
     "b{font-variant-numeric:tabular-nums}"
     "details.table>p,details.table>.scroll{margin:.4rem .7rem}"
     "details.table td:first-child{background:var(--panel)}";
@@ -96,8 +107,9 @@ static const char style_media[] =
     "@media(prefers-reduced-motion:reduce){.moving circle.mark{display:none}}"
     "@page{margin:12mm}@media "
     "print{:root{color-scheme:light;--ink:#000;--soft:#444;--paper:#fff;--panel:#fff;"
-    "--rule:#bbb;--l3:#0067a8;--retail:#c75000;--smooth:#0b7a3b;--truth:#8a8f98;--good:#0067a8;--"
-    "bad:#b34700;"
+    "--rule:#bbb;--l3:#00795a;--retail:#a2326b;--smooth:#0068b5;--reckon:#7a4fd0;--damped:#c24a00;-"
+    "-buffer:#786300;"
+    "--truth:#8a8f98;--good:#0068b5;--bad:#b34700;"
     "--badback:#fdeee3}body{font-size:9.5pt}main{max-width:none;padding:0}nav{display:none}"
     "details:not([open]){display:none}details{border:0}figure,tr,summary{break-inside:avoid}"
     "h2,h3{break-after:avoid}.scroll{overflow:visible}"
@@ -130,8 +142,8 @@ void report_begin(FILE *out, const char *title, const char *lead) {
           "<link rel=\"icon\" href=\"data:,\"><title>",
           out);
     report_text(out, title);
-    fprintf(out, "</title><style>%s%s%s</style></head>\n<body><main>\n<h1>", style, style_opening,
-            style_media);
+    fprintf(out, "</title><style>%s%s%s%s</style></head>\n<body><main>\n<h1>", style, style_plots,
+            style_opening, style_media);
     report_text(out, title);
     fputs("</h1>\n", out);
     if (lead[0]) {

@@ -48,16 +48,26 @@ int report_failures(const report_case *c, const char **limit);
 double report_over_motions(const report_results *results, int network, int rules, int index);
 double report_worst_motion(const report_results *results, int network, int rules, int index);
 
+// Mean distance of remora, under smooth rules, and of what one would write oneself from the mover
+// over one network, in metres.
+double report_our_error(const report_results *results, int network);
+double report_plain_error(const report_results *results, int network, plain_kind kind);
+
+// What comes of it in one sentence. @param bold, plain  around its figures
+void report_say_first(FILE *out, const report_results *results, const char *bold,
+                      const char *plain);
+
 // The first screen. @param moving  the moving picture, as it is written
 // @param peers  a file of ./dev peers, whose libraries get bars, too; may be null
 void report_opening(FILE *out, const report_results *results, const char *moving,
                     const char *peers);
 
-// The acceptance; then the scores, folded.
+// How far off every motion is; then the acceptance and the scores, folded.
 void report_summary(FILE *out, const report_results *results);
 
-// A motion's heading and its table of scores; its plots follow.
+// A motion, folded: its table of scores; its plots follow, then its end.
 void report_motion(FILE *out, const report_results *results, int motion);
+void report_end_motion(FILE *out);
 
 // Begins and ends the plots of a motion over one network.
 void report_begin_network(FILE *out, const report_results *results, case_id id);
@@ -66,6 +76,9 @@ void report_end_network(FILE *out);
 // The table of a file that ./dev peers made. @return false, with one line on standard error, if it
 // is no such file
 bool report_peers(FILE *out, const char *program, const char *path);
+
+// Whether it is such a file; otherwise one line on standard error.
+bool report_peers_check(const char *program, const char *path);
 
 // Hands out the mean errors of other libraries on one network, of such a file; nothing of another.
 typedef void report_bar_fn(void *user, const char *name, double metres);

@@ -94,30 +94,27 @@ static rm_score worst_score(const report_case *c) {
     return worst;
 }
 
-// A tick if all seeds are accepted, else a limit that was not kept and how many seeds were.
-static void print_verdict(FILE *out, const report_case *c) {
+// How many seeds are accepted, shaded by their share; a tick for all of them.
+static void print_verdict(FILE *out, const report_case *c, const char *style, const char *title) {
     const char *limit = NULL;
-    int failures = report_failures(c, &limit);
+    const int failures = report_failures(c, &limit);
+    fprintf(out, "<td class=\"%s%s\" style=\"--share:%.0f%%\" title=\"%s%s%s\">",
+            failures ? "no" : "ok", style, 100.0 * (c->seeds - failures) / c->seeds, title,
+            failures ? "; not kept: " : "", failures ? limit : "");
     if (failures == 0) {
-        fputs("\xe2\x9c\x93", out);
+        fputs("\xe2\x9c\x93</td>", out);
     } else {
-        fprintf(out, "\xe2\x9c\x97 %s<br><span class=\"unit\">%d/%d</span>", limit,
-                c->seeds - failures, c->seeds);
+        fprintf(out, "%d/%d</td>", c->seeds - failures, c->seeds);
     }
 }
 
 static void print_acceptance_cell(FILE *out, const report_case *c, int rules) {
-    const char *limit = NULL;
-    bool has_failed = report_failures(c, &limit) > 0;
-    const char *part = rules == 0 ? " part" : "";
+    char title[160];
     rm_score worst = worst_score(c);
-    fprintf(out,
-            "<td class=\"%s%s\" title=\"at worst settles in %.0f ms, rests at %.3f m, "
-            "empties at %.3f m, drifts %.3f m\">",
-            has_failed ? "no" : "ok", part, worst.settle_ms, worst.rest_error_m,
-            worst.error_when_empty_m, worst.drift_m);
-    print_verdict(out, c);
-    fputs("</td>", out);
+    snprintf(title, sizeof title,
+             "at worst settles in %.0f ms, rests at %.3f m, empties at %.3f m, drifts %.3f m",
+             worst.settle_ms, worst.rest_error_m, worst.error_when_empty_m, worst.drift_m);
+    print_verdict(out, c, rules == 0 ? " part" : "", title);
 }
 
 static void print_network_heads(FILE *out, const char *corner) {
@@ -134,13 +131,61 @@ static void print_network_heads(FILE *out, const char *corner) {
     fputs("</tr></thead><tbody>\n", out);
 }
 
+static double least_plain(const report_case *c) {
+    double least = c->plain[0];
+    for (int i = 1; i < PLAIN_KINDS; ++i) {
+        least = c->plain[i] < least ? c->plain[i] : least;
+    }
+    return least;
+}
+
+// Ours, and grey the best of the others; shaded by who is nearer, and by how much.
+static void print_error_cell(FILE *out, const report_case *cases) {
+    const report_case *c = &cases[CASE_SMOOTH];
+    double ours = 0.0;
+    for (int i = 0; i < c->seeds; ++i) {
+        ours += c->score[i].error_mean_m / c->seeds;
+    }
+    const double theirs = least_plain(&cases[0]);
+    const double greater = ours > theirs ? ours : theirs;
+    const double ahead = greater > 0.0 ? (theirs - ours) / greater : 0.0;
+    fprintf(out,
+            "<td class=\"%s\" style=\"--share:%.0f%%\">%.3f <span class=\"unit\">%.3f</span></td>",
+            ahead >= 0.0 ? "near" : "far", 100.0 * fabs(ahead), ours, theirs);
+}
+
+static void print_errors(FILE *out, const report_results *r) {
+    fputs("<h2>How far off, motion by motion</h2><p>Mean distance of remora from the mover, in "
+          "metres, and grey that of the best of what one would write oneself, whichever that is. "
+          "Blue: remora is nearer, the more the deeper; orange: it is not.</p>\n"
+          "<div class=\"scroll\"><table class=\"errors\"><thead><tr><th>motion</th>",
+          out);
+    for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+        fprintf(out, "<th>%s</th>", rm_network_preset_name(n));
+    }
+    fputs("</tr></thead><tbody>\n", out);
+    for (int m = 0; m < RM_MOTION_COUNT; ++m) {
+        fprintf(out, "<tr><td><a href=\"#%s\">%s</a></td>", rm_scenario_name(m),
+                rm_scenario_name(m));
+        for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+            print_error_cell(out, r->cases[m][n]);
+        }
+        fputs("</tr>\n", out);
+    }
+    fputs("</tbody></table></div>\n", out);
+}
+
 static void print_acceptance(FILE *out, const report_results *r) {
     fputs(
-        "<h2>Acceptance</h2><p>After a stop has arrived the body rests within 200 ms, at most "
+        "<details class=\"table\"><summary><b>Acceptance</b> <span>fidelity to the documents of "
+        "one "
+        "old game, motion by motion</span></summary><p>After a stop has arrived the body rests "
+        "within 200 ms, at most "
         "0.05 m from the mover; walking backwards it never goes or plays forwards; it is at most "
         "0.05 m from the newest report whenever its queue has emptied, and does not drift away "
-        "in two minutes. This must hold on <b>lan</b> and <b>good</b>; elsewhere a limit that was "
-        "not kept is named, with how many of the network seeds 1 to 16 were accepted. l3 are the "
+        "in two minutes. This must hold on <b>lan</b> and <b>good</b>; elsewhere stands how many "
+        "of "
+        "the network seeds 1 to 16 were accepted, shaded by their share. l3 are the "
         "rules of the documents, retail those of the 2013 client, smooth those for any game, to "
         "which the server also tells when it has sent a report.</p>\n<div class=\"scroll\"><table>",
         out);
@@ -154,7 +199,7 @@ static void print_acceptance(FILE *out, const report_results *r) {
         }
         fputs("</tr>\n", out);
     }
-    fputs("</tbody></table></div>\n", out);
+    fputs("</tbody></table></div></details>\n", out);
 }
 
 static void print_title(FILE *out, int index) {
@@ -214,6 +259,7 @@ static void print_means(FILE *out, const report_results *r) {
 }
 
 void report_summary(FILE *out, const report_results *results) {
+    print_errors(out, results);
     print_acceptance(out, results);
     print_means(out, results);
 }
@@ -221,12 +267,9 @@ void report_summary(FILE *out, const report_results *results) {
 // --- a motion ------------------------------------------------------------------------------------
 
 static void print_motion_row(FILE *out, const report_case *c, case_id id) {
-    const char *limit = NULL;
-    fprintf(out, "<tr><td>%s</td><td class=\"name\">%s</td><td class=\"%s\">",
-            case_network_name(id), case_rules_name(id.rules),
-            report_failures(c, &limit) > 0 ? "no" : "ok");
-    print_verdict(out, c);
-    fputs("</td>", out);
+    fprintf(out, "<tr><td>%s</td><td class=\"name\">%s</td>", case_network_name(id),
+            case_rules_name(id.rules));
+    print_verdict(out, c, "", "seeds that are accepted");
     for (int k = 0; k < METRIC_COUNT; ++k) {
         print_cell(out, k, report_median(c, k), report_worst(c, k), "");
     }
@@ -234,10 +277,11 @@ static void print_motion_row(FILE *out, const report_case *c, case_id id) {
 }
 
 void report_motion(FILE *out, const report_results *results, int motion) {
-    fprintf(out, "<section class=\"motion\" id=\"%s\"><h2>%s</h2><p class=\"note\">",
-            rm_scenario_name(motion), rm_scenario_name(motion));
+    fprintf(out, "<details class=\"table\"><summary><b>%s</b> <span>", rm_scenario_name(motion));
     report_text(out, rm_scenario_summary(motion));
-    fputs("</p>\n<details class=\"table\"><summary><b>Scores</b> <span>of this "
+    fprintf(out, "</span></summary>\n<section class=\"motion\" id=\"%s\">",
+            rm_scenario_name(motion));
+    fputs("<details class=\"table\"><summary><b>Scores</b> <span>of this "
           "motion</span></summary>"
           "<div class=\"scroll\"><table><thead><tr><th>network</th><th>rules</th>"
           "<th>accepted</th>",
@@ -254,7 +298,11 @@ void report_motion(FILE *out, const report_results *results, int motion) {
     fputs("</tbody></table></div></details>\n", out);
 }
 
-// One network of each motion is open from the start, neither the best nor the worst.
+void report_end_motion(FILE *out) {
+    fputs("</section></details>\n", out);
+}
+
+// One network of each motion is open with it, neither the best nor the worst.
 void report_begin_network(FILE *out, const report_results *results, case_id id) {
     const report_case *cases = results->cases[id.motion][id.network];
     fprintf(out, "<details%s><summary><b>%s</b> <span>seed 1:",

@@ -7,6 +7,7 @@
 #include "shared/metric.h"
 #include "shared/program.h"
 #include "shared/words.h"
+#include "stream.h"
 #include "trace/track_recording.h"
 
 #include <errno.h>
@@ -77,6 +78,11 @@ static const char usage[] =
     "trace go by \"id\", the guid as 0x50000001; one without is the first body's.\n"
     "docs/scores.md has all formulas.\n"
     "\n"
+    "A table of another game's places (CSV; columns t, x and y, also z, and sent for the time of\n"
+    "sending; seconds and metres) is told what is wrong with it, in words, with settings for "
+    "remora;\n"
+    "then it is drawn by remora and by what one would write oneself, and scored.\n"
+    "\n"
     "--json prints one document, or nothing if a file is bad; --json-lines an object a line for "
     "each\n"
     "body, as it is scored. A bad file among several is told of on standard error, in lines also "
@@ -85,7 +91,8 @@ static const char usage[] =
     "\n"
     "example: remora matrix --network wifi --motion run-stop --trace t && remora score t/*\n"
     "         remora record melee --network mobile -o m.rmr && remora score m.rmr\n"
-    "         remora score play.pcap\n";
+    "         remora score play.pcap\n"
+    "         remora score game.csv\n";
 
 typedef struct options {
     bool is_json, is_in_lines, is_on_hills;
@@ -430,6 +437,18 @@ static void tell_uncreated(const char *file, const replay_report *report) {
     }
 }
 
+// Why nothing of a capture can be scored.
+static bool fail_undrawn(const char *file, const replay_report *report) {
+    if (report->placeless && !report->uncreated) {
+        fprintf(stderr,
+                "remora score: %s: tells of bodies, but never where they are: %u; without places "
+                "nothing can be drawn\n",
+                file, report->placeless);
+        return false;
+    }
+    return fail(file, "no body is drawn in two frames or more; remora pcap lists what it holds");
+}
+
 static bool read_capture(const scoring *s, FILE *in, const char *file, track_list *list,
                          body_score **scores) {
     replay_report report = {.file = file};
@@ -439,8 +458,9 @@ static bool read_capture(const scoring *s, FILE *in, const char *file, track_lis
         fail(file, "out of memory");
     }
     tell_uncreated(file, &report);
+    is_taken = is_taken && (list->count > 0 || fail_undrawn(file, &report));
     replay_report_free(&report);
-    return is_taken && (list->count > 0 || fail(file, "no body is drawn in two frames or more"));
+    return is_taken;
 }
 
 static bool score_tracks(const scoring *s, const char *file, track_list *list,
@@ -463,7 +483,11 @@ static bool is_trace(FILE *in) {
 static bool read_file(scoring *s, FILE *in, const char *file, track_list *list,
                       body_score **scores) {
     bool is_good;
-    if (recording_is_one(in)) {
+    if (stream_is_one(in)) {
+        FILE *words = s->json || s->options.is_in_lines ? NULL : stdout;
+        is_good = stream_read(in, "remora score", file, list, words);
+        fclose(in);
+    } else if (recording_is_one(in)) {
         is_good = read_recording(s, in, file, list); // and closes it
     } else if (is_trace(in)) {
         is_good = track_read(in, "remora score", file, list);

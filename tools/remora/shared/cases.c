@@ -71,7 +71,7 @@ static rm_status play(rm_scenario *scenario, case_watch *watch, void *user, rm_s
     rm_status status = RM_OK;
     bool is_wanted = true;
     while (status == RM_OK && is_wanted && !rm_scenario_is_over(scenario)) {
-        rm_scenario_frame frame;
+        rm_scenario_sample frame;
         status = rm_scenario_step(scenario);
         if (status == RM_OK && rm_scenario_read(scenario, 0, &frame) == RM_OK) {
             rm_scorer_add(&scorer, &frame);

@@ -9,7 +9,7 @@
 
 // Presets in the order of the library; the first are those of documents and client, which the
 // matrix runs unless it is told otherwise.
-enum { CASE_RULES = 3, CASE_DOCUMENTED_RULES = 2, CASE_CHANGES = 16 };
+enum { CASE_RULES = 3, CASE_DOCUMENTED_RULES = 2, CASE_SMOOTH = 2, CASE_CHANGES = 16 };
 
 typedef struct case_id {
     int motion, network, rules;

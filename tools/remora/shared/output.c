@@ -4,9 +4,11 @@
 #include "output.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -156,4 +158,10 @@ void output_drop(output *o) {
         }
         pending = NULL;
     }
+}
+
+int output_width(void) {
+    struct winsize size;
+    bool is_terminal = isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    return is_terminal && size.ws_col > 0 ? size.ws_col : INT_MAX;
 }

@@ -35,6 +35,9 @@ bool output_commit(output *o);
 // Leaves the place as it was.
 void output_drop(output *o);
 
+// Columns of the terminal that standard output goes to; a great many if it goes elsewhere.
+int output_width(void);
+
 // From now on Ctrl-C, SIGTERM and SIGHUP say so in one line, remove what lies beside and end the
 // program as signals do (130, 143 and 129 in a shell); a reader that has gone ends it quietly, as
 // it ends other tools. A file that is too large for the system is an error like any other. What is

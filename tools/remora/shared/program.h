@@ -26,6 +26,11 @@ int run_data(int argc, char **argv);
 int run_table(int argc, char **argv);
 int run_heightmap(int argc, char **argv);
 int run_pcap(int argc, char **argv);
+int run_completion(int argc, char **argv);
+
+// Names of the subcommands and what they do, by index; null behind the last.
+const char *program_subcommand(int index);
+const char *program_summary(int index);
 
 // The help of a subcommand that plays a scenario: usage, every scenario with a line on it, example.
 void print_scenario_help(const char *usage, const char *example);

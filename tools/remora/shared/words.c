@@ -40,6 +40,58 @@ const char *words_of_networks(word_list *list) {
     return words_end(list, " or ");
 }
 
+const char *words_motion(int index) {
+    return index < RM_MOTION_COUNT ? rm_scenario_name(index) : NULL;
+}
+
+const char *words_of_motions(word_list *list) {
+    for (int i = 0; words_motion(i); ++i) {
+        words_add(list, words_motion(i), ", ");
+    }
+    return words_end(list, " or ");
+}
+
+enum { LETTERS = 32 }; // of a word that is compared
+
+// Letters that are to be changed, left out or put in, so that one word becomes the other.
+static int distance(const char *a, const char *b) {
+    const int m = (int)strlen(a), n = (int)strlen(b);
+    int row[LETTERS + 1];
+    if (m > LETTERS || n > LETTERS) {
+        return LETTERS;
+    }
+    for (int j = 0; j <= n; ++j) {
+        row[j] = j;
+    }
+    for (int i = 1; i <= m; ++i) {
+        int corner = row[0];
+        row[0] = i;
+        for (int j = 1; j <= n; ++j) {
+            int best = corner + (a[i - 1] != b[j - 1]);
+            best = row[j] + 1 < best ? row[j] + 1 : best;
+            best = row[j - 1] + 1 < best ? row[j - 1] + 1 : best;
+            corner = row[j];
+            row[j] = best;
+        }
+    }
+    return row[n];
+}
+
+const char *words_near(const char *word, words_name *name) {
+    const size_t size = strlen(word);
+    int least = size > 4 ? 3 : 2;
+    const char *nearest = NULL;
+    for (int i = 0; name(i); ++i) {
+        const bool begins = size > 1 && strncmp(word, name(i), size) == 0;
+        const int wrong = begins ? 1 : distance(word, name(i));
+        if (wrong < least && wrong < (int)size) {
+            least = wrong;
+            nearest = name(i);
+        }
+    }
+    return nearest;
+}
+
 const char *words_of_rules(word_list *list) {
     rm_rule_info rule;
     for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {

@@ -27,5 +27,18 @@ const char *words_of_rules(word_list *list);
 // The values that a rule can have: "l3 or retail".
 const char *words_of_values(word_list *list, const rm_rule_info *rule);
 
+// The twelve motions: "run, walk, … or jump".
+const char *words_of_motions(word_list *list);
+
+// Name of a motion, or null beyond them; a words_name like rm_network_preset_name.
+const char *words_motion(int index);
+
+// A name by its index, null behind the last.
+typedef const char *words_name(int index);
+
+// The name that a word was most likely meant to be: it begins so, or at most two letters are wrong
+// (one in a short word). Null if there is none.
+const char *words_near(const char *word, words_name *name);
+
 // Finds a rule by its name.
 bool words_find_rule(const char *name, rm_rule_info *rule);

@@ -1,6 +1,6 @@
 // `remora table`: shows a motion table, built in or from a file.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "json.h"
 #include "shared/program.h"

@@ -25,7 +25,7 @@ static void write_reasons(FILE *file, uint32_t reasons) {
     fputs("]}\n", file);
 }
 
-static void write_frame(FILE *file, const rm_scenario_frame *f) {
+static void write_frame(FILE *file, const rm_scenario_sample *f) {
     fprintf(file, "{\"t\": %.6f", f->time);
     write_vec3(file, "pos", f->drawn);
     write_quat(file, "rot", f->drawn_rotation);
@@ -57,7 +57,7 @@ static void write_event(FILE *file, const rm_scenario_event *e) {
 
 void trace_write_step(FILE *file, const rm_scenario *scenario, uint32_t actor) {
     rm_scenario_event events[EVENT_LIMIT];
-    rm_scenario_frame frame;
+    rm_scenario_sample frame;
     uint32_t count = rm_scenario_events(scenario, events, EVENT_LIMIT);
     for (uint32_t i = 0; i < count && i < EVENT_LIMIT; ++i) {
         if (events[i].actor == actor) {

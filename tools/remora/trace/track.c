@@ -17,14 +17,14 @@ static void *grown(void *array, uint32_t count, uint32_t *capacity, size_t size)
     return moved;
 }
 
-bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra) {
+bool track_add_frame(track *t, const rm_trace_sample *frame, track_extra extra) {
     uint32_t capacity = t->frame_capacity;
     track_extra *extras = grown(t->extra, t->frame_count, &capacity, sizeof *extras);
     if (!extras) {
         return false;
     }
     t->extra = extras;
-    rm_trace_frame *frames = grown(t->frames, t->frame_count, &t->frame_capacity, sizeof *frames);
+    rm_trace_sample *frames = grown(t->frames, t->frame_count, &t->frame_capacity, sizeof *frames);
     if (!frames) {
         return false;
     }
@@ -35,8 +35,8 @@ bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra) {
     return true;
 }
 
-bool track_add_told(track *t, const rm_report_frame *told) {
-    rm_report_frame *all = grown(t->told, t->frame_count, &t->told_capacity, sizeof *all);
+bool track_add_told(track *t, const rm_report_sample *told) {
+    rm_report_sample *all = grown(t->told, t->frame_count, &t->told_capacity, sizeof *all);
     if (all) {
         t->told = all;
         t->told[t->frame_count] = *told;
@@ -99,22 +99,22 @@ void track_list_free(track_list *list) {
     *list = (track_list){0};
 }
 
-static rm_trace_frame frame_of(const rm_scenario_frame *f) {
+static rm_trace_sample frame_of(const rm_scenario_sample *f) {
     uint32_t has = RM_TRACE_ROTATIONS | RM_TRACE_CYCLE;
     has |= f->reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
-    return (rm_trace_frame){.time = f->time,
-                            .drawn = f->drawn,
-                            .truth = f->truth,
-                            .drawn_rotation = f->drawn_rotation,
-                            .truth_rotation = f->truth_rotation,
-                            .cycle = f->cycle,
-                            .has = has};
+    return (rm_trace_sample){.time = f->time,
+                             .drawn = f->drawn,
+                             .truth = f->truth,
+                             .drawn_rotation = f->drawn_rotation,
+                             .truth_rotation = f->truth_rotation,
+                             .cycle = f->cycle,
+                             .has = has};
 }
 
 bool track_add_step(track *t, const rm_scenario *scenario) {
     enum { EVENT_LIMIT = 512 };
     rm_scenario_event events[EVENT_LIMIT];
-    rm_scenario_frame frame;
+    rm_scenario_sample frame;
     uint32_t count = rm_scenario_events(scenario, events, EVENT_LIMIT);
     bool is_good = true;
     for (uint32_t i = 0; is_good && i < count && i < EVENT_LIMIT; ++i) {
@@ -125,7 +125,7 @@ bool track_add_step(track *t, const rm_scenario *scenario) {
         }
     }
     if (is_good && rm_scenario_read(scenario, 0, &frame) == RM_OK) {
-        rm_trace_frame f = frame_of(&frame);
+        rm_trace_sample f = frame_of(&frame);
         t->has_truth = t->has_reasons = t->has_queue = true;
         is_good = track_add_frame(t, &f, (track_extra){frame.reasons, frame.queue});
     }
@@ -161,7 +161,7 @@ bool track_score_told(const track *t, rm_report_score *score, rm_status *status)
 }
 
 // On the straight between two frames of the truth; turned as in the nearer one.
-static void copy_truth(const rm_trace_frame *a, const rm_trace_frame *b, rm_trace_frame *f) {
+static void copy_truth(const rm_trace_sample *a, const rm_trace_sample *b, rm_trace_sample *f) {
     double share = (f->time - a->time) / (b->time - a->time);
     rm_vec3 way = rm_vec3_sub(b->truth, a->truth);
     f->truth = rm_vec3_add(a->truth, rm_vec3_scale(way, (float)share));
@@ -178,7 +178,7 @@ bool track_add_truth(track *t, const track *truth) {
     double first = truth->frames[0].time - SAME_TIME;
     double last = truth->frames[truth->frame_count - 1].time + SAME_TIME;
     for (uint32_t i = 0; i < t->frame_count; ++i) {
-        rm_trace_frame frame = t->frames[i];
+        rm_trace_sample frame = t->frames[i];
         if (frame.time < first || frame.time > last) {
             continue;
         }

@@ -20,9 +20,9 @@ typedef struct track_extra {
 
 typedef struct track {
     char name[TRACK_NAME_SIZE]; // of the body; may be empty
-    rm_trace_frame *frames;
-    track_extra *extra;    // as many
-    rm_report_frame *told; // as many if it comes from a recording; null otherwise
+    rm_trace_sample *frames;
+    track_extra *extra;     // as many
+    rm_report_sample *told; // as many if it comes from a recording; null otherwise
     uint32_t frame_count, frame_capacity, told_capacity;
     rm_trace_message *messages;
     uint32_t message_count, message_capacity;
@@ -45,8 +45,8 @@ typedef struct track_list {
 track *track_list_add(track_list *list);
 
 // False if there is no memory.
-bool track_add_frame(track *t, const rm_trace_frame *frame, track_extra extra);
-bool track_add_told(track *t, const rm_report_frame *told); // of the frame that is added next
+bool track_add_frame(track *t, const rm_trace_sample *frame, track_extra extra);
+bool track_add_told(track *t, const rm_report_sample *told); // of the frame that is added next
 bool track_add_message(track *t, rm_trace_message message);
 
 // Empties it for the next run, and keeps its memory.

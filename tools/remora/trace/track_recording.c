@@ -97,7 +97,7 @@ static actor *actor_of(reading *r, const rm_world *world, rm_body_id id, uint32_
 // --- what is told --------------------------------------------------------------------------------
 
 static rm_vec3 place_of(const reading *r, const rm_position *at) {
-    return rm_vec3_add(at->origin, rm_block_offset(r->cell, at->cell));
+    return rm_vec3_add(at->origin, rm_landblock_offset(r->cell, at->cell));
 }
 
 static bool add_arrival(reading *r, const actor *a, const rm_replay_report *report, double time) {
@@ -135,15 +135,15 @@ static void take_reports(reading *r, const rm_replay *replay) {
 
 // --- frames --------------------------------------------------------------------------------------
 
-static rm_report_frame told_of(const reading *r, const rm_body_info *info, actor *a) {
+static rm_report_sample told_of(const reading *r, const rm_body_info *info, actor *a) {
     uint32_t placements = info->teleports + info->snaps + info->blips;
     r->list->tracks[a - r->actors].teleports = info->teleports;
-    rm_report_frame told = {.report = place_of(r, &a->report),
-                            .animation = info->cycle_velocity,
-                            .has_report = a->has_report,
-                            .is_new = a->is_new,
-                            .is_placed = placements != a->placements,
-                            .queue = info->queue_count};
+    rm_report_sample told = {.report = place_of(r, &a->report),
+                             .animation = info->cycle_velocity,
+                             .has_report = a->has_report,
+                             .is_new = a->is_new,
+                             .is_placed = placements != a->placements,
+                             .queue = info->queue_count};
     if (!a->has_report) {
         told.report = rm_vec3_make(0.0f, 0.0f, 0.0f);
     }
@@ -163,8 +163,8 @@ static void add_frame(reading *r, const rm_world *world, const rm_body_info *inf
         return;
     }
     r->cell = r->cell ? r->cell : info->position.cell;
-    rm_trace_frame frame = health_frame(world, info, r->cell, time);
-    rm_report_frame told = told_of(r, info, a);
+    rm_trace_sample frame = health_frame(world, info, r->cell, time);
+    rm_report_sample told = told_of(r, info, a);
     r->is_out_of_memory |= !track_add_told(t, &told) ||
                            !track_add_frame(t, &frame, (track_extra){info->reasons, told.queue});
 }
