@@ -1,7 +1,7 @@
 // The last ten seconds as a film: the scene goes back, every picture is drawn again, with who is who and how
 // far off, and encoded by the browser. No picture is missing, however slow the machine is.
 
-import { OBSERVERS, colours } from "./theme.js";
+import { colours } from "./theme.js";
 import { writeWebm } from "./webm.js";
 
 export const CLIP_SECONDS = 10;
@@ -18,12 +18,12 @@ async function pickCodec(width, height) {
     throw new Error("this browser encodes neither VP8 nor VP9");
 }
 
-function drawCaption(g, source, names, { width, height }) {
+function drawCaption(g, source, { names, kinds }, { width, height }) {
     const c = colours();
     const size = Math.max(12, Math.round(height / 26));
     g.font = `${size}px system-ui, sans-serif`;
     g.textBaseline = "middle";
-    const lines = names.map((name, side) => ({ colour: c[OBSERVERS[side]], text: `${name}: ${source.reader(side)(source.frame, "error").toFixed(2)} m off` }));
+    const lines = names.map((name, side) => ({ colour: c[kinds[side]], text: `${name}: ${source.reader(side)(source.frame, "error").toFixed(2)} m off` }));
     lines.push({ colour: c.true, text: `true mover, ${source.time.toFixed(1)} s` });
     const wide = Math.max(...lines.map((l) => g.measureText(l.text).width));
     g.globalAlpha = 0.88;
@@ -42,8 +42,8 @@ function drawCaption(g, source, names, { width, height }) {
     g.textAlign = "left";
 }
 
-// draw(seconds): draws the present frame and returns its canvas. names: of the observers.
-export async function makeClip(source, names, draw, onProgress) {
+// draw(seconds): draws the present frame and returns its canvas. who: names and kinds of the observers.
+export async function makeClip(source, who, draw, onProgress) {
     const { width: w, height: h } = draw(1);
     const scale = Math.max(1, Math.ceil(640 / w));
     const [width, height] = [w * scale, h * scale].map((v) => Math.floor(v / 2) * 2);
@@ -69,7 +69,7 @@ export async function makeClip(source, names, draw, onProgress) {
     for (let f = start, i = 0; f <= end && !failure; f += step, ++i) {
         source.seek(f);
         g.drawImage(draw(step * source.frameSeconds), 0, 0, width, height);
-        drawCaption(g, source, names, canvas);
+        drawCaption(g, source, who, canvas);
         const picture = new VideoFrame(canvas, { timestamp: Math.round((source.time - zero) * 1e6) });
         encoder.encode(picture, { keyFrame: i % KEY_EVERY === 0 });
         picture.close();

@@ -9,8 +9,8 @@ export class Gallery {
             const card = document.createElement("button");
             card.className = "card";
             card.dataset.scene = scene.name;
-            card.innerHTML = "<b></b><span></span>";
-            card.firstChild.textContent = scene.title;
+            card.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${scene.icon}"/></svg><b></b><span></span>`;
+            card.querySelector("b").textContent = scene.title;
             card.lastChild.textContent = scene.text;
             card.addEventListener("click", () => onPick(scene));
             return card;
@@ -30,7 +30,7 @@ export class Gallery {
         if (!name) return;
         const { title, text, look } = sceneNamed(name);
         const strong = document.createElement("b");
-        strong.textContent = `${title}. `;
+        strong.textContent = /[?]$/.test(title) ? `${title} ` : `${title}. `;
         const hint = document.createElement("em");
         hint.textContent = "Look for: ";
         this.caption.replaceChildren(strong, `${text} `, hint, look);

@@ -3,7 +3,7 @@
 
 import * as THREE from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { isDark } from "./theme.js";
+import { colours } from "./theme.js";
 
 const CELL = 24;
 const BLOCK_CELLS = 8;
@@ -107,6 +107,7 @@ function thingsMeshes(things, material) {
 export class Ground {
     constructor(scene, isSoftware) {
         this.scene = scene;
+        this.things = [];
         this.texture = linesTexture(isSoftware);
         this.material = new THREE.MeshLambertMaterial({ map: this.texture, flatShading: true });
         this.thingMaterial = new THREE.MeshLambertMaterial();
@@ -123,14 +124,15 @@ export class Ground {
     }
 
     paint() {
-        this.material.color.set(isDark() ? 0x5b6a63 : 0xcfd8c8);
-        for (const m of [this.thingMaterial, this.faceMaterial, this.wallMaterial]) m.color.set(isDark() ? 0x8a7f70 : 0xb8ab98);
+        const { ground, thing } = colours();
+        this.material.color.set(ground);
+        for (const m of [this.thingMaterial, this.faceMaterial, this.wallMaterial]) m.color.set(thing);
     }
 
     // terrain: heights and cuts, or null for a level plane at `height`, unless there is another floor among
     // the faces; things: nine numbers each; faces: FACE numbers each.
     show(terrain, { things = [], faces = null, hasFloor = false }, height = 0) {
-        this.terrain = terrain;
+        Object.assign(this, { terrain, things, level: terrain ? null : height });
         this.group.traverse((o) => o.geometry?.dispose());
         this.group.clear();
         for (const geometry of terrain ? terrainGeometries(terrain) : hasFloor ? [] : [planeGeometry(height)]) {

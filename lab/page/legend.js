@@ -1,10 +1,9 @@
 // The legend: who is who, and how far each is from the truth, now and over what the plots show.
 
 import { shownFrames } from "./plots.js";
-import { OBSERVERS } from "./theme.js";
 
 // Millimetres matter below a decimetre: there are observers that are that near.
-const metres = (v) => (Number.isFinite(v) ? v.toFixed(v < 0.0995 ? 3 : 2) : "–");
+export const metres = (v) => (Number.isFinite(v) ? v.toFixed(v < 0.0995 ? 3 : 2) : "–");
 
 export class Legend {
     constructor(table) {
@@ -12,11 +11,11 @@ export class Legend {
         this.head = table.tHead;
     }
 
-    // names: of the observers, by side.
-    make(names, { hasTruth, hasReports }) {
+    // names and kinds: of the observers, by side.
+    make(names, kinds, { hasTruth, hasReports }) {
         this.head.hidden = !hasTruth;
         this.body.replaceChildren();
-        this.cells = names.map((name, side) => this.addRow(OBSERVERS[side], name, hasTruth ? 4 : 0));
+        this.cells = names.map((name, side) => this.addRow(kinds[side], name, hasTruth ? 4 : 0));
         if (hasTruth) this.addRow("true", "true mover", 0);
         if (hasReports) this.addRow("report", "last report", 0);
     }

@@ -1,9 +1,12 @@
 // A scene that runs now, as something to be shown: frames by number, values by name, poses of all
 // movers. Recordings (recording.js) answer the same questions. The first observer follows rules of the
-// library; beside it there are up to two others, of rules or peers, who are sent the same datagrams.
+// library; beside it there are up to three others, of rules or peers, who are sent the same datagrams.
 
+import { Mind } from "./mind.js";
 import { peerNamed } from "./peers.js";
 import { Tracks } from "./tracks.js";
+
+export const SERVER = 9; // beyond every observer: the side of the server
 
 export class Live {
     constructor(module) {
@@ -13,8 +16,8 @@ export class Live {
         this.followed = 0;
     }
 
-    // beside: names of rules and peers.
-    begin(settings, beside = []) {
+    // beside: names of rules and peers; mind: seed of who drives, or 0 for nobody.
+    begin(settings, beside = [], mind = 0) {
         const { rules } = this.module;
         const [second = -1, third = -1] = beside.filter((name) => rules.includes(name)).map((name) => rules.indexOf(name));
         this.module.setSettings({ ...settings, second, third });
@@ -29,6 +32,8 @@ export class Live {
         this.sides = this.observers.length;
         this.count = this.call.lab_actor_count();
         this.followed = 0;
+        this.mind = mind ? new Mind(mind) : null;
+        this.isByHand = false;
     }
 
     // --- what a person does; onInput, if there is one, hears of it
@@ -69,7 +74,24 @@ export class Live {
 
     settings() { return this.module.readSettings(this.call.lab_settings_now()); }
 
+    // From now on a person moves the mover, from where it is.
+    takeOver() {
+        this.isByHand = true;
+        this.mind = null;
+    }
+
+    // What has been driven once is in the history.
+    drive() {
+        if (!this.mind || this.frame < this.last) return;
+        const now = this.time;
+        for (const { keys, jumps } of this.mind.due(now, now + this.frameSeconds)) {
+            this.press(keys);
+            if (jumps) this.jump(1);
+        }
+    }
+
     step() {
+        this.drive();
         if (this.tracks.last > this.last) this.forgetFuture();
         this.module.check(this.call.lab_step());
         const { frame } = this;
@@ -146,7 +168,7 @@ export class Live {
     }
 
     // Side of the module for the inspector: an observer's, or one beyond for the server; -1 for a peer.
-    inModule(side) { return side < this.sides ? this.places[side].side ?? -1 : side; }
+    inModule(side) { return side === SERVER ? side : side < this.sides ? this.places[side].side ?? -1 : side; }
 
     hash(side) {
         const inModule = this.inModule(side);

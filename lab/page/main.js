@@ -14,11 +14,13 @@ import { Link } from "./link.js";
 import { Live } from "./live.js";
 import { lostStop } from "./lost.js";
 import { loadModule } from "./module.js";
+import { Panels } from "./panels.js";
 import { Plots, shownFrames } from "./plots.js";
 import { loadFile, readGround, readSurroundings } from "./recording.js";
-import { besideOf, readAddress, sceneTime, writeAddress } from "./settings.js";
+import { Card, ROUND_SECONDS, scoresBetween } from "./score.js";
+import { besideOf, presetOf, readAddress, sceneTime, writeAddress } from "./settings.js";
 import { Strip } from "./strip.js";
-import { isDark, onSystemTheme, prefersCalm, setTheme } from "./theme.js";
+import { isDark, kindOf, onSystemTheme, prefersCalm, setTheme } from "./theme.js";
 import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
@@ -33,6 +35,8 @@ const REST_AT_END = 1; // s before a motion begins anew
 const PAUSE = "M3 2h4v12H3zM9 2h4v12H9z";
 const PLAY = "M3 2v12l10-6z";
 
+const isTouch = () => matchMedia("(pointer: coarse)").matches;
+
 class Lab {
     constructor(module) {
         this.module = module;
@@ -41,13 +45,16 @@ class Lab {
         this.link = this.makeLink();
         this.live.onInput = (input) => this.link.note(input);
         this.source = this.live;
-        this.view = new View($("view"), $("inset"));
+        this.view = new View($("view"), readAddress(module, location.hash).page.quality);
+        this.panels = new Panels($("panels"));
+        this.card = new Card($("card"));
         this.plots = new Plots($("plots"), (frame) => this.goTo(frame));
         this.strip = new Strip($("strip"), $("strip-tip"), module, (frame) => this.goTo(frame));
         this.inspector = new Inspector($("inspector").tBodies[0], $("hash"), module);
         this.legend = new Legend($("legend"));
         this.gallery = new Gallery($("gallery"), $("caption"), (scene) => this.showScene(scene));
-        this.controls = new Controls(module, (changes, isLive) => this.change(changes, isLive), (changes) => this.changeBeside(changes));
+        this.controls = new Controls(module, (changes, isLive) => this.change(changes, isLive), (changes) => this.changeBeside(changes),
+            (scenario, mind) => this.changeMotion(scenario, mind));
         this.keys = new Keys({
             onMove: (bits) => this.move(bits), onJump: () => this.jump(), onCommand: (e) => this.command(e),
         });
@@ -68,9 +75,9 @@ class Lab {
     }
 
     // A scene that another page drives, from its start.
-    watch(settings, { second, third, scene, t }) {
+    watch(settings, { second, third, fourth, scene, t }) {
         this.settings = { ...this.settings, ...settings };
-        Object.assign(this.page, { second, third, scene, follow: 0, t });
+        Object.assign(this.page, { second, third, fourth, scene, follow: 0, mind: 0, t });
         this.gallery.show(scene);
         this.begin();
         this.setPlaying(true);
@@ -92,13 +99,15 @@ class Lab {
         this.view.quality.fix(page.quality);
         this.view.paint();
         this.begin();
-        this.runTo(page.t ?? (this.isFree() ? 0.2 : HEAD_START));
+        this.runTo(page.t ?? (this.isFree() && !page.mind ? 0.2 : HEAD_START));
         this.source.follow(Math.min(page.follow, this.live.count - 1));
         if (prefersCalm() && !page.paused) this.say("Your system asks for less motion: press Play to see it move");
         this.setPlaying(!page.paused && !prefersCalm());
         $("speed").value = String(page.speed);
         this.setView(page.view);
         this.setTurn(page.turn);
+        this.setTogether(page.together);
+        this.beginRound();
     }
 
     // Keeps what belongs to the person, not to the scene.
@@ -115,8 +124,9 @@ class Lab {
     // A scene of the settings, from the start.
     begin() {
         this.closeRecording();
-        this.live.begin(this.settings, besideOf(this.page));
-        this.link.begin(this.settings, { second: this.page.second, third: this.page.third, scene: this.page.scene, t: null });
+        this.live.begin(this.settings, besideOf(this.page), this.page.mind);
+        const { second, third, fourth, scene } = this.page;
+        this.link.begin(this.settings, { second, third, fourth, scene, t: null });
         this.owed = 0;
         this.restedSince = null;
         this.page.follow = Math.min(this.page.follow, this.live.count - 1);
@@ -153,6 +163,12 @@ class Lab {
         this.gallery.show("");
     }
 
+    // Who moves the mover: a script, a person, or chance.
+    changeMotion(scenario, mind) {
+        this.page.mind = mind ? this.settings.seed : 0;
+        this.change({ scenario }, false);
+    }
+
     changeBeside(changes) {
         Object.assign(this.page, changes);
         this.restart();
@@ -162,10 +178,32 @@ class Lab {
     restart() {
         const follow = this.page.follow;
         this.begin();
-        this.runTo(this.isFree() ? 0.2 : sceneTime(this.module, this.page) ?? 0.5);
+        this.runTo(this.isFree() && !this.page.mind ? 0.2 : sceneTime(this.module, this.page) ?? 0.5);
         this.source.follow(follow);
-        this.keys.bits && this.live.press(this.keys.bits);
+        if (this.keys.bits) this.move(this.keys.bits);
         this.setPlaying(true);
+        this.beginRound();
+    }
+
+    // ---------------------------------------------------------------------------------------- scores
+
+    // Fifteen seconds from now on, in the scene that counts them.
+    beginRound() {
+        this.card.hide();
+        this.round = this.page.scene === "you" && this.source.isLive ? { from: this.source.frame, time: this.source.time } : null;
+    }
+
+    endRound() {
+        const { round, source } = this;
+        if (!round || !source.isLive || source.time < round.time + ROUND_SECONDS) return;
+        this.round = null;
+        const names = this.observerNames();
+        const preset = presetOf(this.module, this.live.settings());
+        const who = this.live.isByHand ? "You" : "Chance";
+        this.card.show({
+            title: `${who} against ${preset ?? "this network"}: ${ROUND_SECONDS} seconds`, names, kinds: this.kinds(),
+            scores: scoresBetween(source, Math.max(source.firstRow, round.from), source.frame),
+        });
     }
 
     writeAddress() {
@@ -180,7 +218,8 @@ class Lab {
 
     // A moment is part of a link only if it can be had again: by a script, and standing still.
     address() {
-        const t = this.page.paused && this.source.isLive && !this.isFree() ? this.source.time : null;
+        const canRepeat = !this.live.isByHand && (!this.isFree() || this.page.mind);
+        const t = this.page.paused && this.source.isLive && canRepeat ? this.source.time : null;
         return writeAddress(this.module, this.settings, { ...this.page, ...this.view.camera, t });
     }
 
@@ -205,22 +244,30 @@ class Lab {
         const { source } = this;
         const names = source.names();
         const hasTruth = source.isLive || Boolean(source.truth);
-        this.legend.make(this.observerNames(), { hasTruth, hasReports: source.isLive || source.kind === "recording" || source.kind === "capture" });
+        this.legend.make(this.observerNames(), this.kinds(), { hasTruth, hasReports: source.isLive || source.kind === "recording" || source.kind === "capture" });
         const order = source.isLive ? names.map((_, i) => i) : source.order();
         $("follow").replaceChildren(...order.map((i) => new Option(source.isLive ? names[i] : source.label(i), i)));
         $("follow").value = source.isLive ? this.page.follow : source.followed;
+        this.panels.make(this.observerNames(), this.kinds(), this.page.together);
         for (const side of [1, 2]) {
             $("inspected").options[side].disabled = side >= source.sides || !source.isLive || source.inModule(side) < 0;
             if ($("inspected").options[side].disabled && $("inspected").value === String(side)) $("inspected").value = "0";
         }
-        for (const id of ["mover-box", "network-box", "rates-box"]) $(id).hidden = !source.isLive;
+        for (const id of ["mover-box", "network-box", "rates-box", "netbar"]) $(id).hidden = !source.isLive;
         for (const e of document.querySelectorAll(".beside")) e.hidden = !source.isLive;
         $("rules-row").hidden = !source.isLive && source.kind !== "capture";
         $("inspector").hidden = !source.isLive;
         this.controls.show(this.settings, this.page);
-        this.plots.make(source.sides);
-        this.view.begin();
+        this.plots.make(this.kinds());
+        this.view.begin(this.kinds());
         this.isDirty = true;
+    }
+
+    // Of the observers: whose colours they have.
+    kinds() {
+        const { source } = this;
+        if (source.isLive) return source.observers.map(kindOf);
+        return [source.kind === "capture" ? kindOf(this.module.rules[this.settings.rules]) : "smooth"];
     }
 
     observerNames() {
@@ -304,7 +351,7 @@ class Lab {
 
     // ---------------------------------------------------------------------------------------- input
 
-    // The first key that moves takes over from a script. A recording stays: it cannot be moved by keys.
+    // The first key that moves takes over from a script or chance, where the mover is. A recording stays: it cannot be moved by keys.
     takeOver() {
         if (this.isWatching) {
             this.say("You are watching; the other device drives");
@@ -314,20 +361,24 @@ class Lab {
             this.say("This is a recording. Close it to move a character yourself");
             return false;
         }
-        if (this.isFree()) return true;
-        this.settings = { ...this.settings, scenario: this.module.scenarios.indexOf("free") };
-        this.page.follow = 0;
-        this.leaveScene();
-        this.begin();
-        this.runTo(0.1);
-        this.setTurn(true);
-        this.say("You move it now: W A S D, shift to walk, space to jump");
+        if (this.live.isByHand) return true;
+        this.live.takeOver();
+        if (this.page.follow !== 0) {
+            this.page.follow = 0;
+            this.source.follow(0);
+            $("follow").value = 0;
+        }
+        if (!this.isFree() || this.page.mind) {
+            this.setTurn(true);
+            this.say(isTouch() ? "You move it now" : "You move it now: W A S D, shift to walk, space to jump");
+        }
+        this.beginRound();
         this.writeAddress();
         return true;
     }
 
     move(bits) {
-        if (bits === 0 && !(this.source.isLive && this.isFree())) return;
+        if (bits === 0 && !(this.source.isLive && this.live.isByHand)) return;
         if (!this.takeOver()) return;
         this.live.press(bits);
         if (bits) this.setPlaying(true);
@@ -344,6 +395,7 @@ class Lab {
             p: () => this.setPlaying(this.page.paused), ".": () => this.oneTick(), r: () => this.restartShown(),
             arrowleft: () => this.skip(-JUMP_BACK), arrowright: () => this.skip(JUMP_BACK),
             v: () => this.setView(this.page.view === "top" ? "3d" : "top"), c: () => this.setTurn(!this.page.turn),
+            o: () => this.setTogether(!this.page.together),
             j: () => this.view.turnBy(-CAMERA_STEP, 0), l: () => this.view.turnBy(CAMERA_STEP, 0),
             i: () => this.view.turnBy(0, CAMERA_STEP / 2), k: () => this.view.turnBy(0, -CAMERA_STEP / 2),
             "+": () => this.view.zoomBy(0.85), "=": () => this.view.zoomBy(0.85), "-": () => this.view.zoomBy(1 / 0.85),
@@ -408,6 +460,7 @@ class Lab {
             this.isDirty = true;
         }
         this.restAtEnd();
+        this.endRound();
     }
 
     isDone() { return !this.source.isLive && this.source.isAtEnd; }
@@ -416,7 +469,7 @@ class Lab {
         const { source } = this;
         if (!source.isLive && source.isAtEnd) {
             this.setPlaying(false);
-        } else if (source.isLive && source.isAtEnd && !this.isFree()) {
+        } else if (source.isLive && source.isAtEnd && !this.isFree() && !this.live.isByHand) {
             this.restedSince ??= source.time;
             if (source.time - this.restedSince > REST_AT_END) this.restart();
         }
@@ -435,7 +488,7 @@ class Lab {
             return this.view.canvas;
         };
         try {
-            const film = await makeClip(source, this.observerNames(), draw, (part) => this.say(`Filming: ${Math.round(part * 100)} %`));
+            const film = await makeClip(source, { names: this.observerNames(), kinds: this.kinds() }, draw, (part) => this.say(`Filming: ${Math.round(part * 100)} %`));
             const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(film), download: "remora-lab.webm" });
             link.click();
             setTimeout(() => URL.revokeObjectURL(link.href), 10000);
@@ -473,6 +526,7 @@ class Lab {
             while (this.drawn[0] < now - 1000) this.drawn.shift();
         }
         this.link.tell();
+        this.panels.fit($("stage").clientWidth, $("stage").clientHeight);
         this.view.draw(seconds);
         if (this.isStale && now - (this.lastSlow ?? 0) > SLOW_REDRAW) {
             this.isStale = false;
@@ -499,6 +553,7 @@ class Lab {
         const hasTruth = source.isLive || Boolean(source.truth);
         const found = Array.from({ length: source.sides }, (_, side) => (hasTruth ? findCorrections(source, side, from, to) : []));
         this.view.showCorrections(source, found);
+        this.panels.update(found.map((_, side) => source.reader(side)(source.frame, "error")), found);
         this.legend.update(source, found);
     }
 
@@ -538,7 +593,6 @@ class Lab {
 
     setView(mode) {
         this.page.view = this.view.mode = mode;
-        $("inset").firstElementChild.textContent = mode === "top" ? "3-D" : "from above";
         for (const b of document.querySelectorAll("[data-role]")) b.addEventListener("click", () => (b.dataset.role ? this.link.join(b.dataset.role) : this.link.leave()));
         $("link-box").hidden = !location.protocol.startsWith("http");
         for (const b of document.querySelectorAll("[data-view]")) b.setAttribute("aria-pressed", String(b.dataset.view === mode));
@@ -551,10 +605,19 @@ class Lab {
         this.writeAddress();
     }
 
+    // All in one picture, or one for each observer.
+    setTogether(isOn) {
+        this.page.together = this.view.isTogether = isOn;
+        $("together").setAttribute("aria-pressed", String(isOn));
+        this.panels.make(this.observerNames(), this.kinds(), isOn);
+        this.isDirty = true;
+        this.writeAddress();
+    }
+
     repaint() {
         setTheme(this.page.theme);
         this.view.paint();
-        this.plots.make(this.source.sides);
+        this.plots.make(this.kinds());
         this.isDirty = true;
     }
 
@@ -566,7 +629,10 @@ class Lab {
         click("back", () => this.skip(-JUMP_BACK));
         click("restart", () => this.restartShown());
         click("help-open", () => $("help").showModal());
-        click("inset", () => this.setView(this.page.view === "top" ? "3d" : "top"));
+        click("together", () => this.setTogether(!this.page.together));
+        click("card-again", () => this.restart());
+        click("card-clip", () => this.saveClip());
+        click("card-share", () => this.share());
         click("turn", () => this.setTurn(!this.page.turn));
         click("recording-difference", () => this.goTo(this.source.difference));
         click("recording-close", () => this.closeRecording());

@@ -103,7 +103,7 @@ class Reckon {
 
 export const PEERS = [
     { name: "geckos", title: "late buffer", note: "@geckos.io/snapshot-interpolation 1.1.1 itself: plays three reports late", make: (first) => new Geckos(first) },
-    { name: "damped", title: "damped lerp", note: "our code by the usual formula: goes towards the newest report, 50 ms", make: (first) => new Damped(first) },
+    { name: "damped", title: "lerp", note: "our code by the usual formula: goes towards the newest report, 50 ms", make: (first) => new Damped(first) },
     { name: "reckon", title: "dead reckoning", note: "our code by the usual formula: carries the newest report on by its velocity, which it is given besides", make: (first) => new Reckon(first) },
 ];
 

@@ -1,17 +1,36 @@
 // Draws people by their joints: each part, for all people of one colour, is one instanced mesh, so that
-// two hundred cost as many calls as one.
+// two hundred cost as many calls as one. They are solid, or an outline that hides nothing: first a mask of
+// all parts, then every part a little wider, where the mask is not.
 
 import * as THREE from "three";
 
-const LIMBS = [
+export const LIMBS = [
     ["leftHip", "leftKnee", 0.088], ["rightHip", "rightKnee", 0.088], ["leftKnee", "leftAnkle", 0.066], ["rightKnee", "rightAnkle", 0.066],
     ["leftShoulder", "leftElbow", 0.055], ["rightShoulder", "rightElbow", 0.055], ["leftElbow", "leftHand", 0.046], ["rightElbow", "rightHand", 0.046],
 ];
 
-export function makeMaterial(colour, opacity = 1) {
-    return new THREE.MeshLambertMaterial({
-        color: colour, transparent: opacity < 1, opacity, depthWrite: opacity === 1,
-    });
+export const makeMaterial = (colour) => new THREE.MeshLambertMaterial({ color: colour });
+
+const RIM = 2.4; // pixels of an outline
+
+// Size of what is drawn to, in pixels: by it outlines are as wide everywhere.
+export const rimSize = { value: new THREE.Vector2(1, 1) };
+
+// Unlit, over everything, and only where the mask of its group is (or is not).
+const flat = (more) => new THREE.MeshBasicMaterial({ transparent: true, depthTest: false, depthWrite: false, stencilWrite: true, ...more });
+
+const maskOf = (group) => flat({ colorWrite: false, stencilRef: group, stencilZPass: THREE.ReplaceStencilOp });
+
+function rimOf(group, colour) {
+    const material = flat({ color: colour, stencilRef: group, stencilFunc: THREE.NotEqualStencilFunc });
+    material.onBeforeCompile = (shader) => {
+        shader.uniforms.rimSize = rimSize;
+        shader.vertexShader = `uniform vec2 rimSize;\n${shader.vertexShader}`.replace("#include <project_vertex>", `#include <project_vertex>
+            vec3 outwards = normalMatrix * (mat3(instanceMatrix) * normal);
+            vec2 aside = (projectionMatrix * vec4(normalize(outwards), 0.0)).xy * rimSize;
+            gl_Position.xy += aside / max(length(aside), 1e-6) * ${(2 * RIM).toFixed(1)} / rimSize * gl_Position.w;`);
+    };
+    return material;
 }
 
 // Turned about z, from z = 0 to 1.
@@ -37,45 +56,58 @@ function partsOf(isFine) {
 
 const PER_PERSON = { limb: LIMBS.length, torso: 1, foot: 2, head: 1, visor: 1 };
 
+let groups = 0;
+
 export class People {
-    // thickness: people in one place differ a little in it, so that the inner ones are hidden.
-    constructor(scene, { colour, opacity = 1, capacity = 1, thickness = 1, isFine = false }) {
-        Object.assign(this, { capacity, thickness });
-        this.material = makeMaterial(colour, opacity);
-        this.visor = makeMaterial(0xffffff, opacity < 1 ? opacity * 0.9 : 1);
+    constructor(scene, { colour, capacity = 1, isFine = false }) {
+        this.capacity = capacity;
+        this.group = ++groups;
+        this.colour = colour;
+        this.material = makeMaterial(colour);
+        this.visor = makeMaterial(0xffffff);
+        this.rim = rimOf(this.group, colour);
         this.position = new THREE.Vector3(); // of the one that was added last
         this.yaw = 0;
-        const shapes = partsOf(isFine);
+        this.gaits = [];
+        const [shapes, mask] = [partsOf(isFine), maskOf(this.group)];
+        this.outlines = [];
         this.parts = Object.fromEntries(Object.entries(PER_PERSON).map(([name, each]) => {
             const mesh = new THREE.InstancedMesh(shapes[name], name === "visor" ? this.visor : this.material, capacity * each);
-            mesh.frustumCulled = false;
-            mesh.castShadow = opacity === 1;
-            mesh.renderOrder = opacity < 1 ? 2 : 0;
-            scene.add(mesh);
+            mesh.castShadow = true;
+            for (const [i, material] of [mask, this.rim].entries()) {
+                const outline = new THREE.InstancedMesh(shapes[name], material, 0);
+                outline.instanceMatrix = mesh.instanceMatrix;
+                outline.renderOrder = 10 + 2 * this.group + i;
+                this.outlines.push({ outline, mesh });
+            }
             return [name, mesh];
         }));
+        for (const mesh of [...Object.values(this.parts), ...this.outlines.map((o) => o.outline)]) {
+            mesh.frustumCulled = false;
+            scene.add(mesh);
+        }
         this.clear();
     }
 
     clear() {
-        this.count = 0;
+        this.gaits = [];
         for (const mesh of Object.values(this.parts)) mesh.count = 0;
     }
 
+    get count() { return this.gaits.length; }
     get isVisible() { return this.count > 0; }
 
     add(gait) {
         if (this.count >= this.capacity) return;
-        ++this.count;
+        this.gaits.push(gait);
         const { joints, body } = gait;
-        const t = this.thickness;
         this.position.set(body.x, body.y, body.z);
         this.yaw = body.yaw;
-        for (const [from, to, radius] of LIMBS) this.put("limb", between(joints[from], joints[to], [radius * t, radius * t], gait.facing));
-        this.put("torso", between(joints.pelvis, joints.neck, [0.185 * t, 0.125 * t], gait.chest));
-        this.put("head", turnedAt(joints.head, body.yaw, 0, t));
-        this.put("visor", turnedAt(joints.head, body.yaw, 0, t));
-        for (const foot of gait.feet) this.put("foot", turnedAt(foot.ankle, foot.yaw, -foot.pitch, t));
+        for (const [from, to, radius] of LIMBS) this.put("limb", between(joints[from], joints[to], [radius, radius], gait.facing));
+        this.put("torso", between(joints.pelvis, joints.neck, [0.185, 0.125], gait.chest));
+        this.put("head", turnedAt(joints.head, body.yaw, 0));
+        this.put("visor", turnedAt(joints.head, body.yaw, 0));
+        for (const foot of gait.feet) this.put("foot", turnedAt(foot.ankle, foot.yaw, -foot.pitch));
     }
 
     put(name, matrix) {
@@ -83,15 +115,24 @@ export class People {
         mesh.setMatrixAt(mesh.count++, matrix);
     }
 
-    // What is not seen need not be prepared either.
     finish() {
-        for (const mesh of Object.values(this.parts)) {
-            mesh.visible = mesh.count > 0;
-            mesh.instanceMatrix.needsUpdate = true;
-        }
+        for (const mesh of Object.values(this.parts)) mesh.instanceMatrix.needsUpdate = true;
+        for (const { outline, mesh } of this.outlines) outline.count = mesh.count;
+        this.show("solid");
     }
 
-    paint(colour) { this.material.color.set(colour); }
+    // how: "solid", "outline", or "" for not at all.
+    show(how) {
+        this.how = this.count > 0 ? how : "";
+        for (const mesh of Object.values(this.parts)) mesh.visible = this.how === "solid";
+        for (const { outline } of this.outlines) outline.visible = this.how === "outline";
+    }
+
+    paint(colour) {
+        this.colour = colour;
+        this.material.color.set(colour);
+        this.rim.color.set(colour);
+    }
 }
 
 const matrix = new THREE.Matrix4();
@@ -114,9 +155,6 @@ function between(from, to, [wide, deep], facing) {
     return matrix.makeBasis(axisX, axisY, axisZ).setPosition(from[0], from[1], from[2]);
 }
 
-function turnedAt(at, yaw, pitch, size) {
-    matrix.makeRotationFromEuler(euler.set(pitch, 0, yaw, "ZXY"));
-    return matrix.scale(scale.setScalar(size)).setPosition(at[0], at[1], at[2]);
+function turnedAt(at, yaw, pitch) {
+    return matrix.makeRotationFromEuler(euler.set(pitch, 0, yaw, "ZXY")).setPosition(at[0], at[1], at[2]);
 }
-
-const scale = new THREE.Vector3();

@@ -1,18 +1,18 @@
-// Four plots over the same time as the strip below them: error, speed, queue, fails. A click goes to
-// that moment.
+// Plots over the same time as the strip below them: error, speed, and of rules that chase reports their
+// queue and fails. A click goes to that moment.
 
 import uPlot from "uplot";
-import { OBSERVERS, colours } from "./theme.js";
+import { colours } from "./theme.js";
 
-const DASHES = [undefined, [7, 2], [2, 2]]; // of lines, by side
+const DASHES = [undefined, [7, 2], [2, 2], [9, 3, 2, 3]]; // of lines, by side
 const HEIGHT = 92;
 export const PLOT_SECONDS = 12;
 
 const PLOTS = [
     { title: "Error", unit: "m", digits: 2, names: ["error"], least: 0.5 },
     { title: "Speed", unit: "m/s", digits: 1, names: ["true_speed", "speed"], least: 5 },
-    { title: "Queue", unit: "nodes", digits: 0, names: ["queue"], least: 4, steps: true },
-    { title: "Fails", unit: "windows", digits: 0, names: ["fails"], least: 4, steps: true },
+    { title: "Queue", unit: "nodes", digits: 0, names: ["queue"], least: 4, steps: true, isOfChase: true },
+    { title: "Fails", unit: "windows", digits: 0, names: ["fails"], least: 4, steps: true, isOfChase: true },
 ];
 
 // The frames that plots and strip show: the last seconds before the present frame, or around it
@@ -40,18 +40,21 @@ export class Plots {
         return { ...p, div, readout: div.querySelector("b"), chart: null };
     }
 
-    // Charts are made anew when colours or observers change.
-    make(sides) {
-        this.sides = sides;
+    // Charts are made anew when colours or observers change. kinds: of the observers
+    make(kinds) {
         const c = colours();
+        const hasChase = kinds.some((name) => name === "l3" || name === "retail");
         const axis = { stroke: c.soft, grid: { stroke: c.line, width: 1 }, ticks: { show: false }, font: "11px system-ui, sans-serif" };
         for (const p of this.plots) {
             p.chart?.destroy();
+            p.chart = null;
+            p.div.hidden = Boolean(p.isOfChase) && !hasChase;
+            if (p.div.hidden) continue;
             const line = (stroke, dash) => ({ stroke, dash, width: 1.6, points: { show: false },
                 paths: p.steps ? uPlot.paths.stepped({ align: 1 }) : undefined });
             const series = [{}];
             if (p.names[0] === "true_speed") series.push(line(c.true, [4, 3]));
-            OBSERVERS.slice(0, sides).forEach((name, i) => series.push(line(c[name], DASHES[i])));
+            kinds.forEach((name, i) => series.push(line(c[name], DASHES[i])));
             p.chart = new uPlot({
                 width: p.div.clientWidth || 300, height: HEIGHT, series, legend: { show: false }, padding: [6, 6, 0, 0],
                 cursor: { sync: { key: "lab" }, drag: { x: false, y: false }, points: { show: false } },
@@ -80,6 +83,7 @@ export class Plots {
         const readers = Array.from({ length: source.sides }, (_, side) => source.reader(side));
         const times = frames.map((f) => readers[0](f, "time"));
         for (const p of this.plots) {
+            if (!p.chart) continue;
             const values = (side, name) => frames.map((f) => finite(readers[side](f, name)));
             const data = [times, ...p.names.map((name) => values(0, name))];
             for (let side = 1; side < source.sides; ++side) data.push(values(side, p.names.at(-1)));

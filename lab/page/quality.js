@@ -1,4 +1,5 @@
-// How much is drawn, and by whom: less on machines that have no graphics card, or that turn out to be slow.
+// How much is drawn, and by whom: less on machines that turn out to be slow, and flat drawings (sketch.js)
+// on those that have no graphics card.
 
 import * as THREE from "three";
 
@@ -6,10 +7,8 @@ const LEVELS = [
     { shadows: true, ratio: 2 },
     { shadows: true, ratio: 1 },
     { shadows: false, ratio: 1 },
-    { shadows: false, ratio: 0.6 },
-    { shadows: false, ratio: 0.4 },
 ];
-const SOFTWARE_LEVEL = 3;
+export const FLAT_LEVEL = 3; // beyond them: no 3-D at all
 const SLOW = 45; // ms between two drawings, on average, that are too many
 const TRIAL = 24; // drawings before a verdict
 
@@ -19,22 +18,21 @@ function isDrawnBySoftware(gl) {
     return /swiftshader|llvmpipe|software/i.test(name);
 }
 
-// Smooth edges must be asked for before it is known who draws. A graphics card does not mind a
-// second canvas in place of the first.
-export function makeRenderer(canvas) {
-    const context = canvas.getContext("webgl2", { antialias: false });
-    if (!context) throw new Error("this browser has no WebGL 2");
-    const isSoftware = isDrawnBySoftware(context);
-    const own = isSoftware ? canvas : canvas.cloneNode();
-    if (!isSoftware) canvas.replaceWith(own);
-    const renderer = new THREE.WebGLRenderer(isSoftware ? { canvas, context } : { canvas: own, antialias: true });
+// Null where the page is drawn flat: it was asked for, or there is no graphics card, or no WebGL 2. A canvas
+// that was asked for WebGL draws nothing else, so another one is asked.
+export function makeRenderer(canvas, level) {
+    const probe = level === null ? document.createElement("canvas").getContext("webgl2") : null;
+    if (level === null ? !probe || isDrawnBySoftware(probe) : level >= FLAT_LEVEL) return null;
+    probe?.getExtension("WEBGL_lose_context")?.loseContext();
+    const renderer = new THREE.WebGLRenderer({ canvas, antialias: true, stencil: true });
     renderer.debug.checkShaderErrors = false; // asking makes everything wait
-    return { renderer, isSoftware };
+    return renderer;
 }
 
 export class Quality {
-    constructor(isSoftware, onChange) {
-        this.level = isSoftware ? SOFTWARE_LEVEL : 0;
+    constructor(isFlat, onChange) {
+        this.isFlat = isFlat;
+        this.level = 0;
         this.onChange = onChange;
         this.sum = this.count = 0;
         onChange(LEVELS[this.level]);
@@ -48,7 +46,7 @@ export class Quality {
         this.onChange(LEVELS[this.level]);
     }
 
-    get ratio() { return Math.min(devicePixelRatio, LEVELS[this.level].ratio); }
+    get ratio() { return Math.min(devicePixelRatio, this.isFlat ? 2 : LEVELS[this.level].ratio); }
 
     // Time since the last drawing; long pauses are no drawings.
     note(seconds) {

@@ -2,6 +2,7 @@
 // or a trace, which is read as it is. Answers the same questions as a live scene.
 
 import { hashText } from "./module.js";
+import { isTable, readTable } from "./table.js";
 
 const ROW = ["body", "x", "y", "z", "qw", "qx", "qy", "qz", "queue", "fails", "reasons", "blips", "speed", "cycle",
     "phase", "phase_rate", "cycle_x", "turning", "airborne", "has_report", "report_x", "report_y", "report_z"];
@@ -160,6 +161,20 @@ function loadScript(module, name, bytes) {
     return withSurroundings(module, fromModule(module, "drive script", name, isGood ? "" : `Stopped at ${problem}.`));
 }
 
+// A table of another game's places, played under smooth rules beside its own way.
+function loadTable(module, name, text) {
+    const { script, truth, isUntimed } = readTable(text);
+    const recording = loadScript(module, name, new TextEncoder().encode(script));
+    recording.kind = "table";
+    recording.note += `Drawn by remora${isUntimed ? ", without times of sending" : ""}; the outline is the way that was reported. `
+        + `\`remora score ${name}\` says what is wrong with it, and which settings it wants.`;
+    recording.truth = new Float32Array(recording.frames.flatMap(({ time }) => {
+        const [x, y, z, yaw] = truth(time);
+        return [x, y, z, Math.cos(yaw / 2), 0, 0, Math.sin(yaw / 2)];
+    }));
+    return recording;
+}
+
 function loadReplay(module, name, bytes) {
     const { call } = module;
     const isGood = module.lend(bytes, (at) => call.lab_play_recording(at, bytes.length));
@@ -245,5 +260,6 @@ export function loadFile(module, name, buffer, rules) {
     if (bytes[0] === RECORDING) return loadReplay(module, name, bytes);
     const text = new TextDecoder("utf-8", { fatal: false }).decode(bytes);
     if (text.includes("\u0000")) throw new Error("it is neither a recording, nor a capture, nor a trace, nor a drive script");
+    if (isTable(text)) return loadTable(module, name, text);
     return text.trimStart().startsWith("{") ? loadTrace(module, name, text) : loadScript(module, name, bytes);
 }

@@ -9,6 +9,7 @@ const percent = { to: (v) => v * 100, from: (v) => v / 100 };
 const milliseconds = { to: (v) => v * 1000, from: (v) => v / 1000 };
 const plain = { to: (v) => v, from: (v) => v };
 const SERVER_RATE = 30;
+const ONLY_CHANGES = 300; // ticks between two reports that come without a change
 
 export const SLIDERS = [
     { name: "delay", label: "Delay", box: "network", min: 0, max: 500, step: 5, ...milliseconds,
@@ -21,7 +22,7 @@ export const SLIDERS = [
       show: (v) => `${v.toFixed(0)} %`, title: "Datagrams that are held back, so that later ones overtake them" },
     { name: "report_ticks", label: "Update rate", box: "rate", min: -30, max: -1, step: 1,
       to: (v) => -v, from: (v) => -v,
-      show: (v) => `${(SERVER_RATE / -v).toFixed(1)} reports/s`, title: "How often the server reports a place" },
+      show: (v) => (-v >= ONLY_CHANGES ? "only changes" : `${(SERVER_RATE / -v).toFixed(1)} reports/s`), title: "How often the server reports a place" },
     { name: "frame_rate", label: "Frame rate", box: "rate", min: 5, max: 144, step: 1, ...plain,
       show: (v) => `${v.toFixed(0)} frames/s`, title: "How often the observer draws" },
 ];
@@ -51,11 +52,12 @@ export const pickNetwork = (from) => Object.fromEntries(NETWORK.map((name) => [n
 // What there is beside the module's settings.
 export const START_PAGE = {
     speed: 1, paused: false, t: null, view: "3d", turn: false, theme: "", follow: 0,
-    yaw: 215, pitch: 20, zoom: 9, quality: null, scene: SCENES[0].name, second: "", third: "", embed: false,
+    yaw: 215, pitch: 20, zoom: 9, quality: null, scene: SCENES[0].name, second: "", third: "", fourth: "",
+    together: false, mind: 0, embed: false,
 };
 
 // Who is beside the first observer, in order.
-export const besideOf = (page) => [page.second, page.third].filter(Boolean);
+export const besideOf = (page) => [page.second, page.third, page.fourth].filter(Boolean);
 
 function startSettings(module) {
     return {
@@ -73,7 +75,7 @@ const number = (text, low, high) => {
 const round = (value, digits) => Number(value.toFixed(digits));
 
 // From a hash such as #scene=jump&network=bad&delay=300: the scene, changed by the other words. A link that
-// names a motion and no scene has no second figure beside the observer unless it says so. What cannot be read is left
+// names a motion and no scene has no other figure beside the observer unless it says so. What cannot be read is left
 // as it is.
 export function readAddress(module, hash) {
     const words = new URLSearchParams(hash.replace(/^#/, ""));
@@ -109,6 +111,9 @@ function readWords(module, words, start) {
     take("timed", (v) => set(settings, "timed", index(["0", "1"], v)));
     take("second", (v) => set(page, "second", observer(v)));
     take("third", (v) => set(page, "third", observer(v)));
+    take("fourth", (v) => set(page, "fourth", peerNamed(v) || v === "" ? v : null));
+    take("together", (v) => { page.together = v !== "0"; });
+    take("mind", (v) => set(page, "mind", number(v, 0, 2 ** 32 - 1)));
     for (const s of SLIDERS) {
         const key = ADDRESS_KEYS[s.name];
         take(key.name, (v) => set(settings, s.name, key.read(number(v, key.low, key.high))));
@@ -133,6 +138,7 @@ function readWords(module, words, start) {
     });
     settings.seed = Math.round(settings.seed);
     settings.ground = Math.round(settings.ground);
+    page.mind = module.scenarios[settings.scenario] === "free" ? Math.round(page.mind) : 0;
     return { settings, page };
 }
 
@@ -144,7 +150,7 @@ const ADDRESS_KEYS = {
     jitter: { name: "jitter", ...time(1000) },
     loss: { name: "loss", ...share },
     reorder: { name: "reorder", ...share },
-    report_ticks: { name: "every", low: 1, high: 30, read: (v) => (v === null ? null : Math.round(v)), write: (v) => v },
+    report_ticks: { name: "every", low: 1, high: 600, read: (v) => (v === null ? null : Math.round(v)), write: (v) => v },
     frame_rate: { name: "fps", low: 5, high: 240, read: (v) => v, write: (v) => v },
 };
 
@@ -163,6 +169,9 @@ export function writeAddress(module, settings, page) {
     put("timed", settings.timed, start.settings.timed);
     put("second", page.second, start.page.second);
     put("third", page.third, start.page.third);
+    put("fourth", page.fourth, start.page.fourth);
+    put("together", Number(page.together), Number(start.page.together));
+    put("mind", page.mind, start.page.mind);
     writeNetwork(module, settings, start.settings, words);
     put("speed", page.speed, start.page.speed);
     if (page.paused) words.set("paused", "1");

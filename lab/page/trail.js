@@ -32,11 +32,11 @@ export class Trail {
             for (let i = 0; i < 3; ++i) array[count * 3 + i] = value(f, i) + (i === 2 ? ABOVE_GROUND : 0);
             count += Number.isFinite(array[count * 3]) ? 1 : 0;
         }
-        this.line.visible = count > 1;
+        this.isThere = count > 1;
         fill(this.line.geometry, count);
     }
 
-    hide() { this.line.visible = false; }
+    hide() { this.isThere = false; }
 
     paint(colour) { this.line.material.color.set(colour); }
 }

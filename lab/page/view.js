@@ -1,39 +1,50 @@
-// The scene in three dimensions, with a camera that orbits and follows, and from above. Both are
-// drawn: one large, the other small in a corner.
+// The scene from a camera that orbits and follows, or from above: one picture for each observer, side by
+// side, with the same camera and the true mover as an outline; or all in one, in outline. Drawn in 3-D, or
+// flat where there is no graphics card.
 
 import * as THREE from "three";
 import { Gait } from "./gait.js";
-import { People, makeMaterial } from "./people.js";
+import { People, makeMaterial, rimSize } from "./people.js";
 import { Ground } from "./ground.js";
+import { cellsOf } from "./panels.js";
 import { Dots, Marks, Trail } from "./trail.js";
 import { Quality, makeRenderer } from "./quality.js";
-import { OBSERVERS, colours, isDark, prefersCalm } from "./theme.js";
+import { Sketch } from "./sketch.js";
+import { SIDES, colours, isDark, prefersCalm } from "./theme.js";
 
 const CROWD = 256;
 const TRAIL_SECONDS = 6;
+const FIELD = 40; // degrees that are seen of what is high
+const BEHIND = 35; // degrees beside the mover's back, of a camera that turns along
 
 THREE.Object3D.DEFAULT_UP.set(0, 0, 1);
 
 export class View {
-    // inset: the element that frames the small view.
-    constructor(canvas, inset) {
-        const { renderer, isSoftware } = makeRenderer(canvas);
-        Object.assign(this, { renderer, inset, canvas: renderer.domElement });
-        this.renderer.shadowMap.type = THREE.PCFShadowMap;
-        this.renderer.shadowMap.autoUpdate = false; // once for both views
+    // level: of quality, or null to find out.
+    constructor(canvas, level) {
+        this.canvas = canvas;
+        this.renderer = makeRenderer(canvas, level);
         this.scene = new THREE.Scene();
-        this.ground = new Ground(this.scene, isSoftware);
+        this.ground = new Ground(this.scene, !this.renderer);
         this.makeLights();
-        this.quality = new Quality(isSoftware, ({ shadows }) => {
-            this.renderer.shadowMap.enabled = this.sun.castShadow = shadows;
+        this.quality = new Quality(!this.renderer, ({ shadows }) => {
+            this.sun.castShadow = shadows;
+            if (this.renderer) this.renderer.shadowMap.enabled = shadows;
         });
+        if (this.renderer) {
+            this.renderer.shadowMap.type = THREE.PCFShadowMap;
+            this.renderer.shadowMap.autoUpdate = false;
+        }
+        this.sketch = this.renderer ? null : new Sketch(canvas);
+        this.kinds = ["smooth"];
+        this.isTogether = false;
         this.makeFigures();
         this.perspective = new THREE.PerspectiveCamera(40, 1, 0.1, 900);
         this.above = new THREE.OrthographicCamera(-1, 1, 1, -1, 0.1, 600);
         this.camera = { yaw: 0, pitch: 20, zoom: 9 }; // degrees, degrees, metres
         this.mode = "3d";
         this.turnsAlong = false;
-        this.heading = 0;
+        this.heading = BEHIND;
         this.target = new THREE.Vector3();
         this.isPlaced = false;
         this.paint();
@@ -51,35 +62,35 @@ export class View {
 
     makeFigures() {
         const c = colours();
-        const people = (name, more) => new People(this.scene, { colour: c[name], isFine: true, ...more });
-        this.bodies = [people("a", {}), people("b", { opacity: 0.62, thickness: 1.08 }), people("c", { opacity: 0.55, thickness: 1.15 })];
-        this.truth = people("true", { opacity: 0.42, thickness: 0.94 });
+        const sides = Array.from({ length: SIDES }, (_, i) => i);
+        const people = (more) => new People(this.scene, { colour: c.smooth, ...more });
+        this.bodies = sides.map(() => people({ isFine: true }));
+        this.crowds = sides.map(() => people({ capacity: CROWD }));
+        this.truth = people({ isFine: true });
+        this.trueCrowd = people({ capacity: CROWD });
+        this.people = [...this.bodies, ...this.crowds, this.truth, this.trueCrowd];
         this.report = new THREE.Mesh(new THREE.TorusGeometry(0.42, 0.032, 8, 40), makeMaterial(c.report));
-        this.trails = { truth: new Trail(c.true), a: new Trail(c.a), b: new Trail(c.b), c: new Trail(c.c) };
+        this.trails = sides.map(() => new Trail(c.smooth));
+        this.trueTrail = new Trail(c.true);
         this.dots = new Dots(c.report);
-        this.marks = new Marks();
+        this.marks = sides.map(() => new Marks());
         this.corrections = []; // of each side: frames
-        this.crowds = [...OBSERVERS, "true"].map((name) =>
-            new People(this.scene, { colour: c[name], opacity: name === "a" ? 1 : 0.4, capacity: CROWD }));
-        this.people = [...this.bodies, this.truth, ...this.crowds];
         this.gaits = new Map();
-        this.scene.add(this.report, this.dots.points, this.marks.points, ...Object.values(this.trails).map((t) => t.line));
+        this.scene.add(this.report, this.dots.points, this.trueTrail.line, ...this.trails.map((t) => t.line), ...this.marks.map((m) => m.points));
     }
 
     paint() {
         this.isNew = true;
         const c = colours();
-        this.renderer.setClearColor(c.sky);
+        this.renderer?.setClearColor(c.sky);
         this.scene.fog = new THREE.Fog(c.sky, 60, 420);
         this.sky.intensity = isDark() ? 1.1 : 1.6;
-        this.truth.paint(c.true);
-        this.trails.truth.paint(c.true);
+        for (const what of [this.truth, this.trueCrowd, this.trueTrail]) what.paint(c.true);
         this.report.material.color.set(c.report);
         this.dots.paint(c.report);
-        OBSERVERS.forEach((name, i) => {
-            for (const what of [this.bodies[i], this.crowds[i], this.trails[name]]) what.paint(c[name]);
+        this.kinds.forEach((name, i) => {
+            for (const what of [this.bodies[i], this.crowds[i], this.trails[i]]) what.paint(c[name]);
         });
-        this.crowds.at(-1).paint(c.true);
         this.ground.paint();
     }
 
@@ -129,7 +140,7 @@ export class View {
     }
 
     placeCameras(seconds) {
-        const followed = this.bodies[0];
+        const followed = this.truth.isVisible ? this.truth : this.bodies[0];
         const heading = (followed.yaw * 180) / Math.PI;
         const isCalm = prefersCalm(); // then the camera does not glide
         const share = this.isPlaced && !isCalm ? 1 - Math.exp(-seconds * 9) : 1;
@@ -141,7 +152,7 @@ export class View {
             this.heading += turn * (this.isPlaced && !isCalm ? 1 - Math.exp(-seconds * 4) : 1);
         }
         this.isPlaced = true;
-        const yaw = ((this.camera.yaw + (this.turnsAlong ? this.heading - 35 : 0)) * Math.PI) / 180;
+        const yaw = ((this.camera.yaw + (this.turnsAlong ? this.heading - BEHIND : 0)) * Math.PI) / 180;
         const pitch = (this.camera.pitch * Math.PI) / 180;
         const eye = new THREE.Vector3(Math.sin(-yaw) * Math.cos(pitch), Math.cos(yaw) * Math.cos(pitch), Math.sin(pitch))
             .multiplyScalar(this.camera.zoom).add(this.target);
@@ -156,8 +167,10 @@ export class View {
 
     // ---------------------------------------------------------------------------------------- frames
 
-    // Another scene: no legs go on from where they were.
-    begin() {
+    // Another scene: no legs go on from where they were. kinds: of the observers, by side
+    begin(kinds) {
+        this.kinds = kinds;
+        this.paint();
         this.isPlaced = false;
         this.corrections = [];
         this.gaits.clear();
@@ -166,14 +179,14 @@ export class View {
     // What is to be seen now, of a live scene or a recording.
     update(source, followed) {
         this.isNew = true;
-        this.report.visible = false;
+        this.hasReport = false;
         for (const p of this.people) p.clear();
         for (let side = 0; side < source.sides; ++side) {
             source.poses(side, (index, pose) => {
                 const isFollowed = index === followed;
                 this.addPerson((isFollowed ? this.bodies : this.crowds)[side], `${side} ${index}`, pose.drawn, pose.move, source.time);
                 if (side > 0) return;
-                if (pose.truth) this.addPerson(isFollowed ? this.truth : this.crowds.at(-1), `true ${index}`, pose.truth, pose.trueMove, source.time);
+                if (pose.truth) this.addPerson(isFollowed ? this.truth : this.trueCrowd, `true ${index}`, pose.truth, pose.trueMove, source.time);
                 if (isFollowed && pose.report) this.showReport(pose.report);
             });
         }
@@ -194,7 +207,7 @@ export class View {
     }
 
     showReport(at) {
-        this.report.visible = true;
+        this.hasReport = true;
         this.report.position.set(at[0], at[1], at[2] + 0.07);
     }
 
@@ -202,15 +215,15 @@ export class View {
         const from = Math.max(source.firstRow, source.frame - Math.ceil(TRAIL_SECONDS / source.frameSeconds));
         const to = source.frame;
         const read = source.reader(0);
-        this.trails.truth.hide();
-        OBSERVERS.forEach((name, side) => {
-            if (side >= source.sides) { this.trails[name].hide(); return; }
+        this.trueTrail.hide();
+        this.trails.forEach((trail, side) => {
+            if (side >= source.sides) { trail.hide(); return; }
             const drawn = source.reader(side);
-            this.trails[name].set(from, to, (f, i) => drawn(f, AXES.drawn[i]));
+            trail.set(from, to, (f, i) => drawn(f, AXES.drawn[i]));
         });
         this.dots.set(from, to, (f) => read(f, "arrived") > 0, (f, i) => read(f, AXES.report[i]));
-        if (source.isLive) this.trails.truth.set(from, to, (f, i) => read(f, AXES.true[i]));
-        else if (source.truth) this.trails.truth.set(from, to, (f, i) => source.truth[f * 7 + i]);
+        if (source.isLive) this.trueTrail.set(from, to, (f, i) => read(f, AXES.true[i]));
+        else if (source.truth) this.trueTrail.set(from, to, (f, i) => source.truth[f * 7 + i]);
         this.updateMarks(source);
     }
 
@@ -226,13 +239,14 @@ export class View {
     updateMarks(source) {
         const from = source.frame - Math.ceil(TRAIL_SECONDS / source.frameSeconds);
         const c = colours();
-        this.marks.set(this.corrections.flatMap((frames, side) => {
+        this.marks.forEach((marks, side) => {
             const read = side < source.sides ? source.reader(side) : null;
-            return frames.filter((f) => read && f >= from && f <= source.frame).map((f) => ({
-                at: AXES.drawn.map((name) => read(f, name)), colour: c[OBSERVERS[side]],
+            const frames = (read && this.corrections[side]) || [];
+            marks.set(frames.filter((f) => f >= from && f <= source.frame).map((f) => ({
+                at: AXES.drawn.map((name) => read(f, name)), colour: c[this.kinds[side]],
                 strength: 1 - (source.time - read(f, "time")) / TRAIL_SECONDS,
-            }));
-        }));
+            })));
+        });
     }
 
     // Draws if there is anything new to be seen.
@@ -241,17 +255,33 @@ export class View {
         if (!width || !height) return;
         this.resize(width, height);
         this.placeCameras(seconds);
-        const pose = [this.mode, ...this.perspective.position.toArray(), ...this.target.toArray(), this.camera.zoom].join();
+        const pose = [this.mode, this.isTogether, ...this.perspective.position.toArray(), ...this.target.toArray(), this.camera.zoom].join();
         if (!this.isNew && pose === this.drawnPose) return;
         this.isNew = false;
         this.drawnPose = pose;
         this.quality.note(seconds);
-        const isTop = this.mode === "top";
-        this.renderer.shadowMap.needsUpdate = true;
-        this.renderer.setScissorTest(true);
-        this.renderTo(isTop, 0, 0, width, height);
-        const { offsetLeft: left, offsetTop: top, offsetWidth: wide, offsetHeight: high } = this.inset; // by the style sheet
-        if (wide > 0) this.renderTo(!isTop, left, height - top - high, wide, high);
+        this.renderer?.setScissorTest(true);
+        const sides = this.kinds.map((_, i) => i);
+        const pictures = this.isTogether ? [sides] : sides.map((side) => [side]);
+        cellsOf(pictures.length, width, height).forEach((cell, i) => this.drawPicture(pictures[i], cell, height));
+    }
+
+    // What some of the observers see, and the truth.
+    drawPicture(sides, cell, height) {
+        const isAlone = sides.length === 1;
+        for (const p of this.people) p.show("");
+        for (const [i, side] of sides.entries()) {
+            for (const people of [this.bodies[side], this.crowds[side]]) people.show(isAlone || i === 0 ? "solid" : "outline");
+        }
+        this.truth.show("outline");
+        this.trueCrowd.show("outline");
+        this.trails.forEach((trail, side) => { trail.line.visible = trail.isThere && sides.includes(side); });
+        this.marks.forEach((marks, side) => { marks.points.visible = sides.includes(side); });
+        this.report.visible = this.hasReport;
+        this.dots.points.visible = true;
+        const camera = this.aim(cell);
+        if (this.sketch) this.sketch.draw(this, camera, cell, sides);
+        else this.render(camera, cell, height);
     }
 
     resize(width, height) {
@@ -259,26 +289,43 @@ export class View {
         if (this.size?.join() === [width, height, ratio].join()) return;
         this.size = [width, height, ratio];
         this.isNew = true;
+        if (this.sketch) {
+            Object.assign(this.canvas, { width: Math.round(width * ratio), height: Math.round(height * ratio) });
+            this.sketch.ratio = ratio;
+            return;
+        }
         this.renderer.setPixelRatio(ratio);
         this.renderer.setSize(width, height, false);
     }
 
-    renderTo(isTop, left, bottom, width, height) {
-        this.renderer.setViewport(left, bottom, width, height);
-        this.renderer.setScissor(left, bottom, width, height);
+    // The camera of a picture. One that is narrow looks from farther off, so that it shows as much.
+    aim({ width, height }) {
         const aspect = width / height;
-        const fog = this.scene.fog;
+        const isTop = this.mode === "top";
         if (isTop) {
-            const half = this.camera.zoom * 0.9;
+            const half = (this.camera.zoom * 0.9) / Math.min(1, aspect);
             Object.assign(this.above, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });
-            this.above.updateProjectionMatrix();
-            this.scene.fog = null;
         } else {
             this.perspective.aspect = aspect;
-            this.perspective.updateProjectionMatrix();
+            this.perspective.fov = (360 / Math.PI) * Math.atan(Math.tan((FIELD * Math.PI) / 360) / Math.min(1, aspect * 1.15));
         }
-        this.renderer.render(this.scene, isTop ? this.above : this.perspective);
-        this.scene.fog = fog;
+        const camera = isTop ? this.above : this.perspective;
+        camera.updateProjectionMatrix();
+        camera.updateMatrixWorld();
+        return camera;
+    }
+
+    render(camera, { left, top, width, height }, whole) {
+        const { renderer, scene } = this;
+        const bottom = whole - top - height;
+        renderer.setViewport(left, bottom, width, height);
+        renderer.setScissor(left, bottom, width, height);
+        renderer.shadowMap.needsUpdate = true;
+        rimSize.value.set(width, height);
+        const { fog } = scene;
+        if (camera === this.above) scene.fog = null;
+        renderer.render(scene, camera);
+        scene.fog = fog;
     }
 }
 

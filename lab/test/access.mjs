@@ -23,21 +23,23 @@ export async function axe_finds_nothing_to_complain_of(browser) {
 }
 
 export async function nothing_over_the_scene_covers_anything_else(browser) {
-    for (const [width, height] of SCREENS) {
+    for (const [width, height] of [...SCREENS, [860, 700], [960, 700]]) {
         for (const hasTouch of [false, true]) {
-            const page = await browser.open("motion=run-stop&network=mobile&second=retail&third=retail&paused=1&t=3", { width, height, hasTouch, isMobile: hasTouch });
-            await page.waitForFunction(() => document.getElementById("hud-age").textContent !== "–");
+            const page = await browser.open("scene=you&paused=1&t=6", { width, height, hasTouch, isMobile: hasTouch });
+            await page.waitForFunction(() => document.querySelector(".panel-label span").textContent !== "");
             const found = await page.evaluate(() => {
-                const boxes = ["legend", "hud", "view-buttons", "pad", "inset"].map((id) => [id, document.getElementById(id)])
-                    .filter(([, e]) => e.checkVisibility()).map(([id, e]) => [id, e.getBoundingClientRect()]);
+                const boxes = [...document.querySelectorAll("#view-buttons, .panel-label p")].map((e) => [e.id || e.textContent, e.getBoundingClientRect()]);
                 const stage = document.getElementById("stage").getBoundingClientRect();
                 const hits = boxes.flatMap(([a, p], i) => boxes.slice(i + 1).filter(([, q]) =>
                     p.left < q.right && q.left < p.right && p.top < q.bottom && q.top < p.bottom).map(([b]) => `${a} and ${b}`));
                 const out = boxes.filter(([, p]) => p.left < stage.left || p.right > stage.right + 0.5 || p.bottom > stage.bottom + 0.5).map(([id]) => id);
-                return { hits, out, boxes: boxes.length };
+                const area = boxes.reduce((sum, [, p]) => sum + p.width * p.height, 0) / (stage.width * stage.height);
+                return { hits, out, boxes: boxes.length, area, top: stage.top, pad: document.getElementById("pad").checkVisibility() };
             });
             equal([found.hits, found.out], [[], []], `what covers what, and sticks out, at ${width} × ${height}, touch ${hasTouch}`);
-            check(found.boxes >= 4 + Number(hasTouch), `${found.boxes} boxes`);
+            equal([found.boxes, found.pad], [5, hasTouch], "boxes, and the pad below");
+            check(found.area < 0.16, `${found.area} of the picture is covered at ${width} × ${height}`);
+            if (width < 500) check(found.top < 110, `the picture begins ${found.top} px down`);
             await page.close();
         }
     }

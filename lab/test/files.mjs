@@ -1,7 +1,7 @@
 // Files: captures, traces and drive scripts, and that the page computes what the program computes.
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { writeFormats } from "./formats.mjs";
 import { basename, join } from "node:path";
 import { FOLDER, PICTURES, ROOT, check, drop, dropFile, equal, remora, serve, tryRemora, within } from "./harness.mjs";
@@ -220,4 +220,29 @@ export async function the_program_serves_data_files_to_the_page(browser) {
         server.stdout.resume();
         server.kill("SIGINT");
     }
+}
+
+// A runner in a circle, ten reports a second; the page comes to what the program says of the same file.
+export async function a_table_of_another_game_is_drawn_beside_its_own_way(browser) {
+    const rows = Array.from({ length: 300 }, (_, i) => {
+        const [sent, angle] = [i / 10, i / 25];
+        return [sent + 0.08 + ((i * 37) % 20) / 1000, 10 * Math.cos(angle), 10 * Math.sin(angle), 2, 500 + sent];
+    });
+    const text = ["t,x,y,z,sent", ...rows.map((r) => r.map((v) => v.toFixed(4)).join(","))].join("\n");
+    const path = join(FOLDER, "game.csv");
+    writeFileSync(path, text);
+    const told = JSON.parse(remora(["score", path, "--json"])).traces.find((t) => t.body === "remora").error_mean_m;
+    const page = await browser.open("paused=1");
+    await dropFile(page, path);
+    await page.waitForFunction(() => window.remoraLab.source.kind === "table");
+    const seen = await page.evaluate(() => {
+        const { source } = window.remoraLab;
+        const errors = source.frames.flatMap(({ time }, f) => (time > 1 ? [source.reader(0)(f, "error")] : []));
+        return { mean: errors.reduce((a, b) => a + b, 0) / errors.length, text: document.getElementById("recording-text").textContent, seconds: source.frames.length / 60 };
+    });
+    within(seen.mean, told - 0.01, told + 0.01, "mean error, m");
+    within(seen.seconds, 28, 32, "seconds");
+    check(seen.text.includes("remora score game.csv"), seen.text);
+    await drop(page, "bad.csv", "t,x,y\n1,2,3\n");
+    await page.waitForFunction(() => document.getElementById("toast").textContent.includes("fewer than ten"));
 }

@@ -12,8 +12,9 @@ export async function the_first_screen_shows_what_there_is_to_see(browser) {
     check(cards.every((c) => c.text.length > 30 && c.bottom < 200), "each has a sentence, on the first screen");
     check((await page.textContent("#caption")).includes("Look for:"), "it says what to look for");
     check((await page.$eval("#stage", (e) => e.getBoundingClientRect().bottom)) < 700, "the picture is on it, too");
-    equal(await page.evaluate(() => window.remoraLab.live.observers), ["smooth", "damped", "geckos"], "observers");
-    await page.waitForFunction(() => [...document.querySelectorAll("#legend td:nth-child(-n + 4)")].filter((c) => Number(c.textContent) > 0).length === 9);
+    equal(await page.evaluate(() => window.remoraLab.live.observers), ["smooth", "reckon", "damped", "geckos"], "observers");
+    equal(await page.$$eval(".panel-label b", (all) => all.map((b) => b.textContent)), ["remora", "dead reckoning", "lerp", "late buffer"], "pictures");
+    await page.waitForFunction(() => [...document.querySelectorAll("#legend td:nth-child(-n + 4)")].filter((c) => Number(c.textContent) > 0).length === 12);
 }
 
 // The mean distance of the first observer from the mover after ten seconds.
@@ -55,7 +56,7 @@ export async function every_scene_is_a_link_that_runs(browser) {
         within(time, Number(words.get("t")) + 2 - 0.02, Infinity, `${scene.name}: seconds`);
         check(shown && text.includes(scene.look), `${scene.name}: figure and caption`);
         equal([camera.yaw, camera.pitch, camera.zoom].join(), words.get("camera"), `${scene.name}: camera`);
-        await page.waitForFunction((name) => location.hash === (name === "wifi" ? "" : `#scene=${name}`), scene.name);
+        await page.waitForFunction((name) => location.hash === (name === "you" ? "" : `#scene=${name}`), scene.name);
     }
     const link = await browser.open("scene=jump&delay=300&paused=1&t=4");
     equal(await link.evaluate(() => { const s = window.remoraLab.live.settings(); return [s.delay, window.remoraLab.module.scenarios[s.scenario], window.remoraLab.live.observers[1]]; }),
@@ -134,5 +135,71 @@ export async function three_observers_have_numbers_and_lines(browser) {
     equal(lines, [3, 4, 3, 3], "lines of error, speed (with the true one), queue and fails");
     equal(await page.$$eval("#second option", (all) => all.map((o) => o.value)),
         ["", ...(await page.evaluate(() => window.remoraLab.module.rules)), "geckos", "damped", "reckon"], "what can be chosen");
+    equal(await page.$$eval("#fourth option", (all) => all.map((o) => o.value)), ["", "geckos", "damped", "reckon"], "what can be the fourth");
     check((await page.textContent("#beside-note")).includes("our code"), "it says whose code that is");
+}
+
+// After fifteen seconds of whoever drives: numbers that are those of the rows, and the network's name.
+export async function the_first_scene_ends_with_scores(browser) {
+    const page = await browser.open("", { width: 1400, height: 900 });
+    const seen = await page.evaluate(() => {
+        const lab = window.remoraLab;
+        lab.setPlaying(true);
+        const early = () => { for (let i = 0; i < 14 * 4; ++i) lab.advance(0.25); };
+        early();
+        const hidden = document.getElementById("card").hidden;
+        for (let i = 0; i < 8; ++i) lab.advance(0.25);
+        const rows = [...document.querySelectorAll("#card tbody tr")].map((r) => [...r.cells].map((c) => c.textContent));
+        return { hidden, shown: !document.getElementById("card").hidden, rows, title: document.querySelector("#card h2").textContent,
+            text: document.querySelector("#card p").textContent };
+    });
+    equal([seen.hidden, seen.shown], [true, true], "before and after fifteen seconds");
+    equal(seen.rows.map(([name]) => name), ["remora", "dead reckoning", "lerp", "late buffer"], "who");
+    check(seen.rows.every(([, mean, worst]) => Number(mean) > 0 && Number(worst) >= Number(mean)), JSON.stringify(seen.rows));
+    const best = seen.rows.map(([name, mean]) => [Number(mean), name]).sort((a, b) => a[0] - b[0])[0][1];
+    check(seen.title.includes("wifi") && seen.text.includes(`: ${best},`), `${seen.title} ${seen.text}`);
+    await page.click("#card [data-do=close]");
+    check(!(await page.isVisible("#card")), "it closes");
+    await page.$eval("#net", (e) => { e.value = "4"; e.dispatchEvent(new Event("input", { bubbles: true })); });
+    check((await page.textContent("#net-text")).startsWith("bad:"), "one slider from lan to bad");
+    await page.waitForFunction(() => window.remoraLab.live.settings().delay === 0.25);
+}
+
+// A wall stops the mover: dead reckoning is drawn inside of it, remora is not.
+export async function walls_are_walls_for_remora(browser) {
+    const page = await browser.open("scene=walls&paused=1", { width: 900, height: 640 });
+    const [ours, theirs] = await page.evaluate(() => {
+        const { live, view } = window.remoraLab;
+        const inside = (x, y, z) => view.ground.things.some(([kind, u, v, foot, wide, deep, high, , heading]) => {
+            const [t, dx, dy] = [(heading * Math.PI) / 180, x - u, y - v];
+            return kind === 2 && z < foot + high - 0.3 && Math.abs(dx * Math.cos(t) - dy * Math.sin(t)) < wide / 2 && Math.abs(dx * Math.sin(t) + dy * Math.cos(t)) < deep / 2;
+        });
+        const frames = [0, 0];
+        while (live.time < 7) {
+            live.step();
+            for (const side of [0, 1]) frames[side] += inside(...["x", "y", "z"].map((a) => live.reader(side)(live.frame, `drawn_${a}`)));
+        }
+        return frames;
+    });
+    equal(ours, 0, "frames of remora in a wall");
+    check(theirs > 10, `frames of dead reckoning in a wall: ${theirs}`);
+}
+
+export async function figures_do_not_hide_each_other(browser) {
+    for (const quality of [1, 3]) {
+        const page = await browser.open(`scene=rubber&paused=1&t=8&quality=${quality}`, { width: 1000, height: 700 });
+        const shown = await page.evaluate(() => {
+            const { view } = window.remoraLab;
+            const seen = [];
+            const original = view.aim.bind(view);
+            view.aim = (cell) => { seen.push({ cell, how: view.bodies.slice(0, 2).map((b) => b.how), truth: view.truth.how }); return original(cell); };
+            view.isNew = true;
+            view.draw(0);
+            window.remoraLab.setTogether(true);
+            view.draw(0);
+            return seen;
+        });
+        equal(shown.map((s) => [...s.how, s.truth].join()), ["solid,,outline", ",solid,outline", "solid,outline,outline"], "who is drawn how");
+        check(shown[0].cell.left + shown[0].cell.width <= shown[1].cell.left + 0.5, "pictures lie side by side");
+    }
 }

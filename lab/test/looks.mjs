@@ -24,7 +24,7 @@ async function fits(page, width) {
 
 export async function it_fits_three_widths_light_and_dark(browser) {
     mkdirSync(PICTURES, { recursive: true });
-    for (const [width, height, colorScheme] of [[400, 860, "light"], [1024, 768, "dark"], [1600, 950, "light"]]) {
+    for (const [width, height, colorScheme] of [[400, 860, "light"], [860, 700, "light"], [960, 700, "dark"], [1024, 768, "dark"], [1600, 950, "light"]]) {
         const page = await browser.open("motion=run-stop&network=mobile&second=retail&t=6.7&paused=1&quality=1&camera=215,20,7",
             { width, height, colorScheme });
         await page.waitForTimeout(1200);
@@ -37,7 +37,7 @@ export async function it_fits_three_widths_light_and_dark(browser) {
 
 export async function scenes_fit_a_phone(browser) {
     for (const options of [{}, { hasTouch: true, isMobile: true }]) {
-        for (const scene of ["wifi", "lost-stop", "gap", "melee"]) {
+        for (const scene of ["you", "lost-stop", "gap", "client"]) {
             const page = await browser.open(`scene=${scene}&t=6&paused=1`, { width: 400, height: 800, ...options });
             await page.waitForTimeout(500);
             await fits(page, 400);

@@ -8,11 +8,11 @@ export async function corrections_are_marked_where_they_happen_and_fade(browser)
     await page.waitForFunction(() => document.querySelectorAll("#legend tbody td").length === 12 && window.remoraLab.view.corrections.length === 3);
     const found = await page.evaluate(() => {
         const { view, live } = window.remoraLab;
-        const colours = view.marks.colours.array;
-        const count = view.marks.points.geometry.drawRange.count;
+        const strengths = view.marks.flatMap((marks) => Array.from({ length: marks.points.geometry.drawRange.count }, (_, i) => marks.colours.array[i * 4 + 3]));
+        const count = strengths.length;
         const recent = view.corrections.flat().filter((f) => live.time - live.reader(0)(f, "time") < 6).length;
         return { counts: view.corrections.map((c) => c.length), count, recent,
-            strengths: Array.from({ length: count }, (_, i) => colours[i * 4 + 3]),
+            strengths,
             shown: [...document.querySelectorAll("#legend tbody tr")].slice(0, 3).map((r) => Number(r.cells[4].textContent)) };
     });
     equal(found.shown, found.counts, "numbers in the legend");
@@ -25,26 +25,32 @@ export async function corrections_are_marked_where_they_happen_and_fade(browser)
     equal(await calm.evaluate(() => window.remoraLab.view.corrections), [[]], "without any trouble");
 }
 
-export async function a_lost_stop_is_named(browser) {
-    const page = await browser.open("scene=lost-stop&paused=1&t=3.6");
+export async function a_lost_stop_is_named_by_what_the_network_did(browser) {
+    const page = await browser.open("scene=lost-stop&paused=1&t=3.5");
     const banner = () => page.evaluate(() => { window.remoraLab.drawSlow(); const b = document.getElementById("banner"); return b.hidden ? "" : b.textContent; });
-    equal(await banner(), "", "just after the stop, when its news may still be on the way");
-    await page.evaluate(() => window.remoraLab.runTo(4.2));
-    check((await banner()).includes("Lost stop"), "when it is late");
+    equal(await banner(), "", "before it stops");
+    await page.evaluate(() => window.remoraLab.runTo(3.6));
+    check((await banner()).includes("lost the datagram"), "as soon as it is lost");
+    await page.evaluate(() => window.remoraLab.runTo(4.3));
+    check((await banner()).includes("brought"), "when newer news has come");
     await page.evaluate(() => window.remoraLab.runTo(7.5));
     equal(await banner(), "", "when the mover runs again");
-    // The same motion by an ordinary seed: no stop is lost.
-    const other = await browser.open("motion=run-stop&network=wifi&paused=1&t=1");
-    equal(await other.evaluate(() => {
-        const lab = window.remoraLab;
-        const named = [];
-        while (lab.live.time < 15) {
-            lab.live.step();
-            lab.showLostStop();
-            if (!document.getElementById("banner").hidden) named.push(lab.live.time);
-        }
-        return named;
-    }), [], "moments at which one is named");
+    // Nothing is lost by an ordinary seed, nor where no datagram is lost: late is not lost.
+    for (const hash of ["motion=run-stop&network=wifi", "motion=run-stop&network=good&rules=smooth", "motion=jump&network=good&rules=smooth",
+        "motion=run-stop&network=bad&loss=0&rules=smooth"]) {
+        const other = await browser.open(`${hash}&ground=0&paused=1&t=1`);
+        equal(await other.evaluate(() => {
+            const lab = window.remoraLab;
+            const named = [];
+            while (lab.live.time < 15) {
+                lab.live.step();
+                lab.showLostStop();
+                if (!document.getElementById("banner").hidden) named.push(lab.live.time);
+            }
+            return named;
+        }), [], `${hash}: moments at which one is named`);
+        await other.close();
+    }
 }
 
 export async function the_last_ten_seconds_are_saved_as_a_film(browser) {

@@ -141,3 +141,20 @@ export async function film_strips_show_the_motions(browser) {
         await page.close();
     }
 }
+
+// What stands in remora's place runs as upright as anybody, also in a circle and on late reports.
+export async function rivals_run_upright(browser) {
+    const page = await browser.open("motion=run-turn&network=wifi&ground=0&paused=1&t=4&rules=smooth&second=geckos&third=damped&fourth=reckon");
+    const lowest = await page.evaluate(() => {
+        const { live, view } = window.remoraLab;
+        const hips = [Infinity, Infinity, Infinity, Infinity];
+        for (let i = 0; i < 480; ++i) {
+            live.step();
+            view.update(live, 0);
+            if (i > 30) hips.forEach((_, side) => { const g = view.gaits.get(`${side} 0`); hips[side] = Math.min(hips[side], g.joints.pelvis[2] - g.body.z); });
+        }
+        return hips;
+    });
+    console.log(`  lowest hips: ${lowest.map((v) => v.toFixed(2)).join(", ")} m`);
+    lowest.forEach((v, side) => within(v, 0.78, 0.95, `metres of side ${side}`));
+}

@@ -92,11 +92,45 @@ export async function every_key_does_what_the_help_says(browser) {
     check(!(await page.isVisible("#help")), "escape closes it");
 }
 
-export async function a_key_takes_the_mover_over_from_its_script(browser) {
+// In every scene, script or chance: time goes on, and the mover from where it is.
+export async function a_key_takes_the_mover_over_where_it_is(browser) {
+    for (const hash of ["motion=run-turn&network=lan&ground=0&t=6&paused=1", "scene=rubber&t=6&paused=1", "scene=crowd&t=6&paused=1"]) {
+        const page = await browser.open(hash);
+        const [before, after, script] = await page.evaluate(() => {
+            const lab = window.remoraLab;
+            const now = () => ({ time: lab.live.time, at: ["x", "y"].map((a) => lab.live.reader(0)(lab.live.frame, `true_${a}`)), motion: lab.settings.scenario });
+            const first = now();
+            lab.move(2); // back
+            lab.live.step();
+            const second = now();
+            lab.runTo(9);
+            return [first, second, lab.live.reader(0)(lab.live.frame, "true_speed")];
+        });
+        within(after.time - before.time, 0, 0.02, `${hash}: seconds later`);
+        within(Math.hypot(after.at[0] - before.at[0], after.at[1] - before.at[1]), 0, 0.14, `${hash}: metres away`);
+        within(script, 2, 2.06, `${hash}: it goes on as the key says, m/s`);
+        equal(after.motion, before.motion, `${hash}: motion`);
+    }
     const page = await browser.open("motion=run-turn");
     await page.keyboard.press("KeyW");
-    equal(await page.$eval("#motion", (s) => s.selectedOptions[0].text), "your keyboard", "motion");
-    await page.waitForFunction(() => location.hash.includes("motion=free"));
+    await page.waitForFunction(() => window.remoraLab.live.isByHand);
+}
+
+export async function chance_drives_the_same_again(browser) {
+    const page = await browser.open("motion=free&mind=9&network=wifi&ground=0&paused=1&t=1");
+    const result = await page.evaluate(() => {
+        const { live } = window.remoraLab;
+        const seen = new Map();
+        const at = () => ["true_x", "true_y", "true_z", "drawn_x"].map((n) => live.reader(0)(live.frame, n)).join();
+        while (live.time < 20) { live.step(); seen.set(live.frame, at()); }
+        const speeds = [...seen.keys()].map((f) => live.reader(0)(f, "true_speed"));
+        live.seek(live.frame - 600);
+        let wrong = 0;
+        while (live.frame < live.last) { live.step(); wrong += at() !== seen.get(live.frame); }
+        return { wrong, stops: speeds.filter((v, i) => v === 0 && speeds[i - 1] > 0).length, fastest: Math.max(...speeds) };
+    });
+    equal(result.wrong, 0, "frames that differ after going back");
+    check(result.stops >= 1 && result.fastest > 3.9, `it stops ${result.stops} times and runs ${result.fastest} m/s`);
 }
 
 // ------------------------------------------------------------------------------------------- sliders
@@ -378,7 +412,7 @@ export async function the_inspector_shows_the_whole_state(browser) {
     equal([rows.pending_count[0], rows.action_count[0], rows["move_to.type"][0], rows.server_action_stamp[0]], ["0", "0", "0", "0"], "small counts");
     const lines = await page.$$eval("#inspector td:nth-child(2)", (all) => Math.max(...all.filter((c) => /^[\d.]+$/.test(c.textContent)).map((c) => c.offsetHeight)));
     within(lines, 8, 26, "pixels that one number is high");
-    await page.selectOption("#inspected", "3");
+    await page.selectOption("#inspected", "9");
     await page.waitForFunction(() => [...document.querySelectorAll("#inspector tr")].some((r) => r.cells[0].textContent === "raw.hold_key" && r.cells[1].textContent === "2"));
 }
 

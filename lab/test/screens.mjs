@@ -21,21 +21,40 @@ async function report(file, viewport, prepare) {
 // The plots of one motion over one network: its fold opened, at the top of the picture.
 const openPlots = (page) => page.evaluate(() => {
     const fold = [...document.querySelectorAll("#run-stop details")].find((d) => d.querySelector("summary b").textContent === "wifi");
+    document.querySelector("#run-stop").closest("details").open = true;
     fold.open = true;
     fold.scrollIntoView({ behavior: "instant" });
 }).then(() => page.waitForTimeout(500));
 
+// Frame by frame, so that legs are where running has put them.
+async function play(page) {
+    await page.evaluate(() => {
+        const { live, view } = window.remoraLab;
+        for (let i = 0; i < 90; ++i) { live.step(); view.update(live, 0); }
+        window.remoraLab.isDirty = true;
+    });
+    await page.waitForTimeout(1500);
+}
+
 // A scene of the gallery in the middle of its motion.
 async function lab(file, width, height, colorScheme, hash) {
     const page = await browser.open(`${hash}&quality=0&paused=1`, { width, height, colorScheme });
-    await page.waitForTimeout(1500);
+    await play(page);
     await page.screenshot({ path: join(DOCS, "lab", file), ...(file.endsWith(".jpg") && { type: "jpeg", quality: 82 }) });
+}
+
+// The picture alone, for the README.
+async function picture(file, hash) {
+    const page = await browser.open(`${hash}&quality=0&paused=1`, { width: 1220, height: 700 });
+    await play(page);
+    await (await page.$("#stage")).screenshot({ path: join(DOCS, "lab", file), type: "jpeg", quality: 80 });
 }
 
 await report("report.png", { width: 1180, height: 780 }, async () => {});
 await report("report-plots.png", { width: 1180, height: 840 }, openPlots);
-await lab("wide.jpg", 1400, 900, "light", "scene=wifi&t=9");
-await lab("dark.png", 1024, 768, "dark", "scene=jump&t=4.2");
-await lab("narrow.png", 400, 800, "light", "scene=gap&t=9");
+await lab("wide.jpg", 1400, 900, "light", "scene=you&t=5.6");
+await picture("you.jpg", "scene=you&t=5.6");
+await lab("dark.png", 1024, 768, "dark", "scene=jump&t=4.5");
+await lab("narrow.png", 400, 800, "light", "scene=gap&t=7.5");
 await browser.browser.close();
 server.kill("SIGINT");

@@ -83,7 +83,7 @@ static void add_numbers(numbers *n, const float *values, uint32_t count) {
     }
 }
 
-static void add_triangle(rm_shown what, rm_vec3 a, rm_vec3 b, rm_vec3 c) {
+static void add_triangle(rm_polygon_owner what, rm_vec3 a, rm_vec3 b, rm_vec3 c) {
     const float values[FACE_SIZE] = {(float)what, a.x, a.y, a.z, b.x, b.y, b.z, c.x, c.y, c.z};
     if (faces.count >= FACE_LIMIT * FACE_SIZE) {
         has_all = false;
@@ -93,10 +93,11 @@ static void add_triangle(rm_shown what, rm_vec3 a, rm_vec3 b, rm_vec3 c) {
 }
 
 // Terrain of landblocks is drawn by its heights.
-static void take_polygon(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count) {
+static void take_polygon(void *user, rm_polygon_owner what, const rm_vec3 *corners,
+                         uint32_t count) {
     (void)user;
-    has_floor |= what == RM_SHOWN_TERRAIN;
-    for (uint32_t i = 2; i < count && !(what == RM_SHOWN_TERRAIN && has_terrain); ++i) {
+    has_floor |= what == RM_POLYGON_OF_TERRAIN;
+    for (uint32_t i = 2; i < count && !(what == RM_POLYGON_OF_TERRAIN && has_terrain); ++i) {
         add_triangle(what, corners[0], corners[i - 1], corners[i]);
     }
 }
@@ -164,7 +165,7 @@ LAB_EXPORT(lab_taken_face_count) uint32_t lab_taken_face_count(void) {
     return faces.count / FACE_SIZE;
 }
 
-// Triangles: rm_shown, then three corners.
+// Triangles: rm_polygon_owner, then three corners.
 LAB_EXPORT(lab_taken_faces) const float *lab_taken_faces(void) {
     return faces.list;
 }

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 #include "remora/scenario.h"
 
 #include <stdbool.h>
@@ -94,6 +94,10 @@ float lab_body_number(const rm_world *world, rm_body_id id, const char *name);
 
 // Sees the datagrams of the first observer; all observers are sent the same.
 void lab_reports_tap(void *user, const rm_scenario_event *event, rm_bytes datagram);
+
+// After every step: reports of the tick that is under way tell the velocity that the mover has in
+// it, as a server that simulates before it sends would; against a wall that is none.
+void lab_reports_settle(const lab_scene *scene);
 
 // Before every step: the next one has arrivals of its own.
 void lab_reports_clear(void);

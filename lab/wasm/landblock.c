@@ -22,7 +22,7 @@ lab_read_file(int file, double offset, void *bytes, size_t size);
 
 static rm_data *data;
 static rm_collision *collision;
-static rm_data_report found; // of all landblocks
+static rm_data_summary found; // of all landblocks
 static uint32_t loaded;
 static char text[TEXT_SIZE];
 
@@ -36,11 +36,11 @@ static void close_data(void) {
     data = NULL;
     collision = NULL;
     loaded = 0;
-    found = (rm_data_report){.objects = 0};
+    found = (rm_data_summary){.objects = 0};
 }
 
 static void load(uint32_t column, uint32_t row) {
-    rm_data_report report;
+    rm_data_summary report;
     if (rm_data_load_landblock(collision, data, column, row, &report, NULL) == RM_OK) {
         loaded += 1;
         found.objects += report.objects;

@@ -75,37 +75,37 @@ static uint32_t last_news(const recording_view *v) {
     return last;
 }
 
-static rm_trace_frame frame_of(const recording_view *v, uint32_t row) {
+static rm_trace_sample frame_of(const recording_view *v, uint32_t row) {
     const recording_row *r = &v->rows[row];
     const uint32_t reasons = (uint32_t)r->reasons;
-    rm_trace_frame frame = {.time = v->frames[ranked.frames[row]].time,
-                            .drawn = rm_vec3_make(r->x, r->y, r->z),
-                            .drawn_rotation = {r->qw, r->qx, r->qy, r->qz},
-                            .truth_rotation = rm_quat_identity(),
-                            .cycle = r->cycle,
-                            .has = RM_TRACE_CYCLE};
+    rm_trace_sample frame = {.time = v->frames[ranked.frames[row]].time,
+                             .drawn = rm_vec3_make(r->x, r->y, r->z),
+                             .drawn_rotation = {r->qw, r->qx, r->qy, r->qz},
+                             .truth_rotation = rm_quat_identity(),
+                             .cycle = r->cycle,
+                             .has = RM_TRACE_CYCLE};
     frame.has |= reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
     return frame;
 }
 
 // A report is new when it tells another place; reasons are of the last tick, which several frames
 // may show.
-static rm_report_frame told_of(const recording_view *v, uint32_t row, const recording_row *before,
-                               bool has_ticked) {
+static rm_report_sample told_of(const recording_view *v, uint32_t row, const recording_row *before,
+                                bool has_ticked) {
     const recording_row *r = &v->rows[row];
     const uint32_t placed = RM_REASON_TELEPORT | RM_REASON_SNAP | RM_REASON_BLIP;
     bool is_same = before && is_same_report(before, r);
-    return (rm_report_frame){.report = rm_vec3_make(r->report_x, r->report_y, r->report_z),
-                             .animation = rm_vec3_make(r->cycle_x, r->cycle, 0.0f),
-                             .has_report = r->has_report > 0.0f,
-                             .is_new = r->has_report > 0.0f && !is_same,
-                             .is_placed = has_ticked && ((uint32_t)r->reasons & placed) != 0,
-                             .queue = (uint32_t)r->queue};
+    return (rm_report_sample){.report = rm_vec3_make(r->report_x, r->report_y, r->report_z),
+                              .animation = rm_vec3_make(r->cycle_x, r->cycle, 0.0f),
+                              .has_report = r->has_report > 0.0f,
+                              .is_new = r->has_report > 0.0f && !is_same,
+                              .is_placed = has_ticked && ((uint32_t)r->reasons & placed) != 0,
+                              .queue = (uint32_t)r->queue};
 }
 
 typedef struct stretch {
-    rm_trace_frame *frames;
-    rm_report_frame *told;
+    rm_trace_sample *frames;
+    rm_report_sample *told;
     float *scratch;
     uint32_t count, teleports;
 } stretch;
@@ -119,7 +119,7 @@ static void fill(const recording_view *v, uint32_t body, stretch *s) {
             return;
         }
         const double now = v->frames[ranked.frames[row]].tick;
-        rm_trace_frame frame = frame_of(v, row);
+        rm_trace_sample frame = frame_of(v, row);
         if (s->count > 0 && !(frame.time > s->frames[s->count - 1].time)) {
             continue; // a frame that takes no time shows nothing new
         }

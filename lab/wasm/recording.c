@@ -94,7 +94,7 @@ uint32_t recording_origin(void) {
 }
 
 static rm_vec3 place_of(const rm_position *at) {
-    return rm_vec3_add(at->origin, rm_block_offset(origin, at->cell));
+    return rm_vec3_add(at->origin, rm_landblock_offset(origin, at->cell));
 }
 
 // The frame that speed is measured from: two ticks ago, or the one before; null for the first.

@@ -25,7 +25,8 @@ static kept_report kept[KEPT];
 static double arrivals[ARRIVALS][REPORT_SIZE];
 static uint32_t arrival_count;
 
-// Where it goes next: by its cycle on the ground, by its velocity in the air.
+// Where it means to go: by its cycle on the ground, by its velocity in the air. On the ground
+// lab_reports_settle puts the way that it really made in its place.
 static rm_vec3 velocity_of(const rm_body_info *info) {
     bool has_ground = (info->transient & RM_TRANSIENT_CONTACT) != 0;
     rm_frame frame = rm_frame_make(info->position.origin, info->position.rotation);
@@ -77,6 +78,29 @@ static void arrive(uint32_t number, double time) {
         out[i] = k->values[i];
     }
     out[REPORT_arrived] = time;
+}
+
+static void settle(const rm_scenario_sample *f, double *report) {
+    if (report[REPORT_sent] == f->truth_tick && report[REPORT_airborne] == 0.0) {
+        report[REPORT_vx] = (double)f->truth_velocity.x;
+        report[REPORT_vy] = (double)f->truth_velocity.y;
+        report[REPORT_vz] = (double)f->truth_velocity.z;
+    }
+}
+
+void lab_reports_settle(const lab_scene *scene) {
+    rm_scenario_sample f;
+    if (rm_scenario_read(scene->sides[0], scene->follow, &f) != RM_OK) {
+        return;
+    }
+    for (int i = 0; i < KEPT; ++i) {
+        if (kept[i].number != 0) {
+            settle(&f, kept[i].values);
+        }
+    }
+    for (uint32_t i = 0; i < arrival_count; ++i) {
+        settle(&f, arrivals[i]);
+    }
 }
 
 void lab_reports_tap(void *user, const rm_scenario_event *event, rm_bytes datagram) {

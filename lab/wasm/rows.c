@@ -20,13 +20,17 @@ static void put_rotation(double *row, rm_quat q) {
     row[3] = (double)q.z;
 }
 
-static void put_poses(const rm_scenario_frame *f, double *row) {
+static void put_poses(const rm_scenario_sample *f, double *row) {
     put_vector(row + LAB_ROW_drawn_x, f->drawn);
     put_rotation(row + LAB_ROW_drawn_qw, f->drawn_rotation);
     put_vector(row + LAB_ROW_true_x, f->truth);
     put_rotation(row + LAB_ROW_true_qw, f->truth_rotation);
     put_vector(row + LAB_ROW_report_x, f->report);
 }
+
+// A mover that goes slower than this by its command stands. m/s. Origin: chosen; what is told of
+// turning on the spot is no way.
+static const float STANDING = 0.05f;
 
 // Along the ground: what falls is told by its reasons.
 // @param a  a row of some frames ago: from one frame to the next a body that is not blended stands
@@ -48,6 +52,33 @@ static void put_info(const lab_scene *scene, int side, double *row) {
     }
 }
 
+static bool tells_motion(const rm_scenario_event *e) {
+    bool tells = false;
+    for (uint32_t i = 0; i < e->count; ++i) {
+        tells |= e->kinds[i] == RM_MESSAGE_UPDATE_MOTION;
+    }
+    return tells;
+}
+
+// Whether the mover itself stands by its last command.
+static bool stands(const lab_scene *scene) {
+    rm_body_id id;
+    rm_body_info info;
+    const rm_world *server = lab_scene_body(scene, LAB_SIDES, scene->follow, &id);
+    return rm_body_read(server, id, &info) == RM_OK &&
+           rm_vec3_length(info.cycle_velocity) < STANDING;
+}
+
+// News of a stop that the network lost count until anything newer arrives, or the mover goes on.
+static void note_stop(const lab_scene *scene, const rm_scenario_event *e, double *row) {
+    double *lost = &row[LAB_ROW_lost_stop];
+    if (e->has_arrived) {
+        *lost = e->sent > *lost ? -1.0 : *lost;
+    } else if (tells_motion(e)) {
+        *lost = e->is_lost && stands(scene) ? e->time : -1.0;
+    }
+}
+
 // @param newest  when the newest datagram that had arrived before was sent
 static void count_events(const lab_scene *scene, int side, double newest, double *row) {
     enum { EVENTS = 512 };
@@ -58,6 +89,7 @@ static void count_events(const lab_scene *scene, int side, double newest, double
         if (e->actor != scene->follow || e->count == 0 || e->is_duplicate) {
             continue;
         }
+        note_stop(scene, e, row);
         row[LAB_ROW_sent] += !e->has_arrived;
         row[LAB_ROW_arrived] += e->has_arrived;
         row[LAB_ROW_overtaken] += e->has_arrived && e->sent < newest;
@@ -67,7 +99,7 @@ static void count_events(const lab_scene *scene, int side, double newest, double
 
 void lab_row_fill(const lab_scene *scene, int side, const double *before, const double *earlier,
                   double *row) {
-    rm_scenario_frame f;
+    rm_scenario_sample f;
     for (int i = 0; i < LAB_ROW_SIZE; ++i) {
         row[i] = 0.0;
     }
@@ -85,6 +117,7 @@ void lab_row_fill(const lab_scene *scene, int side, const double *before, const 
     row[LAB_ROW_age] = f.report_sent < 0.0 ? -1.0 : f.time - f.report_sent;
     row[LAB_ROW_phase] = (double)f.phase;
     row[LAB_ROW_cycle] = (double)f.cycle;
+    row[LAB_ROW_lost_stop] = before ? before[LAB_ROW_lost_stop] : -1.0;
     put_poses(&f, row);
     put_info(scene, side, row);
     row[LAB_ROW_speed] = earlier ? speed_between(earlier, row) : 0.0;
@@ -139,14 +172,14 @@ static void put_gait(const rm_world *world, rm_body_id id, float *out) {
 }
 
 // The server's world is at the end of its tick; the mover is drawn on the way there.
-static float true_phase(const rm_world *server, rm_body_id id, const rm_scenario_frame *f) {
+static float true_phase(const rm_world *server, rm_body_id id, const rm_scenario_sample *f) {
     float left = (float)(f->truth_tick + 1.0 / RM_SERVER_RATE - f->time);
     float rate = lab_body_number(server, id, "phase_rate");
     float phase = lab_body_number(server, id, "phase") - left * rate;
     return phase - rm_floor(phase);
 }
 
-static void put_pose(int side, uint32_t actor, const rm_scenario_frame *f, float *out) {
+static void put_pose(int side, uint32_t actor, const rm_scenario_sample *f, float *out) {
     rm_body_id id;
     put(out + LAB_POSE_drawn_x, f->drawn);
     turn(out + LAB_POSE_drawn_qw, f->drawn_rotation);
@@ -182,7 +215,7 @@ LAB_EXPORT(lab_poses) const float *lab_poses(int side) {
         poses = calloc(count * LAB_POSE_SIZE, sizeof *poses);
         pose_capacity = poses ? count : 0;
     }
-    rm_scenario_frame f;
+    rm_scenario_sample f;
     for (uint32_t i = 0; i < count && i < pose_capacity; ++i) {
         if (rm_scenario_read(lab_now.sides[side], i, &f) != RM_OK) {
             return NULL;

@@ -146,12 +146,13 @@ rm_status lab_scene_step(lab_scene *scene) {
         status = rm_scenario_step(scene->sides[i]);
     }
     scene->frame += status == RM_OK;
+    lab_reports_settle(scene);
     return status;
 }
 
 rm_vec3 lab_place(const rm_position *at) {
     uint32_t start = rm_default_body_def().position.cell;
-    return rm_vec3_add(at->origin, rm_block_offset(start, at->cell));
+    return rm_vec3_add(at->origin, rm_landblock_offset(start, at->cell));
 }
 
 const rm_world *lab_scene_body(const lab_scene *scene, int side, uint32_t actor, rm_body_id *id) {
