@@ -7,11 +7,12 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { functions, RM_VERSION_STRING } from "./layout.js";
+import { gzipSync } from "node:zlib";
+import * as layout from "./layout.js";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
-const [folder, amalgamation = join(folder ?? "", "c")] = process.argv.slice(2);
+const folder = process.argv[2];
 if (!folder) {
   giveUp("where to? node build.mjs FOLDER [AMALGAMATION]");
 }
@@ -38,44 +39,109 @@ function same(what, wanted, found) {
 }
 
 // In two steps: clang would hand what it compiles and links at once to wasm-opt, if that is there,
-// without telling it of SIMD. Without the SLP vectorizer: see cmake/toolchains/wasm.cmake.
-function compile() {
-  const clang = (...options) => call("clang", ["--target=wasm32-wasi", ...options]);
+// without telling it of SIMD. Without the SLP vectorizer (see cmake/toolchains/wasm.cmake), which an -O
+// behind the option would bring back, and the linker has one of its own.
+function compile(sources, exported, to, options) {
+  const clang = (...rest) => call("clang", ["--target=wasm32-wasi", ...rest]);
   const scratch = mkdtempSync(join(tmpdir(), "remora-"));
   const object = join(scratch, "remora.o");
-  const exported = [...Object.keys(functions), "malloc", "free"];
   clang(
-    ..."-std=c17 -O2 -mbulk-memory -msimd128 -fno-slp-vectorize -ftls-model=local-exec -c".split(" "),
-    join(amalgamation, "remora.c"),
+    ...options,
+    ..."-std=c17 -mbulk-memory -msimd128 -fno-slp-vectorize -ftls-model=local-exec -c".split(" "),
+    join(sources, "remora.c"),
     "-o",
     object,
   );
   clang(
     "-mexec-model=reactor",
     object,
+    "-Wl,-mllvm,-vectorize-slp=false",
     "-Wl,--strip-all",
     "-Wl,--export-table",
     "-Wl,--growable-table",
-    ...exported.map((name) => `-Wl,--export-if-defined=${name}`),
+    ...[...exported, "malloc", "free"].map((name) => `-Wl,--export-if-defined=${name}`),
     "-o",
-    join(folder, "remora.wasm"),
+    to,
   );
   rmSync(scratch, { recursive: true });
-  const imports = WebAssembly.Module.imports(
-    new WebAssembly.Module(readFileSync(join(folder, "remora.wasm"))),
-  );
+  const imports = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(to)));
   same("what the module imports", "[]", JSON.stringify(imports));
 }
 
+function copy(names, from, to) {
+  mkdirSync(to, { recursive: true });
+  for (const name of names) {
+    copyFileSync(join(here, from, name), join(to, name));
+  }
+}
+
+// The module as text, for bundles without files beside them.
+function inline(folder) {
+  const packed = gzipSync(readFileSync(join(folder, "remora.wasm")), { level: 9 });
+  const text = `// remora.wasm, packed by gzip, in base64.\nexport const packed = "${packed.toString("base64")}";\n`;
+  writeFileSync(join(folder, "inlined.js"), text);
+}
+
+function amalgamate(to, ...options) {
+  call("python3", [join(root, "scripts/package/amalgamate.py"), to, ...options]);
+  return to;
+}
+
+// ------------------------------------------------------------------------------------ the lean part
+
+const LEAN_CALLS = `rm_version_fits rm_status_text rm_default_world_def rm_default_body_def
+  rm_default_remote_report rm_default_smooth_def rm_default_smooth_body rm_rules_smooth rm_world_create
+  rm_world_destroy rm_world_advance rm_world_time rm_world_render rm_world_set_smooth rm_body_add
+  rm_body_remove rm_body_report rm_body_set_smooth`.split(/\s+/);
+// The compiler would make the calls of lean.c that clear memory calls of themselves.
+const OWN_MEMORY = ["malloc", "calloc", "free"].map((name) => `-fno-builtin-${name}`);
+const LEAN_WITHOUT = `collide/* body/batch_* body/stage_walk.c data/* motion/move_to.c net/* world/record/*
+  world/save/*`.split(/\s+/);
+const LEAN_TYPES = "rm_world_def rm_body_def rm_body_id rm_render rm_remote_report rm_smooth_def rm_wire_error rm_bytes";
+const LEAN_ENUMS = ["rm_status", "rm_space", "rm_known"];
+
+// Types with those of their members.
+function closure(names, found = new Set()) {
+  for (const name of names.filter((each) => each in layout.types && !found.has(each))) {
+    found.add(name);
+    closure(Object.values(layout.types[name]).map((type) => type.replace(/\[.*/, "")), found);
+  }
+  return [...found];
+}
+
+function leanLayout() {
+  const types = closure(LEAN_TYPES.split(" "));
+  const only = (from) => Object.fromEntries(types.map((name) => [name, from[name]]));
+  const values = {
+    ...only(layout),
+    ...Object.fromEntries([...LEAN_ENUMS, "RM_VERSION", "RM_ABI_VERSION"].map((name) => [name, layout[name]])),
+    sizes: only(layout.sizes),
+    types: only(layout.types),
+  };
+  const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+  return `// What the lean package knows of layout.js, made by build.mjs.\n${lines.join("\n")}\n`;
+}
+
+function buildLean(to) {
+  copy(["core.js", "report.js", ...ENTRIES], ".", to);
+  copy(["index.js", "index.d.ts"], "lean", to);
+  writeFileSync(join(to, "layout.js"), leanLayout());
+  const sources = mkdtempSync(join(tmpdir(), "remora-lean-"));
+  amalgamate(sources, "--without", ...LEAN_WITHOUT, "--add", join(root, "scripts/package/lean.c"));
+  compile(sources, LEAN_CALLS, join(to, "remora.wasm"), ["-Oz", "-flto", ...OWN_MEMORY]);
+  rmSync(sources, { recursive: true });
+  inline(to);
+}
+
+// -------------------------------------------------------------------------------------- all of it
+
+const ENTRIES = ["browser.js", "node.js", "inline.js"];
+const MADE = ["remora.wasm", "inlined.js", "LICENSE"]; // besides all of lean/
 const { version, files } = JSON.parse(readFileSync(join(here, "package.json"), "utf8"));
-same("the version", version, RM_VERSION_STRING);
-const sources = files.filter((file) => file !== "remora.wasm" && file !== "LICENSE");
-mkdirSync(folder, { recursive: true });
-for (const file of [...sources, "package.json", "README.md"]) {
-  copyFileSync(join(here, file), join(folder, file));
-}
+same("the version", version, layout.RM_VERSION_STRING);
+copy([...files.filter((file) => !MADE.includes(file) && !file.startsWith("lean/")), "package.json", "README.md"], ".", folder);
 copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
-if (process.argv.length < 4) {
-  call("python3", [join(root, "scripts/package/amalgamate.py"), amalgamation]);
-}
-compile();
+const sources = process.argv[3] ?? amalgamate(join(folder, "c"));
+compile(sources, Object.keys(layout.functions), join(folder, "remora.wasm"), ["-O2"]);
+inline(folder);
+buildLean(join(folder, "lean"));

@@ -5,6 +5,7 @@ import {
   bytesFrom, copyOf, f32, floatsFrom, frame, lend, library, read, RemoraError, struct, textAt, u32,
   valueOf, withCallbacks, wordOf, write,
 } from "./core.js";
+import { positionFrom } from "./report.js";
 
 const STATUS = layout.rm_status;
 
@@ -273,9 +274,9 @@ export class Collision {
             write(take, "uint32_t", at + layout.rm_collision_view[member], callbacks.add(["void", "void *", ...types], call));
           }
         };
-        put("polygon", ["rm_shown", "const rm_vec3 *", "uint32_t"], polygon && ((what, corners, count) => {
+        put("polygon", ["rm_polygon_owner", "const rm_vec3 *", "uint32_t"], polygon && ((what, corners, count) => {
           const list = Array.from({ length: count }, (_, i) => read("rm_vec3", corners + i * layout.sizes.rm_vec3));
-          polygon(wordOf(layout.rm_shown, what), list);
+          polygon(wordOf(layout.rm_polygon_owner, what), list);
         }));
         put("sphere", ["rm_vec3", "float"], sphere && ((center, radius) => sphere(read("rm_vec3", center), radius)));
         put("cylinder", ["rm_vec3", "float", "float"], cylinder && ((foot, radius, height) => cylinder(read("rm_vec3", foot), radius, height)));
@@ -283,14 +284,4 @@ export class Collision {
       }),
     );
   }
-}
-
-const NORTH = Object.freeze({ w: 1, x: 0, y: 0, z: 0 });
-
-/** A position with what it may leave out. */
-export function positionFrom(at) {
-  if (at === null || typeof at !== "object" || at.origin === undefined) {
-    throw new TypeError(`a position must be { origin: { x, y, z } }, not ${JSON.stringify(at)}`);
-  }
-  return { cell: at.cell ?? 0, origin: at.origin, rotation: at.rotation ?? NORTH };
 }

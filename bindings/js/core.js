@@ -10,13 +10,23 @@ import * as layout from "./layout.js";
 let c; // the module's exports
 let arena; // { at, size, top }
 let loading;
+let standard; // what load() takes if it is not told
+let readFile = async (url) => {
+  throw new Error(`${url}: only node reads files; give load() the bytes`);
+};
 
 const ARENA = 65536;
 const LARGE = 4096; // what is larger has memory of its own
 
 // ---------------------------------------------------------------------------------------- loading
 
-export function load(source) {
+/** For the entries of the package, each of which has another place for the module. */
+export function setStandard(source, reader = readFile) {
+  standard = source;
+  readFile = reader;
+}
+
+export function load(source = standard) {
   loading ??= start(source).catch((error) => {
     loading = undefined;
     throw error;
@@ -25,7 +35,7 @@ export function load(source) {
 }
 
 async function start(source) {
-  const module = await compiled(source ?? new URL("./remora.wasm", import.meta.url));
+  const module = await compiled(typeof source === "function" ? await source() : source);
   const { exports } = await WebAssembly.instantiate(module, {});
   exports._initialize();
   if (!exports.rm_version_fits(layout.RM_VERSION, layout.RM_ABI_VERSION)) {
@@ -46,8 +56,7 @@ async function compiled(source) {
 }
 
 async function bytesOf(url) {
-  if (url.protocol === "file:" && globalThis.process?.versions?.node) {
-    const { readFile } = await import("node:fs/promises");
+  if (url.protocol === "file:") {
     return readFile(url);
   }
   const response = await fetch(url);

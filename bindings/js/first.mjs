@@ -1,48 +1,43 @@
-// The first program: one body, four reports of a server, sixty ticks, a jump. Every language prints
-// the same text (examples/first.expected), down to the hash of the world.
-import { load, World } from "remora";
+// The first program: somebody runs along a bend. A server reports it ten times a second, each
+// report is under way for a tenth of a second, and the body is drawn where it is now. Every language
+// prints the same text (examples/first.expected), down to the hash of the world.
+import { load, Pose, World } from "remora";
 
-const TICKS = 60;
-const TICKS_A_REPORT = 6;
-const REPORTS = 4;
-const JUMP_AT = 40;
-const TICKS_A_LINE = 10;
+const FRAMES = 120;
+const FRAMES_A_SECOND = 60;
+const FRAMES_A_REPORT = 6;
+const FRAMES_UNDER_WAY = 6;
 
-// The server says: it is one metre further east and half a metre further north, and faces east.
-function report(body, number) {
-  const origin = { x: 10 + number, y: 20 + 0.5 * number, z: 5 };
-  const rotation = { w: Math.SQRT1_2, x: 0, y: 0, z: -Math.SQRT1_2 };
-  body.updatePosition({ position: { origin, rotation }, stamp: number });
+// What the server knows: 4 m/s to the north, and ever faster to the east.
+const placeAt = (frame) => ({ x: (frame * frame) / 3600, y: (4 * frame) / 60, z: 0 });
+
+// The server said where it was, and when.
+function report(body, frame) {
+  body.report({ position: { origin: placeAt(frame) }, sent: frame / FRAMES_A_SECOND });
 }
 
-// The server says: it jumps, north-east.
-function jump(body) {
-  body.updateVector({ velocity: { x: 1, y: 2, z: 4 }, stamp: 1 });
-}
-
-function line(world, body) {
-  const { position, heading, queueCount, isOnGround } = body.read();
-  const { x, y, z } = position.origin;
-  const where = isOnGround ? "on the ground" : "in the air";
-  const at = [x, y, z].map((number) => number.toFixed(4)).join(" ");
-  return `tick ${world.ticks}: at ${at}, heading ${heading.toFixed(2)}, queue ${queueCount}, ${where}`;
+function line(world, frame) {
+  const { floats } = world.render(); // all bodies, ready to draw
+  const first = Pose.position; // the second body is at Pose.stride + Pose.position, and so on
+  const drawn = { x: floats[first], y: floats[first + 1] };
+  const text = ({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+  const time = (frame / FRAMES_A_SECOND).toFixed(2);
+  return `${time} s: drawn at ${text(drawn)}, is at ${text(placeAt(frame))}`;
 }
 
 export async function run() {
   await load();
   const lines = [];
-  const world = new World({ space: "flat" });
-  const body = world.add({ guid: 1, position: { origin: { x: 10, y: 20, z: 5 } } });
-  for (let tick = 0; tick < TICKS; ++tick) {
-    if (tick % TICKS_A_REPORT === 1 && tick / TICKS_A_REPORT < REPORTS) {
-      report(body, Math.floor(tick / TICKS_A_REPORT) + 1);
+  const world = new World(); // smooth rules; your own coordinates: metres, z up
+  const body = world.add({ position: { origin: placeAt(0) } });
+  for (let frame = 1; frame <= FRAMES; ++frame) {
+    const sent = frame - FRAMES_UNDER_WAY;
+    if (sent >= 0 && sent % FRAMES_A_REPORT === 0) {
+      report(body, sent);
     }
-    if (tick === JUMP_AT) {
-      jump(body);
-    }
-    world.tick(1 / 30);
-    if ((tick + 1) % TICKS_A_LINE === 0) {
-      lines.push(line(world, body));
+    world.advance(1 / FRAMES_A_SECOND); // a frame of your game
+    if (frame % 20 === 0) {
+      lines.push(line(world, frame));
     }
   }
   lines.push(`hash ${world.hash.toString(16).padStart(16, "0")}`);

@@ -99,19 +99,20 @@ export const raw: Readonly<Record<string, (...values: (number | bigint)[]) => nu
 export type Ground = "none" | "last-report" | number | ((at: Position) => number | undefined);
 
 export interface WorldDef {
-  /** What the documents say, what the client of 2013 does, or prediction for any game. Default: "l3". */
-  rules?: "l3" | "retail" | "smooth";
+  /** What the documents say, what the client of 2013 does, or prediction for any game. All but the last are for
+   * Asheron's Call: on landblocks, ground at the last report. Default: "smooth", flat, without ground. */
+  rules?: "l3" | "l3_2026" | "retail" | "smooth";
   /** Single rules that differ, by name: { clock: "steady" }. */
   overrides?: Record<string, string>;
   /** Reasons kept for every eight bodies, for takeEvents. Default: 0. */
   events?: number;
   /** Of the commands in messages: 0 for the client of 2013. */
   numbering?: number;
-  /** Cells and landblocks, or coordinates of the game's own. Default: "landblocks". */
+  /** Cells and landblocks, or coordinates of the game's own. Default: by the rules. */
   space?: "landblocks" | "flat";
   /** Bodies it can hold. Default: 256. */
   capacity?: number;
-  /** Default: "last-report". */
+  /** Default: by the rules. */
   ground?: Ground;
   /** Bodies that may be under a move-to or stuck to another at once. Default: a quarter of the
    * capacity, and all up to 64. */
@@ -187,6 +188,10 @@ export interface RemoteReport {
   sent?: number;
   /** Or how long ago; seconds. */
   age?: number;
+  /** Or by the clock of its sender, in any unit (World.setClock). */
+  stamp?: number;
+  /** Which clock that is. Default: 0. */
+  clock?: number;
   /** Counts reports of this body. */
   number?: number;
   /** It flies or falls. Default: false. */
@@ -406,6 +411,12 @@ export class Body {
   setShape(shape: Partial<Shape>): void;
   /** Its motion table, by index; it starts anew. */
   setTable(index: number): void;
+  /** How a sender counts its time: members of rm_clock_def. */
+  setClock(settings?: { rate?: number; bits?: number; leastDelay?: number }, clock?: number): void;
+  /** What is known of the clock of a sender: members of rm_clock_info. */
+  readClock(clock?: number): Record<string, unknown>;
+  /** A measured round trip to a sender, in seconds and as it is. */
+  noteRoundTrip(seconds: number, clock?: number): void;
   /** How it is drawn under smooth rules. */
   setSmooth(settings?: SmoothBody): void;
   /** Does a motion command, such as "WalkForward". */
@@ -426,6 +437,8 @@ export class Body {
   read(): BodyInfo;
   /** Everything about its motion: members of rm_motion. */
   readMotion(): Record<string, unknown>;
+  /** Why it is drawn where it is, in a sentence; smooth rules only. */
+  explain(): string;
   /** How it is drawn under smooth rules, and why there. */
   readSmooth(): SmoothInfo;
   /** This body alone; World.restoreBody adds it to a world. */

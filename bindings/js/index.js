@@ -1,17 +1,19 @@
 // remora for JavaScript: worlds and bodies. What everything means is described in index.d.ts.
 
 import * as layout from "./layout.js";
-import { levelOf, positionFrom } from "./collision.js";
+import { levelOf } from "./collision.js";
 import {
   allocate, bitsOf, bytesFrom, Callbacks, check, copyOf, frame, inJs, lend, lendText, library, namesOf, placeOf,
   read, RemoraError, struct, textAt, u32, u8, valueOf, withCallbacks, wordOf, write,
 } from "./core.js";
 import { Recorder, Replay as PlainReplay } from "./recording.js";
+import { posesOf, positionFrom, reportFrom } from "./report.js";
 import { command } from "./wire.js";
 
 export { load, raw, RemoraError } from "./core.js";
 export { Collision, heightmap, Mesh, obj } from "./collision.js";
 export { recordingInfo, Recorder } from "./recording.js";
+export { Pose } from "./report.js";
 export { command, commandName, decode, encode, fieldsOf, messageName, packet, Reassembler, rotationFlags, Sender } from "./wire.js";
 
 export const Reason = bitsOf(layout.rm_reason);
@@ -97,9 +99,6 @@ export class Engine {
 
 let pointerOf; // what only this file may ask of a world
 let rethrowOf;
-
-// What a report knows, by its names here and in C.
-const KNOWN = { velocity: "VELOCITY", turning: "TURNING", doing: "DOING", sent: "SENT", age: "AGE", number: "NUMBER" };
 
 export class Body {
   #world;
@@ -293,20 +292,8 @@ export class Body {
     });
   }
 
-  report({ position: at, isAirborne = false, isJump = false, ...rest }) {
-    frame((take) => {
-      const known = layout.rm_known;
-      let bits = at?.rotation === undefined ? 0 : known.RM_KNOWN_ROTATION;
-      bits |= (isAirborne ? known.RM_KNOWN_AIRBORNE : 0) | (isJump ? known.RM_KNOWN_JUMP : 0);
-      for (const [name, value] of Object.entries(rest)) {
-        if (!(name in KNOWN)) {
-          throw new TypeError(`a report has no ${JSON.stringify(name)}; it has position, ${Object.keys(KNOWN).join(", ")}, isAirborne, isJump`);
-        }
-        bits |= value === undefined ? 0 : known[`RM_KNOWN_${KNOWN[name]}`];
-      }
-      const given = { position: positionFrom(at), ...rest, known: bits };
-      this.#call("rm_body_report", take, struct(take, "rm_remote_report", given, "rm_default_remote_report"));
-    });
+  report(report) {
+    frame((take) => this.#call("rm_body_report", take, reportFrom(take, report)));
   }
 
   updatePosition({ position: at, hasContact = true, instance = 0, stamp, teleport = 0 }) {
@@ -345,6 +332,15 @@ export class Body {
 
   readMotion() {
     return this.#read("rm_body_read_motion", "rm_motion");
+  }
+
+  explain() {
+    const capacity = 512;
+    return frame((take) => {
+      const at = take(capacity);
+      this.#call("rm_body_explain", take, at, capacity);
+      return textAt(at);
+    });
   }
 
   readSmooth() {
@@ -401,37 +397,12 @@ function commandsIn(movement) {
 
 // ------------------------------------------------------------------------------------------ world
 
-// Of the numbers of one body in what World.render gives; counted in numbers of four bytes.
-export const Pose = Object.freeze({
-  stride: layout.rm_render.size / 4,
-  guid: layout.rm_render.guid / 4,
-  position: layout.rm_render.position / 4,
-  rotation: layout.rm_render.rotation / 4,
-  style: layout.rm_render.style / 4,
-  cycle: layout.rm_render.cycle / 4,
-  clip: layout.rm_render.clip / 4,
-  phase: layout.rm_render.phase / 4,
-  rate: layout.rm_render.rate / 4,
-  groundSpeed: layout.rm_render.ground_speed / 4,
-});
-
-let room = { at: 0, size: 0 }; // poses stay in it until the next call
-
-function roomFor(size) {
-  if (size > room.size) {
-    library().free(room.at);
-    room = { at: 0, size: 0 };
-    room = { at: allocate(size), size };
-  }
-  return room.at;
-}
-
 const OPTIONS = ["rules", "overrides", "space", "capacity", "events", "ground", "goals", "pendingMessages", "numbering"];
 
 function writeRules(take, at, rules, overrides) {
   const status = library().rm_rules_preset(lendText(take, rules), at);
   if (status !== layout.rm_status.RM_OK) {
-    throw new RemoraError(status, { field: `rules ${JSON.stringify(rules)}; l3, retail and smooth are known`, offset: 0, unit: "option" });
+    throw new RemoraError(status, { field: `rules ${JSON.stringify(rules)}; l3, l3_2026, retail and smooth are known`, offset: 0, unit: "option" });
   }
   for (const [rule, value] of Object.entries(overrides)) {
     if (library().rm_rules_set(at, lendText(take, rule), lendText(take, value)) !== layout.rm_status.RM_OK) {
@@ -446,9 +417,9 @@ function worldDef(take, def) {
       throw new TypeError(`a world has no option ${JSON.stringify(name)}; it has ${OPTIONS.join(", ")}`);
     }
   }
-  const { rules = "l3", overrides = {}, space = "landblocks", ground, ...rest } = def;
-  const given = { ...rest, space: valueOf(layout.rm_space, space, "space") };
-  const at = struct(take, "rm_world_def", given, "rm_default_world_def");
+  const { rules = "smooth", overrides = {}, space, ground, ...rest } = def;
+  const given = space === undefined ? rest : { ...rest, space: valueOf(layout.rm_space, space, "space") };
+  const at = struct(take, "rm_world_def", given, rules === "smooth" ? "rm_default_world_def" : "rm_ac_world_def");
   writeRules(take, at + layout.rm_world_def.rules, rules, overrides);
   return at;
 }
@@ -565,6 +536,22 @@ export class World {
     this.#call("rm_world_set_sweep", pointer, 0);
   }
 
+  setClock(settings = {}, clock = 0) {
+    frame((take) => this.#call("rm_world_set_clock", clock, struct(take, "rm_clock_def", settings, "rm_default_clock_def")));
+  }
+
+  noteRoundTrip(seconds, clock = 0) {
+    this.#call("rm_world_note_round_trip", clock, seconds);
+  }
+
+  readClock(clock = 0) {
+    return frame((take) => {
+      const at = take(layout.sizes.rm_clock_info);
+      this.#call("rm_world_read_clock", clock, at);
+      return read("rm_clock_info", at);
+    });
+  }
+
   setSmooth(settings = {}) {
     frame((take) => this.#call("rm_world_set_smooth", struct(take, "rm_smooth_def", settings, "rm_default_smooth_def")));
   }
@@ -619,13 +606,7 @@ export class World {
   }
 
   render(originCell = 0) {
-    const world = this.#pointer();
-    const count = library().rm_world_render(world, originCell, 0, 0);
-    const at = roomFor(count * layout.sizes.rm_render);
-    library().rm_world_render(world, originCell, at, count);
-    const length = count * Pose.stride;
-    const { buffer } = library().memory;
-    return { count, floats: new Float32Array(buffer, at, length), words: new Uint32Array(buffer, at, length) };
+    return posesOf(this.#pointer(), originCell);
   }
 
   takeEvents() {

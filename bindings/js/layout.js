@@ -2,7 +2,7 @@
 
 // { size, member: offset, … } in bytes. A member named size hides that of the struct: see sizes.
 export const rm_action = {"size": 16, "command": 0, "speed": 4, "stamp": 8, "is_autonomous": 12};
-export const rm_allocator = {"size": 12, "user": 0, "allocate": 4, "release": 8};
+export const rm_allocator = {"size": 16, "user": 0, "allocate": 4, "release": 8, "gives_zeroed": 12};
 export const rm_animation = {"size": 20, "frame_count": 0, "pose_first": 4, "pose_count": 8, "hook_first": 12, "hook_count": 16};
 export const rm_animation_hook = {"size": 12, "frame": 0, "direction": 4, "id": 8};
 export const rm_vec3 = {"size": 12, "x": 0, "y": 4, "z": 8};
@@ -23,20 +23,22 @@ export const rm_plane = {"size": 16, "normal": 0, "d": 12};
 export const rm_body_info = {"size": 296, "id": 0, "guid": 8, "position": 12, "heading": 44, "velocity": 48, "omega": 60, "cached_velocity": 72, "state": 84, "transient": 88, "is_player": 92, "is_moving_to": 93, "is_away": 94, "is_entering": 95, "parent": 96, "has_motion": 100, "queue_count": 104, "window_ticks": 108, "window_seconds": 112, "baseline": 116, "fails": 120, "blips": 124, "leash": 128, "stuck_to": 144, "stuck_seconds": 152, "teleports": 160, "queued": 164, "snaps": 168, "ignored": 172, "reasons": 176, "contact_plane": 180, "slide_normal": 196, "cycle_velocity": 208, "cycle_omega": 220, "chase_speed": 232, "viewer_distance": 236, "scale": 240, "friction": 244, "elasticity": 248, "radius": 252, "run_rate": 256, "host_word": 264, "stamps": 272};
 export const rm_part = {"size": 20, "at": 0, "radius": 12, "height": 16};
 export const rm_body_obstacle = {"size": 96, "body": 0, "number": 8, "at": 12, "state": 44, "is_creature": 48, "is_cylinder": 49, "part_count": 52, "parts": 56};
-export const rm_budget = {"size": 20, "sub_steps": 0, "places": 4, "looks": 8, "mesh_looks": 12, "message_places": 16};
+export const rm_budget = {"size": 20, "sub_steps": 0, "places": 4, "body_tests": 8, "mesh_tests": 12, "message_places": 16};
 export const rm_mesh_id = {"size": 8, "index1": 0, "generation": 4};
 export const rm_building_def = {"size": 48, "at": 0, "mesh": 32, "portals": 40, "portal_count": 44};
-export const rm_chase_body = {"size": 48, "at": 0, "has_contact": 32, "is_player": 33, "chase_speed": 36, "sticky_speed": 40, "radius": 44};
+export const rm_chase_body = {"size": 52, "at": 0, "has_contact": 32, "is_player": 33, "is_unknown": 34, "chase_speed": 36, "sticky_speed": 40, "radius": 44, "blip_distance": 48};
 export const rm_child = {"size": 8, "guid": 0, "location": 4};
-export const rm_collide_context = {"size": 20, "collision": 0, "nearby": 4, "nearby_user": 8, "sub_steps": 12, "mesh_looks": 16};
-export const rm_collision_def = {"size": 24, "space": 0, "allocator": 4, "polygon_limit": 16, "allows_missing_cells": 20};
+export const rm_clock_def = {"size": 16, "rate": 0, "bits": 8, "least_delay": 12};
+export const rm_clock_info = {"size": 56, "state": 0, "rate": 8, "offset": 16, "spread": 24, "error": 32, "least_delay": 40, "steps": 48, "reports": 52};
+export const rm_collide_context = {"size": 20, "collision": 0, "nearby": 4, "nearby_user": 8, "sub_steps": 12, "mesh_tests": 16};
+export const rm_collision_def = {"size": 28, "space": 0, "allocator": 4, "polygon_limit": 20, "allows_missing_cells": 24};
 export const rm_collision_error = {"size": 12, "status": 0, "what": 4, "index": 8};
 export const rm_collision_view = {"size": 16, "user": 0, "polygon": 4, "sphere": 8, "cylinder": 12};
 export const rm_objdesc = {"size": 12, "palette_count": 0, "texture_count": 1, "part_count": 2, "entries": 4};
 export const rm_interpreted_state = {"size": 28, "style": 0, "forward": 4, "sidestep": 8, "turn": 12, "forward_speed": 16, "sidestep_speed": 20, "turn_speed": 24};
 export const rm_move_parameters = {"size": 32, "bits": 0, "distance_to_object": 4, "min_distance": 8, "fail_distance": 12, "speed": 16, "walk_run_threshold": 20, "desired_heading": 24, "hold_key": 28};
 export const rm_movement = {"size": 624, "type": 0, "style": 4, "is_autonomous": 8, "state": 12, "action_count": 40, "actions": 44, "sticky_guid": 540, "is_standing_longjump": 544, "object_guid": 548, "position": 552, "parameters": 584, "run_rate": 616, "heading": 620};
-export const rm_movement_block = {"size": 632, "movement": 0, "flags": 624, "state_flags": 628};
+export const rm_movement_pack = {"size": 632, "movement": 0, "flags": 624, "state_flags": 628};
 export const rm_physics_desc = {"size": 792, "bits": 0, "state": 4, "has_movement": 8, "block": 12, "animation_frame": 644, "position": 648, "motion_table": 680, "sound_table": 684, "effect_table": 688, "setup": 692, "parent": 696, "parent_location": 700, "children": 704, "scale": 712, "friction": 716, "elasticity": 720, "translucency": 724, "velocity": 728, "acceleration": 740, "omega": 752, "script": 764, "script_intensity": 768, "stamps": 772};
 export const rm_create_object = {"size": 816, "guid": 0, "desc": 4, "physics": 16, "weenie": 808};
 export const rm_create_player = {"size": 4, "guid": 0};
@@ -45,13 +47,13 @@ export const rm_cycle_result = {"size": 12, "is_done": 0, "anim_count": 4, "anim
 export const rm_cycle_state = {"size": 48, "style": 0, "substate": 4, "speed": 8, "modifier_count": 12, "modifier": 16, "modifier_speed": 32};
 export const rm_data_body = {"size": 56, "shape": 0, "radius": 44, "height": 48, "motion_table": 52};
 export const rm_data_source = {"size": 8, "user": 0, "read": 4};
-export const rm_data_def = {"size": 56, "portal": 0, "cell": 16, "allocator": 32, "has_scenery": 44, "numbering": 48};
+export const rm_data_def = {"size": 64, "portal": 0, "cell": 16, "allocator": 32, "has_scenery": 48, "numbering": 52, "work": 56, "memory_limit": 60};
 export const rm_data_entry = {"size": 16, "id": 0, "flags": 4, "version": 8, "offset": 12, "time": 20, "iteration": 24};
 export const rm_data_error = {"size": 16, "status": 0, "record": 4, "offset": 8, "field": 12};
 export const rm_data_field = {"size": 8, "name": 0, "offset": 4, "type": 12, "number": 16, "real": 20};
 export const rm_data_file_info = {"size": 24, "set": 0, "subset": 4, "block_size": 8, "file_size": 12, "engine_version": 16, "game_version": 20};
 export const rm_data_memory = {"size": 4, "bytes": 0};
-export const rm_data_report = {"size": 60, "objects": 0, "buildings": 4, "rooms": 8, "scenery": 12, "obstacles": 16, "shapeless": 20, "missing": 24, "damaged": 28, "refused": 32, "dropped": 36, "renumbered": 40, "first": 44};
+export const rm_data_summary = {"size": 60, "objects": 0, "buildings": 4, "rooms": 8, "scenery": 12, "obstacles": 16, "shapeless": 20, "missing": 24, "damaged": 28, "refused": 32, "dropped": 36, "renumbered": 40, "first": 44};
 export const rm_debug_draw = {"size": 16, "user": 0, "line": 4, "point": 8, "text": 12};
 export const rm_debug_options = {"size": 16, "what": 0, "origin_cell": 4, "body": 8};
 export const rm_delete_object = {"size": 8, "guid": 0, "instance": 4};
@@ -75,11 +77,11 @@ export const rm_jump_request = {"size": 4, "extent": 0};
 export const rm_landblock_def = {"size": 24, "column": 0, "row": 4, "heights": 8, "types": 12, "height_table": 16, "table_count": 20};
 export const rm_mesh_def = {"size": 24, "vertices": 0, "indices": 4, "polygons": 8, "vertex_count": 12, "index_count": 16, "polygon_count": 20};
 export const rm_position_pack = {"size": 60, "flags": 0, "position": 4, "velocity": 36, "placement": 48, "instance": 52, "position_stamp": 54, "teleport": 56, "force_position": 58};
-export const rm_update_position = {"size": 64, "guid": 0, "at": 4};
-export const rm_update_motion = {"size": 644, "guid": 0, "instance": 4, "movement_stamp": 6, "control": 8, "block": 12};
+export const rm_position_message = {"size": 64, "guid": 0, "at": 4};
+export const rm_motion_message = {"size": 644, "guid": 0, "instance": 4, "movement_stamp": 6, "control": 8, "block": 12};
 export const rm_position_and_movement = {"size": 700, "guid": 0, "at": 4, "movement_stamp": 64, "control": 66, "block": 68};
-export const rm_update_vector = {"size": 32, "guid": 0, "velocity": 4, "omega": 16, "instance": 28, "vector": 30};
-export const rm_set_state = {"size": 12, "guid": 0, "state": 4, "instance": 8, "state_stamp": 10};
+export const rm_vector_message = {"size": 32, "guid": 0, "velocity": 4, "omega": 16, "instance": 28, "vector": 30};
+export const rm_state_message = {"size": 12, "guid": 0, "state": 4, "instance": 8, "state_stamp": 10};
 export const rm_player_teleport = {"size": 2, "teleport": 0};
 export const rm_pickup = {"size": 8, "guid": 0, "instance": 4, "position_stamp": 6};
 export const rm_parent = {"size": 20, "parent": 0, "child": 4, "location": 8, "placement": 12, "instance": 16, "position_stamp": 18};
@@ -113,35 +115,38 @@ export const rm_objdesc_cursor = {"size": 8, "index": 0, "offset": 4};
 export const rm_objdesc_entry = {"size": 16, "kind": 0, "part": 4, "offset": 5, "length": 6, "id": 8, "new_id": 12};
 export const rm_obstacle_def = {"size": 68, "kind": 0, "at": 4, "scale": 36, "parts": 40, "part_count": 44, "mesh": 48, "state": 56, "is_creature": 60, "number": 64};
 export const rm_obstacle_id = {"size": 8, "index1": 0, "generation": 4};
+export const rm_outgoing = {"size": 104, "position_age": 0, "raw": 8, "action_count": 52, "position": 56, "plane": 88};
+export const rm_outgoing_now = {"size": 112, "raw": 0, "action_count": 44, "position": 48, "plane": 80, "transient": 96, "dt": 104};
 export const rm_packet_header = {"size": 16, "sequence": 0, "flags": 4, "checksum": 8, "recipient": 12, "interval": 14, "iteration": 18};
 export const rm_packet = {"size": 40, "header": 0, "is_verified": 20, "options": 24, "fragments": 32};
 export const rm_packet_builder = {"size": 8, "bytes": 0, "capacity": 4, "header": 12, "payload_sum": 32};
-export const rm_polygon_def = {"size": 12, "first": 0, "count": 4, "is_two_sided": 8};
-export const rm_portal_def = {"size": 24, "other": 0, "side": 4, "plane": 8};
+export const rm_rules = {"size": 10, "stall_test": 0, "stall_near": 1, "reach_strict": 2, "chase_turns": 3, "chase_speed": 4, "auto_leash": 5, "sweep_failure": 6, "clock": 7, "ground_velocity": 8, "present": 9};
+export const rm_plain_around = {"size": 36, "rules": 0, "space": 12, "sweep": 16, "sweep_user": 20, "find": 24, "find_user": 28, "table": 32};
 export const rm_sticky = {"size": 56, "elapsed": 0, "target": 8, "radius": 12, "is_ready": 16, "at": 20};
 export const rm_position_manager = {"size": 784, "interp": 0, "sticky": 712, "constraint": 768};
+export const rm_plain_body = {"size": 1448, "guid": 0, "position": 4, "velocity": 36, "omega": 48, "cached_velocity": 60, "state": 72, "transient": 76, "is_player": 80, "speed_source": 84, "speed": 88, "jump_height": 92, "scale": 96, "friction": 100, "elasticity": 104, "radius": 108, "contact_plane": 112, "contact_cell": 128, "slide_normal": 132, "shape": 144, "motion": 192, "manager": 664};
+export const rm_plain_out = {"size": 88, "start": 0, "reasons": 32, "wish": 36};
+export const rm_polygon_def = {"size": 12, "first": 0, "count": 4, "is_two_sided": 8};
+export const rm_portal_def = {"size": 24, "other": 0, "side": 4, "plane": 8};
 export const rm_position_update = {"size": 40, "position": 0, "has_contact": 32, "instance": 34, "stamp": 36, "teleport": 38};
-export const rm_reassembler_def = {"size": 28, "stream_capacity": 0, "message_capacity": 4, "fragment_capacity": 8, "ephemeral_capacity": 12, "allocator": 16};
+export const rm_reassembler_def = {"size": 32, "stream_capacity": 0, "message_capacity": 4, "fragment_capacity": 8, "ephemeral_capacity": 12, "allocator": 16};
 export const rm_wire_error = {"size": 12, "status": 0, "offset": 4, "field": 8};
 export const rm_receipt = {"size": 24, "what": 0, "kind": 4, "guid": 8, "error": 12};
-export const rm_recorder_def = {"size": 32, "write": 0, "user": 4, "interval": 8, "has_detail": 12, "buffer_bytes": 16, "allocator": 20};
-export const rm_rules = {"size": 10, "stall_test": 0, "stall_near": 1, "reach_strict": 2, "chase_turns": 3, "chase_speed": 4, "auto_leash": 5, "sweep_failure": 6, "clock": 7, "ground_velocity": 8, "present": 9};
+export const rm_recorder_def = {"size": 36, "write": 0, "user": 4, "interval": 8, "has_detail": 12, "buffer_bytes": 16, "allocator": 20};
 export const rm_recording_info = {"size": 48, "format": 0, "library_version": 4, "interval": 8, "has_detail": 12, "needs": 16, "rules": 20, "space": 32, "capacity": 36, "ticks": 40};
-export const rm_remote_report = {"size": 104, "known": 0, "position": 4, "velocity": 36, "turning": 48, "doing": 52, "sent": 80, "age": 88, "number": 96};
+export const rm_remote_report = {"size": 112, "known": 0, "position": 4, "velocity": 36, "turning": 48, "doing": 52, "sent": 80, "age": 88, "number": 96, "clock": 100, "stamp": 104};
 export const rm_render = {"size": 64, "id": 0, "guid": 8, "position": 12, "rotation": 24, "style": 40, "cycle": 44, "clip": 48, "phase": 52, "rate": 56, "ground_speed": 60};
 export const rm_runner = {"size": 8, "user": 0, "run": 4};
 export const rm_replay_def = {"size": 72, "runner": 0, "hooks": 8, "sweep": 28, "sweep_user": 32, "height": 36, "height_user": 40, "memory_limit": 48, "allocator": 56};
 export const rm_replay_report = {"size": 48, "body": 0, "guid": 8, "at": 12, "stamp": 44, "teleport": 46};
 export const rm_replay_result = {"size": 112, "state": 0, "calls": 8, "hashes": 16, "seconds": 24, "difference": 32, "error": 96};
-export const rm_report = {"size": 104, "position_age": 0, "raw": 8, "action_count": 52, "position": 56, "plane": 88};
-export const rm_report_now = {"size": 112, "raw": 0, "action_count": 44, "position": 48, "plane": 80, "transient": 96, "dt": 104};
 export const rm_room_def = {"size": 68, "planes": 0, "portals": 4, "visible": 8, "plane_count": 12, "portal_count": 16, "visible_count": 20, "cell": 24, "at": 28, "mesh": 60};
 export const rm_rule_info = {"size": 12, "name": 0, "text": 4, "values": 8};
 export const rm_sender = {"size": 16, "packet_sequence": 0, "fragment_sequence": 4, "recipient": 8, "interval": 10, "iteration": 12};
-export const rm_share = {"size": 20, "sub_steps": 0, "places": 4, "first": 8, "looks": 12, "mesh_looks": 16};
-export const rm_smooth_body = {"size": 28, "rounding": 0, "ease_shortest": 4, "ease_longest": 8, "snap_distance": 12, "turn_speed": 16, "silence": 20, "slow_down": 24};
-export const rm_smooth_def = {"size": 48, "play_delay": 0, "base_delay": 4, "report_interval": 8, "is_repeating": 12, "replay_limit": 16, "body": 20};
-export const rm_smooth_info = {"size": 80, "time": 0, "delay": 8, "predicted": 12, "offset": 44, "velocity": 56, "cycle_speed": 68, "ticks": 72, "waiting": 76};
+export const rm_share = {"size": 20, "sub_steps": 0, "places": 4, "first": 8, "body_tests": 12, "mesh_tests": 16};
+export const rm_smooth_body = {"size": 32, "rounding": 0, "ease_shortest": 4, "ease_longest": 8, "snap_distance": 12, "turn_speed": 16, "silence": 20, "slow_down": 24, "idle": 28};
+export const rm_smooth_def = {"size": 52, "play_delay": 0, "base_delay": 4, "report_interval": 8, "is_repeating": 12, "replay_limit": 16, "body": 20};
+export const rm_smooth_info = {"size": 104, "time": 0, "delay": 8, "predicted": 12, "offset": 44, "velocity": 56, "cycle_speed": 68, "ticks": 72, "waiting": 76, "why": 80, "timed_by": 84, "age": 88, "age_error": 92, "interval": 96, "missed": 100};
 export const rm_smooth_work = {"size": 16, "ticks": 0, "waiting": 4, "longest": 8, "delay": 12};
 export const rm_state_update = {"size": 8, "state": 0, "instance": 4, "stamp": 6};
 export const rm_sweep_in = {"size": 140, "body": 0, "kind": 8, "from": 12, "to": 44, "velocity": 76, "slide": 88, "contact": 100, "contact_cell": 116, "state": 120, "transient": 124, "shape": 128, "dt": 132, "share": 136};
@@ -149,15 +154,15 @@ export const rm_sweep_out = {"size": 92, "at": 0, "contact": 32, "contact_cell":
 export const rm_terrain_def = {"size": 28, "columns": 0, "rows": 4, "spacing": 8, "corner": 12, "heights": 24};
 export const rm_timing = {"size": 24, "has_sent": 0, "has_arrived": 1, "sent": 8, "arrived": 16};
 export const rm_vector_update = {"size": 28, "velocity": 0, "omega": 12, "instance": 24, "stamp": 26};
-export const rm_world_def = {"size": 144, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "map_version": 52, "goals": 56, "goal_reserve": 60, "pending_messages": 64, "table_key": 72, "budget": 80, "hooks": 100, "runner": 120, "allocator": 128, "instructions": 140};
+export const rm_world_def = {"size": 152, "rules": 0, "space": 12, "numbering": 16, "capacity": 20, "events": 24, "ground": 28, "sweep": 44, "sweep_user": 48, "map_version": 52, "goals": 56, "goal_reserve": 60, "pending_messages": 64, "table_key": 72, "budget": 80, "hooks": 100, "runner": 120, "allocator": 128, "instructions": 144};
 
 // Bytes of structs.
-export const sizes = {"rm_action": 16, "rm_allocator": 12, "rm_animation": 20, "rm_animation_hook": 12, "rm_vec3": 12, "rm_quat": 16, "rm_animation_pose": 28, "rm_position": 32, "rm_client_stamps": 8, "rm_autonomous_position": 44, "rm_autonomy_level": 4, "rm_bytes": 8, "rm_blob": 24, "rm_sphere": 16, "rm_shape": 44, "rm_body_def": 144, "rm_body_id": 8, "rm_constraint": 16, "rm_plane": 16, "rm_body_info": 296, "rm_part": 20, "rm_body_obstacle": 96, "rm_budget": 20, "rm_mesh_id": 8, "rm_building_def": 48, "rm_chase_body": 48, "rm_child": 8, "rm_collide_context": 20, "rm_collision_def": 24, "rm_collision_error": 12, "rm_collision_view": 16, "rm_objdesc": 12, "rm_interpreted_state": 28, "rm_move_parameters": 32, "rm_movement": 624, "rm_movement_block": 632, "rm_physics_desc": 792, "rm_create_object": 816, "rm_create_player": 4, "rm_crossing": 16, "rm_cycle_result": 12, "rm_cycle_state": 48, "rm_data_body": 56, "rm_data_source": 16, "rm_data_def": 56, "rm_data_entry": 28, "rm_data_error": 16, "rm_data_field": 24, "rm_data_file_info": 24, "rm_data_memory": 8, "rm_data_report": 60, "rm_debug_draw": 16, "rm_debug_options": 16, "rm_delete_object": 8, "rm_difference": 64, "rm_do_movement_command": 12, "rm_event": 48, "rm_field": 28, "rm_field_info": 20, "rm_fingerprint": 16, "rm_fragment": 24, "rm_frame": 64, "rm_ground": 16, "rm_hooks": 20, "rm_interp_node": 36, "rm_interp_head": 60, "rm_interp_ring": 648, "rm_interp": 708, "rm_interp_action": 52, "rm_jump": 56, "rm_jump_request": 4, "rm_landblock_def": 24, "rm_mesh_def": 24, "rm_position_pack": 60, "rm_update_position": 64, "rm_update_motion": 644, "rm_position_and_movement": 700, "rm_update_vector": 32, "rm_set_state": 12, "rm_player_teleport": 2, "rm_pickup": 8, "rm_parent": 20, "rm_objdesc_update": 20, "rm_raw_state": 44, "rm_move_to_state": 592, "rm_stop_movement_command": 8, "rm_message": 836, "rm_sequence": 88, "rm_move_to": 136, "rm_motion": 472, "rm_motion_alias": 12, "rm_motion_body": 76, "rm_motion_clip": 16, "rm_motion_effects": 32, "rm_motion_context": 120, "rm_motion_data": 40, "rm_motion_entry": 12, "rm_motion_event": 12, "rm_motion_events": 16, "rm_motion_link": 16, "rm_motion_show": 28, "rm_motion_style": 8, "rm_motion_table_def": 92, "rm_motion_target": 40, "rm_motion_update": 632, "rm_move_choice": 12, "rm_numbering_tally": 8, "rm_obj_def": 8, "rm_objdesc_cursor": 8, "rm_objdesc_entry": 16, "rm_obstacle_def": 68, "rm_obstacle_id": 8, "rm_packet_header": 20, "rm_packet": 40, "rm_packet_builder": 36, "rm_polygon_def": 12, "rm_portal_def": 24, "rm_sticky": 56, "rm_position_manager": 784, "rm_position_update": 40, "rm_reassembler_def": 28, "rm_wire_error": 12, "rm_receipt": 24, "rm_recorder_def": 32, "rm_rules": 10, "rm_recording_info": 48, "rm_remote_report": 104, "rm_render": 64, "rm_runner": 8, "rm_replay_def": 72, "rm_replay_report": 48, "rm_replay_result": 112, "rm_report": 104, "rm_report_now": 112, "rm_room_def": 68, "rm_rule_info": 12, "rm_sender": 16, "rm_share": 20, "rm_smooth_body": 28, "rm_smooth_def": 48, "rm_smooth_info": 80, "rm_smooth_work": 16, "rm_state_update": 8, "rm_sweep_in": 140, "rm_sweep_out": 92, "rm_terrain_def": 28, "rm_timing": 24, "rm_vector_update": 28, "rm_world_def": 144};
+export const sizes = {"rm_action": 16, "rm_allocator": 16, "rm_animation": 20, "rm_animation_hook": 12, "rm_vec3": 12, "rm_quat": 16, "rm_animation_pose": 28, "rm_position": 32, "rm_client_stamps": 8, "rm_autonomous_position": 44, "rm_autonomy_level": 4, "rm_bytes": 8, "rm_blob": 24, "rm_sphere": 16, "rm_shape": 44, "rm_body_def": 144, "rm_body_id": 8, "rm_constraint": 16, "rm_plane": 16, "rm_body_info": 296, "rm_part": 20, "rm_body_obstacle": 96, "rm_budget": 20, "rm_mesh_id": 8, "rm_building_def": 48, "rm_chase_body": 52, "rm_child": 8, "rm_clock_def": 16, "rm_clock_info": 56, "rm_collide_context": 20, "rm_collision_def": 28, "rm_collision_error": 12, "rm_collision_view": 16, "rm_objdesc": 12, "rm_interpreted_state": 28, "rm_move_parameters": 32, "rm_movement": 624, "rm_movement_pack": 632, "rm_physics_desc": 792, "rm_create_object": 816, "rm_create_player": 4, "rm_crossing": 16, "rm_cycle_result": 12, "rm_cycle_state": 48, "rm_data_body": 56, "rm_data_source": 16, "rm_data_def": 64, "rm_data_entry": 28, "rm_data_error": 16, "rm_data_field": 24, "rm_data_file_info": 24, "rm_data_memory": 8, "rm_data_summary": 60, "rm_debug_draw": 16, "rm_debug_options": 16, "rm_delete_object": 8, "rm_difference": 64, "rm_do_movement_command": 12, "rm_event": 48, "rm_field": 28, "rm_field_info": 20, "rm_fingerprint": 16, "rm_fragment": 24, "rm_frame": 64, "rm_ground": 16, "rm_hooks": 20, "rm_interp_node": 36, "rm_interp_head": 60, "rm_interp_ring": 648, "rm_interp": 708, "rm_interp_action": 52, "rm_jump": 56, "rm_jump_request": 4, "rm_landblock_def": 24, "rm_mesh_def": 24, "rm_position_pack": 60, "rm_position_message": 64, "rm_motion_message": 644, "rm_position_and_movement": 700, "rm_vector_message": 32, "rm_state_message": 12, "rm_player_teleport": 2, "rm_pickup": 8, "rm_parent": 20, "rm_objdesc_update": 20, "rm_raw_state": 44, "rm_move_to_state": 592, "rm_stop_movement_command": 8, "rm_message": 836, "rm_sequence": 88, "rm_move_to": 136, "rm_motion": 472, "rm_motion_alias": 12, "rm_motion_body": 76, "rm_motion_clip": 16, "rm_motion_effects": 32, "rm_motion_context": 120, "rm_motion_data": 40, "rm_motion_entry": 12, "rm_motion_event": 12, "rm_motion_events": 16, "rm_motion_link": 16, "rm_motion_show": 28, "rm_motion_style": 8, "rm_motion_table_def": 92, "rm_motion_target": 40, "rm_motion_update": 632, "rm_move_choice": 12, "rm_numbering_tally": 8, "rm_obj_def": 8, "rm_objdesc_cursor": 8, "rm_objdesc_entry": 16, "rm_obstacle_def": 68, "rm_obstacle_id": 8, "rm_outgoing": 104, "rm_outgoing_now": 112, "rm_packet_header": 20, "rm_packet": 40, "rm_packet_builder": 36, "rm_rules": 10, "rm_plain_around": 36, "rm_sticky": 56, "rm_position_manager": 784, "rm_plain_body": 1448, "rm_plain_out": 88, "rm_polygon_def": 12, "rm_portal_def": 24, "rm_position_update": 40, "rm_reassembler_def": 32, "rm_wire_error": 12, "rm_receipt": 24, "rm_recorder_def": 36, "rm_recording_info": 48, "rm_remote_report": 112, "rm_render": 64, "rm_runner": 8, "rm_replay_def": 72, "rm_replay_report": 48, "rm_replay_result": 112, "rm_room_def": 68, "rm_rule_info": 12, "rm_sender": 16, "rm_share": 20, "rm_smooth_body": 32, "rm_smooth_def": 52, "rm_smooth_info": 104, "rm_smooth_work": 16, "rm_state_update": 8, "rm_sweep_in": 140, "rm_sweep_out": 92, "rm_terrain_def": 28, "rm_timing": 24, "rm_vector_update": 28, "rm_world_def": 152};
 
 // Types of members, as C writes them.
 export const types = {
   rm_action: {"command": "uint32_t", "speed": "float", "stamp": "uint32_t", "is_autonomous": "uint32_t"},
-  rm_allocator: {"user": "void *", "allocate": "void *(*)(void *, size_t, size_t)", "release": "void (*)(void *, void *, size_t)"},
+  rm_allocator: {"user": "void *", "allocate": "void *(*)(void *, size_t, size_t)", "release": "void (*)(void *, void *, size_t)", "gives_zeroed": "_Bool"},
   rm_animation: {"frame_count": "uint32_t", "pose_first": "uint32_t", "pose_count": "uint32_t", "hook_first": "uint32_t", "hook_count": "uint32_t"},
   rm_animation_hook: {"frame": "uint32_t", "direction": "int32_t", "id": "uint32_t"},
   rm_vec3: {"x": "float", "y": "float", "z": "float"},
@@ -178,21 +183,23 @@ export const types = {
   rm_body_info: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_position", "heading": "float", "velocity": "rm_vec3", "omega": "rm_vec3", "cached_velocity": "rm_vec3", "state": "uint32_t", "transient": "uint32_t", "is_player": "_Bool", "is_moving_to": "_Bool", "is_away": "_Bool", "is_entering": "_Bool", "parent": "uint32_t", "has_motion": "_Bool", "queue_count": "uint32_t", "window_ticks": "uint32_t", "window_seconds": "float", "baseline": "float", "fails": "uint32_t", "blips": "uint32_t", "leash": "rm_constraint", "stuck_to": "uint32_t", "stuck_seconds": "double", "teleports": "uint32_t", "queued": "uint32_t", "snaps": "uint32_t", "ignored": "uint32_t", "reasons": "uint32_t", "contact_plane": "rm_plane", "slide_normal": "rm_vec3", "cycle_velocity": "rm_vec3", "cycle_omega": "rm_vec3", "chase_speed": "float", "viewer_distance": "float", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "run_rate": "float", "host_word": "uint64_t", "stamps": "uint16_t[9]"},
   rm_part: {"at": "rm_vec3", "radius": "float", "height": "float"},
   rm_body_obstacle: {"body": "rm_body_id", "number": "uint32_t", "at": "rm_position", "state": "uint32_t", "is_creature": "_Bool", "is_cylinder": "_Bool", "part_count": "uint32_t", "parts": "rm_part[2]"},
-  rm_budget: {"sub_steps": "uint32_t", "places": "uint32_t", "looks": "uint32_t", "mesh_looks": "uint32_t", "message_places": "uint32_t"},
+  rm_budget: {"sub_steps": "uint32_t", "places": "uint32_t", "body_tests": "uint32_t", "mesh_tests": "uint32_t", "message_places": "uint32_t"},
   rm_mesh_id: {"index1": "uint32_t", "generation": "uint32_t"},
   rm_building_def: {"at": "rm_position", "mesh": "rm_mesh_id", "portals": "const rm_portal_def *", "portal_count": "uint32_t"},
-  rm_chase_body: {"at": "rm_position", "has_contact": "_Bool", "is_player": "_Bool", "chase_speed": "float", "sticky_speed": "float", "radius": "float"},
+  rm_chase_body: {"at": "rm_position", "has_contact": "_Bool", "is_player": "_Bool", "is_unknown": "_Bool", "chase_speed": "float", "sticky_speed": "float", "radius": "float", "blip_distance": "float"},
   rm_child: {"guid": "uint32_t", "location": "uint32_t"},
-  rm_collide_context: {"collision": "const rm_collision *", "nearby": "rm_nearby_fn *", "nearby_user": "void *", "sub_steps": "uint32_t", "mesh_looks": "uint32_t"},
+  rm_clock_def: {"rate": "double", "bits": "uint32_t", "least_delay": "float"},
+  rm_clock_info: {"state": "rm_clock_state", "rate": "double", "offset": "double", "spread": "double", "error": "double", "least_delay": "double", "steps": "uint32_t", "reports": "uint32_t"},
+  rm_collide_context: {"collision": "const rm_collision *", "nearby": "rm_nearby_fn *", "nearby_user": "void *", "sub_steps": "uint32_t", "mesh_tests": "uint32_t"},
   rm_collision_def: {"space": "rm_space", "allocator": "rm_allocator", "polygon_limit": "uint32_t", "allows_missing_cells": "_Bool"},
   rm_collision_error: {"status": "rm_status", "what": "const char *", "index": "uint32_t"},
-  rm_collision_view: {"user": "void *", "polygon": "void (*)(void *, rm_shown, const rm_vec3 *, uint32_t)", "sphere": "void (*)(void *, rm_vec3, float)", "cylinder": "void (*)(void *, rm_vec3, float, float)"},
+  rm_collision_view: {"user": "void *", "polygon": "void (*)(void *, rm_polygon_owner, const rm_vec3 *, uint32_t)", "sphere": "void (*)(void *, rm_vec3, float)", "cylinder": "void (*)(void *, rm_vec3, float, float)"},
   rm_objdesc: {"palette_count": "uint8_t", "texture_count": "uint8_t", "part_count": "uint8_t", "entries": "rm_bytes"},
   rm_interpreted_state: {"style": "uint32_t", "forward": "uint32_t", "sidestep": "uint32_t", "turn": "uint32_t", "forward_speed": "float", "sidestep_speed": "float", "turn_speed": "float"},
   rm_move_parameters: {"bits": "uint32_t", "distance_to_object": "float", "min_distance": "float", "fail_distance": "float", "speed": "float", "walk_run_threshold": "float", "desired_heading": "float", "hold_key": "uint32_t"},
   rm_movement: {"type": "uint32_t", "style": "uint32_t", "is_autonomous": "uint32_t", "state": "rm_interpreted_state", "action_count": "uint32_t", "actions": "rm_action[31]", "sticky_guid": "uint32_t", "is_standing_longjump": "uint32_t", "object_guid": "uint32_t", "position": "rm_position", "parameters": "rm_move_parameters", "run_rate": "float", "heading": "float"},
-  rm_movement_block: {"movement": "rm_movement", "flags": "uint8_t", "state_flags": "uint32_t"},
-  rm_physics_desc: {"bits": "uint32_t", "state": "uint32_t", "has_movement": "_Bool", "block": "rm_movement_block", "animation_frame": "uint32_t", "position": "rm_position", "motion_table": "uint32_t", "sound_table": "uint32_t", "effect_table": "uint32_t", "setup": "uint32_t", "parent": "uint32_t", "parent_location": "uint32_t", "children": "rm_bytes", "scale": "float", "friction": "float", "elasticity": "float", "translucency": "float", "velocity": "rm_vec3", "acceleration": "rm_vec3", "omega": "rm_vec3", "script": "uint32_t", "script_intensity": "float", "stamps": "uint16_t[9]"},
+  rm_movement_pack: {"movement": "rm_movement", "flags": "uint8_t", "state_flags": "uint32_t"},
+  rm_physics_desc: {"bits": "uint32_t", "state": "uint32_t", "has_movement": "_Bool", "block": "rm_movement_pack", "animation_frame": "uint32_t", "position": "rm_position", "motion_table": "uint32_t", "sound_table": "uint32_t", "effect_table": "uint32_t", "setup": "uint32_t", "parent": "uint32_t", "parent_location": "uint32_t", "children": "rm_bytes", "scale": "float", "friction": "float", "elasticity": "float", "translucency": "float", "velocity": "rm_vec3", "acceleration": "rm_vec3", "omega": "rm_vec3", "script": "uint32_t", "script_intensity": "float", "stamps": "uint16_t[9]"},
   rm_create_object: {"guid": "uint32_t", "desc": "rm_objdesc", "physics": "rm_physics_desc", "weenie": "rm_bytes"},
   rm_create_player: {"guid": "uint32_t"},
   rm_crossing: {"body": "rm_body_id", "from": "uint32_t", "to": "uint32_t"},
@@ -200,13 +207,13 @@ export const types = {
   rm_cycle_state: {"style": "uint32_t", "substate": "uint32_t", "speed": "float", "modifier_count": "uint32_t", "modifier": "uint32_t[4]", "modifier_speed": "float[4]"},
   rm_data_body: {"shape": "rm_shape", "radius": "float", "height": "float", "motion_table": "uint32_t"},
   rm_data_source: {"user": "void *", "read": "_Bool (*)(void *, uint64_t, void *, size_t)", "size": "uint64_t"},
-  rm_data_def: {"portal": "rm_data_source", "cell": "rm_data_source", "allocator": "rm_allocator", "has_scenery": "_Bool", "numbering": "rm_numbering"},
+  rm_data_def: {"portal": "rm_data_source", "cell": "rm_data_source", "allocator": "rm_allocator", "has_scenery": "_Bool", "numbering": "rm_numbering", "work": "uint32_t", "memory_limit": "size_t"},
   rm_data_entry: {"id": "uint32_t", "flags": "uint32_t", "version": "uint32_t", "offset": "uint32_t", "size": "uint32_t", "time": "uint32_t", "iteration": "uint32_t"},
   rm_data_error: {"status": "rm_status", "record": "uint32_t", "offset": "uint32_t", "field": "const char *"},
   rm_data_field: {"name": "const char *", "offset": "uint32_t", "size": "uint32_t", "type": "rm_data_field_type", "number": "uint32_t", "real": "float"},
   rm_data_file_info: {"set": "uint32_t", "subset": "uint32_t", "block_size": "uint32_t", "file_size": "uint32_t", "engine_version": "uint32_t", "game_version": "uint32_t"},
   rm_data_memory: {"bytes": "const void *", "size": "size_t"},
-  rm_data_report: {"objects": "uint32_t", "buildings": "uint32_t", "rooms": "uint32_t", "scenery": "uint32_t", "obstacles": "uint32_t", "shapeless": "uint32_t", "missing": "uint32_t", "damaged": "uint32_t", "refused": "uint32_t", "dropped": "uint32_t", "renumbered": "uint32_t", "first": "rm_data_error"},
+  rm_data_summary: {"objects": "uint32_t", "buildings": "uint32_t", "rooms": "uint32_t", "scenery": "uint32_t", "obstacles": "uint32_t", "shapeless": "uint32_t", "missing": "uint32_t", "damaged": "uint32_t", "refused": "uint32_t", "dropped": "uint32_t", "renumbered": "uint32_t", "first": "rm_data_error"},
   rm_debug_draw: {"user": "void *", "line": "void (*)(void *, rm_vec3, rm_vec3, uint32_t)", "point": "void (*)(void *, rm_vec3, float, uint32_t)", "text": "void (*)(void *, rm_vec3, const char *, uint32_t)"},
   rm_debug_options: {"what": "uint32_t", "origin_cell": "uint32_t", "body": "rm_body_id"},
   rm_delete_object: {"guid": "uint32_t", "instance": "uint16_t"},
@@ -230,11 +237,11 @@ export const types = {
   rm_landblock_def: {"column": "uint32_t", "row": "uint32_t", "heights": "const uint16_t *", "types": "const uint16_t *", "height_table": "const float *", "table_count": "uint32_t"},
   rm_mesh_def: {"vertices": "const rm_vec3 *", "indices": "const uint32_t *", "polygons": "const rm_polygon_def *", "vertex_count": "uint32_t", "index_count": "uint32_t", "polygon_count": "uint32_t"},
   rm_position_pack: {"flags": "uint32_t", "position": "rm_position", "velocity": "rm_vec3", "placement": "uint32_t", "instance": "uint16_t", "position_stamp": "uint16_t", "teleport": "uint16_t", "force_position": "uint16_t"},
-  rm_update_position: {"guid": "uint32_t", "at": "rm_position_pack"},
-  rm_update_motion: {"guid": "uint32_t", "instance": "uint16_t", "movement_stamp": "uint16_t", "control": "uint16_t", "block": "rm_movement_block"},
-  rm_position_and_movement: {"guid": "uint32_t", "at": "rm_position_pack", "movement_stamp": "uint16_t", "control": "uint16_t", "block": "rm_movement_block"},
-  rm_update_vector: {"guid": "uint32_t", "velocity": "rm_vec3", "omega": "rm_vec3", "instance": "uint16_t", "vector": "uint16_t"},
-  rm_set_state: {"guid": "uint32_t", "state": "uint32_t", "instance": "uint16_t", "state_stamp": "uint16_t"},
+  rm_position_message: {"guid": "uint32_t", "at": "rm_position_pack"},
+  rm_motion_message: {"guid": "uint32_t", "instance": "uint16_t", "movement_stamp": "uint16_t", "control": "uint16_t", "block": "rm_movement_pack"},
+  rm_position_and_movement: {"guid": "uint32_t", "at": "rm_position_pack", "movement_stamp": "uint16_t", "control": "uint16_t", "block": "rm_movement_pack"},
+  rm_vector_message: {"guid": "uint32_t", "velocity": "rm_vec3", "omega": "rm_vec3", "instance": "uint16_t", "vector": "uint16_t"},
+  rm_state_message: {"guid": "uint32_t", "state": "uint32_t", "instance": "uint16_t", "state_stamp": "uint16_t"},
   rm_player_teleport: {"teleport": "uint16_t"},
   rm_pickup: {"guid": "uint32_t", "instance": "uint16_t", "position_stamp": "uint16_t"},
   rm_parent: {"parent": "uint32_t", "child": "uint32_t", "location": "uint32_t", "placement": "uint32_t", "instance": "uint16_t", "position_stamp": "uint16_t"},
@@ -242,7 +249,7 @@ export const types = {
   rm_raw_state: {"hold_key": "uint32_t", "style": "uint32_t", "forward": "uint32_t", "forward_key": "uint32_t", "forward_speed": "float", "sidestep": "uint32_t", "sidestep_key": "uint32_t", "sidestep_speed": "float", "turn": "uint32_t", "turn_key": "uint32_t", "turn_speed": "float"},
   rm_move_to_state: {"state": "rm_raw_state", "state_flags": "uint32_t", "action_count": "uint32_t", "actions": "rm_action[31]", "position": "rm_position", "stamps": "rm_client_stamps", "has_contact": "_Bool", "is_long_jump": "_Bool"},
   rm_stop_movement_command: {"motion": "uint32_t", "hold_key": "uint32_t"},
-  rm_message: {"kind": "rm_message_kind", "sequence": "uint32_t", "numbering": "rm_numbering", "padding": "uint8_t[8]", "update_position": "rm_update_position", "update_motion": "rm_update_motion", "position_and_movement": "rm_position_and_movement", "update_vector": "rm_update_vector", "set_state": "rm_set_state", "delete_object": "rm_delete_object", "player_teleport": "rm_player_teleport", "pickup": "rm_pickup", "parent": "rm_parent", "objdesc": "rm_objdesc_update", "create_player": "rm_create_player", "create_object": "rm_create_object", "move_to_state": "rm_move_to_state", "autonomous_position": "rm_autonomous_position", "jump": "rm_jump", "do_movement_command": "rm_do_movement_command", "stop_movement_command": "rm_stop_movement_command", "autonomy_level": "rm_autonomy_level", "jump_request": "rm_jump_request"},
+  rm_message: {"kind": "rm_message_kind", "sequence": "uint32_t", "numbering": "rm_numbering", "padding": "uint8_t[8]", "update_position": "rm_position_message", "update_motion": "rm_motion_message", "position_and_movement": "rm_position_and_movement", "update_vector": "rm_vector_message", "set_state": "rm_state_message", "delete_object": "rm_delete_object", "player_teleport": "rm_player_teleport", "pickup": "rm_pickup", "parent": "rm_parent", "objdesc": "rm_objdesc_update", "create_player": "rm_create_player", "create_object": "rm_create_object", "move_to_state": "rm_move_to_state", "autonomous_position": "rm_autonomous_position", "jump": "rm_jump", "do_movement_command": "rm_do_movement_command", "stop_movement_command": "rm_stop_movement_command", "autonomy_level": "rm_autonomy_level", "jump_request": "rm_jump_request"},
   rm_sequence: {"cursor": "double", "velocity": "rm_vec3", "omega": "rm_vec3", "phase_rate": "float", "speed": "float[8]", "clip": "uint16_t[8]", "node_count": "uint8_t", "first_cyclic": "uint8_t", "current": "uint8_t"},
   rm_move_to: {"sample_age": "double", "move_age": "double", "target_age": "double", "target_guid": "uint32_t", "command": "uint32_t", "turn": "uint32_t", "type": "uint8_t", "bits": "uint8_t", "step_count": "uint8_t", "step": "uint8_t[3]", "heading": "float[3]", "parameters": "rm_move_parameters", "target_cell": "uint32_t", "target_origin": "rm_vec3", "start_cell": "uint32_t", "start_origin": "rm_vec3", "target_radius": "float", "target_height": "float", "sample_distance": "float", "move_distance": "float"},
   rm_motion: {"sequence": "rm_sequence", "move_to": "rm_move_to", "cycle": "rm_cycle_state", "interpreted": "rm_interpreted_state", "raw": "rm_raw_state", "action_command": "uint32_t[6]", "action_speed": "float[6]", "action_word": "uint32_t[6]", "pending_command": "uint32_t[6]", "pending_done": "uint32_t", "run_rate": "float", "jump_extent": "float", "server_action_stamp": "uint16_t", "pending_anims": "uint16_t[6]", "pending_count": "uint8_t", "pending_jump": "uint8_t", "action_count": "uint8_t", "bits": "uint8_t"},
@@ -268,35 +275,38 @@ export const types = {
   rm_objdesc_entry: {"kind": "rm_objdesc_kind", "part": "uint8_t", "offset": "uint8_t", "length": "uint8_t", "id": "uint32_t", "new_id": "uint32_t"},
   rm_obstacle_def: {"kind": "rm_obstacle_kind", "at": "rm_position", "scale": "float", "parts": "const rm_part *", "part_count": "uint32_t", "mesh": "rm_mesh_id", "state": "uint32_t", "is_creature": "_Bool", "number": "uint32_t"},
   rm_obstacle_id: {"index1": "uint32_t", "generation": "uint32_t"},
+  rm_outgoing: {"position_age": "double", "raw": "rm_raw_state", "action_count": "uint32_t", "position": "rm_position", "plane": "rm_plane"},
+  rm_outgoing_now: {"raw": "rm_raw_state", "action_count": "uint32_t", "position": "rm_position", "plane": "rm_plane", "transient": "uint32_t", "dt": "double"},
   rm_packet_header: {"sequence": "uint32_t", "flags": "uint32_t", "checksum": "uint32_t", "recipient": "uint16_t", "interval": "uint16_t", "size": "uint16_t", "iteration": "uint16_t"},
   rm_packet: {"header": "rm_packet_header", "is_verified": "_Bool", "options": "rm_bytes", "fragments": "rm_bytes"},
   rm_packet_builder: {"bytes": "uint8_t *", "capacity": "size_t", "size": "size_t", "header": "rm_packet_header", "payload_sum": "uint32_t"},
-  rm_polygon_def: {"first": "uint32_t", "count": "uint32_t", "is_two_sided": "_Bool"},
-  rm_portal_def: {"other": "uint32_t", "side": "_Bool", "plane": "rm_plane"},
+  rm_rules: {"stall_test": "uint8_t", "stall_near": "uint8_t", "reach_strict": "uint8_t", "chase_turns": "uint8_t", "chase_speed": "uint8_t", "auto_leash": "uint8_t", "sweep_failure": "uint8_t", "clock": "uint8_t", "ground_velocity": "uint8_t", "present": "uint8_t"},
+  rm_plain_around: {"rules": "rm_rules", "space": "rm_space", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "find": "rm_plain_find_fn *", "find_user": "void *", "table": "const rm_motion_table *"},
   rm_sticky: {"elapsed": "double", "target": "uint32_t", "radius": "float", "is_ready": "uint32_t", "at": "rm_position"},
   rm_position_manager: {"interp": "rm_interp", "sticky": "rm_sticky", "constraint": "rm_constraint"},
+  rm_plain_body: {"guid": "uint32_t", "position": "rm_position", "velocity": "rm_vec3", "omega": "rm_vec3", "cached_velocity": "rm_vec3", "state": "uint32_t", "transient": "uint32_t", "is_player": "_Bool", "speed_source": "uint32_t", "speed": "float", "jump_height": "float", "scale": "float", "friction": "float", "elasticity": "float", "radius": "float", "contact_plane": "rm_plane", "contact_cell": "uint32_t", "slide_normal": "rm_vec3", "shape": "rm_shape", "motion": "rm_motion", "manager": "rm_position_manager"},
+  rm_plain_out: {"start": "rm_position", "reasons": "uint32_t", "wish": "rm_interp_action"},
+  rm_polygon_def: {"first": "uint32_t", "count": "uint32_t", "is_two_sided": "_Bool"},
+  rm_portal_def: {"other": "uint32_t", "side": "_Bool", "plane": "rm_plane"},
   rm_position_update: {"position": "rm_position", "has_contact": "_Bool", "instance": "uint16_t", "stamp": "uint16_t", "teleport": "uint16_t"},
   rm_reassembler_def: {"stream_capacity": "int", "message_capacity": "int", "fragment_capacity": "int", "ephemeral_capacity": "int", "allocator": "rm_allocator"},
   rm_wire_error: {"status": "rm_status", "offset": "size_t", "field": "const char *"},
   rm_receipt: {"what": "rm_received", "kind": "uint32_t", "guid": "uint32_t", "error": "rm_wire_error"},
   rm_recorder_def: {"write": "rm_record_write_fn *", "user": "void *", "interval": "uint32_t", "has_detail": "_Bool", "buffer_bytes": "size_t", "allocator": "rm_allocator"},
-  rm_rules: {"stall_test": "uint8_t", "stall_near": "uint8_t", "reach_strict": "uint8_t", "chase_turns": "uint8_t", "chase_speed": "uint8_t", "auto_leash": "uint8_t", "sweep_failure": "uint8_t", "clock": "uint8_t", "ground_velocity": "uint8_t", "present": "uint8_t"},
   rm_recording_info: {"format": "uint32_t", "library_version": "uint32_t", "interval": "uint32_t", "has_detail": "_Bool", "needs": "uint32_t", "rules": "rm_rules", "space": "rm_space", "capacity": "uint32_t", "ticks": "uint64_t"},
-  rm_remote_report: {"known": "uint32_t", "position": "rm_position", "velocity": "rm_vec3", "turning": "float", "doing": "rm_interpreted_state", "sent": "double", "age": "double", "number": "uint32_t"},
+  rm_remote_report: {"known": "uint32_t", "position": "rm_position", "velocity": "rm_vec3", "turning": "float", "doing": "rm_interpreted_state", "sent": "double", "age": "double", "number": "uint32_t", "clock": "uint32_t", "stamp": "double"},
   rm_render: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_vec3", "rotation": "rm_quat", "style": "uint32_t", "cycle": "uint32_t", "clip": "uint32_t", "phase": "float", "rate": "float", "ground_speed": "float"},
   rm_runner: {"user": "void *", "run": "void (*)(void *, uint32_t, rm_task_fn *, void *)"},
   rm_replay_def: {"runner": "rm_runner", "hooks": "rm_hooks", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "height": "rm_height_fn *", "height_user": "void *", "memory_limit": "uint64_t", "allocator": "rm_allocator"},
   rm_replay_report: {"body": "rm_body_id", "guid": "uint32_t", "at": "rm_position", "stamp": "uint16_t", "teleport": "uint16_t"},
   rm_replay_result: {"state": "rm_replay_state", "calls": "uint64_t", "hashes": "uint64_t", "seconds": "double", "difference": "rm_difference", "error": "rm_wire_error"},
-  rm_report: {"position_age": "double", "raw": "rm_raw_state", "action_count": "uint32_t", "position": "rm_position", "plane": "rm_plane"},
-  rm_report_now: {"raw": "rm_raw_state", "action_count": "uint32_t", "position": "rm_position", "plane": "rm_plane", "transient": "uint32_t", "dt": "double"},
   rm_room_def: {"planes": "const rm_plane *", "portals": "const rm_portal_def *", "visible": "const uint32_t *", "plane_count": "uint32_t", "portal_count": "uint32_t", "visible_count": "uint32_t", "cell": "uint32_t", "at": "rm_position", "mesh": "rm_mesh_id"},
   rm_rule_info: {"name": "const char *", "text": "const char *", "values": "uint32_t"},
   rm_sender: {"packet_sequence": "uint32_t", "fragment_sequence": "uint32_t", "recipient": "uint16_t", "interval": "uint16_t", "iteration": "uint16_t"},
-  rm_share: {"sub_steps": "uint32_t", "places": "uint32_t", "first": "uint32_t", "looks": "uint32_t", "mesh_looks": "uint32_t"},
-  rm_smooth_body: {"rounding": "float", "ease_shortest": "float", "ease_longest": "float", "snap_distance": "float", "turn_speed": "float", "silence": "float", "slow_down": "float"},
+  rm_share: {"sub_steps": "uint32_t", "places": "uint32_t", "first": "uint32_t", "body_tests": "uint32_t", "mesh_tests": "uint32_t"},
+  rm_smooth_body: {"rounding": "float", "ease_shortest": "float", "ease_longest": "float", "snap_distance": "float", "turn_speed": "float", "silence": "float", "slow_down": "float", "idle": "uint32_t"},
   rm_smooth_def: {"play_delay": "float", "base_delay": "float", "report_interval": "float", "is_repeating": "uint32_t", "replay_limit": "uint32_t", "body": "rm_smooth_body"},
-  rm_smooth_info: {"time": "double", "delay": "float", "predicted": "rm_position", "offset": "rm_vec3", "velocity": "rm_vec3", "cycle_speed": "float", "ticks": "uint32_t", "waiting": "uint32_t"},
+  rm_smooth_info: {"time": "double", "delay": "float", "predicted": "rm_position", "offset": "rm_vec3", "velocity": "rm_vec3", "cycle_speed": "float", "ticks": "uint32_t", "waiting": "uint32_t", "why": "uint32_t", "timed_by": "rm_timed_by", "age": "float", "age_error": "float", "interval": "float", "missed": "float"},
   rm_smooth_work: {"ticks": "uint32_t", "waiting": "uint32_t", "longest": "uint32_t", "delay": "float"},
   rm_state_update: {"state": "uint32_t", "instance": "uint16_t", "stamp": "uint16_t"},
   rm_sweep_in: {"body": "rm_body_id", "kind": "rm_sweep_kind", "from": "rm_position", "to": "rm_position", "velocity": "rm_vec3", "slide": "rm_vec3", "contact": "rm_plane", "contact_cell": "uint32_t", "state": "uint32_t", "transient": "uint32_t", "shape": "const rm_shape *", "dt": "float", "share": "const rm_share *"},
@@ -311,6 +321,7 @@ export const types = {
 export const rm_action_bits = {"RM_ACTION_STAMP": 32767, "RM_ACTION_AUTONOMOUS": 32768, "RM_ACTION_RAW": 65536};
 export const rm_axes = {"RM_AXES_REMORA": 0, "RM_AXES_UNITY": 1, "RM_AXES_UNREAL": 2, "RM_AXES_GODOT": 3};
 export const rm_chase_reason = {"RM_CHASE_MOVED": 2, "RM_CHASE_REACHED": 4, "RM_CHASE_STALLED": 8, "RM_CHASE_STICKY": 256, "RM_CHASE_LEASH": 512};
+export const rm_clock_state = {"RM_CLOCK_EMPTY": 0, "RM_CLOCK_LEARNING": 1, "RM_CLOCK_GOOD": 2, "RM_CLOCK_IMPLAUSIBLE": 3};
 export const rm_command_role = {"RM_COMMAND_ROLE_STYLE": 0, "RM_COMMAND_ROLE_FORWARD": 1, "RM_COMMAND_ROLE_SIDEWAYS": 2, "RM_COMMAND_ROLE_ACTION": 3};
 export const rm_data_field_type = {"RM_DATA_FIELD_NUMBER": 0, "RM_DATA_FIELD_REAL": 1, "RM_DATA_FIELD_BYTES": 2};
 export const rm_data_kind = {"RM_DATA_KIND_OTHER": 0, "RM_DATA_KIND_ITERATION": 1, "RM_DATA_KIND_LANDBLOCK": 2, "RM_DATA_KIND_INFO": 3, "RM_DATA_KIND_ROOM": 4, "RM_DATA_KIND_GFX": 5, "RM_DATA_KIND_SETUP": 6, "RM_DATA_KIND_ANIMATION": 7, "RM_DATA_KIND_MOTION_TABLE": 8, "RM_DATA_KIND_ENVIRONMENT": 9, "RM_DATA_KIND_SCENE": 10, "RM_DATA_KIND_REGION": 11, "RM_DATA_KIND_COUNT": 12};
@@ -321,11 +332,12 @@ export const rm_difference_kind = {"RM_DIFFERENCE_NONE": 0, "RM_DIFFERENCE_STATU
 export const rm_field_type = {"RM_FIELD_U8": 0, "RM_FIELD_U16": 1, "RM_FIELD_U32": 2, "RM_FIELD_F32": 3, "RM_FIELD_COMMAND": 4, "RM_FIELD_PACKED": 5, "RM_FIELD_BYTES": 6};
 export const rm_ground_kind = {"RM_GROUND_NONE": 0, "RM_GROUND_CONSTANT": 1, "RM_GROUND_FUNCTION": 2, "RM_GROUND_LAST_REPORT": 3};
 export const rm_hold_key = {"RM_HOLD_INVALID": 0, "RM_HOLD_NONE": 1, "RM_HOLD_RUN": 2};
+export const rm_idle = {"RM_IDLE_LEARN": 0, "RM_IDLE_NOT_SENT": 1, "RM_IDLE_SENT": 2};
 export const rm_instructions = {"RM_INSTRUCTIONS_BEST": 0, "RM_INSTRUCTIONS_BUILD": 1, "RM_INSTRUCTIONS_AVX2": 2};
-export const rm_interp_result = {"RM_INTERP_QUEUED": 0, "RM_INTERP_FAR": 1, "RM_INTERP_THERE": 2};
+export const rm_interp_result = {"RM_INTERP_QUEUED": 0, "RM_INTERP_FAR": 1, "RM_INTERP_THERE": 2, "RM_INTERP_REFUSED": 3};
 export const rm_interp_wish = {"RM_INTERP_NOTHING": 0, "RM_INTERP_SET_VELOCITY": 1, "RM_INTERP_PLACE": 2};
 export const rm_interpreted_flags = {"RM_INTERPRETED_STYLE": 1, "RM_INTERPRETED_FORWARD": 2, "RM_INTERPRETED_FORWARD_SPEED": 4, "RM_INTERPRETED_SIDESTEP": 8, "RM_INTERPRETED_SIDESTEP_SPEED": 16, "RM_INTERPRETED_TURN": 32, "RM_INTERPRETED_TURN_SPEED": 64};
-export const rm_known = {"RM_KNOWN_ROTATION": 1, "RM_KNOWN_VELOCITY": 2, "RM_KNOWN_TURNING": 4, "RM_KNOWN_DOING": 8, "RM_KNOWN_SENT": 16, "RM_KNOWN_AGE": 32, "RM_KNOWN_NUMBER": 64, "RM_KNOWN_AIRBORNE": 128, "RM_KNOWN_JUMP": 256};
+export const rm_known = {"RM_KNOWN_ROTATION": 1, "RM_KNOWN_VELOCITY": 2, "RM_KNOWN_TURNING": 4, "RM_KNOWN_DOING": 8, "RM_KNOWN_SENT": 16, "RM_KNOWN_AGE": 32, "RM_KNOWN_NUMBER": 64, "RM_KNOWN_AIRBORNE": 128, "RM_KNOWN_JUMP": 256, "RM_KNOWN_CLOCK": 512};
 export const rm_message_kind = {"RM_MESSAGE_UPDATE_POSITION": 63304, "RM_MESSAGE_UPDATE_MOTION": 63308, "RM_MESSAGE_VECTOR_UPDATE": 63310, "RM_MESSAGE_CREATE_OBJECT": 63301, "RM_MESSAGE_DELETE_OBJECT": 63303, "RM_MESSAGE_SET_STATE": 63307, "RM_MESSAGE_POSITION_AND_MOVEMENT": 63001, "RM_MESSAGE_OBJDESC": 63013, "RM_MESSAGE_CREATE_PLAYER": 63302, "RM_MESSAGE_PARENT": 63305, "RM_MESSAGE_PICKUP": 63306, "RM_MESSAGE_PLAYER_TELEPORT": 63313, "RM_MESSAGE_UPDATE_OBJECT": 63451, "RM_MESSAGE_MOVE_TO_STATE": 63004, "RM_MESSAGE_AUTONOMOUS_POSITION": 63315, "RM_MESSAGE_JUMP": 63003, "RM_MESSAGE_DO_MOVEMENT_COMMAND": 63006, "RM_MESSAGE_STOP_MOVEMENT_COMMAND": 63073, "RM_MESSAGE_AUTONOMY_LEVEL": 63314, "RM_MESSAGE_JUMP_REQUEST": 63433};
 export const rm_motion_bits = {"RM_MOTION_BIT_AUTONOMOUS": 1, "RM_MOTION_BIT_LONGJUMP": 2};
 export const rm_motion_data_bits = {"RM_MOTION_ALONE": 1, "RM_MOTION_FROM_DEFAULT": 2, "RM_MOTION_STILL": 4};
@@ -342,29 +354,31 @@ export const rm_node_kind = {"RM_NODE_NONE": 0, "RM_NODE_POSITION": 1, "RM_NODE_
 export const rm_numbering = {"RM_NUMBERING_CLIENT_2013": 0, "RM_NUMBERING_FINAL": 1};
 export const rm_objdesc_kind = {"RM_OBJDESC_BASE_PALETTE": 0, "RM_OBJDESC_PALETTE": 1, "RM_OBJDESC_TEXTURE": 2, "RM_OBJDESC_PART": 3};
 export const rm_obstacle_kind = {"RM_OBSTACLE_SPHERES": 0, "RM_OBSTACLE_CYLINDERS": 1, "RM_OBSTACLE_MESH": 2};
+export const rm_outgoing_bits = {"RM_OUTGOING_MOVE_TO_STATE": 1, "RM_OUTGOING_AUTONOMOUS_POSITION": 2};
 export const rm_packet_fate = {"RM_FATE_PACKET": 0, "RM_FATE_MESSAGE": 1, "RM_FATE_PACKET_SHORT": 2, "RM_FATE_PACKET_TRAILING": 3, "RM_FATE_PACKET_FLAGS": 4, "RM_FATE_PACKET_VALUE": 5, "RM_FATE_PACKET_CHECKSUM": 6, "RM_FATE_PACKET_DUPLICATE": 7, "RM_FATE_PACKET_STALE": 8, "RM_FATE_FRAGMENT_DUPLICATE": 9, "RM_FATE_FRAGMENT_MISFIT": 10, "RM_FATE_EPHEMERAL_OLD": 11, "RM_FATE_MESSAGE_OVERTAKEN": 12, "RM_FATE_MESSAGE_EVICTED": 13, "RM_FATE_MESSAGE_SHORT": 14, "RM_FATE_STREAM_EVICTED": 15, "RM_FATE_COUNT": 16};
 export const rm_packet_flags = {"RM_PACKET_RETRANSMISSION": 1, "RM_PACKET_ENCRYPTED_CHECKSUM": 2, "RM_PACKET_FRAGMENTS": 4, "RM_PACKET_SERVER_SWITCH": 256, "RM_PACKET_LOGON_ADDRESS": 512, "RM_PACKET_EMPTY_HEADER_1": 1024, "RM_PACKET_REFERRAL": 2048, "RM_PACKET_NAK": 4096, "RM_PACKET_EMPTY_ACK": 8192, "RM_PACKET_ACK": 16384, "RM_PACKET_DISCONNECT": 32768, "RM_PACKET_LOGON": 65536, "RM_PACKET_REFERRED": 131072, "RM_PACKET_CONNECT_REQUEST": 262144, "RM_PACKET_CONNECT_RESPONSE": 524288, "RM_PACKET_NET_ERROR": 1048576, "RM_PACKET_NET_ERROR_DISCONNECT": 2097152, "RM_PACKET_COMMAND": 4194304, "RM_PACKET_TIME_SYNC": 16777216, "RM_PACKET_ECHO_REQUEST": 33554432, "RM_PACKET_ECHO_RESPONSE": 67108864, "RM_PACKET_FLOW": 134217728};
 export const rm_packet_queue = {"RM_PACKET_QUEUE_CONTROL": 2, "RM_PACKET_QUEUE_CLIENT": 3, "RM_PACKET_QUEUE_LOGON": 4, "RM_PACKET_QUEUE_DATABASE": 5, "RM_PACKET_QUEUE_UI": 9, "RM_PACKET_QUEUE_SMARTBOX": 10};
 export const rm_physics_flags = {"RM_PHYSICS_SETUP": 1, "RM_PHYSICS_MOTION_TABLE": 2, "RM_PHYSICS_VELOCITY": 4, "RM_PHYSICS_ACCELERATION": 8, "RM_PHYSICS_OMEGA": 16, "RM_PHYSICS_PARENT": 32, "RM_PHYSICS_CHILDREN": 64, "RM_PHYSICS_SCALE": 128, "RM_PHYSICS_FRICTION": 256, "RM_PHYSICS_ELASTICITY": 512, "RM_PHYSICS_SOUND_TABLE": 2048, "RM_PHYSICS_EFFECT_TABLE": 4096, "RM_PHYSICS_SCRIPT": 8192, "RM_PHYSICS_SCRIPT_INTENSITY": 16384, "RM_PHYSICS_POSITION": 32768, "RM_PHYSICS_MOVEMENT": 65536, "RM_PHYSICS_ANIMATION_FRAME": 131072, "RM_PHYSICS_TRANSLUCENCY": 262144};
+export const rm_polygon_owner = {"RM_POLYGON_OF_TERRAIN": 0, "RM_POLYGON_OF_ROOM": 1, "RM_POLYGON_OF_BUILDING": 2, "RM_POLYGON_OF_OBSTACLE": 3};
 export const rm_position_flags = {"RM_POSITION_HAS_VELOCITY": 1, "RM_POSITION_HAS_PLACEMENT": 2, "RM_POSITION_HAS_CONTACT": 4, "RM_POSITION_NO_QW": 8, "RM_POSITION_NO_QX": 16, "RM_POSITION_NO_QY": 32, "RM_POSITION_NO_QZ": 64};
+export const rm_prediction = {"RM_PREDICTION_MODELS": 1, "RM_PREDICTION_TICKS": 2, "RM_PREDICTION_EASED": 4, "RM_PREDICTION_SILENT": 8, "RM_PREDICTION_RETURNED": 16, "RM_PREDICTION_PLACED": 32, "RM_PREDICTION_NEW_HISTORY": 64, "RM_PREDICTION_TOO_LATE": 128, "RM_PREDICTION_CLOCK": 256, "RM_PREDICTION_JUMP": 512};
 export const rm_raw_flags = {"RM_RAW_HOLD_KEY": 1, "RM_RAW_STYLE": 2, "RM_RAW_FORWARD": 4, "RM_RAW_FORWARD_KEY": 8, "RM_RAW_FORWARD_SPEED": 16, "RM_RAW_SIDESTEP": 32, "RM_RAW_SIDESTEP_KEY": 64, "RM_RAW_SIDESTEP_SPEED": 128, "RM_RAW_TURN": 256, "RM_RAW_TURN_KEY": 512, "RM_RAW_TURN_SPEED": 1024};
 export const rm_reason = {"RM_REASON_ROOT": 1, "RM_REASON_CHASE": 2, "RM_REASON_REACHED": 4, "RM_REASON_STALL": 8, "RM_REASON_BLIP": 16, "RM_REASON_BLIP_FAILED": 32, "RM_REASON_VELOCITY": 64, "RM_REASON_GRAVITY": 128, "RM_REASON_STICKY": 256, "RM_REASON_LEASH": 512, "RM_REASON_TELEPORT": 1024, "RM_REASON_SNAP": 2048, "RM_REASON_IGNORED": 4096, "RM_REASON_DORMANT": 8192, "RM_REASON_HIDDEN": 16384, "RM_REASON_SWEEP_FAILED": 32768, "RM_REASON_SLIDE": 65536, "RM_REASON_STEP_UP": 131072, "RM_REASON_STEP_DOWN": 262144, "RM_REASON_CLIFF": 524288, "RM_REASON_LAND": 1048576, "RM_REASON_LEAVE": 2097152, "RM_REASON_BLOCKED": 4194304, "RM_REASON_BUDGET": 8388608};
 export const rm_received = {"RM_RECEIVED_APPLIED": 0, "RM_RECEIVED_IGNORED": 1, "RM_RECEIVED_KEPT": 2, "RM_RECEIVED_DROPPED": 3};
 export const rm_replay_needs = {"RM_REPLAY_NEEDS_SWEEP": 1, "RM_REPLAY_NEEDS_HEIGHT": 2};
 export const rm_replay_state = {"RM_REPLAY_PLAYING": 0, "RM_REPLAY_DONE": 1, "RM_REPLAY_DAMAGED": 2, "RM_REPLAY_FAILED": 3};
-export const rm_report_bits = {"RM_REPORT_MOVE_TO_STATE": 1, "RM_REPORT_AUTONOMOUS_POSITION": 2};
 export const rm_route = {"RM_ROUTE_TELEPORT": 0, "RM_ROUTE_QUEUE": 1, "RM_ROUTE_SNAP": 2, "RM_ROUTE_IGNORED": 3};
-export const rm_rule = {"RM_RULE_L3": 0, "RM_RULE_RETAIL": 1, "RM_RULE_STEADY": 2, "RM_RULE_SMOOTH": 3};
-export const rm_shown = {"RM_SHOWN_TERRAIN": 0, "RM_SHOWN_ROOM": 1, "RM_SHOWN_BUILDING": 2, "RM_SHOWN_OBSTACLE": 3};
+export const rm_rule = {"RM_RULE_L3": 0, "RM_RULE_RETAIL": 1, "RM_RULE_STEADY": 2, "RM_RULE_SMOOTH": 3, "RM_RULE_BLENDED": 4};
 export const rm_space = {"RM_SPACE_LANDBLOCKS": 0, "RM_SPACE_FLAT": 1};
 export const rm_speed_source = {"RM_SPEED_AUTO": 0, "RM_SPEED_NONE": 1, "RM_SPEED_FIXED": 2};
 export const rm_stamp = {"RM_STAMP_POSITION": 0, "RM_STAMP_MOVEMENT": 1, "RM_STAMP_STATE": 2, "RM_STAMP_VECTOR": 3, "RM_STAMP_TELEPORT": 4, "RM_STAMP_CONTROL": 5, "RM_STAMP_FORCE_POSITION": 6, "RM_STAMP_OBJDESC": 7, "RM_STAMP_INSTANCE": 8, "RM_STAMP_COUNT": 9};
 export const rm_state_bits = {"RM_STATE_STATIC": 1, "RM_STATE_ETHEREAL": 4, "RM_STATE_REPORT_COLLISIONS": 8, "RM_STATE_IGNORE_COLLISIONS": 16, "RM_STATE_NODRAW": 32, "RM_STATE_MISSILE": 64, "RM_STATE_ALIGNPATH": 256, "RM_STATE_PATHCLIPPED": 512, "RM_STATE_GRAVITY": 1024, "RM_STATE_HIDDEN": 16384, "RM_STATE_HAS_PHYSICS_BSP": 65536, "RM_STATE_INELASTIC": 131072, "RM_STATE_REPORT_AS_ENVIRONMENT": 2097152, "RM_STATE_EDGE_SLIDE": 4194304, "RM_STATE_SLEDDING": 8388608, "RM_STATE_FROZEN": 16777216, "RM_STATE_DEFAULT": 4197384};
-export const rm_status = {"RM_OK": 0, "RM_ERROR_ARGUMENT": 1, "RM_ERROR_NOT_FINITE": 2, "RM_ERROR_ROTATION": 3, "RM_ERROR_OFF_MAP": 4, "RM_ERROR_TIME": 5, "RM_ERROR_STALE_ID": 6, "RM_ERROR_INVALID_ID": 7, "RM_ERROR_UNKNOWN_GUID": 8, "RM_ERROR_GUID_TAKEN": 9, "RM_ERROR_NO_GUID": 10, "RM_ERROR_FULL": 11, "RM_ERROR_MEMORY": 12, "RM_ERROR_BUSY": 13, "RM_ERROR_BUFFER": 14, "RM_ERROR_FORMAT": 15, "RM_ERROR_MISMATCH": 16, "RM_ERROR_REFUSED": 17, "RM_ERROR_SHORT": 18, "RM_ERROR_TRAILING": 19, "RM_ERROR_OPCODE": 20, "RM_ERROR_FLAGS": 21, "RM_ERROR_VALUE": 22, "RM_ERROR_CHECKSUM": 23, "RM_ERROR_EMPTY": 24, "RM_ERROR_DEGENERATE": 25, "RM_ERROR_NOT_PLANAR": 26, "RM_ERROR_NOT_CONVEX": 27, "RM_ERROR_INVERTED": 28, "RM_ERROR_LIMIT": 29, "RM_ERROR_RANGE": 30, "RM_ERROR_REFERENCE": 31, "RM_ERROR_TAKEN": 32, "RM_ERROR_WRITE": 33, "RM_ERROR_CALLBACK": 34, "RM_ERROR_READ": 35, "RM_STATUS_COUNT": 36};
+export const rm_status = {"RM_OK": 0, "RM_ERROR_ARGUMENT": 1, "RM_ERROR_NOT_FINITE": 2, "RM_ERROR_ROTATION": 3, "RM_ERROR_OFF_MAP": 4, "RM_ERROR_TIME": 5, "RM_ERROR_STALE_ID": 6, "RM_ERROR_INVALID_ID": 7, "RM_ERROR_UNKNOWN_GUID": 8, "RM_ERROR_GUID_TAKEN": 9, "RM_ERROR_NO_GUID": 10, "RM_ERROR_FULL": 11, "RM_ERROR_MEMORY": 12, "RM_ERROR_BUSY": 13, "RM_ERROR_BUFFER": 14, "RM_ERROR_FORMAT": 15, "RM_ERROR_MISMATCH": 16, "RM_ERROR_REFUSED": 17, "RM_ERROR_SHORT": 18, "RM_ERROR_TRAILING": 19, "RM_ERROR_OPCODE": 20, "RM_ERROR_FLAGS": 21, "RM_ERROR_VALUE": 22, "RM_ERROR_CHECKSUM": 23, "RM_ERROR_EMPTY": 24, "RM_ERROR_DEGENERATE": 25, "RM_ERROR_NOT_PLANAR": 26, "RM_ERROR_NOT_CONVEX": 27, "RM_ERROR_INVERTED": 28, "RM_ERROR_LIMIT": 29, "RM_ERROR_RANGE": 30, "RM_ERROR_REFERENCE": 31, "RM_ERROR_TAKEN": 32, "RM_ERROR_WRITE": 33, "RM_ERROR_CALLBACK": 34, "RM_ERROR_READ": 35, "RM_ERROR_RULES": 36, "RM_STATUS_COUNT": 37};
 export const rm_sweep_bits = {"RM_SWEPT_CONTACT": 1, "RM_SWEPT_WATER": 2, "RM_SWEPT_SLIDE": 4, "RM_SWEPT_NORMAL": 8, "RM_SWEPT_ENVIRONMENT": 16, "RM_SWEPT_LOST": 32, "RM_SWEPT_DULL": 64, "RM_SWEPT_STOPPED": 128, "RM_SWEPT_STEP_UP": 256, "RM_SWEPT_STEP_DOWN": 512, "RM_SWEPT_CLIFF": 1024, "RM_SWEPT_BLOCKED": 2048, "RM_SWEPT_PLACED": 4096, "RM_SWEPT_EXHAUSTED": 8192, "RM_SWEPT_CUT": 16384};
 export const rm_sweep_kind = {"RM_SWEEP_MOVE": 0, "RM_SWEEP_PLACE": 1, "RM_SWEEP_PLACE_SLIDE": 2};
 export const rm_sweep_result = {"RM_SWEEP_OK": 0, "RM_SWEEP_FAILED": 1, "RM_SWEEP_NO_CELL": 2};
 export const rm_target_status = {"RM_TARGET_OK": 1, "RM_TARGET_LEFT": 2, "RM_TARGET_TELEPORTED": 3, "RM_TARGET_CONTAINED": 4, "RM_TARGET_PARENTED": 5, "RM_TARGET_TIMED_OUT": 6};
+export const rm_timed_by = {"RM_TIMED_BY_NOTHING": 0, "RM_TIMED_BY_SENT": 1, "RM_TIMED_BY_CLOCK": 2, "RM_TIMED_BY_NUMBERS": 3, "RM_TIMED_BY_CADENCE": 4, "RM_TIMED_BY_ARRIVAL": 5};
 export const rm_transient_bits = {"RM_TRANSIENT_CONTACT": 1, "RM_TRANSIENT_ON_WALKABLE": 2, "RM_TRANSIENT_SLIDING": 4, "RM_TRANSIENT_WATER": 8, "RM_TRANSIENT_STATIONARY_FALL": 16, "RM_TRANSIENT_STATIONARY_STOP": 32, "RM_TRANSIENT_STATIONARY_STUCK": 64, "RM_TRANSIENT_ACTIVE": 128, "RM_TRANSIENT_CHECK_ETHEREAL": 256};
 export const RM_ABI_VERSION = 1;
 export const RM_ACCEPT_BLOCKED_S = 2.0;
@@ -383,13 +397,9 @@ export const RM_BEHAVIOUR_VERSION = 1;
 export const RM_BLIP_INDOORS = 20.0;
 export const RM_BLIP_INDOORS_PLAYER = 25.0;
 export const RM_BLIP_OUTDOORS = 100.0;
-export const RM_BLOCK_CELLS = 8;
-export const RM_BLOCK_SIZE = 192.0;
-export const RM_BLOCK_VERTICES = 81;
-export const RM_BLOCK_VERTICES_SIDE = 9;
 export const RM_BOX_ROUNDING = 9.99999975e-06;
-export const RM_BUDGET_LOOKS = 2097152;
-export const RM_BUDGET_MESH_LOOKS = 67108864;
+export const RM_BUDGET_BODY_TESTS = 2097152;
+export const RM_BUDGET_MESH_TESTS = 67108864;
 export const RM_BUDGET_MESSAGE_PLACES = 1024;
 export const RM_BUDGET_PLACES = 32768;
 export const RM_BUDGET_SUB_STEPS = 262144;
@@ -403,6 +413,7 @@ export const RM_CHASE_SPEED_FACTOR = 2.0;
 export const RM_CHASE_SPEED_FALLBACK = 7.5;
 export const RM_CLIP_EVENTS = 32;
 export const RM_CLIP_RATE_LIMIT = 1000.0;
+export const RM_CLOCKS = 8;
 export const RM_COLLISION_MAX_COORDINATE = 1000000.0;
 export const RM_COMMAND_ACTION = 268435456;
 export const RM_COMMAND_CHAT_EMOTE = 33554432;
@@ -439,8 +450,11 @@ export const RM_DATA_MAX_DEPTH = 16;
 export const RM_DATA_MAX_PARTS = 256;
 export const RM_DATA_MAX_RECORD = 16777216;
 export const RM_DATA_MAX_TREE = 1000;
+export const RM_DATA_MEMORY = 268435456;
 export const RM_DATA_NODE_CACHE = 64;
 export const RM_DATA_REGION_ID = 318767104;
+export const RM_DATA_WORK = 131072;
+export const RM_DATA_WORK_BYTE = 64;
 export const RM_DEFAULT_CAPACITY = 256;
 export const RM_DEFAULT_DATAGRAMS = 256;
 export const RM_DEFAULT_ELASTICITY = 0.0500000007;
@@ -465,6 +479,7 @@ export const RM_EPSILON = 0.000199999995;
 export const RM_EVENT_EXHAUSTED = 536870912;
 export const RM_EVENT_PLACED = 1073741824;
 export const RM_EVENT_TOUCH = 2147483648;
+export const RM_EXPLANATION_SIZE = 512;
 export const RM_FAIL_LIMIT = 3;
 export const RM_FLAT_CELL = 1;
 export const RM_FLOOR_Z = 0.664174139;
@@ -477,6 +492,10 @@ export const RM_GRAVITY = -9.80000019;
 export const RM_INTERP_MIN = -0.100000001;
 export const RM_JUMP_HEIGHT_MIN = 0.349999994;
 export const RM_JUMP_SPEED_FALLBACK = 10.0;
+export const RM_LANDBLOCK_CELLS = 8;
+export const RM_LANDBLOCK_SIZE = 192.0;
+export const RM_LANDBLOCK_VERTICES = 81;
+export const RM_LANDBLOCK_VERTICES_SIDE = 9;
 export const RM_LANDING_Z = 0.0871556997;
 export const RM_LEASH_FULL_SHARE = 0.899999976;
 export const RM_LEASH_MAX_INDOORS = 20.0;
@@ -506,11 +525,11 @@ export const RM_MOVE_TO_STEPS = 3;
 export const RM_MOVE_TO_TARGET_RADIUS = 0.5;
 export const RM_MOVE_TO_TARGET_SECONDS = 0.5;
 export const RM_MOVE_TO_TURN_ERROR = 20.0;
-export const RM_NEARBY_BETWEEN_LOOKS = 48;
-export const RM_NEARBY_DENSE_LOOKS = 128;
+export const RM_NEARBY_BETWEEN_TESTS = 48;
+export const RM_NEARBY_DENSE_TESTS = 128;
 export const RM_NEARBY_LATE = 64;
-export const RM_NEARBY_LOOKS = 1024;
 export const RM_NEARBY_SQUARES = 1024;
+export const RM_NEARBY_TESTS = 1024;
 export const RM_NEAR_NODES = 32;
 export const RM_NEAR_OBSTACLES = 16;
 export const RM_NEAR_POLYGONS = 64;
@@ -526,6 +545,7 @@ export const RM_OBSTACLE_MAX_SQUARES = 4096;
 export const RM_OBSTACLE_SQUARE = 6.0;
 export const RM_OBSTACLE_WIDE_SIDE = 8;
 export const RM_OPCODE_CLIENT_ACTION = 63409;
+export const RM_OUTGOING_SECONDS = 1.0;
 export const RM_PACKET_HEADER_SIZE = 20;
 export const RM_PACKET_SIZE = 484;
 export const RM_PALETTE_BASE = 67108864;
@@ -551,10 +571,9 @@ export const RM_RECORDING_MEMORY = 2000;
 export const RM_RECORDING_VERSION = 4;
 export const RM_RECORD_BUFFER_MIN = 1024;
 export const RM_RECORD_FLUSH_TICKS = 64;
-export const RM_REPORT_SECONDS = 1.0;
 export const RM_ROTATION_TOLERANCE = 0.00100000005;
 export const RM_RULE_BOTH = 3;
-export const RM_RULE_CLOCKS = 7;
+export const RM_RULE_CLOCKS = 23;
 export const RM_RULE_PREDICTED = 9;
 export const RM_RUN_RATE_MASTER = 4.5;
 export const RM_RUN_SPEED = 4.0;
@@ -580,13 +599,14 @@ export const RM_SCORE_STILL = 0.00100000005;
 export const RM_SCORE_STOP_SECONDS = 0.2;
 export const RM_SCORE_TOLD_SECONDS = 0.5;
 export const RM_SCORE_TRUTH_STILL = 0.01;
+export const RM_SCORE_TURN_STILL = 0.0500000007;
 export const RM_SCORE_UNKNOWN = -1.0;
 export const RM_SCORE_WALL_DEPTH = 0.01;
 export const RM_SEQUENCE_BOUNDARIES = 4096;
 export const RM_SEQUENCE_NODES = 8;
 export const RM_SERVER_RATE = 30;
-export const RM_SHARE_LOOKS = 128;
-export const RM_SHARE_MESH_LOOKS = 4096;
+export const RM_SHARE_BODY_TESTS = 128;
+export const RM_SHARE_MESH_TESTS = 4096;
 export const RM_SHARE_PLACES = 64;
 export const RM_SHARE_SUB_STEPS = 24;
 export const RM_SIDESTEP_FACTOR = 1.24800003;
@@ -615,7 +635,9 @@ export const RM_SMOOTH_EASE_SHORTEST = 0.100000001;
 export const RM_SMOOTH_EASE_SPEED = 0.5;
 export const RM_SMOOTH_FALL_SPEED = 12.0;
 export const RM_SMOOTH_FOLD_SHARE = 0.100000001;
+export const RM_SMOOTH_FRAME_TICKS = 96;
 export const RM_SMOOTH_FUTURE = 1.0;
+export const RM_SMOOTH_HABIT = 0.100000001;
 export const RM_SMOOTH_HEIGHT_SLACK = 0.00499999989;
 export const RM_SMOOTH_HURRY_RAMP = 0.25;
 export const RM_SMOOTH_INTERVAL_REPORTS = 80;
@@ -632,9 +654,11 @@ export const RM_SMOOTH_MOVED = 0.00100000005;
 export const RM_SMOOTH_PASS_DISTANCE = 0.0799999982;
 export const RM_SMOOTH_PHASE_BREAK = 0.06;
 export const RM_SMOOTH_PHASE_REPORTS = 40;
+export const RM_SMOOTH_PLAUSIBLE_SPEED = 12.0;
 export const RM_SMOOTH_QUANTILE = 0.9;
 export const RM_SMOOTH_QUANTILE_REPEATED = 0.8;
 export const RM_SMOOTH_QUINTIC_SPEED = 1.875;
+export const RM_SMOOTH_REACH = 4.0;
 export const RM_SMOOTH_REPEAT_DELAY = 0.0666666701;
 export const RM_SMOOTH_REPLAY_LIMIT = 32768;
 export const RM_SMOOTH_REPORTS = 8;
@@ -643,11 +667,12 @@ export const RM_SMOOTH_REPORT_SHORTEST = 0.012;
 export const RM_SMOOTH_ROUNDING = 0.0500000007;
 export const RM_SMOOTH_ROUNDING_MAX = 0.100000001;
 export const RM_SMOOTH_SENT_SLACK = 0.015;
-export const RM_SMOOTH_SILENCE = 1.0;
-export const RM_SMOOTH_SLOW_DOWN = 0.25;
+export const RM_SMOOTH_SILENCE = 2.0;
+export const RM_SMOOTH_SLOW_DOWN = 0.5;
 export const RM_SMOOTH_SNAP_DISTANCE = 8.0;
 export const RM_SMOOTH_STANDING_SHARE = 2.5999999;
 export const RM_SMOOTH_STANDS = 0.300000012;
+export const RM_SMOOTH_STAND_SHARE = 0.00100000005;
 export const RM_SMOOTH_START_SHARE = 0.300000012;
 export const RM_SMOOTH_STEP = 0.0799999982;
 export const RM_SMOOTH_STEP_SHARE = 1.20000005;
@@ -667,6 +692,7 @@ export const RM_SMOOTH_SURPRISE_SHARE = 0.0199999996;
 export const RM_SMOOTH_SURPRISE_TURN = 0.119999997;
 export const RM_SMOOTH_TICK = 0.03333333333333333;
 export const RM_SMOOTH_TICKS = 16;
+export const RM_SMOOTH_TIME_LIMIT = 1000000000.0;
 export const RM_SMOOTH_TURN_SPEED = 12.0;
 export const RM_SMOOTH_TURN_TIME = 0.0500000007;
 export const RM_SMOOTH_WALL_HEIGHT = 0.600000024;
@@ -683,7 +709,7 @@ export const RM_STEADY_SLACK = 1e-06;
 export const RM_STEADY_TICKS = 3;
 export const RM_STEP_ATTEMPTS = 3;
 export const RM_STEP_DOWN_ATTEMPTS = 5;
-export const RM_STEP_MESH_LOOKS = 2048;
+export const RM_STEP_MESH_TESTS = 2048;
 export const RM_STICKY_GAP = 0.300000012;
 export const RM_STICKY_SECONDS = 1.0;
 export const RM_STICKY_SPEED_FACTOR = 5.0;
@@ -703,7 +729,7 @@ export const RM_STYLE_THROWN_WEAPON_COMBAT = 2147483719;
 export const RM_STYLE_TWO_HANDED_STAFF_COMBAT = 2147483717;
 export const RM_STYLE_TWO_HANDED_SWORD_COMBAT = 2147483716;
 export const RM_SWEEP_MAX_BODIES = 24;
-export const RM_SWEEP_MESH_LOOKS = 24576;
+export const RM_SWEEP_MESH_TESTS = 24576;
 export const RM_SWEEP_SUB_STEPS = 128;
 export const RM_TABLE_FIRST_CAPACITY = 16;
 export const RM_TASK_BLOCKS = 32;
@@ -731,7 +757,7 @@ export const RM_WIRE_SCALE_LIMIT = 100.0;
 export const RM_PROPERTY_COUNT = 5;
 
 // Parameters and results of the functions of a host's, as C writes them.
-export const callbacks = {"rm_assert_fn": ["void", "const char *", "const char *", "int"], "rm_task_fn": ["void", "void *", "uint32_t"], "rm_sweep_fn": ["rm_sweep_result", "void *", "const rm_sweep_in *", "rm_sweep_out *"], "rm_nearby_fn": ["int", "void *", "const rm_sweep_in *", "float", "rm_body_obstacle *", "int"], "rm_height_fn": ["_Bool", "void *", "rm_body_id", "const rm_position *", "float *"], "rm_body_hook": ["void", "void *", "rm_body_id", "double"], "rm_animation_fn": ["void", "void *", "rm_body_id", "const rm_motion_event *"], "rm_data_field_fn": ["void", "void *", "const rm_data_field *"], "rm_blob_fn": ["void", "void *", "const rm_blob *"], "rm_datagram_fn": ["void", "void *", "rm_bytes"], "rm_field_fn": ["void", "void *", "const rm_field *"], "rm_record_write_fn": ["_Bool", "void *", "const void *", "size_t"]};
+export const callbacks = {"rm_assert_fn": ["void", "const char *", "const char *", "int"], "rm_task_fn": ["void", "void *", "uint32_t"], "rm_blob_fn": ["void", "void *", "const rm_blob *"], "rm_datagram_fn": ["void", "void *", "rm_bytes"], "rm_field_fn": ["void", "void *", "const rm_field *"], "rm_sweep_fn": ["rm_sweep_result", "void *", "const rm_sweep_in *", "rm_sweep_out *"], "rm_nearby_fn": ["int", "void *", "const rm_sweep_in *", "float", "rm_body_obstacle *", "int"], "rm_height_fn": ["_Bool", "void *", "rm_body_id", "const rm_position *", "float *"], "rm_body_hook": ["void", "void *", "rm_body_id", "double"], "rm_animation_fn": ["void", "void *", "rm_body_id", "const rm_motion_event *"], "rm_data_field_fn": ["void", "void *", "const rm_data_field *"], "rm_plain_find_fn": ["_Bool", "void *", "uint32_t", "rm_motion_target *"], "rm_record_write_fn": ["_Bool", "void *", "const void *", "size_t"]};
 
 // What a host sets on a body.
 export const properties = ["scale", "friction", "elasticity", "radius", "run_rate"];
@@ -739,6 +765,7 @@ export const properties = ["scale", "friction", "elasticity", "radius", "run_rat
 // Prototypes of the functions, as C writes them.
 export const functions = {
   rm_abi_version: "uint32_t ()",
+  rm_ac_world_def: "rm_world_def ()",
   rm_asin: "float (float)",
   rm_atan2: "float (float, float)",
   rm_best_instructions: "rm_instructions ()",
@@ -750,6 +777,7 @@ export const functions = {
   rm_body_do: "rm_status (rm_world *, rm_body_id, uint32_t, const rm_move_parameters *, rm_motion_error *)",
   rm_body_encode: "rm_status (const rm_world *, rm_body_id, rm_message_kind, void *, size_t, size_t *)",
   rm_body_enter: "rm_status (rm_world *, rm_body_id, const rm_position *)",
+  rm_body_explain: "rm_status (const rm_world *, rm_body_id, char *, size_t)",
   rm_body_field: "_Bool (int, rm_field_info *)",
   rm_body_hash: "rm_status (const rm_world *, rm_body_id, uint64_t *)",
   rm_body_interpolate: "rm_status (rm_world *, rm_body_id, const rm_position *, _Bool)",
@@ -850,13 +878,14 @@ export const functions = {
   rm_data_file_read: "rm_status (const rm_data_file *, const rm_data_entry *, void *, size_t, rm_data_error *)",
   rm_data_kind_name: "const char * (rm_data_kind)",
   rm_data_kind_of: "rm_data_kind (uint32_t, uint32_t)",
-  rm_data_load_landblock: "rm_status (rm_collision *, rm_data *, uint32_t, uint32_t, rm_data_report *, rm_data_error *)",
+  rm_data_load_landblock: "rm_status (rm_collision *, rm_data *, uint32_t, uint32_t, rm_data_summary *, rm_data_error *)",
   rm_data_memory_source: "rm_data_source (rm_data_memory *)",
   rm_data_motion_table: "rm_status (rm_data *, uint32_t, rm_motion_table **, uint32_t *, rm_data_error *)",
   rm_data_setup: "rm_status (rm_data *, uint32_t, rm_data_body *, rm_data_error *)",
   rm_data_unload_landblock: "rm_status (rm_collision *, rm_data *, uint32_t, uint32_t)",
   rm_data_visit: "rm_status (rm_data_kind, uint32_t, const void *, size_t, rm_data_field_fn *, void *, rm_data_error *)",
   rm_default_body_def: "rm_body_def ()",
+  rm_default_clock_def: "rm_clock_def ()",
   rm_default_collision_def: "rm_collision_def ()",
   rm_default_data_def: "rm_data_def ()",
   rm_default_debug_options: "rm_debug_options ()",
@@ -866,6 +895,7 @@ export const functions = {
   rm_default_obj_def: "rm_obj_def ()",
   rm_default_obstacle_def: "rm_obstacle_def ()",
   rm_default_physics_desc: "rm_physics_desc ()",
+  rm_default_plain_around: "rm_plain_around ()",
   rm_default_raw_state: "rm_raw_state ()",
   rm_default_reassembler_def: "rm_reassembler_def ()",
   rm_default_recorder_def: "rm_recorder_def ()",
@@ -958,12 +988,15 @@ export const functions = {
   rm_motion_table_humanoid: "const rm_motion_table * ()",
   rm_motion_use_time: "void (rm_motion *, rm_motion_context *, const rm_motion_target *, double)",
   rm_move_choose: "rm_move_choice (const rm_move_parameters *, float)",
-  rm_movement_block_make: "rm_movement_block (const rm_movement *)",
   rm_movement_check: "rm_status (const rm_movement *)",
+  rm_movement_pack_make: "rm_movement_pack (const rm_movement *)",
   rm_numbering_guess: "rm_numbering (const rm_numbering_tally *, rm_numbering)",
   rm_numbering_note: "void (rm_numbering_tally *, const rm_message *)",
   rm_objdesc_next: "_Bool (const rm_objdesc *, rm_objdesc_cursor *, rm_objdesc_entry *)",
   rm_objdesc_write: "rm_status (const rm_objdesc_entry *, int, uint8_t *, size_t, rm_objdesc *)",
+  rm_outgoing_due: "uint32_t (const rm_outgoing *, const rm_outgoing_now *)",
+  rm_outgoing_next: "rm_outgoing (const rm_outgoing *, const rm_outgoing_now *, uint32_t)",
+  rm_outgoing_start: "rm_outgoing (const rm_position *, rm_plane)",
   rm_packet_add_fragment: "rm_status (rm_packet_builder *, const rm_fragment *)",
   rm_packet_add_option: "rm_status (rm_packet_builder *, uint32_t, rm_bytes)",
   rm_packet_begin: "rm_status (rm_packet_builder *, uint8_t *, size_t, const rm_packet_header *)",
@@ -975,6 +1008,10 @@ export const functions = {
   rm_packet_repeat: "rm_status (uint8_t *, size_t)",
   rm_packet_sent: "double (uint16_t, double, double)",
   rm_packet_time: "uint16_t (double)",
+  rm_plain_init: "rm_status (rm_plain_body *, const rm_plain_around *, const rm_body_def *)",
+  rm_plain_place: "rm_status (rm_plain_body *, const rm_plain_around *, rm_plain_out *)",
+  rm_plain_set_velocity: "void (rm_plain_body *, rm_vec3)",
+  rm_plain_tick: "rm_status (rm_plain_body *, const rm_plain_around *, double, rm_plain_out *)",
   rm_position_adjust_to_outside: "_Bool (rm_position *)",
   rm_position_check: "rm_status (rm_space, rm_position *)",
   rm_position_clean: "rm_status (rm_space, rm_position *)",
@@ -1017,14 +1054,12 @@ export const functions = {
   rm_replay_step: "_Bool (rm_replay *)",
   rm_replay_tick: "_Bool (rm_replay *)",
   rm_replay_world: "const rm_world * (const rm_replay *)",
-  rm_report_after: "rm_report (const rm_report *, const rm_report_now *, uint32_t)",
-  rm_report_due: "uint32_t (const rm_report *, const rm_report_now *)",
-  rm_report_start: "rm_report (const rm_position *, rm_plane)",
   rm_rule_count: "uint32_t ()",
   rm_rule_describe: "rm_status (uint32_t, rm_rule_info *)",
   rm_rule_word: "const char * (uint32_t)",
   rm_rules_are_valid: "_Bool (const rm_rules *)",
   rm_rules_l3: "rm_rules ()",
+  rm_rules_l3_2026: "rm_rules ()",
   rm_rules_preset: "rm_status (const char *, rm_rules *)",
   rm_rules_preset_name: "const char * (uint32_t)",
   rm_rules_retail: "rm_rules ()",
@@ -1047,9 +1082,9 @@ export const functions = {
   rm_sticky_adjust: "uint32_t (const rm_sticky *, const rm_chase_body *, const rm_position *, float, rm_frame *)",
   rm_sticky_clear: "void (rm_sticky *)",
   rm_sticky_elapse: "void (rm_sticky *, double)",
-  rm_sticky_report: "void (rm_sticky *, uint32_t, rm_target_status, const rm_position *)",
   rm_sticky_speed: "float (float)",
   rm_sticky_stick: "void (rm_sticky *, uint32_t, float)",
+  rm_sticky_update_target: "void (rm_sticky *, uint32_t, rm_target_status, const rm_position *)",
   rm_sticky_use_time: "_Bool (rm_sticky *)",
   rm_sweep_ground: "rm_sweep_result (void *, const rm_sweep_in *, rm_sweep_out *)",
   rm_terrain_split: "_Bool (uint32_t, uint32_t)",
@@ -1080,7 +1115,9 @@ export const functions = {
   rm_world_hash: "uint64_t (const rm_world *)",
   rm_world_hash_bodies: "uint64_t (const rm_world *)",
   rm_world_nearby: "int (void *, const rm_sweep_in *, float, rm_body_obstacle *, int)",
+  rm_world_note_round_trip: "rm_status (rm_world *, uint32_t, double)",
   rm_world_pending: "double (const rm_world *)",
+  rm_world_read_clock: "rm_status (const rm_world *, uint32_t, rm_clock_info *)",
   rm_world_read_smooth: "rm_status (const rm_world *, rm_smooth_work *)",
   rm_world_receive: "rm_status (rm_world *, const void *, size_t, rm_receipt *)",
   rm_world_receive_many: "rm_status (rm_world *, const rm_bytes *, uint32_t, rm_receipt *, rm_status *)",
@@ -1090,6 +1127,7 @@ export const functions = {
   rm_world_restore: "rm_status (rm_world *, const void *, size_t)",
   rm_world_save: "rm_status (const rm_world *, void *, size_t, size_t *)",
   rm_world_save_bytes: "size_t (const rm_world *)",
+  rm_world_set_clock: "rm_status (rm_world *, uint32_t, const rm_clock_def *)",
   rm_world_set_collision: "rm_status (rm_world *, rm_collide_context *)",
   rm_world_set_ground: "rm_status (rm_world *, const rm_ground *)",
   rm_world_set_smooth: "rm_status (rm_world *, const rm_smooth_def *)",

@@ -10,7 +10,7 @@ assert.throws(() => new World(), /await load/);
 await load();
 
 const at = (x, y, z) => ({ origin: { x, y, z } });
-const flat = (def = {}) => new World({ space: "flat", ...def });
+const flat = (def = {}) => new World({ rules: "l3", space: "flat", ...def });
 const code = (expected) => (error) => error instanceof RemoraError && error.code === expected;
 
 // A server's SetState: opcode, guid, state, two stamps.

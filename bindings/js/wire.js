@@ -20,10 +20,10 @@ function memberOf(kind) {
 
 // What a motion has that is not told.
 const DEFAULTS = {
-  rm_movement_block: (take, at) => {
+  rm_movement_pack: (take, at) => {
     const movement = take(layout.sizes.rm_movement);
     library().rm_default_movement(movement);
-    library().rm_movement_block_make(at, movement);
+    library().rm_movement_pack_make(at, movement);
   },
   rm_physics_desc: (_, at) => library().rm_default_physics_desc(at),
 };

@@ -21,6 +21,10 @@ namespace Remora {
         public double? Sent;
         /// <summary>Or how long ago; seconds.</summary>
         public double? Age;
+        /// <summary>Or by the clock of its sender, in any unit (<see cref="World.SetClock"/>).</summary>
+        public double? Stamp;
+        /// <summary>Which clock that is.</summary>
+        public uint Clock;
         /// <summary>Counts reports of this body.</summary>
         public uint? Number;
         /// <summary>It flies or falls.</summary>
@@ -28,8 +32,8 @@ namespace Remora {
         /// <summary>It was put there, and did not walk.</summary>
         public bool IsJump;
 
-        internal Raw.RemoteReport ToC() {
-            Raw.RemoteReport report = Native.rm_default_remote_report();
+        internal Raw.PlainRemoteReport ToC() {
+            Raw.PlainRemoteReport report = Native.rm_default_remote_report();
             var known = Raw.Known.None;
             report.Position = new Position(Origin, Rotation ?? Quat.Identity, Cell);
             known |= Rotation.HasValue ? Raw.Known.Rotation : 0;
@@ -38,6 +42,7 @@ namespace Remora {
             known |= Doing.HasValue ? Raw.Known.Doing : 0;
             known |= Sent.HasValue ? Raw.Known.Sent : 0;
             known |= Age.HasValue ? Raw.Known.Age : 0;
+            known |= Stamp.HasValue ? Raw.Known.Clock : 0;
             known |= Number.HasValue ? Raw.Known.Number : 0;
             known |= IsAirborne ? Raw.Known.Airborne : 0;
             known |= IsJump ? Raw.Known.Jump : 0;
@@ -46,6 +51,8 @@ namespace Remora {
             report.Doing = Doing ?? report.Doing;
             report.Sent = Sent ?? 0;
             report.Age = Age ?? 0;
+            report.Stamp = Stamp ?? 0;
+            report.Clock = Clock;
             report.Number = Number ?? 0;
             report.Known = (uint)known;
             return report;
@@ -57,7 +64,7 @@ namespace Remora {
 
         /// <summary>Takes a report, in any order and at any rate; smooth rules only.</summary>
         public void Report(RemoteReport report) {
-            Raw.RemoteReport given = Entrance.NotNull(report, "report").ToC();
+            Raw.PlainRemoteReport given = Entrance.NotNull(report, "report").ToC();
             Native.Check(world.Rethrow(Native.rm_body_report(world.Handle, id, ref given)));
         }
 
@@ -150,6 +157,13 @@ namespace Remora {
 
         /// <summary>How it is drawn under smooth rules; start from Native.rm_default_smooth_body.</summary>
         public void SetSmooth(Raw.SmoothBody settings) { Native.Check(Native.rm_body_set_smooth(world.Handle, id, ref settings)); }
+
+        /// <summary>Why it is drawn where it is, in a sentence; smooth rules only.</summary>
+        public string Explain() {
+            var text = new byte[512];
+            Native.Check(Native.rm_body_explain(world.Handle, id, text, (UIntPtr)text.Length));
+            return System.Text.Encoding.ASCII.GetString(text, 0, Array.IndexOf(text, (byte)0));
+        }
 
         /// <summary>How it is drawn under smooth rules, and why there.</summary>
         public Raw.SmoothInfo ReadSmooth() {

@@ -40,8 +40,8 @@ namespace Remora {
 
         /// <summary>Loads a landblock with all that stands in it.</summary>
         /// <returns>what was found</returns>
-        public Raw.DataReport Load(uint column, uint row) {
-            var report = new Raw.DataReport();
+        public Raw.DataSummary Load(uint column, uint row) {
+            var report = new Raw.DataSummary();
             var error = new Raw.DataError();
             Check(Native.rm_data_load_landblock(collision, data, column, row, ref report, ref error), error);
             return report;

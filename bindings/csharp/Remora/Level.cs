@@ -6,7 +6,7 @@ using System.Text;
 
 namespace Remora {
     /// <summary>What a polygon that <see cref="Collision.Show"/> hands out belongs to.</summary>
-    public delegate void PolygonShown(Raw.Shown what, ReadOnlySpan<Vec3> corners);
+    public delegate void PolygonShown(Raw.PolygonOwner what, ReadOnlySpan<Vec3> corners);
 
     /// <summary>Vertices and polygons, before they are part of a level.</summary>
     public sealed class Mesh : IDisposable {
@@ -242,12 +242,12 @@ namespace Remora {
         public float Depth(Shape shape, Position at) { return Native.rm_collision_depth(Pointer, ref shape, ref at); }
 
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        delegate void PolygonCallback(IntPtr user, Raw.Shown what, IntPtr corners, uint count);
+        delegate void PolygonCallback(IntPtr user, Raw.PolygonOwner what, IntPtr corners, uint count);
 
         static readonly PolygonCallback polygonCallback = ShowPolygon;
 
         [MonoPInvokeCallback(typeof(PolygonCallback))]
-        static unsafe void ShowPolygon(IntPtr user, Raw.Shown what, IntPtr corners, uint count) {
+        static unsafe void ShowPolygon(IntPtr user, Raw.PolygonOwner what, IntPtr corners, uint count) {
             Callback<PolygonShown> callback = Callback<PolygonShown>.Of(user);
             try {
                 callback.Function(what, new ReadOnlySpan<Vec3>((void *)corners, (int)count));

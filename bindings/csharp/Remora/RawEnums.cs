@@ -213,7 +213,7 @@ namespace Remora {
         NotConvex = 27,
         /// <summary>A box whose low corner is not below its high one.</summary>
         Inverted = 28,
-        /// <summary>More polygons than the stated limit.</summary>
+        /// <summary>More polygons, memory or work than a stated limit.</summary>
         Limit = 29,
         /// <summary>An index, a coordinate or a cell id outside its range.</summary>
         Range = 30,
@@ -227,6 +227,8 @@ namespace Remora {
         Callback = 34,
         /// <summary>The host's read function gave no bytes.</summary>
         Read = 35,
+        /// <summary>The call needs a world of other rules: see rm_status_text.</summary>
+        Rules = 36,
     }
 
     /// <summary>What a body is doing. Written by the tick, by placements and by rm_body_set_transient; sent by no server.</summary>
@@ -279,6 +281,18 @@ namespace Remora.Raw {
         Sticky = 256,
         /// <summary>Was slowed down or held by its leash.</summary>
         Leash = 512,
+    }
+
+    /// <summary>What is known of a clock.</summary>
+    public enum ClockState : int {
+        /// <summary>No report yet.</summary>
+        Empty = 0,
+        /// <summary>First second, first eight reports, or an unknown rate.</summary>
+        Learning = 1,
+        /// <summary>`error` holds.</summary>
+        Good = 2,
+        /// <summary>The last stamp did not fit: its report counts as sent when it arrived.</summary>
+        Implausible = 3,
     }
 
     /// <summary>Where in a message a motion command stands. Decides the kind of commands that a client does not know.</summary>
@@ -433,6 +447,16 @@ namespace Remora.Raw {
         Run = 2,
     }
 
+    /// <summary>What a silence of the reports means.</summary>
+    public enum Idle : int {
+        /// <summary>Learned from how reports go on after silences.</summary>
+        Learn = 0,
+        /// <summary>The sender leaves out what is unchanged: a silent body stands.</summary>
+        NotSent = 1,
+        /// <summary>The sender never leaves out a report: silence is loss.</summary>
+        Sent = 2,
+    }
+
     /// <summary>Instructions that the loops over eight bodies may use. Whichever it is, the results are the same bits: this is for speed, and for tests that compare.</summary>
     public enum Instructions : int {
         /// <summary>The widest that this build and this processor have.</summary>
@@ -451,6 +475,8 @@ namespace Remora.Raw {
         Far = 1,
         /// <summary>Already there: queue emptied; without keep_heading the caller turns the body to the place's heading.</summary>
         There = 2,
+        /// <summary>The place, or that of the body, is no place: nothing has changed.</summary>
+        Refused = 3,
     }
 
     /// <summary>What the queue wants done at the end of a tick.</summary>
@@ -505,6 +531,8 @@ namespace Remora.Raw {
         Airborne = 0x80,
         /// <summary>It was put there, and did not walk: placed, whatever the distance.</summary>
         Jump = 0x100,
+        /// <summary>`stamp` and `clock`, instead of `sent`.</summary>
+        Clock = 0x200,
     }
 
     /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing: a host may hand over the whole stream of a connection and pass over that status.</summary>
@@ -769,6 +797,16 @@ namespace Remora.Raw {
         Mesh = 2,
     }
 
+    /// <summary>Messages to send, in this order.</summary>
+    [Flags]
+    public enum OutgoingBits : uint {
+        None = 0,
+        /// <summary>The raw state, with the position.</summary>
+        MoveToState = 0x1,
+        /// <summary>The position alone.</summary>
+        AutonomousPosition = 0x2,
+    }
+
     /// <summary>What became of packets, fragments and messages.</summary>
     public enum PacketFate : int {
         /// <summary>Packets looked at, of any kind.</summary>
@@ -913,6 +951,18 @@ namespace Remora.Raw {
         Translucency = 0x40000,
     }
 
+    /// <summary>What a polygon belongs to.</summary>
+    public enum PolygonOwner : int {
+        /// <summary>Of a landblock, or flat terrain.</summary>
+        Terrain = 0,
+        /// <summary>A wall or floor of an interior.</summary>
+        Room = 1,
+        /// <summary>The outside of a building.</summary>
+        Building = 2,
+        /// <summary>An obstacle made of a mesh.</summary>
+        Obstacle = 3,
+    }
+
     /// <summary>Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation, which is then 0.</summary>
     [Flags]
     public enum PositionFlags : uint {
@@ -931,6 +981,30 @@ namespace Remora.Raw {
         NoQy = 0x20,
         /// <summary>Z is not there.</summary>
         NoQz = 0x40,
+    }
+
+    /// <summary>What has moved a body in the last frame. Bits of rm_smooth_info.why.</summary>
+    public enum Prediction : int {
+        /// <summary>Predicted by the models of its reports.</summary>
+        Models = 1,
+        /// <summary>Predicted by ticks: commands, ground or walls.</summary>
+        Ticks = 2,
+        /// <summary>Drawn beside the prediction, which it eases towards.</summary>
+        Eased = 4,
+        /// <summary>No report for longer than usual.</summary>
+        Silent = 8,
+        /// <summary>Drawn at its last reported place, since no report came.</summary>
+        Returned = 16,
+        /// <summary>Its last report was too far off to ease towards.</summary>
+        Placed = 32,
+        /// <summary>Nothing before its last report explains that.</summary>
+        NewHistory = 64,
+        /// <summary>Its last report came too late to be of use.</summary>
+        TooLate = 128,
+        /// <summary>The time of its last report is implausible.</summary>
+        Clock = 256,
+        /// <summary>Its last report was marked as a jump.</summary>
+        Jump = 512,
     }
 
     /// <summary>Presence bits of a raw state on the wire, in the order of its fields.</summary>
@@ -983,34 +1057,13 @@ namespace Remora.Raw {
         Failed = 3,
     }
 
-    /// <summary>What is to be sent, in this order.</summary>
-    [Flags]
-    public enum ReportBits : uint {
-        None = 0,
-        /// <summary>The raw state, with the position.</summary>
-        MoveToState = 0x1,
-        /// <summary>The position alone.</summary>
-        AutonomousPosition = 0x2,
-    }
-
     /// <summary>Values of a rule.</summary>
     public enum Rule : int {
         L3 = 0,
         Retail = 1,
         Steady = 2,
         Smooth = 3,
-    }
-
-    /// <summary>What a polygon belongs to.</summary>
-    public enum Shown : int {
-        /// <summary>Of a landblock, or flat terrain.</summary>
-        Terrain = 0,
-        /// <summary>A wall or floor of an interior.</summary>
-        Room = 1,
-        /// <summary>The outside of a building.</summary>
-        Building = 2,
-        /// <summary>An obstacle made of a mesh.</summary>
-        Obstacle = 3,
+        Blended = 4,
     }
 
     /// <summary>Where the speed of the chase comes from, before it is doubled. Set per body; the default follows the rule set and needs nothing from the host.</summary>
@@ -1115,5 +1168,21 @@ namespace Remora.Raw {
         Parented = 5,
         /// <summary>It has not reported for too long.</summary>
         TimedOut = 6,
+    }
+
+    /// <summary>How the time of sending of a report was found.</summary>
+    public enum TimedBy : int {
+        /// <summary>No report yet.</summary>
+        Nothing = 0,
+        /// <summary>`sent` or `age` of the report.</summary>
+        Sent = 1,
+        /// <summary>`stamp`, by the clock of its sender.</summary>
+        Clock = 2,
+        /// <summary>An even cadence, by its numbers.</summary>
+        Numbers = 3,
+        /// <summary>An even cadence of arrivals.</summary>
+        Cadence = 4,
+        /// <summary>When it arrived.</summary>
+        Arrival = 5,
     }
 }

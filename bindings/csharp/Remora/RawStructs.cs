@@ -13,6 +13,9 @@ namespace Remora {
         public IntPtr Allocate;
         /// <summary>Takes back what `allocate` gave, with the same size.</summary>
         public IntPtr Release;
+        byte givesZeroed;
+        /// <summary>What `allocate` gives is all zero, as from calloc or the system's pages: it is not cleared again then, and pages that nothing has used yet stay untouched. False for any other memory.</summary>
+        public bool GivesZeroed { get { return givesZeroed != 0; } set { givesZeroed = Native.Byte(value); } }
     }
 
     /// <summary>Three numbers: a point, a direction, a velocity. Metres unless a function says otherwise; X east, Y north, Z up.</summary>
@@ -282,6 +285,31 @@ namespace Remora {
         public IntPtr Scripts;
     }
 
+    /// <summary>One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Rules {
+        /// <summary>Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum of dt / dt of at least 0.30. Retail: passes with made / sum of dt / chase speed of at least 0.30.</summary>
+        public byte StallTest;
+        /// <summary>After a failed audit. L3: always a fail. Retail: closer than 0.20 m counts as reached.</summary>
+        public byte StallNear;
+        /// <summary>Distance at which a node is reached and the tail is replaced. L3: at most 0.05 m. Retail: less than 0.05 m.</summary>
+        public byte ReachStrict;
+        /// <summary>Rotation. L3: the router turns the body at once when it queues an update, the queue itself never does. Retail: the body turns as it starts for a node.</summary>
+        public byte ChaseTurns;
+        /// <summary>Chase speed. L3: twice the length of the cycle's velocity (4 m/s for none). Retail: twice 4 m/s times the forward speed while running, else times the last run rate.</summary>
+        public byte ChaseSpeed;
+        /// <summary>Leash. L3: none by itself. Retail: every accepted update leashes the body to its own position, 10 to 50 m outdoors and 5 to 20 m indoors.</summary>
+        public byte AutoLeash;
+        /// <summary>No cell to sweep in, or no spheres to sweep; a sweep that finds no way, and a body whose surroundings are not loaded, keep the old origin in any case. L3: the candidate is committed. Retail: the old origin with the new rotation.</summary>
+        public byte SweepFailure;
+        /// <summary>Frames to ticks, and what is drawn. L3: at most one tick of 0.1 s a frame, blended drawing. Retail: ticks of at most 0.2 s, the present pose is drawn. Steady: ticks of 1, 2 or 3 thirtieths of a second, and the moment 1/30 s ago is drawn at any rate. Blended: ticks of at most 0.2 s, blended drawing.</summary>
+        public byte Clock;
+        /// <summary>Velocity of a body that starts a tick with contact on walkable ground and does not sled. L3: below 0.25 m/s off the ground it ends; from there on the body takes off at once where there is a sweep or a ground, and its queue is emptied. Retail: friction wears it down, and the body leaves the ground in the sweep.</summary>
+        public byte GroundVelocity;
+        /// <summary>How reports are followed. L3: they are queued and chased. Smooth: the body is predicted from them, and drawn with an offset that vanishes (remora/smooth.h).</summary>
+        public byte Present;
+    }
+
     /// <summary>A position update, as it came over the wire.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PositionUpdate {
@@ -318,31 +346,6 @@ namespace Remora {
         public uint Guid;
         /// <summary>If the result is not RM_OK and the bytes are to blame.</summary>
         public WireError Error;
-    }
-
-    /// <summary>One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public partial struct Rules {
-        /// <summary>Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum of dt / dt of at least 0.30. Retail: passes with made / sum of dt / chase speed of at least 0.30.</summary>
-        public byte StallTest;
-        /// <summary>After a failed audit. L3: always a fail. Retail: closer than 0.20 m counts as reached.</summary>
-        public byte StallNear;
-        /// <summary>Distance at which a node is reached and the tail is replaced. L3: at most 0.05 m. Retail: less than 0.05 m.</summary>
-        public byte ReachStrict;
-        /// <summary>Rotation. L3: the router turns the body at once when it queues an update, the queue itself never does. Retail: the body turns as it starts for a node.</summary>
-        public byte ChaseTurns;
-        /// <summary>Chase speed. L3: twice the length of the cycle's velocity (4 m/s for none). Retail: twice 4 m/s times the forward speed while running, else times the last run rate.</summary>
-        public byte ChaseSpeed;
-        /// <summary>Leash. L3: none by itself. Retail: every accepted update leashes the body to its own position, 10 to 50 m outdoors and 5 to 20 m indoors.</summary>
-        public byte AutoLeash;
-        /// <summary>No cell to sweep in, or no spheres to sweep; a sweep that finds no way, and a body whose surroundings are not loaded, keep the old origin in any case. L3: the candidate is committed. Retail: the old origin with the new rotation.</summary>
-        public byte SweepFailure;
-        /// <summary>Frames to ticks, and what is drawn. L3: at most one tick of 0.1 s a frame, blended drawing. Retail: ticks of at most 0.2 s, the present pose is drawn. Steady: ticks of 1, 2 or 3 thirtieths of a second, and the moment 1/30 s ago is drawn at any rate.</summary>
-        public byte Clock;
-        /// <summary>Velocity of a body that starts a tick with contact on walkable ground and does not sled. L3: below 0.25 m/s off the ground it ends; from there on the body takes off at once where there is a sweep or a ground, and its queue is emptied. Retail: friction wears it down, and the body leaves the ground in the sweep.</summary>
-        public byte GroundVelocity;
-        /// <summary>How reports are followed. L3: they are queued and chased. Smooth: the body is predicted from them, and drawn with an offset that vanishes (remora/smooth.h).</summary>
-        public byte Present;
     }
 
     /// <summary>One body as it is to be drawn.</summary>
@@ -403,12 +406,12 @@ namespace Remora {
         public ushort Stamp;
     }
 
-    /// <summary>A new world. Start from rm_default_world_def(); a zeroed def is refused.</summary>
+    /// <summary>A new world. Start from rm_default_world_def() or rm_ac_world_def(); a zeroed def is refused.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct WorldDef {
-        /// <summary>(default rm_rules_l3).</summary>
+        /// <summary>(default rm_rules_smooth).</summary>
         public Rules Rules;
-        /// <summary>(default RM_SPACE_LANDBLOCKS).</summary>
+        /// <summary>(default RM_SPACE_FLAT).</summary>
         public Space Space;
         /// <summary>Of the commands in messages (default RM_NUMBERING_CLIENT_2013).</summary>
         public Raw.Numbering Numbering;
@@ -501,7 +504,7 @@ namespace Remora.Raw {
         public ushort ForcePosition;
     }
 
-    /// <summary>AutonomousPosition: where a player is. Sent every second while it moves (RM_REPORT_SECONDS), and at once when its cell or ground changes.</summary>
+    /// <summary>AutonomousPosition: where a player is. Sent every second while it moves (RM_OUTGOING_SECONDS), and at once when its cell or ground changes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct AutonomousPosition {
         /// <summary>Where the player is.</summary>
@@ -531,7 +534,7 @@ namespace Remora.Raw {
 
     /// <summary>A whole message.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct Blob {
+    public partial struct PlainBlob {
         /// <summary>As given with the packet that completed it.</summary>
         public ulong Stream;
         /// <summary>Low word of its id.</summary>
@@ -585,10 +588,10 @@ namespace Remora.Raw {
         public uint SubSteps;
         /// <summary>That searches for room try in a tick, beside the wanted ones: each of them RM_SHARE_PLACES, and as many times more as this is above its default (default RM_BUDGET_PLACES).</summary>
         public uint Places;
-        /// <summary>At other bodies, by the questions of all sweeps in a tick; a search in a crowd asks anew at each place (default RM_BUDGET_LOOKS).</summary>
-        public uint Looks;
-        /// <summary>At nodes of meshes and corners of their polygons, in all sweeps of a tick (default RM_BUDGET_MESH_LOOKS).</summary>
-        public uint MeshLooks;
+        /// <summary>With other bodies, by all sweeps of a tick; a search in a crowd counts them at each place (default RM_BUDGET_BODY_TESTS).</summary>
+        public uint BodyTests;
+        /// <summary>With nodes of meshes and corners of their polygons, by all sweeps of a tick (default RM_BUDGET_MESH_TESTS).</summary>
+        public uint MeshTests;
         /// <summary>That a tick tries for all bodies that messages have created or placed where there was no room: they wait outside of the world until it finds some (default RM_BUDGET_MESSAGE_PLACES).</summary>
         public uint MessagePlaces;
     }
@@ -622,16 +625,21 @@ namespace Remora.Raw {
         public Position At;
         byte hasContact;
         byte isPlayer;
+        byte isUnknown;
         /// <summary>M/s, see rm_chase_speed.</summary>
         public float ChaseSpeed;
         /// <summary>M/s, see rm_sticky_speed.</summary>
         public float StickySpeed;
         /// <summary>Of its cylinder, metres.</summary>
         public float Radius;
+        /// <summary>Beyond it a place is far, metres; 0 for that of the cell it is in.</summary>
+        public float BlipDistance;
         /// <summary>Touches ground: without it no place is approached.</summary>
         public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
         /// <summary>The local player (a wider blip distance indoors).</summary>
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
+        /// <summary>The caller does not know where it is. Only rm_interp_to takes such a body: a place is then never there already, and is far only from the newest place of the queue.</summary>
+        public bool IsUnknown { get { return isUnknown != 0; } set { isUnknown = Native.Byte(value); } }
     }
 
     /// <summary>An object that another one holds.</summary>
@@ -641,6 +649,38 @@ namespace Remora.Raw {
         public uint Guid;
         /// <summary>What it is, and where it is held.</summary>
         public uint Location;
+    }
+
+    /// <summary>How a sender counts its time. Start from rm_default_clock_def().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ClockDef {
+        /// <summary>Units per second, such as 1000 for milliseconds; 0 finds it out within five seconds (default 0).</summary>
+        public double Rate;
+        /// <summary>The count begins again after so many bits, such as 32; 0 for never (default 0).</summary>
+        public uint Bits;
+        /// <summary>Least time under way, where no round trips are known, such as half the least ping; seconds (default 0).</summary>
+        public float LeastDelay;
+    }
+
+    /// <summary>A clock as it was learned.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct ClockInfo {
+        /// <summary>See there.</summary>
+        public Raw.ClockState State;
+        /// <summary>Units per second; 0 while unknown.</summary>
+        public double Rate;
+        /// <summary>Time of the world less time of the clock, least delay included; seconds.</summary>
+        public double Offset;
+        /// <summary>Mean delay above the least one; seconds.</summary>
+        public double Spread;
+        /// <summary>Of the time of sending, at 95 %, beside the least delay; seconds.</summary>
+        public double Error;
+        /// <summary>In use; seconds.</summary>
+        public double LeastDelay;
+        /// <summary>Times that the clock was set.</summary>
+        public uint Steps;
+        /// <summary>Since then.</summary>
+        public uint Reports;
     }
 
     /// <summary>What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps.</summary>
@@ -654,8 +694,8 @@ namespace Remora.Raw {
         public IntPtr NearbyUser;
         /// <summary>Most sub-steps of a move, each as long as the body's radius; a longer move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS.</summary>
         public uint SubSteps;
-        /// <summary>Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one that wants more fails; 0 for RM_STEP_MESH_LOOKS times one more than its sub-steps, at most RM_SWEEP_MESH_LOOKS.</summary>
-        public uint MeshLooks;
+        /// <summary>Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one that wants more fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at most RM_SWEEP_MESH_TESTS.</summary>
+        public uint MeshTests;
     }
 
     /// <summary>Tuning of a collision world. Start from rm_default_collision_def().</summary>
@@ -781,7 +821,7 @@ namespace Remora.Raw {
 
     /// <summary>A movement block: what it says, and what else it takes to write the same bytes again.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct MovementBlock {
+    public partial struct MovementPack {
         /// <summary>What it says.</summary>
         public Raw.Movement Movement;
         /// <summary>Rm_movement_flags, as sent.</summary>
@@ -799,7 +839,7 @@ namespace Remora.Raw {
         public uint State;
         byte hasMovement;
         /// <summary>Only if has_movement.</summary>
-        public Raw.MovementBlock Block;
+        public Raw.MovementPack Block;
         /// <summary>Placement frame of an object without animations.</summary>
         public uint AnimationFrame;
         /// <summary>Where it is.</summary>
@@ -937,6 +977,10 @@ namespace Remora.Raw {
         byte hasScenery;
         /// <summary>Of the commands in motion tables (default RM_NUMBERING_CLIENT_2013).</summary>
         public Raw.Numbering Numbering;
+        /// <summary>Tokens of one call beside those that its bytes earn; UINT32_MAX for files that are trusted (default RM_DATA_WORK).</summary>
+        public uint Work;
+        /// <summary>Bytes that rm_data_bytes may tell; beyond them calls fail with RM_ERROR_MEMORY (default RM_DATA_MEMORY).</summary>
+        public UIntPtr MemoryLimit;
         /// <summary>Trees and rocks are loaded, too (default true).</summary>
         public bool HasScenery { get { return hasScenery != 0; } set { hasScenery = Native.Byte(value); } }
     }
@@ -1018,7 +1062,7 @@ namespace Remora.Raw {
 
     /// <summary>What became of the things that stand in a landblock.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct DataReport {
+    public partial struct DataSummary {
         /// <summary>Added.</summary>
         public uint Objects;
         /// <summary>Added.</summary>
@@ -1047,7 +1091,7 @@ namespace Remora.Raw {
 
     /// <summary>How a host draws. A function that is null is not called. Positions are metres about the origin of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct DebugDraw {
+    public partial struct PlainDebugDraw {
         /// <summary>Handed to all three.</summary>
         public IntPtr User;
         /// <summary>From point to point.</summary>
@@ -1336,7 +1380,7 @@ namespace Remora.Raw {
 
     /// <summary>UpdatePosition: where a body is. The most frequent message of a server: some five a second for each body in sight.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct UpdatePosition {
+    public partial struct PositionMessage {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
         /// <summary>Where it is.</summary>
@@ -1345,7 +1389,7 @@ namespace Remora.Raw {
 
     /// <summary>UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn), or a movement that it is to carry out by itself (go to a place, turn to an object). Sent when that changes, not periodically.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct UpdateMotion {
+    public partial struct MotionMessage {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
         /// <summary>Stamps, see rm_stamp.</summary>
@@ -1355,7 +1399,7 @@ namespace Remora.Raw {
         /// <summary>Stamps, see rm_stamp.</summary>
         public ushort Control;
         /// <summary>What it does.</summary>
-        public Raw.MovementBlock Block;
+        public Raw.MovementPack Block;
     }
 
     /// <summary>PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its own stamps; a half that is too old does not hold up the other.</summary>
@@ -1370,12 +1414,12 @@ namespace Remora.Raw {
         /// <summary>Stamps, see rm_stamp.</summary>
         public ushort Control;
         /// <summary>What it does.</summary>
-        public Raw.MovementBlock Block;
+        public Raw.MovementPack Block;
     }
 
     /// <summary>VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and omega, and leaves contact to the next sweep.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct UpdateVector {
+    public partial struct VectorMessage {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
         /// <summary>M/s, global axes.</summary>
@@ -1390,7 +1434,7 @@ namespace Remora.Raw {
 
     /// <summary>SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so until there is room for it.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct SetState {
+    public partial struct StateMessage {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
         /// <summary>Rm_state_bits; bits without a name are kept.</summary>
@@ -1476,7 +1520,7 @@ namespace Remora.Raw {
         public float TurnSpeed;
     }
 
-    /// <summary>MoveToState: the keys that a player holds, and where it is. Sent whenever the keys change (rm_report_due); a server answers with an UpdateMotion to all others.</summary>
+    /// <summary>MoveToState: the keys that a player holds, and where it is. Sent whenever the keys change (rm_outgoing_due); a server answers with an UpdateMotion to all others.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MoveToState {
         /// <summary>Commands are full ids, and travel as such.</summary>
@@ -1525,11 +1569,11 @@ namespace Remora.Raw {
     /// <summary>Which one counts is told by what is before them.</summary>
     [StructLayout(LayoutKind.Explicit)]
     public struct MessageContent {
-        [FieldOffset(0)] public Raw.UpdatePosition UpdatePosition;
-        [FieldOffset(0)] public Raw.UpdateMotion UpdateMotion;
+        [FieldOffset(0)] public Raw.PositionMessage UpdatePosition;
+        [FieldOffset(0)] public Raw.MotionMessage UpdateMotion;
         [FieldOffset(0)] public Raw.PositionAndMovement PositionAndMovement;
-        [FieldOffset(0)] public Raw.UpdateVector UpdateVector;
-        [FieldOffset(0)] public Raw.SetState SetState;
+        [FieldOffset(0)] public Raw.VectorMessage UpdateVector;
+        [FieldOffset(0)] public Raw.StateMessage SetState;
         [FieldOffset(0)] public Raw.DeleteObject DeleteObject;
         [FieldOffset(0)] public Raw.PlayerTeleport PlayerTeleport;
         [FieldOffset(0)] public Raw.Pickup Pickup;
@@ -1764,7 +1808,7 @@ namespace Remora.Raw {
         public uint Data;
     }
 
-    /// <summary>One of them.</summary>
+    /// <summary>Something that an animation has passed (motion_table.h).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionEvent {
         /// <summary>Rm_motion_event_kind.</summary>
@@ -1992,6 +2036,38 @@ namespace Remora.Raw {
         public uint Generation;
     }
 
+    /// <summary>The player as last sent to its server. Start from rm_outgoing_start.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Outgoing {
+        /// <summary>Since a position was sent; seconds.</summary>
+        public double PositionAge;
+        /// <summary>As it was last sent.</summary>
+        public Raw.RawState Raw;
+        /// <summary>By then.</summary>
+        public uint ActionCount;
+        /// <summary>As it was last sent.</summary>
+        public Position Position;
+        /// <summary>Of the ground there.</summary>
+        public Plane Plane;
+    }
+
+    /// <summary>The player at present, as its motion and its body have it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct OutgoingNow {
+        /// <summary>Rm_motion.raw.</summary>
+        public Raw.RawState Raw;
+        /// <summary>Of the actions of its own that it has queued (rm_motion_raw_actions).</summary>
+        public uint ActionCount;
+        /// <summary>As ticked, never as drawn: drawn poses are up to a tick old.</summary>
+        public Position Position;
+        /// <summary>Of the ground under it.</summary>
+        public Plane Plane;
+        /// <summary>Rm_transient_bits.</summary>
+        public uint Transient;
+        /// <summary>Since the last call; seconds.</summary>
+        public double Dt;
+    }
+
     /// <summary>The first 20 bytes of every datagram.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PacketHeader {
@@ -2040,6 +2116,110 @@ namespace Remora.Raw {
         public uint PayloadSum;
     }
 
+    /// <summary>What a tick of plain bodies goes by. Start from rm_default_plain_around().</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PlainAround {
+        /// <summary>Any but smooth ones (default rm_rules_l3()).</summary>
+        public Rules Rules;
+        /// <summary>(default RM_SPACE_LANDBLOCKS).</summary>
+        public Space Space;
+        /// <summary>What bodies run into; null for nothing (default).</summary>
+        public IntPtr Sweep;
+        /// <summary>Handed to it: for rm_sweep_ground an rm_ground.</summary>
+        public IntPtr SweepUser;
+        /// <summary>Where other bodies are; null for none (default).</summary>
+        public IntPtr Find;
+        /// <summary>Handed to it.</summary>
+        public IntPtr FindUser;
+        /// <summary>Of the motion (default that of a humanoid, built in).</summary>
+        public IntPtr Table;
+    }
+
+    /// <summary>A target that a body sticks to for a second. A zeroed one is not stuck.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct Sticky {
+        /// <summary>Seconds since it was stuck: the plain sum of the ticks.</summary>
+        public double Elapsed;
+        /// <summary>Server guid; 0 when not stuck.</summary>
+        public uint Target;
+        /// <summary>Of the target's cylinder, metres.</summary>
+        public float Radius;
+        /// <summary>1 once the target has reported where it is.</summary>
+        public uint IsReady;
+        /// <summary>Where it last was.</summary>
+        public Position At;
+    }
+
+    /// <summary>The three together, for hosts that have bodies of their own: a world stores them apart.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PlainPositionManager {
+        /// <summary>The queue of reported places.</summary>
+        public Raw.Interp Interp;
+        /// <summary>The target that it sticks to.</summary>
+        public Raw.Sticky Sticky;
+        /// <summary>Its leash.</summary>
+        public Constraint Constraint;
+    }
+
+    /// <summary>A body, whole: what a tick reads and writes. Made by rm_plain_init; a host may copy it.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PlainBody {
+        /// <summary>Its id on the wire; 0 for none.</summary>
+        public uint Guid;
+        /// <summary>Where it is; its rotation of unit length.</summary>
+        public Position Position;
+        /// <summary>M/s, global axes.</summary>
+        public Vec3 Velocity;
+        /// <summary>Rad/s, global axes.</summary>
+        public Vec3 Omega;
+        /// <summary>Displacement of the last tick over its time, m/s.</summary>
+        public Vec3 CachedVelocity;
+        /// <summary>Rm_state_bits.</summary>
+        public uint State;
+        /// <summary>Rm_transient_bits: contact, on-walkable and others.</summary>
+        public uint Transient;
+        byte isPlayer;
+        /// <summary>Rm_speed_source.</summary>
+        public uint SpeedSource;
+        /// <summary>M/s, of RM_SPEED_FIXED.</summary>
+        public float Speed;
+        /// <summary>Of a full jump, metres.</summary>
+        public float JumpHeight;
+        /// <summary>As those of rm_body_def, like the next three.</summary>
+        public float Scale;
+        /// <summary>Share of speed lost in a second.</summary>
+        public float Friction;
+        /// <summary>Share of speed given back by a collision.</summary>
+        public float Elasticity;
+        /// <summary>Of the cylinder that sticky keeps clear, metres.</summary>
+        public float Radius;
+        /// <summary>Of the ground; level where there is none.</summary>
+        public Plane ContactPlane;
+        /// <summary>The cell that the ground is in.</summary>
+        public uint ContactCell;
+        /// <summary>Where transient has SLIDING.</summary>
+        public Vec3 SlideNormal;
+        /// <summary>What is swept.</summary>
+        public Shape Shape;
+        /// <summary>What it plays; its run rate.</summary>
+        public Raw.Motion Motion;
+        /// <summary>Queue, sticky target and leash.</summary>
+        public Raw.PlainPositionManager Manager;
+        /// <summary>The local player.</summary>
+        public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
+    }
+
+    /// <summary>What came of a tick.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public partial struct PlainOut {
+        /// <summary>Where the body was before it: drawing blends from there.</summary>
+        public Position Start;
+        /// <summary>Why it moved: bits of rm_reason.</summary>
+        public uint Reasons;
+        /// <summary>RM_INTERP_PLACE where the body is to be placed, else nothing.</summary>
+        public Raw.InterpAction Wish;
+    }
+
     /// <summary>A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm, counter-clockwise seen from its front.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PolygonDef {
@@ -2062,32 +2242,6 @@ namespace Remora.Raw {
         public Plane Plane;
         /// <summary>True when the front of the plane is on the owner's side.</summary>
         public bool Side { get { return side != 0; } set { side = Native.Byte(value); } }
-    }
-
-    /// <summary>A target that a body sticks to for a second. A zeroed one is not stuck.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public partial struct Sticky {
-        /// <summary>Seconds since it was stuck: the plain sum of the ticks.</summary>
-        public double Elapsed;
-        /// <summary>Server guid; 0 when not stuck.</summary>
-        public uint Target;
-        /// <summary>Of the target's cylinder, metres.</summary>
-        public float Radius;
-        /// <summary>1 once the target has reported where it is.</summary>
-        public uint IsReady;
-        /// <summary>Where it last was.</summary>
-        public Position At;
-    }
-
-    /// <summary>The three together, for hosts that have bodies of their own: a world stores them apart.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public partial struct PositionManager {
-        /// <summary>The queue of reported places.</summary>
-        public Raw.Interp Interp;
-        /// <summary>The target that it sticks to.</summary>
-        public Raw.Sticky Sticky;
-        /// <summary>Its leash.</summary>
-        public Constraint Constraint;
     }
 
     /// <summary>Limits of a reassembler. Start from rm_default_reassembler_def(); every number is positive.</summary>
@@ -2147,7 +2301,7 @@ namespace Remora.Raw {
 
     /// <summary>Where a body of another computer is, and whatever else is known. Start from rm_default_remote_report().</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct RemoteReport {
+    public partial struct PlainRemoteReport {
         /// <summary>Rm_known (default RM_KNOWN_ROTATION).</summary>
         public uint Known;
         /// <summary>Cell 0 in flat space; 2-D games leave z at 0.</summary>
@@ -2164,6 +2318,10 @@ namespace Remora.Raw {
         public double Age;
         /// <summary>Counts reports of this body; its low 16 bits are used. The first report is taken, whatever its number.</summary>
         public uint Number;
+        /// <summary>Of its sender, below RM_CLOCKS.</summary>
+        public uint Clock;
+        /// <summary>When it was sent by that clock, in its own unit and epoch.</summary>
+        public double Stamp;
     }
 
     /// <summary>How to play a recording. Start from rm_default_replay_def().</summary>
@@ -2216,38 +2374,6 @@ namespace Remora.Raw {
         public WireError Error;
     }
 
-    /// <summary>What the server knows of the player: what was last sent. Start from rm_report_start.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public partial struct Report {
-        /// <summary>Since a position was sent; seconds.</summary>
-        public double PositionAge;
-        /// <summary>As it was last sent.</summary>
-        public Raw.RawState Raw;
-        /// <summary>By then.</summary>
-        public uint ActionCount;
-        /// <summary>As it was last sent.</summary>
-        public Position Position;
-        /// <summary>Of the ground there.</summary>
-        public Plane Plane;
-    }
-
-    /// <summary>The player at present, as its motion and its body have it.</summary>
-    [StructLayout(LayoutKind.Sequential)]
-    public partial struct ReportNow {
-        /// <summary>Rm_motion.raw.</summary>
-        public Raw.RawState Raw;
-        /// <summary>Of the actions of its own that it has queued (rm_motion_raw_actions).</summary>
-        public uint ActionCount;
-        /// <summary>As ticked, never as drawn: drawn poses are up to a tick old.</summary>
-        public Position Position;
-        /// <summary>Of the ground under it.</summary>
-        public Plane Plane;
-        /// <summary>Rm_transient_bits.</summary>
-        public uint Transient;
-        /// <summary>Since the last call; seconds.</summary>
-        public double Dt;
-    }
-
     /// <summary>An interior cell.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct RoomDef {
@@ -2284,7 +2410,7 @@ namespace Remora.Raw {
 
     /// <summary>The numbers of one direction of a connection. A value; start it with the first number of each.</summary>
     [StructLayout(LayoutKind.Sequential)]
-    public partial struct Sender {
+    public partial struct PlainSender {
         /// <summary>Of the next packet; 1 and up.</summary>
         public uint PacketSequence;
         /// <summary>Of the next message.</summary>
@@ -2306,10 +2432,10 @@ namespace Remora.Raw {
         public uint Places;
         /// <summary>Place at which the farther half begins; nearer ones are for other ticks.</summary>
         public uint First;
-        /// <summary>At other bodies.</summary>
-        public uint Looks;
-        /// <summary>At nodes of meshes and corners of their polygons.</summary>
-        public uint MeshLooks;
+        /// <summary>With other bodies.</summary>
+        public uint BodyTests;
+        /// <summary>With nodes of meshes and corners of their polygons.</summary>
+        public uint MeshTests;
     }
 
     /// <summary>How one body is drawn. Start from rm_default_smooth_body().</summary>
@@ -2325,10 +2451,12 @@ namespace Remora.Raw {
         public float SnapDistance;
         /// <summary>Greatest speed at which a wrong heading is turned right; rad/s (default 12).</summary>
         public float TurnSpeed;
-        /// <summary>Goes on without news for this long; seconds (default 1).</summary>
+        /// <summary>Goes on without a report for this long at most; seconds (default 2).</summary>
         public float Silence;
-        /// <summary>Then stands after this; seconds (default 0.25).</summary>
+        /// <summary>Then it is back at its last reported place after this; with commands it stands; seconds (default 0.5).</summary>
         public float SlowDown;
+        /// <summary>Rm_idle (default RM_IDLE_LEARN).</summary>
+        public uint Idle;
     }
 
     /// <summary>How a world is drawn. Start from rm_default_smooth_def().</summary>
@@ -2367,6 +2495,18 @@ namespace Remora.Raw {
         public uint Ticks;
         /// <summary>Reports that are kept for later.</summary>
         public uint Waiting;
+        /// <summary>Rm_prediction.</summary>
+        public uint Why;
+        /// <summary>The newest report.</summary>
+        public Raw.TimedBy TimedBy;
+        /// <summary>Of the newest report at the moment that is drawn; seconds.</summary>
+        public float Age;
+        /// <summary>Of that, beside the least delay; seconds.</summary>
+        public float AgeError;
+        /// <summary>Of its reports; seconds.</summary>
+        public float Interval;
+        /// <summary>From what was predicted to where the newest report was; metres.</summary>
+        public float Missed;
     }
 
     /// <summary>What the last frame of a smooth world had to do, and what is left of it.</summary>

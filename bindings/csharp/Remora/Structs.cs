@@ -76,6 +76,9 @@ namespace Remora {
         /// <summary>What the 2013 client does.</summary>
         public static Rules Retail { get { return Native.rm_rules_retail(); } }
 
+        /// <summary>The documents, as their author has corrected them by 2026.</summary>
+        public static Rules L32026 { get { return Native.rm_rules_l3_2026(); } }
+
         /// <summary>Prediction, for any game: see <see cref="Body.Report(RemoteReport)"/>.</summary>
         public static Rules Smooth { get { return Native.rm_rules_smooth(); } }
 
@@ -83,7 +86,7 @@ namespace Remora {
         public static Rules Preset(string name) {
             Rules rules = L3;
             if (Native.rm_rules_preset(Entrance.NotNull(name, "name"), ref rules) != Status.Ok) {
-                throw new ArgumentException("there are no rules \"" + name + "\"; l3, retail and smooth are known", "name");
+                throw new ArgumentException("there are no rules \"" + name + "\"; l3, l3_2026, retail and smooth are known", "name");
             }
             return rules;
         }
@@ -97,8 +100,10 @@ namespace Remora {
     }
 
     public partial struct WorldDef {
-        /// <summary>Landblocks, L3 rules, ground at each body's last report, 256 bodies. A zeroed one is refused.</summary>
+        /// <summary>Any game: smooth rules in flat space, no ground, 256 bodies. A zeroed one is refused.</summary>
         public static WorldDef Default { get { return Native.rm_default_world_def(); } }
+        /// <summary>Asheron's Call: L3 rules on landblocks, ground at each body's last report, 256 bodies.</summary>
+        public static WorldDef Ac { get { return Native.rm_ac_world_def(); } }
     }
 
     public partial struct BodyDef {
@@ -146,7 +151,7 @@ namespace Remora {
     public partial struct WorldDef {
         /// <summary>Flat space: coordinates of the game's own.</summary>
         public static WorldDef Flat(Rules rules) {
-            WorldDef def = Default;
+            WorldDef def = rules.Present == Default.Rules.Present ? Default : Ac;
             def.Rules = rules;
             def.Space = Space.Flat;
             return def;

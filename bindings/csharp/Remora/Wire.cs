@@ -43,7 +43,7 @@ namespace Remora {
             var message = new Raw.Message { Kind = Raw.MessageKind.UpdateMotion };
             message.Content.UpdateMotion.Guid = guid;
             message.Content.UpdateMotion.MovementStamp = stamp;
-            message.Content.UpdateMotion.Block = Native.rm_movement_block_make(ref movement);
+            message.Content.UpdateMotion.Block = Native.rm_movement_pack_make(ref movement);
             return message;
         }
 
@@ -84,10 +84,10 @@ namespace Remora {
 
     /// <summary>Cuts messages into datagrams; the numbers of one direction of a connection.</summary>
     public sealed class Sender {
-        Raw.Sender sender;
+        Raw.PlainSender sender;
 
         public Sender(uint packetSequence = 1, uint fragmentSequence = 1) {
-            sender = new Raw.Sender { PacketSequence = packetSequence, FragmentSequence = fragmentSequence };
+            sender = new Raw.PlainSender { PacketSequence = packetSequence, FragmentSequence = fragmentSequence };
         }
 
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
@@ -145,12 +145,12 @@ namespace Remora {
         }
 
         [UnmanagedFunctionPointer(CallingConvention.Cdecl)]
-        delegate void BlobCallback(IntPtr user, ref Raw.Blob blob);
+        delegate void BlobCallback(IntPtr user, ref Raw.PlainBlob blob);
 
         static readonly BlobCallback blobCallback = Keep;
 
         [MonoPInvokeCallback(typeof(BlobCallback))]
-        static void Keep(IntPtr user, ref Raw.Blob blob) {
+        static void Keep(IntPtr user, ref Raw.PlainBlob blob) {
             var whole = new Blob { Stream = blob.Stream, Sequence = blob.Sequence, Queue = blob.Queue, Bytes = blob.Bytes.ToArray() };
             Callback<List<Blob>>.Of(user).Function.Add(whole);
         }

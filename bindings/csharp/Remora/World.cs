@@ -61,6 +61,19 @@ namespace Remora {
         /// <summary>All seconds that it was advanced by.</summary>
         public double Time { get { return Native.rm_world_time(handle); } }
 
+        /// <summary>How a sender counts its time; start from Native.rm_default_clock_def.</summary>
+        public void SetClock(uint clock, Raw.ClockDef settings) { Native.Check(Native.rm_world_set_clock(handle, clock, ref settings)); }
+
+        /// <summary>A measured round trip to a sender, in seconds and as it is: half of the least is its least delay.</summary>
+        public void NoteRoundTrip(uint clock, double seconds) { Native.Check(Native.rm_world_note_round_trip(handle, clock, seconds)); }
+
+        /// <summary>What is known of the clock of a sender.</summary>
+        public Raw.ClockInfo ReadClock(uint clock) {
+            Raw.ClockInfo info;
+            Native.Check(Native.rm_world_read_clock(handle, clock, out info));
+            return info;
+        }
+
         /// <summary>How a world of smooth rules is drawn; start from Native.rm_default_smooth_def.</summary>
         public void SetSmooth(Raw.SmoothDef settings) { Native.Check(Native.rm_world_set_smooth(handle, ref settings)); }
 
@@ -183,7 +196,7 @@ namespace Remora {
             options.What = (uint)Entrance.NotNull(draw, "draw").What;
             options.OriginCell = draw.OriginCell;
             using (var callback = new Callback<DebugDraw>(draw)) {
-                var calls = new Raw.DebugDraw {
+                var calls = new Raw.PlainDebugDraw {
                     User = callback.User,
                     Line = PointerIf(draw.Line != null, lineCallback),
                     Point = PointerIf(draw.Point != null, pointCallback),
@@ -270,21 +283,19 @@ namespace Remora {
         /// the time of the world.</summary>
         public Receipt Receive(ReadOnlySpan<byte> message, Raw.Timing timing) {
             Receipt receipt;
-            Status status = TryReceive(message, timing, out receipt);
-            if (status == Status.Opcode) {
-                return new Receipt { What = Received.Ignored, Kind = MemoryMarshal.Read<uint>(message) };
-            }
-            Messages.Check(status, receipt.Error);
+            Messages.Check(TryReceive(message, timing, out receipt), receipt.Error);
             return receipt;
         }
 
+        /// <summary>As Receive, but a failure is returned, with its place in the receipt.</summary>
         public Status TryReceive(ReadOnlySpan<byte> message, Raw.Timing timing, out Receipt receipt) {
             receipt = new Receipt();
             if (message.IsEmpty) {
                 return Status.Argument;
             }
             ref byte first = ref MemoryMarshal.GetReference(message);
-            return Rethrow(Native.rm_world_receive_timed(handle, ref first, (UIntPtr)message.Length, ref timing, out receipt));
+            Status status = Rethrow(Native.rm_world_receive_timed(handle, ref first, (UIntPtr)message.Length, ref timing, out receipt));
+            return Ignoring(status, message, ref receipt);
         }
 
         /// <summary>One message out of a larger buffer.</summary>
@@ -293,7 +304,16 @@ namespace Remora {
             if (buffer == null || offset < 0 || count <= 0 || count > buffer.Length - offset) {
                 return Status.Argument;
             }
-            return Rethrow(Native.rm_world_receive(handle, ref buffer[offset], (UIntPtr)count, out receipt));
+            return TryReceive(new ReadOnlySpan<byte>(buffer, offset, count), new Raw.Timing(), out receipt);
+        }
+
+        // A message that says nothing about motion is no failure: a connection is full of them.
+        static Status Ignoring(Status status, ReadOnlySpan<byte> message, ref Receipt receipt) {
+            if (status != Status.Opcode) {
+                return status;
+            }
+            receipt = new Receipt { What = Received.Ignored, Kind = MemoryMarshal.Read<uint>(message) };
+            return Status.Ok;
         }
 
         /// <summary>Poses of all bodies, into whatever memory the caller has.</summary>

@@ -1,49 +1,45 @@
-// The first program: one body, four reports of a server, sixty ticks, a jump. Every language prints
-// the same text (examples/first.expected), down to the hash of the world.
+// The first program: somebody runs along a bend. A server reports it ten times a second, each
+// report is under way for a tenth of a second, and the body is drawn where it is now. Every language
+// prints the same text (examples/first.expected), down to the hash of the world.
 
 using System;
 using System.Globalization;
 using Remora;
 
 static class First {
-    const int Ticks = 60, TicksAReport = 6, Reports = 4, JumpAt = 40, TicksALine = 10;
+    const int Frames = 120, FramesASecond = 60, FramesAReport = 6, FramesUnderWay = 6;
 
-    // The server says: it is one metre further east and half a metre further north, and faces east.
-    static void Report(Body body, int number) {
-        var at = new Position(new Vec3(10 + number, 20 + 0.5f * number, 5), new Quat(0.70710678f, 0, 0, -0.70710678f));
-        body.Update(new PositionUpdate(at, (ushort)number));
+    // What the server knows: 4 m/s to the north, and ever faster to the east.
+    static Vec3 PlaceAt(int frame) { return new Vec3(frame * frame / 3600f, 4f * frame / 60f, 0); }
+
+    // The server said where it was, and when.
+    static void Report(Body body, int frame) {
+        body.Report(new RemoteReport { Origin = PlaceAt(frame), Sent = (double)frame / FramesASecond });
     }
 
-    // The server says: it jumps, north-east.
-    static void Jump(Body body) { body.Update(new VectorUpdate { Velocity = new Vec3(1, 2, 4), Stamp = 1 }); }
-
-    static void Print(Body body) {
-        BodyInfo info = body.Read();
-        Vec3 at = info.Position.Origin;
+    static void Print(World world, Render[] drawn, int frame) {
+        world.Render(drawn); // all bodies, ready to draw
+        Vec3 at = drawn[0].Position, isAt = PlaceAt(frame);
         Console.WriteLine(string.Format(
-            CultureInfo.InvariantCulture, "tick {0}: at {1:F4} {2:F4} {3:F4}, heading {4:F2}, queue {5}, {6}",
-            body.World.Ticks, (double)at.X, (double)at.Y, (double)at.Z, (double)info.Heading, info.QueueCount,
-            info.HasContact ? "on the ground" : "in the air"));
+            CultureInfo.InvariantCulture, "{0:F2} s: drawn at {1:F2} {2:F2}, is at {3:F2} {4:F2}",
+            (double)frame / FramesASecond, (double)at.X, (double)at.Y, (double)isAt.X, (double)isAt.Y));
     }
 
     static void Main() {
-        WorldDef def = WorldDef.Default;
-        def.Space = Space.Flat;
+        WorldDef def = WorldDef.Flat(Rules.Smooth); // your own coordinates; metres, z up
         using (var world = new World(def)) {
             BodyDef somebody = BodyDef.Default;
-            somebody.Guid = 1;
-            somebody.Position.Origin = new Vec3(10, 20, 5);
+            somebody.Position.Origin = PlaceAt(0);
             Body body = world.Add(somebody);
-            for (int tick = 0; tick < Ticks; ++tick) {
-                if (tick % TicksAReport == 1 && tick / TicksAReport < Reports) {
-                    Report(body, tick / TicksAReport + 1);
+            var drawn = new Render[16]; // kept from frame to frame
+            for (int frame = 1; frame <= Frames; ++frame) {
+                int sent = frame - FramesUnderWay;
+                if (sent >= 0 && sent % FramesAReport == 0) {
+                    Report(body, sent);
                 }
-                if (tick == JumpAt) {
-                    Jump(body);
-                }
-                world.Tick(1.0 / 30.0);
-                if ((tick + 1) % TicksALine == 0) {
-                    Print(body);
+                world.Advance(1.0 / FramesASecond); // a frame of your game
+                if (frame % 20 == 0) {
+                    Print(world, drawn, frame);
                 }
             }
             Console.WriteLine("hash {0:x16}", world.Hash());

@@ -21,7 +21,7 @@ static class LayoutTests {
         { typeof(Stamps), "uint16_t[9]" },
         { typeof(SpherePair), "rm_sphere[2]" },
     };
-    static readonly Type[] notOfC = { typeof(Body) };
+    static readonly Type[] notOfC = { typeof(Body), typeof(InterpolationRecoveryTarget) };
     static readonly Dictionary<Type, string> numbers = new Dictionary<Type, string> {
         { typeof(float), "float" },     { typeof(double), "double" },    { typeof(ushort), "uint16_t" },
         { typeof(uint), "uint32_t" },   { typeof(ulong), "uint64_t" },   { typeof(UIntPtr), "size_t" },
@@ -54,12 +54,15 @@ static class LayoutTests {
 
     static string Snake(string name) { return Regex.Replace(name, "(?<!^)([A-Z])", "_$1").ToLowerInvariant(); }
 
+    // Plain structs of which the binding has a class as well are named so; some are named so in C.
+    static string NameInC(Type type) { return "rm_" + Snake(Regex.Replace(type.Name, "^Plain(?!(Body|Around|Out)$)", "")); }
+
     static void Structs(Type[] types, Members structs) {
         Type[] declared = types.Where(type => type.IsValueType && !type.IsEnum && !notOfC.Contains(type)).ToArray();
         Test.Check(declared.Length > 20, "there are structs to check");
         foreach (Type type in declared.Where(type => !IsPart(type))) {
             object expected;
-            bool isThere = structs.TryGetValue("rm_" + Snake(type.Name), out expected);
+            bool isThere = structs.TryGetValue(NameInC(type), out expected);
             Test.Check(isThere, type.Name + " is a struct of C");
             if (isThere) {
                 Struct(type, (Members)expected);
@@ -99,7 +102,8 @@ static class LayoutTests {
         string plain = theirs.Replace("const ", "");
         string spelled;
         if (type.IsByRef || type.IsArray) {
-            return plain == "void *" || plain == "uint8_t *"
+            bool isText = theirs == "char *"; // that a call writes
+            return isText || plain == "void *" || plain == "uint8_t *"
                 ? type.GetElementType() == typeof(byte)
                 : plain.EndsWith("*") && Fits(type.GetElementType(), plain.Remove(plain.Length - 1).TrimEnd());
         }
@@ -125,7 +129,7 @@ static class LayoutTests {
             return plain == spelled;
         }
         // Bits are plain numbers in C.
-        return plain == "rm_" + Snake(type.Name) || type.IsEnum && Enum.GetUnderlyingType(type) == typeof(uint) && plain == "uint32_t";
+        return plain == NameInC(type) || type.IsEnum && Enum.GetUnderlyingType(type) == typeof(uint) && plain == "uint32_t";
     }
 
     static void Enums(Type[] types, Members enums) {
@@ -183,10 +187,24 @@ static class LayoutTests {
         }
     }
 
+    static void Number(float found, object expected, string what) {
+        Test.Equal(found, Convert.ToSingle(expected), what);
+    }
+
     static void Constants(Members constants) {
         Test.Equal(Native.Version, constants["RM_VERSION"], "version");
         Test.Equal(Native.AbiVersion, constants["RM_ABI_VERSION"], "interface");
         Test.Equal((uint)Event.Touch, constants["RM_EVENT_TOUCH"], "touch");
         Test.Equal(Render.NoClip, constants["RM_NO_DATA"], "no clip");
+        Test.Equal(InterpolationManager.QueueCap, constants["RM_QUEUE_CAPACITY"], "places of a queue");
+        Test.Equal(InterpolationManager.StallCheckFrameInterval, constants["RM_STALL_WINDOW"], "ticks of a window");
+        Test.Equal(InterpolationManager.StallFailCountThreshold, constants["RM_FAIL_LIMIT"], "windows that may fail");
+        Number(InterpolationManager.MaxInterpolatedVelocityMod, constants["RM_CHASE_SPEED_FACTOR"], "chase to motion");
+        Number(InterpolationManager.MaxInterpolatedVelocity, constants["RM_CHASE_SPEED_FALLBACK"], "unknown speed");
+        Number(InterpolationManager.MinDistanceToReachPosition, constants["RM_STALL_DISTANCE"], "stall distance");
+        Number(InterpolationManager.DesiredDistance, constants["RM_REACH_DISTANCE"], "reached");
+        Number(InterpolationManager.StallProgressMinFraction, constants["RM_STALL_RATIO"], "stall ratio");
+        Number(InterpolationManager.AutonomyBlipDistance, constants["RM_BLIP_OUTDOORS"], "far");
+        Number(InterpolationManager.OriginalDistanceSentinel, constants["RM_NO_BASELINE"], "not measured");
     }
 }

@@ -46,7 +46,7 @@ static class Tests {
     const double Frame = 1.0 / 60.0;
 
     static World FlatWorld(uint events = 0) {
-        WorldDef def = WorldDef.Default;
+        WorldDef def = WorldDef.Ac;
         def.Space = Space.Flat;
         def.Events = events;
         return new World(def);
@@ -214,6 +214,14 @@ static class Tests {
         }
     }
 
+    // A program may use both namespaces without aliases.
+    static void NamesAreInOneNamespace() {
+        ILookup<string, Type> known = typeof(World).Assembly.GetTypes()
+            .Where(type => type.IsPublic && (type.Namespace == "Remora" || type.Namespace == "Remora.Raw"))
+            .ToLookup(type => type.Name);
+        Test.Equal(string.Join(" ", known.Where(name => name.Count() > 1).Select(name => name.Key)), "", "names of both");
+    }
+
     static void MessagesAreReceived() {
         byte[] vector = BitConverter.GetBytes(0xF74E).Concat(Enumerable.Range(1, 32).Select(i => (byte)i)).ToArray();
         using (World world = FlatWorld()) {
@@ -226,6 +234,10 @@ static class Tests {
             Test.Check(receipt.Error.Field != null && receipt.Error.Offset > 0, "with field and offset");
             Test.Equal(world.TryReceive(large, 4, vector.Length, out receipt), Status.Argument, "beyond the buffer");
             Test.Fails(Status.Short, () => world.Receive(vector.Take(9).ToArray()), "a short one, thrown");
+            var foreign = new byte[] { 0x01, 0xE0, 0, 0, 9 };
+            Test.Equal(world.TryReceive(foreign, 0, foreign.Length, out receipt), Status.Ok, "one of another kind, tried");
+            Test.Equal(receipt.What, Received.Ignored, "is ignored, as by Receive");
+            Test.Equal(receipt.Kind, 0xE001u, "with its opcode");
         }
     }
 
@@ -242,7 +254,10 @@ static class Tests {
         GroundsAreFunctions();
         SavedWorldsAreCopies();
         MessagesAreReceived();
+        NamesAreInOneNamespace();
         WholeTests.Run();
+        ManagerTests.Run();
+        SingleBodyTests.Run();
         Console.WriteLine(Test.Passed + " passed, " + Test.Failed + " failed");
         return Test.Failed == 0 ? 0 : 1;
     }

@@ -1,5 +1,4 @@
-// What a game needs beside worlds, and the pair of managers with the names that the documents give
-// their tests.
+// What a game needs beside worlds.
 
 using System;
 using System.IO;
@@ -24,7 +23,7 @@ static class WholeTests {
     }
 
     static void MistakesAreToldWhereTheyEnter() {
-        Says<ArgumentException>("l3, retail and smooth", () => Rules.Preset("mine"));
+        Says<ArgumentException>("l3, l3_2026, retail and smooth", () => Rules.Preset("mine"));
         Says<ArgumentException>("docs/rules.md", () => { Rules rules = Rules.L3; rules.Set("clock", "fast"); });
         using (World world = Flat(Rules.L3)) {
             Body body = world.Add();
@@ -60,7 +59,7 @@ static class WholeTests {
             Test.Check(Math.Abs(low.Read().Position.Origin.Z - 1.5f) < 0.01f, "on terrain");
             Test.Check(Math.Abs(high.Read().Position.Origin.Z - 3) < 0.01f, "on a box");
             int faces = 0;
-            level.Show((what, corners) => faces += what == Remora.Raw.Shown.Obstacle ? corners.Length : 0);
+            level.Show((what, corners) => faces += what == Remora.Raw.PolygonOwner.Obstacle ? corners.Length : 0);
             Test.Equal(faces, 24, "corners of the box");
             Test.Throws<InvalidOperationException>(() => level.Show((what, corners) => { throw new InvalidOperationException(); }), "thrown by a host");
             level.Remove(box);
@@ -145,93 +144,6 @@ static class WholeTests {
         }
     }
 
-    // ------------------------------------------------------------- InterpolationManager, by the documents
-
-    const double Dt = 1.0 / 30.0;
-
-    static void Enqueue_FarBranch_PrearmsImmediateBlipOnNextAdjustOffset() {
-        var queue = new InterpolationManager();
-        queue.Enqueue(new Vector3(150, 0, 0), currentBodyPosition: Vector3.Zero);
-        Vector3 delta = queue.AdjustOffset(Dt, Vector3.Zero, 4);
-        Test.Check(Math.Abs(delta.Length() - 150) < 0.01f, "blips by " + delta.Length());
-        Test.Equal(queue.Count, 0, "and the queue clears");
-        Test.Check(!queue.IsActive, "nothing is left");
-    }
-
-    static void ProgressQuantum_AccumulatesDt_NotStep() {
-        var queue = new InterpolationManager();
-        queue.Enqueue(new Vector3(10, 0, 0), currentBodyPosition: Vector3.Zero);
-        queue.AdjustOffset(Dt, Vector3.Zero, 4);
-        queue.AdjustOffset(Dt, Vector3.Zero, 4);
-        Test.Check(Math.Abs(queue.ProgressQuantum - 2 * (float)Dt) < 1e-6f, "two ticks: " + queue.ProgressQuantum);
-    }
-
-    // A body that never moves: the head is given up, and then the placement comes.
-    static void Stall_AfterWindowsWithoutProgress_PopsHeadAndArmsBlip() {
-        var queue = new InterpolationManager();
-        queue.Enqueue(new Vector3(2, 0, 0), currentBodyPosition: Vector3.Zero);
-        queue.Enqueue(new Vector3(4, 0, 0), currentBodyPosition: Vector3.Zero);
-        int fails = 0, ticks = 0;
-        Vector3 delta = Vector3.Zero;
-        while (ticks++ < 100 && queue.IsActive) {
-            delta = queue.AdjustOffset(Dt, Vector3.Zero, 4);
-            fails = Math.Max(fails, queue.FailCount);
-        }
-        Test.Check(fails > 0, "windows without progress count: " + fails);
-        Test.Equal(queue.Count, 0, "the queue is empty");
-        Test.Check(Math.Abs(delta.X - 4) < 0.01f, "it was put at the newest place: " + delta);
-    }
-
-    static void UseTime_WhenArmed_PlacesAndClears() {
-        var queue = new InterpolationManager();
-        Test.Equal(queue.UseTime(Vector3.Zero), null, "nothing is due");
-        queue.Enqueue(new Vector3(150, 0, 0), currentBodyPosition: Vector3.Zero);
-        Vector3? place = queue.UseTime(Vector3.Zero);
-        Test.Check(place.HasValue && place.Value.X == 150, "placed");
-        Test.Check(!queue.IsActive, "and cleared");
-    }
-
-    static void Enqueue_TailPrune_CollapsesAllStaleTails() {
-        var queue = new InterpolationManager();
-        queue.Enqueue(new Vector3(5, 0, 0));
-        queue.Enqueue(new Vector3(9, 0, 0));
-        queue.Enqueue(new Vector3(9.03f, 0, 0));
-        Test.Equal(queue.Count, 2, "within 5 cm of the end");
-    }
-
-    static void Enqueue_AtCapacity_EvictsTheHead() {
-        var queue = new InterpolationManager();
-        for (int i = 1; i <= 25; ++i) {
-            queue.Enqueue(new Vector3(i, 0, 0), currentBodyPosition: Vector3.Zero);
-        }
-        Test.Equal(queue.Count, 20, "twenty are held");
-        queue.Clear();
-        Test.Equal(queue.Count, 0, "cleared");
-    }
-
-    static void AdjustOffset_NotLive_LeavesTheBody() {
-        var queue = new InterpolationManager();
-        queue.Enqueue(new Vector3(5, 0, 0), currentBodyPosition: Vector3.Zero);
-        Test.Equal(queue.AdjustOffset(Dt, Vector3.Zero, 4, isLive: false), Vector3.Zero, "in the air");
-    }
-
-    static void ComputeOffset_QueueElseRootMotion() {
-        var queue = new InterpolationManager();
-        var manager = new PositionManager();
-        Quaternion east = Quat.FromHeading(90);
-        var forward = new Vector3(0, 3, 0);
-        Vector3 root = manager.ComputeOffset(Dt, Vector3.Zero, forward, east, queue, 4);
-        Test.Check(Math.Abs(root.X - 0.1f) < 1e-4f && Math.Abs(root.Y) < 1e-4f, "root motion: " + root);
-        queue.Enqueue(new Vector3(0, 5, 0), currentBodyPosition: Vector3.Zero);
-        Vector3 step = manager.ComputeOffset(Dt, Vector3.Zero, forward, east, queue, 4);
-        Test.Check(Math.Abs(step.Y - 8 * (float)Dt) < 1e-4f && Math.Abs(step.X) < 1e-4f, "twice as fast, to the place: " + step);
-        Vector3 at = Vector3.Zero;
-        for (int tick = 0; tick < 60; ++tick) {
-            at += manager.ComputeOffset(Dt, at, Vector3.Zero, east, queue, 4);
-        }
-        Test.Check((at - new Vector3(0, 5, 0)).Length() < 0.06f && !queue.IsActive, "it arrives: " + at);
-    }
-
     internal static void Run() {
         MistakesAreToldWhereTheyEnter();
         ALevelCarriesBodies();
@@ -239,13 +151,5 @@ static class WholeTests {
         CommandsAndMessages();
         NumericsAndSaves();
         ARecordingThatCannotBeWritten();
-        Enqueue_FarBranch_PrearmsImmediateBlipOnNextAdjustOffset();
-        ProgressQuantum_AccumulatesDt_NotStep();
-        Stall_AfterWindowsWithoutProgress_PopsHeadAndArmsBlip();
-        UseTime_WhenArmed_PlacesAndClears();
-        Enqueue_TailPrune_CollapsesAllStaleTails();
-        Enqueue_AtCapacity_EvictsTheHead();
-        AdjustOffset_NotLive_LeavesTheBody();
-        ComputeOffset_QueueElseRootMotion();
     }
 }

@@ -1,40 +1,46 @@
-"""The first program: one body, four reports of a server, sixty ticks, a jump.
+"""The first program: somebody runs along a bend. A server reports it ten times a second, each report
+is under way for a tenth of a second, and the body is drawn where it is now.
 
 Every language prints the same text (examples/first.expected), down to the hash of the world.
 """
 
+from typing import Tuple
+
 import remora
 
-TICKS, TICKS_A_REPORT, REPORTS, JUMP_AT, TICKS_A_LINE = 60, 6, 4, 40, 10
-EAST = (0.70710678, 0.0, 0.0, -0.70710678)
+FRAMES, FRAMES_A_SECOND, FRAMES_A_REPORT, FRAMES_UNDER_WAY = 120, 60, 6, 6
 
 
-def report(body: remora.Body, number: int) -> None:
-    """The server says: it is one metre further east and half a metre further north."""
-    body.update_position((10 + number, 20 + 0.5 * number, 5), EAST, stamp=number)
+def place_at(frame: int) -> Tuple[float, float, float]:
+    """What the server knows: 4 m/s to the north, and ever faster to the east."""
+    return (frame * frame / 3600, 4 * frame / 60, 0)
 
 
-def show(world: remora.World, body: remora.Body) -> None:
-    info = body.read()
-    x, y, z = info.position.origin
-    place = "on the ground" if info.transient & remora.Transient.CONTACT else "in the air"
+def report(body: remora.Body, frame: int) -> None:
+    """The server said where it was, and when."""
+    body.report(place_at(frame), sent=frame / FRAMES_A_SECOND)
+
+
+def show(world: remora.World, frame: int) -> None:
+    drawn = world.render()[0].position  # all bodies, ready to draw
+    x, y, _ = place_at(frame)
     print(
-        f"tick {world.ticks}: at {x:.4f} {y:.4f} {z:.4f}, heading {info.heading:.2f}, "
-        f"queue {info.queue_count}, {place}"
+        f"{frame / FRAMES_A_SECOND:.2f} s: drawn at {drawn.x:.2f} {drawn.y:.2f}, "
+        f"is at {x:.2f} {y:.2f}"
     )
 
 
 def main() -> None:
-    with remora.World(space=remora.Space.FLAT) as world:
-        body = world.add(guid=1, origin=(10, 20, 5))
-        for tick in range(TICKS):
-            if tick % TICKS_A_REPORT == 1 and tick // TICKS_A_REPORT < REPORTS:
-                report(body, tick // TICKS_A_REPORT + 1)
-            if tick == JUMP_AT:
-                body.update_vector((1, 2, 4), stamp=1)  # it jumps, north-east
-            world.tick(1 / 30)
-            if (tick + 1) % TICKS_A_LINE == 0:
-                show(world, body)
+    # Your own coordinates; metres, z up.
+    with remora.World() as world:  # smooth rules; your own coordinates: metres, z up
+        body = world.add(origin=place_at(0))
+        for frame in range(1, FRAMES + 1):
+            sent = frame - FRAMES_UNDER_WAY
+            if sent >= 0 and sent % FRAMES_A_REPORT == 0:
+                report(body, sent)
+            world.advance(1 / FRAMES_A_SECOND)  # a frame of your game
+            if frame % 20 == 0:
+                show(world, frame)
         print(f"hash {world.hash():016x}")
 
 

@@ -1,7 +1,7 @@
 """remora: moves other people's characters in networked games.
 
 >>> import remora
->>> with remora.World(space=remora.Space.FLAT) as world:
+>>> with remora.World(rules="l3", space=remora.Space.FLAT) as world:
 ...     body = world.add(origin=(10, 20, 5))
 ...     world.tick(1 / 30)
 ...     body.read().heading
@@ -25,7 +25,7 @@ from .enums import (
     Received,
     ReplayState,
     Route,
-    Shown,
+    PolygonOwner,
     Space,
     State,
     Status,
@@ -36,6 +36,7 @@ from .enums import (
 from .native import RemoraError, load
 from .recording import Recorder, Replay
 from .recording import info as recording_info
+from .single import SingleBody
 from .space import Engine, distance, heading, offset, position, rotation
 from .structs import (
     BodyInfo,

@@ -4,6 +4,7 @@ later in a body that stands elsewhere: ctypes cuts numbers to their size without
 import difflib
 import enum
 import math
+from numbers import Integral, Real
 from typing import Iterable, Optional, Type, TypeVar
 
 from . import structs as s
@@ -12,8 +13,8 @@ Word = TypeVar("Word", bound=enum.IntEnum)
 
 
 def number(value: object, name: str) -> float:
-    """A finite number."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+    """A finite number, also one of numpy's."""
+    if isinstance(value, bool) or not isinstance(value, Real):
         raise TypeError(f"{name} must be a number, not {value!r}")
     if not math.isfinite(value):
         raise ValueError(f"{name} must be finite, not {value!r}")
@@ -41,13 +42,13 @@ def quat(values: Iterable[float], name: str) -> s.Quat:
 
 def whole(value: object, bits: int, name: str) -> int:
     """A whole number that fits into so many bits."""
-    if isinstance(value, bool) or not isinstance(value, int):
+    if isinstance(value, bool) or not isinstance(value, Integral):
         hint = f"; int({value!r}, 0) makes one of a text" if isinstance(value, str) else ""
         raise TypeError(f"{name} must be a whole number, not {value!r}{hint}")
     if not 0 <= value < 1 << bits:
         hint = "; it wraps: give value & 0xFFFF" if bits == 16 else ""
         raise ValueError(f"{name} must be from 0 to {(1 << bits) - 1}, not {value}{hint}")
-    return value
+    return int(value)
 
 
 def stamp(value: object, name: str = "stamp") -> int:

@@ -13,7 +13,7 @@ from typing import Callable, Iterable, List, Optional, Sequence, Union
 from . import checks
 from . import structs as s
 from .callbacks import Kept
-from .enums import Axes, ObstacleKind, Shown, Space, Status
+from .enums import Axes, ObstacleKind, PolygonOwner, Space, Status
 from .native import Library, RemoraError, load
 
 _POLYGON = CFUNCTYPE(None, c_void_p, c_uint32, POINTER(s.Vec3), c_uint32)
@@ -246,14 +246,14 @@ class Collision:
         cylinder: Optional[Callable] = None,
         origin_cell: int = 0,
     ) -> None:
-        """Hands out everything that it holds: polygon(Shown, corners), sphere(center, radius),
+        """Hands out everything that it holds: polygon(PolygonOwner, corners), sphere(center, radius),
         cylinder(foot, radius, height)."""
         kept, view = Kept(), s.CollisionView()
         if polygon:
             view.polygon = kept.function(
                 _POLYGON,
                 lambda _, what, corners, count: polygon(
-                    Shown(what), [s.Vec3(*corners[i]) for i in range(count)]
+                    PolygonOwner(what), [s.Vec3(*corners[i]) for i in range(count)]
                 ),
             )
         if sphere:

@@ -34,6 +34,15 @@ class ChaseReason(enum.IntEnum):
     LEASH = 512
 
 
+class ClockState(enum.IntEnum):
+    """What is known of a clock."""
+
+    EMPTY = 0
+    LEARNING = 1
+    GOOD = 2
+    IMPLAUSIBLE = 3
+
+
 class CommandRole(enum.IntEnum):
     """Where in a message a motion command stands. Decides the kind of commands that a client does
     not know.
@@ -147,6 +156,14 @@ class HoldKey(enum.IntEnum):
     RUN = 2
 
 
+class Idle(enum.IntEnum):
+    """What a silence of the reports means."""
+
+    LEARN = 0
+    NOT_SENT = 1
+    SENT = 2
+
+
 class Instructions(enum.IntEnum):
     """Instructions that the loops over eight bodies may use. Whichever it is, the results are the
     same bits: this is for speed, and for tests that compare.
@@ -163,6 +180,7 @@ class InterpResult(enum.IntEnum):
     QUEUED = 0
     FAR = 1
     THERE = 2
+    REFUSED = 3
 
 
 class InterpWish(enum.IntEnum):
@@ -199,6 +217,7 @@ class Known(enum.IntFlag):
     NUMBER = 0x40
     AIRBORNE = 0x80
     JUMP = 0x100
+    CLOCK = 0x200
 
 
 class MessageKind(enum.IntEnum):
@@ -390,6 +409,13 @@ class ObstacleKind(enum.IntEnum):
     MESH = 2
 
 
+class OutgoingBits(enum.IntFlag):
+    """Messages to send, in this order."""
+
+    MOVE_TO_STATE = 0x1
+    AUTONOMOUS_POSITION = 0x2
+
+
 class PacketFate(enum.IntEnum):
     """What became of packets, fragments and messages."""
 
@@ -476,6 +502,15 @@ class PhysicsFlags(enum.IntFlag):
     TRANSLUCENCY = 0x40000
 
 
+class PolygonOwner(enum.IntEnum):
+    """What a polygon belongs to."""
+
+    TERRAIN = 0
+    ROOM = 1
+    BUILDING = 2
+    OBSTACLE = 3
+
+
 class PositionFlags(enum.IntFlag):
     """Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation,
     which is then 0.
@@ -488,6 +523,21 @@ class PositionFlags(enum.IntFlag):
     NO_QX = 0x10
     NO_QY = 0x20
     NO_QZ = 0x40
+
+
+class Prediction(enum.IntEnum):
+    """What has moved a body in the last frame. Bits of rm_smooth_info.why."""
+
+    MODELS = 1
+    TICKS = 2
+    EASED = 4
+    SILENT = 8
+    RETURNED = 16
+    PLACED = 32
+    NEW_HISTORY = 64
+    TOO_LATE = 128
+    CLOCK = 256
+    JUMP = 512
 
 
 class RawFlags(enum.IntFlag):
@@ -564,13 +614,6 @@ class ReplayState(enum.IntEnum):
     FAILED = 3
 
 
-class ReportBits(enum.IntFlag):
-    """What is to be sent, in this order."""
-
-    MOVE_TO_STATE = 0x1
-    AUTONOMOUS_POSITION = 0x2
-
-
 class Route(enum.IntEnum):
     """What became of a position update."""
 
@@ -587,15 +630,7 @@ class Rule(enum.IntEnum):
     RETAIL = 1
     STEADY = 2
     SMOOTH = 3
-
-
-class Shown(enum.IntEnum):
-    """What a polygon belongs to."""
-
-    TERRAIN = 0
-    ROOM = 1
-    BUILDING = 2
-    OBSTACLE = 3
+    BLENDED = 4
 
 
 class Space(enum.IntEnum):
@@ -692,6 +727,7 @@ class Status(enum.IntEnum):
     ERROR_WRITE = 33
     ERROR_CALLBACK = 34
     ERROR_READ = 35
+    ERROR_RULES = 36
 
 
 class SweepBits(enum.IntFlag):
@@ -739,6 +775,17 @@ class TargetStatus(enum.IntEnum):
     CONTAINED = 4
     PARENTED = 5
     TIMED_OUT = 6
+
+
+class TimedBy(enum.IntEnum):
+    """How the time of sending of a report was found."""
+
+    NOTHING = 0
+    SENT = 1
+    CLOCK = 2
+    NUMBERS = 3
+    CADENCE = 4
+    ARRIVAL = 5
 
 
 class Transient(enum.IntFlag):

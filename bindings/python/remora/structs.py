@@ -22,7 +22,7 @@ class Allocator(ctypes.Structure):
     message allocates. Meshes, recorders and readers take theirs when they are made.
     """
 
-    _fields_ = [("user", c_void_p), ("allocate", c_void_p), ("release", c_void_p)]
+    _fields_ = [("user", c_void_p), ("allocate", c_void_p), ("release", c_void_p), ("gives_zeroed", c_bool)]
 
 
 class Animation(ctypes.Structure):
@@ -85,8 +85,8 @@ class ClientStamps(ctypes.Structure):
 
 
 class AutonomousPosition(ctypes.Structure):
-    """AutonomousPosition: where a player is. Sent every second while it moves (RM_REPORT_SECONDS),
-    and at once when its cell or ground changes.
+    """AutonomousPosition: where a player is. Sent every second while it moves
+    (RM_OUTGOING_SECONDS), and at once when its cell or ground changes.
     """
 
     _fields_ = [("position", Position), ("stamps", ClientStamps), ("has_contact", c_bool)]
@@ -269,8 +269,8 @@ class Budget(ctypes.Structure):
     _fields_ = [
         ("sub_steps", c_uint32),
         ("places", c_uint32),
-        ("looks", c_uint32),
-        ("mesh_looks", c_uint32),
+        ("body_tests", c_uint32),
+        ("mesh_tests", c_uint32),
         ("message_places", c_uint32),
     ]
 
@@ -294,9 +294,11 @@ class ChaseBody(ctypes.Structure):
         ("at", Position),
         ("has_contact", c_bool),
         ("is_player", c_bool),
+        ("is_unknown", c_bool),
         ("chase_speed", c_float),
         ("sticky_speed", c_float),
         ("radius", c_float),
+        ("blip_distance", c_float),
     ]
 
 
@@ -304,6 +306,27 @@ class Child(ctypes.Structure):
     """An object that another one holds."""
 
     _fields_ = [("guid", c_uint32), ("location", c_uint32)]
+
+
+class ClockDef(ctypes.Structure):
+    """How a sender counts its time. Start from rm_default_clock_def()."""
+
+    _fields_ = [("rate", c_double), ("bits", c_uint32), ("least_delay", c_float)]
+
+
+class ClockInfo(ctypes.Structure):
+    """A clock as it was learned."""
+
+    _fields_ = [
+        ("state", c_uint32),
+        ("rate", c_double),
+        ("offset", c_double),
+        ("spread", c_double),
+        ("error", c_double),
+        ("least_delay", c_double),
+        ("steps", c_uint32),
+        ("reports", c_uint32),
+    ]
 
 
 class CollideContext(ctypes.Structure):
@@ -314,7 +337,7 @@ class CollideContext(ctypes.Structure):
         ("nearby", c_void_p),
         ("nearby_user", c_void_p),
         ("sub_steps", c_uint32),
-        ("mesh_looks", c_uint32),
+        ("mesh_tests", c_uint32),
     ]
 
 
@@ -411,7 +434,7 @@ class Movement(ctypes.Structure):
     ]
 
 
-class MovementBlock(ctypes.Structure):
+class MovementPack(ctypes.Structure):
     """A movement block: what it says, and what else it takes to write the same bytes again."""
 
     _fields_ = [("movement", Movement), ("flags", c_uint8), ("state_flags", c_uint32)]
@@ -426,7 +449,7 @@ class PhysicsDesc(ctypes.Structure):
         ("bits", c_uint32),
         ("state", c_uint32),
         ("has_movement", c_bool),
-        ("block", MovementBlock),
+        ("block", MovementPack),
         ("animation_frame", c_uint32),
         ("position", Position),
         ("motion_table", c_uint32),
@@ -511,6 +534,8 @@ class DataDef(ctypes.Structure):
         ("allocator", Allocator),
         ("has_scenery", c_bool),
         ("numbering", c_uint32),
+        ("work", c_uint32),
+        ("memory_limit", c_size_t),
     ]
 
 
@@ -566,7 +591,7 @@ class DataMemory(ctypes.Structure):
     _fields_ = [("bytes", c_void_p), ("size", c_size_t)]
 
 
-class DataReport(ctypes.Structure):
+class DataSummary(ctypes.Structure):
     """What became of the things that stand in a landblock."""
 
     _fields_ = [
@@ -825,7 +850,7 @@ class PositionPack(ctypes.Structure):
     ]
 
 
-class UpdatePosition(ctypes.Structure):
+class PositionMessage(ctypes.Structure):
     """UpdatePosition: where a body is. The most frequent message of a server: some five a second
     for each body in sight.
     """
@@ -833,7 +858,7 @@ class UpdatePosition(ctypes.Structure):
     _fields_ = [("guid", c_uint32), ("at", PositionPack)]
 
 
-class UpdateMotion(ctypes.Structure):
+class MotionMessage(ctypes.Structure):
     """UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and
     turn), or a movement that it is to carry out by itself (go to a place, turn to an object).
     Sent when that changes, not periodically.
@@ -844,7 +869,7 @@ class UpdateMotion(ctypes.Structure):
         ("instance", c_uint16),
         ("movement_stamp", c_uint16),
         ("control", c_uint16),
-        ("block", MovementBlock),
+        ("block", MovementPack),
     ]
 
 
@@ -858,11 +883,11 @@ class PositionAndMovement(ctypes.Structure):
         ("at", PositionPack),
         ("movement_stamp", c_uint16),
         ("control", c_uint16),
-        ("block", MovementBlock),
+        ("block", MovementPack),
     ]
 
 
-class UpdateVector(ctypes.Structure):
+class VectorMessage(ctypes.Structure):
     """VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and
     omega, and leaves contact to the next sweep.
     """
@@ -876,7 +901,7 @@ class UpdateVector(ctypes.Structure):
     ]
 
 
-class SetState(ctypes.Structure):
+class StateMessage(ctypes.Structure):
     """SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so
     until there is room for it.
     """
@@ -935,7 +960,7 @@ class RawState(ctypes.Structure):
 
 class MoveToState(ctypes.Structure):
     """MoveToState: the keys that a player holds, and where it is. Sent whenever the keys change
-    (rm_report_due); a server answers with an UpdateMotion to all others.
+    (rm_outgoing_due); a server answers with an UpdateMotion to all others.
     """
 
     _fields_ = [
@@ -958,11 +983,11 @@ class StopMovementCommand(ctypes.Structure):
 
 class MessageContent(ctypes.Union):
     _fields_ = [
-        ("update_position", UpdatePosition),
-        ("update_motion", UpdateMotion),
+        ("update_position", PositionMessage),
+        ("update_motion", MotionMessage),
         ("position_and_movement", PositionAndMovement),
-        ("update_vector", UpdateVector),
-        ("set_state", SetState),
+        ("update_vector", VectorMessage),
+        ("set_state", StateMessage),
         ("delete_object", DeleteObject),
         ("player_teleport", PlayerTeleport),
         ("pickup", Pickup),
@@ -1144,7 +1169,7 @@ class MotionEntry(ctypes.Structure):
 
 
 class MotionEvent(ctypes.Structure):
-    """One of them."""
+    """Something that an animation has passed (motion_table.h)."""
 
     _fields_ = [("kind", c_uint32), ("value", c_uint32), ("direction", c_int32)]
 
@@ -1285,6 +1310,31 @@ class ObstacleId(ctypes.Structure):
     _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
 
 
+class Outgoing(ctypes.Structure):
+    """The player as last sent to its server. Start from rm_outgoing_start."""
+
+    _fields_ = [
+        ("position_age", c_double),
+        ("raw", RawState),
+        ("action_count", c_uint32),
+        ("position", Position),
+        ("plane", Plane),
+    ]
+
+
+class OutgoingNow(ctypes.Structure):
+    """The player at present, as its motion and its body have it."""
+
+    _fields_ = [
+        ("raw", RawState),
+        ("action_count", c_uint32),
+        ("position", Position),
+        ("plane", Plane),
+        ("transient", c_uint32),
+        ("dt", c_double),
+    ]
+
+
 class PacketHeader(ctypes.Structure):
     """The first 20 bytes of every datagram."""
 
@@ -1317,18 +1367,35 @@ class PacketBuilder(ctypes.Structure):
     ]
 
 
-class PolygonDef(ctypes.Structure):
-    """A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1
-    cm, counter-clockwise seen from its front.
-    """
+class Rules(ctypes.Structure):
+    """One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3()."""
 
-    _fields_ = [("first", c_uint32), ("count", c_uint32), ("is_two_sided", c_bool)]
+    _fields_ = [
+        ("stall_test", c_uint8),
+        ("stall_near", c_uint8),
+        ("reach_strict", c_uint8),
+        ("chase_turns", c_uint8),
+        ("chase_speed", c_uint8),
+        ("auto_leash", c_uint8),
+        ("sweep_failure", c_uint8),
+        ("clock", c_uint8),
+        ("ground_velocity", c_uint8),
+        ("present", c_uint8),
+    ]
 
 
-class PortalDef(ctypes.Structure):
-    """A way from a room, or from a building, to another cell."""
+class PlainAround(ctypes.Structure):
+    """What a tick of plain bodies goes by. Start from rm_default_plain_around()."""
 
-    _fields_ = [("other", c_uint32), ("side", c_bool), ("plane", Plane)]
+    _fields_ = [
+        ("rules", Rules),
+        ("space", c_uint32),
+        ("sweep", c_void_p),
+        ("sweep_user", c_void_p),
+        ("find", c_void_p),
+        ("find_user", c_void_p),
+        ("table", c_void_p),
+    ]
 
 
 class Sticky(ctypes.Structure):
@@ -1347,6 +1414,54 @@ class PositionManager(ctypes.Structure):
     """The three together, for hosts that have bodies of their own: a world stores them apart."""
 
     _fields_ = [("interp", Interp), ("sticky", Sticky), ("constraint", Constraint)]
+
+
+class PlainBody(ctypes.Structure):
+    """A body, whole: what a tick reads and writes. Made by rm_plain_init; a host may copy it."""
+
+    _fields_ = [
+        ("guid", c_uint32),
+        ("position", Position),
+        ("velocity", Vec3),
+        ("omega", Vec3),
+        ("cached_velocity", Vec3),
+        ("state", c_uint32),
+        ("transient", c_uint32),
+        ("is_player", c_bool),
+        ("speed_source", c_uint32),
+        ("speed", c_float),
+        ("jump_height", c_float),
+        ("scale", c_float),
+        ("friction", c_float),
+        ("elasticity", c_float),
+        ("radius", c_float),
+        ("contact_plane", Plane),
+        ("contact_cell", c_uint32),
+        ("slide_normal", Vec3),
+        ("shape", Shape),
+        ("motion", Motion),
+        ("manager", PositionManager),
+    ]
+
+
+class PlainOut(ctypes.Structure):
+    """What came of a tick."""
+
+    _fields_ = [("start", Position), ("reasons", c_uint32), ("wish", InterpAction)]
+
+
+class PolygonDef(ctypes.Structure):
+    """A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1
+    cm, counter-clockwise seen from its front.
+    """
+
+    _fields_ = [("first", c_uint32), ("count", c_uint32), ("is_two_sided", c_bool)]
+
+
+class PortalDef(ctypes.Structure):
+    """A way from a room, or from a building, to another cell."""
+
+    _fields_ = [("other", c_uint32), ("side", c_bool), ("plane", Plane)]
 
 
 class PositionUpdate(ctypes.Structure):
@@ -1399,23 +1514,6 @@ class RecorderDef(ctypes.Structure):
     ]
 
 
-class Rules(ctypes.Structure):
-    """One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3()."""
-
-    _fields_ = [
-        ("stall_test", c_uint8),
-        ("stall_near", c_uint8),
-        ("reach_strict", c_uint8),
-        ("chase_turns", c_uint8),
-        ("chase_speed", c_uint8),
-        ("auto_leash", c_uint8),
-        ("sweep_failure", c_uint8),
-        ("clock", c_uint8),
-        ("ground_velocity", c_uint8),
-        ("present", c_uint8),
-    ]
-
-
 class RecordingInfo(ctypes.Structure):
     """What a recording says about itself."""
 
@@ -1446,6 +1544,8 @@ class RemoteReport(ctypes.Structure):
         ("sent", c_double),
         ("age", c_double),
         ("number", c_uint32),
+        ("clock", c_uint32),
+        ("stamp", c_double),
     ]
 
 
@@ -1512,31 +1612,6 @@ class ReplayResult(ctypes.Structure):
     ]
 
 
-class Report(ctypes.Structure):
-    """What the server knows of the player: what was last sent. Start from rm_report_start."""
-
-    _fields_ = [
-        ("position_age", c_double),
-        ("raw", RawState),
-        ("action_count", c_uint32),
-        ("position", Position),
-        ("plane", Plane),
-    ]
-
-
-class ReportNow(ctypes.Structure):
-    """The player at present, as its motion and its body have it."""
-
-    _fields_ = [
-        ("raw", RawState),
-        ("action_count", c_uint32),
-        ("position", Position),
-        ("plane", Plane),
-        ("transient", c_uint32),
-        ("dt", c_double),
-    ]
-
-
 class RoomDef(ctypes.Structure):
     """An interior cell."""
 
@@ -1581,8 +1656,8 @@ class Share(ctypes.Structure):
         ("sub_steps", c_uint32),
         ("places", c_uint32),
         ("first", c_uint32),
-        ("looks", c_uint32),
-        ("mesh_looks", c_uint32),
+        ("body_tests", c_uint32),
+        ("mesh_tests", c_uint32),
     ]
 
 
@@ -1597,6 +1672,7 @@ class SmoothBody(ctypes.Structure):
         ("turn_speed", c_float),
         ("silence", c_float),
         ("slow_down", c_float),
+        ("idle", c_uint32),
     ]
 
 
@@ -1625,6 +1701,12 @@ class SmoothInfo(ctypes.Structure):
         ("cycle_speed", c_float),
         ("ticks", c_uint32),
         ("waiting", c_uint32),
+        ("why", c_uint32),
+        ("timed_by", c_uint32),
+        ("age", c_float),
+        ("age_error", c_float),
+        ("interval", c_float),
+        ("missed", c_float),
     ]
 
 
@@ -1701,7 +1783,8 @@ class VectorUpdate(ctypes.Structure):
 
 
 class WorldDef(ctypes.Structure):
-    """A new world. Start from rm_default_world_def(); a zeroed def is refused."""
+    """A new world. Start from rm_default_world_def() or rm_ac_world_def(); a zeroed def is refused.
+    """
 
     _fields_ = [
         ("rules", Rules),

@@ -44,7 +44,7 @@ def message(kind: Union[MessageKind, str, int], **fields: object) -> s.Message:
     for block in ("block",):
         if hasattr(content, block):
             default = load().rm_default_movement()
-            setattr(content, block, load().rm_movement_block_make(default))
+            setattr(content, block, load().rm_movement_pack_make(default))
     checks.fill(content, fields, load().rm_message_name(kind).decode())
     return made
 

@@ -210,6 +210,12 @@ class Body:
         self._call("rm_body_read_smooth", info)
         return info
 
+    def explain(self) -> str:
+        """Why it is drawn where it is, in a sentence; smooth rules only."""
+        text = ctypes.create_string_buffer(512)
+        self._call("rm_body_explain", text, len(text))
+        return text.value.decode()
+
     def read_motion(self) -> s.Motion:
         """Everything about its motion."""
         motion = s.Motion()
@@ -362,13 +368,16 @@ class Body:
         age: Optional[float] = None,
         number: Optional[int] = None,
         cell: int = 0,
+        clock: int = 0,
+        stamp: Optional[float] = None,
         is_airborne: bool = False,
         is_jump: bool = False,
     ) -> None:
         """Where it is, and whatever else is known, in any order and at any rate; smooth rules only.
 
         Without a rotation it faces its way. turning: rad/s to the left. sent: in the time of the
-        world (World.time), or age: seconds ago. number: counts reports of this body.
+        world (World.time), or age: seconds ago, or stamp: by the clock of its sender, in any unit
+        (World.set_clock). number: counts reports of this body.
         """
         report = self.world._library.rm_default_remote_report()
         report.position = position(origin, NORTH if rotation is None else rotation, cell)
@@ -385,6 +394,9 @@ class Body:
             report.sent, known = checks.number(sent, "sent"), known | Known.SENT
         if age is not None:
             report.age, known = checks.number(age, "age"), known | Known.AGE
+        if stamp is not None:
+            report.stamp, known = checks.number(stamp, "stamp"), known | Known.CLOCK
+            report.clock = checks.whole(clock, 32, "clock")
         if number is not None:
             report.number, known = checks.whole(number, 32, "number"), known | Known.NUMBER
         report.known = known
@@ -394,17 +406,19 @@ class Body:
 class World:
     """Many bodies, their updates and their clock. Close it, or use it in a with statement.
 
-    rules: "l3", "retail" or "smooth"; overrides: {"clock": "steady"} changes single rules. ground: a
-    height in metres, a function of a position that returns a height or None, or None for the height
-    of each body's last report. events: reasons kept for every eight bodies, for take_events. Other
+    rules: "smooth" (default), for any game, in flat space and without ground; or "l3", "l3_2026" and "retail",
+    those of Asheron's Call, on landblocks and with ground at the height of each body's last report. overrides:
+    {"clock": "steady"} changes single rules. space: another than that. ground: a height in metres, or a
+    function of a position that returns a height or None. events: reasons kept for every eight bodies, for
+    take_events. Other
     names are fields of rm_world_def.
     """
 
     def __init__(
         self,
         *,
-        space: Space = Space.LANDBLOCKS,
-        rules: str = "l3",
+        space: Union[Space, str, None] = None,
+        rules: str = "smooth",
         overrides: Optional[Dict[str, str]] = None,
         capacity: int = 256,
         events: int = 0,
@@ -416,9 +430,11 @@ class World:
         self._library = library or load()
         self._kept = Kept()
         self._holds: Dict[str, object] = {}  # what C only has a pointer to
-        definition = self._library.rm_default_world_def()
+        is_any_game = rules == "smooth"
+        definition = self._library.rm_default_world_def() if is_any_game else self._library.rm_ac_world_def()
         definition.rules = self._rules(rules, overrides or {})
-        definition.space = checks.word(space, Space, "space")
+        if space is not None:
+            definition.space = checks.word(space, Space, "space")
         definition.capacity = checks.whole(capacity, 32, "capacity")
         definition.events = checks.whole(events, 32, "events")
         checks.fill(definition, fields, "a world")
@@ -552,6 +568,22 @@ class World:
         checks.fill(settings.body, body or {}, "smooth settings of a body")
         self._call("rm_world_set_smooth", settings)
 
+    def set_clock(self, clock: int = 0, **fields: float) -> None:
+        """How a sender counts its time: rate (units a second, 0 to find it out), bits, least_delay."""
+        definition = checks.fill(self._library.rm_default_clock_def(), fields, "clock settings")
+        self._call("rm_world_set_clock", checks.whole(clock, 32, "clock"), definition)
+
+    def note_round_trip(self, seconds: float, clock: int = 0) -> None:
+        """A measured round trip to a sender, as it is; half of the least is its least delay."""
+        number = checks.number(seconds, "round trip")
+        self._call("rm_world_note_round_trip", checks.whole(clock, 32, "clock"), number)
+
+    def read_clock(self, clock: int = 0) -> s.ClockInfo:
+        """What is known of the clock of a sender."""
+        info = s.ClockInfo()
+        self._call("rm_world_read_clock", checks.whole(clock, 32, "clock"), info)
+        return info
+
     def add_table(self, table: c_void_p) -> int:
         """Makes a motion table known, which must outlive the world; its index for set_table."""
         index = c_uint32()
@@ -575,11 +607,15 @@ class World:
         cell: int = 0,
         **fields: object,
     ) -> Body:
-        """Adds a body. Other names are fields of rm_body_def: `world.add(is_player=True)`."""
+        """Adds a body. Other names are fields of rm_body_def: `world.add(is_player=True)`; its position
+        is a Position, or three numbers: `world.add(position=(1, 2, 0))`."""
         definition = self._library.rm_default_body_def()
         definition.guid = checks.guid(guid)
         if origin is not None:
             definition.position = position(origin, rotation, cell)
+        given = fields.get("position")
+        if given is not None and not isinstance(given, s.Position):
+            fields["position"] = position(checks.vec3(given, "position"), rotation, cell)
         checks.fill(definition, fields, "a body")
         found = s.BodyId()
         self._call("rm_body_add", definition, found)

@@ -15,7 +15,7 @@ CUBE = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n"
 
 
 def flat_world(**options):
-    return remora.World(space="flat", **options)
+    return remora.World(**{"space": "flat", "rules": "l3", **options})
 
 
 class Entrances(unittest.TestCase):

@@ -4,13 +4,14 @@ import ctypes
 import doctest
 import os
 import unittest
+from fractions import Fraction
 
 import remora
 from remora import native
 
 
 def flat_world(**options):
-    return remora.World(space=remora.Space.FLAT, **options)
+    return remora.World(**{"space": remora.Space.FLAT, "rules": "l3", **options})
 
 
 class Worlds(unittest.TestCase):
@@ -52,6 +53,18 @@ class Worlds(unittest.TestCase):
         with flat_world() as world:
             self.assertTrue(world.add(is_player=True).read().is_player)
             self.assertRaises(TypeError, world.add, is_plyer=True)
+
+    def test_places_of_new_bodies(self):
+        with flat_world() as world:
+            places = [
+                world.add(position=(1.0, 2.0, 0.0)),
+                world.add(origin=[1, 2, 0]),
+                world.add(position=remora.position((Fraction(1), 2, 0))),  # as numpy's, no float
+            ]
+            for body in places:
+                self.assertEqual(tuple(body.read().position.origin), (1, 2, 0))
+            self.assertRaisesRegex(ValueError, "3 numbers, not 2", world.add, position=(1, 2))
+            self.assertRaisesRegex(TypeError, "position must be 3 numbers", world.add, position=7)
 
     def test_old_stamps_are_ignored(self):
         with flat_world() as world:

@@ -5,6 +5,7 @@ use std::os::raw::{c_char, c_int, c_void};
 pub type rm_action_bits = u32;
 pub type rm_axes = u32;
 pub type rm_chase_reason = u32;
+pub type rm_clock_state = u32;
 pub type rm_command_role = u32;
 pub type rm_data_field_type = u32;
 pub type rm_data_kind = u32;
@@ -15,6 +16,7 @@ pub type rm_difference_kind = u32;
 pub type rm_field_type = u32;
 pub type rm_ground_kind = u32;
 pub type rm_hold_key = u32;
+pub type rm_idle = u32;
 pub type rm_instructions = u32;
 pub type rm_interp_result = u32;
 pub type rm_interp_wish = u32;
@@ -36,20 +38,21 @@ pub type rm_node_kind = u32;
 pub type rm_numbering = u32;
 pub type rm_objdesc_kind = u32;
 pub type rm_obstacle_kind = u32;
+pub type rm_outgoing_bits = u32;
 pub type rm_packet_fate = u32;
 pub type rm_packet_flags = u32;
 pub type rm_packet_queue = u32;
 pub type rm_physics_flags = u32;
+pub type rm_polygon_owner = u32;
 pub type rm_position_flags = u32;
+pub type rm_prediction = u32;
 pub type rm_raw_flags = u32;
 pub type rm_reason = u32;
 pub type rm_received = u32;
 pub type rm_replay_needs = u32;
 pub type rm_replay_state = u32;
-pub type rm_report_bits = u32;
 pub type rm_route = u32;
 pub type rm_rule = u32;
-pub type rm_shown = u32;
 pub type rm_space = u32;
 pub type rm_speed_source = u32;
 pub type rm_stamp = u32;
@@ -59,6 +62,7 @@ pub type rm_sweep_bits = u32;
 pub type rm_sweep_kind = u32;
 pub type rm_sweep_result = u32;
 pub type rm_target_status = u32;
+pub type rm_timed_by = u32;
 pub type rm_transient_bits = u32;
 
 values! {
@@ -69,11 +73,8 @@ values! {
         RM_ARENA_BLOCK_BYTES = 262144,
         RM_BATCH_MESSAGES = 128,
         RM_BEHAVIOUR_VERSION = 1,
-        RM_BLOCK_CELLS = 8,
-        RM_BLOCK_VERTICES = 81,
-        RM_BLOCK_VERTICES_SIDE = 9,
-        RM_BUDGET_LOOKS = 2097152,
-        RM_BUDGET_MESH_LOOKS = 67108864,
+        RM_BUDGET_BODY_TESTS = 2097152,
+        RM_BUDGET_MESH_TESTS = 67108864,
         RM_BUDGET_MESSAGE_PLACES = 1024,
         RM_BUDGET_PLACES = 32768,
         RM_BUDGET_SUB_STEPS = 262144,
@@ -82,6 +83,7 @@ values! {
         RM_CELL_LAST_OUTDOOR = 64,
         RM_CELL_LIST_CAPACITY = 32,
         RM_CLIP_EVENTS = 32,
+        RM_CLOCKS = 8,
         RM_COMMAND_ACTION = 268435456,
         RM_COMMAND_CHAT_EMOTE = 33554432,
         RM_COMMAND_CROUCH = 1090519058,
@@ -116,8 +118,11 @@ values! {
         RM_DATA_MAX_PARTS = 256,
         RM_DATA_MAX_RECORD = 16777216,
         RM_DATA_MAX_TREE = 1000,
+        RM_DATA_MEMORY = 268435456,
         RM_DATA_NODE_CACHE = 64,
         RM_DATA_REGION_ID = 318767104,
+        RM_DATA_WORK = 131072,
+        RM_DATA_WORK_BYTE = 64,
         RM_DEFAULT_CAPACITY = 256,
         RM_DEFAULT_DATAGRAMS = 256,
         RM_DEFAULT_EPHEMERALS = 1024,
@@ -130,12 +135,16 @@ values! {
         RM_EVENT_EXHAUSTED = 536870912,
         RM_EVENT_PLACED = 1073741824,
         RM_EVENT_TOUCH = 2147483648,
+        RM_EXPLANATION_SIZE = 512,
         RM_FAIL_LIMIT = 3,
         RM_FLAT_CELL = 1,
         RM_FRAGMENT_DATA_SIZE = 448,
         RM_FRAGMENT_EPHEMERAL = 2147483648,
         RM_FRAGMENT_HEADER_SIZE = 16,
         RM_FRAME_ARRIVALS = 8,
+        RM_LANDBLOCK_CELLS = 8,
+        RM_LANDBLOCK_VERTICES = 81,
+        RM_LANDBLOCK_VERTICES_SIDE = 9,
         RM_MAP_CELLS = 2040,
         RM_MAX_SPHERES = 2,
         RM_MAX_THREADS = 64,
@@ -147,11 +156,11 @@ values! {
         RM_MOTION_PENDING = 6,
         RM_MOVEMENT_ACTIONS = 31,
         RM_MOVE_TO_STEPS = 3,
-        RM_NEARBY_BETWEEN_LOOKS = 48,
-        RM_NEARBY_DENSE_LOOKS = 128,
+        RM_NEARBY_BETWEEN_TESTS = 48,
+        RM_NEARBY_DENSE_TESTS = 128,
         RM_NEARBY_LATE = 64,
-        RM_NEARBY_LOOKS = 1024,
         RM_NEARBY_SQUARES = 1024,
+        RM_NEARBY_TESTS = 1024,
         RM_NEAR_NODES = 32,
         RM_NEAR_OBSTACLES = 16,
         RM_NEAR_POLYGONS = 64,
@@ -181,7 +190,7 @@ values! {
         RM_RECORD_BUFFER_MIN = 1024,
         RM_RECORD_FLUSH_TICKS = 64,
         RM_RULE_BOTH = 3,
-        RM_RULE_CLOCKS = 7,
+        RM_RULE_CLOCKS = 23,
         RM_RULE_PREDICTED = 9,
         RM_SAVED_MESSAGES = 8,
         RM_SCENARIO_GUID = 1342177281,
@@ -190,11 +199,12 @@ values! {
         RM_SEQUENCE_BOUNDARIES = 4096,
         RM_SEQUENCE_NODES = 8,
         RM_SERVER_RATE = 30,
-        RM_SHARE_LOOKS = 128,
-        RM_SHARE_MESH_LOOKS = 4096,
+        RM_SHARE_BODY_TESTS = 128,
+        RM_SHARE_MESH_TESTS = 4096,
         RM_SHARE_PLACES = 64,
         RM_SHARE_SUB_STEPS = 24,
         RM_SMOOTH_DELAYS = 64,
+        RM_SMOOTH_FRAME_TICKS = 96,
         RM_SMOOTH_INTERVAL_REPORTS = 80,
         RM_SMOOTH_JITTER_FROM = 4,
         RM_SMOOTH_PHASE_REPORTS = 40,
@@ -208,7 +218,7 @@ values! {
         RM_STEADY_TICKS = 3,
         RM_STEP_ATTEMPTS = 3,
         RM_STEP_DOWN_ATTEMPTS = 5,
-        RM_STEP_MESH_LOOKS = 2048,
+        RM_STEP_MESH_TESTS = 2048,
         RM_STYLE_BOW_COMBAT = 2147483711,
         RM_STYLE_CROSSBOW_COMBAT = 2147483713,
         RM_STYLE_DUAL_WIELD_COMBAT = 2147483718,
@@ -223,7 +233,7 @@ values! {
         RM_STYLE_TWO_HANDED_STAFF_COMBAT = 2147483717,
         RM_STYLE_TWO_HANDED_SWORD_COMBAT = 2147483716,
         RM_SWEEP_MAX_BODIES = 24,
-        RM_SWEEP_MESH_LOOKS = 24576,
+        RM_SWEEP_MESH_TESTS = 24576,
         RM_SWEEP_SUB_STEPS = 128,
         RM_TABLE_FIRST_CAPACITY = 16,
         RM_TASK_BLOCKS = 32,
@@ -253,6 +263,12 @@ values! {
         RM_CHASE_STALLED = 8,
         RM_CHASE_STICKY = 256,
         RM_CHASE_LEASH = 512,
+    }
+    rm_clock_state {
+        RM_CLOCK_EMPTY = 0,
+        RM_CLOCK_LEARNING = 1,
+        RM_CLOCK_GOOD = 2,
+        RM_CLOCK_IMPLAUSIBLE = 3,
     }
     rm_command_role {
         RM_COMMAND_ROLE_STYLE = 0,
@@ -336,6 +352,11 @@ values! {
         RM_HOLD_NONE = 1,
         RM_HOLD_RUN = 2,
     }
+    rm_idle {
+        RM_IDLE_LEARN = 0,
+        RM_IDLE_NOT_SENT = 1,
+        RM_IDLE_SENT = 2,
+    }
     rm_instructions {
         RM_INSTRUCTIONS_BEST = 0,
         RM_INSTRUCTIONS_BUILD = 1,
@@ -345,6 +366,7 @@ values! {
         RM_INTERP_QUEUED = 0,
         RM_INTERP_FAR = 1,
         RM_INTERP_THERE = 2,
+        RM_INTERP_REFUSED = 3,
     }
     rm_interp_wish {
         RM_INTERP_NOTHING = 0,
@@ -370,6 +392,7 @@ values! {
         RM_KNOWN_NUMBER = 64,
         RM_KNOWN_AIRBORNE = 128,
         RM_KNOWN_JUMP = 256,
+        RM_KNOWN_CLOCK = 512,
     }
     rm_message_kind {
         RM_MESSAGE_UPDATE_POSITION = 63304,
@@ -506,6 +529,10 @@ values! {
         RM_OBSTACLE_CYLINDERS = 1,
         RM_OBSTACLE_MESH = 2,
     }
+    rm_outgoing_bits {
+        RM_OUTGOING_MOVE_TO_STATE = 1,
+        RM_OUTGOING_AUTONOMOUS_POSITION = 2,
+    }
     rm_packet_fate {
         RM_FATE_PACKET = 0,
         RM_FATE_MESSAGE = 1,
@@ -577,6 +604,12 @@ values! {
         RM_PHYSICS_ANIMATION_FRAME = 131072,
         RM_PHYSICS_TRANSLUCENCY = 262144,
     }
+    rm_polygon_owner {
+        RM_POLYGON_OF_TERRAIN = 0,
+        RM_POLYGON_OF_ROOM = 1,
+        RM_POLYGON_OF_BUILDING = 2,
+        RM_POLYGON_OF_OBSTACLE = 3,
+    }
     rm_position_flags {
         RM_POSITION_HAS_VELOCITY = 1,
         RM_POSITION_HAS_PLACEMENT = 2,
@@ -585,6 +618,18 @@ values! {
         RM_POSITION_NO_QX = 16,
         RM_POSITION_NO_QY = 32,
         RM_POSITION_NO_QZ = 64,
+    }
+    rm_prediction {
+        RM_PREDICTION_MODELS = 1,
+        RM_PREDICTION_TICKS = 2,
+        RM_PREDICTION_EASED = 4,
+        RM_PREDICTION_SILENT = 8,
+        RM_PREDICTION_RETURNED = 16,
+        RM_PREDICTION_PLACED = 32,
+        RM_PREDICTION_NEW_HISTORY = 64,
+        RM_PREDICTION_TOO_LATE = 128,
+        RM_PREDICTION_CLOCK = 256,
+        RM_PREDICTION_JUMP = 512,
     }
     rm_raw_flags {
         RM_RAW_HOLD_KEY = 1,
@@ -641,10 +686,6 @@ values! {
         RM_REPLAY_DAMAGED = 2,
         RM_REPLAY_FAILED = 3,
     }
-    rm_report_bits {
-        RM_REPORT_MOVE_TO_STATE = 1,
-        RM_REPORT_AUTONOMOUS_POSITION = 2,
-    }
     rm_route {
         RM_ROUTE_TELEPORT = 0,
         RM_ROUTE_QUEUE = 1,
@@ -656,12 +697,7 @@ values! {
         RM_RULE_RETAIL = 1,
         RM_RULE_STEADY = 2,
         RM_RULE_SMOOTH = 3,
-    }
-    rm_shown {
-        RM_SHOWN_TERRAIN = 0,
-        RM_SHOWN_ROOM = 1,
-        RM_SHOWN_BUILDING = 2,
-        RM_SHOWN_OBSTACLE = 3,
+        RM_RULE_BLENDED = 4,
     }
     rm_space {
         RM_SPACE_LANDBLOCKS = 0,
@@ -740,7 +776,8 @@ values! {
         RM_ERROR_WRITE = 33,
         RM_ERROR_CALLBACK = 34,
         RM_ERROR_READ = 35,
-        RM_STATUS_COUNT = 36,
+        RM_ERROR_RULES = 36,
+        RM_STATUS_COUNT = 37,
     }
     rm_sweep_bits {
         RM_SWEPT_CONTACT = 1,
@@ -777,6 +814,14 @@ values! {
         RM_TARGET_PARENTED = 5,
         RM_TARGET_TIMED_OUT = 6,
     }
+    rm_timed_by {
+        RM_TIMED_BY_NOTHING = 0,
+        RM_TIMED_BY_SENT = 1,
+        RM_TIMED_BY_CLOCK = 2,
+        RM_TIMED_BY_NUMBERS = 3,
+        RM_TIMED_BY_CADENCE = 4,
+        RM_TIMED_BY_ARRIVAL = 5,
+    }
     rm_transient_bits {
         RM_TRANSIENT_CONTACT = 1,
         RM_TRANSIENT_ON_WALKABLE = 2,
@@ -801,7 +846,6 @@ pub const RM_BACKWARDS_FACTOR: f32 = 0.649999976;
 pub const RM_BLIP_INDOORS: f32 = 20.0;
 pub const RM_BLIP_INDOORS_PLAYER: f32 = 25.0;
 pub const RM_BLIP_OUTDOORS: f32 = 100.0;
-pub const RM_BLOCK_SIZE: f32 = 192.0;
 pub const RM_BOX_ROUNDING: f32 = 9.99999975e-06;
 pub const RM_CELL_MARGIN: f32 = 0.00999999978;
 pub const RM_CELL_SIZE: f32 = 24.0;
@@ -828,6 +872,7 @@ pub const RM_GRAVITY: f32 = -9.80000019;
 pub const RM_INTERP_MIN: f32 = -0.100000001;
 pub const RM_JUMP_HEIGHT_MIN: f32 = 0.349999994;
 pub const RM_JUMP_SPEED_FALLBACK: f32 = 10.0;
+pub const RM_LANDBLOCK_SIZE: f32 = 192.0;
 pub const RM_LANDING_Z: f32 = 0.0871556997;
 pub const RM_LEASH_FULL_SHARE: f32 = 0.899999976;
 pub const RM_LEASH_MAX_INDOORS: f32 = 20.0;
@@ -850,6 +895,7 @@ pub const RM_NO_BASELINE: f32 = 999999.0;
 pub const RM_NUMBER_LIMIT: f32 = 1000000.0;
 pub const RM_OBSERVER_PHASE: f64 = 0.007;
 pub const RM_OBSTACLE_SQUARE: f32 = 6.0;
+pub const RM_OUTGOING_SECONDS: f32 = 1.0;
 pub const RM_PENDING_SECONDS: f32 = 10.0;
 pub const RM_PLACEMENT_MIN_RADIUS: f32 = 0.479999989;
 pub const RM_PLACEMENT_PI: f32 = 3.14159989;
@@ -858,7 +904,6 @@ pub const RM_PLACEMENT_SMALL_RADIUS: f32 = 0.125;
 pub const RM_PLACEMENT_TOLERANCE: f32 = 0.0500000007;
 pub const RM_POLYGON_INTERP_MIN: f32 = -0.5;
 pub const RM_REACH_DISTANCE: f32 = 0.0500000007;
-pub const RM_REPORT_SECONDS: f32 = 1.0;
 pub const RM_ROTATION_TOLERANCE: f32 = 0.00100000005;
 pub const RM_RUN_RATE_MASTER: f32 = 4.5;
 pub const RM_RUN_SPEED: f32 = 4.0;
@@ -880,6 +925,7 @@ pub const RM_SCORE_STILL: f32 = 0.00100000005;
 pub const RM_SCORE_STOP_SECONDS: f64 = 0.2;
 pub const RM_SCORE_TOLD_SECONDS: f32 = 0.5;
 pub const RM_SCORE_TRUTH_STILL: f64 = 0.01;
+pub const RM_SCORE_TURN_STILL: f32 = 0.0500000007;
 pub const RM_SCORE_UNKNOWN: f32 = -1.0;
 pub const RM_SCORE_WALL_DEPTH: f64 = 0.01;
 pub const RM_SIDESTEP_FACTOR: f32 = 1.24800003;
@@ -908,6 +954,7 @@ pub const RM_SMOOTH_EASE_SPEED: f32 = 0.5;
 pub const RM_SMOOTH_FALL_SPEED: f32 = 12.0;
 pub const RM_SMOOTH_FOLD_SHARE: f32 = 0.100000001;
 pub const RM_SMOOTH_FUTURE: f32 = 1.0;
+pub const RM_SMOOTH_HABIT: f32 = 0.100000001;
 pub const RM_SMOOTH_HEIGHT_SLACK: f32 = 0.00499999989;
 pub const RM_SMOOTH_HURRY_RAMP: f32 = 0.25;
 pub const RM_SMOOTH_JITTER_LIMIT: f32 = 0.25;
@@ -921,20 +968,23 @@ pub const RM_SMOOTH_LIFT_TIME: f32 = 0.0299999993;
 pub const RM_SMOOTH_MOVED: f32 = 0.00100000005;
 pub const RM_SMOOTH_PASS_DISTANCE: f32 = 0.0799999982;
 pub const RM_SMOOTH_PHASE_BREAK: f64 = 0.06;
+pub const RM_SMOOTH_PLAUSIBLE_SPEED: f32 = 12.0;
 pub const RM_SMOOTH_QUANTILE: f64 = 0.9;
 pub const RM_SMOOTH_QUANTILE_REPEATED: f64 = 0.8;
 pub const RM_SMOOTH_QUINTIC_SPEED: f32 = 1.875;
+pub const RM_SMOOTH_REACH: f32 = 4.0;
 pub const RM_SMOOTH_REPEAT_DELAY: f32 = 0.0666666701;
 pub const RM_SMOOTH_REPORT_LONGEST: f32 = 1.5;
 pub const RM_SMOOTH_REPORT_SHORTEST: f64 = 0.012;
 pub const RM_SMOOTH_ROUNDING: f32 = 0.0500000007;
 pub const RM_SMOOTH_ROUNDING_MAX: f32 = 0.100000001;
 pub const RM_SMOOTH_SENT_SLACK: f64 = 0.015;
-pub const RM_SMOOTH_SILENCE: f32 = 1.0;
-pub const RM_SMOOTH_SLOW_DOWN: f32 = 0.25;
+pub const RM_SMOOTH_SILENCE: f32 = 2.0;
+pub const RM_SMOOTH_SLOW_DOWN: f32 = 0.5;
 pub const RM_SMOOTH_SNAP_DISTANCE: f32 = 8.0;
 pub const RM_SMOOTH_STANDING_SHARE: f32 = 2.5999999;
 pub const RM_SMOOTH_STANDS: f32 = 0.300000012;
+pub const RM_SMOOTH_STAND_SHARE: f32 = 0.00100000005;
 pub const RM_SMOOTH_START_SHARE: f32 = 0.300000012;
 pub const RM_SMOOTH_STEP: f32 = 0.0799999982;
 pub const RM_SMOOTH_STEP_SHARE: f32 = 1.20000005;
@@ -953,6 +1003,7 @@ pub const RM_SMOOTH_SURPRISE_KNOWN_SHARE: f32 = 0.0500000007;
 pub const RM_SMOOTH_SURPRISE_SHARE: f32 = 0.0199999996;
 pub const RM_SMOOTH_SURPRISE_TURN: f32 = 0.119999997;
 pub const RM_SMOOTH_TICK: f64 = 0.03333333333333333;
+pub const RM_SMOOTH_TIME_LIMIT: f32 = 1000000000.0;
 pub const RM_SMOOTH_TURN_SPEED: f32 = 12.0;
 pub const RM_SMOOTH_TURN_TIME: f32 = 0.0500000007;
 pub const RM_SMOOTH_WALL_HEIGHT: f32 = 0.600000024;
@@ -1035,6 +1086,12 @@ pub type rm_assert_fn =
     Option<unsafe extern "C" fn(*const c_char, *const c_char, c_int)>;
 pub type rm_task_fn =
     Option<unsafe extern "C" fn(*mut c_void, u32)>;
+pub type rm_blob_fn =
+    Option<unsafe extern "C" fn(*mut c_void, *const rm_blob)>;
+pub type rm_datagram_fn =
+    Option<unsafe extern "C" fn(*mut c_void, rm_bytes)>;
+pub type rm_field_fn =
+    Option<unsafe extern "C" fn(*mut c_void, *const rm_field)>;
 pub type rm_sweep_fn =
     Option<unsafe extern "C" fn(*mut c_void, *const rm_sweep_in, *mut rm_sweep_out) -> rm_sweep_result>;
 pub type rm_nearby_fn =
@@ -1047,12 +1104,8 @@ pub type rm_animation_fn =
     Option<unsafe extern "C" fn(*mut c_void, rm_body_id, *const rm_motion_event)>;
 pub type rm_data_field_fn =
     Option<unsafe extern "C" fn(*mut c_void, *const rm_data_field)>;
-pub type rm_blob_fn =
-    Option<unsafe extern "C" fn(*mut c_void, *const rm_blob)>;
-pub type rm_datagram_fn =
-    Option<unsafe extern "C" fn(*mut c_void, rm_bytes)>;
-pub type rm_field_fn =
-    Option<unsafe extern "C" fn(*mut c_void, *const rm_field)>;
+pub type rm_plain_find_fn =
+    Option<unsafe extern "C" fn(*mut c_void, u32, *mut rm_motion_target) -> bool>;
 pub type rm_record_write_fn =
     Option<unsafe extern "C" fn(*mut c_void, *const c_void, usize) -> bool>;
 
@@ -1067,6 +1120,7 @@ structs! {
         user: *mut c_void,
         allocate: Option<unsafe extern "C" fn(*mut c_void, usize, usize) -> *mut c_void>,
         release: Option<unsafe extern "C" fn(*mut c_void, *mut c_void, usize)>,
+        gives_zeroed: bool,
     }
     struct rm_animation {
         frame_count: u32,
@@ -1229,8 +1283,8 @@ structs! {
     struct rm_budget {
         sub_steps: u32,
         places: u32,
-        looks: u32,
-        mesh_looks: u32,
+        body_tests: u32,
+        mesh_tests: u32,
         message_places: u32,
     }
     struct rm_mesh_id {
@@ -1247,20 +1301,37 @@ structs! {
         at: rm_position,
         has_contact: bool,
         is_player: bool,
+        is_unknown: bool,
         chase_speed: f32,
         sticky_speed: f32,
         radius: f32,
+        blip_distance: f32,
     }
     struct rm_child {
         guid: u32,
         location: u32,
+    }
+    struct rm_clock_def {
+        rate: f64,
+        bits: u32,
+        least_delay: f32,
+    }
+    struct rm_clock_info {
+        state: rm_clock_state,
+        rate: f64,
+        offset: f64,
+        spread: f64,
+        error: f64,
+        least_delay: f64,
+        steps: u32,
+        reports: u32,
     }
     struct rm_collide_context {
         collision: *const rm_collision,
         nearby: rm_nearby_fn,
         nearby_user: *mut c_void,
         sub_steps: u32,
-        mesh_looks: u32,
+        mesh_tests: u32,
     }
     struct rm_collision_def {
         space: rm_space,
@@ -1275,7 +1346,7 @@ structs! {
     }
     struct rm_collision_view {
         user: *mut c_void,
-        polygon: Option<unsafe extern "C" fn(*mut c_void, rm_shown, *const rm_vec3, u32)>,
+        polygon: Option<unsafe extern "C" fn(*mut c_void, rm_polygon_owner, *const rm_vec3, u32)>,
         sphere: Option<unsafe extern "C" fn(*mut c_void, rm_vec3, f32)>,
         cylinder: Option<unsafe extern "C" fn(*mut c_void, rm_vec3, f32, f32)>,
     }
@@ -1319,7 +1390,7 @@ structs! {
         run_rate: f32,
         heading: f32,
     }
-    struct rm_movement_block {
+    struct rm_movement_pack {
         movement: rm_movement,
         flags: u8,
         state_flags: u32,
@@ -1328,7 +1399,7 @@ structs! {
         bits: u32,
         state: u32,
         has_movement: bool,
-        block: rm_movement_block,
+        block: rm_movement_pack,
         animation_frame: u32,
         position: rm_position,
         motion_table: u32,
@@ -1393,6 +1464,8 @@ structs! {
         allocator: rm_allocator,
         has_scenery: bool,
         numbering: rm_numbering,
+        work: u32,
+        memory_limit: usize,
     }
     struct rm_data_entry {
         id: u32,
@@ -1429,7 +1502,7 @@ structs! {
         bytes: *const c_void,
         size: usize,
     }
-    struct rm_data_report {
+    struct rm_data_summary {
         objects: u32,
         buildings: u32,
         rooms: u32,
@@ -1598,32 +1671,32 @@ structs! {
         teleport: u16,
         force_position: u16,
     }
-    struct rm_update_position {
+    struct rm_position_message {
         guid: u32,
         at: rm_position_pack,
     }
-    struct rm_update_motion {
+    struct rm_motion_message {
         guid: u32,
         instance: u16,
         movement_stamp: u16,
         control: u16,
-        block: rm_movement_block,
+        block: rm_movement_pack,
     }
     struct rm_position_and_movement {
         guid: u32,
         at: rm_position_pack,
         movement_stamp: u16,
         control: u16,
-        block: rm_movement_block,
+        block: rm_movement_pack,
     }
-    struct rm_update_vector {
+    struct rm_vector_message {
         guid: u32,
         velocity: rm_vec3,
         omega: rm_vec3,
         instance: u16,
         vector: u16,
     }
-    struct rm_set_state {
+    struct rm_state_message {
         guid: u32,
         state: u32,
         instance: u16,
@@ -1887,6 +1960,21 @@ structs! {
         index1: u32,
         generation: u32,
     }
+    struct rm_outgoing {
+        position_age: f64,
+        raw: rm_raw_state,
+        action_count: u32,
+        position: rm_position,
+        plane: rm_plane,
+    }
+    struct rm_outgoing_now {
+        raw: rm_raw_state,
+        action_count: u32,
+        position: rm_position,
+        plane: rm_plane,
+        transient: u32,
+        dt: f64,
+    }
     struct rm_packet_header {
         sequence: u32,
         flags: u32,
@@ -1909,15 +1997,26 @@ structs! {
         header: rm_packet_header,
         payload_sum: u32,
     }
-    struct rm_polygon_def {
-        first: u32,
-        count: u32,
-        is_two_sided: bool,
+    struct rm_rules {
+        stall_test: u8,
+        stall_near: u8,
+        reach_strict: u8,
+        chase_turns: u8,
+        chase_speed: u8,
+        auto_leash: u8,
+        sweep_failure: u8,
+        clock: u8,
+        ground_velocity: u8,
+        present: u8,
     }
-    struct rm_portal_def {
-        other: u32,
-        side: bool,
-        plane: rm_plane,
+    struct rm_plain_around {
+        rules: rm_rules,
+        space: rm_space,
+        sweep: rm_sweep_fn,
+        sweep_user: *mut c_void,
+        find: rm_plain_find_fn,
+        find_user: *mut c_void,
+        table: *const rm_motion_table,
     }
     struct rm_sticky {
         elapsed: f64,
@@ -1930,6 +2029,44 @@ structs! {
         interp: rm_interp,
         sticky: rm_sticky,
         constraint: rm_constraint,
+    }
+    struct rm_plain_body {
+        guid: u32,
+        position: rm_position,
+        velocity: rm_vec3,
+        omega: rm_vec3,
+        cached_velocity: rm_vec3,
+        state: u32,
+        transient: u32,
+        is_player: bool,
+        speed_source: u32,
+        speed: f32,
+        jump_height: f32,
+        scale: f32,
+        friction: f32,
+        elasticity: f32,
+        radius: f32,
+        contact_plane: rm_plane,
+        contact_cell: u32,
+        slide_normal: rm_vec3,
+        shape: rm_shape,
+        motion: rm_motion,
+        manager: rm_position_manager,
+    }
+    struct rm_plain_out {
+        start: rm_position,
+        reasons: u32,
+        wish: rm_interp_action,
+    }
+    struct rm_polygon_def {
+        first: u32,
+        count: u32,
+        is_two_sided: bool,
+    }
+    struct rm_portal_def {
+        other: u32,
+        side: bool,
+        plane: rm_plane,
     }
     struct rm_position_update {
         position: rm_position,
@@ -1964,18 +2101,6 @@ structs! {
         buffer_bytes: usize,
         allocator: rm_allocator,
     }
-    struct rm_rules {
-        stall_test: u8,
-        stall_near: u8,
-        reach_strict: u8,
-        chase_turns: u8,
-        chase_speed: u8,
-        auto_leash: u8,
-        sweep_failure: u8,
-        clock: u8,
-        ground_velocity: u8,
-        present: u8,
-    }
     struct rm_recording_info {
         format: u32,
         library_version: u32,
@@ -1996,6 +2121,8 @@ structs! {
         sent: f64,
         age: f64,
         number: u32,
+        clock: u32,
+        stamp: f64,
     }
     struct rm_render {
         id: rm_body_id,
@@ -2038,21 +2165,6 @@ structs! {
         difference: rm_difference,
         error: rm_wire_error,
     }
-    struct rm_report {
-        position_age: f64,
-        raw: rm_raw_state,
-        action_count: u32,
-        position: rm_position,
-        plane: rm_plane,
-    }
-    struct rm_report_now {
-        raw: rm_raw_state,
-        action_count: u32,
-        position: rm_position,
-        plane: rm_plane,
-        transient: u32,
-        dt: f64,
-    }
     struct rm_room_def {
         planes: *const rm_plane,
         portals: *const rm_portal_def,
@@ -2080,8 +2192,8 @@ structs! {
         sub_steps: u32,
         places: u32,
         first: u32,
-        looks: u32,
-        mesh_looks: u32,
+        body_tests: u32,
+        mesh_tests: u32,
     }
     struct rm_smooth_body {
         rounding: f32,
@@ -2091,6 +2203,7 @@ structs! {
         turn_speed: f32,
         silence: f32,
         slow_down: f32,
+        idle: u32,
     }
     struct rm_smooth_def {
         play_delay: f32,
@@ -2109,6 +2222,12 @@ structs! {
         cycle_speed: f32,
         ticks: u32,
         waiting: u32,
+        why: u32,
+        timed_by: rm_timed_by,
+        age: f32,
+        age_error: f32,
+        interval: f32,
+        missed: f32,
     }
     struct rm_smooth_work {
         ticks: u32,
@@ -2191,11 +2310,11 @@ structs! {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union rm_message_content {
-    pub update_position: rm_update_position,
-    pub update_motion: rm_update_motion,
+    pub update_position: rm_position_message,
+    pub update_motion: rm_motion_message,
     pub position_and_movement: rm_position_and_movement,
-    pub update_vector: rm_update_vector,
-    pub set_state: rm_set_state,
+    pub update_vector: rm_vector_message,
+    pub set_state: rm_state_message,
     pub delete_object: rm_delete_object,
     pub player_teleport: rm_player_teleport,
     pub pickup: rm_pickup,
@@ -2224,6 +2343,7 @@ pub struct rm_message {
 
 functions! {
     fn rm_abi_version() -> u32;
+    fn rm_ac_world_def() -> rm_world_def;
     fn rm_asin(x: f32) -> f32;
     fn rm_atan2(y: f32, x: f32) -> f32;
     fn rm_best_instructions() -> rm_instructions;
@@ -2264,6 +2384,12 @@ functions! {
         size: *mut usize,
     ) -> rm_status;
     fn rm_body_enter(world: *mut rm_world, id: rm_body_id, at: *const rm_position) -> rm_status;
+    fn rm_body_explain(
+        world: *const rm_world,
+        id: rm_body_id,
+        text: *mut c_char,
+        size: usize,
+    ) -> rm_status;
     fn rm_body_field(index: c_int, info: *mut rm_field_info) -> bool;
     fn rm_body_hash(world: *const rm_world, id: rm_body_id, hash: *mut u64) -> rm_status;
     fn rm_body_interpolate(
@@ -2590,7 +2716,7 @@ functions! {
         data: *mut rm_data,
         column: u32,
         row: u32,
-        report: *mut rm_data_report,
+        report: *mut rm_data_summary,
         error: *mut rm_data_error,
     ) -> rm_status;
     fn rm_data_memory_source(memory: *mut rm_data_memory) -> rm_data_source;
@@ -2623,6 +2749,7 @@ functions! {
         error: *mut rm_data_error,
     ) -> rm_status;
     fn rm_default_body_def() -> rm_body_def;
+    fn rm_default_clock_def() -> rm_clock_def;
     fn rm_default_collision_def() -> rm_collision_def;
     fn rm_default_data_def() -> rm_data_def;
     fn rm_default_debug_options() -> rm_debug_options;
@@ -2632,6 +2759,7 @@ functions! {
     fn rm_default_obj_def() -> rm_obj_def;
     fn rm_default_obstacle_def() -> rm_obstacle_def;
     fn rm_default_physics_desc() -> rm_physics_desc;
+    fn rm_default_plain_around() -> rm_plain_around;
     fn rm_default_raw_state() -> rm_raw_state;
     fn rm_default_reassembler_def() -> rm_reassembler_def;
     fn rm_default_recorder_def() -> rm_recorder_def;
@@ -2855,8 +2983,8 @@ functions! {
         dt: f64,
     );
     fn rm_move_choose(parameters: *const rm_move_parameters, distance: f32) -> rm_move_choice;
-    fn rm_movement_block_make(movement: *const rm_movement) -> rm_movement_block;
     fn rm_movement_check(movement: *const rm_movement) -> rm_status;
+    fn rm_movement_pack_make(movement: *const rm_movement) -> rm_movement_pack;
     fn rm_numbering_guess(
         tally: *const rm_numbering_tally,
         otherwise: rm_numbering,
@@ -2874,6 +3002,13 @@ functions! {
         capacity: usize,
         desc: *mut rm_objdesc,
     ) -> rm_status;
+    fn rm_outgoing_due(last: *const rm_outgoing, now: *const rm_outgoing_now) -> u32;
+    fn rm_outgoing_next(
+        last: *const rm_outgoing,
+        now: *const rm_outgoing_now,
+        sent: u32,
+    ) -> rm_outgoing;
+    fn rm_outgoing_start(position: *const rm_position, plane: rm_plane) -> rm_outgoing;
     fn rm_packet_add_fragment(
         builder: *mut rm_packet_builder,
         fragment: *const rm_fragment,
@@ -2906,6 +3041,23 @@ functions! {
     fn rm_packet_repeat(datagram: *mut u8, size: usize) -> rm_status;
     fn rm_packet_sent(interval: u16, near: f64, tick: f64) -> f64;
     fn rm_packet_time(seconds: f64) -> u16;
+    fn rm_plain_init(
+        body: *mut rm_plain_body,
+        around: *const rm_plain_around,
+        def: *const rm_body_def,
+    ) -> rm_status;
+    fn rm_plain_place(
+        body: *mut rm_plain_body,
+        around: *const rm_plain_around,
+        out: *mut rm_plain_out,
+    ) -> rm_status;
+    fn rm_plain_set_velocity(body: *mut rm_plain_body, velocity: rm_vec3);
+    fn rm_plain_tick(
+        body: *mut rm_plain_body,
+        around: *const rm_plain_around,
+        seconds: f64,
+        out: *mut rm_plain_out,
+    ) -> rm_status;
     fn rm_position_adjust_to_outside(p: *mut rm_position) -> bool;
     fn rm_position_check(space: rm_space, p: *mut rm_position) -> rm_status;
     fn rm_position_clean(space: rm_space, p: *mut rm_position) -> rm_status;
@@ -2988,14 +3140,12 @@ functions! {
     fn rm_replay_step(replay: *mut rm_replay) -> bool;
     fn rm_replay_tick(replay: *mut rm_replay) -> bool;
     fn rm_replay_world(replay: *const rm_replay) -> *const rm_world;
-    fn rm_report_after(report: *const rm_report, now: *const rm_report_now, sent: u32) -> rm_report;
-    fn rm_report_due(report: *const rm_report, now: *const rm_report_now) -> u32;
-    fn rm_report_start(position: *const rm_position, plane: rm_plane) -> rm_report;
     fn rm_rule_count() -> u32;
     fn rm_rule_describe(index: u32, info: *mut rm_rule_info) -> rm_status;
     fn rm_rule_word(value: u32) -> *const c_char;
     fn rm_rules_are_valid(rules: *const rm_rules) -> bool;
     fn rm_rules_l3() -> rm_rules;
+    fn rm_rules_l3_2026() -> rm_rules;
     fn rm_rules_preset(name: *const c_char, rules: *mut rm_rules) -> rm_status;
     fn rm_rules_preset_name(index: u32) -> *const c_char;
     fn rm_rules_retail() -> rm_rules;
@@ -3046,14 +3196,14 @@ functions! {
     ) -> u32;
     fn rm_sticky_clear(sticky: *mut rm_sticky);
     fn rm_sticky_elapse(sticky: *mut rm_sticky, dt: f64);
-    fn rm_sticky_report(
+    fn rm_sticky_speed(interpreter_speed: f32) -> f32;
+    fn rm_sticky_stick(sticky: *mut rm_sticky, target: u32, radius: f32);
+    fn rm_sticky_update_target(
         sticky: *mut rm_sticky,
         target: u32,
         status: rm_target_status,
         at: *const rm_position,
     );
-    fn rm_sticky_speed(interpreter_speed: f32) -> f32;
-    fn rm_sticky_stick(sticky: *mut rm_sticky, target: u32, radius: f32);
     fn rm_sticky_use_time(sticky: *mut rm_sticky) -> bool;
     fn rm_sweep_ground(
         user: *mut c_void,
@@ -3111,7 +3261,13 @@ functions! {
         out: *mut rm_body_obstacle,
         capacity: c_int,
     ) -> c_int;
+    fn rm_world_note_round_trip(world: *mut rm_world, clock: u32, seconds: f64) -> rm_status;
     fn rm_world_pending(world: *const rm_world) -> f64;
+    fn rm_world_read_clock(
+        world: *const rm_world,
+        clock: u32,
+        info: *mut rm_clock_info,
+    ) -> rm_status;
     fn rm_world_read_smooth(world: *const rm_world, work: *mut rm_smooth_work) -> rm_status;
     fn rm_world_receive(
         world: *mut rm_world,
@@ -3152,6 +3308,7 @@ functions! {
         size: *mut usize,
     ) -> rm_status;
     fn rm_world_save_bytes(world: *const rm_world) -> usize;
+    fn rm_world_set_clock(world: *mut rm_world, clock: u32, def: *const rm_clock_def) -> rm_status;
     fn rm_world_set_collision(world: *mut rm_world, context: *mut rm_collide_context) -> rm_status;
     fn rm_world_set_ground(world: *mut rm_world, ground: *const rm_ground) -> rm_status;
     fn rm_world_set_smooth(world: *mut rm_world, def: *const rm_smooth_def) -> rm_status;

@@ -1,69 +1,49 @@
-//! The first program: one body, four reports of a server, sixty ticks, a jump. Every language prints
-//! the same text (examples/first.expected), down to the hash of the world.
+//! The first program: somebody runs along a bend. A server reports it ten times a second, each
+//! report is under way for a tenth of a second, and the body is drawn where it is now. Every language
+//! prints the same text (examples/first.expected), down to the hash of the world.
 
-use remora::{
-    BodyDef, BodyId, Error, Position, PositionUpdate, Quat, Space, Vec3, VectorUpdate, World,
-    WorldDef,
-};
-use std::f32::consts::FRAC_1_SQRT_2;
+use remora::{BodyDef, BodyId, Error, Position, RemoteReport, Vec3, World, WorldDef};
 
-const TICKS: u16 = 60;
-const TICKS_A_REPORT: u16 = 6;
-const REPORTS: u16 = 4;
-const JUMP_AT: u16 = 40;
-const TICKS_A_LINE: u16 = 10;
+const FRAMES: u16 = 120;
+const FRAMES_A_SECOND: f64 = 60.0;
+const FRAMES_A_REPORT: u16 = 6;
+const FRAMES_UNDER_WAY: u16 = 6;
 
-/// The server says: it is one metre further east and half a metre further north, and faces east.
-fn report(world: &mut World, body: BodyId, number: u16) -> Result<(), Error> {
-    let steps = f32::from(number);
-    let position = Position {
-        origin: Vec3::new(10.0 + steps, 20.0 + 0.5 * steps, 5.0),
-        rotation: Quat::new(FRAC_1_SQRT_2, 0.0, 0.0, -FRAC_1_SQRT_2),
-        ..Position::default()
-    };
-    let update = PositionUpdate { position, stamp: number, ..PositionUpdate::default() };
-    world.update_position(body, &update)?;
-    Ok(())
+/// What the server knows: 4 m/s to the north, and ever faster to the east.
+fn place_at(frame: u16) -> Vec3 {
+    let frame = f32::from(frame);
+    Vec3::new(frame * frame / 3600.0, 4.0 * frame / 60.0, 0.0)
 }
 
-/// The server says: it jumps, north-east.
-fn jump(world: &mut World, body: BodyId) -> Result<(), Error> {
-    let velocity = Vec3::new(1.0, 2.0, 4.0);
-    world.update_vector(body, &VectorUpdate { velocity, stamp: 1, ..VectorUpdate::default() })?;
-    Ok(())
+/// The server said where it was, and when.
+fn report(world: &mut World, body: BodyId, frame: u16) -> Result<(), Error> {
+    let sent = Some(f64::from(frame) / FRAMES_A_SECOND);
+    world.report(body, &RemoteReport { origin: place_at(frame), sent, ..Default::default() })
 }
 
-fn line(world: &World, body: BodyId) -> Result<String, Error> {
-    let info = world.read(body)?;
-    let at = info.position.origin;
-    Ok(format!(
-        "tick {}: at {:.4} {:.4} {:.4}, heading {:.2}, queue {}, {}\n",
-        world.ticks(),
-        at.x,
-        at.y,
-        at.z,
-        info.heading,
-        info.queue_count,
-        if info.is_on_ground { "on the ground" } else { "in the air" }
-    ))
+fn line(world: &World, frame: u16) -> String {
+    let mut drawn = Vec::new();
+    world.render(0, &mut drawn); // all bodies, ready to draw
+    let (at, is) = (drawn[0].position, place_at(frame));
+    let seconds = f64::from(frame) / FRAMES_A_SECOND;
+    format!("{:.2} s: drawn at {:.2} {:.2}, is at {:.2} {:.2}\n", seconds, at.x, at.y, is.x, is.y)
 }
 
 pub fn run() -> Result<String, Error> {
     let mut printed = String::new();
-    let mut world = World::new(&WorldDef { space: Space::Flat, ..WorldDef::default() })?;
-    let start = Position { origin: Vec3::new(10.0, 20.0, 5.0), ..BodyDef::default().position };
-    let body = world.add(&BodyDef { guid: 1, position: start, ..BodyDef::default() })?;
+    // Your own coordinates; metres, z up.
+    let def = WorldDef::default(); // smooth rules; your own coordinates: metres, z up
+    let mut world = World::new(&def)?;
+    let start = Position { origin: place_at(0), ..BodyDef::default().position };
+    let body = world.add(&BodyDef { position: start, ..BodyDef::default() })?;
 
-    for tick in 0..TICKS {
-        if tick % TICKS_A_REPORT == 1 && tick / TICKS_A_REPORT < REPORTS {
-            report(&mut world, body, tick / TICKS_A_REPORT + 1)?;
+    for frame in 1..=FRAMES {
+        if frame >= FRAMES_UNDER_WAY && (frame - FRAMES_UNDER_WAY) % FRAMES_A_REPORT == 0 {
+            report(&mut world, body, frame - FRAMES_UNDER_WAY)?;
         }
-        if tick == JUMP_AT {
-            jump(&mut world, body)?;
-        }
-        world.tick(1.0 / 30.0)?;
-        if (tick + 1) % TICKS_A_LINE == 0 {
-            printed += &line(&world, body)?;
+        world.advance(1.0 / FRAMES_A_SECOND)?; // a frame of your game
+        if frame % 20 == 0 {
+            printed += &line(&world, frame);
         }
     }
     Ok(printed + &format!("hash {:016x}\n", world.hash()))

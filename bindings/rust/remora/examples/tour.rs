@@ -30,8 +30,8 @@ fn make_level() -> Result<Collision, LevelError> {
 }
 
 fn new_world(rules: Rules, level: &Arc<Collision>) -> Result<World, Error> {
-    let def =
-        WorldDef { rules, space: Space::Flat, capacity: 8, events: 256, ..WorldDef::default() };
+    let door = if rules == Rules::Smooth { WorldDef::default() } else { WorldDef::ac() };
+    let def = WorldDef { rules, space: Space::Flat, capacity: 8, events: 256, ..door };
     let mut world = World::new(&def)?;
     world.set_collision(level.clone(), false)?;
     Ok(world)

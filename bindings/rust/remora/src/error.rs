@@ -104,6 +104,8 @@ errors! {
     Callback = RM_ERROR_CALLBACK,
     /// The host's read function gave no bytes.
     Read = RM_ERROR_READ,
+    /// The call needs a world of other rules.
+    Rules = RM_ERROR_RULES,
 }
 
 impl fmt::Display for Error {

@@ -9,7 +9,7 @@
 //! use remora::{BodyDef, Position, PositionUpdate, Space, Vec3, World, WorldDef};
 //!
 //! # fn main() -> Result<(), remora::Error> {
-//! let mut world = World::new(&WorldDef { space: Space::Flat, ..WorldDef::default() })?;
+//! let mut world = World::new(&WorldDef { space: Space::Flat, ..WorldDef::ac() })?;
 //! let body = world.add(&BodyDef { guid: 7, ..BodyDef::default() })?;
 //! world.advance(1.0 / 30.0)?;
 //! let position = Position { origin: Vec3::new(12.0, 14.0, 0.0), ..Position::default() };

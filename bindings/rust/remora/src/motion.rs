@@ -114,6 +114,24 @@ impl World {
         unsafe { sys::rm_world_time(self.c()) }
     }
 
+    /// How a sender counts its time; start from `sys::rm_default_clock_def()`.
+    pub fn set_clock(&mut self, clock: u32, settings: &sys::rm_clock_def) -> Result<(), Error> {
+        check(unsafe { sys::rm_world_set_clock(self.c(), clock, settings) })
+    }
+
+    /// A measured round trip to a sender, as it is: half of the least is its least delay. Seconds.
+    pub fn note_round_trip(&mut self, clock: u32, seconds: f64) -> Result<(), Error> {
+        check(unsafe { sys::rm_world_note_round_trip(self.c(), clock, seconds) })
+    }
+
+    /// What is known of the clock of a sender.
+    pub fn read_clock(&self, clock: u32) -> Result<sys::rm_clock_info, Error> {
+        // SAFETY: zeros are valid numbers.
+        let mut info = unsafe { std::mem::zeroed() };
+        check(unsafe { sys::rm_world_read_clock(self.c(), clock, &mut info) })?;
+        Ok(info)
+    }
+
     /// How a world of smooth rules is drawn; start from `sys::rm_default_smooth_def()`.
     pub fn set_smooth(&mut self, settings: &sys::rm_smooth_def) -> Result<(), Error> {
         check(unsafe { sys::rm_world_set_smooth(self.c(), settings) })
@@ -302,6 +320,15 @@ impl World {
         let mut info = unsafe { std::mem::zeroed() };
         check(unsafe { sys::rm_body_read_smooth(self.c(), id.to_c(), &mut info) })?;
         Ok(info)
+    }
+
+    /// Why a body is drawn where it is, in a sentence.
+    pub fn explain(&self, id: BodyId) -> Result<String, Error> {
+        let mut text = vec![0u8; 512];
+        let start = text.as_mut_ptr().cast();
+        check(unsafe { sys::rm_body_explain(self.c(), id.to_c(), start, text.len()) })?;
+        let end = text.iter().position(|&byte| byte == 0).unwrap_or(0);
+        Ok(String::from_utf8_lossy(&text[..end]).into_owned())
     }
 
     /// Everything about its motion.

@@ -283,18 +283,18 @@ impl Ground {
     }
 }
 
-/// A new world.
+/// A new world: for any game by default, for Asheron's Call from [`WorldDef::ac`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldDef {
-    /// Default: [`Rules::L3`].
+    /// Default: [`Rules::Smooth`].
     pub rules: Rules,
-    /// Default: [`Space::Landblocks`].
+    /// Default: [`Space::Flat`].
     pub space: Space,
     /// Bodies it can hold; positive. Default: 256.
     pub capacity: u32,
     /// Reasons kept for every eight bodies, for `World::take_events`. Default: 0.
     pub events: u32,
-    /// Default: [`Ground::LastReport`].
+    /// Default: [`Ground::None`].
     pub ground: Ground,
     /// Bodies that may be under a move-to or stuck to another at once; 0 for a quarter of the
     /// capacity, and all up to 64. Default: 0.
@@ -304,9 +304,19 @@ pub struct WorldDef {
 }
 
 impl WorldDef {
+    /// The documents' rules on landblocks, ground at each body's last report.
+    pub fn ac() -> WorldDef {
+        WorldDef {
+            rules: Rules::L3,
+            space: Space::Landblocks,
+            ground: Ground::LastReport,
+            ..WorldDef::default()
+        }
+    }
+
     pub(crate) fn to_c(self) -> sys::rm_world_def {
         // SAFETY: plain values come out.
-        let mut def = unsafe { sys::rm_default_world_def() };
+        let mut def = unsafe { sys::rm_default_world_def() }; // what both doors have in common
         def.rules = match self.rules {
             Rules::L3 => unsafe { sys::rm_rules_l3() },
             Rules::Retail => unsafe { sys::rm_rules_retail() },
@@ -327,11 +337,11 @@ impl Default for WorldDef {
         // SAFETY: plain values come out.
         let def = unsafe { sys::rm_default_world_def() };
         WorldDef {
-            rules: Rules::L3,
-            space: Space::Landblocks,
+            rules: Rules::Smooth,
+            space: Space::Flat,
             capacity: def.capacity,
             events: def.events,
-            ground: Ground::LastReport,
+            ground: Ground::None,
             goals: def.goals,
             pending_messages: def.pending_messages,
         }
@@ -532,6 +542,10 @@ pub struct RemoteReport {
     pub sent: Option<f64>,
     /// Or how long ago; seconds.
     pub age: Option<f64>,
+    /// Or by the clock of its sender, in any unit (`World::set_clock`).
+    pub stamp: Option<f64>,
+    /// Which clock that is.
+    pub clock: u32,
     /// Counts reports of this body.
     pub number: Option<u32>,
     /// It flies or falls.
@@ -549,6 +563,7 @@ impl RemoteReport {
             | bit(self.turning.is_some(), sys::RM_KNOWN_TURNING as u32)
             | bit(self.sent.is_some(), sys::RM_KNOWN_SENT as u32)
             | bit(self.age.is_some(), sys::RM_KNOWN_AGE as u32)
+            | bit(self.stamp.is_some(), sys::RM_KNOWN_CLOCK as u32)
             | bit(self.number.is_some(), sys::RM_KNOWN_NUMBER as u32)
             | bit(self.is_airborne, sys::RM_KNOWN_AIRBORNE as u32)
             | bit(self.is_jump, sys::RM_KNOWN_JUMP as u32);
@@ -558,6 +573,8 @@ impl RemoteReport {
         report.turning = self.turning.unwrap_or_default();
         report.sent = self.sent.unwrap_or_default();
         report.age = self.age.unwrap_or_default();
+        report.stamp = self.stamp.unwrap_or_default();
+        report.clock = self.clock;
         report.number = self.number.unwrap_or_default();
         report
     }

@@ -31,7 +31,7 @@ impl Message {
     pub fn update_position(guid: u32, at: Position, stamp: u16, has_contact: bool) -> Message {
         // SAFETY: zeros are a valid message of no kind.
         let mut message: sys::rm_message = unsafe { std::mem::zeroed() };
-        let mut update: sys::rm_update_position = unsafe { std::mem::zeroed() };
+        let mut update: sys::rm_position_message = unsafe { std::mem::zeroed() };
         message.kind = sys::RM_MESSAGE_UPDATE_POSITION;
         update.guid = guid;
         update.at.position = at.to_c();

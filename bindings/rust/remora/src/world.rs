@@ -119,7 +119,7 @@ impl World {
     ///
     /// ```
     /// # use remora::{World, WorldDef};
-    /// # let mut world = World::new(&WorldDef::default())?;
+    /// # let mut world = World::new(&WorldDef::ac())?;
     /// world.set_ground_function(|at| Some(0.1 * at.origin.x))?;
     /// # Ok::<(), remora::Error>(())
     /// ```

@@ -8,7 +8,7 @@ fn at(x: f32, y: f32, z: f32) -> Position {
 }
 
 fn flat(rules: Rules) -> World {
-    World::new(&WorldDef { rules, space: Space::Flat, events: 64, ..WorldDef::default() }).unwrap()
+    World::new(&WorldDef { rules, space: Space::Flat, events: 64, ..WorldDef::ac() }).unwrap()
 }
 
 fn falling(position: Position) -> BodyDef {

@@ -9,7 +9,7 @@ use remora::{
 mod first;
 
 fn flat() -> World {
-    World::new(&WorldDef { space: Space::Flat, ..WorldDef::default() }).unwrap()
+    World::new(&WorldDef { space: Space::Flat, ..WorldDef::ac() }).unwrap()
 }
 
 fn at(x: f32, y: f32, z: f32) -> Position {
@@ -34,7 +34,7 @@ fn the_example_prints_what_every_language_prints() {
 
 #[test]
 fn defs_are_refused_and_say_why() {
-    let def = WorldDef { capacity: 0, ..WorldDef::default() };
+    let def = WorldDef { capacity: 0, ..WorldDef::ac() };
     assert_eq!(World::new(&def).unwrap_err(), Error::Argument);
     let mut world = flat();
     let def = BodyDef { position: at(f32::NAN, 0.0, 0.0), ..BodyDef::default() };
@@ -56,7 +56,7 @@ fn removed_bodies_are_stale_and_found_no_more() {
 
 #[test]
 fn a_full_world_grows() {
-    let def = WorldDef { space: Space::Flat, capacity: 1, ..WorldDef::default() };
+    let def = WorldDef { space: Space::Flat, capacity: 1, ..WorldDef::ac() };
     let mut world = World::new(&def).unwrap();
     let first = add(&mut world, 1);
     assert_eq!(world.add(&BodyDef::default()), Err(Error::Full));
