@@ -128,7 +128,7 @@ int run() {
     surroundings.add_box({9, -20, 0}, {20, 20, 0.25f}); // a kerb behind it
     BulletSweep sweep(surroundings);
 
-    remora::WorldDef def;
+    remora::AcWorldDef def;
     def.space = RM_SPACE_FLAT;
     remora::World world = remora::World::create(def).value();
     world.set_sweep(sweep).or_throw();

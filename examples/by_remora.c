@@ -46,8 +46,6 @@ int main(void) {
     rm_body_def runner = rm_default_body_def();
     rm_world *world;
     rm_body_id body;
-    def.rules = rm_rules_smooth();
-    def.space = RM_SPACE_FLAT;
     runner.position = place_of(walker_at(0.0));
     check(rm_world_create(&def, &world));
     check(rm_body_add(world, &runner, &body));

@@ -1,7 +1,7 @@
 // Debug drawing into a picture: three bodies, one that chases, one on a leash, one that is stuck to
 // another. Usage: debug_svg FILE.svg
 
-#include <remora/remora.h>
+#include <remora/ac.h>
 
 #include "svg.h"
 
@@ -68,7 +68,7 @@ static void set_the_scene(rm_world *world) {
 }
 
 int main(int count, char **arguments) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world;
     picture drawn = {.svg = {.top = 6.5f, .scale = 50.0f}};
     rm_debug_draw draw = {&drawn, on_line, on_point, on_text};

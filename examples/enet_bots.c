@@ -3,7 +3,7 @@
 // loopback, in one loop, so that what is drawn can be compared with the truth of the same moment.
 // Usage: enet_bots FILE.svg
 
-#include <remora/remora.h>
+#include <remora/ac.h>
 
 #include "svg.h"
 
@@ -65,7 +65,7 @@ static void check(bool is_good, const char *what) {
 }
 
 static rm_world *new_world(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     def.space = RM_SPACE_FLAT;
     def.capacity = BOTS;

@@ -7,55 +7,45 @@
 
 namespace {
 
-constexpr int ticks = 60, ticks_a_report = 6, reports = 4, jump_at = 40, ticks_a_line = 10;
+constexpr int frames = 120, frames_a_second = 60, frames_a_report = 6, frames_under_way = 6;
 
-// The server says: it is one metre further east and half a metre further north, and faces east.
-void report(remora::Body &body, int number) {
-    rm_position_update update = {};
-    update.position.origin = {10.0f + float(number), 20.0f + 0.5f * float(number), 5.0f};
-    update.position.rotation = {0.70710678f, 0.0f, 0.0f, -0.70710678f};
-    update.has_contact = true;
-    update.stamp = static_cast<uint16_t>(number);
-    body.update(update).value();
+// What the server knows: 4 m/s to the north, and ever faster to the east.
+remora::Vec3 place_at(int frame) {
+    return {float(frame * frame) / 3600.0f, 4.0f * float(frame) / 60.0f, 0.0f};
 }
 
-// The server says: it jumps, north-east.
-void jump(remora::Body &body) {
-    rm_vector_update update = {};
-    update.velocity = {1.0f, 2.0f, 4.0f};
-    update.stamp = 1;
-    body.update(update).value();
+// The server said where it was, and when.
+void report(remora::Body &body, int frame) {
+    rm_remote_report news = rm_default_remote_report();
+    news.position.origin = place_at(frame);
+    news.sent = double(frame) / frames_a_second;
+    news.known = RM_KNOWN_SENT;
+    body.report(news).or_throw();
 }
 
-void print(const remora::World &world, const remora::Body &body) {
-    remora::BodyInfo info = body.read().value();
-    remora::Vec3 at = info.position.origin;
-    std::printf("tick %u: at %.4f %.4f %.4f, heading %.2f, queue %u, %s\n", unsigned(world.ticks()),
-                double(at.x), double(at.y), double(at.z), double(info.heading),
-                unsigned(info.queue_count),
-                info.transient & RM_TRANSIENT_CONTACT ? "on the ground" : "in the air");
+void print(const remora::World &world, int frame) {
+    remora::Render drawn = world.render().at(0); // of all bodies, ready to draw
+    remora::Vec3 is = place_at(frame);
+    std::printf("%.2f s: drawn at %.2f %.2f, is at %.2f %.2f\n", double(frame) / frames_a_second,
+                double(drawn.position.x), double(drawn.position.y), double(is.x), double(is.y));
 }
 
 void run() {
-    remora::WorldDef def;
-    def.space = RM_SPACE_FLAT;
+    remora::WorldDef def; // smooth rules; your own coordinates: metres, z up
     remora::World world = remora::World::create(def).value();
 
     remora::BodyDef somebody;
-    somebody.guid = 1;
-    somebody.position.origin = {10.0f, 20.0f, 5.0f};
+    somebody.position.origin = place_at(0);
     remora::Body body = world.add(somebody).value();
 
-    for (int tick = 0; tick < ticks; ++tick) {
-        if (tick % ticks_a_report == 1 && tick / ticks_a_report < reports) {
-            report(body, tick / ticks_a_report + 1);
+    for (int frame = 1; frame <= frames; ++frame) {
+        int sent = frame - frames_under_way;
+        if (sent >= 0 && sent % frames_a_report == 0) {
+            report(body, sent);
         }
-        if (tick == jump_at) {
-            jump(body);
-        }
-        world.tick(1.0 / 30.0).or_throw();
-        if ((tick + 1) % ticks_a_line == 0) {
-            print(world, body);
+        world.advance(1.0 / frames_a_second).or_throw(); // a frame of your game
+        if (frame % 20 == 0) {
+            print(world, frame);
         }
     }
     std::printf("hash %016llx\n", static_cast<unsigned long long>(world.hash()));

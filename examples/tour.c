@@ -3,7 +3,7 @@
 // encoded, cut into datagrams, put together, decoded and received, events, debug drawing, a
 // recording that is played back. Every language prints the same text (tour.expected).
 
-#include <remora/remora.h>
+#include <remora/ac.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +69,7 @@ static void add_crate(rm_collision *level) {
 
 static rm_world *new_world(rm_rules rules, rm_collide_context *context) {
     rm_world *world = NULL;
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rules.present == RM_RULE_SMOOTH ? rm_default_world_def() : rm_ac_world_def();
     def.rules = rules;
     def.space = RM_SPACE_FLAT;
     def.capacity = 8;

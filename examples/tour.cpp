@@ -64,7 +64,8 @@ void add_crate(rm_collision *level) {
 }
 
 remora::World new_world(rm_rules rules, rm_collide_context &context) {
-    remora::WorldDef def;
+    remora::WorldDef def(rules.present == RM_RULE_SMOOTH ? rm_default_world_def()
+                                                         : rm_ac_world_def());
     def.rules = rules;
     def.space = RM_SPACE_FLAT;
     def.capacity = 8;

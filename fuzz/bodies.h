@@ -1,7 +1,7 @@
 // What holds of the bodies of every world, whatever was done to it.
 #pragma once
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 // Poses, speeds and counters of all bodies that fit into a list: finite, on the map, unit rotations
 // (squared length within RM_ROTATION_TOLERANCE of 1; 0.002 as drawn, between two of them), queues

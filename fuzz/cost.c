@@ -9,9 +9,9 @@
 //
 // What must hold: counting is the same in every run, so an input that is kept costs as much again.
 
+#include "remora/ac_world.h"
 #include "remora/collision.h"
 #include "remora/recording.h"
-#include "remora/world.h"
 
 #include "fuzz.h"
 
@@ -36,7 +36,7 @@ enum { GRAIN = 8, DOUBLINGS = 40, COUNTERS = GRAIN * DOUBLINGS };
 
 // Bytes that every input has beside its own, and memory that it may take for nothing: a world of
 // the default size is no fault of the bytes that ask for it. Origin: the shortest useful script;
-// twice the world of rm_default_world_def.
+// twice the world of rm_ac_world_def.
 enum { LEAST_BYTES = 64, FREE_MEMORY = 1 << 20 };
 
 // NOLINTNEXTLINE(readability-identifier-naming): a section of libFuzzer's

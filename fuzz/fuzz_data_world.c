@@ -18,7 +18,7 @@ static const uint32_t records[] = {
 enum { RECORDS = sizeof records / sizeof records[0] };
 
 static void use(rm_data *data, rm_collision *collision) {
-    rm_data_report report;
+    rm_data_summary report;
     rm_data_error error;
     rm_data_body body;
     rm_motion_table *table = NULL;
@@ -48,9 +48,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     town_def def = default_town_def();
     def.has_scenery = true;
     def.portal.is_scattered = def.cell.is_scattered = false;
-    def.replaced = records[data[0] % RECORDS];
-    def.replacement = data + 1;
-    def.replacement_size = size - 1;
+    town_record other = {records[data[0] % RECORDS], data + 1, size - 1};
+    def.records = &other;
+    def.record_count = 1;
     town t = make_town(&def);
     rm_data_memory portal = {t.portal.data, t.portal.size};
     rm_data_memory cell = {t.cell.data, t.cell.size};

@@ -44,7 +44,7 @@ static void add_bodies(rm_world *world, const rm_position *at) {
 static ground make_ground(void) {
     ground g = {.hills = NULL};
     const rm_position start = rm_default_scenario_def().start;
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = 2 * BODIES;
     REQUIRE(rm_hills_create(&start, 1, NULL, &g.hills) == RM_OK);
     REQUIRE(rm_world_create(&def, &g.world) == RM_OK);

@@ -91,7 +91,8 @@ static void look_at_reports(const rm_replay *replay) {
     }
 }
 
-static void take_polygon(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count) {
+static void take_polygon(void *user, rm_polygon_owner what, const rm_vec3 *corners,
+                         uint32_t count) {
     (void)user;
     (void)what;
     for (uint32_t i = 0; i < count; ++i) {

@@ -94,7 +94,7 @@ static void require_same(const rm_motion_table *table) {
 static void use(const rm_motion_table *table) {
     static const uint32_t commands[] = {RM_COMMAND_RUN_FORWARD, RM_COMMAND_TURN_RIGHT,
                                         RM_COMMAND_READY, RM_COMMAND_WALK_FORWARD};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     rm_world *world = NULL;
     rm_body_id id;

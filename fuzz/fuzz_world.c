@@ -41,7 +41,7 @@ static void limited_release(void *user, void *memory, size_t size) {
 
 static rm_allocator limited(purse *from, size_t bytes) {
     from->left = bytes;
-    return (rm_allocator){from, limited_allocate, limited_release};
+    return (rm_allocator){.user = from, .allocate = limited_allocate, .release = limited_release};
 }
 
 // Results do not depend on the order of tasks.
@@ -74,7 +74,8 @@ static void hook(void *user, rm_body_id body, double dt) {
 // --- a world -----------------------------------------------------------------------------------
 
 static rm_rules any_rules(supply *s) {
-    rm_rules rules = next_byte(s) & 1 ? rm_rules_retail() : rm_rules_l3();
+    const uint8_t set = next_byte(s);
+    rm_rules rules = set & 1 ? rm_rules_retail() : set & 2 ? rm_rules_smooth() : rm_rules_l3();
     rm_rule_info rule;
     uint8_t others = 0;
     for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i, others >>= 1) {
@@ -88,7 +89,7 @@ static rm_rules any_rules(supply *s) {
 }
 
 static rm_world_def any_def(rig *g) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     supply *s = &g->in;
     def.space = next_byte(s) >= 0xC0 ? RM_SPACE_FLAT : RM_SPACE_LANDBLOCKS;
     def.rules = any_rules(s);
@@ -106,7 +107,7 @@ static rm_world_def any_def(rig *g) {
 }
 
 static void level_ground(rm_collision *collision) {
-    static const uint16_t zeros[RM_BLOCK_VERTICES];
+    static const uint16_t zeros[RM_LANDBLOCK_VERTICES];
     static const float level[1] = {0.0f};
     const rm_landblock_def def = {0xA9, 0xB4, zeros, NULL, level, 1};
     (void)rm_collision_add_landblock(collision, &def, NULL);

@@ -321,6 +321,14 @@ static rm_status call_set_smooth(rig *g, const rm_op_set_smooth *op) {
     return rm_world_set_smooth(world_of(g), maybe(g, &op->def));
 }
 
+static rm_status call_set_clock(rig *g, const rm_op_set_clock *op) {
+    return rm_world_set_clock(world_of(g), op->clock, maybe(g, &op->def));
+}
+
+static rm_status call_note_round_trip(rig *g, const rm_op_note_round_trip *op) {
+    return rm_world_note_round_trip(world_of(g), op->clock, op->seconds);
+}
+
 static rm_status call_set_body_smooth(rig *g, const rm_op_set_body_smooth *op) {
     return rm_body_set_smooth(world_of(g), op->body, maybe(g, &op->settings));
 }

@@ -31,8 +31,8 @@ uint64_t collision_print(const rm_collision *collision) {
 // --- terrain -----------------------------------------------------------------------------------
 
 static rm_status call_add_landblock(rig *g) {
-    uint16_t heights[RM_BLOCK_VERTICES];
-    uint16_t types[RM_BLOCK_VERTICES];
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
+    uint16_t types[RM_LANDBLOCK_VERTICES];
     float table[HEIGHTS];
     rm_collision_error error;
     rm_landblock_def def = {0xA9 + next_below(&g->in, 2), 0xB4, heights, NULL, table, HEIGHTS};
@@ -41,7 +41,7 @@ static rm_status call_add_landblock(rig *g) {
         table[i] = i > 2 || rm_is_finite(table[i]) ? table[i] : 0.0f;
     }
     const uint32_t used = 1 + next_below(&g->in, HEIGHTS + 1);
-    for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (int i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         heights[i] = (uint16_t)next_below(&g->in, used);
         types[i] = (uint16_t)(next_byte(&g->in) << 2);
     }

@@ -32,7 +32,7 @@ static rm_physics_desc any_physics(rig *g) {
         any_rm_movement(g, &movement);
         desc.bits |= RM_PHYSICS_MOVEMENT;
         desc.has_movement = true;
-        desc.block = rm_movement_block_make(&movement);
+        desc.block = rm_movement_pack_make(&movement);
     }
     for (int i = 0; i < RM_STAMP_COUNT; ++i) {
         desc.stamps[i] = next_byte(&g->in) >= 0xE0;
@@ -40,21 +40,21 @@ static rm_physics_desc any_physics(rig *g) {
     return desc;
 }
 
-static void fill_motion(rig *g, rm_update_motion *m) {
+static void fill_motion(rig *g, rm_motion_message *m) {
     rm_motion_update update;
     any_rm_motion_update(g, &update);
     m->guid = any_guid(g);
     m->instance = update.instance;
     m->movement_stamp = update.stamp;
     m->control = update.control;
-    m->block = rm_movement_block_make(&update.movement);
+    m->block = rm_movement_pack_make(&update.movement);
 }
 
-static void fill_vector(rig *g, rm_update_vector *v) {
+static void fill_vector(rig *g, rm_vector_message *v) {
     rm_vector_update update;
     any_rm_vector_update(g, &update);
-    *v = (rm_update_vector){any_guid(g), update.velocity, update.omega, update.instance,
-                            update.stamp};
+    *v = (rm_vector_message){any_guid(g), update.velocity, update.omega, update.instance,
+                             update.stamp};
 }
 
 static void fill_parent(rig *g, rm_parent *p) {

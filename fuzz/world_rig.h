@@ -1,8 +1,8 @@
 // A world under random calls: all that the parts of its target share.
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/recording.h"
-#include "remora/world.h"
 
 #include "supply.h"
 #include "world/ops.h"
@@ -85,6 +85,7 @@ ANY(rm_state_update)
 ANY(rm_smooth_def)
 ANY(rm_timing)
 ANY(rm_smooth_body)
+ANY(rm_clock_def)
 ANY(rm_remote_report)
 ANY(rm_speed_source)
 ANY(rm_ground)

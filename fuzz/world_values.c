@@ -50,7 +50,7 @@ static void any_int32_t(rig *g, int32_t *value) {
 }
 
 // Where all bytes matter: commands, styles, cells, guids.
-static void any_word(rig *g, uint32_t *value) {
+static void any_full_word(rig *g, uint32_t *value) {
     const uint8_t kind = next_byte(&g->in);
     const uint32_t few = kind % (TEST_COMMAND_COUNT + 3u);
     if (kind >= 0xF0) {
@@ -199,7 +199,7 @@ static void tame_nothing(rig *g, void *value) {
 // --- structs -------------------------------------------------------------------------------------
 
 // NOLINTBEGIN(bugprone-macro-parentheses): statements and types
-#define RECORD(type, size, members)                                                                \
+#define RECORD(type, members)                                                                      \
     void any_##type(rig *g, type *value);                                                          \
     void any_##type(rig *g, type *value) {                                                         \
         members TAME(value);                                                                       \

@@ -54,7 +54,7 @@ RIG_UNUSED static void rig_free(rig *r) {
 // A landblock of one height, or of heights given as whole metres by vertex.
 RIG_UNUSED static rm_status rig_add_block(rig *r, uint32_t column, uint32_t row,
                                           const uint16_t *heights, const uint16_t *types) {
-    static const uint16_t level[RM_BLOCK_VERTICES] = {0};
+    static const uint16_t level[RM_LANDBLOCK_VERTICES] = {0};
     float table[256];
     for (int i = 0; i < 256; ++i) {
         table[i] = (float)i;

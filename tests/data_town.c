@@ -1067,7 +1067,8 @@ static void say_table(bytes *b) {
 // -------------------------------------------------------------------------------------------- town
 
 town_def default_town_def(void) {
-    town_def def = {1, 1, 0, 0, false, {1, 1024, 2, 11, true}, {2, 256, 2, 12, true}, 0, NULL, 0};
+    town_def def = {
+        1, 1, 0, 0, false, {1, 1024, 2, 11, true, false}, {2, 256, 2, 12, true, false}, NULL, 0};
     return def;
 }
 
@@ -1118,14 +1119,25 @@ static void say_meshes(bytes *b) {
     say(b, "\n");
 }
 
-static void replace(container *c, const town_def *def) {
-    for (size_t i = 0; i < c->count && def->replaced != 0; ++i) {
-        bytes *payload = &c->records[i].payload;
-        if (c->records[i].id == def->replaced) {
-            payload->size = 0;
-            put_fill(payload, 0, def->replacement_size);
-            memcpy(payload->data, def->replacement, def->replacement_size);
+static void set_record(container *c, const town_record *record) {
+    bytes b = {NULL, 0, 0};
+    put_fill(&b, 0, record->size);
+    if (record->size > 0) {
+        memcpy(b.data, record->bytes, record->size);
+    }
+    for (size_t i = 0; i < c->count; ++i) {
+        if (c->records[i].id == record->id) {
+            bytes_free(&c->records[i].payload);
+            c->records[i].payload = b;
+            return;
         }
+    }
+    container_add(c, record->id, &b);
+}
+
+static void set_records(container *portal, container *cell, const town_def *def) {
+    for (size_t i = 0; i < def->record_count; ++i) {
+        set_record(def->records[i].id >= 0x80000000u ? cell : portal, &def->records[i]);
     }
 }
 
@@ -1151,8 +1163,7 @@ town make_town(const town_def *def) {
         say_block(&t.script, def, key);
     }
     say_table(&t.table);
-    replace(&portal, def);
-    replace(&cell, def);
+    set_records(&portal, &cell, def);
     t.portal = container_write(&portal, &def->portal);
     t.cell = container_write(&cell, &def->cell);
     container_free(&portal);

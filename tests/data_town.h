@@ -29,15 +29,21 @@ enum {
     TOWN_SCENE = 0x12000001,
 };
 
+// Bytes of a record. Ids from 0x80000000 on belong to the cell file.
+typedef struct town_record {
+    uint32_t id;
+    const uint8_t *bytes;
+    size_t size;
+} town_record;
+
 // How large a town is.
 typedef struct town_def {
     uint32_t columns, rows;       // landblocks from A9 B4 on
     uint32_t objects, room_pairs; // more of them in every landblock, for measuring
     bool has_scenery;
     container_layout portal, cell;
-    uint32_t replaced; // id of a record that has other bytes; 0 for none
-    const uint8_t *replacement;
-    size_t replacement_size;
+    const town_record *records; // that have other bytes, or that the town has not of itself
+    size_t record_count;
 } town_def;
 
 typedef struct town {

@@ -117,6 +117,8 @@ typedef struct file_layout {
     uint32_t *order; // of blocks
     uint32_t used, count;
     uint32_t random;
+    const bytes *last;    // payload that was written before this one
+    uint32_t last_second; // its second block
 } file_layout;
 
 static uint32_t next_random(file_layout *f) {
@@ -152,6 +154,19 @@ static void order_blocks(file_layout *f, uint32_t needed) {
 static uint32_t blocks_for(const file_layout *f, size_t size) {
     uint32_t payload = f->layout->block_size - 4;
     return size == 0 ? 1 : (uint32_t)((size + payload - 1) / payload);
+}
+
+// A payload like the one before but for its first block, which alone is written.
+static bool write_shared(file_layout *f, const bytes *b, uint32_t *first) {
+    uint32_t payload = f->layout->block_size - 4;
+    if (!f->layout->shares_tails || !f->last || b->size <= payload || b->size != f->last->size ||
+        memcmp(b->data + payload, f->last->data + payload, b->size - payload) != 0) {
+        return false;
+    }
+    *first = f->order[f->used++];
+    store(f, *first, f->last_second);
+    memcpy(f->file.data + *first + 4, b->data, payload);
+    return true;
 }
 
 // Lays a payload into blocks. @return the offset of the first
@@ -252,13 +267,18 @@ static void write_header(file_layout *f, uint32_t root) {
 }
 
 bytes container_write(container *c, const container_layout *layout) {
-    file_layout f = {layout, {NULL, 0, 0}, NULL, 0, 0, layout->seed};
+    file_layout f = {layout, {NULL, 0, 0}, NULL, 0, 0, layout->seed, NULL, 0};
     qsort(c->records, c->count, sizeof *c->records, compare_records);
     order_blocks(&f, blocks_needed(&f, c));
     placed *records = (placed *)malloc((c->count + 1) * sizeof *records);
     for (size_t i = 0; i < c->count; ++i) {
         const bytes *payload = &c->records[i].payload;
-        uint32_t offset = write_chain(&f, payload->data, payload->size);
+        uint32_t offset;
+        if (!write_shared(&f, payload, &offset)) {
+            offset = write_chain(&f, payload->data, payload->size);
+            f.last = payload;
+            f.last_second = f.used > 1 ? f.order[f.used - blocks_for(&f, payload->size) + 1] : 0;
+        }
         records[i] = (placed){c->records[i].id, offset, (uint32_t)payload->size};
     }
     uint32_t root = write_tree(&f, records, (uint32_t)c->count);

@@ -33,6 +33,7 @@ typedef struct container_layout {
     uint32_t fanout;     // entries of a directory node; few of them make it deep
     uint32_t seed;       // of the order of the blocks
     bool is_scattered;   // chains lie all over the file, with free blocks between them
+    bool shares_tails;   // records with the same bytes behind their first block share those blocks
 } container_layout;
 
 // A container under construction. Zeroed it is empty.

@@ -6,8 +6,8 @@
 // Height of rolling ground, from sums and products only.
 static inline bool determinism_height(void *user, rm_body_id body, const rm_position *at,
                                       float *height) {
-    float x = at->origin.x / RM_BLOCK_SIZE - 0.5f;
-    float y = at->origin.y / RM_BLOCK_SIZE - 0.5f;
+    float x = at->origin.x / RM_LANDBLOCK_SIZE - 0.5f;
+    float y = at->origin.y / RM_LANDBLOCK_SIZE - 0.5f;
     (void)user;
     (void)body;
     *height = 4.0f * (0.25f - x * x) * (0.25f - y * y);

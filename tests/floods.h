@@ -88,7 +88,7 @@ static inline rm_message flood_motion(uint32_t i) {
     m.update_motion.guid = FLOOD_TARGET;
     m.update_motion.instance = 1;
     m.update_motion.movement_stamp = (uint16_t)i;
-    m.update_motion.block = rm_movement_block_make(&movement);
+    m.update_motion.block = rm_movement_pack_make(&movement);
     return m;
 }
 
@@ -102,7 +102,7 @@ static inline rm_message flood_move_to(uint32_t i) {
     m.update_motion.instance = 1;
     m.update_motion.movement_stamp = (uint16_t)i;
     m.update_motion.control = (uint16_t)i;
-    m.update_motion.block = rm_movement_block_make(&movement);
+    m.update_motion.block = rm_movement_pack_make(&movement);
     return m;
 }
 
@@ -137,12 +137,12 @@ static inline rm_message flood_about(uint32_t i, flood_kind kind) {
     case FLOOD_MOVE_TOS:
         return flood_move_to(i);
     case FLOOD_VECTORS:
-        m.update_vector = (rm_update_vector){
+        m.update_vector = (rm_vector_message){
             .guid = FLOOD_TARGET, .velocity = {1, 2, 3}, .instance = 1, .vector = (uint16_t)i};
         return m;
     case FLOOD_STATES:
         m.kind = RM_MESSAGE_SET_STATE;
-        m.set_state = (rm_set_state){FLOOD_TARGET, i, 1, (uint16_t)i};
+        m.set_state = (rm_state_message){FLOOD_TARGET, i, 1, (uint16_t)i};
         return m;
     case FLOOD_PARENTS:
         return flood_held(i);
@@ -198,7 +198,7 @@ static inline rm_world *flood_world(const rm_world_def *def) {
 }
 
 static inline rm_world_def flood_def(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.ground.kind = RM_GROUND_CONSTANT;
     def.capacity = 8; // exactly those that are there, and one more
     return def;

@@ -4,6 +4,7 @@
 // have said so, and have changed nothing: the test goes on as if it had not been made, and the leak
 // sanitizer looks for what it left.
 
+#include "remora/data.h"
 #include "remora/packet.h"
 #include "remora/remora.h"
 #include "remora/scenario.h"

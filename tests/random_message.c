@@ -145,7 +145,7 @@ static uint32_t any_explicit_flags(sample_random *random) {
     return coin(random) ? sample_random_u32(random) & 0x7F & ~absent_is_none : 0;
 }
 
-static rm_movement_block any_movement(sample_random *random) {
+static rm_movement_pack any_movement(sample_random *random) {
     static const uint8_t types[] = {0, 0, 0, 0, 6, 7, 8, 9};
     rm_movement m = rm_default_movement();
     m.type = types[below(random, sizeof types)];
@@ -161,7 +161,7 @@ static rm_movement_block any_movement(sample_random *random) {
     } else {
         any_turn_to(random, &m);
     }
-    rm_movement_block block = rm_movement_block_make(&m);
+    rm_movement_pack block = rm_movement_pack_make(&m);
     if (m.type == RM_MOVEMENT_STATE) {
         block.state_flags |= any_explicit_flags(random);
         block.state_flags |= coin(random) ? sample_random_u32(random) & 0xFFFFF000u : 0; // unused
@@ -313,20 +313,20 @@ rm_message sample_random_message(sample_random *random, rm_message_kind kind, ui
     const uint16_t b = any_u16(random);
     switch ((int)kind) {
     case RM_MESSAGE_UPDATE_POSITION:
-        m.update_position = (rm_update_position){guid, any_pack(random)};
+        m.update_position = (rm_position_message){guid, any_pack(random)};
         break;
     case RM_MESSAGE_UPDATE_MOTION:
-        m.update_motion = (rm_update_motion){guid, a, b, any_u16(random), any_movement(random)};
+        m.update_motion = (rm_motion_message){guid, a, b, any_u16(random), any_movement(random)};
         break;
     case RM_MESSAGE_POSITION_AND_MOVEMENT:
         m.position_and_movement =
             (rm_position_and_movement){guid, any_pack(random), a, b, any_movement(random)};
         break;
     case RM_MESSAGE_VECTOR_UPDATE:
-        m.update_vector = (rm_update_vector){guid, any_vec3(random), any_vec3(random), a, b};
+        m.update_vector = (rm_vector_message){guid, any_vec3(random), any_vec3(random), a, b};
         break;
     case RM_MESSAGE_SET_STATE:
-        m.set_state = (rm_set_state){guid, sample_random_u32(random), a, b};
+        m.set_state = (rm_state_message){guid, sample_random_u32(random), a, b};
         break;
     case RM_MESSAGE_DELETE_OBJECT:
         m.delete_object = (rm_delete_object){guid, a};

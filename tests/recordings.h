@@ -230,6 +230,8 @@ static inline void call_what_no_script_calls(rm_world *world, rm_collide_context
     rm_world_receive_timed(world, message, sizeof message, &(rm_timing){0}, NULL);
     rm_world_set_smooth(world, &smooth);
     rm_body_set_smooth(world, id, &smooth.body);
+    rm_world_set_clock(world, 0, &(rm_clock_def){.rate = 1.0});
+    rm_world_note_round_trip(world, 0, 0.1);
     rm_body_report(world, id, &report);
     rm_world_advance(world, 0.25);
     rm_world_take_events(world, events, 256, &number, NULL);

@@ -2,6 +2,7 @@
 // body's tick.
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/smooth.h"
 
 #include "places.h"
@@ -40,7 +41,7 @@ typedef struct scene {
 // A world without any ground; with a stub for its collision unless that is null. A push along the
 // ground lasts until friction ends it, as in the client.
 static inline rm_world_def scene_world(stub *s) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules.ground_velocity = RM_RULE_RETAIL;
     def.capacity = 32;
     def.ground.kind = RM_GROUND_NONE;

@@ -19,7 +19,7 @@ typedef struct script {
 } script;
 
 static inline rm_world_def script_def(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = SCRIPT_BODIES;
     return def;
 }

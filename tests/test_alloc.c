@@ -8,7 +8,7 @@
 
 #if defined(TEST_WRAPS_HEAP)
 static int the_heap_is_watched(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     uint64_t before = wrapped_heap_calls;
     rm_world *world = world_of(&def);
     CHECK(world != NULL && wrapped_heap_calls == before + 2); // the handle, and everything else

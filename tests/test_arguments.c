@@ -48,9 +48,10 @@ static int a_network_is_changed_or_left_alone(void) {
     static uint8_t datagram[RM_PACKET_SIZE + 1];
     const rm_network_tag tag = {{0}};
     const rm_bytes bytes = {datagram, sizeof datagram};
-    CHECK(rm_network_send_surely(NULL, 0.0, tag, (rm_bytes){datagram, 4}) == RM_ERROR_ARGUMENT);
-    CHECK(rm_network_send_surely(network, 0.0, tag, bytes) == RM_ERROR_ARGUMENT);
-    CHECK(rm_network_send_surely(network, -1.0, tag, (rm_bytes){datagram, 4}) == RM_ERROR_ARGUMENT);
+    CHECK(rm_network_send_reliably(NULL, 0.0, tag, (rm_bytes){datagram, 4}) == RM_ERROR_ARGUMENT);
+    CHECK(rm_network_send_reliably(network, 0.0, tag, bytes) == RM_ERROR_ARGUMENT);
+    CHECK(rm_network_send_reliably(network, -1.0, tag, (rm_bytes){datagram, 4}) ==
+          RM_ERROR_ARGUMENT);
     rm_datagram out;
     CHECK(!rm_network_receive(network, 1e9, &out));
     rm_network_destroy(network);
@@ -96,7 +97,7 @@ static int the_assert_handler_hears_of_failures(void) {
 }
 
 static int bodies_that_are_not_there_cannot_be_read(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     rm_motion motion;
     double values[4];

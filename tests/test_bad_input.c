@@ -13,7 +13,7 @@ typedef struct scene {
 } scene;
 
 static scene make_scene(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = 8;
     def.events = 64;
     scene s = {.world = world_of(&def)};

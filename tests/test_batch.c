@@ -1,7 +1,7 @@
 // The common tick and the stages one by one: the same bits. A world that keeps events goes through
 // the stages for every body, so that two worlds that differ in nothing else can be compared.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "check.h"
 #include "room.h"
@@ -25,7 +25,7 @@ static float between(twins *t, float low, float high) {
 }
 
 static bool make(twins *t, rm_rules rules, rm_space space, rm_ground ground) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_id other;
     t->seed = 7;
     def.rules = rules;
@@ -173,7 +173,7 @@ static rm_sweep_result sweep_everything(void *user, const rm_sweep_in *in, rm_sw
 }
 
 static int who_stands_is_not_swept_and_stays_the_same(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     rm_world *world;
     rm_body_id id;

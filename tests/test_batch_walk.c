@@ -1,7 +1,7 @@
 // Walking on terrain, eight bodies at a time and one by one: the same bits. As in test_batch.c, a
 // world that keeps events sweeps and commits every body by itself.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "check.h"
 #include "collide/sweep/walk.h"
@@ -43,8 +43,8 @@ static void add_hills(twins *t, const scenery *s) {
         }
     }
     for (uint32_t b = 0; b < 4; ++b) {
-        uint16_t of_block[2][RM_BLOCK_VERTICES];
-        for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+        uint16_t of_block[2][RM_LANDBLOCK_VERTICES];
+        for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
             of_block[0][i] = heights[b / 2 * 8 + i / 9][b % 2 * 8 + i % 9];
             of_block[1][i] = types[b / 2 * 8 + i / 9][b % 2 * 8 + i % 9];
         }
@@ -66,6 +66,11 @@ static void add_obstacles(twins *t) {
         rm_position at = anywhere(t);
         (void)rig_add_part(&t->ground, i % 2 ? RM_OBSTACLE_SPHERES : RM_OBSTACLE_CYLINDERS, at.cell,
                            at.origin, between(t, 0.2f, 1.5f), between(t, 0.2f, 2.0f));
+    }
+    for (int i = 0; i < 6; ++i) { // over whole cells
+        rm_position at = anywhere(t);
+        rm_vec3 high = rm_vec3_add(at.origin, rm_vec3_make(between(t, 16.0f, 40.0f), 30.0f, 1.5f));
+        (void)rig_add_box(&t->ground, at.cell, at.origin, high);
     }
 }
 
@@ -93,7 +98,7 @@ static bool add_body(twins *t, const scenery *s, uint32_t i) {
 }
 
 static bool make(twins *t, const scenery *s) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     t->seed = 99;
     t->extent = s->has_house ? 50.0f : 382.0f;
     t->ground = s->has_house ? house() : rig_make(RM_SPACE_LANDBLOCKS);

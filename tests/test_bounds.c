@@ -195,7 +195,7 @@ static bool is_told(rm_world *world, uint32_t reason, float least, float most) {
 
 static int a_body_that_is_placed_says_so(void) {
     rig r = level_block();
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.sweep = rm_collide_sweep;
     def.sweep_user = &r.context;
     def.events = 32;
@@ -243,7 +243,7 @@ static rm_obstacle_id add_stack(rig *r, uint32_t count) {
     return rig_add_mesh_at(r, id, OUTSIDE, rm_vec3_make(20.0f, 86.0f, 0.0f));
 }
 
-enum { FEW_FLOORS = 100, MANY_FLOORS = RM_SWEEP_MESH_LOOKS / 3 + 1 };
+enum { FEW_FLOORS = 100, MANY_FLOORS = RM_SWEEP_MESH_TESTS / 3 + 1 };
 
 // Walks from the west over the middle of the stack; returns how far it got. Metres east.
 static float walk_over_stack(rig *r) {
@@ -283,9 +283,9 @@ static int a_sweep_among_splinters_may_run_out_of_looks(void) {
     for (uint32_t looks = 1; looks < 3000; ++looks) {
         (void)rig_enter(&r, OUTSIDE, 17.0f + 0.002f * (float)looks, 86.0f, 0.01f);
         r.transient = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
-        r.context.mesh_looks = looks;
+        r.context.mesh_tests = looks;
         (void)rig_move(&r, 0.3f, 0.05f, 0.0f);
-        r.context.mesh_looks = 0;
+        r.context.mesh_tests = 0;
         is_exhausted |= (r.out.bits & RM_SWEPT_EXHAUSTED) != 0;
         CHECK(rm_vec3_is_finite(r.at.origin));
     }
@@ -305,7 +305,7 @@ static int a_sweep_looks_at_a_bounded_part_of_a_mesh(void) {
     rm_position before = r.at;
     CHECK(r.result == RM_SWEEP_FAILED && r.out.bits == (RM_SWEPT_BLOCKED | RM_SWEPT_EXHAUSTED));
     CHECK(rig_move(&r, -0.1f, 0.0f, 0.0f) == RM_SWEEP_OK && r.at.origin.x < before.origin.x);
-    r.context.mesh_looks = 100 * RM_SWEEP_MESH_LOOKS; // as the host likes it
+    r.context.mesh_tests = 100 * RM_SWEEP_MESH_TESTS; // as the host likes it
     CHECK(walk_over_stack(&r) > 23.9f);
     rig_free(&r);
     return 0;
@@ -339,7 +339,7 @@ static int a_sweep_may_run_out_of_looks_anywhere(void) {
     bool has_failed = false;
     add_squares(&r);
     for (uint32_t looks = 1; looks <= 1200; ++looks) {
-        r.context.mesh_looks = looks;
+        r.context.mesh_tests = looks;
         float reached = walk_over_stack(&r);
         has_failed |= r.result == RM_SWEEP_FAILED;
         CHECK(r.result == RM_SWEEP_OK || r.out.bits == (RM_SWEPT_BLOCKED | RM_SWEPT_EXHAUSTED));
@@ -361,7 +361,7 @@ static int a_placement_looks_at_a_bounded_part_of_a_mesh(void) {
     r.context.sub_steps = 1; // as a placement
     CHECK(rig_move(&r, 12.0f, -2.0f, 0.0f) == RM_SWEEP_FAILED);
     CHECK(r.out.bits == (RM_SWEPT_BLOCKED | RM_SWEPT_EXHAUSTED));
-    r.context.mesh_looks = 100 * RM_SWEEP_MESH_LOOKS;
+    r.context.mesh_tests = 100 * RM_SWEEP_MESH_TESTS;
     CHECK(rig_enter(&r, OUTSIDE, 22.0f, 88.0f, 0.1f) == RM_SWEEP_OK);
     CHECK_NEAR(r.at.origin.z, 0.05f, 0.001f);
     rig_free(&r);
@@ -391,12 +391,12 @@ static int a_search_that_runs_out_of_looks_ends(void) {
     rig r = level_block();
     uint32_t last = 0;
     add_pillars(&r);
-    r.context.mesh_looks = 1u << 30;
+    r.context.mesh_tests = 1u << 30;
     CHECK(rig_enter(&r, OUTSIDE, 60.0f, 60.0f, 0.0f) == RM_SWEEP_FAILED && r.out.bits == 0);
     uint32_t all = r.out.places;
     CHECK(all > 20);
     for (uint32_t few = 100; few <= 1600; few *= 2) {
-        r.context.mesh_looks = few;
+        r.context.mesh_tests = few;
         CHECK(rig_enter(&r, OUTSIDE, 60.0f, 60.0f, 0.0f) == RM_SWEEP_FAILED);
         CHECK(r.out.bits == RM_SWEPT_EXHAUSTED && r.out.places < all && r.out.places >= last);
         last = r.out.places;
@@ -408,7 +408,7 @@ static int a_search_that_runs_out_of_looks_ends(void) {
 
 static int a_body_whose_sweep_is_exhausted_says_so(void) {
     rig r = level_block();
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.sweep = rm_collide_sweep;
     def.sweep_user = &r.context;
     def.events = 64;
@@ -435,7 +435,7 @@ static int a_body_whose_sweep_is_exhausted_says_so(void) {
 // The body is where the message wants it, and the next tick puts it on the ground.
 static int a_message_looks_at_no_mesh(void) {
     rig r = level_block();
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.sweep = rm_collide_sweep;
     def.sweep_user = &r.context;
     rm_world *world = world_of(&def);

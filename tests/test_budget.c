@@ -18,7 +18,7 @@ typedef struct town {
 } town;
 
 static rm_world_def small_def(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = 4 * CROWD;
     def.events = 64;
     return def;

@@ -279,6 +279,24 @@ static int a_retail_body_is_drawn_where_it_is(void) {
     return 0;
 }
 
+// Its ticks are those of the client, its drawing is that of the documents.
+static int a_blended_body_ticks_as_the_client_and_is_drawn_on_its_way(void) {
+    rm_world_def def = plain_def();
+    def.rules.clock = RM_RULE_BLENDED;
+    rm_world *world = world_of(&def);
+    rm_body_id id = add_body(world, 1);
+    rm_body_set_cycle(world, id, rm_vec3_make(0, 3, 0), rm_vec3_make(0, 0, 0));
+    const float start = info_of(world, id).position.origin.y;
+    CHECK(rm_world_advance(world, 0.45) == RM_OK);
+    CHECK(rm_world_ticks(world) == 3 && rm_world_pending(world) < 1e-9);
+    CHECK_NEAR(info_of(world, id).position.origin.y, start + 1.35f, 1e-4);
+    CHECK_NEAR(drawn(world, id).origin.y, start + 1.2f, 1e-4);
+    CHECK(rm_world_advance(world, 1.0 / 60.0) == RM_OK);
+    CHECK_NEAR(drawn(world, id).origin.y, start + 1.275f, 1e-4);
+    rm_world_destroy(world);
+    return 0;
+}
+
 static int drawing_blends_rotations_along_the_shorter_arc(void) {
     rm_world *world = clock_world(false);
     rm_body_id id = add_body(world, 1);
@@ -654,6 +672,7 @@ void test_clock(void) {
     RUN(an_l3_body_is_drawn_between_the_last_two_poses);
     RUN(a_backlog_draws_the_present_pose);
     RUN(a_retail_body_is_drawn_where_it_is);
+    RUN(a_blended_body_ticks_as_the_client_and_is_drawn_on_its_way);
     RUN(drawing_blends_rotations_along_the_shorter_arc);
     RUN(drawing_runs_smoothly_across_landblocks);
     RUN(drawing_never_changes_the_world);

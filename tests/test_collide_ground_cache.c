@@ -62,8 +62,8 @@ static void add_hills(rig *r, walk *w) {
         }
     }
     for (uint32_t b = 0; b < BLOCKS * BLOCKS; ++b) {
-        uint16_t of_block[2][RM_BLOCK_VERTICES];
-        for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+        uint16_t of_block[2][RM_LANDBLOCK_VERTICES];
+        for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
             uint32_t x = b / BLOCKS * 8 + i / 9;
             uint32_t y = b % BLOCKS * 8 + i % 9;
             of_block[0][i] = heights[x][y];

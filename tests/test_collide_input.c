@@ -217,7 +217,7 @@ static int bad_terrain_is_refused(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
     rm_collision_error e;
     float table[4] = {0.0f, 1.0f, 2.0f, 3.0f};
-    uint16_t heights[RM_BLOCK_VERTICES] = {0};
+    uint16_t heights[RM_LANDBLOCK_VERTICES] = {0};
     rm_landblock_def def = {0xA9, 0xB4, heights, NULL, table, 4};
     heights[17] = 4;
     CHECK(rm_collision_add_landblock(r.world, &def, &e) == RM_ERROR_RANGE);
@@ -531,7 +531,7 @@ static rm_status build_everything(rm_collision *world) {
     rm_mesh_id mesh;
     rm_obstacle_id id;
     float table[1] = {0.0f};
-    uint16_t heights[RM_BLOCK_VERTICES] = {0};
+    uint16_t heights[RM_LANDBLOCK_VERTICES] = {0};
     rm_landblock_def block = {0xA9, 0xB4, heights, NULL, table, 1};
     rm_status status = rm_collision_add_landblock(world, &block, NULL);
     if (status != RM_OK || rm_mesh_data_create(NULL, &data) != RM_OK) {

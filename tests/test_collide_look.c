@@ -6,7 +6,7 @@
 // --- shapes --------------------------------------------------------------------------------------
 
 typedef struct seen {
-    uint32_t polygons[RM_SHOWN_OBSTACLE + 1], corners, spheres, cylinders;
+    uint32_t polygons[RM_POLYGON_OF_OBSTACLE + 1], corners, spheres, cylinders;
     float area_up;     // of terrain, seen from above; negative for triangles that face down
     rm_vec3 low, high; // about the polygons of obstacles
     rm_vec3 ball, post;
@@ -23,14 +23,14 @@ static void see_corner(seen *s, rm_vec3 c) {
                            -smaller(-s->high.z, -c.z));
 }
 
-static void see_polygon(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count) {
+static void see_polygon(void *user, rm_polygon_owner what, const rm_vec3 *corners, uint32_t count) {
     seen *s = user;
     s->polygons[what] += 1;
     s->corners += count;
-    for (uint32_t i = 0; what == RM_SHOWN_OBSTACLE && i < count; ++i) {
+    for (uint32_t i = 0; what == RM_POLYGON_OF_OBSTACLE && i < count; ++i) {
         see_corner(s, corners[i]);
     }
-    if (what == RM_SHOWN_TERRAIN) {
+    if (what == RM_POLYGON_OF_TERRAIN) {
         rm_vec3 a = rm_vec3_sub(corners[1], corners[0]);
         rm_vec3 b = rm_vec3_sub(corners[2], corners[0]);
         s->area_up += 0.5f * (a.x * b.y - a.y * b.x);
@@ -62,10 +62,10 @@ static seen look(const rig *r, uint32_t origin_cell) {
 static int everything_of_a_house_is_shown(void) {
     rig r = house();
     seen s = look(&r, OUTSIDE);
-    CHECK(s.polygons[RM_SHOWN_TERRAIN] == 128);
+    CHECK(s.polygons[RM_POLYGON_OF_TERRAIN] == 128);
     CHECK_NEAR(s.area_up, 192.0f * 192.0f, 1.0f);
-    CHECK(s.polygons[RM_SHOWN_ROOM] > 8 && s.polygons[RM_SHOWN_BUILDING] > 4);
-    CHECK(s.polygons[RM_SHOWN_OBSTACLE] == 0 && s.spheres == 0 && s.cylinders == 0);
+    CHECK(s.polygons[RM_POLYGON_OF_ROOM] > 8 && s.polygons[RM_POLYGON_OF_BUILDING] > 4);
+    CHECK(s.polygons[RM_POLYGON_OF_OBSTACLE] == 0 && s.spheres == 0 && s.cylinders == 0);
     rig_free(&r);
     return 0;
 }
@@ -76,7 +76,7 @@ static int obstacles_are_shown_where_they_stand(void) {
         rig_add_box(&r, OUTSIDE, rm_vec3_make(2.0f, 3.0f, 0.0f), rm_vec3_make(4.0f, 6.0f, 1.0f));
     rig_add_part(&r, RM_OBSTACLE_SPHERES, OUTSIDE, rm_vec3_make(9.0f, 8.0f, 1.0f), 0.5f, 0.0f);
     seen s = look(&r, OUTSIDE);
-    CHECK(s.polygons[RM_SHOWN_OBSTACLE] == 6 && s.corners == 24);
+    CHECK(s.polygons[RM_POLYGON_OF_OBSTACLE] == 6 && s.corners == 24);
     CHECK(s.low.x == 2.0f && s.low.y == 3.0f && s.high.y == 6.0f && s.high.z == 1.0f);
     CHECK(s.spheres == 1 && s.ball.x == 9.0f && s.radius == 0.5f);
     rig_add_part(&r, RM_OBSTACLE_CYLINDERS, OUTSIDE, rm_vec3_make(1.0f, 1.0f, 0.5f), 0.3f, 2.0f);
@@ -85,7 +85,7 @@ static int obstacles_are_shown_where_they_stand(void) {
     CHECK(s.cylinders == 1 && s.post.x == 1.0f - 192.0f && s.post.z == 0.5f && s.height == 2.0f);
     CHECK(rm_collision_remove_obstacle(r.world, box) == RM_OK);
     s = look(&r, OUTSIDE);
-    CHECK(s.polygons[RM_SHOWN_OBSTACLE] == 0 && s.spheres == 1 && s.cylinders == 1);
+    CHECK(s.polygons[RM_POLYGON_OF_OBSTACLE] == 0 && s.spheres == 1 && s.cylinders == 1);
     rig_free(&r);
     return 0;
 }
@@ -94,7 +94,7 @@ static int flat_terrain_is_shown(void) {
     rig r = rig_make(RM_SPACE_FLAT);
     rig_set_slope(&r, 0.25f);
     seen s = look(&r, 0x12340001); // means nothing here
-    CHECK(s.polygons[RM_SHOWN_TERRAIN] == 800);
+    CHECK(s.polygons[RM_POLYGON_OF_TERRAIN] == 800);
     CHECK_NEAR(s.area_up, 200.0f * 200.0f, 1.0f);
     rm_collision_view none = {.user = NULL};
     CHECK(rm_collision_show(r.world, 0, &none) == RM_OK);
@@ -121,7 +121,7 @@ static int a_polygon_of_many_corners_comes_in_pieces(void) {
     CHECK(rm_collision_add_mesh(r.world, &def, &mesh, NULL) == RM_OK);
     rig_add_mesh_at(&r, mesh, 0, rm_vec3_make(0.0f, 0.0f, 0.0f));
     seen s = look(&r, 0);
-    CHECK(s.polygons[RM_SHOWN_OBSTACLE] == 3 && s.corners == CORNERS + 4);
+    CHECK(s.polygons[RM_POLYGON_OF_OBSTACLE] == 3 && s.corners == CORNERS + 4);
     rig_free(&r);
     return 0;
 }

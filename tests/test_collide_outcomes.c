@@ -524,7 +524,7 @@ static int obstacles_in_many_squares_are_met_once_and_all(void) {
 
 static int tables_do_not_grow_beyond_all_bounds(void) {
     rm_table table = {NULL, 0, 0, 1};
-    const rm_allocator allocator = {NULL, NULL, NULL};
+    const rm_allocator allocator = {0};
     CHECK(!rm_table_reserve(&table, &allocator, UINT32_MAX));
     CHECK(table.slots == NULL && table.capacity == 0);
     return 0;
@@ -661,7 +661,7 @@ static int a_landing_that_leaves_its_part_of_a_mesh_is_done_with_all_of_it(void)
     rm_transition t = on_the_way(&r, beside(-0.4f, 0.0f, 0.0f), MIDDLE);
     begin_phase(&t, LANDING, 0.0f);
     t.step_up_height = 0.0f;
-    t.looks = RM_SWEEP_MESH_LOOKS;
+    t.looks = RM_SWEEP_MESH_TESTS;
     rm_path_cache_local(&t, &frame, OUTSIDE, 1.0f);
     CHECK(rm_mesh_collide(&t, mesh) == RM_OUTCOME_ADJUSTED);
     CHECK(t.near_tree.mesh == mesh); // of which a part was cut out

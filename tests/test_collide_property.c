@@ -18,7 +18,7 @@ static bool is_finite_out(const rm_sweep_out *out) {
 
 // Two by two landblocks of hills; `steepness` is the largest step from vertex to vertex, in metres.
 static void add_hills(rig *r, uint32_t *seed, float steepness) {
-    uint16_t heights[RM_BLOCK_VERTICES * 4];
+    uint16_t heights[RM_LANDBLOCK_VERTICES * 4];
     for (uint32_t i = 0; i < 17 * 17; ++i) {
         uint16_t height = (uint16_t)(100.0f + rig_random(seed) * steepness);
         // Vertices on a border belong to two or four landblocks.
@@ -26,13 +26,13 @@ static void add_hills(rig *r, uint32_t *seed, float steepness) {
             uint32_t x = i / 17 - (b >> 1) * 8;
             uint32_t y = i % 17 - (b & 1u) * 8;
             if (x < 9 && y < 9) {
-                heights[b * RM_BLOCK_VERTICES + x * 9 + y] = height;
+                heights[b * RM_LANDBLOCK_VERTICES + x * 9 + y] = height;
             }
         }
     }
     for (uint32_t b = 0; b < 4; ++b) {
-        (void)rig_add_block(r, 0xA9 + (b >> 1), 0xB4 + (b & 1u), &heights[b * RM_BLOCK_VERTICES],
-                            NULL);
+        (void)rig_add_block(r, 0xA9 + (b >> 1), 0xB4 + (b & 1u),
+                            &heights[b * RM_LANDBLOCK_VERTICES], NULL);
     }
 }
 
@@ -245,7 +245,7 @@ static thing add_thing_on_hills(rig *r, uint32_t *seed, rm_obstacle_kind kind) {
 }
 
 static rm_vec3 global_origin(const rig *r) {
-    return rm_vec3_add(r->at.origin, rm_block_offset(0xA9B40001, r->at.cell));
+    return rm_vec3_add(r->at.origin, rm_landblock_offset(0xA9B40001, r->at.cell));
 }
 
 // Puts the body on walkable ground beside a thing.

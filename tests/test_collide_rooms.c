@@ -98,10 +98,11 @@ static int an_obstacle_in_a_room_stands_in_the_way_there(void) {
     return 0;
 }
 
-static void count_polygon(void *user, rm_shown what, const rm_vec3 *corners, uint32_t count) {
+static void count_polygon(void *user, rm_polygon_owner what, const rm_vec3 *corners,
+                          uint32_t count) {
     uint32_t *shown = user;
     (void)corners;
-    *shown += what != RM_SHOWN_TERRAIN && count > 0;
+    *shown += what != RM_POLYGON_OF_TERRAIN && count > 0;
 }
 
 // Nothing of them collides, and rooms are still rooms.

@@ -18,7 +18,7 @@ static int cells_are_split_as_in_the_client(void) {
 // A cell with one corner raised tells which diagonal it has.
 static int heights_follow_both_diagonals(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
-    uint16_t heights[RM_BLOCK_VERTICES] = {0};
+    uint16_t heights[RM_LANDBLOCK_VERTICES] = {0};
     heights[0] = 24; // south-west corner of cell 0,0, which is split from south-west to north-east
     heights[1 * 9 + 0] = 24;
     CHECK(rig_add_block(&r, 0xA9, 0xB4, heights, NULL) == RM_OK);
@@ -115,9 +115,9 @@ static int the_edge_of_the_map_is_a_wall(void) {
 
 static int water_is_stood_in_by_depth(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
-    uint16_t types[RM_BLOCK_VERTICES] = {0};
-    uint16_t heights[RM_BLOCK_VERTICES];
-    for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    uint16_t types[RM_LANDBLOCK_VERTICES] = {0};
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
+    for (int i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         heights[i] = 10;
         types[i] = i < 27 ? 16 << 2 : 0; // the two western columns of cells, and a shore
     }
@@ -139,8 +139,8 @@ static int water_is_stood_in_by_depth(void) {
 
 static int a_landblock_that_is_all_water_cannot_be_entered(void) {
     rig r = rig_make(RM_SPACE_LANDBLOCKS);
-    uint16_t types[RM_BLOCK_VERTICES];
-    for (int i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    uint16_t types[RM_LANDBLOCK_VERTICES];
+    for (int i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         types[i] = 20 << 2;
     }
     CHECK(rig_add_block(&r, 0xA9, 0xB4, NULL, NULL) == RM_OK);

@@ -39,7 +39,7 @@ static void give_back(void *user, void *memory, size_t size) {
 }
 
 static rm_allocator counting(counted *heap) {
-    return (rm_allocator){heap, take, give_back};
+    return (rm_allocator){.user = heap, .allocate = take, .release = give_back};
 }
 
 static uint32_t next_random(uint32_t *state) {
@@ -77,7 +77,7 @@ static int read_everything(town *t, counted *heap, outcome *seen) {
     rm_data *data = NULL;
     rm_collision *world = NULL;
     rm_data_error error;
-    rm_data_report report;
+    rm_data_summary report;
     rm_motion_table *table = NULL;
     rm_data_body body;
     def.portal = rm_data_memory_source(&portal);

@@ -24,7 +24,7 @@ static bytes write_sample(uint32_t block_size, uint32_t fanout) {
         bytes payload = payload_of(i);
         container_add(&c, 0x04000000u + i * 3, &payload);
     }
-    container_layout layout = {1, block_size, fanout, 5, true};
+    container_layout layout = {1, block_size, fanout, 5, true, false};
     bytes file = container_write(&c, &layout);
     container_free(&c);
     return file;

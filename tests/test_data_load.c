@@ -1,7 +1,7 @@
 // Landblocks from data files: what is in them, how often, and that all of it goes again.
 
+#include "remora/ac_world.h"
 #include "remora/data.h"
-#include "remora/world.h"
 
 #include "check.h"
 #include "data_town.h"
@@ -13,7 +13,7 @@ typedef struct rig {
     rm_data_memory portal, cell;
     rm_data *data;
     rm_collision *collision;
-    rm_data_report report;
+    rm_data_summary report;
     rm_data_error error;
 } rig;
 
@@ -293,9 +293,9 @@ static bytes plain_scene(uint32_t model, double x, double y, const double *scale
 static void open_town_with_scene(rig *r, bytes *scene) {
     town_def def = default_town_def();
     def.has_scenery = true;
-    def.replaced = TOWN_SCENE;
-    def.replacement = scene->data;
-    def.replacement_size = scene->size;
+    town_record other = {TOWN_SCENE, scene->data, scene->size};
+    def.records = &other;
+    def.record_count = 1;
     open_town(r, &def);
     bytes_free(scene);
 }
@@ -416,7 +416,7 @@ static int a_ring_of_landblocks_follows_a_runner(void) {
     town_of.rows = 5;
     open_town(&r, &town_of);
     rm_collide_context context = {.collision = r.collision};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     rm_motion_update update = {.movement = rm_default_movement(), .stamp = 1};
     rm_world *world = NULL;
@@ -599,9 +599,9 @@ static int a_mesh_without_memory_for_its_polygons_leaves_nothing(void) {
     bytes model = empty_polygons(POLYGONS);
     town_def def = default_town_def();
     rig r;
-    def.replaced = TOWN_BOX;
-    def.replacement = model.data;
-    def.replacement_size = model.size;
+    town_record other = {TOWN_BOX, model.data, model.size};
+    def.records = &other;
+    def.record_count = 1;
     open_town(&r, &def);
     bytes_free(&model);
     CHECK(heap_failures_with(load_with, &r, LARGE) >= 2);

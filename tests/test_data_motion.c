@@ -27,9 +27,9 @@ static rig open_town(void) {
 static rig open_town_with(uint32_t id, bytes *record) {
     rig r;
     town_def def = default_town_def();
-    def.replaced = id;
-    def.replacement = record->data;
-    def.replacement_size = record->size;
+    town_record other = {id, record->data, record->size};
+    def.records = &other;
+    def.record_count = 1;
     memset(&r, 0, sizeof r);
     r.town = make_town(&def);
     bytes_free(record);

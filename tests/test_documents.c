@@ -127,7 +127,7 @@ static int players_and_creatures_tick_alike(void) {
 
 // claims: D2-7.5
 static int a_remote_that_stands_with_nothing_queued_does_not_move(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = world_of(&def);
     rm_position at = facing(place_at(12.0f, 12.0f, 0.0f), 77.0f);
     rm_body_id id = add_at(world, 1, at);
@@ -200,7 +200,7 @@ static int a_fall_moves_by_velocity_and_half_the_acceleration(void) {
 // claims: D4-4.13
 static int the_turn_of_a_cycle_goes_on_where_a_spin_ends(void) {
     const rm_vec3 quarter = rm_vec3_make(0.0f, 0.0f, -1.57079633f);
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.ground = (rm_ground){.kind = RM_GROUND_CONSTANT};
     rm_world *world = world_of(&def);
     rm_body_id turning = add_body(world, 1);

@@ -214,7 +214,7 @@ static int sticky_leash_dormant_and_hidden_have_events(void) {
 }
 
 static int a_jump_tells_leave_and_land_with_their_speeds(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.events = 512;
     def.ground = (rm_ground){.kind = RM_GROUND_CONSTANT, .height = 0.0f};
     rm_world *world = world_of(&def);

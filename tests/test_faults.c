@@ -138,7 +138,7 @@ static rm_obstacle_id first_obstacle; // what furnished() made last
 static rm_mesh_id first_mesh;
 
 static rm_status change_landblock(rm_collision *world) {
-    uint16_t heights[RM_BLOCK_VERTICES] = {0};
+    uint16_t heights[RM_LANDBLOCK_VERTICES] = {0};
     float table[1] = {1.0f};
     rm_landblock_def def = {0xA8, 0xB4, heights, NULL, table, 1};
     return rm_collision_add_landblock(world, &def, NULL);

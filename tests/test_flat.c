@@ -155,7 +155,7 @@ static int sticky_bodies_follow_across_plain_coordinates(void) {
 }
 
 static int a_jump_lands_in_flat_space_too(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.space = RM_SPACE_FLAT;
     rm_world *world = world_of(&def);
     rm_body_id id = add_at(world, 1, place_in(0, 0.0f, 0.0f, 2.0f));

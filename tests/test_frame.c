@@ -373,8 +373,9 @@ static rm_quat facing(rm_vec3 direction) {
     float heading = has_heading ? rm_wrap_degrees((float)(450.0 - turned)) : 0.0f;
     float yaw = -0.5f * (float)((double)heading / RM_DEGREES_PER_RADIAN);
     float pitch = 0.5f * rm_asin(direction.z);
-    return rm_quat_unit(rm_quat_make(rm_cos(pitch) * rm_cos(yaw), rm_sin(pitch) * rm_cos(yaw),
-                                     rm_sin(pitch) * rm_sin(yaw), rm_cos(pitch) * rm_sin(yaw)));
+    return rm_quat_renormalize(
+        rm_quat_make(rm_cos(pitch) * rm_cos(yaw), rm_sin(pitch) * rm_cos(yaw),
+                     rm_sin(pitch) * rm_sin(yaw), rm_cos(pitch) * rm_sin(yaw)));
 }
 
 static int facing_has_the_bits_of_the_formula_level_or_not(void) {

@@ -9,7 +9,7 @@
 #include <float.h>
 #include <math.h>
 
-enum { CALLS = 120000, MAX_IDS = 64, SAVE_ROOM = 1 << 16 };
+enum { CALLS = 120000, MAX_IDS = 64, SAVE_ROOM = 1 << 18 };
 
 typedef struct garbage {
     test_random random;
@@ -485,11 +485,11 @@ static int run_garbage(garbage *g, const rm_world_def *def, int calls) {
 static int run_worlds(rm_space space, uint64_t seed) {
     garbage g = {.random = {seed}, .bytes = malloc(SAVE_ROOM)};
     CHECK(g.bytes != NULL);
-    for (int i = 0; i < 4; ++i) {
-        rm_world_def def = rm_default_world_def();
+    for (int i = 0; i < 6; ++i) {
+        rm_world_def def = rm_ac_world_def();
         def.space = space;
-        def.rules = i % 2 ? rm_rules_retail() : rm_rules_l3();
-        def.ground.kind = i / 2 ? RM_GROUND_LAST_REPORT : RM_GROUND_NONE;
+        def.rules = i % 3 == 0 ? rm_rules_l3() : i % 3 == 1 ? rm_rules_retail() : rm_rules_smooth();
+        def.ground.kind = i / 3 ? RM_GROUND_LAST_REPORT : RM_GROUND_NONE;
         def.capacity = 12;
         def.events = i % 2 ? 32 : 0;
         g.id_count = 0;
@@ -528,7 +528,7 @@ static rm_sweep_result sweep_garbage(void *user, const rm_sweep_in *in, rm_sweep
 static int no_answer_of_a_sweep_breaks_a_body(void) {
     garbage answers = {.random = {13}};
     garbage g = {.random = {14}, .bytes = malloc(SAVE_ROOM)};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.sweep = sweep_garbage;
     def.sweep_user = &answers;
     g.world = world_of(&def);

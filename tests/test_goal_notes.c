@@ -86,7 +86,7 @@ typedef struct crowd {
 } crowd;
 
 static crowd make_crowd(const rm_rules *rules, uint64_t seed) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     crowd c = {.random = {seed}, .count = BODIES};
     def.rules = *rules;
     def.capacity = BODIES;
@@ -283,7 +283,7 @@ static int a_body_takes_the_lowest_slot(void) {
     enum { COUNT = 700, TURNS = 2000 };
     static bool is_used[COUNT];
     static rm_body_id ids[COUNT];
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     test_random random = {7};
     def.capacity = COUNT;
     rm_world *world = world_of(&def);

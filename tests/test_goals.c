@@ -15,7 +15,7 @@ typedef struct crowd {
 } crowd;
 
 static rm_world_def crowd_def(uint32_t goals) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = BODIES;
     def.goals = goals;
     return def;
@@ -125,7 +125,7 @@ static rm_message both_message(uint32_t guid) {
     b->at.flags = RM_POSITION_HAS_CONTACT | rm_position_rotation_flags(b->at.position.rotation);
     b->at.position_stamp = 1;
     b->movement_stamp = 1;
-    b->block = rm_movement_block_make(&update.movement);
+    b->block = rm_movement_pack_make(&update.movement);
     return m;
 }
 
@@ -139,7 +139,7 @@ static rm_message create_message(uint32_t guid, uint16_t instance) {
     p->state = RM_STATE_DEFAULT;
     p->position = place_at(12.0f, 16.0f, 0.0f);
     p->has_movement = true;
-    p->block = rm_movement_block_make(&update.movement);
+    p->block = rm_movement_pack_make(&update.movement);
     p->stamps[RM_STAMP_INSTANCE] = instance;
     p->stamps[RM_STAMP_POSITION] = 1;
     p->stamps[RM_STAMP_MOVEMENT] = 1;
@@ -269,7 +269,7 @@ static int small_worlds_have_one_for_everybody(void) {
     const uint32_t capacities[] = {1, 24, 64, 100, 256, 1000};
     const uint32_t expected[] = {1, 24, 64, 64, 64, 250};
     for (int i = 0; i < 6; ++i) {
-        rm_world_def def = rm_default_world_def();
+        rm_world_def def = rm_ac_world_def();
         def.capacity = capacities[i];
         size_t usual = rm_world_bytes(&def);
         def.goals = expected[i];

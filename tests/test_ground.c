@@ -90,7 +90,7 @@ static int a_jump_over_a_height_function_leaves_falls_and_lands(void) {
 
 // A body whose server has told that it stands at a height.
 static scene reported_scene(float height) {
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     world.capacity = 8;
     world.rules.ground_velocity = RM_RULE_RETAIL;
     const rm_body_def def = body_above(height + 20);
@@ -113,8 +113,8 @@ static int a_jump_over_the_last_report_leaves_falls_and_lands(void) {
 }
 
 static int the_default_world_stands_on_the_last_report(void) {
-    CHECK(rm_default_world_def().ground.kind == RM_GROUND_LAST_REPORT);
-    CHECK(rm_default_world_def().sweep == NULL);
+    CHECK(rm_ac_world_def().ground.kind == RM_GROUND_LAST_REPORT);
+    CHECK(rm_ac_world_def().sweep == NULL);
     return 0;
 }
 
@@ -158,7 +158,7 @@ static int a_report_that_is_ignored_is_no_ground(void) {
 }
 
 static int before_the_first_report_a_body_put_in_the_air_has_no_ground(void) {
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     world.capacity = 8;
     const rm_body_def def = body_above(1);
     const scene s = new_scene(&world, &def);
@@ -183,7 +183,7 @@ static float lands_at(const scene *s) {
 }
 
 static int before_the_first_report_a_jump_falls_back_to_where_the_body_was_put(void) {
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     world.capacity = 8;
     const rm_body_def def = body_on(3);
     const scene s = new_scene(&world, &def);
@@ -208,7 +208,7 @@ static int after_a_report_being_put_elsewhere_does_not_move_the_ground(void) {
 }
 
 static int an_entry_that_is_refused_leaves_the_ground(void) {
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     world.capacity = 8;
     const rm_body_def def = body_on(3);
     const scene s = new_scene(&world, &def);
@@ -220,7 +220,7 @@ static int an_entry_that_is_refused_leaves_the_ground(void) {
 }
 
 static int a_body_that_stands_where_there_is_no_ground_keeps_standing(void) {
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     world.capacity = 8;
     const rm_body_def def = body_on(1);
     const scene s = new_scene(&world, &def);

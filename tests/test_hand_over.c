@@ -239,7 +239,7 @@ static int a_tick_of_one_body_leaves_the_others_alone(void) {
     rm_world_def smooth = plain_def();
     smooth.rules = rm_rules_smooth();
     rm_world *drawn = world_of(&smooth);
-    CHECK(rm_body_tick(drawn, add_body(drawn, 1), TICK) == RM_ERROR_ARGUMENT);
+    CHECK(rm_body_tick(drawn, add_body(drawn, 1), TICK) == RM_ERROR_RULES);
     rm_world_destroy(drawn);
     rm_world_destroy(world);
     return 0;

@@ -30,7 +30,8 @@ static void note(worst *w, const char *what, float size, const rm_body_info *inf
 
 static void look_at(const scene *s, const rm_body_info *info, double time, worst *w) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
-    rm_vec3 low = rm_vec3_add(info->position.origin, rm_block_offset(s->cell, info->position.cell));
+    rm_vec3 low =
+        rm_vec3_add(info->position.origin, rm_landblock_offset(s->cell, info->position.cell));
     float depth = depth_of(s, low);
     w->looks += 1;
     w->touched += depth > -0.02f;
@@ -94,7 +95,7 @@ static bool run(const scene *s, int script, const char *network, rm_rules rules,
     bool is_ok = scenario != NULL;
     uint64_t ticks[2] = {0, 0};
     while (is_ok && !rm_scenario_is_over(scenario)) {
-        rm_scenario_frame frame;
+        rm_scenario_sample frame;
         is_ok =
             rm_scenario_step(scenario) == RM_OK && rm_scenario_read(scenario, 0, &frame) == RM_OK;
         if (is_ok) {

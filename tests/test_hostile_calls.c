@@ -2,6 +2,7 @@
 // huge: a status and an unchanged world, no crash. The calls are made from the headers
 // (scripts/check/arguments.py), so that a new function is among them.
 
+#include "remora/ac_world.h"
 #include "remora/data.h"
 #include "remora/packet.h"
 #include "remora/recording.h"
@@ -29,10 +30,12 @@ static struct {
 static uint64_t hash_before;
 static int wrong;
 
-// A number of a struct: where it lies, its size, whether it is a real one.
+// A number of a struct: where it lies on this machine, its size, whether it is a real one.
 typedef struct number {
     uint32_t offset, size, is_real;
 } number;
+#define NUMBER(type, at, is_real)                                                                  \
+    { (uint32_t) offsetof(type, at), (uint32_t)sizeof(((const type *)NULL)->at), is_real }
 
 // Makes every number of a struct none (how 0) or huge (how 1); pointers stay null.
 static void *spoil(void *memory, const number *numbers, int how) {
@@ -65,7 +68,7 @@ typedef struct attempt {
 #include "arguments.inc"
 
 static bool make_good(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_collision_def collision = rm_default_collision_def();
     rm_reassembler_def reassembler = rm_default_reassembler_def();
     rm_network_def network = rm_default_network_def();

@@ -63,6 +63,53 @@ static int the_blip_distance_is_that_of_the_bodys_cell_not_of_the_place(void) {
     return 0;
 }
 
+static int a_body_that_is_nowhere_known_is_neither_there_nor_far(void) {
+    const rm_chase_body nobody = {.is_unknown = true, .at = place_at(5, 0, 0)};
+    rm_interp queue = new_queue();
+    CHECK(to(&queue, &nobody, 5, 0, 0) == RM_INTERP_QUEUED);
+    CHECK(to(&queue, &nobody, 9, 0, 0) == RM_INTERP_QUEUED);
+    CHECK(to(&queue, &nobody, 5.01f, 0, 0) == RM_INTERP_QUEUED && queue.head.count == 3);
+    rm_interp_stop(&queue);
+    CHECK(to(&queue, &nobody, 500, 0, 0) == RM_INTERP_QUEUED && queue.head.fails == 0);
+    CHECK(to(&queue, &nobody, 500.04f, 0, 0) == RM_INTERP_QUEUED && queue.head.count == 1);
+    CHECK(to(&queue, &nobody, 600.05f, 0, 0) == RM_INTERP_FAR && queue.head.fails == 4);
+    return 0;
+}
+
+static int a_place_keeps_its_heading_where_the_bodys_is_not_known(void) {
+    const rm_rules rules = rm_rules_retail();
+    const rm_chase_body nobody = {.is_unknown = true};
+    rm_position place = place_at(5, 0, 0);
+    place.rotation = rm_quat_from_heading(90.0f);
+    rm_interp queue = new_queue();
+    CHECK(rm_interp_to(&queue, &rules, &nobody, &place, true) == RM_INTERP_QUEUED);
+    CHECK_NEAR(rm_quat_heading(node(&queue, 0).place.rotation), 90.0f, 1e-3f);
+    CHECK(queue.head.keep_heading == 1);
+    return 0;
+}
+
+static int a_caller_may_give_the_blip_distance(void) {
+    rm_chase_body body = body_at(0, 0, 0);
+    rm_interp queue = new_queue();
+    body.blip_distance = 7.0f;
+    CHECK(to(&queue, &body, 0, 7, 0) == RM_INTERP_QUEUED);
+    rm_interp_stop(&queue);
+    CHECK(to(&queue, &body, 0, 7.01f, 0) == RM_INTERP_FAR);
+    return 0;
+}
+
+static int an_unknown_body_has_the_blip_distance_of_the_places_cell(void) {
+    const rm_rules rules = rm_rules_l3();
+    const rm_chase_body nobody = {.is_unknown = true};
+    rm_position place = place_at(1, 0, 0);
+    place.cell = INDOOR_CELL;
+    rm_interp queue = new_queue();
+    CHECK(rm_interp_to(&queue, &rules, &nobody, &place, false) == RM_INTERP_QUEUED);
+    place.origin.x = 21.5f;
+    CHECK(rm_interp_to(&queue, &rules, &nobody, &place, false) == RM_INTERP_FAR);
+    return 0;
+}
+
 // claims: D0-3.2 D2-6.3
 static int the_far_test_measures_from_the_tail(void) {
     const rm_chase_body body = body_at(0, 0, 0);
@@ -316,6 +363,10 @@ void test_interp_queue(void) {
     RUN(a_place_is_far_beyond_20_m_indoors_and_25_for_the_player);
     RUN(the_player_has_no_wider_blip_distance_outdoors);
     RUN(the_blip_distance_is_that_of_the_bodys_cell_not_of_the_place);
+    RUN(a_body_that_is_nowhere_known_is_neither_there_nor_far);
+    RUN(a_place_keeps_its_heading_where_the_bodys_is_not_known);
+    RUN(a_caller_may_give_the_blip_distance);
+    RUN(an_unknown_body_has_the_blip_distance_of_the_places_cell);
     RUN(the_far_test_measures_from_the_tail);
     RUN(the_far_test_measures_from_the_body_behind_a_jump_or_velocity_tail);
     RUN(far_comes_before_already_there);

@@ -2,6 +2,8 @@
 
 #include "interp_rig.h"
 
+#include <math.h>
+
 // claims: D0-4.10 D0-4.13
 static int chase_speed_doubles_and_falls_back_to_7_5(void) {
     CHECK(rm_chase_speed(4.0f) == 8.0f);
@@ -87,6 +89,20 @@ static int without_contact_nothing_is_approached_audited_or_completed(void) {
 }
 
 // claims: D0-4.5 D2-1.4
+static int a_tick_without_a_length_changes_nothing(void) {
+    const float lengths[] = {0.0f, -1.0f, NAN, INFINITY};
+    const rm_rules rules = rm_rules_l3();
+    const rm_chase_body body = body_at(0, 0, 0);
+    rm_interp queue = queue_with(10, 0, 0);
+    const rm_interp before = queue;
+    for (int i = 0; i < 4; ++i) {
+        rm_frame offset;
+        CHECK(tick(&queue, &rules, &body, lengths[i], &offset) == 0 && is_untouched(&offset));
+        CHECK(is_same_memory(&queue, &before, sizeof queue));
+    }
+    return 0;
+}
+
 static int an_empty_queue_leaves_root_motion(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
@@ -227,6 +243,7 @@ void test_interp_step(void) {
     RUN(a_chase_goes_over_the_border_of_a_landblock);
     RUN(without_contact_nothing_is_approached_audited_or_completed);
     RUN(an_empty_queue_leaves_root_motion);
+    RUN(a_tick_without_a_length_changes_nothing);
     RUN(a_jump_or_velocity_at_the_head_leaves_root_motion);
     RUN(exactly_5_cm_is_reached_at_once_by_l3);
     RUN(exactly_5_cm_completes_by_retail_yet_is_still_stepped);

@@ -314,7 +314,7 @@ static rm_message run_message(void) {
     movement.state.forward_speed = 2.5f;
     rm_message message = {.kind = RM_MESSAGE_UPDATE_MOTION};
     message.update_motion.guid = 0x50000001;
-    message.update_motion.block = rm_movement_block_make(&movement);
+    message.update_motion.block = rm_movement_pack_make(&movement);
     return message;
 }
 
@@ -333,7 +333,7 @@ static int what_would_be_lost_is_not_encoded(void) {
     CHECK(round_trip(&good) == 0);
 
     rm_message bad = good;
-    rm_movement_block *block = &bad.update_motion.block;
+    rm_movement_pack *block = &bad.update_motion.block;
     block->state_flags = RM_INTERPRETED_FORWARD;
     CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 26, "state.forward_speed");
     block->state_flags = 0x86;
@@ -356,11 +356,11 @@ static int what_would_be_lost_is_not_encoded(void) {
 
 static int flags_of_a_block_fit_its_movement(void) {
     rm_message bad = run_message();
-    rm_movement_block *block = &bad.update_motion.block;
+    rm_movement_pack *block = &bad.update_motion.block;
     block->movement.sticky_guid = 5;
     CHECK_ERROR(encode_error(&bad), RM_ERROR_VALUE, 32, "sticky");
     const rm_movement sticky = block->movement;
-    *block = rm_movement_block_make(&sticky);
+    *block = rm_movement_pack_make(&sticky);
     CHECK(block->flags == RM_MOVEMENT_STICKY);
     CHECK(round_trip(&bad) == 0);
     block->movement.is_standing_longjump = 1;
@@ -391,7 +391,7 @@ static rm_message style_message(rm_numbering numbering, uint32_t style) {
     rm_message message = run_message();
     rm_movement movement = message.update_motion.block.movement;
     movement.state.style = style;
-    message.update_motion.block = rm_movement_block_make(&movement);
+    message.update_motion.block = rm_movement_pack_make(&movement);
     message.numbering = numbering;
     return message;
 }

@@ -1,8 +1,8 @@
 // Bodies near each other: what the grid finds is what a look at everybody finds, and it costs what
 // is near, not what is there.
 
+#include "remora/ac_world.h"
 #include "remora/recording.h"
-#include "remora/world.h"
 
 #include "check.h"
 #include "world/world.h"
@@ -142,7 +142,7 @@ static rm_status make_crowd(crowd *c, rm_space space, uint64_t seed) {
     memset(c, 0, sizeof *c);
     c->space = space;
     c->random.state = seed;
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.space = space;
     def.capacity = CROWD;
     def.sweep = compare_and_move;
@@ -259,7 +259,7 @@ static double looks_among(uint32_t count, uint32_t side) {
     for (uint32_t i = 0; i < count; ++i) {
         rm_position at = info_of(world, (rm_body_id){i + 1, 1}).position;
         looks +=
-            rm_nearby_visit(&world->nearby, &at, &at, 3.0f, RM_NEARBY_LOOKS, count_visit, &visits);
+            rm_nearby_visit(&world->nearby, &at, &at, 3.0f, RM_NEARBY_TESTS, count_visit, &visits);
     }
     rm_world_destroy(world);
     return visits >= count ? (double)looks / count : 1e9; // everybody finds itself at least

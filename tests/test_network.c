@@ -54,7 +54,7 @@ static int random_numbers_are_even_and_repeat(void) {
     CHECK(rm_random_u32(&a) == rm_random_u32(&b));
     CHECK(rm_random_u32(&a) != rm_random_u32(&c));
     for (int i = 0; i < 100000; ++i) {
-        double x = rm_random_unit(&a);
+        double x = rm_random_fraction(&a);
         CHECK(x >= 0.0 && x < 1.0);
         buckets[(int)(x * 10.0)] += 1;
     }
@@ -254,7 +254,7 @@ static int a_full_network_drops_what_is_new(void) {
         CHECK(send_number(network, 0.0, i) == RM_OK);
     }
     CHECK(rm_network_pending(network) == 3 && rm_network_count(network).dropped == 2);
-    CHECK(rm_network_send_surely(network, 0.0, tag, (rm_bytes){large, 4}) == RM_ERROR_FULL);
+    CHECK(rm_network_send_reliably(network, 0.0, tag, (rm_bytes){large, 4}) == RM_ERROR_FULL);
     CHECK(rm_network_send(network, 0.0, tag, (rm_bytes){large, sizeof large}) == RM_ERROR_ARGUMENT);
     CHECK(rm_network_receive(network, 1.0, &d) && d.tag.words[0] == 0);
     rm_network_destroy(network);

@@ -193,7 +193,7 @@ static bool is_inside(const rm_world *world, rm_body_id id, uint32_t origin_cell
                       rm_vec3 high) {
     double at[3] = {0};
     rm_body_info info = info_of(world, id);
-    rm_vec3 corner = rm_block_offset(origin_cell, stored_cell(world, id));
+    rm_vec3 corner = rm_landblock_offset(origin_cell, stored_cell(world, id));
     read_stored(world, id, "origin", at);
     float x = (float)at[0] + corner.x;
     float y = (float)at[1] + corner.y;

@@ -37,22 +37,22 @@ static int interior_cells_begin_at_0x100(void) {
 }
 
 static int offset_within_a_landblock_is_zero_whatever_the_cell(void) {
-    CHECK_VEC(rm_block_offset(0xA9B40001u, 0xA9B40100u), vec(0, 0, 0), 0);
-    CHECK_VEC(rm_block_offset(0xA9B40001u, 0xA9B4FFFFu), vec(0, 0, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0xA9B40001u, 0xA9B40100u), vec(0, 0, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0xA9B40001u, 0xA9B4FFFFu), vec(0, 0, 0), 0);
     return 0;
 }
 
 static int offset_between_landblocks_is_192_m_each_way(void) {
-    CHECK_VEC(rm_block_offset(0x10100001u, 0x11100001u), vec(192, 0, 0), 0);
-    CHECK_VEC(rm_block_offset(0x10100001u, 0x10110001u), vec(0, 192, 0), 0);
-    CHECK_VEC(rm_block_offset(0x10100001u, 0x0D120001u), vec(-576, 384, 0), 0);
-    CHECK_VEC(rm_block_offset(0xFE000001u, 0x00FE0001u), vec(-48768, 48768, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0x10100001u, 0x11100001u), vec(192, 0, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0x10100001u, 0x10110001u), vec(0, 192, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0x10100001u, 0x0D120001u), vec(-576, 384, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0xFE000001u, 0x00FE0001u), vec(-48768, 48768, 0), 0);
     return 0;
 }
 
 static int id_zero_acts_as_the_corner_of_the_map(void) {
-    CHECK_VEC(rm_block_offset(0, 0x01020001u), vec(192, 384, 0), 0);
-    CHECK_VEC(rm_block_offset(0x01020001u, 0), vec(-192, -384, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0, 0x01020001u), vec(192, 384, 0), 0);
+    CHECK_VEC(rm_landblock_offset(0x01020001u, 0), vec(-192, -384, 0), 0);
     return 0;
 }
 
@@ -316,7 +316,7 @@ static int checking_does_not_settle(void) {
 
 static int the_inside_of_a_square_ends_at_the_last_float_below_its_size(void) {
     CHECK(RM_CELL_INSIDE == nextafterf(RM_CELL_SIZE, 0.0f));
-    CHECK(RM_BLOCK_INSIDE == nextafterf(RM_BLOCK_SIZE, 0.0f));
+    CHECK(RM_BLOCK_INSIDE == nextafterf(RM_LANDBLOCK_SIZE, 0.0f));
     return 0;
 }
 
@@ -364,8 +364,8 @@ static int a_place_in_its_landblock_settles(void) {
         rm_position p = in_cell(0x10100001u, near_border(i / NEAR_BORDERS),
                                 near_border(i % NEAR_BORDERS), 0.0f);
         bool holds = rm_block_holds(&p);
-        bool is_in = p.origin.x >= 0.0f && p.origin.x < RM_BLOCK_SIZE && p.origin.y >= 0.0f &&
-                     p.origin.y < RM_BLOCK_SIZE;
+        bool is_in = p.origin.x >= 0.0f && p.origin.x < RM_LANDBLOCK_SIZE && p.origin.y >= 0.0f &&
+                     p.origin.y < RM_LANDBLOCK_SIZE;
         CHECK(holds == is_in);
         CHECK(!holds || (rm_position_settle(RM_SPACE_LANDBLOCKS, &p) && p.cell >> 16 == 0x1010u));
     }

@@ -27,7 +27,7 @@ static void queue_place(rm_position_manager *manager, const rm_chase_body *body,
 static void stick(rm_position_manager *manager, float x, float y) {
     const rm_position at = place_at(x, y, 0);
     rm_sticky_stick(&manager->sticky, TARGET, 0.0f);
-    rm_sticky_report(&manager->sticky, TARGET, RM_TARGET_OK, &at);
+    rm_sticky_update_target(&manager->sticky, TARGET, RM_TARGET_OK, &at);
 }
 
 static uint32_t tick(rm_position_manager *manager, const rm_chase_body *body, rm_frame *offset) {

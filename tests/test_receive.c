@@ -1,6 +1,6 @@
 // One server message in, the world changed.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "check.h"
 #include "net/decode.h"
@@ -14,7 +14,7 @@ static const rm_position HOME = {0xA9B40001u, {12.0f, 12.0f, 0.0f}, {1.0f, 0.0f,
 enum { SOMEBODY = 0x50000001, OTHER = 0x50000002 };
 
 static rm_world *make_world(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     def.ground.kind = RM_GROUND_NONE;
     def.pending_messages = 4;
@@ -65,7 +65,7 @@ static rm_message motion_message(uint32_t guid, uint16_t stamp, uint32_t forward
     movement.state.forward_speed = speed;
     m.update_motion.guid = guid;
     m.update_motion.movement_stamp = stamp;
-    m.update_motion.block = rm_movement_block_make(&movement);
+    m.update_motion.block = rm_movement_pack_make(&movement);
     return m;
 }
 
@@ -213,7 +213,7 @@ static int the_longest_motion_update_still_fits_into_the_early_store(void) {
     for (int i = 0; i < RM_MOVEMENT_ACTIONS; ++i) {
         movement.actions[i] = (rm_action){0x10000058u, 1.0f, (uint32_t)i, 0};
     }
-    m.update_motion.block = rm_movement_block_make(&movement);
+    m.update_motion.block = rm_movement_pack_make(&movement);
     CHECK(send(world, &m, &what) == RM_OK && what == RM_RECEIVED_KEPT);
     rm_world_destroy(world);
     return 0;
@@ -371,7 +371,7 @@ static rm_message move_to_message(uint32_t bits) {
     movement.parameters.bits = bits;
     m.update_motion.guid = SOMEBODY;
     m.update_motion.movement_stamp = 1;
-    m.update_motion.block = rm_movement_block_make(&movement);
+    m.update_motion.block = rm_movement_pack_make(&movement);
     return m;
 }
 
@@ -544,7 +544,7 @@ static rm_message held_message(uint32_t guid, uint32_t parent) {
 
 // A thing in a hand has no place of its own. In flat space there is none that it could not have.
 static int what_is_created_in_a_hand_is_where_the_hand_is(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     rm_message holder = create_message(SOMEBODY, 0);
     rm_message thing = held_message(OTHER, SOMEBODY);
@@ -663,7 +663,7 @@ static int early_messages_go_with_the_body_they_were_for(void) {
 }
 
 static int a_world_without_an_early_store_drops_what_comes_too_soon(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     rm_message early = position_message(SOMEBODY, 0, 1, 15.0f);
     rm_received what;
@@ -845,7 +845,7 @@ static bool tell_both(rm_world *a, rm_world *b, const rm_message *m) {
         rm_world_find(b, SOMEBODY, &id) != RM_OK) {
         return false;
     }
-    const rm_update_motion *u = &out.update_motion;
+    const rm_motion_message *u = &out.update_motion;
     rm_motion_update update = {u->block.movement, u->instance, u->movement_stamp, u->control};
     rm_status by_bytes = rm_world_receive(a, bytes, size, &receipt);
     rm_status by_hand = rm_body_update_motion(b, id, &update, &was_applied);

@@ -207,7 +207,7 @@ static int lists_of_messages_go_along(void) {
 
 static int the_numbering_of_commands_goes_along(void) {
     tape t = {0};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     def.numbering = RM_NUMBERING_FINAL;
     CHECK(rm_world_create(&def, &world) == RM_OK);
@@ -350,7 +350,7 @@ static int a_collision_world_goes_along(void) {
     rig r = house();
     furnish(&r);
     rm_collide_context context = {.collision = r.world, .nearby = rm_world_nearby};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules.ground_velocity = RM_RULE_RETAIL; // they are pushed along the ground
     def.sweep = rm_collide_sweep;
     def.sweep_user = &context;
@@ -381,7 +381,7 @@ static int a_collision_world_goes_along(void) {
 // A ground that is given as a sweep is written with it.
 static int a_ground_as_a_sweep_goes_along(void) {
     rm_ground ground = {.kind = RM_GROUND_CONSTANT, .height = 0.25f};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     tape t = {0};
     def.sweep = rm_sweep_ground;
     def.sweep_user = &ground;
@@ -401,7 +401,7 @@ static int flat_terrain_goes_along(void) {
     }
     CHECK(rm_collision_set_terrain(r.world, &terrain, NULL) == RM_OK);
     rm_collide_context context = {.collision = r.world};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.space = RM_SPACE_FLAT;
     def.sweep = rm_collide_sweep;
     def.sweep_user = &context;
@@ -624,7 +624,7 @@ static int what_is_larger_than_the_buffer_is_written_all_the_same(void) {
 // Ten people who run, a report each five times a second, drawn 60 times a second.
 static int a_second_of_ten_bodies_takes_a_few_kilobytes(void) {
     tape t = {0};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = 10;
     rm_world *world = world_of(&def);
     rm_body_id ids[10];
@@ -700,7 +700,7 @@ static int a_position_with_a_movement_is_a_report_as_well(void) {
         RM_POSITION_HAS_CONTACT | rm_position_rotation_flags(rm_quat_identity());
     m.position_and_movement.at.position_stamp = 1;
     m.position_and_movement.movement_stamp = 1;
-    m.position_and_movement.block = rm_movement_block_make(&still);
+    m.position_and_movement.block = rm_movement_pack_make(&still);
     CHECK(rm_message_encode(&m, bytes, sizeof bytes, &size, NULL) == RM_OK);
     CHECK(rm_world_receive(world, bytes, size, NULL) == RM_OK);
     CHECK(rm_recorder_stop(recorder) == RM_OK);

@@ -34,7 +34,7 @@ static void peak_give(void *user, void *memory, size_t size) {
 static rm_replay_result play_metered(const tape *t, uint64_t *hash, size_t *a_byte) {
     peak_heap heap = {0};
     rm_replay_def def = rm_default_replay_def();
-    def.allocator = (rm_allocator){&heap, peak_take, peak_give};
+    def.allocator = (rm_allocator){.user = &heap, .allocate = peak_take, .release = peak_give};
     rm_replay_result result = tape_play(t, &def, hash);
     *a_byte = heap.now == 0 && t->size > 0 ? heap.most / t->size : SIZE_MAX;
     return result;
@@ -355,7 +355,7 @@ static void start_from(tape *t, const rm_world *world, const uint8_t *save, size
 
 // Zeros of a state are packed: a few bytes may stand for any number of slots.
 static int a_state_of_zeros_is_refused_where_its_bytes_are_too_few(void) {
-    enum { FEW = 100, MANY = 1 << 22, ROOM = MANY + MANY / 8 + 4096 };
+    enum { FEW = 100, MANY = 1 << 22, ROOM = MANY + MANY / 8 + 65536 };
     const asked most = {.capacity = HEAD_MOST};
     static uint8_t save[ROOM];
     for (int i = 0; i < 4; ++i) {

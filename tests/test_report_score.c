@@ -10,8 +10,8 @@ enum { COUNT = 600, STOP = 300, REPORT_EVERY = 12 }; // frames; 60 a second
 
 #define SPEED 4.0f
 
-static rm_trace_frame frames[COUNT];
-static rm_report_frame told[COUNT];
+static rm_trace_sample frames[COUNT];
+static rm_report_sample told[COUNT];
 static float scratch[COUNT];
 
 // Goes north with its legs until frame STOP, is told where it is every 0.2 s, and stands.
@@ -21,13 +21,13 @@ static void make_perfect(void) {
         bool is_new = i % REPORT_EVERY == 0 && i <= STOP;
         rm_vec3 at = {0.0f, SPEED * (float)(i < STOP ? i : STOP) / 60.0f, 0.0f};
         report = is_new ? at : report;
-        frames[i] = (rm_trace_frame){.time = i / 60.0,
-                                     .drawn = at,
-                                     .drawn_rotation = rm_quat_identity(),
-                                     .truth_rotation = rm_quat_identity(),
-                                     .cycle = i <= STOP ? SPEED : 0.0f,
-                                     .has = RM_TRACE_CYCLE};
-        told[i] = (rm_report_frame){.report = report, .has_report = true, .is_new = is_new};
+        frames[i] = (rm_trace_sample){.time = i / 60.0,
+                                      .drawn = at,
+                                      .drawn_rotation = rm_quat_identity(),
+                                      .truth_rotation = rm_quat_identity(),
+                                      .cycle = i <= STOP ? SPEED : 0.0f,
+                                      .has = RM_TRACE_CYCLE};
+        told[i] = (rm_report_sample){.report = report, .has_report = true, .is_new = is_new};
         told[i].animation.y = frames[i].cycle;
     }
 }
@@ -214,11 +214,11 @@ static uint32_t leaps_after_silence(int silence) {
         bool is_new = i == 0 || i == silence;
         rm_vec3 at = {0.0f, i < silence ? 0.0f : 1.0f, 0.0f};
         rm_vec3 report = {0.0f, i < silence ? 0.0f : 100.0f * (float)silence / 60.0f, 0.0f};
-        frames[i] = (rm_trace_frame){.time = i / 60.0,
-                                     .drawn = at,
-                                     .drawn_rotation = rm_quat_identity(),
-                                     .truth_rotation = rm_quat_identity()};
-        told[i] = (rm_report_frame){.report = report, .has_report = true, .is_new = is_new};
+        frames[i] = (rm_trace_sample){.time = i / 60.0,
+                                      .drawn = at,
+                                      .drawn_rotation = rm_quat_identity(),
+                                      .truth_rotation = rm_quat_identity()};
+        told[i] = (rm_report_sample){.report = report, .has_report = true, .is_new = is_new};
     }
     return (uint32_t)score_all().leaps;
 }

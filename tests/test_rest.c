@@ -1,6 +1,6 @@
 // What a tick does not look at: bodies that rest, and rows that a chase does not need.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "check.h"
 #include "world/world.h"
@@ -11,7 +11,7 @@
 enum { CROWD = 700, TICKS_TO_REST = 4 };
 
 static rm_world *make_world_in(rm_space space, uint32_t count, rm_rules rules, uint32_t events) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world;
     def.space = space;
     def.rules = rules;

@@ -451,7 +451,7 @@ static int a_teleport_that_the_sweep_refuses_changes_only_the_stamps(void) {
 }
 
 static int a_refused_update_leaves_the_reported_ground_alone(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = world_of(&def);
     rm_body_id id = add_body(world, 1);
     CHECK(rm_world_tick(world, TICK) == RM_OK);

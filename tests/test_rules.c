@@ -59,6 +59,20 @@ static int the_two_presets_differ_in_every_rule_of_theirs(void) {
     return 0;
 }
 
+// What the author has corrected is the client's; what he has not is the documents': how ticks are
+// drawn, for one.
+static int the_corrected_documents_take_five_fields_of_the_client(void) {
+    const char *const corrected[] = {"stall_test", "stall_near", "reach_strict", "chase_turns",
+                                     "clock"};
+    const rm_rules rules = rm_rules_l3_2026();
+    rm_rules expected = rm_rules_l3();
+    for (int i = 0; i < 5; ++i) {
+        CHECK(rm_rules_set(&expected, corrected[i], i < 4 ? "retail" : "blended") == RM_OK);
+    }
+    CHECK(is_same_memory(&rules, &expected, sizeof rules));
+    return 0;
+}
+
 static int presets_are_valid_and_found_by_name(void) {
     rm_rules rules;
     const rm_rules retail = rm_rules_retail();
@@ -117,7 +131,7 @@ static int a_world_is_made_only_of_values_that_its_rules_have(void) {
     for (uint32_t i = 0; rm_rule_describe(i, &rule) == RM_OK; ++i) {
         for (uint32_t value = 0; value < 256; ++value) {
             const bool has = value < 32 && (rule.values >> value & 1);
-            rm_world_def def = rm_default_world_def();
+            rm_world_def def = rm_ac_world_def();
             rm_world *world = NULL;
             ((uint8_t *)&def.rules)[i] = (uint8_t)value;
             CHECK(rm_rules_are_valid(&def.rules) == has);
@@ -132,6 +146,7 @@ void test_rules(void) {
     RUN(a_rule_says_what_it_does_under_each_of_its_values);
     RUN(the_struct_has_a_field_for_every_rule);
     RUN(the_two_presets_differ_in_every_rule_of_theirs);
+    RUN(the_corrected_documents_take_five_fields_of_the_client);
     RUN(presets_are_valid_and_found_by_name);
     RUN(a_rule_is_set_by_name_and_no_other_with_it);
     RUN(what_is_no_rule_or_no_value_is_refused);

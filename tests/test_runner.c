@@ -1,6 +1,6 @@
 // Tasks on threads: every task once, and a tick whose bits do not depend on how many there are.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "check.h"
 #include "threads.h"
@@ -134,7 +134,7 @@ static bool fill(rm_world *world, uint32_t count) {
 
 // Zero threads run in place. @return 0 if there are no such threads
 static uint64_t hash_with(uint32_t threads) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_threads *pool = NULL;
     rm_world *world = NULL;
     uint64_t hash = 0;

@@ -76,6 +76,9 @@ static int a_restored_world_goes_on_as_if_it_had_never_stopped(void) {
     for (uint64_t run = 0; run < 20; ++run) {
         CHECK(check_restores(run % 2 ? rm_rules_retail() : rm_rules_l3(), 100 + run, 50) == 0);
     }
+    for (uint64_t run = 0; run < 10; ++run) {
+        CHECK(check_restores(rm_rules_smooth(), 200 + run, 50) == 0);
+    }
     return 0;
 }
 

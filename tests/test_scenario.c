@@ -29,8 +29,8 @@ static bool step_until(rm_scenario *scenario, double time) {
     return true;
 }
 
-static rm_scenario_frame read(const rm_scenario *scenario, uint32_t actor) {
-    rm_scenario_frame frame = {.frame = 0};
+static rm_scenario_sample read(const rm_scenario *scenario, uint32_t actor) {
+    rm_scenario_sample frame = {.frame = 0};
     rm_scenario_read(scenario, actor, &frame);
     return frame;
 }
@@ -47,7 +47,7 @@ static bool is_accepted(const char *name, const char *network, rm_rules rules) {
     bool is_ok = scenario != NULL;
     while (is_ok && !rm_scenario_is_over(scenario)) {
         is_ok = rm_scenario_step(scenario) == RM_OK;
-        rm_scenario_frame frame = read(scenario, 0);
+        rm_scenario_sample frame = read(scenario, 0);
         rm_scorer_add(&scorer, &frame);
     }
     rm_score score = rm_scorer_end(&scorer);
@@ -262,7 +262,7 @@ static int keys_move_a_mover_and_its_observer(void) {
     CHECK(rm_scenario_press(scenario, 0, RM_KEY_FORWARD | RM_KEY_RUN) == RM_OK);
     CHECK(rm_scenario_press(scenario, 1, 0) == RM_ERROR_ARGUMENT);
     CHECK(step_until(scenario, 3.0));
-    rm_scenario_frame frame = read(scenario, 0);
+    rm_scenario_sample frame = read(scenario, 0);
     CHECK_NEAR(frame.truth.y - start.y, 8.0, 0.2);
     CHECK_NEAR(frame.drawn.y, frame.truth.y, 0.4);
     CHECK_NEAR(frame.cycle, 4.0, 1e-6);
@@ -270,6 +270,50 @@ static int keys_move_a_mover_and_its_observer(void) {
     CHECK(step_until(scenario, 3.5));
     CHECK(read(scenario, 0).truth.z > 0.5f && read(scenario, 0).drawn.z > 0.5f);
     CHECK(!(read(scenario, 0).transient & RM_TRANSIENT_CONTACT));
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+// From where it is, in the middle of its script: no cue moves it any more, also not after a
+// restore.
+static int a_key_takes_a_mover_over_where_it_is(void) {
+    rm_scenario *scenario = make("run-stop", "lan", rm_rules_l3());
+    CHECK(scenario && step_until(scenario, 2.5));
+    rm_vec3 before = read(scenario, 0).truth;
+    CHECK(before.y > 1.0f);
+    CHECK(rm_scenario_press(scenario, 0, RM_KEY_BACK) == RM_OK);
+    CHECK(step_until(scenario, 2.6));
+    CHECK(distance(read(scenario, 0).truth, before) < 0.4f);
+    CHECK(step_until(scenario, 12.0));
+    CHECK_NEAR(read(scenario, 0).truth_velocity.y, -2.028, 0.01);
+    rm_scenario_destroy(scenario);
+    return 0;
+}
+
+// Every datagram that is told to be lost stays away, and no other.
+static int what_is_lost_is_known_when_it_is_sent(void) {
+    rm_scenario *scenario = make("run-turn", "wifi", rm_rules_l3());
+    enum { NUMBERS = 1024 };
+    static uint8_t fates[NUMBERS]; // 1 on its way, 2 lost, 3 arrived
+    uint32_t lost = 0, wrong = 0, waiting = 0;
+    CHECK(scenario);
+    while (rm_scenario_time(scenario) < 60.0 && rm_scenario_step(scenario) == RM_OK) {
+        rm_scenario_event events[16];
+        uint32_t count = rm_scenario_events(scenario, events, 16);
+        for (uint32_t i = 0; i < count && i < 16; ++i) {
+            const rm_scenario_event *e = &events[i];
+            if (e->count == 0 || e->numbers[0] >= NUMBERS || e->time > 59.0) {
+                continue;
+            }
+            lost += e->is_lost;
+            wrong += e->has_arrived && fates[e->numbers[0]] == 2;
+            fates[e->numbers[0]] = e->has_arrived ? 3 : e->is_lost ? 2 : 1;
+        }
+    }
+    for (int i = 0; i < NUMBERS; ++i) {
+        waiting += fates[i] == 1;
+    }
+    CHECK(lost > 0 && wrong == 0 && waiting <= 1);
     rm_scenario_destroy(scenario);
     return 0;
 }
@@ -309,7 +353,7 @@ static bool meets_every_tick(int rate) {
     bool is_ok = rm_scenario_create(&def, &scenario) == RM_OK;
     for (int n = 1; is_ok && n <= 100 * rate; ++n) {
         is_ok = rm_scenario_step(scenario) == RM_OK;
-        rm_scenario_frame frame = read(scenario, 0);
+        rm_scenario_sample frame = read(scenario, 0);
         int ticks = n * RM_SERVER_RATE / rate;
         is_ok &= rm_abs((float)(frame.truth_tick * RM_SERVER_RATE - ticks)) < 0.5f;
         is_ok &= n * RM_SERVER_RATE % rate != 0 || ticks < 30 || ticks % 6 != 0 ||
@@ -348,7 +392,7 @@ enum { CROWD = 200 };
 static int queues_ended(const rm_scenario *scenario, uint32_t queues[CROWD]) {
     int dropped = 0;
     for (uint32_t i = 0; i < CROWD; ++i) {
-        rm_scenario_frame frame = read(scenario, i);
+        rm_scenario_sample frame = read(scenario, i);
         bool has_left = (frame.reasons & RM_REASON_LEAVE) != 0;
         if (has_left && queues[i] > 1 && frame.queue == 0 && frame.arrival_count == 0) {
             if (frame.empty_error >= 0.0f) {
@@ -414,7 +458,7 @@ static int a_teleport_is_drawn_where_it_went(void) {
     CHECK(scenario && step_until(scenario, 3.9));
     rm_vec3 before = read(scenario, 0).drawn;
     CHECK(step_until(scenario, 4.15));
-    rm_scenario_frame after = read(scenario, 0);
+    rm_scenario_sample after = read(scenario, 0);
     CHECK(distance(before, after.drawn) > 25.0f);
     CHECK(distance(after.truth, after.drawn) < 0.5f);
     CHECK(step_until(scenario, 12.9) &&
@@ -481,7 +525,7 @@ static int a_crowd_is_drawn_near_the_truth(void) {
     double sum = 0.0;
     int moving = 0;
     for (uint32_t i = 0; i < 200; ++i) {
-        rm_scenario_frame frame = read(scenario, i);
+        rm_scenario_sample frame = read(scenario, i);
         sum += (double)distance(frame.drawn, frame.truth);
         moving += rm_vec3_length(frame.truth_velocity) > 0.1f;
     }
@@ -557,7 +601,7 @@ static float worst_of_bound(const char *network, rm_rules rules, float *mean) {
         if (rm_scenario_step(scenario) != RM_OK) {
             break;
         }
-        rm_scenario_frame frame = read(scenario, 0);
+        rm_scenario_sample frame = read(scenario, 0);
         float off = distance(frame.drawn, frame.truth);
         worst = off > worst ? off : worst;
         *mean += off;
@@ -616,8 +660,8 @@ static int the_bound_forgets_nothing_for_a_late_datagram(void) {
     int alike = 0;
     while (rm_scenario_time(late) < 20.0) {
         CHECK(rm_scenario_step(late) == RM_OK && rm_scenario_step(never) == RM_OK);
-        rm_scenario_frame a = read(late, 0);
-        rm_scenario_frame b = read(never, 0);
+        rm_scenario_sample a = read(late, 0);
+        rm_scenario_sample b = read(never, 0);
         bool is_alike = a.report_sent == b.report_sent;
         CHECK(!is_alike || distance(a.drawn, b.drawn) == 0.0f);
         overtaken += is_overtaken(late, a.report_sent);
@@ -643,6 +687,8 @@ void test_scenario(void) {
     RUN(a_save_of_an_observer_with_other_rules_changes_nothing);
     RUN(a_report_goes_out_every_200_ms_also_at_rest);
     RUN(keys_move_a_mover_and_its_observer);
+    RUN(a_key_takes_a_mover_over_where_it_is);
+    RUN(what_is_lost_is_known_when_it_is_sent);
     RUN(any_frame_rate_keeps_up);
     RUN(no_tick_is_missed_by_rounding);
     RUN(the_observer_starts_when_the_def_says);

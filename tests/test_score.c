@@ -7,8 +7,8 @@
 enum { GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE };
 
 // A mover that goes north at `speed` until frame 120 and stands; the drawn body is somewhere.
-static rm_scenario_frame frame_at(int i, float speed) {
-    rm_scenario_frame f = {.time = i / 60.0, .frame = (uint64_t)i, .ticks = (uint64_t)i / 2};
+static rm_scenario_sample frame_at(int i, float speed) {
+    rm_scenario_sample f = {.time = i / 60.0, .frame = (uint64_t)i, .ticks = (uint64_t)i / 2};
     int moved = i < 120 ? i : 120;
     f.truth = rm_vec3_make(0.0f, speed * (float)moved / 60.0f, 0.0f);
     f.truth_velocity = rm_vec3_make(0.0f, i < 120 ? speed : 0.0f, 0.0f);
@@ -24,10 +24,26 @@ static rm_scenario_frame frame_at(int i, float speed) {
     return f;
 }
 
+// A mover that turns by two degrees a frame, drawn in steps of six.
+static int turns_are_counted_and_their_steps_measured(void) {
+    rm_scorer scorer = rm_scorer_begin();
+    for (int i = 0; i < 61; ++i) {
+        rm_scenario_sample f = frame_at(i, 4.0f);
+        f.truth_rotation = rm_quat_from_heading(2.0f * (float)i);
+        f.drawn_rotation = rm_quat_from_heading(6.0f * (float)(i / 3));
+        f.is_seen = i > 0;
+        rm_scorer_add(&scorer, &f);
+    }
+    rm_score score = rm_scorer_end(&scorer);
+    CHECK(score.turning_frames == 59 && score.waiting_frames == 39);
+    CHECK_NEAR(score.turn_worst_deg, 6.0, 1e-3);
+    return 0;
+}
+
 static int a_perfect_copy_scores_zero(void) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 240; ++i) {
-        rm_scenario_frame f = frame_at(i, 4.0f);
+        rm_scenario_sample f = frame_at(i, 4.0f);
         rm_scorer_add(&scorer, &f);
     }
     rm_score score = rm_scorer_end(&scorer);
@@ -44,7 +60,7 @@ static int a_perfect_copy_scores_zero(void) {
 static int an_overshoot_and_its_settling_are_measured(void) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 240; ++i) {
-        rm_scenario_frame f = frame_at(i, 4.0f);
+        rm_scenario_sample f = frame_at(i, 4.0f);
         int late = i - 120;
         if (late > 0 && late < 30) {
             f.drawn.y += late <= 15 ? (float)late / 15.0f : (float)(30 - late) / 15.0f;
@@ -64,8 +80,8 @@ static int settling_counts_from_the_tick_after_the_arrival(void) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 240; ++i) {
         // Everything is eleven frames late: arrives in frame 131, a tick follows in 132.
-        rm_scenario_frame f = frame_at(i, 4.0f);
-        rm_scenario_frame then = frame_at(i > 11 ? i - 11 : 0, 4.0f);
+        rm_scenario_sample f = frame_at(i, 4.0f);
+        rm_scenario_sample then = frame_at(i > 11 ? i - 11 : 0, 4.0f);
         f.drawn = then.drawn;
         f.report_sent = then.truth_tick;
         rm_scorer_add(&scorer, &f);
@@ -80,7 +96,7 @@ static int settling_counts_from_the_tick_after_the_arrival(void) {
 static int a_stop_that_never_arrives_counts_in_full(void) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i <= 240; ++i) {
-        rm_scenario_frame f = frame_at(i, 4.0f);
+        rm_scenario_sample f = frame_at(i, 4.0f);
         f.report_sent = 1.0;
         f.drawn.x = 0.3f;
         rm_scorer_add(&scorer, &f);
@@ -96,8 +112,8 @@ static int forward_frames_count_only_while_the_mover_goes_backwards(void) {
     rm_scorer back = rm_scorer_begin();
     rm_scorer forth = rm_scorer_begin();
     for (int i = 0; i < 100; ++i) {
-        rm_scenario_frame b = frame_at(i, -2.0f);
-        rm_scenario_frame f = frame_at(i, 2.0f);
+        rm_scenario_sample b = frame_at(i, -2.0f);
+        rm_scenario_sample f = frame_at(i, 2.0f);
         b.cycle = i == 50 ? 4.0f : -2.0f;   // one flip of the animation
         b.drawn.y += i == 70 ? 0.1f : 0.0f; // one jerk forwards, and back again
         rm_scorer_add(&back, &b);
@@ -116,7 +132,7 @@ static int forward_frames_count_only_while_the_mover_goes_backwards(void) {
 static uint32_t forward_frames_after(float ahead, double late) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 160; ++i) {
-        rm_scenario_frame f = frame_at(i, -2.0f);
+        rm_scenario_sample f = frame_at(i, -2.0f);
         int over = i - 120;
         f.drawn.y -= over > 0 && over <= 20 ? 0.02f * (float)(over <= 10 ? over : 20 - over) : 0.0f;
         f.report_sent = f.truth_tick - late;
@@ -141,7 +157,7 @@ static int coming_back_from_beyond_a_known_stop_is_not_going_forward(void) {
 static rm_score score_of_a_pause(int ticks, bool does_arrive) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 240; ++i) {
-        rm_scenario_frame f = frame_at(i, 4.0f);
+        rm_scenario_sample f = frame_at(i, 4.0f);
         bool is_pause = i >= 60 && i < 60 + 2 * ticks;
         f.truth_velocity.y = is_pause ? 0.0f : 4.0f;
         f.report_sent = does_arrive ? f.truth_tick : 0.5;
@@ -176,7 +192,7 @@ static int overshoot_of_a_short_rest_does_not_count(void) {
     for (int ticks = 5; ticks <= 6; ++ticks) {
         rm_scorer scorer = rm_scorer_begin();
         for (int i = 0; i < 120; ++i) {
-            rm_scenario_frame f = frame_at(i, 4.0f);
+            rm_scenario_sample f = frame_at(i, 4.0f);
             f.truth_velocity.y = i >= 60 && i < 60 + 2 * ticks ? 0.0f : 4.0f;
             f.drawn.y += 0.2f;
             rm_scorer_add(&scorer, &f);
@@ -190,8 +206,8 @@ static int overshoot_of_a_short_rest_does_not_count(void) {
 
 // A frame of a mover that goes north at 4 m/s for ever. Every tenth frame a report arrives that was
 // sent at the start of the tick, while the body stands `off` from where the mover was then.
-static rm_scenario_frame reported(int i, rm_vec3 off) {
-    rm_scenario_frame f = frame_at(i, 4.0f);
+static rm_scenario_sample reported(int i, rm_vec3 off) {
+    rm_scenario_sample f = frame_at(i, 4.0f);
     f.truth = rm_vec3_make(0.0f, 4.0f * (float)i / 60.0f, 0.0f);
     f.truth_velocity.y = 4.0f;
     if (i % 10 == 0) {
@@ -205,7 +221,7 @@ static rm_scenario_frame reported(int i, rm_vec3 off) {
 static double drift_of(int reports, rm_vec3 off) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < reports * 10 + 5; ++i) {
-        rm_scenario_frame f = reported(i, i >= 10 ? off : rm_vec3_make(0.0f, 0.0f, 0.0f));
+        rm_scenario_sample f = reported(i, i >= 10 ? off : rm_vec3_make(0.0f, 0.0f, 0.0f));
         f.arrival_count = i >= 10 ? f.arrival_count : 0;
         rm_scorer_add(&scorer, &f);
     }
@@ -230,7 +246,7 @@ static int a_body_that_shows_the_present_does_not_drift(void) {
     for (int k = 0; k < 2; ++k) {
         rm_scorer scorer = rm_scorer_begin();
         for (int i = 0; i < 605; ++i) {
-            rm_scenario_frame f = reported(i, rm_vec3_make(0.0f, 0.8f, 0.0f));
+            rm_scenario_sample f = reported(i, rm_vec3_make(0.0f, 0.8f, 0.0f));
             f.arrival_count = i >= 30 ? f.arrival_count : 0;
             f.arrivals[0].ahead = ahead[k];
             rm_scorer_add(&scorer, &f);
@@ -251,7 +267,7 @@ static double drift_with(int count, int rest) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 605; ++i) {
         bool is_off = i >= 200 && i < 200 + 10 * count;
-        rm_scenario_frame f = reported(i, rm_vec3_make(is_off ? 1.0f : 0.0f, 0.0f, 0.0f));
+        rm_scenario_sample f = reported(i, rm_vec3_make(is_off ? 1.0f : 0.0f, 0.0f, 0.0f));
         f.truth_velocity.y = i / 10 == rest ? 0.0f : 4.0f;
         rm_scorer_add(&scorer, &f);
     }
@@ -292,7 +308,7 @@ static double drift_of_a_burst(uint32_t first) {
     rm_scorer scorer = rm_scorer_begin();
     uint32_t count = 0;
     for (int i = 60; count < BURST; ++i) {
-        rm_scenario_frame f = reported(i, rm_vec3_make(0.0f, 0.0f, 0.0f));
+        rm_scenario_sample f = reported(i, rm_vec3_make(0.0f, 0.0f, 0.0f));
         f.arrival_count = i > 60 ? RM_FRAME_ARRIVALS : 0; // the first frame tells that it moves
         for (uint32_t k = 0; k < f.arrival_count; ++k, ++count) {
             float off = count >= first && count <= first + RM_DRIFT_REPORTS / 2 ? 1.0f : 0.0f;
@@ -325,7 +341,7 @@ static int a_drift_is_no_pass(void) {
 static int the_worst_error_is_that_of_the_worst_frame(void) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 100; ++i) {
-        rm_scenario_frame f = frame_at(i, 4.0f);
+        rm_scenario_sample f = frame_at(i, 4.0f);
         f.is_seen = i >= 10;
         f.drawn.z += i == 5 ? 50.0f : i == 40 ? 0.7f : 0.1f;
         rm_scorer_add(&scorer, &f);
@@ -338,7 +354,7 @@ static int the_worst_error_is_that_of_the_worst_frame(void) {
 static rm_score score_of_a_wall(int frames) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 240; ++i) {
-        rm_scenario_frame f = frame_at(i, 4.0f);
+        rm_scenario_sample f = frame_at(i, 4.0f);
         bool is_blocked = i >= 20 && i < 20 + frames;
         f.truth_velocity.y = is_blocked ? 0.3f : 4.0f;
         f.truth_cycle = 4.0f;
@@ -360,6 +376,7 @@ static int a_mover_that_stands_before_a_wall_is_no_test(void) {
 
 void test_score(void) {
     RUN(a_perfect_copy_scores_zero);
+    RUN(turns_are_counted_and_their_steps_measured);
     RUN(an_overshoot_and_its_settling_are_measured);
     RUN(settling_counts_from_the_tick_after_the_arrival);
     RUN(a_stop_that_never_arrives_counts_in_full);

@@ -36,7 +36,7 @@ static float larger(float a, float b) {
     return a > b ? a : b;
 }
 
-static void watch(const rm_scenario_frame *f, const rm_scenario_frame *last,
+static void watch(const rm_scenario_sample *f, const rm_scenario_sample *last,
                   stretch_result *result) {
     rm_vec3 way = f->truth_velocity;
     way.z = 0.0f;
@@ -50,7 +50,7 @@ static void watch(const rm_scenario_frame *f, const rm_scenario_frame *last,
     }
 }
 
-static float depth_of(const rm_scenario_def *def, const rm_scenario_frame *f) {
+static float depth_of(const rm_scenario_def *def, const rm_scenario_sample *f) {
     rm_position at = def->start;
     const rm_shape shape = rm_default_body_def().shape;
     at.origin = rm_vec3_add(at.origin, rm_vec3_sub(f->drawn, def->start.origin));
@@ -63,8 +63,8 @@ static float depth_of(const rm_scenario_def *def, const rm_scenario_frame *f) {
 static bool run_stretch(const stretch *s, const rm_hills *hills, stretch_result *result) {
     rm_scenario_def def = rm_default_scenario_def();
     rm_scenario *scenario = NULL;
-    rm_scenario_frame last = {0};
-    rm_scenario_frame frame = {0};
+    rm_scenario_sample last = {0};
+    rm_scenario_sample frame = {0};
     memset(result, 0, sizeof *result);
     def.rules = rm_rules_smooth();
     def.is_timed = true;
@@ -155,7 +155,7 @@ typedef struct step_world {
 
 // Level ground at height 0 with a step of 0.25 m from y = 4 m on.
 static bool make_step(step_world *s) {
-    static const uint16_t heights[RM_BLOCK_VERTICES] = {0};
+    static const uint16_t heights[RM_LANDBLOCK_VERTICES] = {0};
     const float table[1] = {0.0f};
     rm_collision_def def = rm_default_collision_def();
     rm_landblock_def block = {100, 100, heights, NULL, table, 1};
@@ -181,7 +181,7 @@ static bool make_step(step_world *s) {
 }
 
 static bool make_walker(step_world *s) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     def.rules = rm_rules_smooth();
     def.capacity = 8;
@@ -252,7 +252,7 @@ static bool run_followers(const char *name, const char *network, follower_result
     }
     for (; !rm_scenario_is_over(scenario) && rm_scenario_step(scenario) == RM_OK; ++frames) {
         for (uint32_t a = 0; a < rm_scenario_actor_count(scenario) && a < 4; ++a) {
-            rm_scenario_frame f;
+            rm_scenario_sample f;
             if (rm_scenario_read(scenario, a, &f) == RM_OK && f.is_seen) {
                 result->mean[a] += (double)rm_vec3_length(rm_vec3_sub(f.body, f.truth));
             }
@@ -294,7 +294,7 @@ static int who_is_sent_somewhere_is_rewound(void) {
 // --- going back ----------------------------------------------------------------------------------
 
 static rm_world *flat_world(uint32_t capacity) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules = rm_rules_smooth();
     def.space = RM_SPACE_FLAT;
     def.capacity = capacity;
@@ -413,7 +413,7 @@ static bool send_after(rm_world *world, uint32_t guid, uint32_t target, double s
     movement.object_guid = target;
     m.update_motion.guid = guid;
     m.update_motion.movement_stamp = 1;
-    m.update_motion.block = rm_movement_block_make(&movement);
+    m.update_motion.block = rm_movement_pack_make(&movement);
     return rm_message_encode(&m, bytes, sizeof bytes, &size, NULL) == RM_OK &&
            rm_world_receive_timed(world, bytes, size, &timing, &receipt) == RM_OK &&
            receipt.what == RM_RECEIVED_APPLIED;
@@ -483,7 +483,7 @@ typedef struct told {
 // A body on its way to a place far north, for two seconds, with so many reports that come a fifth
 // of a second late.
 static told go_north_with(int reports) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_motion_update update = {.movement = rm_default_movement(), .stamp = 1};
     rm_smooth_body settings = rm_default_smooth_body();
     told result = {0};
@@ -584,7 +584,7 @@ static rm_sweep_result own_sweep(void *user, const rm_sweep_in *in, rm_sweep_out
 
 // A body that stood at the origin and is reported elsewhere, just before that is drawn.
 static rm_world *move_to(own_room *room, rm_vec3 there) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_smooth_body settings = rm_default_smooth_body();
     def.rules = rm_rules_smooth();
     def.space = RM_SPACE_FLAT;
@@ -668,7 +668,7 @@ static rm_status create_there(rm_world *world) {
 }
 
 static bool open_full_place(full_place *p) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules = rm_rules_smooth();
     def.capacity = 8;
     p->ground = rig_make(RM_SPACE_LANDBLOCKS);
@@ -960,7 +960,7 @@ static int a_clock_that_leaps_costs_little_and_loses_nothing(void) {
 // A way in so short a frame is a speed whose square is infinite.
 static int a_frame_of_hardly_any_time_has_no_speed_of_its_own(void) {
     rig ground = rig_make(RM_SPACE_LANDBLOCKS);
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules = rm_rules_smooth();
     rm_world *world = world_of(&def);
     rm_collide_context context = rm_collide_context_make(ground.world, world);
@@ -984,7 +984,7 @@ static int a_frame_of_hardly_any_time_has_no_speed_of_its_own(void) {
 
 // Pushes are shortened before they wait, so that a world takes its own save.
 static int a_push_of_any_size_can_be_saved(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules = rm_rules_smooth();
     rm_world *world = world_of(&def);
     rm_body_id id = add_at(world, 1, place_at(60.0f, 60.0f, 0.0f));

@@ -12,7 +12,7 @@ static float larger(float a, float b) {
 }
 
 static rm_world *flat_world(const rm_ground *ground, float play_delay) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_smooth_def settings = rm_default_smooth_def();
     def.rules = rm_rules_smooth();
     def.space = RM_SPACE_FLAT;
@@ -244,7 +244,7 @@ static rm_position place_of(int i) {
 
 // A body in a landblock, as the documents' protocol has it, after 1.4 s.
 static rm_world *order_world(rm_body_id *id) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     def.rules = rm_rules_smooth();
     def.capacity = 8;
@@ -326,14 +326,14 @@ static void hear_datagram(rm_world *world, rm_body_id id, int i) {
         rm_message motion = {.kind = RM_MESSAGE_UPDATE_MOTION};
         rm_movement movement = rm_default_movement();
         movement.state.forward = i == 0 ? RM_COMMAND_RUN_FORWARD : RM_COMMAND_WALK_FORWARD;
-        motion.update_motion = (rm_update_motion){.guid = 1,
-                                                  .movement_stamp = (uint16_t)(i + 1),
-                                                  .block = rm_movement_block_make(&movement)};
+        motion.update_motion = (rm_motion_message){.guid = 1,
+                                                   .movement_stamp = (uint16_t)(i + 1),
+                                                   .block = rm_movement_pack_make(&movement)};
         receive(world, &motion, sent);
     }
     rm_message place = {.kind = RM_MESSAGE_UPDATE_POSITION};
     rm_position at = place_of(i);
-    place.update_position = (rm_update_position){
+    place.update_position = (rm_position_message){
         .guid = 1,
         .at = {.flags = rm_position_rotation_flags(at.rotation) | (uint32_t)RM_POSITION_HAS_CONTACT,
                .position = at,

@@ -21,7 +21,7 @@ static rm_sticky stuck_to(float x, float y, float z) {
     rm_sticky sticky = {0};
     const rm_position at = place_at(x, y, z);
     rm_sticky_stick(&sticky, TARGET, 0.5f);
-    rm_sticky_report(&sticky, TARGET, RM_TARGET_OK, &at);
+    rm_sticky_update_target(&sticky, TARGET, RM_TARGET_OK, &at);
     return sticky;
 }
 
@@ -126,7 +126,7 @@ static int a_target_across_a_border_is_as_near_as_it_is(void) {
     rm_sticky sticky = {0};
     const rm_position at = rm_position_make(0x11100001u, vec(0, 5, 0), rm_quat_identity());
     rm_sticky_stick(&sticky, TARGET, 0.5f);
-    rm_sticky_report(&sticky, TARGET, RM_TARGET_OK, &at);
+    rm_sticky_update_target(&sticky, TARGET, RM_TARGET_OK, &at);
     CHECK_VEC(adjusted(&sticky, &body, 0.1f).origin, vec(0.7f, 0, 0), 1e-5);
     return 0;
 }
@@ -156,7 +156,7 @@ static int a_report_does_not_restart_the_second(void) {
     rm_sticky sticky = stuck_to(0, 20, 0);
     const rm_position at = place_at(1, 2, 3);
     rm_sticky_elapse(&sticky, 0.75);
-    rm_sticky_report(&sticky, TARGET, RM_TARGET_OK, &at);
+    rm_sticky_update_target(&sticky, TARGET, RM_TARGET_OK, &at);
     CHECK(sticky.elapsed == 0.75);
     CHECK(sticky.at.origin.y == 2.0f);
     return 0;
@@ -166,7 +166,7 @@ static int every_other_status_makes_the_body_let_go(void) {
     for (int status = 0; status <= RM_TARGET_TIMED_OUT; ++status) {
         rm_sticky sticky = stuck_to(0, 20, 0);
         const rm_position at = place_at(1, 2, 3);
-        rm_sticky_report(&sticky, TARGET, (rm_target_status)status, &at);
+        rm_sticky_update_target(&sticky, TARGET, (rm_target_status)status, &at);
         CHECK((sticky.target == TARGET) == (status == RM_TARGET_OK));
     }
     return 0;
@@ -175,12 +175,12 @@ static int every_other_status_makes_the_body_let_go(void) {
 static int reports_of_others_are_ignored(void) {
     rm_sticky sticky = stuck_to(0, 20, 0);
     const rm_position at = place_at(1, 2, 3);
-    rm_sticky_report(&sticky, TARGET + 1, RM_TARGET_LEFT, &at);
+    rm_sticky_update_target(&sticky, TARGET + 1, RM_TARGET_LEFT, &at);
     CHECK(sticky.target == TARGET);
-    rm_sticky_report(&sticky, TARGET + 1, RM_TARGET_OK, &at);
+    rm_sticky_update_target(&sticky, TARGET + 1, RM_TARGET_OK, &at);
     CHECK(sticky.at.origin.y == 20.0f);
     rm_sticky free_body = {0};
-    rm_sticky_report(&free_body, 0, RM_TARGET_OK, &at);
+    rm_sticky_update_target(&free_body, 0, RM_TARGET_OK, &at);
     CHECK(free_body.is_ready == 0);
     return 0;
 }

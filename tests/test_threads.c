@@ -85,7 +85,7 @@ static bool add_crowd(rm_world *world, const rm_collision *collision) {
 
 static uint64_t step_crowd(const rm_collision *collision, rm_runner runner) {
     rm_collide_context context = {.collision = collision, .nearby = rm_world_nearby};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     uint64_t hash = 0;
     def.capacity = CROWD;
     def.sweep = rm_collide_sweep;
@@ -180,7 +180,7 @@ static void look_task(void *context, uint32_t index) {
 }
 
 static bool open_looks(looks *l) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_message m = {.kind = RM_MESSAGE_UPDATE_POSITION};
     def.capacity = CROWD;
     l->world = world_of(&def);

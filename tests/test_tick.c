@@ -117,6 +117,8 @@ static void meddle(diary *d) {
     const rm_remote_report report = rm_default_remote_report();
     attempt(d, rm_world_set_smooth(d->world, &smooth));
     attempt(d, rm_body_set_smooth(d->world, d->body, &smooth.body));
+    attempt(d, rm_world_set_clock(d->world, 0, &(rm_clock_def){.rate = 1.0}));
+    attempt(d, rm_world_note_round_trip(d->world, 0, 0.1));
     attempt(d, rm_body_report(d->world, d->body, &report));
     attempt(d, rm_world_receive_timed(d->world, &at, sizeof at, &(rm_timing){0}, &receipt));
 }

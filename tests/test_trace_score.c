@@ -12,7 +12,7 @@ enum { COUNT = 600, STOP = 300 }; // frames; 60 a second
 
 #define SPEED 4.0
 
-static rm_trace_frame frames[COUNT];
+static rm_trace_sample frames[COUNT];
 static float scratch[COUNT];
 
 // The mover goes north at SPEED until frame STOP and stands; told as a function of time, so that
@@ -26,12 +26,12 @@ static double way_at(double time) {
 static void make_perfect(void) {
     for (int i = 0; i < COUNT; ++i) {
         rm_vec3 at = {0.0f, (float)way_at(i / 60.0), 0.0f};
-        frames[i] = (rm_trace_frame){.time = i / 60.0,
-                                     .drawn = at,
-                                     .truth = at,
-                                     .drawn_rotation = rm_quat_identity(),
-                                     .truth_rotation = rm_quat_identity(),
-                                     .has = RM_TRACE_ROTATIONS};
+        frames[i] = (rm_trace_sample){.time = i / 60.0,
+                                      .drawn = at,
+                                      .truth = at,
+                                      .drawn_rotation = rm_quat_identity(),
+                                      .truth_rotation = rm_quat_identity(),
+                                      .has = RM_TRACE_ROTATIONS};
     }
 }
 

@@ -140,7 +140,7 @@ static int normalizing_takes_quaternions_of_any_size(void) {
 // Returns how many more times a rotation changes; 9 if it has not come to rest by then.
 static int changes_until_it_rests(rm_quat q) {
     for (int i = 0; i < 9; ++i) {
-        rm_quat unit = rm_quat_unit(q);
+        rm_quat unit = rm_quat_renormalize(q);
         if (unit.w == q.w && unit.x == q.x && unit.y == q.y && unit.z == q.z) {
             return i;
         }

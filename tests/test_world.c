@@ -361,7 +361,7 @@ static int a_world_asks_for_exactly_the_bytes_it_says(void) {
     for (size_t i = 0; i < sizeof capacities / sizeof capacities[0]; ++i) {
         for (uint32_t events = 0; events <= 16; events += 16) {
             test_heap heap = {0};
-            rm_world_def def = rm_default_world_def();
+            rm_world_def def = rm_ac_world_def();
             def.capacity = capacities[i];
             def.events = events;
             def.allocator = heap_allocator(&heap);
@@ -380,14 +380,14 @@ static int a_world_asks_for_exactly_the_bytes_it_says(void) {
 
 // Everything that a body takes, its queue and a number for each property included.
 static int a_body_takes_little_memory(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = 10000;
     CHECK(rm_world_bytes(&def) <= (size_t)(1386 + 4 * RM_PROPERTY_COUNT) * def.capacity);
     return 0;
 }
 
 static int events_take_memory_only_where_they_are_wanted(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     size_t without = rm_world_bytes(&def);
     def.events = 64;
     CHECK(rm_world_bytes(&def) >= without + (RM_DEFAULT_CAPACITY + 7) / 8 * 64 * sizeof(rm_event));
@@ -398,7 +398,7 @@ static int an_allocator_that_fails_at_any_call_leaves_nothing_behind(void) {
     int failures = 0;
     for (int n = 1; n < 100; ++n) {
         test_heap heap = {.fails_at = n};
-        rm_world_def def = rm_default_world_def();
+        rm_world_def def = rm_ac_world_def();
         rm_world *const untouched = (rm_world *)&heap;
         rm_world *world = untouched;
         def.allocator = heap_allocator(&heap);
@@ -462,7 +462,7 @@ static bool is_refused(const rm_world_def *def) {
 }
 
 static int world_defs_with_values_out_of_range_are_refused(void) {
-    const rm_world_def good = rm_default_world_def();
+    const rm_world_def good = rm_ac_world_def();
     test_heap heap = {0};
     rm_world_def def = good;
     CHECK(!is_refused(&def));
@@ -490,7 +490,7 @@ static int world_defs_with_values_out_of_range_are_refused(void) {
 }
 
 static int world_defs_with_a_ground_that_is_none_are_refused(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.ground.kind = RM_GROUND_FUNCTION;
     CHECK(is_refused(&def));
     def.ground.kind = (rm_ground_kind)(RM_GROUND_LAST_REPORT + 1);
@@ -501,7 +501,7 @@ static int world_defs_with_a_ground_that_is_none_are_refused(void) {
 }
 
 static int missing_arguments_of_worlds_are_errors(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     CHECK(rm_world_create(NULL, &world) == RM_ERROR_ARGUMENT);
     CHECK(rm_world_create(&def, NULL) == RM_ERROR_ARGUMENT);

@@ -1,6 +1,6 @@
 // A world with a collision world behind it: bodies stand on it, and in each other's way.
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "check.h"
 #include "collide_rig.h"
@@ -16,7 +16,7 @@ static rm_status make_arena(arena *a, rm_rules rules) {
     a->ground = rig_make(RM_SPACE_LANDBLOCKS);
     (void)rig_add_block(&a->ground, 0xA9, 0xB4, NULL, NULL);
     a->context = (rm_collide_context){.collision = a->ground.world, .nearby = rm_world_nearby};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules = rules;
     def.sweep = rm_collide_sweep;
     def.sweep_user = &a->context;

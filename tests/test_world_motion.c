@@ -1,7 +1,7 @@
 // Motion of bodies in a world: updates through their stamps, ground lost and found, the speeds that
 // the chase asks for, server-controlled movement, and what is drawn.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "check.h"
 #include "room.h"
@@ -17,7 +17,7 @@ typedef struct scene {
 
 static scene make_scene(rm_rules rules, rm_ground ground) {
     scene s = {NULL, {0, 0}};
-    rm_world_def world = rm_default_world_def();
+    rm_world_def world = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     world.rules = rules;
     world.space = RM_SPACE_FLAT;
@@ -433,7 +433,7 @@ static void hear(void *user, rm_body_id body, const rm_motion_event *event) {
 // claims: D4-2.9
 static int the_host_hears_of_clips_that_end(void) {
     heard h = {{0, 0}, 0};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     scene s = {NULL, {0, 0}};
     def.space = RM_SPACE_FLAT;

@@ -1,7 +1,7 @@
 // Bodies of a world in places: a house, a wall, an edge, a box to jump onto, and places where there
 // is no room. By walking and by what a server says, under both rule sets.
 
-#include "remora/world.h"
+#include "remora/ac_world.h"
 
 #include "check.h"
 #include "house.h"
@@ -23,7 +23,7 @@ static rm_rules rules_of(int index) {
 }
 
 static rm_status open_place(place *p, rig ground, int rules) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     p->ground = ground;
     p->context = (rm_collide_context){.collision = ground.world, .nearby = rm_world_nearby};
     p->stamp = 0;

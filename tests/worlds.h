@@ -2,7 +2,7 @@
 // that are the same on every machine.
 #pragma once
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 #include "check.h"
 #include "heap.h"
@@ -102,7 +102,7 @@ enum { TEST_CAPACITY = 32 };
 
 // Nothing to sweep, so that a body moves by what it is told and by nothing else.
 static inline rm_world_def plain_def(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.ground.kind = RM_GROUND_NONE;
     def.capacity = TEST_CAPACITY;
     return def;

@@ -49,7 +49,7 @@ void *__wrap_malloc(size_t size) {
 
 void *__wrap_calloc(size_t number, size_t size) {
     count();
-    return __real_calloc(number, size);
+    return ++mallocs == fails_at ? NULL : __real_calloc(number, size);
 }
 
 void *__wrap_realloc(void *memory, size_t size) {

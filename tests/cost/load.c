@@ -34,7 +34,7 @@ int main(int argc, char **argv) {
     rm_status status = rm_data_create(&files, &data, NULL);
     status = status == RM_OK ? rm_collision_create(&ground, &collision) : status;
     for (uint32_t i = 0; i < count && i < MOST && status == RM_OK; ++i) {
-        rm_data_report report;
+        rm_data_summary report;
         status = rm_data_load_landblock(collision, data, 0xA9 + i / SIDE, 0xB4 + i % SIDE, &report,
                                         NULL);
         printf("%u objects, %u rooms, %u obstacles; %zu bytes of collision world, %zu of files\n",

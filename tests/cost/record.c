@@ -1,6 +1,7 @@
 // A busy world, recorded or not: 1,000 bodies that chase, and bursts of position updates, drawn 60
 // times a second. scripts/bench/record_cost.sh counts the instructions of run_world both ways.
 
+#include "remora/ac_world.h"
 #include "remora/recording.h"
 
 #include <stdio.h>
@@ -46,7 +47,7 @@ void run_world(rm_world *world, const rm_body_id *ids) {
 }
 
 static rm_world *make_world(rm_body_id *ids) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_world *world = NULL;
     def.capacity = BODIES;
     if (rm_world_create(&def, &world) != RM_OK) {

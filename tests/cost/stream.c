@@ -4,8 +4,8 @@
 //
 // usage: remora_stream_cost TICKS
 
+#include "remora/ac_world.h"
 #include "remora/data.h"
-#include "remora/world.h"
 
 #include "data_town.h"
 
@@ -87,8 +87,8 @@ static void stream_around(stream *s, uint32_t cell) {
 static rm_position reported(const stream *s, uint32_t index, double time) {
     float x = 6.0f + 0.5f * (float)(index * 7 % RUNNERS) + SPEED * (float)time;
     float y = 3.0f + 186.0f * (float)index / (float)RUNNERS;
-    uint32_t column = 0xAB + (uint32_t)(x / RM_BLOCK_SIZE);
-    x -= RM_BLOCK_SIZE * (float)(column - 0xAB);
+    uint32_t column = 0xAB + (uint32_t)(x / RM_LANDBLOCK_SIZE);
+    x -= RM_LANDBLOCK_SIZE * (float)(column - 0xAB);
     rm_position at = rm_position_make(column << 24 | 0xB60001u, rm_vec3_make(x, y, 0.0f),
                                       rm_quat_from_heading(90.0f));
     at.cell += 8 * (uint32_t)(x / 24.0f) + (uint32_t)(y / 24.0f);
@@ -119,7 +119,7 @@ static void report(stream *s, uint32_t tick) {
 }
 
 static void begin(stream *s) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.rules = rm_rules_retail();
     def.sweep = rm_collide_sweep;
     def.sweep_user = &s->context;

@@ -76,7 +76,7 @@ static uint32_t chosen_guid(uint32_t i) {
 
 static outcome chosen_guids(void) {
     enum { COUNT = 2000 };
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     outcome r = {0, 0};
     def.capacity = COUNT;
     rm_world *world = world_of(&def);
@@ -108,8 +108,8 @@ typedef struct field {
 // Hills of 10 m over 60 m, or level ground, over nine landblocks.
 static field make_field(bool has_hills, uint32_t capacity) {
     field f = {.ground = rig_make(RM_SPACE_LANDBLOCKS), .has_hills = has_hills};
-    uint16_t heights[RM_BLOCK_VERTICES];
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         uint32_t step = (i / 9 + i % 9) % 5;
         heights[i] = has_hills ? (uint16_t)(step * 3) : 0;
     }
@@ -118,7 +118,7 @@ static field make_field(bool has_hills, uint32_t capacity) {
             (void)rig_add_block(&f.ground, x, y, heights, NULL);
         }
     }
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = capacity;
     def.sweep = rm_collide_sweep;
     f.world = world_of(&def);
@@ -142,7 +142,7 @@ static void add_runner(field *f, uint32_t i, rm_position at, float scale, outcom
     movement.state.forward = RM_COMMAND_RUN_FORWARD;
     movement.state.forward_speed = scale > 1.0f ? RM_MOTION_SPEED_LIMIT : 1.0f;
     m.create_object.physics.has_movement = true;
-    m.create_object.physics.block = rm_movement_block_make(&movement);
+    m.create_object.physics.block = rm_movement_pack_make(&movement);
     worst_pour(f->world, &m, r);
 }
 
@@ -224,7 +224,7 @@ static outcome giants_2000(void) {
 // fell on one place.
 static outcome many(uint32_t count, bool is_chain) {
     enum { TICKS = 6 };
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     outcome r = {0, 0};
     uint32_t before = 0;
     def.capacity = count;
@@ -341,7 +341,7 @@ static outcome replacements(void) {
 }
 
 // All commands, and as many actions as there is room for.
-static rm_movement_block all_orders(void) {
+static rm_movement_pack all_orders(void) {
     rm_movement movement = rm_default_movement();
     movement.style = movement.state.style = RM_STYLE_SWORD_COMBAT;
     movement.state.forward = RM_COMMAND_RUN_FORWARD;
@@ -351,7 +351,7 @@ static rm_movement_block all_orders(void) {
     for (uint32_t i = 0; i < RM_MOVEMENT_ACTIONS; ++i) {
         movement.actions[i] = (rm_action){0x10000058u, 1.0f, i + 1, 0};
     }
-    return rm_movement_block_make(&movement);
+    return rm_movement_pack_make(&movement);
 }
 
 // As many of each kind as there can be.
@@ -623,6 +623,26 @@ static const known cases[] = {
     {"a recording that asks for the largest world", "recordings", worst_recording_largest, ""},
     {"a world that 2,000 bodies have left, recorded", "recordings", worst_recording_empty, ""},
     {"a landblock of 530 objects and 60 rooms", "data files", worst_landblock, ""},
+    {"100 objects of 250 boxes on a spot, which are refused", "data files", worst_crowd_refused,
+     ""},
+    {"100 objects of 5 boxes on a spot", "data files", worst_crowd_taken, ""},
+    {"scenery of 40 models at 41 vertices that stands nowhere", "data files", worst_barren, ""},
+    {"200 models of 1,000 triangles that share their blocks", "data files", worst_shared, ""},
+    {"6,400 obstacles on a spot, removed in three passes", "removals", worst_removed_6400, ""},
+    {"25,600 obstacles on a spot, removed in three passes", "removals", worst_removed_25600,
+     "6,400 obstacles on a spot, removed in three passes"},
+    {"a collision world of 6,400 on a spot", "destroying", worst_destroyed_6400, ""},
+    {"a collision world of 25,600 on a spot", "destroying", worst_destroyed_25600,
+     "a collision world of 6,400 on a spot"},
+    {"a replay of a world with 6,400 on a spot", "closing", worst_closed_6400, ""},
+    {"a replay of a world with 25,600 on a spot", "closing", worst_closed_25600,
+     "a replay of a world with 6,400 on a spot"},
+    {"a landblock of 6,400 obstacles on a spot", "loading", worst_crowd_100, ""},
+    {"a landblock of 25,600 obstacles on a spot", "loading", worst_crowd_400,
+     "a landblock of 6,400 obstacles on a spot"},
+    {"a landblock of 6,400 obstacles, unloaded", "unloading", worst_crowd_100, ""},
+    {"a landblock of 25,600 obstacles, unloaded", "unloading", worst_crowd_400,
+     "a landblock of 6,400 obstacles, unloaded"},
 };
 
 enum { CASES = sizeof cases / sizeof cases[0] };

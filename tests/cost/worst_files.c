@@ -32,7 +32,7 @@ static void meter_give(void *user, void *memory, size_t size) {
 }
 
 rm_allocator worst_metered(void) {
-    return (rm_allocator){&held, meter_take, meter_give};
+    return (rm_allocator){.user = &held, .allocate = meter_take, .release = meter_give};
 }
 
 void worst_meter_start(void) {
@@ -90,6 +90,58 @@ outcome worst_obstacle_moved(void) {
 
 outcome worst_obstacle_outdoors(void) {
     return one_obstacle(160.0f, TEST_CELL, false);
+}
+
+// Obstacles on one spot, as lines of a script add them; a unit is one of them.
+static outcome crowd_of(rm_collision *world, uint32_t count) {
+    static const char line[] = "obstacle sphere 0 0 0 9\n";
+    rm_part part = {{0.0f, 0.0f, 0.0f}, 9.0f, 0.0f};
+    rm_obstacle_def def = ball(&part, TEST_CELL);
+    rm_obstacle_id id;
+    for (uint32_t i = 0; i < count; ++i) {
+        (void)rm_collision_add_obstacle(world, &def, &id, NULL);
+    }
+    return (outcome){count, count * (sizeof line - 1)};
+}
+
+// The oldest first, then every third, then what is left.
+static outcome removed(uint32_t count) {
+    rm_collision *world = metered_collision();
+    outcome r = crowd_of(world, count);
+    for (uint32_t i = 0; i < count / 2; ++i) {
+        (void)rm_collision_remove_obstacle(world, (rm_obstacle_id){i + 1, 1});
+    }
+    for (uint32_t i = count / 2; i < count; i += 3) {
+        (void)rm_collision_remove_obstacle(world, (rm_obstacle_id){i + 1, 1});
+    }
+    for (uint32_t i = count / 2; i < count; ++i) {
+        (void)rm_collision_remove_obstacle(world, (rm_obstacle_id){i + 1, 1});
+    }
+    rm_collision_destroy(world);
+    return r;
+}
+
+outcome worst_removed_6400(void) {
+    return removed(6400);
+}
+
+outcome worst_removed_25600(void) {
+    return removed(25600);
+}
+
+static outcome destroyed(uint32_t count) {
+    rm_collision *world = metered_collision();
+    outcome r = crowd_of(world, count);
+    rm_collision_destroy(world);
+    return r;
+}
+
+outcome worst_destroyed_6400(void) {
+    return destroyed(6400);
+}
+
+outcome worst_destroyed_25600(void) {
+    return destroyed(25600);
 }
 
 // --- meshes and heights --------------------------------------------------------------------------
@@ -171,7 +223,7 @@ outcome worst_heightmap(void) {
 
 outcome worst_save(void) {
     enum { COUNT = 256 };
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = COUNT;
     def.allocator = worst_metered();
     rm_world *world = world_of(&def);
@@ -205,7 +257,7 @@ static outcome play(tape *t) {
 // A recording of nothing but a world of one body and its collision world.
 outcome worst_recording(void) {
     rm_part part = {{0.0f, 0.0f, 0.0f}, 4000.0f, 0.0f};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_obstacle_def obstacle = ball(&part, TEST_ROOM);
     rm_obstacle_id id;
     tape t = {0};
@@ -224,7 +276,7 @@ outcome worst_recording(void) {
 // A recording of nothing, whose head asks for more than there can be of everything.
 outcome worst_recording_largest(void) {
     const asked most = {HEAD_MOST, HEAD_MOST, HEAD_MOST, HEAD_MOST, HEAD_MOST};
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     tape t = {0};
     def.rules = rm_rules_smooth();
     rm_world *world = world_of(&def);
@@ -238,7 +290,7 @@ outcome worst_recording_largest(void) {
 outcome worst_recording_empty(void) {
     enum { COUNT = 2000 };
     static rm_body_id ids[COUNT];
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     tape t = {0};
     def.capacity = COUNT;
     rm_world *world = world_of(&def);
@@ -251,4 +303,29 @@ outcome worst_recording_empty(void) {
     (void)rm_recorder_stop(tape_record(&t, world, 8, false));
     rm_world_destroy(world);
     return play(&t);
+}
+
+// A recording of a world that stands among obstacles, closed; a unit is one of them.
+static outcome closed(uint32_t count) {
+    rm_world_def def = rm_ac_world_def();
+    tape t = {0};
+    rm_collision *collision = metered_collision();
+    outcome r = crowd_of(collision, count);
+    def.capacity = 1;
+    rm_world *world = world_of(&def);
+    rm_collide_context context = rm_collide_context_make(collision, world);
+    (void)rm_world_set_collision(world, &context);
+    (void)rm_recorder_stop(tape_record(&t, world, 8, false));
+    rm_world_destroy(world);
+    r.bytes = play(&t).bytes;
+    rm_collision_destroy(collision);
+    return r;
+}
+
+outcome worst_closed_6400(void) {
+    return closed(6400);
+}
+
+outcome worst_closed_25600(void) {
+    return closed(25600);
 }

@@ -8,7 +8,7 @@ enum { FIRST_GUID = 0x50001000, MESSAGES = 200 };
 
 // Bodies that stand, without a sweep.
 static rm_world *standing_world(uint32_t count) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = count;
     rm_world *world = world_of(&def);
     for (uint32_t i = 0; world && i < count; ++i) {

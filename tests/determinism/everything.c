@@ -216,7 +216,7 @@ static void say_motion(everything *e, rm_body_id id) {
     m.update_motion.instance = info.stamps[RM_STAMP_INSTANCE];
     m.update_motion.movement_stamp = next_stamp(e, info.stamps[RM_STAMP_MOVEMENT]);
     m.update_motion.control = info.stamps[RM_STAMP_CONTROL];
-    m.update_motion.block = rm_movement_block_make(&movement);
+    m.update_motion.block = rm_movement_pack_make(&movement);
     say(e, &m);
 }
 
@@ -508,7 +508,7 @@ static uint64_t run_world(everything *e, uint64_t seed, uint64_t ticks) {
 }
 
 static rm_world_def everything_def(const everything *e) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     def.capacity = SLOTS;
     def.runner = e->runner;
     def.instructions = e->instructions;

@@ -29,13 +29,13 @@ static uint16_t hill_height(uint32_t x, uint32_t y) {
 // Every vertex below the level of the house is under water.
 static rm_status add_hills(rm_collision *collision, uint32_t column, uint32_t row) {
     enum { WATER = RM_TERRAIN_WATER_FIRST << 2 };
-    uint16_t heights[RM_BLOCK_VERTICES];
-    uint16_t types[RM_BLOCK_VERTICES];
+    uint16_t heights[RM_LANDBLOCK_VERTICES];
+    uint16_t types[RM_LANDBLOCK_VERTICES];
     float table[256];
     for (uint32_t i = 0; i < 256; ++i) {
         table[i] = ((float)i - LEVEL) * 0.5f;
     }
-    for (uint32_t i = 0; i < RM_BLOCK_VERTICES; ++i) {
+    for (uint32_t i = 0; i < RM_LANDBLOCK_VERTICES; ++i) {
         heights[i] = hill_height(column * 8 + i / 9, row * 8 + i % 9);
         types[i] = heights[i] < LEVEL ? WATER : 0;
     }

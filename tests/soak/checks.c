@@ -97,7 +97,7 @@ static double largest(double a, double b) {
 // Whoever touches a thing may stand on its edge, which is no surface below it.
 static void check_place(soak *s, const rm_body_info *info) {
     rm_vec3 low =
-        rm_vec3_add(info->position.origin, rm_block_offset(s->scene.cell, info->position.cell));
+        rm_vec3_add(info->position.origin, rm_landblock_offset(s->scene.cell, info->position.cell));
     bool is_grounded = rm_is_grounded(info);
     double depth = (double)depth_of(&s->scene, low);
     bool has_surface = is_grounded && depth < -TOUCH;

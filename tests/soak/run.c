@@ -60,7 +60,7 @@ static void sample_memory(soak *s) {
 // --- making --------------------------------------------------------------------------------------
 
 static rm_status make_worlds(soak *s, rm_allocator allocator) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_status status = rm_threads_create(s->def.threads, &allocator, &s->threads);
     s->collide.collision = rm_hills_collision(s->scene.hills);
     def.capacity = SOAK_BODIES;
@@ -100,7 +100,7 @@ static bool make_save_room(soak *s) {
 }
 
 static bool begin(soak *s) {
-    rm_allocator allocator = {&s->heap, take, give_back};
+    rm_allocator allocator = {.user = &s->heap, .allocate = take, .release = give_back};
     rm_position start = rm_default_scenario_def().start;
     rm_status status = rm_hills_create(&start, 1, &allocator, &s->scene.hills);
     s->scene.things = rm_hills_things(s->scene.hills, &s->scene.count);

@@ -41,8 +41,9 @@ static void send_damaged(const sending *t, rm_bytes datagram) {
 static void send_datagram(void *user, rm_bytes datagram) {
     sending *t = user;
     double now = (double)t->soak->tick * SOAK_TICK;
-    rm_status status = t->is_sure ? rm_network_send_surely(t->soak->network, now, t->tag, datagram)
-                                  : rm_network_send(t->soak->network, now, t->tag, datagram);
+    rm_status status = t->is_sure
+                           ? rm_network_send_reliably(t->soak->network, now, t->tag, datagram)
+                           : rm_network_send(t->soak->network, now, t->tag, datagram);
     t->status = t->status == RM_OK ? status : t->status;
     if (rm_random_u32(&t->soak->random) % DAMAGED_ONE_IN == 0) {
         send_damaged(t, datagram);

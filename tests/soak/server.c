@@ -209,7 +209,7 @@ static rm_raw_state keys_of(uint32_t choice) {
 
 static rm_status jump(soak *s, mover *m) {
     rm_motion_error error = RM_MOTION_OK;
-    float extent = (float)rm_random_unit(&s->random);
+    float extent = (float)rm_random_fraction(&s->random);
     rm_status status = rm_body_jump(s->server, m->body, extent, &error);
     m->news |= error == RM_MOTION_OK ? NEWS_VECTOR | NEWS_POSITION : 0;
     return status;
@@ -239,7 +239,7 @@ static rm_status send_off(soak *s, mover *m) {
 
 static bool act(soak *s, mover *m) {
     rm_status status;
-    rm_vec3 at = rm_vec3_add(m->last.origin, rm_block_offset(s->scene.cell, m->last.cell));
+    rm_vec3 at = rm_vec3_add(m->last.origin, rm_landblock_offset(s->scene.cell, m->last.cell));
     m->acts_at = in_ticks(s, REST_TICKS, REST_SPAN);
     if (rm_vec3_length(rm_vec3_make(at.x, at.y, 0.0f)) > FAR) {
         return teleport(s, m);

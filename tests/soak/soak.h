@@ -11,8 +11,8 @@
 
 #pragma once
 
+#include "remora/ac_world.h"
 #include "remora/scenario.h"
-#include "remora/world.h"
 
 #include "hills.h"
 

@@ -46,6 +46,8 @@ JOBS = (
     (("drive",), "body a\ntable clip.json\nmotion forward=RunForward\ntick 1/30 9\n", 0),
     (("drive",), "body a\nnonsense\n", 2),
     (("table", "humanoid"), "", 0),
+    (("completion", "bash"), "", 0),
+    (("completion", "fish"), "", 0),
     (("table", "clip.json", "--json"), "", 0),
     (("table", "humanoid.json"), "", 0),
     (("table", "bad.json"), "", 2),

@@ -15,7 +15,8 @@ CASES = {
              "push", "jump"],
     "sweep": ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed", "landblocks-1",
               "landblocks-100", "landblocks-1000"],
-    "smooth": ["flat", "hills", "far"],
+    "smooth": ["flat", "hills", "walls", "far", "agrees-flat", "agrees-hills", "agrees-walls",
+                    "human-flat", "human-hills", "human-walls"],
     "decode": ["UpdatePosition", "UpdateMotion", "VectorUpdate"],
     "route": ["UpdatePosition", "UpdateMotion", "VectorUpdate"],
     "enqueue": ["queue", "update"],
@@ -75,6 +76,11 @@ def many_bodies_come_with_a_pass_and_two_threads(program):
         equal("pass_ns_per_body" in result, result["case"] == "chase")
 
 
+def growth_is_of_so_many_bodies(program):
+    result = bench(program, "growth", "--case", "bodies", "--times", "10")
+    equal(result["bodies"], 160)
+
+
 def rolling_back_comes_with_copies(program):
     result = bench(program, "rollback", "--case", "frame")
     equal(result["pass_ns_per_body"] > 0, True)
@@ -123,7 +129,7 @@ if __name__ == "__main__":
     sys.exit(main(__doc__, [(case.__name__, case) for case in (
         one_case_is_an_object, several_cases_are_a_list, instructions_can_be_chosen,
         sweeps_have_a_worst_tick,
-        many_bodies_come_with_a_pass_and_two_threads, rolling_back_comes_with_copies,
-        threads_are_used_and_told,
+        many_bodies_come_with_a_pass_and_two_threads, growth_is_of_so_many_bodies,
+        rolling_back_comes_with_copies, threads_are_used_and_told,
         a_table_has_a_row_for_every_case, help_has_examples, wrong_use_is_one_line_and_status_2,
         the_plain_tick_gives_the_same_bits)]))

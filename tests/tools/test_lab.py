@@ -196,22 +196,29 @@ def pages_of_elsewhere_do_not_get_in_under_their_own_name(program):
 class Page:
     """A page in the room: a WebSocket client as small as can be."""
 
-    def __init__(self, port, host=None, origin=None):
+    def __init__(self, port, host=None, origin=None, cookie=None):
         host = host or f"127.0.0.1:{port}"
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=START_SECONDS)
         self.socket.sendall((f"GET /room HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
                              "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                             f"Cookie: {cookie or 'a=b'}\r\n"
                              f"Sec-WebSocket-Version: 13\r\nOrigin: {origin or 'http://' + host}\r\n\r\n").encode())
         answer = b""
         with contextlib.suppress(ConnectionResetError):
             while not answer.endswith(b"\r\n\r\n") and (part := self.socket.recv(1)):
                 answer += part
-        self.is_in = answer.startswith(b"HTTP/1.1 101")
+        self.is_in = answer.startswith(b"HTTP/1.1 101") and b" s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\r\n" in answer
 
     def say(self, text, opcode=0x81):
         size = len(text)
         length = bytes([0x80 | size]) if size < 126 else bytes([0xFE]) + struct.pack(">H", size)
         self.socket.sendall(bytes([opcode]) + length + bytes(4) + text)
+
+    def why(self):
+        """The code with which the server closes, and nothing behind it."""
+        frame = self.receive(5)
+        equal((frame[:2], len(frame)), (b"\x88\x02", 4), "a closing frame, and the end")
+        return struct.unpack(">H", frame[2:])[0]
 
     def meet(self, other):
         """Until the other one hears: a page that was let in is a member a moment later."""
@@ -255,6 +262,75 @@ def pages_in_the_room_hear_each_other(program):
         equal(ask(port, "/lab.js")[2], b"run()")
 
 
+def memory_of(process):
+    """Bytes that a process holds in memory."""
+    fields = pathlib.Path(f"/proc/{process.pid}/statm").read_text(encoding="ascii").split()
+    return int(fields[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def a_frame_is_refused_by_the_length_it_declares(program):
+    with served(program) as (port, process):
+        before = memory_of(process)
+        pages = [Page(port) for _ in range(4)]
+        for page, length in zip(pages, (1 << 30, 1 << 62, 16385, 70_000)):
+            wide = b"\xfe" + struct.pack(">H", length) if length < 65536 else b"\xff" + struct.pack(">Q", length)
+            with contextlib.suppress(OSError):
+                page.socket.sendall(b"\x81" + wide + bytes(4) + bytes(min(length, 4 << 20)))
+            with contextlib.suppress(OSError):
+                equal(page.why(), 1009, f"{length} bytes")
+        equal(memory_of(process) - before < 4 << 20, True, f"{memory_of(process) - before} bytes more")
+        equal(ask(port, "/lab.js")[2], b"run()")
+
+
+def what_the_protocol_forbids_ends_a_connection(program):
+    mask = bytes(4)
+    long = b"\xfe" + struct.pack(">H", 200) + mask + bytes(200)
+    cases = [(1002, b"\x81\x02hi"), (1002, b"\xc1\x82" + mask + b"hi"), (1002, b"\xa1\x82" + mask + b"hi"),
+             (1002, b"\x91\x82" + mask + b"hi"), (1002, b"\x83\x80" + mask), (1002, b"\x87\x80" + mask),
+             (1002, b"\x8b\x80" + mask), (1002, b"\x8f\x80" + mask), (1002, b"\x80\x80" + mask),
+             (1002, b"\x89" + long), (1002, b"\x88" + long), (1002, b"\x09\x80" + mask),
+             (1002, b"\x81\xfe\x00\x05" + mask + bytes(5)), (1002, b"\x81\xff" + struct.pack(">Q", 300) + mask),
+             (1002, b"\x81\xff" + struct.pack(">Q", 1 << 63) + mask), (1003, b"\x82\x81" + mask + b"x"),
+             (1003, b"\x01\x81" + mask + b"x"), (1007, b"\x81\x81" + mask + b"\xff"),
+             (1007, b"\x81\x83" + mask + b"\xed\xa0\x80"), (1007, b"\x81\x82" + mask + b"\xc0\x80"),
+             (1007, b"\x81\x82" + mask + b"\xe2\x82"), (1000, b"\x88\x82" + mask + b"\x03\xe8")]
+    with served(program) as (port, _):
+        for code, frame in cases:
+            page = Page(port)
+            page.socket.sendall(frame)
+            equal(page.why(), code, frame[:16].hex())
+        page = Page(port)
+        for piece in (b"\x89", b"\x85\x01\x02", b"\x03\x04", bytes(c ^ m for c, m in zip(b"hello", b"\1\2\3\4\1"))):
+            page.socket.sendall(piece)
+            time.sleep(0.02)
+        equal(page.receive(7), b"\x8a\x05hello", "an answer to a ping that came in pieces")
+
+
+def a_member_that_does_not_read_keeps_nobody_waiting(program):
+    with served(program) as (port, process):
+        talker, slow, other = Page(port), Page(port), Page(port)
+        talker.meet(slow).meet(other)
+        before = memory_of(process)
+        text, count = b"x" * 16000, 2000  # 32 MB: more than any socket holds
+        knocking = [socket.create_connection(("127.0.0.1", port)) for _ in range(20)]
+        slowest = 0
+        for i in range(count):
+            talker.say(text)
+            equal(other.hear(), text, f"message {i}")
+            if i % 200 == 0:
+                begun = time.monotonic()
+                equal(ask(port, "/lab.js")[2], b"run()")
+                slowest = max(slowest, time.monotonic() - begun)
+        equal(slowest < 1.5, True, f"{slowest:.1f} s for a file")
+        equal(memory_of(process) - before < 8 << 20, True, "a queue has a bound")
+        with contextlib.suppress(ConnectionResetError):
+            while slow.socket.recv(1 << 16):
+                pass  # what was sent before it was given up, and then the end
+        equal(Page(port).is_in, True, "its place is free")
+        for connection in knocking:
+            connection.close()
+
+
 def the_room_has_eight_places(program):
     with served(program) as (port, _):
         pages = []
@@ -277,11 +353,25 @@ def pages_of_elsewhere_do_not_enter_the_room(program):
 
 
 def other_computers_are_let_in_if_told_so(program):
-    with served(program, "--address", "0.0.0.0") as (port, _):
+    with served(program, "--address", "0.0.0.0") as (port, process):
+        code = re.search(r": ([A-Z2-9]{8})\n", process.stdout.readline()).group(1)
+        cookie = f"b=c; remora-lab={code}"
+        for path, given in [("/lab.js", None), ("/lab.js", "remora-lab=AAAAAAAA"), ("/lab.js", cookie + "A"),
+                            ("/lab.js", cookie[:-1]), ("/", None), (f"/pair?code={code[:-1]}", None),
+                            (f"/pair?code={code}2", None), ("/pair?code=", None), ("/pair", None)]:
+            status, headers, body = ask(port, path, headers={"Cookie": given} if given else {})
+            equal((status, b"name=code" in body, headers["Set-Cookie"]), (403, True, None), f"{path} {given}")
+        equal(Page(port).is_in, False, "the room without the code")
+        status, headers, _ = ask(port, f"/pair?code={code}")
+        equal((status, headers["Location"]), (303, "/"))
+        equal(headers["Set-Cookie"], f"remora-lab={code}; Path=/; HttpOnly; SameSite=Strict")
         for host, status in [(f"10.1.2.3:{port}", 200), (f"localhost:{port}", 200), (f"evil.example:{port}", 403),
                              ("10.1.2.3:1", 403), (f"10.1.2.3.evil:{port}", 403)]:
-            equal(ask(port, "/lab.js", headers={"Host": host})[0], status, host)
-        equal(Page(port, f"10.1.2.3:{port}").is_in, True)
+            equal(ask(port, "/lab.js", headers={"Host": host, "Cookie": cookie})[0], status, host)
+        equal(Page(port, f"10.1.2.3:{port}", cookie=cookie).is_in, True)
+        equal(Page(port, f"10.1.2.3:{port}").is_in, False)
+    with served(program, "--address", "0.0.0.0", root=program.folder / "site") as (_, process):
+        equal(code in process.stdout.readline(), False, "another code for each run")
     for address in ("here", "1.2.3", "::1", ""):
         status, _, errors = program.run("lab", "--address", address)
         equal((status, errors.count("\n")), (2, 1), address)
@@ -552,6 +642,9 @@ CASES = [
     nothing_can_be_changed,
     pages_of_elsewhere_do_not_get_in_under_their_own_name,
     pages_in_the_room_hear_each_other,
+    a_frame_is_refused_by_the_length_it_declares,
+    what_the_protocol_forbids_ends_a_connection,
+    a_member_that_does_not_read_keeps_nobody_waiting,
     the_room_has_eight_places,
     pages_of_elsewhere_do_not_enter_the_room,
     other_computers_are_let_in_if_told_so,

@@ -125,6 +125,17 @@ def bodies_of_a_capture_begun_in_mid_session(program):
         equal(off < 0.05, True, f"{guid} ends {off} m elsewhere")
 
 
+def a_capture_without_places_says_so(program):
+    frames = [c.datagram(p) for p in c.packets([c.sample("UpdateMotion"), c.sample("VectorUpdate")])]
+    program.file("x.pcap", c.pcap(c.timed(frames)))
+    document = json.loads(output(program, "replay", "x.pcap", "--json"))
+    equal((document["uncreated"], document["placeless"]), (0, 1), document)
+    status, printed, errors = program.run("score", "x.pcap")
+    equal((status, printed), (2, ""), errors)
+    equal(errors, "remora score: x.pcap: tells of bodies, but never where they are: 1; without "
+                  "places nothing can be drawn\n")
+
+
 def stamps_of_adopted_bodies_may_be_anything(program):
     """A motion whose stamp is far from 0 is applied to a body that was never created."""
     position = bytearray(c.sample("UpdatePosition"))
@@ -210,6 +221,7 @@ CASES = [
     recordings_are_ranked_too,
     long_captures_are_scored_in_stretches,
     bodies_of_a_capture_begun_in_mid_session,
+    a_capture_without_places_says_so,
     stamps_of_adopted_bodies_may_be_anything,
     a_guid_that_is_not_there,
     formats_are_named,

@@ -14,6 +14,7 @@ CASE_FIELDS = ["motion", "network", "rules", "settle_ms", "rest_error_m", "overs
                "backward_frames", "forward_frames", "error_when_empty_m", "drift_m", "error_worst_m",
                "blocked_s", "blips", "pass"]
 LINE_FIELDS = ["limit", "pass_lan", "ground", "fps", "phase_ms", "seed"]
+TURN_FIELDS = ["turning_frames", "waiting_frames", "turn_worst_deg"]
 FRAME_FIELDS = ["t", "pos", "rot", "body", "true", "true_rot", "queue", "cycle", "why"]
 EVENT_FIELDS = ["t", "event", "kind", "n"]
 
@@ -37,26 +38,26 @@ def the_matrix_passes_on_lan_and_good(program):
                                      "--json"))
         equal(list(document), ["cases", "passed", "failed"])
         equal([(c["motion"], c["rules"]) for c in document["cases"]],
-              [(m, r) for m in MOTIONS for r in ("l3", "retail")])
+              [(m, r) for m in MOTIONS for r in ("l3", "retail", "smooth")])
         for case in document["cases"]:
             equal(list(case), CASE_FIELDS)
             good = (case["settle_ms"] <= 200 and case["rest_error_m"] <= 0.05 and
                     case["error_when_empty_m"] <= 0.05 and case["drift_m"] <= 0.05 and
                     case["forward_frames"] == 0)
             equal((case["pass"], good), (True, True), str(case))
-        equal((document["passed"], document["failed"]), (24, 0))
+        equal((document["passed"], document["failed"]), (36, 0))
 
 
 def failures_elsewhere_are_told_but_are_no_error(program):
     document = json.loads(output(program, "matrix", "--network", "bad", "--json"))
     equal(document["failed"] > 0, True)
-    equal(document["passed"] + document["failed"], 24)
+    equal(document["passed"] + document["failed"], 36)
 
 
 def the_matrix_prints_a_table(program):
     lines = output(program, "matrix", "--network", "lan", "--motion", "run").splitlines()
     equal(lines[0].split()[:3], ["motion", "network", "rules"])
-    equal(sum(line.startswith("run ") and line.endswith("pass") for line in lines), 2)
+    equal(sum(line.startswith("run ") and line.endswith("pass") for line in lines), 3)
 
 
 def a_rule_changes_every_rule_set(program):
@@ -84,9 +85,10 @@ def json_lines_say_what_they_were_run_with(program):
     out = output(program, "matrix", "--network", "good", "--motion", "walk", "--seed", "7", "--fps",
                  "75", "--ground", "flat", "--json-lines")
     lines = [json.loads(line) for line in out.splitlines()]
-    equal([line["rules"] for line in lines], ["l3", "retail"])
+    equal([line["rules"] for line in lines], ["l3", "retail", "smooth"])
     for line in lines:
-        equal(list(line), CASE_FIELDS + LINE_FIELDS)
+        equal(list(line), CASE_FIELDS + LINE_FIELDS[:2] + TURN_FIELDS + LINE_FIELDS[2:])
+        equal([line[name] for name in TURN_FIELDS], [0, 0, 0.0])
         equal([line[name] for name in LINE_FIELDS], [None, False, "flat", 75, 7, 7])
 
 

@@ -5,9 +5,7 @@
 #include <cstdio>
 
 int main() {
-    remora::WorldDef def;
-    def.rules = rm_rules_smooth();
-    def.space = RM_SPACE_FLAT; // your own coordinates; metres, z up
+    remora::WorldDef def; // smooth rules; your own coordinates: metres, z up
     auto world = remora::World::create(def);
     auto body = world ? world->add() : world.status();
     if (!body) {
@@ -16,8 +14,10 @@ int main() {
     rm_remote_report report = rm_default_remote_report();
     std::vector<remora::Render> drawn;
     for (int frame = 0; frame < 60; ++frame) {
-        if (frame % 6 == 0) { // ten reports a second: a place is enough
+        if (frame % 6 == 0) { // ten reports a second: a place, and when it was there
             report.position.origin = {0.0f, 4.0f * float(frame) / 60.0f, 0.0f};
+            report.sent = frame / 60.0;
+            report.known = RM_KNOWN_SENT;
             body->report(report).or_throw();
         }
         world->advance(1.0 / 60.0).or_throw(); // a frame of your game

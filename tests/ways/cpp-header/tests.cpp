@@ -17,14 +17,14 @@ void check(bool condition, const char *what) {
 }
 
 remora::World flat_world() {
-    remora::WorldDef def;
+    remora::AcWorldDef def;
     def.space = RM_SPACE_FLAT;
     def.events = 32;
     return remora::World::create(def).value();
 }
 
 void failures_are_statuses() {
-    remora::WorldDef def;
+    remora::AcWorldDef def;
     def.capacity = 0;
     auto none = remora::World::create(def);
     check(!none && none.status().code() == RM_ERROR_ARGUMENT, "a def without bodies is refused");

@@ -1,9 +1,10 @@
 # npm package, in node
 # needs: node npm tsc clang libc python3 wasi
-# uses: amalgamation
+# uses: npm
 js=$REMORA_SOURCE/bindings/js
-node "$js/build.mjs" package "$REMORA_AMALGAMATION"
+cp -R "$REMORA_NPM" package
 npm pack --silent ./package
+[[ $(node -p 'require("./package/package.json").files.length') == $(($(tar -tzf remora-0.1.0.tgz | wc -l) - 2)) ]]
 # Nothing is packed without the module.
 cp -R package without
 rm without/remora.wasm
@@ -22,6 +23,9 @@ node tour.mjs | cmp - "$REMORA_SOURCE/examples/tour.expected"
 # The README's program prints what that of C does.
 sed -n '/^```js$/,/^```$/p' node_modules/remora/README.md | sed '/^```/d' >ten_lines.mjs
 node ten_lines.mjs | tee ten_lines
-sed -n '/^```text$/,/^```$/p' "$REMORA_SOURCE/README.md" | grep '^[0-9.]* s: north' | cmp - ten_lines
+sed -n '/^## Any game$/,/^## Asheron/p' "$REMORA_SOURCE/README.md" | grep '^[0-9.]* s: north' | cmp - ten_lines
+# The lean package draws the same, and so does the module inside a text.
+cp ../lean.mjs .
+node lean.mjs
 node first.mjs | tee printed
 cmp printed "$REMORA_SOURCE/examples/first.expected"

@@ -18,7 +18,7 @@ cd ../../../mine || exit
 printf 'remora = { path = "%s/remora" }\n' "$rust" >>Cargo.toml
 sed -n '/^```rust$/,/^```$/p' "$rust/README.md" | sed '/^```/d' >src/main.rs
 cargo run --quiet --offline | tee ten_lines
-sed -n '/^```text$/,/^```$/p' "$REMORA_SOURCE/README.md" | grep '^[0-9.]* s: north' | cmp - ten_lines
+sed -n '/^## Any game$/,/^## Asheron/p' "$REMORA_SOURCE/README.md" | grep '^[0-9.]* s: north' | cmp - ten_lines
 mkdir examples
 cp "$rust"/remora/examples/{first,tour}.rs examples
 cargo run --quiet --offline --example tour | cmp - "$REMORA_SOURCE/examples/tour.expected"

@@ -1,0 +1,122 @@
+"""Tests of what a person meets in a terminal: help, suggestions, completion, tables that fit."""
+
+import fcntl
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+
+from harness import equal, main
+
+COMPLETE = """source <("$REMORA" completion bash)
+COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+_remora
+printf '%s\\n' "${COMPREPLY[@]}"
+"""
+
+
+def refusal(program, *arguments):
+    status, out, errors = program.run(*arguments)
+    equal((status, out, errors.count("\n")), (2, "", 1), errors)
+    return errors
+
+
+def what_was_meant_is_guessed(program):
+    for arguments, guess in (
+            (["dem"], "did you mean demo?"), (["matirx"], "did you mean matrix?"),
+            (["help", "scor"], "did you mean score?"),
+            (["matrix", "--network", "wify"], "did you mean wifi?"),
+            (["matrix", "--motion", "run-stp"], "did you mean run-stop?"),
+            (["matrix", "--netwrok", "wifi"], "did you mean --network"),
+            (["demo", "--motion", "jumps"], "did you mean jump?"),
+            (["demo", "--hmtl", "x"], "did you mean --html")):
+        equal(guess in refusal(program, *arguments), True, f"{arguments}: {guess}")
+    for arguments in (["quux"], ["matrix", "--network", "moon"], ["demo", "--motion", "fly"]):
+        equal("did you mean" in refusal(program, *arguments), False, str(arguments))
+
+
+def values_are_checked_and_listed_before_any_work(program):
+    equal("there are run, walk, back" in refusal(program, "demo", "--motion", "fly"), True)
+    equal("from 1 to 16" in refusal(program, "demo", "--seeds", "17"), True)
+    equal("nothing/r.html" in refusal(program, "demo", "--html", "nothing/r.html"), True)
+    program.file("bad.json", "{")
+    equal("bad.json" in refusal(program, "demo", "--peers", "bad.json"), True)
+    equal([p.name for p in program.folder.iterdir()], ["bad.json"])
+
+
+def help_of_a_subcommand_is_its_own(program):
+    names = re.findall(r"^  (\w+)", program.run("help")[1], re.MULTILINE)
+    equal("completion" in names and len(names) > 14, True, str(names))
+    for name in names:
+        if name != "help":
+            equal(program.run("help", name), program.run(name, "--help"), name)
+
+
+def bash_completes(program):
+    def complete(*words):
+        done = subprocess.run(["bash", "-c", COMPLETE, "bash", *words], capture_output=True, text=True,
+                              env={**os.environ, "REMORA": program.path}, cwd=program.folder, check=True)
+        equal(done.stderr, "", str(words))
+        return done.stdout.split()
+    remora = program.path
+    program.file("way.csv", "")
+    equal(complete(remora, "re"), ["record", "replay"])
+    equal(complete(remora, "help", "ma"), ["matrix"])
+    equal(complete(remora, "matrix", "--network", ""), ["lan", "good", "wifi", "mobile", "bad"])
+    equal(complete(remora, "matrix", "--rules", "s"), ["smooth"])
+    equal(complete(remora, "record", "--scenario", "cr"), ["crowd", "creature"])
+    equal(complete(remora, "demo", "--"), ["--html", "--motion", "--peers", "--seeds"])
+    equal(complete(remora, "score", "wa"), ["way.csv"])
+
+
+def other_shells_are_told_the_same_names(program):
+    for shell in ("zsh", "fish"):
+        status, out, _ = program.run("completion", shell)
+        equal(status, 0)
+        for word in ("matrix", "heightmap", "lan good wifi mobile bad", "l3 retail smooth"):
+            equal(word in out, True, f"{shell}: {word}")
+    refusal(program, "completion")
+    refusal(program, "completion", "dash")
+
+
+def on_terminal(program, columns, *arguments):
+    leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    process = subprocess.Popen([program.path, *arguments], stdout=follower, stderr=subprocess.DEVNULL,
+                               cwd=program.folder)
+    os.close(follower)
+    parts = []
+    try:
+        while part := os.read(leader, 4096):
+            parts.append(part)
+    except OSError:
+        pass  # its end
+    process.wait()
+    os.close(leader)
+    return b"".join(parts).decode().replace("\r\n", "\n").splitlines()
+
+
+def tables_fit_the_terminal(program):
+    arguments = ("matrix", "--network", "lan", "--motion", "jump")
+    whole = program.run(*arguments)[1].splitlines()
+    equal(max(map(len, whole)) > 80, True)
+    narrow = on_terminal(program, 80, *arguments)
+    equal(max(map(len, narrow)) <= 80, True, "\n".join(narrow))
+    equal("left out of a terminal this narrow: back, fwd, empty, drift, blips" in narrow, True)
+    equal(on_terminal(program, 140, *arguments), whole)
+
+
+CASES = [
+    what_was_meant_is_guessed,
+    values_are_checked_and_listed_before_any_work,
+    help_of_a_subcommand_is_its_own,
+    bash_completes,
+    other_shells_are_told_the_same_names,
+    tables_fit_the_terminal,
+]
+
+if __name__ == "__main__":
+    sys.exit(main(__doc__, [(case.__name__.replace("_", " "), case) for case in CASES]))
