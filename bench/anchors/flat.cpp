@@ -6,7 +6,7 @@
 
 #include <cstring>
 
-size_t flat_encode(const rm_update_position *from, uint8_t *bytes, size_t capacity) {
+size_t flat_encode(const rm_position_message *from, uint8_t *bytes, size_t capacity) {
     flatbuffers::FlatBufferBuilder builder;
     const rm_position &at = from->at.position;
     anchor::Place place(at.cell, at.origin.x, at.origin.y, at.origin.z, at.rotation.w,
@@ -22,7 +22,7 @@ size_t flat_encode(const rm_update_position *from, uint8_t *bytes, size_t capaci
     return size;
 }
 
-bool flat_decode(const uint8_t *bytes, size_t size, rm_update_position *to) {
+bool flat_decode(const uint8_t *bytes, size_t size, rm_position_message *to) {
     flatbuffers::Verifier verifier(bytes, size);
     if (!anchor::VerifyUpdatePositionBuffer(verifier)) {
         return false;

@@ -51,7 +51,7 @@ struct anchor_run {
     size_t hashed_size;
     uint8_t (*messages)[MESSAGE_ROOM];
     size_t *sizes;
-    rm_update_position last; // what was read
+    rm_position_message last; // what was read
     uint64_t sum;
 };
 
@@ -111,18 +111,18 @@ static bool decode_flat(anchor_run *run) {
     return is_ok;
 }
 
-static rm_update_position unpack(const packed_position *p) {
+static rm_position_message unpack(const packed_position *p) {
     const float *place = p->place;
-    return (rm_update_position){.guid = p->guid,
-                                .at = {.flags = p->flags,
-                                       .position = {p->cell,
-                                                    {place[0], place[1], place[2]},
-                                                    {place[3], place[4], place[5], place[6]}},
-                                       .placement = p->placement,
-                                       .instance = p->stamps[0],
-                                       .position_stamp = p->stamps[1],
-                                       .teleport = p->stamps[2],
-                                       .force_position = p->stamps[3]}};
+    return (rm_position_message){.guid = p->guid,
+                                 .at = {.flags = p->flags,
+                                        .position = {p->cell,
+                                                     {place[0], place[1], place[2]},
+                                                     {place[3], place[4], place[5], place[6]}},
+                                        .placement = p->placement,
+                                        .instance = p->stamps[0],
+                                        .position_stamp = p->stamps[1],
+                                        .teleport = p->stamps[2],
+                                        .force_position = p->stamps[3]}};
 }
 
 static bool decode_packed(anchor_run *run) {

@@ -170,7 +170,7 @@ static bool is_same(const plain_body *b, const rm_body_info *info) {
 static bool is_drawn_alike(const plain_body *b, const bench_world *w, uint32_t i) {
     rm_position drawn;
     rm_position expected = b->start;
-    rm_vec3 blocks = rm_block_offset(b->at.cell, b->start.cell);
+    rm_vec3 blocks = rm_landblock_offset(b->at.cell, b->start.cell);
     expected.cell = b->at.cell;
     expected.origin = rm_vec3_add(b->start.origin, blocks);
     expected.rotation = rm_quat_interpolate(b->start.rotation, b->at.rotation, 0.0f);

@@ -52,7 +52,7 @@ static bool is_unit(rm_quat q) {
 
 // Gives a pose this rotation, of unit length; one that has none leaves it as it is.
 static void set_rotation(pose *p, rm_quat rotation) {
-    rm_quat unit = rm_quat_unit(rotation);
+    rm_quat unit = rm_quat_renormalize(rotation);
     if (is_unit(unit)) {
         p->rotation = unit;
     }
@@ -71,7 +71,7 @@ static void turn(pose *p, rm_vec3 w) {
 }
 
 static rm_vec3 offset_of(const rm_position *a, const rm_position *b) {
-    rm_vec3 blocks = rm_block_offset(a->cell, b->cell);
+    rm_vec3 blocks = rm_landblock_offset(a->cell, b->cell);
     return rm_vec3_sub(rm_vec3_add(blocks, b->origin), a->origin);
 }
 
@@ -80,7 +80,7 @@ static float distance_of(const rm_position *a, const rm_position *b) {
 }
 
 static int map_cell(uint32_t block, float coordinate) {
-    float cell = (float)(block * RM_BLOCK_CELLS) + rm_floor(coordinate / RM_CELL_SIZE);
+    float cell = (float)(block * RM_LANDBLOCK_CELLS) + rm_floor(coordinate / RM_CELL_SIZE);
     return cell >= 0.0f && cell < (float)RM_MAP_CELLS ? (int)cell : -1;
 }
 
@@ -100,11 +100,13 @@ static bool settle(rm_position *p) {
     if (low < 1 || low > RM_CELL_LAST_OUTDOOR || east < 0 || north < 0) {
         return false;
     }
-    uint32_t block = (uint32_t)(east / RM_BLOCK_CELLS) << 8 | (uint32_t)(north / RM_BLOCK_CELLS);
-    uint32_t cell = (uint32_t)(east % RM_BLOCK_CELLS * RM_BLOCK_CELLS + north % RM_BLOCK_CELLS);
+    uint32_t block =
+        (uint32_t)(east / RM_LANDBLOCK_CELLS) << 8 | (uint32_t)(north / RM_LANDBLOCK_CELLS);
+    uint32_t cell =
+        (uint32_t)(east % RM_LANDBLOCK_CELLS * RM_LANDBLOCK_CELLS + north % RM_LANDBLOCK_CELLS);
     p->cell = block << 16 | (cell + 1);
-    p->origin.x = x - rm_floor(x / RM_BLOCK_SIZE) * RM_BLOCK_SIZE;
-    p->origin.y = y - rm_floor(y / RM_BLOCK_SIZE) * RM_BLOCK_SIZE;
+    p->origin.x = x - rm_floor(x / RM_LANDBLOCK_SIZE) * RM_LANDBLOCK_SIZE;
+    p->origin.y = y - rm_floor(y / RM_LANDBLOCK_SIZE) * RM_LANDBLOCK_SIZE;
     return true;
 }
 

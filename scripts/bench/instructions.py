@@ -11,11 +11,13 @@ every one of them has, but for the cases that say avx2, which are left out where
                           must hold
   instructions.py gates   only what must hold
   instructions.py budget  the cases of bench/budget.txt against the counts that it allows
+  instructions.py growth  how counts grow with what there is more of, against its exponents
 """
 
 import argparse
 import concurrent.futures
 import json
+import math
 import os
 import pathlib
 import re
@@ -41,6 +43,10 @@ ROLLBACKS = ["frame", "restore", "ticks", "save"]
 ANCHORS = ["hash", "hash-xxh3", "hash-xxh64", "hash-gathered", "decode", "decode-flat",
            "decode-packed"]
 QUICK_SWEEPS = ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed"]
+
+TIMES = [1, 10, 100]  # of what there is more of
+GROWTH_SLACK = 0.05  # of an exponent, up
+GROWTH_FRAMES = 12
 
 # At least so many times fewer instructions than the plain tick, with 10,000 bodies.
 LEAST_RATIO = {"chase": 3.0, "tick/whole": 2.5}
@@ -293,6 +299,12 @@ def compiler_of(program):
     return re.search(r"built with (.*)", text).group(1).strip()
 
 
+def read_growth(text):
+    """@return {name: exponent}"""
+    lines = [line.split() for line in text.splitlines() if line.startswith("growth/")]
+    return {name: float(exponent) for name, exponent in lines}
+
+
 def read_budget(text):
     """@return {compiler: {name: count}}"""
     budgets = {}
@@ -300,19 +312,22 @@ def read_budget(text):
     for line in text.splitlines():
         if line.startswith("compiler "):
             counts = budgets.setdefault(line.removeprefix("compiler "), {})
-        elif line and not line.startswith("#"):
+        elif line and not line.startswith(("#", "growth/")):
             name, number = line.split()
             counts[name] = float(number)
     return budgets
 
 
-def write_budget(budgets):
+def write_budget(budgets, growth):
     lines = ["# Instructions of one body in one tick (of messages, of one), as ./dev budget counts",
              "# them. More than 2 % above fails; ./dev budget --update writes this file anew, which",
              "# belongs into the commit that changes the counts, with the reason."]
     for compiler, counts in budgets.items():
         lines.append(f"compiler {compiler}")
         lines += [f"{name:<24} {number:>9.1f}" for name, number in counts.items()]
+    lines += ["# Exponents: of how often something is there, the power that the count of a frame grows",
+              "# by. More than 0.05 above fails, from once to ten times and from there to a hundred."]
+    lines += [f"{name:<32} {exponent:g}" for name, exponent in growth.items()]
     return "\n".join(lines) + "\n"
 
 
@@ -368,7 +383,8 @@ def run_budget(options):
     if options.clang:
         counted[compiler_of(options.clang)] = count_all(clang_cases(options.clang))
     if options.update:
-        BUDGET.write_text(write_budget(counted), encoding="utf-8")
+        growth = read_growth(BUDGET.read_text(encoding="utf-8"))
+        BUDGET.write_text(write_budget(counted, growth), encoding="utf-8")
         print(f"{BUDGET.relative_to(ROOT)}: {sum(map(len, counted.values()))} cases written")
         return 0
     budgets = read_budget(BUDGET.read_text(encoding="utf-8"))
@@ -384,10 +400,46 @@ def run_budget(options):
     return UNTRUE if failed else 0
 
 
+# --- growth ---------------------------------------------------------------------------------------
+
+def growth_cases(remora, names):
+    """@return {(name, times): case}; counts are those of all bodies in a frame."""
+    return {(name, times): Case(remora, ["bench", "growth", "--case", name.removeprefix("growth/"),
+                                         "--times", str(times), *instructions_of("")],
+                                "round_growth", 1, GROWTH_FRAMES)
+            for name in names for times in TIMES}
+
+
+def exponents(counts):
+    """The powers by which counts grow from each number of times to the next."""
+    return [math.log(b / a) / math.log(TIMES[i + 1] / TIMES[i])
+            for i, (a, b) in enumerate(zip(counts, counts[1:]))]
+
+
+def grows_too_fast(counts, allowed):
+    return max(exponents(counts)) > allowed + GROWTH_SLACK
+
+
+def run_growth(options):
+    allowed = read_growth(BUDGET.read_text(encoding="utf-8"))
+    counted = count_all(growth_cases(options.remora, allowed))
+    failed = 0
+    for name, exponent in allowed.items():
+        counts = [counted[name, times] for times in TIMES]
+        is_bad = grows_too_fast(counts, exponent)
+        failed += is_bad
+        found = " ".join(f"{power:5.2f}" for power in exponents(counts))
+        shown = " ".join(f"{number:>11.0f}" for number in counts)
+        print(f"{name:<32} {shown}  exponents {found}, {exponent:g} allowed"
+              f"{': GROWS TOO FAST' if is_bad else ''}")
+    print(f"{len(allowed) - failed} passed, {failed} failed")
+    return UNTRUE if failed else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["table", "gates", "budget"])
+    parser.add_argument("what", choices=["table", "gates", "budget", "growth"])
     parser.add_argument("--remora", default="build/release/remora", help="the program")
     parser.add_argument("--clang", help="budget: the program as clang builds it (not counted)")
     parser.add_argument("--plain", default="build/release/remora_plain", help="the plain tick")
@@ -396,7 +448,7 @@ def main():
     parser.add_argument("--json", action="store_true", help="table: a list instead")
     parser.add_argument("--update", action="store_true", help="budget: write it anew")
     options = parser.parse_args()
-    runs = {"table": run_table, "gates": run_gates, "budget": run_budget}
+    runs = {"table": run_table, "gates": run_gates, "budget": run_budget, "growth": run_growth}
     return runs[options.what](options)
 
 

@@ -1,5 +1,6 @@
 """Tests of counting and of the budget."""
 
+import re
 import unittest
 
 import instructions
@@ -42,7 +43,10 @@ class OwnCost(unittest.TestCase):
 class Budget(unittest.TestCase):
     def test_what_is_written_is_read(self):
         budgets = {"gcc 12.2.0": {"chase": 363.11, "tick/stand": 2.0}, "clang 14": {"chase": 9.0}}
-        self.assertEqual(instructions.read_budget(instructions.write_budget(budgets)),
+        growth = {"growth/bodies": 1.0, "growth/rooms": 0.0}
+        text = instructions.write_budget(budgets, growth)
+        self.assertEqual(instructions.read_growth(text), growth)
+        self.assertEqual(instructions.read_budget(text),
                          {"gcc 12.2.0": {"chase": 363.1, "tick/stand": 2.0},
                           "clang 14": {"chase": 9.0}})
 
@@ -62,6 +66,25 @@ class Budget(unittest.TestCase):
         gcc, clang = budgets.values()
         self.assertEqual(list(gcc), list(instructions.budget_cases("remora", True)))
         self.assertEqual(list(clang), list(instructions.clang_cases("remora")))
+
+
+class Growth(unittest.TestCase):
+    def test_exponents_are_those_of_the_counts(self):
+        first, second = instructions.exponents([100.0, 1000.0, 1000.0])
+        self.assertAlmostEqual(first, 1.0)
+        self.assertAlmostEqual(second, 0.0)
+
+    def test_each_step_must_hold(self):
+        self.assertFalse(instructions.grows_too_fast([100.0, 1000.0, 10000.0], 1.0))
+        self.assertTrue(instructions.grows_too_fast([100.0, 1150.0, 1200.0], 1.0))
+        self.assertTrue(instructions.grows_too_fast([100.0, 101.0, 120.0], 0.0))
+        self.assertFalse(instructions.grows_too_fast([100.0, 110.0, 90.0], 0.0))
+
+    def test_every_growth_has_an_exponent(self):
+        text = instructions.BUDGET.read_text(encoding="utf-8")
+        source = instructions.ROOT / "tools" / "remora" / "bench" / "growth.c"
+        names = re.findall(r'\{"([a-z-]+)", GROWS_', source.read_text(encoding="utf-8"))
+        self.assertEqual(list(instructions.read_growth(text)), [f"growth/{name}" for name in names])
 
 
 class Gates(unittest.TestCase):

@@ -1,6 +1,7 @@
 """Tests of bench/peers/compare.py: how cases become a table."""
 
 import importlib.util
+import json
 import pathlib
 import tempfile
 import unittest
@@ -92,6 +93,24 @@ class PageTest(unittest.TestCase):
             compare.replace_part(page, "table", "new")
             self.assertEqual(page.read_text(encoding="utf-8"),
                              "a\n<!-- table -->\nnew\n<!-- end of table -->\nb\n")
+
+
+class LockFilesTest(unittest.TestCase):
+    def test_a_lock_file_names_all_that_is_installed(self):
+        root = PATH.parents[2]
+        files = [root / name / "package-lock.json" for name in ("bench/peers", "lab", "tests/docs")]
+        for file in files:
+            packages = json.loads(file.read_text(encoding="utf-8"))["packages"]
+            names = {key.rpartition("node_modules/")[2] for key in packages}
+            for key, package in packages.items():
+                self.assertTrue(not key or "integrity" in package, f"{file}: {key}")
+                for kind in ("dependencies", "optionalDependencies"):
+                    self.assertEqual(set(package.get(kind, {})) - names, set(), f"{file}: {key}")
+
+    def test_nothing_is_installed_but_by_a_lock_file(self):
+        scripts = [path.read_text(encoding="utf-8") for path in (PATH.parents[2] / "scripts" / "dev").glob("*.sh")]
+        self.assertGreater(sum("npm ci" in text for text in scripts), 1)
+        self.assertFalse([text for text in scripts if "npm install" in text])
 
 
 if __name__ == "__main__":

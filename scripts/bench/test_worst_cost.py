@@ -35,9 +35,18 @@ class Bounds(unittest.TestCase):
         self.assertTrue(worst_cost.judge("meshes", 1200, (100, 10), 40, 0))
         self.assertFalse(worst_cost.judge("meshes", 1201, (100, 10), 40, 0))
 
+    def test_a_data_file_has_work_for_its_bytes(self):
+        self.assertTrue(worst_cost.judge("data files", 20_640_000, None, 100, 0))
+        self.assertFalse(worst_cost.judge("data files", 20_640_001, None, 100, 0))
+
+    def test_an_obstacle_of_many_costs_what_one_of_few_costs(self):
+        for entrance in worst_cost.GROWING:
+            self.assertTrue(worst_cost.judge(entrance, 107, (100, 1), 1, 0), entrance)
+            self.assertFalse(worst_cost.judge(entrance, 108, (100, 1), 1, 0), entrance)
+
     def test_bytes_are_held_against_their_memory(self):
         for entrance in ("meshes", "saves", "recordings", "scripts", "data files"):
-            self.assertTrue(worst_cost.judge(entrance, 1e9, None, 1, 2_000), entrance)
+            self.assertTrue(worst_cost.judge(entrance, 1e7, None, 1, 2_000), entrance)
             self.assertFalse(worst_cost.judge(entrance, 1, None, 1, 2_001), entrance)
 
     def test_a_row_has_all_columns(self):

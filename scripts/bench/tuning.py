@@ -35,9 +35,9 @@ SETTINGS = [
      "less: nearer, by leaps"),
     ("turn_speed", [12, 3, 1], GRID, ["--network", "bad", "--keys", "0.8"],
      "less: turns are drawn slower, and later"),
-    ("silence", [1, 0.3, 3], GRID, ["--outages", "--reports", "5"],
+    ("silence", [2, 0.3, 1], GRID, ["--outages", "--reports", "5"],
      "less: stands during an outage"),
-    ("slow_down", [0.25, 0.05, 1], GRID, ["--outages", "--reports", "5"],
+    ("slow_down", [0.5, 0.05, 1], GRID, ["--outages", "--reports", "5", "--smooth", "silence=0.3"],
      "how abruptly it stands then"),
 ]
 COLUMNS = ["error now m", "p99 m", "lag ms", "at lag m", "settles ms", "overshoot m", "backwards %",

@@ -7,6 +7,8 @@ valgrind, and the most memory that they hold. Fails where one is beyond its boun
   ticks              TIMES that of the same bodies spread out on level ground; crowds CROWD_TIMES
   sweeps             SWEEP instructions each
   meshes             GROWTH times the instructions a byte for four times as many triangles
+  data files         FILE instructions, and FILE_BYTE more for each byte
+  removals and ends  LINEAR times the instructions of one obstacle where there are a quarter as many
   all that are bytes MEMORY bytes of memory for each byte of input
   raised             none: a host has set more than the default
 
@@ -33,6 +35,8 @@ TIMES = 50
 CROWD_TIMES = 20
 SWEEP = 2_000_000
 GROWTH = 3.0
+FILE, FILE_BYTE = 20_000_000, 6_400  # RM_DATA_WORK and RM_DATA_WORK_BYTE, in instructions
+LINEAR = 4 ** 0.05  # exponent 1.05 of four times as many
 MEMORY = 2_000
 
 RECEIVE, TICK, MESH = ("rm_world_receive",), ("rm_world_tick",), ("rm_load_obj", "rm_collision_add_mesh")
@@ -41,7 +45,10 @@ CALLS = {"messages": RECEIVE, "followers": RECEIVE, "raised": RECEIVE, "packets"
          "ticks": TICK, "crowds": TICK, "sweeps": ("rm_collide_sweep",), "obstacles": OBSTACLE, "meshes": MESH,
          "large meshes": (), "heightmaps": ("rm_load_heightmap", "rm_collision_set_terrain"),
          "saves": ("rm_world_restore",), "recordings": ("rm_replay_open", "rm_replay_step"),
-         "data files": ("rm_data_create", "rm_data_load_landblock")}
+         "data files": ("rm_data_create", "rm_data_load_landblock"), "removals": ("rm_collision_remove_obstacle",),
+         "destroying": ("rm_collision_destroy",), "closing": ("rm_replay_close",),
+         "loading": ("rm_data_load_landblock",), "unloading": ("rm_data_unload_landblock",)}
+GROWING = ("removals", "destroying", "closing", "loading", "unloading")  # a unit is an obstacle
 TIMED = ("ticks", "crowds", "sweeps")  # what they cost is not a matter of bytes
 
 # What the program is given: entrance, name, arguments, the function that is counted, a short input, the worst.
@@ -102,6 +109,10 @@ def judge(entrance, each, beside, size, memory):
         return beside is None or each <= (TIMES if entrance == "ticks" else CROWD_TIMES) * beside[0]
     if entrance == "sweeps":
         return each <= SWEEP
+    if entrance == "data files" and each > FILE + FILE_BYTE * size:
+        return False
+    if entrance in GROWING:
+        return beside is None or each <= LINEAR * beside[0]
     if entrance == "meshes" and beside and each / size > GROWTH * beside[0] / beside[1]:
         return False
     return entrance == "raised" or memory <= MEMORY

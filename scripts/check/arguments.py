@@ -28,7 +28,7 @@ EXCEPTIONS = {
 # pointer to them may not be null, and what is in them may not be forged. Numbers may be anything.
 PARTS = re.compile(
     r"rm_(frame_|quat_|random_|cycle_|sequence_|interp_|sticky_|constraint_|position_manager_|scorer_|"
-    r"cylinder_distance|report_(after|due|start)|raw_state_|interpreted_state_|move_choose|"
+    r"cylinder_distance|outgoing_(due|next|start)|raw_state_|interpreted_state_|move_choose|"
     r"position_(distance|heading|local_to_local|offset|subtract)|motion_(?!table))")
 
 # Objects that the test makes; others of their kind are null.
@@ -44,22 +44,21 @@ class Table:
         self.structs, self.enums, self.functions = table["structs"], table["enums"], table["functions"]
         self.callbacks, self.scenario = table["callbacks"], set(table["scenario"])
 
-    def numbers(self, name, base=0):
-        """(offset, size, is it real) of every number in a struct."""
+    def numbers(self, name, path=""):
+        """(path of the member, is it real) of every number in a struct."""
         for field in self.structs[name]["fields"]:
             kind, count = field["type"], 1
             match = re.fullmatch(r"(.+?)\[(\d+)\]", kind)
             if match:
                 kind, count = match.group(1), int(match.group(2))
-            each = field["size"] // count
             for i in range(count):
-                at = base + field["offset"] + i * each
+                at = path + field["name"] + (f"[{i}]" if match else "")
                 if kind in self.structs:
-                    yield from self.numbers(kind, at)
+                    yield from self.numbers(kind, at + ".")
                 elif kind in ("float", "double"):
-                    yield at, each, 1
+                    yield at, 1
                 elif kind in WHOLE or kind in self.enums:
-                    yield at, each, 0
+                    yield at, 0
 
     def has_default(self, name):
         made = "rm_default_" + name.removeprefix("rm_")
@@ -155,7 +154,7 @@ def write(table, text):
     out = ["// made by scripts/check/arguments.py from the C headers; do not edit", "// clang-format off", ""]
     for name in used_structs(table, functions):
         numbers = list(table.numbers(name))
-        rows = ", ".join(f"{{{a}, {s}, {r}}}" for a, s, r in numbers)
+        rows = ", ".join(f"NUMBER({name}, {at}, {real})" for at, real in numbers)
         comma = ", " if rows else ""
         out.append(f"static const number numbers_{name}[] = {{{rows}{comma}{{0, 0, 0}}}};")
     rows = []

@@ -18,7 +18,8 @@ LAYERS = {
     "data": ["motion", "collide"],
     "body": ["motion", "chase", "collide"],
     "net": ["space"],
-    "world": ["body", "net"],
+    "predict": ["space"],
+    "world": ["body", "net", "predict"],
     "scenario": ["world"],
     "cluster": [],
 }

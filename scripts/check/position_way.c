@@ -2,7 +2,7 @@
 // counts which functions it passes through. The body has ticked before, so that it is awake and
 // what a first tick does is not counted.
 
-#include "remora/remora.h"
+#include "remora/ac.h"
 
 static rm_message report_of(const rm_position *at) {
     rm_message message = {.kind = RM_MESSAGE_UPDATE_POSITION};
@@ -15,7 +15,7 @@ static rm_message report_of(const rm_position *at) {
 }
 
 int main(void) {
-    rm_world_def def = rm_default_world_def();
+    rm_world_def def = rm_ac_world_def();
     rm_body_def body = rm_default_body_def();
     rm_world *world;
     rm_body_id id;

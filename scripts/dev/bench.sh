@@ -102,6 +102,7 @@ cmd_budget() {
         '')
             run_counted budget "${count[@]}"
             run_counted gates python3 scripts/bench/instructions.py gates
+            run_counted growth python3 scripts/bench/instructions.py growth
             print_total
             ;;
         --update) "${count[@]}" --update ;;

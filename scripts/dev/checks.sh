@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What looks at sources without running them: format, tidy, analyze, headers, layers, wire, claims,
+# What looks at sources without running them: format, tidy, analyze, headers, layers, words, wire, claims,
 # symbols, scripts; and additions and house, which look at the tree as those who work on it do. Uses steps, packages and build.
 
 # sources SUFFIX…: the C files that are there, ended by NUL. X-macro tables (.def) are no C files.
@@ -57,7 +57,7 @@ cmd_tidy() {
         --quick) options=("${tidy_quick[@]}") ;;
         *) die "tidy: unknown option $1" ;;
     esac
-    need clang-tidy pkg-config libenet hiredis # an example and src/cluster include them
+    need clang-tidy pkg-config libenet hiredis openssl lua5.1 # an example and src/cluster include them
     configure_preset cluster
     configure_preset clang
     tidy_commands
@@ -79,7 +79,7 @@ cppcheck_sources() {
 }
 
 cmd_analyze() {
-    need clang cppcheck pkg-config hiredis
+    need clang cppcheck pkg-config hiredis openssl lua5.1
     step cppcheck cppcheck_sources
     case ${1:-} in
         '') step analyzer analyze_sources ;;
@@ -96,6 +96,11 @@ cmd_headers() {
 cmd_layers() {
     need python3
     step 'check layers' python3 scripts/check/check_layers.py
+}
+
+cmd_words() {
+    need python3
+    step 'check words' python3 scripts/check/check_words.py
 }
 
 cmd_wire() {

@@ -91,7 +91,7 @@ cmd_packages() {
     read -ra ways <<<"$(python3 scripts/package/ways.py --needs)"
     need cmake ninja gcc g++ libc pkg-config jansson libpcap libpng civetweb ccache sanitizers wasi llvm-ar \
         clang-format clang-tidy shellcheck cppcheck valgrind doxygen scdoc man mkdocs \
-        mkdocs-material node npm chromium hiredis redis-server parallel aarch64-linux-gnu-gcc qemu-aarch64-static "${ways[@]}"
+        mkdocs-material node npm chromium hiredis openssl lua5.1 redis-server parallel aarch64-linux-gnu-gcc qemu-aarch64-static "${ways[@]}"
 }
 
 # The program as it is, and the sources.
@@ -101,6 +101,7 @@ stages_of_plain() {
     stage grid ./dev grid --quick
     stage format ./dev format --check
     stage layers ./dev layers
+    stage words ./dev words
     stage headers ./dev headers
     stage wire ./dev wire
     stage claims ./dev claims
@@ -113,6 +114,7 @@ stages_of_plain() {
     stage valgrind ./dev valgrind --quick
     stage soak ./dev soak 30
     stage shards ./dev shards 15
+    stage simulate ./dev shards --simulate 20
     stage fuzz ./dev fuzz 3
     stage analyze ./dev analyze --quick
 }
@@ -121,6 +123,7 @@ stages_of_plain() {
 stages_of_watched() {
     stage asan ./dev asan --quick
     stage hostile ./dev hostile --quick
+    stage twin ./dev twin --quick
     stage msan ./dev msan --quick
     stage tsan ./dev tsan
     stage clang ./dev test --preset clang --units
@@ -133,6 +136,7 @@ stages_of_around() {
     stage cross ./dev cross --quick
     stage layout ./dev layout
     stage ways ./dev ways
+    stage release ./dev release --quick
     stage api ./dev api
     stage man ./dev man
     stage docs ./dev docs
@@ -165,7 +169,9 @@ stages_of_tried() {
     stage acceptance ./dev acceptance --all
     stage load-cost ./dev load-cost
     stage shards-cost ./dev shards --cost
+    stage simulate ./dev shards --simulate 600
     stage decode-differential ./dev decode-differential
+    stage forged-saves ./dev forged-saves
     stage additions ./dev additions
     stage soak ./dev soak
     stage fuzz ./dev fuzz "$fuzz_seconds"
@@ -177,12 +183,14 @@ stages_of_tried() {
 stages_of_built() {
     stage asan ./dev asan --rest
     stage hostile ./dev hostile --rest
+    stage twin ./dev twin
     stage msan ./dev msan --rest
     stage gcc-debug ./dev test --preset dev --units
     stage tsan ./dev test --preset tsan --units
     stage valgrind ./dev valgrind
     stage coverage ./dev coverage
     stage cross ./dev cross
+    stage release ./dev release
     stage cross-tests ./dev cross --tests
     stage analyze ./dev analyze
     stage tidy ./dev tidy

@@ -61,7 +61,7 @@ cmd_docs() {
 }
 
 cmd_doctest() {
-    need gcc g++ libc clang node npm cargo mcs mono python3 ccache pkg-config chromium parallel
+    need gcc g++ libc clang node npm cargo mcs mono luajit python3 ccache pkg-config chromium parallel
     need wasi # named after clang's version, so clang comes first
     if [[ ! tests/docs/node_modules/.package-lock.json -nt tests/docs/package-lock.json ]]; then
         step 'install typescript' npm_install tests/docs

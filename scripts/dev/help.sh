@@ -11,6 +11,7 @@ Every day:
   test [--preset NAME]   build and run every test (presets: release, dev, clang, asan, tsan, hostile)
   test --units [UNIT…]   only the units, or those named; goes with --preset
   conformance [OPTION…]  run the conformance cases; options as of scripts/test/conformance.py
+  conform --against CMD  another program against the cases that need no world; docs/conform.md
   build                  build/remora, build/libremora.a, build/libremora.so, build/include
   format [--check]       lay the sources out, or say which ones are not
   ci                     every check that a change must pass; three series of stages
@@ -22,6 +23,8 @@ What users get:
   install --prefix DIR   install the static library, headers and program (--shared: the shared one)
   tools LANGUAGE         install what its quick start uses: c, cpp, csharp, javascript, rust, python
   ways [NAME…]           every way of using it, built as a user would: CMake, pkg-config, two files, …
+  release [--quick]      packages of what is committed, in build/packages: sources, npm, wheels, crates,
+                         NuGet, …; each installed into an empty folder and run (--quick: archives only)
   layout [--write]       bindings/layout*.json, the raw parts of the bindings and tables of the guide
                          fit the headers (or are made to)
   symbols                the shared library exports what the headers declare and nothing else; all
@@ -29,7 +32,7 @@ What users get:
   determinism            the compilers and threads of cross
   cross [--quick]        one hash from every compiler, number of threads and machine (a part of them)
   cross --saves          saves that go from machine to machine, and are the same bytes on each
-  cross --tests          the units on 64-bit ARM, WebAssembly and Windows, emulated
+  cross --tests          the units on other machines, emulated
 
 How fast it is:
   bench [--json]         how fast it is, as tables or as JSON
@@ -43,6 +46,7 @@ How fast it is:
   flood [--full]         instructions that a message costs in a flood must not grow with it
   worst [--write]        the worst inputs known, each held against its bound
   decode-differential [INPUTS]  the short ways of the decoder against its layouts (10,000,000)
+  forged-saves           every byte and number of a save of a smooth world, forged
 
 How well it moves:
   matrix [OPTION…]       twelve motions over five networks, scored; options as of remora matrix
@@ -64,12 +68,14 @@ How well it moves:
                          them, kills the engine, audits all of it twice, and prints a table (20 s;
                          --cluster: three masters and three replicas; --all: the runs of
                          docs/scale-out.md, some twenty minutes; --builds: workers of four builds;
-                         --cost: only what a split costs, in instructions)
+                         --cost: only what a split costs, in instructions; --simulate SECONDS:
+                         only simulated runs on a model of the engine, each from a seed)
   soak [SECONDS]         a day of game time with everything in it that goes wrong, in one run; or as
                          much as fits into so many seconds, four times, to one hash (--hours H)
 
 Checks:
   layers                 every source includes only what its layer may use
+  words                  names are made of the words of docs/words.md and of the plain ones
   headers                every public header compiles alone, in C and C++
   tidy [--quick]         clang-tidy on every source (following fewer paths through each function)
   analyze [--quick]      clang's analyzer and cppcheck on library and program (without the analyzer)
@@ -86,6 +92,7 @@ Sanitizers and hostile input (--quick: as in ci; --rest: what that leaves out):
                          program only what reads files and requests)
   tsan                   what starts threads under the thread sanitizer
   msan [--quick|--rest]  units and fuzzing corpora under the memory sanitizer (without the longest)
+  twin [--quick]         a second world beside every world, which takes its saves and stays the same
   hostile [--quick|--rest]  the tests with tiny bounds and a heap that fails (only units, and without
                          the longest)
   valgrind [--quick]     every subcommand under valgrind (without the jobs that take long)

@@ -14,7 +14,9 @@ packages_of() {
         wasi) echo "wasi-libc libclang-rt-$(clang_version)-dev-wasm32 lld" ;;
         aarch64-linux-gnu-gcc) echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross ;;
         s390x-linux-gnu-gcc) echo gcc-s390x-linux-gnu libc6-dev-s390x-cross ;;
-        qemu-aarch64-static | qemu-s390x-static) echo qemu-user-static ;;
+        arm-linux-gnueabihf-gcc) echo gcc-arm-linux-gnueabihf libc6-dev-armhf-cross ;;
+        i686-linux-gnu-gcc) echo gcc-i686-linux-gnu libc6-dev-i386-cross ;;
+        qemu-aarch64-static | qemu-s390x-static | qemu-arm-static | qemu-i386-static) echo qemu-user-static ;;
         node) echo nodejs ;;
         tsc) echo node-typescript ;;
         man) echo man-db ;;
@@ -27,8 +29,11 @@ packages_of() {
         civetweb) echo libcivetweb-dev ;;
         libenet) echo libenet-dev ;;
         hiredis) echo libhiredis-dev ;;
+        openssl) echo libssl-dev ;;
+        lua5.1) echo liblua5.1-0-dev ;;
         mingw) echo gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64 ;;
         mcs) echo mono-mcs ;;
+        xvfb) echo xvfb xauth libgl1-mesa-dri ;;
         mono) echo mono-runtime ;;
         wine) echo wine64 ;;
         llvm-ar | llvm-cov) echo llvm ;;
@@ -47,10 +52,11 @@ have() {
         wasi) links --target=wasm32-wasi ;;
         civetweb) [[ -e /usr/include/civetweb.h ]] ;;
         mkdocs-material) [[ -e /usr/share/mkdocs/themes/material ]] ;;
-        jansson | libpcap | libpng | bullet | libenet | hiredis) pkg-config --exists "$1" 2>/dev/null ;;
+        jansson | libpcap | libpng | bullet | libenet | hiredis | openssl | lua5.1) pkg-config --exists "$1" 2>/dev/null ;;
         xxhash) pkg-config --exists libxxhash 2>/dev/null ;;
         flatbuffers) command -v flatc >/dev/null && pkg-config --exists flatbuffers 2>/dev/null ;;
         mingw) command -v x86_64-w64-mingw32-g++ >/dev/null ;;
+        xvfb) command -v xvfb-run >/dev/null ;;
         wine) [[ -x /usr/lib/wine/wine64 ]] || command -v wine64 wine >/dev/null ;;
         *) command -v "$1" >/dev/null ;;
     esac
@@ -106,7 +112,7 @@ need_for_preset() {
     esac
 }
 
-# npm ci would not take a lock file without the addresses of optional packages.
+# Exactly what the lock file of a folder names, by its checksums.
 npm_install() {
-    (cd "$1" && npm install --ignore-scripts --no-save --omit=optional --no-progress)
+    npm ci --prefix "$1" --ignore-scripts --omit=optional --no-audit --no-fund --no-progress
 }

@@ -15,6 +15,11 @@ readonly asan_long=(floods hills smooth everything batch_walk scenario)
 readonly msan_long=(garbage everything hills recording_faults collide_property floods batch_walk)
 readonly hostile_long=(everything hills floods batch_walk)
 
+# Units of which a second world beside each would change what they count, that write into the memory
+# of worlds, or that take too long twice.
+readonly twin_without=(alloc rest floods)
+readonly twin_long=(everything hills scenario garbage recording threads batch_walk)
+
 # Names of tests/tools without those that asan --quick has run.
 asan_rest() {
     local names=(tests/tools/test_*.py)
@@ -87,6 +92,33 @@ cmd_msan() {
         *) die "msan: unknown option $1" ;;
     esac
     replay_corpora msan
+    print_total
+}
+
+# A second world beside every world takes its saves and its calls, and must stay the same
+# (src/world/twin.h).
+cmd_twin() {
+    local corpora=(world save rewind recording drive) name
+    case ${1:-} in
+        '')
+            build_targets twin twin remora_tests remora_program remora_soak "${corpora[@]/#/replay_}"
+            run_counted units-twin units_but build/twin/remora_tests "${twin_without[@]}"
+            run_counted conformance-twin \
+                python3 scripts/test/conformance.py --remora build/twin/remora tests/conformance
+            for name in "${corpora[@]}"; do
+                run_counted "corpus-$name-twin" "build/twin/fuzz/replay_$name" "fuzz/corpus/$name"/*
+            done
+            run_counted soak-twin build/twin/remora_soak --seconds 600
+            ;;
+        --quick)
+            build_targets twin twin remora_tests "${corpora[@]/#/replay_}"
+            run_counted units-twin units_but build/twin/remora_tests "${twin_without[@]}" "${twin_long[@]}"
+            for name in "${corpora[@]}"; do
+                run_counted "corpus-$name-twin" "build/twin/fuzz/replay_$name" "fuzz/corpus/$name"/*
+            done
+            ;;
+        *) die "twin: unknown option $1" ;;
+    esac
     print_total
 }
 

@@ -83,6 +83,12 @@ cmd_decode_differential() {
     REMORA_DECODE_INPUTS=$inputs build/release/remora_tests decode_fast
 }
 
+# Every byte and number of a save of a smooth world; in ci the same unit tries a fifth of them.
+cmd_forged_saves() {
+    build_targets forged-saves release remora_tests
+    REMORA_FORGED_SAVES=all build/release/remora_tests smooth_saves
+}
+
 # Some twenty minutes on one core; tests/mutants.txt has the list.
 cmd_mutants() {
     need cmake ninja gcc python3

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Other compilers, machines and languages: cross, determinism, ways, layout. Uses steps, packages and
+# Other compilers, machines and languages: cross, determinism, ways, release, layout. Uses steps, packages and
 # build.
 
 # wine is large, and not in the quick part; nor is IBM Z.
@@ -8,7 +8,10 @@ need_for_cross() {
     need wasi
     case ${1:-} in
         --quick) need chromium ;;
-        --tests) need mingw wine s390x-linux-gnu-gcc qemu-s390x-static ;;
+        --tests)
+            need mingw wine s390x-linux-gnu-gcc qemu-s390x-static
+            need arm-linux-gnueabihf-gcc qemu-arm-static i686-linux-gnu-gcc qemu-i386-static
+            ;;
         *)
             need chromium mingw wine s390x-linux-gnu-gcc qemu-s390x-static
             need sanitizers
@@ -38,6 +41,25 @@ cmd_ways() {
     [[ $uses != *' static '* ]] || build_preset release
     [[ $uses != *' shared '* ]] || build_preset shared
     python3 scripts/package/ways.py "$@"
+}
+
+# The packages, of what is committed, into build/packages; then each installed into an empty folder.
+# --quick: archives of the sources only, and what is in them.
+cmd_release() {
+    local folder=build/packages
+    need python3
+    if [[ ${1:-} == --quick ]]; then
+        rm -rf "$folder"
+        step 'make archives' python3 scripts/package/release.py "$folder" source ports
+        python3 scripts/package/check_release.py --quick "$folder"
+        return
+    fi
+    need cmake ninja gcc libc pkg-config clang node npm cargo mcs mono luajit
+    need wasi aarch64-linux-gnu-gcc qemu-aarch64-static mingw
+    python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+    rm -rf "$folder"
+    step 'make packages' python3 scripts/package/release.py "$folder" "$@"
+    python3 scripts/package/check_release.py "$folder"
 }
 
 # layout OPTION…: the table for machines with 64-bit pointers and the one for WebAssembly, then what is

@@ -17,15 +17,16 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TOPICS = {
-    "world": "world body rules smooth",
-    "chase": "chase",
+    "world": "world body rules smooth clock",
+    "ac": "ac_world",
+    "chase": "chase plain",
     "motion": "motion motion_table",
     "collision": "collision",
     "data": "data",
     "net": "message packet",
     "space": "space",
     "recording": "recording",
-    "base": "base constants",
+    "base": "base constants values",
     "scenario": "scenario score",
     "cluster": "cluster",
 }

@@ -64,6 +64,7 @@ NOT_RUN = [
     ("./dev peers*", "installs other libraries"),
     ("./dev acceptance*", "stage acceptance"),
     ("./dev ways*", "stage ways"),
+    ("./dev release", "takes minutes; a part of it is stage release of ./dev ci"),
     ("./dev conformance", "stage test"),
     ("./dev conformance --skip *", "stage test"),
     ("python3 scripts/test/conformance.py --remora build/remora tests/conformance", "stage test"),
@@ -79,6 +80,7 @@ NOT_RUN = [
     ("./dev mutants*", "takes hours"),
     ("./dev coverage*", "takes minutes"),
     ("build/remora bench *", "measures the machine; stage budget counts the same cases"),
+    ("npx esbuild *", "stage ways"),
     ("npm install --save-dev typescript", "asks a registry; tests/docs has it"),
     ("python3 -m http.server *", "serves until it is stopped; the page is shown in Chromium"),
 ]
@@ -86,7 +88,8 @@ NOT_RUN = [
 ONLY_READ = ("tests/conformance", "fuzz", "lab")
 # Pages whose blocks are no commands of theirs, and why.
 QUOTES = {("tests/ways/README.md", "sh"): "the form of a script, not a script",
-          ("CONTRIBUTING.md", "text"): "a diagram"}
+          ("CONTRIBUTING.md", "text"): "a diagram",
+          ("docs/security.md", "text"): "a command of Redis; stage shards gives it"}
 
 
 # -------------------------------------------------------------------------------------- reading
@@ -365,6 +368,14 @@ def run_python(session, block):
     return "run"
 
 
+def run_lua(session, block):
+    session.prepare()
+    places = ";".join(f"{ROOT}/bindings/lua/{name}" for name in ("?.lua", "?/init.lua"))
+    session.printed = run(["luajit", session.file(block, ".lua")], session.cwd(),
+                          {**session.environment(), "LUA_PATH": places})
+    return "run"
+
+
 def run_json(session, block):
     table = json.loads(block.text)
     if isinstance(table, dict) and table.get("format") == "remora motion table 1":
@@ -493,7 +504,7 @@ def run_text(session, block):
 
 def check_is_shown(session, block, follower):
     """A program prints what the page says: files of the tree, and the shell, may say more."""
-    is_program = block.language in ("c", "cpp", "cs", "js", "rust", "python", "drive", "html")
+    is_program = block.language in ("c", "cpp", "cs", "js", "rust", "python", "lua", "drive", "html")
     is_shown = follower is not None and follower.language == "text"
     if is_program and session.printed and not is_shown and "file" not in block.orders:
         raise Failure("no text block follows it with what it prints")
@@ -504,7 +515,7 @@ def only_written(_session, block):
 
 
 RUNNERS = {"c": run_c, "cpp": run_cpp, "cs": run_cs, "csharp": run_cs, "js": run_js, "rust": run_rust,
-           "python": run_python, "sh": run_sh, "json": run_json, "jsonl": run_jsonl,
+           "lua": run_lua, "python": run_python, "sh": run_sh, "json": run_json, "jsonl": run_jsonl,
            "drive": run_drive, "text": run_text, "html": run_html, "cmake": only_written,
            "toml": only_written, "ts": only_written}
 

@@ -60,6 +60,18 @@ def table():
     return dict(re.findall(r"^\| `(\w+(?:\.\w+)?)` \| ([^ |]+) \|", PAGE.read_text(encoding="utf-8"), re.M))
 
 
+def ranges():
+    """the rows of the page that src/world/smooth/smooth_ranges.def makes"""
+    text = (ROOT / "src/world/smooth/smooth_ranges.def").read_text(encoding="utf-8")
+    rows = re.findall(r'^RANGE\(\w+,\s*(.*?),\s*(.*?),\s*"(.*?)",\s*"(.*?)"\)', text, re.M | re.S)
+    return [f"| {what} | {plain(least)} | {plain(most)} | {unit} |" for least, most, unit, what in rows]
+
+
+def plain(expression):
+    text = " ".join(expression.replace("(double)", "").split())
+    return text.replace("0x1.fffffep-1", "below 1")
+
+
 class Limits(unittest.TestCase):
     def test_values_are_those_of_the_headers(self):
         known = constants() | defaults()
@@ -72,6 +84,11 @@ class Limits(unittest.TestCase):
         for name in constants():
             if LIMIT.search(name) and name not in NO_LIMITS:
                 self.assertIn(name, table(), "docs/security.md does not list it")
+
+    def test_ranges_are_those_of_the_table(self):
+        self.assertGreater(len(ranges()), 10)
+        for row in ranges():
+            self.assertIn(row + "\n", PAGE.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":

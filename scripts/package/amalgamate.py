@@ -19,6 +19,7 @@ What this cannot do safely is an error that names the files, never a file that d
 """
 
 import argparse
+import fnmatch
 import pathlib
 import re
 import sys
@@ -38,7 +39,8 @@ TOKEN = re.compile(
 )
 DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE)
 
-ORDER = ["base", "space", "motion", "chase", "collide", "data", "body", "net", "world"]
+ORDER = ["base", "space", "motion", "chase", "collide", "data", "body", "net", "predict",
+         "world"]
 # The libraries beside the main one have headers of their own, which stay out.
 SCENARIO_HEADERS = {"scenario.h", "score.h"}
 CLUSTER_HEADERS = {"cluster.h"}
@@ -306,7 +308,7 @@ def banner(root, what):
 
 
 def make_header(tree):
-    first = tree.root / "include/remora/remora.h"
+    first = tree.root / "include/remora/ac.h"
     text = tree.included(first)
     missing = {
         path.name
@@ -314,7 +316,7 @@ def make_header(tree):
         if path not in tree.written and path.name not in SCENARIO_HEADERS | CLUSTER_HEADERS
     }
     if missing:
-        raise Problem("remora/remora.h does not include " + ", ".join(sorted(missing)))
+        raise Problem("remora/ac.h does not include " + ", ".join(sorted(missing)))
     return banner(tree.root, "moves remote characters in networked games.") + squeezed(
         "\n#pragma once\n" + text
     )
@@ -324,15 +326,20 @@ def make_cpp_header(root):
     """remora.hpp, which needs nothing but remora.h beside it."""
     text = (root / "include/remora/remora.hpp").read_text(encoding="utf-8")
     if text.count('#include "remora/') != 1:
-        raise Problem("remora.hpp includes more of remora than remora/remora.h")
-    return banner(root, "for C++17.") + "\n" + text.replace('"remora/remora.h"', '"remora.h"')
+        raise Problem("remora.hpp includes more of remora than remora/ac.h")
+    return banner(root, "for C++17.") + "\n" + text.replace('"remora/ac.h"', '"remora.h"')
 
 
-def source_files(root):
+def source_files(root, left_out=()):
     folders = {path.name for path in (root / "src").iterdir() if path.is_dir()} - BESIDE
     if folders != set(ORDER):
         raise Problem("layers of src/ that are not known here: " + str(folders ^ set(ORDER)))
-    return [path for layer in ORDER for path in sorted((root / "src" / layer).rglob("*.c"))]
+    sources = [path for layer in ORDER for path in sorted((root / "src" / layer).rglob("*.c"))]
+    return [path for path in sources if not is_left_out(path.relative_to(root / "src"), left_out)]
+
+
+def is_left_out(path, left_out):
+    return any(fnmatch.fnmatch(str(path), pattern) for pattern in left_out)
 
 
 def clashes(tree, sources):
@@ -349,12 +356,13 @@ def clashes(tree, sources):
 
 
 def prefix_of(path, root):
-    return "_".join(path.relative_to(root / "src").with_suffix("").parts)
+    folder = root / "src" if path.is_relative_to(root / "src") else path.parent
+    return "_".join(path.relative_to(folder).with_suffix("").parts)
 
 
-def make_source(tree):
+def make_source(tree, left_out=(), added=()):
     root = tree.root
-    sources = source_files(root)
+    sources = [*source_files(root, left_out), *added]
     parts, seen = [], {}
     for path, names in clashes(tree, sources).items():
         prefix = prefix_of(path, root)
@@ -376,11 +384,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", help="where remora.h and remora.c go")
     parser.add_argument("--root", default=pathlib.Path(__file__).resolve().parents[2])
+    parser.add_argument("--without", nargs="*", default=[], help="patterns of sources, as body/batch_*")
+    parser.add_argument("--add", nargs="*", default=[], help="sources with what others need of these")
     arguments = parser.parse_args()
     tree = Tree(pathlib.Path(arguments.root).resolve())
     folder = pathlib.Path(arguments.folder)
+    added = [pathlib.Path(name).resolve() for name in arguments.add]
     try:
-        header, source = make_header(tree), make_source(tree)
+        header, source = make_header(tree), make_source(tree, arguments.without, added)
         cpp = make_cpp_header(tree.root)
     except Problem as problem:
         print(f"amalgamate: {problem}", file=sys.stderr)

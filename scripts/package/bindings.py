@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes what the bindings say twice: raw structs, enums, constants and flat calls of the C
-interface, in Python, Rust, C# and JavaScript. The idiomatic layers are written by hand.
+interface, in Python, Rust, C#, JavaScript and Lua. The idiomatic layers are written by hand.
 
 Everything comes from bindings/layout.json (JavaScript: layout.wasm32.json), made by layout.py, and
 from the comments of the headers. What belongs to the library of scenarios is left out. Parts of
@@ -15,6 +15,7 @@ import sys
 
 import emit_csharp
 import emit_javascript
+import emit_lua
 import emit_python
 import emit_rust
 from interface import Interface
@@ -26,6 +27,7 @@ EMITTERS = {
     "rust": emit_rust,
     "csharp": emit_csharp,
     "js": emit_javascript,
+    "lua": emit_lua,
 }
 BLOCK = re.compile(
     r"^(?P<head> *(?://|#) table: (?P<name>[\w-]+)\n).*?(?P<tail>^ *(?://|#) end of table\n)",

@@ -24,6 +24,9 @@ PUBLIC = """body_def body_id body_info constraint event plane position position_
     reason received route space state_bits status transient_bits""".split()
 HIDDEN = {"rm_ground", "rm_hooks", "rm_runner", "rm_allocator"}  # members of them only
 BITS = {"state": "StateBits", "transient": "TransientBits", "reasons": "Reason", "reason": "Reason"}
+# The wrappers have classes of these names: the plain structs take another, so that a program that uses
+# both namespaces needs no aliases.
+WRAPPED = {"rm_blob", "rm_debug_draw", "rm_position_manager", "rm_remote_report", "rm_sender"}
 ARRAYS = {("uint16_t", 9): "Stamps", ("rm_sphere", 2): "SpherePair"}  # by hand in Structs.cs
 COUNTS = {"capacity", "count", "size"}
 KEYWORDS = {"in", "out", "ref", "params", "event", "object", "base", "lock", "fixed", "is", "as", "string"}
@@ -33,8 +36,12 @@ def is_public(name):
     return name.removeprefix("rm_") in PUBLIC
 
 
+def own_name(name):
+    return ("Plain" if name in WRAPPED else "") + camel(name)
+
+
 def type_name(interface, name):
-    return camel(name) if is_public(name) or name in HIDDEN else f"Raw.{camel(name)}"
+    return camel(name) if is_public(name) or name in HIDDEN else f"Raw.{own_name(name)}"
 
 
 def array_name(element, count):
@@ -83,7 +90,7 @@ def struct_lines(interface, name, indent="    "):
     yield ""
     yield from summary(interface.comments.get(name, ""), indent)
     yield f"{indent}[StructLayout(LayoutKind.Sequential)]"
-    yield f"{indent}public partial struct {camel(name)} {{"
+    yield f"{indent}public partial struct {own_name(name)} {{"
     after = []
     side_by_side, shared = interface.parts(name)
     for field in side_by_side:
@@ -195,7 +202,7 @@ def parameter(interface, parameters, i, takes_world):
     if inner == "rm_world *":
         return f"out WorldHandle {name}"
     if inner == "char":
-        return f"string {name}"
+        return f"string {name}" if kind.startswith("const ") else f"byte[] {name}"
     if inner in ("void", "uint8_t"):
         return f"ref byte {name}" if follows else f"IntPtr {name}"
     if inner.endswith("*"):

@@ -68,7 +68,7 @@ class Files(unittest.TestCase):
         self.root = pathlib.Path(self.folder.name).resolve()
         self.write("LICENSE", "free")
         self.write("include/remora/base.h", '#pragma once\n#define RM_VERSION_STRING "1.2.3"\n')
-        self.write("include/remora/remora.h", '#pragma once\n#include "remora/base.h"\n')
+        self.write("include/remora/ac.h", '#pragma once\n#include "remora/base.h"\n')
         for layer in amalgamate.ORDER:
             (self.root / "src" / layer).mkdir(parents=True)
 

@@ -48,9 +48,12 @@ class Types(unittest.TestCase):
             {"name": "bytes", "type": "const void *"},
             {"name": "size", "type": "size_t"},
             {"name": "at", "type": "rm_vec3 *"},
+            {"name": "name", "type": "const char *"},
+            {"name": "text", "type": "char *"},
         ]
-        made = [emit_csharp.parameter(Fake(), parameters, i, True) for i in range(4)]
-        expected = ["WorldHandle world", "ref byte bytes", "UIntPtr size", "out Vec3 at"]
+        made = [emit_csharp.parameter(Fake(), parameters, i, True) for i in range(6)]
+        expected = ["WorldHandle world", "ref byte bytes", "UIntPtr size", "out Vec3 at",
+                    "string name", "byte[] text"]
         self.assertEqual(made, expected)
 
     def test_prototypes(self):

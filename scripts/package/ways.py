@@ -66,12 +66,20 @@ def amalgamate(scratch):
     return folder
 
 
+def build_npm(scratch):
+    folder = scratch / "npm"
+    command = ["node", ROOT / "bindings" / "js" / "build.mjs", folder]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return folder
+
+
 def environment(scratch, ways):
     """The variables that ways see, and what they name."""
     used = {thing for way in ways for thing in way.uses}
     makers = {
         "static": ("REMORA_STATIC", lambda: install(scratch, "static")),
         "shared": ("REMORA_SHARED", lambda: install(scratch, "shared")),
+        "npm": ("REMORA_NPM", lambda: build_npm(scratch)),
         "amalgamation": ("REMORA_AMALGAMATION", lambda: amalgamate(scratch)),
     }
     variables = dict(os.environ, REMORA_SOURCE=str(ROOT), REMORA_WAYS=str(RESULTS))

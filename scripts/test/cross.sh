@@ -158,6 +158,8 @@ emulator_of() {
     case $1 in
         arm64) echo qemu-aarch64-static ;;
         s390x) echo qemu-s390x-static ;;
+        armhf) echo qemu-arm-static ;;
+        i386) echo qemu-i386-static ;;
     esac
 }
 
@@ -277,6 +279,8 @@ case ${1:-} in
     --tests)
         test_row arm64 qemu
         test_row s390x qemu
+        test_row armhf qemu
+        test_row i386 qemu
         test_row wasm node
         test_row mingw wine
         ;;

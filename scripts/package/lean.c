@@ -1,0 +1,179 @@
+// What the lean module (bindings/js) leaves out of the library, for the sources that ask for it.
+// Every body goes through the stages one by one instead of eight at a time, which gives the same
+// bits (docs/determinism.md). Nothing that is exported sets a collision, records, saves, or hands
+// on a message that sends a body somewhere, so the other functions are never called.
+
+#include "remora/collision.h"
+#include "remora/constants.h"
+
+#include "body/batch.h"
+#include "collide/sweep/walk.h"
+#include "motion/interpret.h"
+#include "world/record/digest.h"
+#include "world/world.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+void rm_stage_batch_build(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
+    (void)tick;
+    scratch->lanes = 0;
+    scratch->batched = 0;
+    block->marks->resting = 0;
+    block->marks->batchable = 0;
+}
+
+const rm_shape rm_dummy_shape = {
+    .sphere_count = 1,
+    .spheres = {{{0.0f, 0.0f, RM_DUMMY_RADIUS}, RM_DUMMY_RADIUS}},
+    .step_up = RM_DUMMY_STEP,
+    .step_down = RM_DUMMY_STEP,
+};
+
+rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out) {
+    (void)context, (void)in, (void)out;
+    return RM_SWEEP_NO_CELL;
+}
+
+void rm_stage_walk(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
+    (void)tick, (void)block, (void)scratch;
+}
+
+bool rm_collide_is_bare(const rm_collision *world, const rm_position *at, float reach) {
+    (void)world, (void)at, (void)reach;
+    return true;
+}
+float rm_collision_depth(const rm_collision *collision, const rm_shape *shape,
+                         const rm_position *at) {
+    (void)collision, (void)shape, (void)at;
+    return 0.0f;
+}
+
+// --- no server sends a body to a place -----------------------------------------------------------
+
+void rm_motion_cancel_move_to(rm_motion *motion, rm_motion_context *context,
+                              rm_motion_error error) {
+    (void)motion, (void)context, (void)error;
+}
+
+void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *movement,
+                      const rm_motion_target *target) {
+    (void)m, (void)c, (void)movement, (void)target;
+}
+
+void rm_move_to_drive(rm_motion *m, rm_motion_context *c, const rm_motion_target *target,
+                      double dt) {
+    (void)m, (void)c, (void)target, (void)dt;
+}
+
+// --- nothing is recorded or saved ----------------------------------------------------------------
+
+void rm_record_op(rm_recorder *recorder, rm_op_kind kind, const void *op, rm_status status) {
+    (void)recorder, (void)kind, (void)op, (void)status;
+}
+
+void rm_record_leave(rm_world *world) {
+    (void)world;
+}
+
+bool rm_record_make_room(rm_recorder *recorder, uint32_t capacity) {
+    (void)recorder, (void)capacity;
+    return true;
+}
+
+uint64_t rm_record_digest_collision(const rm_collision *collision) {
+    (void)collision;
+    return 0;
+}
+
+uint64_t rm_record_digest_table(const rm_motion_table *table) {
+    (void)table;
+    return 0;
+}
+
+// --- memory --------------------------------------------------------------------------------------
+//
+// A world takes few and large blocks, so the free ones are in a list by address, and the first that
+// is large enough is taken. Sizes are in units of 16 bytes, the one of the block's head included.
+
+typedef struct unit {
+    struct unit *next; // of the free blocks
+    size_t size;
+    uint64_t padding;
+} unit;
+
+_Static_assert(sizeof(unit) == 16, "blocks are aligned as malloc's are");
+
+static unit *free_blocks;
+
+// Pages of 64 KiB from the host, as a block that is not in the list. Null if it has none.
+static unit *more(size_t size) {
+    size_t pages = (size * sizeof(unit) + 65535u) / 65536u;
+    size_t first = __builtin_wasm_memory_grow(0, pages);
+    if (first == (size_t)-1) {
+        return NULL;
+    }
+    unit *block = (unit *)(first * 65536u);
+    block->size = pages * (65536u / sizeof(unit));
+    return block;
+}
+
+void free(void *memory) {
+    unit *block = memory ? (unit *)memory - 1 : NULL, **at = &free_blocks;
+    if (!block) {
+        return;
+    }
+    while (*at && *at < block) {
+        at = &(*at)->next;
+    }
+    block->next = *at;
+    *at = block;
+    if (block->next == block + block->size) {
+        block->size += block->next->size;
+        block->next = block->next->next;
+    }
+    for (unit *before = free_blocks; before != block; before = before->next) {
+        if (before + before->size == block) {
+            before->size += block->size;
+            before->next = block->next;
+            return;
+        }
+    }
+}
+
+// The end of a free block, or all of it.
+static void *take(unit **at, size_t size) {
+    unit *block = *at;
+    if (block->size == size) {
+        *at = block->next;
+    } else {
+        block->size -= size;
+        block += block->size;
+        block->size = size;
+    }
+    return block + 1;
+}
+
+void *malloc(size_t bytes) {
+    size_t size = bytes / sizeof(unit) + 2;
+    for (int tries = 0; tries < 2; ++tries) {
+        for (unit **at = &free_blocks; *at; at = &(*at)->next) {
+            if ((*at)->size >= size) {
+                return take(at, size);
+            }
+        }
+        unit *block = tries == 0 && bytes < SIZE_MAX / 2 ? more(size) : NULL;
+        if (!block) {
+            break;
+        }
+        free(block + 1);
+    }
+    return NULL;
+}
+
+void *calloc(size_t count, size_t bytes) {
+    bool fits = bytes == 0 || count <= SIZE_MAX / 2 / bytes;
+    void *memory = fits ? malloc(count * bytes) : NULL;
+    return memory ? memset(memory, 0, count * bytes) : NULL;
+}
