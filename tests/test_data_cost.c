@@ -1,4 +1,3 @@
-#include <stdio.h>
 // What data files may cost: a record is read once, a block belongs to one record, memory has a
 // limit, and a landblock that asks for more work than its bytes allow is refused as a whole.
 
@@ -67,7 +66,6 @@ static int scenery_that_stands_nowhere_is_read_once(void) {
     r.bytes_read = 0;
     CHECK(load(&r) == RM_OK && r.report.damaged == 0 && r.report.scenery == 0);
     CHECK(r.bytes_read > r.town.portal.size / 2);
-    fprintf(stderr,"%llu %zu %zu\n",(unsigned long long)r.bytes_read,(size_t)r.town.portal.size,(size_t)r.town.cell.size);
     CHECK(r.bytes_read < 2 * (r.town.portal.size + r.town.cell.size));
     size_t before = rm_collision_bytes(r.collision);
     CHECK(rm_data_unload_landblock(r.collision, r.data, 0xA9, 0xB4) == RM_OK);

@@ -18,23 +18,23 @@ static uint64_t sign_text(uint64_t hash, const char *text) {
     return rm_hash_u64(hash, 0);
 }
 
-// Types that are written by hand are known by their names.
-#define SIGN(type)                                                                                 \
+// Types that are written by hand are known by names that stay as they are in the format.
+#define SIGN(type, name)                                                                           \
     static uint64_t sign_##type(uint64_t hash) {                                                   \
-        return sign_text(hash, #type);                                                             \
+        return sign_text(hash, name);                                                              \
     }
-SIGN(bool)
-SIGN(uint16_t)
-SIGN(uint32_t)
-SIGN(uint64_t)
-SIGN(int32_t)
-SIGN(full_word)
-SIGN(float)
-SIGN(double)
-SIGN(rm_speed_source)
-SIGN(rm_span)
-SIGN(rm_ground)
-SIGN(rm_message_list)
+SIGN(bool, "bool")
+SIGN(uint16_t, "uint16_t")
+SIGN(uint32_t, "uint32_t")
+SIGN(uint64_t, "uint64_t")
+SIGN(int32_t, "int32_t")
+SIGN(full_word, "word")
+SIGN(float, "float")
+SIGN(double, "double")
+SIGN(rm_speed_source, "rm_speed_source")
+SIGN(rm_span, "rm_span")
+SIGN(rm_ground, "rm_ground")
+SIGN(rm_message_list, "rm_message_list")
 #undef SIGN
 
 // Structs by what they are made of.
