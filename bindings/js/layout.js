@@ -512,6 +512,7 @@ export const RM_MESH_MAX_POLYGONS = 1000000;
 export const RM_MESH_MAX_WARP = 0.00999999978;
 export const RM_MESH_MIN_AREA = 9.99999994e-09;
 export const RM_MESSAGE_PADDING_CAPACITY = 8;
+export const RM_MIND_COUNT = 8;
 export const RM_MOTION_ACTIONS = 6;
 export const RM_MOTION_COUNT = 12;
 export const RM_MOTION_MODIFIERS = 4;

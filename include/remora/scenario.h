@@ -247,7 +247,8 @@ typedef struct rm_scenario_def {
 /// A def with the defaults above.
 RM_API rm_scenario_def rm_default_scenario_def(void);
 
-/// How many scenarios there are. The first RM_MOTION_COUNT are the motions of the acceptance.
+/// How many scenarios there are. The first RM_MOTION_COUNT are the motions of the acceptance, the
+/// next RM_MIND_COUNT movers by minds.
 RM_API int rm_scenario_count(void);
 
 /// The twelve motions.
@@ -261,6 +262,41 @@ RM_API const char *rm_scenario_summary(int index);
 
 /// Finds a scenario by its name. @param def  only `script` is written, and only if there is one
 RM_API bool rm_scenario_find(const char *name, rm_scenario_def *def);
+
+/// @}
+/// @name Minds
+/// What people do with a mover: when they change their mind, and how sharply. Three are fitted to
+/// real movement, five are people at a keyboard. For movers of other engines; scenarios whose names
+/// begin with "mind-" have movers that hold the keys.
+/// @{
+
+/// How many there are. The scenarios behind the motions, from RM_MOTION_COUNT on, are theirs, in
+/// the same order: football, pedestrian, car, player, duel, jumper, explorer, dodger.
+#define RM_MIND_COUNT 8
+
+/// One mind. A value; copying it copies the future.
+typedef struct rm_mind {
+    rm_random random; ///< of its choices
+    float share;      ///< of all its speeds that are less than the present one
+    uint32_t index;   ///< below RM_MIND_COUNT
+} rm_mind;
+
+/// What it does next.
+typedef struct rm_mind_choice {
+    double seconds;     ///< until the choice after this one
+    uint32_t keys;      ///< rm_scenario_key that are held, without those that turn
+    float angle;        ///< by which it turns while it goes on; to the left, rad
+    float speed;        ///< of a mover without keys; m/s
+    float acceleration; ///< greatest, of such a mover; m/s per second
+    float turn_seconds; ///< such a mover turns within this at most
+    float jump;         ///< force of a jump as the choice begins; 0 for none
+} rm_mind_choice;
+
+/// A mind. @param index  below RM_MIND_COUNT; more begin again at 0
+RM_API rm_mind rm_mind_make(uint32_t index, uint64_t seed);
+
+/// Chooses. Depends on index, seed and the number of choices before.
+RM_API rm_mind_choice rm_mind_next(rm_mind *mind);
 
 /// @}
 /// @name Hills

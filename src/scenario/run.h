@@ -35,9 +35,11 @@ typedef struct rm_actor {
     uint32_t is_by_hand;  // the script no longer moves it
     uint32_t wants_jump;  // at the next tick
     float jump_extent;    // force of that jump
-    uint32_t next_choice; // tick at which a wanderer thinks of something else
-    uint32_t unsent;      // rm_unsent bits
-    uint32_t is_sent;     // under a movement of the server
+    uint32_t next_choice; // tick at which a wanderer or a mind thinks of something else
+    rm_mind mind;
+    uint32_t turn_end; // tick at which a mind no longer turns; 0 for none
+    uint32_t unsent;   // rm_unsent bits
+    uint32_t is_sent;  // under a movement of the server
     uint32_t was_grounded;
     uint32_t reported; // tick of the last position
     uint32_t again;    // tick at which a change is sent again; 0 for never

@@ -103,6 +103,9 @@ static const rm_cue border[] = {
     KEYS(24 * SECOND, 0),
 };
 
+#define MIND(name_, text)                                                                          \
+    { .name = (name_), .summary = (text), .actors = 1, .ticks = 60 * SECOND, .has_mind = true }
+
 #define MOTION(name_, text, list, time)                                                            \
     { .name = (name_), .summary = (text), .actors = 1, .ticks = BEGIN + (time) + REST, CUES(list) }
 
@@ -119,6 +122,14 @@ static const rm_script scripts[] = {
     MOTION("run-walk", "runs, walks, runs and walks", run_walk, 363),
     MOTION("walk-run", "walks, runs, walks and runs", walk_run, 363),
     MOTION("jump", "jumps on the spot, from a run, and stops in the air", jump, 345),
+    MIND("mind-football", "a football player, as often and as sharply as real ones"),
+    MIND("mind-pedestrian", "a pedestrian, as often and as sharply as real ones"),
+    MIND("mind-car", "a car in a town, as often and as sharply as a real one"),
+    MIND("mind-player", "runs, turns, stops, sidesteps and jumps, as people press keys"),
+    MIND("mind-duel", "sidesteps and steps back and forth, hardly ever still"),
+    MIND("mind-jumper", "runs and jumps every second or so"),
+    MIND("mind-explorer", "runs a long way, stands and looks about"),
+    MIND("mind-dodger", "runs and turns sharply all the time"),
     {.name = "crowd",
      .summary = "200 people about a square, each as chance will have it",
      .actors = 200,
@@ -157,6 +168,10 @@ enum { SCRIPT_COUNT = sizeof scripts / sizeof scripts[0] };
 
 const rm_script *rm_script_at(int index) {
     return index >= 0 && index < SCRIPT_COUNT ? &scripts[index] : NULL;
+}
+
+uint32_t rm_script_mind(const rm_script *script) {
+    return (uint32_t)(script - scripts) - RM_MOTION_COUNT;
 }
 
 bool rm_cue_is_due(const rm_cue *cue, uint32_t tick) {

@@ -31,10 +31,14 @@ typedef struct rm_script {
     uint32_t ticks;     // how long
     rm_vec3 start;      // of the first mover, from that of the def; metres
     bool wanders;       // all actors move at random
+    bool has_mind;      // the first mover is moved by one: that of the script's index
 } rm_script;
 
 // Null for an index that there is not.
 const rm_script *rm_script_at(int index);
+
+// Index of the mind of a script that has one.
+uint32_t rm_script_mind(const rm_script *script);
 
 // Does the cue come at this tick?
 bool rm_cue_is_due(const rm_cue *cue, uint32_t tick);

@@ -12,6 +12,7 @@ enum {
     CHOICE_MIN = RM_SERVER_RATE / 2,  // ticks that a wanderer does one thing, at least
     CHOICE_SPAN = 4 * RM_SERVER_RATE, // and this much more at most
     RUN_AWAY_KEYS = RM_KEY_FORWARD | RM_KEY_RUN,
+    BEGIN = RM_SERVER_RATE / 2, // tick at which wanderers and minds begin
 };
 
 #define CROWD_SPACING 4.0f // metres between neighbours at the start
@@ -70,6 +71,9 @@ static rm_status add_actor(rm_scenario *s, uint32_t index) {
 }
 
 rm_status rm_server_begin(rm_scenario *s) {
+    if (s->script->has_mind) {
+        s->actors[0].mind = rm_mind_make(rm_script_mind(s->script), s->def.seed);
+    }
     rm_status status = RM_OK;
     for (uint32_t i = 0; status == RM_OK && i < s->actor_count; ++i) {
         status = add_actor(s, i);
@@ -211,6 +215,38 @@ static void wander(rm_scenario *s, rm_actor *actor) {
     actor->next_choice = s->now.tick + CHOICE_MIN + rm_random_u32(&s->now.random) % CHOICE_SPAN;
 }
 
+// ------------------------------------------------------------------------------------------- minds
+
+// Ticks that a turn takes at the mover's own speed of turning.
+static uint32_t turn_ticks(float angle, uint32_t keys) {
+    float speed = keys & RM_KEY_RUN ? RM_TURN_SPEED * RM_RUN_TURN_FACTOR : RM_TURN_SPEED;
+    return (uint32_t)(rm_abs(angle) / speed * (float)RM_SERVER_RATE + 0.5f);
+}
+
+// A turn that takes longer than the choice ends with it.
+static void think(rm_scenario *s, rm_actor *actor) {
+    rm_mind_choice choice = rm_mind_next(&actor->mind);
+    uint32_t ticks = (uint32_t)(choice.seconds * RM_SERVER_RATE + 0.5);
+    uint32_t turns = turn_ticks(choice.angle, choice.keys);
+    uint32_t turn = choice.angle > 0.0f ? RM_KEY_TURN_LEFT : RM_KEY_TURN_RIGHT;
+    press(actor, choice.keys | (turns > 0 ? turn : 0u));
+    actor->wants_jump = choice.jump > 0.0f;
+    actor->jump_extent = choice.jump;
+    actor->turn_end = turns > 0 ? s->now.tick + turns : 0;
+    actor->next_choice = s->now.tick + (ticks > 0 ? ticks : 1);
+}
+
+static void follow_mind(rm_scenario *s, rm_actor *actor) {
+    if (actor->is_by_hand || s->now.tick < BEGIN) {
+        return;
+    }
+    if (s->now.tick >= actor->next_choice) {
+        think(s, actor);
+    } else if (s->now.tick == actor->turn_end) {
+        press(actor, actor->keys & ~(uint32_t)(RM_KEY_TURN_LEFT | RM_KEY_TURN_RIGHT));
+    }
+}
+
 // -------------------------------------------------------------------------------------------- tick
 
 // What was pressed since the last tick reaches the server's body; a jump that it refuses is not
@@ -290,10 +326,12 @@ static rm_status run_script(rm_scenario *s) {
             status = do_cue(s, cue);
         }
     }
+    if (s->script->has_mind) {
+        follow_mind(s, &s->actors[0]);
+    }
     for (uint32_t i = 0; s->script->wanders && i < s->actor_count; ++i) {
         rm_actor *actor = &s->actors[i];
-        if (!actor->is_by_hand && s->now.tick >= actor->next_choice &&
-            s->now.tick >= RM_SERVER_RATE / 2) {
+        if (!actor->is_by_hand && s->now.tick >= actor->next_choice && s->now.tick >= BEGIN) {
             wander(s, actor);
         }
     }

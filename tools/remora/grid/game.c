@@ -25,6 +25,10 @@ static const float STEP_LENGTH = 2.0f;
 static const float STEP_HEIGHT = 0.25f;
 enum { STEPS = 8 };
 
+// Upwards; two metres high at most. m/s, m/s per second.
+static const float JUMP_SPEED = 6.3f;
+static const float GRAVITY = 9.8f;
+
 enum { MIND_SEED = 7 };
 
 game_def game_default(void) {
@@ -71,9 +75,12 @@ bool game_ground(void *user, rm_body_id body, const rm_position *at, float *heig
 // --- the mover -----------------------------------------------------------------------------------
 
 typedef struct mind {
-    rm_random random;
-    double next; // when it changes
-    float speed, turning;
+    rm_random random; // of the three movers
+    rm_mind person;   // of the others
+    double next;      // when it changes
+    double turned;    // when it no longer turns
+    float speed, side, turning, acceleration;
+    float jump; // upwards, m/s
 } mind;
 
 // Goes straight, turns, or stands.
@@ -81,7 +88,26 @@ static void change(mind *m, const gait *g, double now, double keys) {
     double choice = rm_random_fraction(&m->random);
     m->speed = choice < 0.8 ? g->speed : 0.0f;
     m->turning = choice < 0.4 || choice >= 0.8 ? 0.0f : choice < 0.6 ? g->turning : -g->turning;
+    m->acceleration = g->acceleration;
     m->next = now + keys * rm_random_between(&m->random, 0.5, 1.5);
+    m->turned = m->next;
+}
+
+// Share of the speed that a pair of keys asks for.
+static float either(uint32_t keys, uint32_t plus, uint32_t minus) {
+    return (keys & plus ? 1.0f : 0.0f) - (keys & minus ? 1.0f : 0.0f);
+}
+
+static void choose(mind *m, double now) {
+    rm_mind_choice choice = rm_mind_next(&m->person);
+    double turn = fmin(choice.seconds, (double)choice.turn_seconds);
+    m->speed = choice.speed * either(choice.keys, RM_KEY_FORWARD, RM_KEY_BACK);
+    m->side = choice.speed * either(choice.keys, RM_KEY_RIGHT, RM_KEY_LEFT);
+    m->turning = choice.angle / (float)turn;
+    m->acceleration = choice.acceleration;
+    m->jump = JUMP_SPEED * choice.jump;
+    m->next = now + choice.seconds;
+    m->turned = now + turn;
 }
 
 static float approach(float from, float to, float most) {
@@ -90,29 +116,50 @@ static float approach(float from, float to, float most) {
     return from + step;
 }
 
-// One tick: fills in the way of this state, and where that leads.
-static void step(const game_def *def, const mind *m, game_state *now, game_state *next) {
+// Who stands on the ground may jump; who is above it falls.
+static void rise(const game_def *def, mind *m, game_state *now, game_state *next) {
     const float dt = 1.0f / GAME_RATE;
-    now->speed = approach(now->speed, m->speed, gaits[def->mover].acceleration * dt);
-    now->turning = now->speed > 0.0f ? m->turning : 0.0f;
+    float ground = height_at(def, next->at);
+    now->rise = now->rise != 0.0f ? now->rise - GRAVITY * dt : m->jump;
+    m->jump = 0.0f;
+    next->rise = now->rise;
+    next->at.z = now->at.z + now->rise * dt;
+    if (now->rise == 0.0f || next->at.z <= ground) {
+        next->at.z = ground;
+        next->rise = 0.0f;
+    }
+}
+
+// One tick: fills in the way of this state, and where that leads.
+static void step(const game_def *def, mind *m, double time, game_state *now, game_state *next) {
+    const float dt = 1.0f / GAME_RATE;
+    now->speed = approach(now->speed, m->speed, m->acceleration * dt);
+    now->side = approach(now->side, m->side, m->acceleration * dt);
+    bool goes = now->speed != 0.0f || now->side != 0.0f;
+    now->turning = goes && time < m->turned ? m->turning : 0.0f;
     float yaw = now->yaw + now->turning * dt;
     rm_vec3 forward = {-sinf(yaw), cosf(yaw), 0.0f};
-    *next = (game_state){.at = rm_vec3_add(now->at, rm_vec3_scale(forward, now->speed * dt)),
+    rm_vec3 right = {cosf(yaw), sinf(yaw), 0.0f};
+    rm_vec3 way = rm_vec3_add(rm_vec3_scale(forward, now->speed), rm_vec3_scale(right, now->side));
+    *next = (game_state){.at = rm_vec3_add(now->at, rm_vec3_scale(way, dt)),
                          .yaw = yaw,
-                         .speed = now->speed};
-    next->at.z = height_at(def, next->at);
+                         .speed = now->speed,
+                         .side = now->side};
+    rise(def, m, now, next);
     now->way = rm_vec3_scale(rm_vec3_sub(next->at, now->at), (float)GAME_RATE);
 }
 
 static void move(game *g) {
-    mind m = {.random = rm_random_make(MIND_SEED)};
+    mind m = {.random = rm_random_make(MIND_SEED), .person = rm_mind_make(g->def.mind, MIND_SEED)};
     m.next = 1.0; // stands for a second
     for (uint32_t i = 0; i + 1 < g->state_count; ++i) {
         double now = (double)i / GAME_RATE;
-        if (now >= m.next) {
+        if (now >= m.next && g->def.mover == GAME_MIND) {
+            choose(&m, now);
+        } else if (now >= m.next) {
             change(&m, &gaits[g->def.mover], now, g->def.keys);
         }
-        step(&g->def, &m, &g->states[i], &g->states[i + 1]);
+        step(&g->def, &m, now, &g->states[i], &g->states[i + 1]);
     }
 }
 

@@ -9,7 +9,8 @@
 // What a report tells besides the place.
 typedef enum game_tell { GAME_PLACES, GAME_VELOCITIES, GAME_COMMANDS } game_tell;
 
-typedef enum game_mover { GAME_CREATURE, GAME_WALKER, GAME_CAR } game_mover;
+// The last is one of the minds of scenarios.
+typedef enum game_mover { GAME_CREATURE, GAME_WALKER, GAME_CAR, GAME_MIND } game_mover;
 
 // Ticks of the server in a second; every rate of reports divides it. Count. Origin: chosen.
 enum { GAME_RATE = 60 };
@@ -20,7 +21,8 @@ typedef struct game_def {
     double fps;       // of the observer
     game_tell tell;
     game_mover mover;
-    double keys;          // seconds between two changes of mind, on average
+    uint32_t mind;        // of a mover that has one
+    double keys;          // seconds between two changes of mind, on average; not of minds
     float height;         // by which reported places are above the ground, m
     bool has_steps;       // stairs of 25 cm, up and down
     double clock;         // by which times of sending are early (negative) or late, s
@@ -40,6 +42,8 @@ typedef struct game_state {
     float yaw;     // counter-clockwise from north, rad, not wrapped
     float turning; // rad/s
     float speed;   // forwards, m/s
+    float side;    // to the right, m/s
+    float rise;    // upwards, m/s
 } game_state;
 
 // A report that has arrived.

@@ -26,7 +26,8 @@ static const char usage[] =
     "  --reports N      a second: 1, 2, 5, 10, 15, 20, 30 or 60 (10)\n"
     "  --fps N          frames a second (60)\n"
     "  --tell WHAT      reports tell places, velocities or commands (velocities)\n"
-    "  --mover NAME     creature (0.3 m/s), walker (4 m/s) or car (30 m/s) (walker)\n"
+    "  --mover NAME     creature (0.3 m/s), walker (4 m/s), car (30 m/s), or a mind of remora\n"
+    "                   matrix, such as mind-football (walker)\n"
     "  --keys S         seconds between two changes of mind, on average (2)\n"
     "  --height M       reported places are so far above the ground that is drawn (0)\n"
     "  --stairs         the ground has steps of 25 cm\n"
@@ -84,6 +85,24 @@ static bool set_reports(game_def *def, const char *text) {
     return is_good && (double)def->reports == rate && GAME_RATE % def->reports == 0;
 }
 
+static bool set_mover(game_def *def, const char *text) {
+    int index;
+    rm_scenario_def scenario = rm_default_scenario_def();
+    if (take_word(text, movers, 3, &index)) {
+        def->mover = (game_mover)index;
+        return true;
+    }
+    def->mover = GAME_MIND;
+    def->mind = rm_scenario_find(text, &scenario) ? (uint32_t)(scenario.script - RM_MOTION_COUNT)
+                                                  : RM_MIND_COUNT; // that of a motion is greater
+    return def->mind < RM_MIND_COUNT;
+}
+
+static const char *mover_name(const game_def *def) {
+    return def->mover == GAME_MIND ? rm_scenario_name(RM_MOTION_COUNT + (int)def->mind)
+                                   : movers[def->mover];
+}
+
 static bool set_words(game_def *def, const char *name, const char *text, bool *is_known) {
     int index;
     *is_known = true;
@@ -93,9 +112,7 @@ static bool set_words(game_def *def, const char *name, const char *text, bool *i
         return is_good;
     }
     if (strcmp(name, "--mover") == 0) {
-        bool is_good = take_word(text, movers, 3, &index);
-        def->mover = is_good ? (game_mover)index : def->mover;
-        return is_good;
+        return set_mover(def, text);
     }
     if (strcmp(name, "--reports") == 0) {
         return set_reports(def, text);
@@ -181,7 +198,7 @@ static bool parse(grid *g, int argc, char **argv) {
 
 static void print_json(const grid *g) {
     printf("{\"reports\": %u, \"fps\": %.9g, \"tell\": \"%s\", \"mover\": \"%s\"", g->def.reports,
-           g->def.fps, tells[g->def.tell], movers[g->def.mover]);
+           g->def.fps, tells[g->def.tell], mover_name(&g->def));
     for (int k = 0; k < OBSERVER_COUNT; ++k) {
         printf(",\n \"%s\": {\"frames\": %u, \"seconds\": %.3f", observer_name((observer_kind)k),
                g->scores[k].frames, g->scores[k].seconds);
@@ -227,9 +244,10 @@ static void write_report(FILE *file, const game_report *r) {
     fprintf(file,
             "{\"t\": %.6f, \"event\": \"sent\", \"kind\": \"position\", \"n\": %u, \"state\": "
             "{\"x\": %.9g, \"y\": %.9g, \"z\": %.9g, \"yaw\": %.9g, \"vx\": %.9g, \"vy\": %.9g, "
-            "\"vz\": 0, \"turn\": %.9g, \"air\": 0}}\n",
+            "\"vz\": %.9g, \"turn\": %.9g, \"air\": %d}}\n",
             r->sent, r->number, (double)s->at.x, (double)s->at.y, (double)s->at.z, (double)s->yaw,
-            (double)r->told_way.x, (double)r->told_way.y, (double)s->turning);
+            (double)r->told_way.x, (double)r->told_way.y,
+            s->rise != 0.0f ? (double)r->told_way.z : 0.0, (double)s->turning, s->rise != 0.0f);
     fprintf(file, "{\"t\": %.6f, \"event\": \"arrived\", \"kind\": \"position\", \"n\": %u}\n",
             r->arrived, r->number);
 }

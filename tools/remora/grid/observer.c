@@ -25,7 +25,9 @@ static rm_status make_world(observer *o, bool is_past) {
     rm_smooth_def smooth = def->smooth;
     rm_body_def body = rm_default_body_def();
     world.capacity = 1;
-    world.ground = (rm_ground){RM_GROUND_FUNCTION, 0.0f, game_ground, (void *)(uintptr_t)def};
+    if (def->mover != GAME_MIND) { // they jump, which places alone do not tell
+        world.ground = (rm_ground){RM_GROUND_FUNCTION, 0.0f, game_ground, (void *)(uintptr_t)def};
+    }
     body.position = (rm_position){.rotation = game_rotation(0.0f)};
     smooth.play_delay = is_past ? -1.0f : smooth.play_delay;
     rm_status status = rm_world_create(&world, &o->world);
@@ -38,9 +40,13 @@ static rm_status make_world(observer *o, bool is_past) {
 // As a command of the motion table: walks so fast, and turns.
 static rm_interpreted_state doing_of(const game_state *s) {
     rm_interpreted_state doing = rm_default_interpreted_state();
-    if (s->speed > 0.0f) {
+    if (s->speed != 0.0f) {
         doing.forward = RM_COMMAND_WALK_FORWARD;
         doing.forward_speed = s->speed / RM_WALK_SPEED;
+    }
+    if (s->side != 0.0f) {
+        doing.sidestep = RM_COMMAND_SIDESTEP_RIGHT;
+        doing.sidestep_speed = s->side / RM_SIDESTEP_SPEED;
     }
     if (s->turning != 0.0f) {
         doing.turn = RM_COMMAND_TURN_RIGHT;
@@ -61,8 +67,12 @@ static rm_status hear(observer *o, const game_report *r) {
     if (o->g->def.tell == GAME_VELOCITIES) {
         report.known |= RM_KNOWN_VELOCITY | RM_KNOWN_TURNING;
         report.velocity = r->state.way;
-        report.velocity.z = 0.0f; // it stands on the ground
+        report.velocity.z = r->state.rise;
         report.turning = r->state.turning;
+    }
+    if (o->g->def.tell != GAME_PLACES && r->state.rise != 0.0f) {
+        report.known |= RM_KNOWN_AIRBORNE | RM_KNOWN_VELOCITY;
+        report.velocity = r->state.way;
     }
     if (o->g->def.tell == GAME_COMMANDS) {
         report.known |= RM_KNOWN_DOING;

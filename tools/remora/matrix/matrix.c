@@ -14,8 +14,8 @@
 static const char usage[] =
     "usage: remora matrix [--network NAME] [--motion NAME] [--rules PRESET] [--rule FIELD=VALUE]…\n"
     "                     [--ground flat|hills] [--seed N] [--fps N] [--phase MS]\n"
-    "                     [--untimed] [--past] [--repeat] [--bound] [--smooth KEY=VALUE]…\n"
-    "                     [--json|--json-lines] [--trace DIR]\n"
+    "                     [--minds] [--untimed] [--past] [--repeat] [--bound]\n"
+    "                     [--smooth KEY=VALUE]… [--json|--json-lines] [--trace DIR]\n"
     "\n"
     "Runs the twelve motions over simulated networks (lan, good, wifi, mobile, bad) under the "
     "rule\n"
@@ -30,11 +30,14 @@ static const char usage[] =
     "  drift       distance from the mover's way as reports arrive, median of 25; m\n"
     "  worst       distance from the mover in the worst frame; m\n"
     "\n"
+    "  --motion NAME       only this motion, or this mind\n"
+    "  --minds             instead of the motions eight minds, whose changes of speed and way are\n"
+    "                      as frequent and sharp as those of people; not held to the acceptance\n"
     "  --rules PRESET      only this rule set\n"
     "  --rule FIELD=VALUE  l3 and retail with this rule, such as clock=retail; any number of them\n"
     "  --fps N             frames that the observer draws in a second (60)\n"
     "  --phase MS          by how much it starts after the server (7)\n"
-    "  --seed N            of the networks (1)\n"
+    "  --seed N            of the networks and minds (1)\n"
     "  --untimed           smooth: datagrams do not carry their time of sending\n"
     "  --past              smooth: drawn as late as the measured delays need\n"
     "  --repeat            smooth: every report has the command, changes are sent again\n"
@@ -61,6 +64,12 @@ typedef struct matrix {
 
 static bool is_wanted(const char *filter, const char *name) {
     return !filter || strcmp(filter, name) == 0;
+}
+
+// Without a name the motions, or the minds.
+static bool is_wanted_mover(const matrix *m, case_id id) {
+    return m->options.motion ? strcmp(m->options.motion, case_motion_name(id)) == 0
+                             : (id.motion >= RM_MOTION_COUNT) == m->options.has_minds;
 }
 
 static const char *rules_name(const matrix *m, case_id id) {
@@ -248,12 +257,11 @@ static void print_end(const matrix *m) {
 // Calls run_case and report for every case that is wanted; only counts where is_counting.
 static bool run_all(matrix *m, bool is_counting) {
     const int sets = m->options.setup.rules_count;
-    for (int i = 0; i < RM_NETWORK_PRESETS * RM_MOTION_COUNT * sets; ++i) {
-        one_case c = {.id = {.motion = i / sets % RM_MOTION_COUNT,
-                             .network = i / sets / RM_MOTION_COUNT,
+    for (int i = 0; i < RM_NETWORK_PRESETS * CASE_MOVERS * sets; ++i) {
+        one_case c = {.id = {.motion = i / sets % CASE_MOVERS,
+                             .network = i / sets / CASE_MOVERS,
                              .rules = i % sets}};
-        if (!is_wanted(m->options.network, case_network_name(c.id)) ||
-            !is_wanted(m->options.motion, case_motion_name(c.id))) {
+        if (!is_wanted(m->options.network, case_network_name(c.id)) || !is_wanted_mover(m, c.id)) {
             continue;
         }
         if (is_counting) {

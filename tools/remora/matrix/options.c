@@ -44,8 +44,8 @@ static bool take_motion(parser *p, const char *value) {
     word_list names = {0};
     rm_scenario_def def = rm_default_scenario_def();
     p->options->motion = value;
-    return (rm_scenario_find(value, &def) && def.script < RM_MOTION_COUNT) ||
-           refuse_name("motion", value, words_motion, words_of_motions(&names));
+    return (rm_scenario_find(value, &def) && def.script < CASE_MOVERS) ||
+           refuse_name("motion", value, words_mover, words_of_movers(&names));
 }
 
 static bool take_network(parser *p, const char *value) {
@@ -169,7 +169,7 @@ static const option options[] = {
 };
 
 static const char *option_name(int index) {
-    static const char *const flags[] = {"--json", "--json-lines", "--untimed",
+    static const char *const flags[] = {"--json", "--json-lines", "--minds", "--untimed",
                                         "--past", "--repeat",     "--bound"};
     enum { OPTIONS = sizeof options / sizeof options[0], FLAGS = sizeof flags / sizeof flags[0] };
     return index < OPTIONS           ? options[index].name
@@ -193,6 +193,10 @@ static bool take_flag(parser *p, const char *name) {
     }
     if (strcmp(name, "--json-lines") == 0) {
         p->options->format = MATRIX_JSON_LINES;
+        return true;
+    }
+    if (strcmp(name, "--minds") == 0) {
+        p->options->has_minds = true;
         return true;
     }
     return case_take_smooth(&p->options->setup.smooth, name);

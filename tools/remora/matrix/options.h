@@ -12,6 +12,7 @@ typedef enum matrix_format {
 
 typedef struct matrix_options {
     const char *network, *motion; // null for all
+    bool has_minds;               // instead of the motions, where none is named
     const char *trace;            // a folder, or null
     const char *ground;           // "flat" or "hills"
     matrix_format format;

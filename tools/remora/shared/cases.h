@@ -11,6 +11,9 @@
 // matrix runs unless it is told otherwise.
 enum { CASE_RULES = 3, CASE_DOCUMENTED_RULES = 2, CASE_SMOOTH = 2, CASE_CHANGES = 16 };
 
+// Motions, and behind them minds.
+enum { CASE_MOVERS = RM_MOTION_COUNT + RM_MIND_COUNT };
+
 typedef struct case_id {
     int motion, network, rules;
 } case_id;
@@ -68,7 +71,7 @@ rm_status case_run(const case_setup *setup, case_id id, case_watch *watch, void 
 // Does a network do anything by chance? Otherwise all seeds give the same run.
 bool case_has_chance(case_id id);
 
-// Is the case one that must meet the acceptance?
+// Is the case one that must meet the acceptance? Minds need not.
 bool case_must_pass(case_id id);
 
 // Name of the first limit of the acceptance that a score does not keep; null if it keeps all.

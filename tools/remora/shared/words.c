@@ -44,11 +44,23 @@ const char *words_motion(int index) {
     return index < RM_MOTION_COUNT ? rm_scenario_name(index) : NULL;
 }
 
-const char *words_of_motions(word_list *list) {
-    for (int i = 0; words_motion(i); ++i) {
-        words_add(list, words_motion(i), ", ");
+const char *words_mover(int index) {
+    return index < RM_MOTION_COUNT + RM_MIND_COUNT ? rm_scenario_name(index) : NULL;
+}
+
+static const char *words_of_all(word_list *list, words_name *name) {
+    for (int i = 0; name(i); ++i) {
+        words_add(list, name(i), ", ");
     }
     return words_end(list, " or ");
+}
+
+const char *words_of_movers(word_list *list) {
+    return words_of_all(list, words_mover);
+}
+
+const char *words_of_motions(word_list *list) {
+    return words_of_all(list, words_motion);
 }
 
 enum { LETTERS = 32 }; // of a word that is compared

@@ -9,6 +9,9 @@ typedef struct word_list {
     const char *last; // not written yet
 } word_list;
 
+// A name by its index, null behind the last.
+typedef const char *words_name(int index);
+
 // Adds a word, with `between` before the one added last.
 void words_add(word_list *list, const char *word, const char *between);
 
@@ -30,11 +33,12 @@ const char *words_of_values(word_list *list, const rm_rule_info *rule);
 // The twelve motions: "run, walk, … or jump".
 const char *words_of_motions(word_list *list);
 
+// The motions and the minds: what scenarios begin with.
+const char *words_of_movers(word_list *list);
+const char *words_mover(int index);
+
 // Name of a motion, or null beyond them; a words_name like rm_network_preset_name.
 const char *words_motion(int index);
-
-// A name by its index, null behind the last.
-typedef const char *words_name(int index);
 
 // The name that a word was most likely meant to be: it begins so, or at most two letters are wrong
 // (one in a short word). Null if there is none.

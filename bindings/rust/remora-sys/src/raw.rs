@@ -150,6 +150,7 @@ values! {
         RM_MAX_THREADS = 64,
         RM_MESH_MAX_POLYGONS = 1000000,
         RM_MESSAGE_PADDING_CAPACITY = 8,
+        RM_MIND_COUNT = 8,
         RM_MOTION_ACTIONS = 6,
         RM_MOTION_COUNT = 12,
         RM_MOTION_MODIFIERS = 4,
