@@ -10,8 +10,8 @@
 
 #include "base/bytes.h"
 #include "bodies.h"
+#include "predict/smooth.h"
 #include "supply.h"
-#include "world/smooth/smooth.h"
 
 #include <stdlib.h>
 
@@ -139,7 +139,7 @@ static double next_end(supply *s) {
     const double now = 1.0;
     const double ends[] = {
 #define RANGE(name, least, most, unit, what) (least), (most),
-#include "world/smooth/smooth_ranges.def"
+#include "predict/smooth_ranges.def"
 #undef RANGE
         1e9,
         1e17,

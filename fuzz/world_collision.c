@@ -3,7 +3,7 @@
 
 #include "remora/base.h"
 
-#include "world/record/codec.h"
+#include "record/record_codec.h"
 #include "world_rig.h"
 
 enum { HEIGHTS = 8, PLANES = 8, CORNERS = 24 };

@@ -216,7 +216,7 @@ static void tame_nothing(rig *g, void *value) {
     for (uint32_t i = 0; i < 2 && i < (limit); ++i) {                                              \
         any_##type(g, &value->name[i]);                                                            \
     }
-#include "world/record/types.def"
+#include "record/record_types.def"
 #undef RECORD
 #undef FIELD
 #undef ARRAY

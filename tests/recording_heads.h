@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/bytes.h"
+#include "record/record.h"
+#include "record/record_codec.h"
 #include "recordings.h"
-#include "world/record/codec.h"
-#include "world/record/record.h"
 
 // More than any machine has memory for.
 enum { HEAD_MOST = 1 << 28, HEAD_ROOM = 1 << 16 };

@@ -4,7 +4,7 @@
 #include "remora/ac.h"
 
 #include "check.h"
-#include "collide/sweep/walk.h"
+#include "collide/sweep_walk.h"
 #include "house.h"
 #include "room.h"
 #include "world/world.h"

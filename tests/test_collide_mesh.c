@@ -2,8 +2,8 @@
 // mesh was split; solid space is where it should be.
 
 #include "check.h"
-#include "collide/shapes/mesh.h"
-#include "collide/world/world.h"
+#include "collide/map.h"
+#include "collide/mesh.h"
 #include "collide_rig.h"
 
 // More looks than all of these trees take.

@@ -4,8 +4,8 @@
 #include "remora/remora.h"
 
 #include "check.h"
-#include "collide/sweep/walk.h"
-#include "collide/world/world.h"
+#include "collide/map.h"
+#include "collide/sweep_walk.h"
 #include "collide_rig.h"
 
 enum { OBSTACLES = 300, PLACES = 4000 };

@@ -2,7 +2,7 @@
 // of an obstacle, the side of a ball, a wall against the ground, a cell that is not there.
 
 #include "check.h"
-#include "collide/sweep/transition.h"
+#include "collide/sweep_transition.h"
 #include "collide_rig.h"
 #include "heap.h"
 #include "house.h"

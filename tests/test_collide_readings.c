@@ -2,7 +2,7 @@
 // obstacles and bodies: spheres from all sides, scale, ethereal things, creatures, placements.
 
 #include "check.h"
-#include "collide/sweep/transition.h"
+#include "collide/sweep_transition.h"
 #include "collide_rig.h"
 
 static rig level_ground(void) {

@@ -1,7 +1,7 @@
 // What a world notes of its goals (world/tick/goal_notes.c) is what a look at all of them shows,
 // whatever bodies do, and whoever is let go lets go.
 
-#include "body/motion.h"
+#include "body/body_motion.h"
 #include "check.h"
 #include "world/world.h"
 #include "worlds.h"

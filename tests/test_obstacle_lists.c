@@ -1,7 +1,7 @@
 // Where obstacles are listed: each knows its place in every list that holds it, whatever came, went
 // and moved before, so that it leaves at the same price however many others there are.
 
-#include "collide/world/world.h"
+#include "collide/map.h"
 #include "collide_rig.h"
 #include "worlds.h"
 

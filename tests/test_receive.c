@@ -3,9 +3,9 @@
 #include "remora/ac.h"
 
 #include "check.h"
-#include "net/decode.h"
 #include "samples.h"
 #include "threads.h"
+#include "wire/decode.h"
 
 #include <string.h>
 

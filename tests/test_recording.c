@@ -1,9 +1,9 @@
 // Recordings: what is written down leads to the same world again, whoever plays it; what is damaged
 // is played up to the damage; what differs is named.
 
+#include "record/record.h"
+#include "record/record_codec.h"
 #include "recordings.h"
-#include "world/record/codec.h"
-#include "world/record/record.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 // Recordings that are damaged, that lie, or that differ; hosts that refuse bytes or memory.
 
+#include "record/record.h"
+#include "record/record_codec.h"
 #include "recordings.h"
-#include "world/record/codec.h"
-#include "world/record/record.h"
 
 // --- small recordings ----------------------------------------------------------------------------
 

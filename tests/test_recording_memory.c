@@ -4,9 +4,9 @@
 #include "base/allocate.h"
 #include "body/block.h"
 #include "floods.h"
+#include "record/record_detail.h"
 #include "recording_heads.h"
 #include "recordings.h"
-#include "world/record/detail.h"
 
 #include <stdio.h>
 

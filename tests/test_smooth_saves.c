@@ -2,9 +2,9 @@
 // other.
 
 #include "forged.h"
+#include "record/record_codec.h"
 #include "recordings.h"
 #include "smooth_rig.h"
-#include "world/record/codec.h"
 
 #include <math.h>
 #include <stdlib.h>

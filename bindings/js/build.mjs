@@ -95,7 +95,7 @@ const LEAN_CALLS = `rm_version_fits rm_status_text rm_default_world_def rm_defau
   rm_body_remove rm_body_report rm_body_set_smooth`.split(/\s+/);
 // The compiler would make the calls of lean.c that clear memory calls of themselves.
 const OWN_MEMORY = ["malloc", "calloc", "free"].map((name) => `-fno-builtin-${name}`);
-const LEAN_WITHOUT = `collide/* body/batch_* body/stage_walk.c data/* motion/move_to.c net/* world/record/*
+const LEAN_WITHOUT = `collide/* body/batch_* body/stage_walk.c data/* motion/move_to.c wire/[!w]* record/*
   world/save/*`.split(/\s+/);
 const LEAN_TYPES = "rm_world_def rm_body_def rm_body_id rm_render rm_remote_report rm_smooth_def rm_wire_error rm_bytes";
 const LEAN_ENUMS = ["rm_status", "rm_space", "rm_known"];

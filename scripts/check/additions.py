@@ -120,7 +120,7 @@ def add_property():
         "             1.0f)",
     )
     edit(
-        "src/body/motion.c",
+        "src/body/body_motion.c",
         (
             "body->jump_height = lane->cold->jump_height;",
             "body->jump_height = lane->cold->jump_height * lane->cold->spring;",
@@ -146,7 +146,7 @@ def add_message():
         before("        rm_jump_request jump_request;", "        rm_wave wave; ///< RM_MESSAGE_WAVE\n"),
     )
     edit(
-        "src/net/message_client.c",
+        "src/wire/message_client.c",
         before(
             "void rm_layout_jump_request(",
             "void rm_layout_wave(rm_codec *codec, rm_message *message) {\n"

@@ -17,18 +17,20 @@ LAYERS = {
     "collide": ["space"],
     "data": ["motion", "collide"],
     "body": ["motion", "chase", "collide"],
-    "net": ["space"],
-    "predict": ["space"],
-    "world": ["body", "net", "predict"],
+    "wire": ["space"],
+    "predict": ["body"],
+    "world": ["wire", "predict"],
+    "record": ["world"],
     "scenario": ["world"],
     "cluster": [],
 }
 # Folders within a layer, and which others of them each may use. The files beside them hold what all
 # of them work on: these use every room, and every room uses them.
-ROOMS = {
-    "collide": {"shapes": [], "world": ["shapes"], "sweep": ["shapes", "world"]},
-    "world": {"receive": [], "tick": [], "smooth": ["receive", "tick"], "save": [], "record": []},
-}
+ROOMS = {"world": {"receive": [], "tick": [], "smooth": ["receive", "tick"], "save": []}}
+# The same for layers in one folder, by the prefix of their files' names.
+PREFIXES = {"collide": {"mesh": [], "map": ["mesh"], "sweep": ["mesh", "map"]}}
+# Headers of a layer above by which a layer calls it.
+DOORS = {"world": ["record/record.h", "record/record_digest.h"]}
 USERS = ["tools", "lab", "bindings", "examples"]
 SUFFIXES = {".c", ".h", ".def", ".inl"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*(?:"([^"]+)"|<(remora/[^>]+)>)')
@@ -73,6 +75,8 @@ def layer_problem(name, path, root, layer):
     if target.parts[0] != "src":
         return f"src/{layer} may not use {target}"
     used = target.parts[1]
+    if name in DOORS.get(layer, ()):
+        return None
     if used not in reachable(layer):
         return f"src/{layer} may not use src/{used} ({name})"
     if used == layer:
@@ -81,14 +85,20 @@ def layer_problem(name, path, root, layer):
 
 
 def room_of(path):
-    """The folder within its layer that a file of src/ is in, or None."""
+    """The part of its layer that a file of src/ is in, by folder or prefix, or None."""
+    if path.parts[1] in PREFIXES:
+        return re.split(r"[_.]", path.name)[0]
     return path.parts[2] if len(path.parts) > 3 else None
+
+
+def rooms_of(layer):
+    return {**ROOMS, **PREFIXES}.get(layer, {})
 
 
 def room_problem(layer, path, target):
     """What is wrong with a file that includes another of its layer, or None."""
     room, used = room_of(path), room_of(target)
-    if None in (room, used) or room == used or used in ROOMS[layer][room]:
+    if None in (room, used) or room == used or used in rooms_of(layer)[room]:
         return None
     return f"src/{layer}/{room} may not use {target}"
 
@@ -109,8 +119,8 @@ def check_src(root):
         if layer not in LAYERS:
             yield f"{shown}:1: src/{layer} is not a layer"
             continue
-        if room_of(shown) not in (None, *ROOMS.get(layer, ())):
-            yield f"{shown}:1: {shown.parent} is not a room of src/{layer}"
+        if room_of(shown) not in (None, *rooms_of(layer)):
+            yield f"{shown}:1: {room_of(shown)} is not a part of src/{layer}"
             continue
         for number, name in includes(path):
             problem = layer_problem(name, path, root, layer)
@@ -127,9 +137,19 @@ def check_users(root):
                     yield f"{path.relative_to(root)}:{number}: {problem}"
 
 
+def check_names(root):
+    """A name of a file occurs in one folder of src/ only."""
+    folders = {}
+    for path in sources(root / "src"):
+        shown = path.relative_to(root)
+        other = folders.setdefault(path.stem, shown)
+        if other.parent != shown.parent:
+            yield f"{shown}:1: {other} has the same name"
+
+
 def main():
     root = pathlib.Path(__file__).resolve().parents[2]
-    problems = [*check_src(root), *check_users(root)]
+    problems = [*check_src(root), *check_users(root), *check_names(root)]
     for problem in problems:
         print(problem)
     return 1 if problems else 0

@@ -61,8 +61,8 @@ def table():
 
 
 def ranges():
-    """the rows of the page that src/world/smooth/smooth_ranges.def makes"""
-    text = (ROOT / "src/world/smooth/smooth_ranges.def").read_text(encoding="utf-8")
+    """the rows of the page that src/predict/smooth_ranges.def makes"""
+    text = (ROOT / "src/predict/smooth_ranges.def").read_text(encoding="utf-8")
     rows = re.findall(r'^RANGE\(\w+,\s*(.*?),\s*(.*?),\s*"(.*?)",\s*"(.*?)"\)', text, re.M | re.S)
     return [f"| {what} | {plain(least)} | {plain(most)} | {unit} |" for least, most, unit, what in rows]
 

@@ -39,8 +39,8 @@ TOKEN = re.compile(
 )
 DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.MULTILINE)
 
-ORDER = ["base", "space", "motion", "chase", "collide", "data", "body", "net", "predict",
-         "world"]
+ORDER = ["base", "space", "motion", "chase", "collide", "data", "body", "wire", "predict",
+         "record", "world"]
 # The libraries beside the main one have headers of their own, which stay out.
 SCENARIO_HEADERS = {"scenario.h", "score.h"}
 CLUSTER_HEADERS = {"cluster.h"}

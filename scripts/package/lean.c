@@ -7,9 +7,9 @@
 #include "remora/constants.h"
 
 #include "body/batch.h"
-#include "collide/sweep/walk.h"
+#include "collide/sweep_walk.h"
 #include "motion/interpret.h"
-#include "world/record/digest.h"
+#include "record/record_digest.h"
 #include "world/world.h"
 
 #include <stddef.h>

@@ -16,14 +16,14 @@ class Explanations(unittest.TestCase):
             coverage.read_explanations('src/a.c | f | return x;')
 
     def test_fit_lines_and_functions(self):
-        line = coverage.Explanation('src/net/a.c', 'f', 'return false;', '')
-        self.assertTrue(line.fits('src/net/a.c', 'return false;', 'f'))
-        self.assertFalse(line.fits('src/net/b.c', 'return false;', 'f'))
-        self.assertFalse(line.fits('src/net/a.c', 'return false;', 'g'))
-        self.assertFalse(line.fits('src/net/a.c', 'return true;', 'f'))
-        function = coverage.Explanation('src/net/a.c', 'mend', '*', '')
-        self.assertTrue(function.fits('src/net/a.c', 'x = 1;', 'mend'))
-        self.assertFalse(function.fits('src/net/a.c', 'x = 1;', 'amend'))
+        line = coverage.Explanation('src/wire/a.c', 'f', 'return false;', '')
+        self.assertTrue(line.fits('src/wire/a.c', 'return false;', 'f'))
+        self.assertFalse(line.fits('src/wire/b.c', 'return false;', 'f'))
+        self.assertFalse(line.fits('src/wire/a.c', 'return false;', 'g'))
+        self.assertFalse(line.fits('src/wire/a.c', 'return true;', 'f'))
+        function = coverage.Explanation('src/wire/a.c', 'mend', '*', '')
+        self.assertTrue(function.fits('src/wire/a.c', 'x = 1;', 'mend'))
+        self.assertFalse(function.fits('src/wire/a.c', 'x = 1;', 'amend'))
 
 
 class Lines(unittest.TestCase):

@@ -1,7 +1,7 @@
 // Operations on quaternions that are too long for the header.
 
 #include "base/blend.h"
-#include "base/unit.h"
+#include "base/unit_vector.h"
 
 rm_status rm_quat_normalize(rm_quat *q) {
     return rm_quat_clean(q);

@@ -6,8 +6,8 @@
 
 #include "body/def.h"
 
+#include "body/body_motion.h"
 #include "body/fields.h"
-#include "body/motion.h"
 #include "body/property.h"
 #include "body/setters.h"
 

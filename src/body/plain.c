@@ -7,9 +7,9 @@
 
 #include "remora/plain.h"
 
+#include "body/body_motion.h"
 #include "body/def.h"
 #include "body/fields.h"
-#include "body/motion.h"
 #include "body/setters.h"
 #include "body/tick.h"
 #include "motion/valid.h"

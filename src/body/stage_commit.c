@@ -2,8 +2,8 @@
 // own sweep and the built-in ones are committed by the same code. The rule stands twice, on facing
 // pages: `commit` for one body, and rm_block_commit_walks for walkers on terrain, eight at a time.
 
+#include "body/body_motion.h"
 #include "body/commit.h"
-#include "body/motion.h"
 #include "body/rows.h"
 #include "body/setters.h"
 #include "body/tick.h"

@@ -3,8 +3,8 @@
 // whose poses the chase and the move-to read themselves; parts are the motions that wait for their
 // animations, and go with the movement. The blip of the queue happens here, after the sweep.
 
+#include "body/body_motion.h"
 #include "body/chase.h"
-#include "body/motion.h"
 #include "body/setters.h"
 #include "body/tick.h"
 #include "chase/decide.h"

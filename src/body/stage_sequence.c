@@ -1,7 +1,7 @@
 // Stage 1: root motion of the current cycle, as a local frame. Its translation counts only on
 // walkable ground, scaled by the body; its rotation always does.
 
-#include "body/motion.h"
+#include "body/body_motion.h"
 #include "motion/interpret.h"
 
 static void tell_host(const rm_tick *tick, const rm_lane *lane, const rm_motion_events *events) {

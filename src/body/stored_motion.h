@@ -1,6 +1,6 @@
 // The motion of a body as a world keeps it: an rm_motion without what is elsewhere (the speeds of
 // the cycle are rows, a movement under way is in a goal) and with no number larger than it can
-// be. The interpreter gets a whole rm_motion and gives it back (motion.h).
+// be. The interpreter gets a whole rm_motion and gives it back (body_motion.h).
 //
 // Up to the jump's extent all members are 32-bit words, because images take them as words
 // (image.h): what is wider or smaller is put into words by shifting, so that a word is the same

@@ -8,7 +8,7 @@
 #include "base/bits.h"
 #include "body/block.h"
 #include "body/integrate.h"
-#include "collide/sweep/walk.h"
+#include "collide/sweep_walk.h"
 
 // Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
 // time; the newest are dropped and counted when it is full.

@@ -5,8 +5,8 @@
 // Those that neighbours cannot meet soon report every other time, those that do nothing every
 // fourth: turns, guids and the world's state say which, never what a process remembers.
 
-#include "cluster/bodies.h"
 #include "cluster/unit.h"
+#include "cluster/unit_bodies.h"
 
 // A whole report again after so many turns, for neighbours whose ghost has gone without our
 // knowing: units are not in step. Turns. Origin: chosen, 6.4 s.

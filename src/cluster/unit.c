@@ -5,7 +5,7 @@
 
 #include "cluster/unit.h"
 
-#include "cluster/bodies.h"
+#include "cluster/unit_bodies.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #include "data/data.h"
 
 #include "base/allocate.h"
-#include "collide/world/world.h"
+#include "collide/map.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "collide/world/table.h"
+#include "collide/map_table.h"
 #include "data/file.h"
 #include "data/kinds.h"
 

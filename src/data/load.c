@@ -5,7 +5,7 @@
 // wrong is counted in the report and left out. What costs more than its bytes is paid for.
 
 #include "base/allocate.h"
-#include "collide/world/world.h"
+#include "collide/map.h"
 #include "data/data.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@
 
 #include "remora/data.h"
 
-#include "collide/shapes/arena.h"
+#include "collide/mesh_arena.h"
 
 typedef struct rm_reader {
     const uint8_t *bytes;

@@ -1,7 +1,7 @@
 // Scenery: trees and rocks, drawn by hashes from the words of the terrain. Every client draws the
 // same ones, so that each number here is the game's. Integers are unsigned and wrap at 32 bits.
 
-#include "collide/world/world.h"
+#include "collide/map.h"
 #include "data/data.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
 // for every object.
 
 #include "base/allocate.h"
-#include "collide/world/world.h"
+#include "collide/map.h"
 #include "data/data.h"
 
 #include <string.h>

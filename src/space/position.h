@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "base/unit.h"
+#include "base/unit_vector.h"
 #include "space/cell.h"
 
 // As rm_position_offset.

@@ -5,8 +5,8 @@
 // body through a lane of rm_world_resolve, which ends its rest. Rows that are derived from others
 // (chase speed) are derived again by the handler that changes their source.
 
+#include "body/body_motion.h"
 #include "body/def.h"
-#include "body/motion.h"
 #include "body/property.h"
 #include "body/setters.h"
 #include "chase/interp.h"

@@ -3,7 +3,7 @@
 // write of them, once, when they are given to the world; a sweep of the host's by the number that
 // the host gives it (rm_world_def.map_version).
 
-#include "world/record/digest.h"
+#include "record/record_digest.h"
 #include "world/world.h"
 
 enum { SAVE_RULES = 8 }; // least bytes of rules in an identity, as in the first version

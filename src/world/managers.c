@@ -2,11 +2,11 @@
 // server, and of those on what surrounds all bodies (motion tables, viewer, ground, sweep). As in
 // bodies.c, a handler that fails has changed nothing.
 
-#include "body/motion.h"
+#include "body/body_motion.h"
 #include "body/queue.h"
 #include "motion/valid.h"
 #include "world/ops.h"
-#include "world/receive/position.h"
+#include "world/receive/receive_position.h"
 #include "world/receive/route.h"
 #include "world/tick/goals.h"
 

@@ -7,7 +7,7 @@
 
 #include "world/ops.h"
 
-#include "world/record/record.h"
+#include "record/record.h"
 #include "world/twin.h"
 #include "world/world.h"
 

@@ -2,7 +2,7 @@
 // the world: what is drawn is computed when it is asked for, and never written back (document 1).
 
 #include "base/floor.h"
-#include "body/motion.h"
+#include "body/body_motion.h"
 #include "body/property.h"
 #include "world/world.h"
 

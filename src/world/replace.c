@@ -3,8 +3,8 @@
 // last two leave the id and the guid as they are: bodies that are stuck to this one, or on their
 // way to it, know it by these and notice nothing.
 
+#include "body/body_motion.h"
 #include "body/fields.h"
-#include "body/motion.h"
 #include "body/queue.h"
 #include "body/setters.h"
 #include "world/ops.h"

@@ -8,8 +8,8 @@
 #include "base/bits.h"
 #include "base/instructions.h"
 #include "base/keyed.h"
+#include "record/record.h"
 #include "world/ops.h"
-#include "world/record/record.h"
 #include "world/twin.h"
 
 #include <string.h>

@@ -6,10 +6,10 @@
 
 #include "body/fields.h"
 #include "body/tick.h"
+#include "predict/smooth.h"
+#include "wire/waiting.h"
 #include "world/places.h"
 #include "world/receive/guid_map.h"
-#include "world/receive/pending.h"
-#include "world/smooth/smooth.h"
 #include "world/tick/goals.h"
 #include "world/tick/nearby.h"
 

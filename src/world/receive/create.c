@@ -2,8 +2,8 @@
 // in the same instance, takes position, motion, state and vector from it, each through its own
 // stamp, as if they had come one by one.
 
+#include "body/body_motion.h"
 #include "body/def.h"
-#include "body/motion.h"
 #include "body/setters.h"
 #include "world/ops.h"
 #include "world/receive/receive.h"

@@ -5,8 +5,8 @@
 // first, and what it ends is ended only afterwards. With the built-in collision none is refused but
 // off the map: a body that finds no room in the next tick waits outside of the world.
 
-#include "body/motion.h"
-#include "world/receive/position.h"
+#include "body/body_motion.h"
+#include "world/receive/receive_position.h"
 #include "world/receive/route.h"
 
 void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_position *to,

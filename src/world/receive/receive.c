@@ -1,13 +1,13 @@
-// One server message in, the world changed. Decoding is net's, gates and routes are those of the
+// One server message in, the world changed. Decoding is wire's, gates and routes are those of the
 // plain updates; what is here is which message does what, and what becomes of messages for bodies
 // that are not there.
 
 #include "world/receive/receive.h"
 
-#include "body/motion.h"
-#include "net/decode.h"
+#include "body/body_motion.h"
+#include "wire/decode.h"
 #include "world/ops.h"
-#include "world/receive/position.h"
+#include "world/receive/receive_position.h"
 #include "world/receive/route.h"
 
 static rm_received applied_if(bool was_applied) {

@@ -1,6 +1,7 @@
-// The parts of receiving a message: bytes.c decodes it and takes where a body is and what it does,
-// receive.c looks at the kind of all others and finds their body, position.h and route.c take
-// updates through their stamps, create.c makes bodies, pending.c keeps what came too early.
+// The parts of receiving a message: receive_bytes.c decodes it and takes where a body is and what
+// it does, receive.c looks at the kind of all others and finds their body, receive_position.h and
+// route.c take updates through their stamps, create.c makes bodies, waiting.c keeps what came too
+// early.
 
 #pragma once
 

@@ -1,12 +1,13 @@
-// Updates of a server, through stamps and routing: where it is (position.h), how it was pushed,
-// what it does, and its state. What must hold: a message that comes too late changes nothing.
+// Updates of a server, through stamps and routing: where it is (receive_position.h), how it was
+// pushed, what it does, and its state. What must hold: a message that comes too late changes
+// nothing.
 
 #include "world/receive/route.h"
 
-#include "body/motion.h"
+#include "body/body_motion.h"
 #include "world/ops.h"
-#include "world/receive/position.h"
 #include "world/receive/receive.h"
+#include "world/receive/receive_position.h"
 
 void rm_lane_constrain(const rm_lane *lane, float distance, float start, float max) {
     rm_constraint leash;

@@ -2,6 +2,7 @@
 
 #include "world/ops.h"
 #include "world/smooth/free_frame.h"
+#include "world/smooth/smooth_frame.h"
 #include "world/world.h"
 
 #include <string.h>

@@ -3,11 +3,11 @@
 // A report without a command is compared with the prediction first: where they differ a command was
 // lost, or there never was one, and the body goes on as its reports show.
 
+#include "body/body_motion.h"
 #include "body/fields.h"
-#include "body/motion.h"
 #include "body/setters.h"
 #include "world/receive/route.h"
-#include "world/smooth/smooth.h"
+#include "world/smooth/smooth_frame.h"
 #include "world/tick/goals.h"
 
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
@@ -327,14 +327,6 @@ static void obey_since(const rm_tick *tick, const rm_lane *lane, const rm_heard 
             rm_lane_unstick(lane);
         }
     }
-}
-
-bool rm_heard_leads_somewhere(const rm_heard *report) {
-    if (!(report->has & RM_HEARD_COMMAND)) {
-        return false;
-    }
-    rm_movement movement = rm_heard_movement(&report->command);
-    return rm_movement_needs_goal(&movement);
 }
 
 // Whether the command sends the body after something, which it is to begin again where it is put,

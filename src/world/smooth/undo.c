@@ -1,6 +1,7 @@
 // A call that the host makes on a body puts it back to the moment that is drawn, before anything
 // else is known of the call. If it is refused then, the body is again where it was.
 
+#include "world/smooth/smooth_frame.h"
 #include "world/world.h"
 
 void rm_smooth_keep(rm_world *world, const rm_lane *lane) {

@@ -100,9 +100,3 @@ bool rm_world_has_reserved_goal(rm_world *world, const rm_lane *without) {
     return (without && without->cold->goal) ||
            rm_goals_find_idle(&world->goals) < world->goals.capacity;
 }
-
-bool rm_movement_needs_goal(const rm_movement *movement) {
-    return movement->type == RM_MOVEMENT_STATE ? movement->sticky_guid != 0
-                                               : movement->type >= RM_MOVEMENT_TO_OBJECT &&
-                                                     movement->type <= RM_MOVEMENT_TURN_TO_HEADING;
-}

@@ -68,9 +68,6 @@ bool rm_world_has_goal(rm_world *world, const rm_lane *without);
 // The same for a body that is restored.
 bool rm_world_has_reserved_goal(rm_world *world, const rm_lane *without);
 
-// Whether obeying this takes one.
-bool rm_movement_needs_goal(const rm_movement *movement);
-
 // --- what is known of them (goal_notes.c) -----------------------------------------------------
 
 // Words of in_use, and chains, of so many goals.

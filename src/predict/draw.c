@@ -1,0 +1,543 @@
+// What is drawn: the prediction, rounded, plus an offset that vanishes.
+//
+// News moves the prediction, never the drawn body: the offset takes up the difference. An offset
+// begins with the drawn velocity, braked at once to what the prediction does, and is exactly zero
+// after its duration. On the ground heights are those of the ground, and steps are lifted over. The
+// prediction is free of walls; an offset that is not is shortened.
+
+#include "remora/collision.h"
+
+#include "body/setters.h"
+#include "predict/smooth.h"
+
+static float larger(float a, float b) {
+    return a > b ? a : b;
+}
+
+static float clamp(float x, float least, float most) {
+    return x < least ? least : (x > most ? most : x);
+}
+
+static rm_vec3 zero(void) {
+    return rm_vec3_make(0.0f, 0.0f, 0.0f);
+}
+
+static rm_vec3 level(rm_vec3 v) {
+    return rm_vec3_make(v.x, v.y, 0.0f);
+}
+
+// Share that is left after dt of a decay to 1/e within `time`.
+static float decay(float dt, float time) {
+    return rm_pow(0.36787944f, dt / time);
+}
+
+// --- the offset ----------------------------------------------------------------------------------
+
+// Shares of the first offset and of its velocity times the duration, x of the duration on.
+static float place_share(float x) {
+    return 1.0f - x * x * x * (10.0f + x * (-15.0f + 6.0f * x));
+}
+
+static float velocity_share(float x) {
+    return x * (1.0f + x * x * (-6.0f + x * (8.0f - 3.0f * x)));
+}
+
+// The same for a body that must hurry to its rest: an even speed between two ramps, which is the
+// lowest that gets there in time.
+static float hurried_share(float x) {
+    const float ramp = RM_SMOOTH_HURRY_RAMP;
+    const float speed = 1.0f / (1.0f - ramp);
+    float left = 1.0f - x;
+    if (x < ramp) {
+        return 1.0f - 0.5f * speed * x * x / ramp;
+    }
+    return left < ramp ? 0.5f * speed * left * left / ramp : 1.0f - speed * (x - 0.5f * ramp);
+}
+
+static rm_vec3 offset_now(const rm_drawn *drawn) {
+    if (drawn->elapsed >= drawn->duration) {
+        return zero();
+    }
+    float x = drawn->elapsed / drawn->duration;
+    float share = drawn->is_hurried ? hurried_share(x) : place_share(x);
+    return rm_vec3_add(rm_vec3_scale(drawn->start, share),
+                       rm_vec3_scale(drawn->start_velocity, drawn->duration * velocity_share(x)));
+}
+
+// Its velocity.
+static rm_vec3 offset_velocity(const rm_drawn *drawn) {
+    if (drawn->elapsed >= drawn->duration || drawn->is_hurried) {
+        return zero();
+    }
+    float x = drawn->elapsed / drawn->duration;
+    float away = -30.0f * x * x * (1.0f + x * (x - 2.0f)) / drawn->duration;
+    float along = 1.0f + x * x * (-18.0f + x * (32.0f - 15.0f * x));
+    return rm_vec3_add(rm_vec3_scale(drawn->start, away),
+                       rm_vec3_scale(drawn->start_velocity, along));
+}
+
+static void end_offset(rm_drawn *drawn) {
+    drawn->start = drawn->start_velocity = zero();
+    drawn->elapsed = drawn->duration = 0.0f;
+    drawn->is_hurried = 0;
+}
+
+// Speed at which an offset may be taken away.
+static float pull(const rm_drawn *drawn, rm_vec3 offset, rm_vec3 target) {
+    float own = larger(drawn->speed, 1.0f);
+    float speed = rm_vec3_length(level(target));
+    if (speed <= RM_SMOOTH_STANDS) {
+        return RM_SMOOTH_STANDING_SHARE * own;
+    }
+    float ahead = (offset.x * target.x + offset.y * target.y) / speed;
+    return ahead > 0.5f * rm_vec3_length(offset) ? RM_SMOOTH_AHEAD_SHARE * speed
+                                                 : RM_SMOOTH_BEHIND_SHARE * own;
+}
+
+// A body that stands is to rest in time.
+static void hurry(const rm_smooth_body *settings, rm_drawn *drawn, rm_vec3 target) {
+    float rest = larger(RM_SMOOTH_EASE_REST, settings->ease_shortest);
+    bool stands = rm_vec3_length(level(target)) <= RM_SMOOTH_STANDS;
+    drawn->is_hurried = stands && drawn->duration > rest;
+    drawn->duration = drawn->is_hurried ? rest : drawn->duration;
+}
+
+static void begin_offset(rm_smooth *smooth, rm_vec3 offset, rm_vec3 velocity, rm_vec3 target) {
+    rm_drawn *drawn = &smooth->drawn;
+    float length = rm_vec3_length(offset);
+    drawn->start = offset;
+    drawn->start_velocity = rm_vec3_sub(velocity, target);
+    drawn->elapsed = 0.0f;
+    drawn->duration = clamp(RM_SMOOTH_QUINTIC_SPEED * length / pull(drawn, offset, target),
+                            smooth->settings.ease_shortest, smooth->settings.ease_longest);
+    hurry(&smooth->settings, drawn, target);
+    if (length < 1e-5f && rm_vec3_length(drawn->start_velocity) < 1e-5f) {
+        end_offset(drawn);
+    }
+}
+
+// The drawn velocity after news: braked at once, started at once, in the air that of the flight.
+static rm_vec3 velocity_after(rm_vec3 drawn, const rm_target *target, bool has_moved) {
+    rm_vec3 velocity = drawn;
+    float speed = rm_vec3_length(level(drawn));
+    if (!target->is_grounded) {
+        return target->velocity;
+    }
+    if (speed > 1e-6f) {
+        rm_vec3 way = rm_vec3_scale(level(drawn), 1.0f / speed);
+        float along = rm_vec3_dot(target->velocity, way);
+        if (speed > along) {
+            velocity = rm_vec3_scale(way, clamp(along, 0.0f, speed));
+        }
+    }
+    rm_vec3 wanted = level(target->velocity);
+    float length = rm_vec3_length(wanted);
+    if (has_moved && length > RM_SMOOTH_STANDS && rm_vec3_dot(wanted, velocity) >= -1e-9f &&
+        rm_vec3_length(velocity) < RM_SMOOTH_START_SHARE * length) {
+        velocity = rm_vec3_scale(wanted, RM_SMOOTH_START_SHARE);
+    }
+    velocity.z = 0.0f;
+    return velocity;
+}
+
+// --- frame ---------------------------------------------------------------------------------------
+
+// What a frame works on.
+typedef struct frame {
+    const rm_tick *tick;
+    const rm_lane *lane;
+    rm_smooth *smooth;
+    const rm_before *before;
+    float dt;
+    rm_target target;
+    rm_vec3 offset; // from the rounded prediction to what is drawn
+    rm_vec3 moved;  // of the rounded prediction, by news
+} frame;
+
+// Heights are those of the ground, unless there is none but that of the reports.
+static bool is_level(const frame *f) {
+    return f->target.is_grounded && !f->before->has_no_heights;
+}
+
+static rm_vec3 rounded(const rm_target *target, const rm_position *from) {
+    return rm_vec3_add(rm_position_offset(from, &target->at), target->rounding);
+}
+
+// Rounds less where news reaches into the window, so that what was drawn does not know of it.
+static void narrow(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float late = (float)(f->before->earliest - drawn->time);
+    float most = f->smooth->settings.rounding;
+    rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding, &f->target);
+    if (!f->before->has_news) {
+        return;
+    }
+    const rm_target *before = &f->before->target;
+    f->moved = rm_vec3_sub(rounded(&f->target, &before->at), before->rounding);
+    if (late < drawn->rounding && rm_vec3_length(f->moved) > 2.0f * RM_SMOOTH_MOVED) {
+        drawn->rounding = clamp(late, 0.0f, most);
+        rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding, &f->target);
+        f->moved = rounded(&f->target, &before->at);
+    }
+}
+
+static void note_speed(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float cycle = rm_vec3_length(f->target.cycle);
+    if (cycle > RM_SMOOTH_STANDS) {
+        drawn->speed = cycle * f->lane->warm->scale[f->lane->i];
+    }
+}
+
+// What a frame changes of what is drawn towards.
+typedef struct change {
+    rm_vec3 moved;    // by news, m
+    rm_vec3 way;      // velocity of the prediction, m/s
+    bool has_moved;   // by as much as counts
+    bool has_changed; // velocity: a start, a stop, a wall
+    bool is_stream;   // news follows other news at once
+} change;
+
+// News that follows other news at once, while the way itself stays as it was: reports at a high
+// rate, each of which is off by a little. An offset that began anew with each of them would never
+// get anywhere.
+static bool is_stream(const frame *f, float changed, float noticed) {
+    const rm_drawn *drawn = &f->smooth->drawn;
+    bool is_fast = drawn->elapsed + f->dt < RM_SMOOTH_STREAM_FAST;
+    return drawn->duration > 0.0f && drawn->elapsed < RM_SMOOTH_STREAM &&
+           changed <= (is_fast ? RM_SMOOTH_STREAM_CHANGE * noticed : noticed);
+}
+
+static change change_of(const frame *f) {
+    bool is_flat = is_level(f);
+    rm_vec3 by = rm_vec3_sub(f->target.velocity, f->smooth->drawn.target_velocity);
+    change c = {.moved = is_flat ? level(f->moved) : f->moved,
+                .way = is_flat ? level(f->target.velocity) : f->target.velocity};
+    float changed = rm_vec3_length(f->target.is_grounded ? level(by) : by);
+    float noticed =
+        RM_SMOOTH_EASE_SPEED + RM_SMOOTH_EASE_SHARE * rm_vec3_length(level(f->target.velocity));
+    c.has_moved = f->before->has_news && rm_vec3_length(c.moved) > RM_SMOOTH_MOVED;
+    c.has_changed = changed > noticed;
+    c.is_stream = c.has_moved && is_stream(f, changed, noticed);
+    return c;
+}
+
+// Takes what news has moved into the offset that is under way. Place and velocity of it go on as
+// they are; it is gone when the rest of it would have been, or what was added by itself.
+static void add_to_offset(frame *f, rm_vec3 moved, rm_vec3 way) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    const rm_smooth_body *settings = &f->smooth->settings;
+    rm_vec3 velocity = offset_velocity(drawn);
+    float left = drawn->duration - drawn->elapsed;
+    float own = RM_SMOOTH_QUINTIC_SPEED * rm_vec3_length(moved) / pull(drawn, moved, way);
+    f->offset = rm_vec3_sub(offset_now(drawn), moved);
+    drawn->start = f->offset;
+    drawn->start_velocity = velocity;
+    drawn->elapsed = 0.0f;
+    drawn->is_hurried = 0;
+    drawn->duration = larger(
+        left, clamp(own, RM_SMOOTH_STREAM_SHARE * settings->ease_shortest, settings->ease_longest));
+    hurry(settings, drawn, way);
+}
+
+// News that adds little to an offset in its first half leaves its course as it is.
+// @return false if it adds more, with nothing changed
+static bool fold(rm_drawn *drawn, rm_vec3 moved) {
+    float x = drawn->duration > 0.0f ? drawn->elapsed / drawn->duration : 1.0f;
+    if (!(x < 0.5f) || drawn->is_hurried ||
+        rm_vec3_length(moved) > RM_SMOOTH_FOLD_SHARE * rm_vec3_length(offset_now(drawn))) {
+        return false;
+    }
+    drawn->start = rm_vec3_sub(drawn->start, rm_vec3_scale(moved, 1.0f / place_share(x)));
+    return true;
+}
+
+// Begins a new offset from where the body would be drawn without the change. News counts from the
+// moment it was sent on: of this frame only the part before that is walked as before.
+static void begin_anew(frame *f, const change *c) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    rm_vec3 velocity = velocity_after(drawn->velocity, &f->target, c->has_moved);
+    if (c->has_moved) {
+        rm_vec3 was = f->target.is_grounded ? level(drawn->velocity) : drawn->velocity;
+        float walked = clamp((float)(f->before->newest - drawn->time) + f->dt, 0.0f, f->dt);
+        rm_vec3 here =
+            rm_vec3_sub(rm_position_offset(&f->target.at, &drawn->at), f->target.rounding);
+        here = rm_vec3_add(here, rm_vec3_scale(was, walked));
+        f->offset = rm_vec3_add(here, rm_vec3_scale(velocity, f->dt - walked));
+    } else {
+        f->offset = rm_vec3_sub(offset_now(drawn), f->moved);
+    }
+    if (is_level(f)) {
+        f->offset.z = 0.0f;
+    }
+    begin_offset(f->smooth, f->offset, velocity, c->way);
+}
+
+// The offset of this frame: a new one if news or the way itself changed what is drawn towards.
+static void ease(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    const change c = change_of(f);
+    drawn->elapsed += f->dt;
+    bool is_folded = c.has_moved && !c.has_changed && fold(drawn, c.moved);
+    if (is_folded || (!c.has_moved && !c.has_changed)) {
+        f->offset = offset_now(drawn);
+        if (drawn->elapsed >= drawn->duration) {
+            end_offset(drawn);
+        }
+    } else if (c.is_stream) {
+        add_to_offset(f, c.moved, c.way);
+    } else {
+        begin_anew(f, &c);
+    }
+}
+
+// --- walls ---------------------------------------------------------------------------------------
+
+// How far a shape reaches from its axis, m.
+static float reach_of(const rm_shape *shape) {
+    float reach = 0.0f;
+    for (uint32_t i = 0; i < shape->sphere_count; ++i) {
+        const rm_sphere *sphere = &shape->spheres[i];
+        reach = larger(reach, rm_vec3_length(level(sphere->center)) + sphere->radius);
+    }
+    return reach;
+}
+
+// Whether a body reaches into something. Only the built-in collision can tell; a placement of its
+// own may overlap by a little. What no sweep would meet there is not looked for: nearly always
+// there is nothing but terrain about, while a depth is measured against all that a world has.
+static bool is_inside(const rm_tick *tick, const rm_lane *lane, const rm_position *at) {
+    if (tick->sweep != rm_collide_sweep) {
+        return false;
+    }
+    const rm_collision *collision = ((const rm_collide_context *)tick->sweep_user)->collision;
+    const rm_shape *shape = &lane->cold->shape;
+    return !rm_collide_is_bare(collision, at, reach_of(shape)) &&
+           rm_collision_depth(collision, shape, at) > RM_SMOOTH_WALL_SLACK;
+}
+
+// Whether the body has room at a place; the height there.
+static bool is_free(const frame *f, const rm_position *at, float *height) {
+    rm_sweep_in in = rm_lane_sweep_in(f->lane, RM_SWEEP_PLACE, at, 0.0f);
+    rm_sweep_out out = {.at = *at};
+    in.from = *at;
+    in.transient &= ~(uint32_t)RM_TRANSIENT_SLIDING;
+    if (f->tick->sweep(f->tick->sweep_user, &in, &out) != RM_SWEEP_OK ||
+        !rm_swept_is_usable(f->tick, &out)) {
+        return false;
+    }
+    rm_vec3 off = rm_position_offset(at, &out.at);
+    *height = at->origin.z + off.z;
+    return off.x * off.x + off.y * off.y < RM_SMOOTH_WALL_SLACK * RM_SMOOTH_WALL_SLACK &&
+           rm_abs(off.z) < RM_SMOOTH_WALL_HEIGHT && !is_inside(f->tick, f->lane, &out.at);
+}
+
+static rm_position beside(const rm_position *at, rm_vec3 offset) {
+    rm_position moved = *at;
+    moved.origin = rm_vec3_add(moved.origin, offset);
+    return moved;
+}
+
+// Shortens what lies between the prediction and what is drawn until there is room for it.
+// @return whether it had to
+static bool keep_out(frame *f, rm_vec3 *all, float *height) {
+    int tries = 0;
+    for (; tries <= RM_SMOOTH_WALL_TRIES; ++tries) {
+        rm_position at = beside(&f->target.at, *all);
+        rm_position_settle(f->tick->space, &at);
+        float found = 0.0f;
+        if (is_free(f, &at, &found)) {
+            *height = found;
+            return tries > 0;
+        }
+        *all = rm_vec3_scale(*all, tries < RM_SMOOTH_WALL_TRIES ? RM_SMOOTH_WALL_SHARE : 0.0f);
+    }
+    *height = f->target.at.origin.z;
+    return true;
+}
+
+// What was shortened is eased from there.
+static void shorten(frame *f, rm_vec3 all) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    f->offset = rm_vec3_sub(all, f->target.rounding);
+    float left = drawn->duration - drawn->elapsed;
+    drawn->start = f->offset;
+    drawn->start_velocity = zero();
+    drawn->duration = larger(left, f->smooth->settings.ease_shortest);
+    drawn->is_hurried = 0;
+    drawn->elapsed = 0.0f;
+    if (rm_vec3_length(f->offset) < 1e-6f) {
+        end_offset(drawn);
+    }
+}
+
+// The drawn place without its lift.
+static rm_position place(frame *f) {
+    rm_vec3 all = rm_vec3_add(f->target.rounding, f->offset);
+    rm_vec3 tested = f->target.is_grounded ? level(all) : all;
+    rm_position at = beside(&f->target.at, all);
+    bool has_walls = f->tick->sweep && !f->tick->follows_ground;
+    if (!has_walls || rm_vec3_length(tested) <= RM_SMOOTH_WALL_OFFSET) {
+        return at;
+    }
+    float height;
+    if (keep_out(f, &tested, &height)) {
+        shorten(f, tested);
+        at = beside(&f->target.at, tested);
+    }
+    if (f->target.is_grounded) {
+        at.origin.z = height;
+    }
+    return at;
+}
+
+// --- heading, feet
+// ---------------------------------------------------------------------------------
+
+// A heading that is off is turned right, exponentially and never faster than allowed.
+rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt) {
+    rm_quat turn = smooth->drawn.turn;
+    if (turn.w == 1.0f) {
+        return predicted;
+    }
+    turn = turn.w < 0.0f ? rm_quat_scale(turn, -1.0f) : turn;
+    float sine = rm_sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
+    float angle = 2.0f * rm_atan2(sine, turn.w);
+    float left = angle * decay(dt, RM_SMOOTH_TURN_TIME);
+    left = larger(left, angle - smooth->settings.turn_speed * dt);
+    if (!(left > 0.002f)) {
+        smooth->drawn.turn = rm_quat_identity();
+        return predicted;
+    }
+    float half = rm_sin(0.5f * left) / sine;
+    turn = rm_quat_make(rm_cos(0.5f * left), turn.x * half, turn.y * half, turn.z * half);
+    smooth->drawn.turn = rm_quat_renormalize(turn);
+    return rm_quat_renormalize(rm_quat_multiply(smooth->drawn.turn, predicted));
+}
+
+// The second axis of a body that is turned so.
+static rm_vec3 forward_of(rm_quat q) {
+    return rm_vec3_make(2.0f * (q.x * q.y - q.w * q.z), 1.0f - 2.0f * (q.x * q.x + q.z * q.z),
+                        2.0f * (q.y * q.z + q.w * q.x));
+}
+
+// The cycle plays at the forward speed that is drawn; who stands by command and is pulled steps.
+static void walk_feet(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float own = f->target.cycle.y * f->lane->warm->scale[f->lane->i];
+    float forward = rm_vec3_dot(drawn->velocity, forward_of(drawn->at.rotation));
+    if (rm_abs(own) > RM_SMOOTH_STANDS) {
+        float share = clamp(forward / own, 0.0f, RM_SMOOTH_LEGS_SHARE);
+        drawn->legs = own * share;
+        drawn->phase =
+            rm_phase_after(drawn->phase, f->lane->warm->phase_rate[f->lane->i] * share, f->dt);
+        return;
+    }
+    bool is_pulled =
+        rm_vec3_length(f->target.cycle) <= RM_SMOOTH_STANDS && rm_abs(forward) > RM_SMOOTH_STANDS;
+    if (!is_pulled && own == 0.0f) {
+        drawn->phase = rm_ring_at(&f->smooth->ring, drawn->time).phase;
+        drawn->legs = 0.0f;
+        return;
+    }
+    drawn->legs = is_pulled ? clamp(forward, -RM_SMOOTH_LEGS_SPEED, RM_SMOOTH_LEGS_SPEED) : own;
+    drawn->phase = rm_phase_after(drawn->phase, f->lane->warm->phase_rate[f->lane->i], f->dt);
+}
+
+// --- the frame -----------------------------------------------------------------------------------
+
+void rm_draw_place(rm_smooth *smooth) {
+    rm_drawn *drawn = &smooth->drawn;
+    rm_past past = rm_ring_at(&smooth->ring, drawn->time);
+    end_offset(drawn);
+    drawn->at = drawn->predicted = past.at;
+    rm_target target;
+    rm_ring_target(&smooth->ring, drawn->time, 0.0f, &target);
+    drawn->velocity = drawn->target_velocity = target.velocity;
+    drawn->turn = rm_quat_identity();
+    drawn->lift = drawn->rounding = 0.0f;
+    drawn->legs = past.cycle.y;
+    drawn->phase = past.phase;
+}
+
+static bool is_too_far(const frame *f) {
+    if (!f->before->has_news) {
+        return false;
+    }
+    rm_vec3 off = rm_position_offset(&f->target.at, &f->smooth->drawn.at);
+    return f->before->is_jump || rm_vec3_length(off) > f->smooth->settings.snap_distance;
+}
+
+// What is lost of a lift, or of a flight that was none, decays; it falls no faster than a body
+// does.
+static void lower(frame *f, float lost) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float was = drawn->lift + lost;
+    if (was == 0.0f) {
+        return;
+    }
+    float left = was * decay(f->dt, RM_SMOOTH_LIFT_TIME);
+    left = larger(left, was - RM_SMOOTH_FALL_SPEED * f->dt);
+    drawn->lift = rm_abs(left) < 1e-4f ? 0.0f : left;
+}
+
+// News has put a body that flew on the ground: how high it was drawn above that.
+static float height_lost(const frame *f, const rm_position *at) {
+    bool has_landed =
+        f->before->has_news && f->target.is_grounded && !f->before->target.is_grounded;
+    return has_landed && is_level(f) ? larger(0.0f, rm_position_offset(at, &f->smooth->drawn.at).z)
+                                     : 0.0f;
+}
+
+static void lift(frame *f, rm_position *at) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    bool has_steps = f->tick->sweep && !f->tick->follows_ground;
+    float now = has_steps ? rm_ring_lift(&f->smooth->ring, drawn->time) : 0.0f;
+    float lost = f->before->has_news && has_steps ? f->before->lift - now : 0.0f;
+    lower(f, lost + height_lost(f, at));
+    if (f->target.is_grounded) {
+        at->origin.z += larger(0.0f, now + drawn->lift);
+    }
+}
+
+// News turns the prediction, not what is drawn.
+static void keep_heading(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    if (f->before->has_news) {
+        rm_quat was = rm_quat_multiply(drawn->turn, f->before->target.at.rotation);
+        drawn->turn =
+            rm_quat_renormalize(rm_quat_multiply(was, rm_quat_conjugate(f->target.at.rotation)));
+    }
+}
+
+void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
+                   const rm_before *before, float dt) {
+    frame f; // `target` and `offset` are written before they are read
+    f.tick = tick;
+    f.lane = lane;
+    f.smooth = smooth;
+    f.before = before;
+    f.dt = dt;
+    f.moved = zero();
+    rm_drawn *drawn = &smooth->drawn;
+    rm_position was = drawn->at;
+    drawn->rounding = clamp(drawn->rounding + dt, 0.0f, smooth->settings.rounding);
+    narrow(&f);
+    if (is_too_far(&f)) {
+        rm_draw_place(smooth);
+        return;
+    }
+    note_speed(&f);
+    keep_heading(&f);
+    ease(&f);
+    rm_position at = place(&f);
+    lift(&f, &at);
+    at.rotation = rm_draw_turn(smooth, f.target.at.rotation, dt);
+    drawn->at = at;
+    drawn->predicted = f.target.at;
+    drawn->target_velocity = f.target.velocity;
+    if (dt >= (float)RM_TICK_SHORTEST) { // a shorter one would give an infinite speed
+        drawn->velocity = rm_vec3_scale(rm_way_between(&was, &at), 1.0f / dt);
+    }
+    walk_feet(&f);
+}

@@ -1,0 +1,315 @@
+// What must hold: no report was sent after it arrived, and a stamp takes a bounded number of steps.
+
+#include "predict/sender_clock.h"
+
+#include "base/floor.h"
+
+#include <string.h>
+
+static const double LEARNS = 1.0; // s; offsets follow at once
+enum { LEARNS_STAMPS = 8 };
+static const double AT_ONCE = 0.5; // s; a longer way is not slewed
+static const double SLEW = 0.05;   // s/s; then no faster
+static const double EARLIER = 0.1; // s; an offset below all others by more is doubted
+static const double LATER = 0.25;  // s; and one above them by more, beside the spread
+static const double LATER_SPREADS = 4.0;
+static const double FAR = 2.0;          // s; a step that is confirmed at once
+static const double FAR_LASTS = 0.2;    // s
+static const double FAR_RANGE = 0.25;   // of the step: so much may the offsets differ
+static const double QUEUE_LASTS = 3.0;  // s; a smaller step might be a queue that grows
+static const double QUEUE_RANGE = 0.02; // s, and 2 spreads
+enum { STEP_STAMPS = 3, QUEUE_STAMPS = 16 };
+static const double EARLY_LASTS = 0.02;   // s
+static const double EXCESS_MOST = 4.0;    // spreads that one report counts as at most
+static const double EXCESS_LEAST = 0.005; // s
+enum { SPREAD_STAMPS = 32, ERROR_STAMPS = 100 };
+static const double ERROR_SPREADS = 0.3;  // of the spread, however many stamps
+static const double ERROR_STAMP = 1.5;    // of the spread, over the root of their number
+static const double ERROR_LEAST = 0.003;  // s
+static const double UNKNOWN_ERROR = 0.25; // s; of a stamp that says nothing
+static const double TRIP_SECONDS = 30.0;  // the least round trip of this time counts
+static const double TRIP_MOST = 10.0;     // s
+static const double RATE_SECONDS = 5.0;   // at least, to find a rate
+static const double RATE_SURE = 60.0;     // s; then it is kept
+static const double RATE_ERRORS = 4.0;    // standard errors within which a usual rate counts
+static const double RATE_SLACK = 0.002;
+static const double RATE_MATTERS = 0.005; // s; a better rate that moves times by less is not taken
+static const double BACK_SECONDS = 10.0;  // a stamp further back begins the count again
+
+// Rates that servers tick and stamp at, a second.
+static const double USUAL_RATES[] = {
+    1.0,   2.0,   4.0,   5.0,   8.0,   10.0,  12.5, 15.0,   16.0, 20.0,  24.0,  25.0,  30.0,
+    32.0,  40.0,  50.0,  60.0,  62.5,  64.0,  72.0, 75.0,   90.0, 100.0, 120.0, 125.0, 128.0,
+    144.0, 240.0, 250.0, 256.0, 500.0, 512.0, 1e3,  1024.0, 1e4,  1e5,   1e6,   1e7,   1e9};
+
+static double absolute(double x) {
+    return x < 0.0 ? -x : x;
+}
+
+static double lesser(double a, double b) {
+    return a < b ? a : b;
+}
+
+static double greater(double a, double b) {
+    return a > b ? a : b;
+}
+
+bool rm_clock_def_is_valid(const rm_clock_def *def) {
+    return def->rate >= 0.0 && def->rate <= 1e12 && def->bits <= 53 && def->least_delay >= 0.0f &&
+           def->least_delay <= 2.0f;
+}
+
+void rm_clock_begin(rm_clock *clock, const rm_clock_def *def) {
+    memset(clock, 0, sizeof *clock);
+    clock->rate = def->rate;
+    clock->modulus = def->bits ? (double)(1ull << def->bits) : 0.0;
+    clock->least_delay = (double)def->least_delay;
+}
+
+// --- round trips ---------------------------------------------------------------------------------
+
+double rm_clock_least_delay(const rm_clock *clock) {
+    double a = clock->trip;
+    double b = clock->trip_before;
+    double least = a == 0.0 ? b : (b == 0.0 ? a : lesser(a, b));
+    return least == 0.0 ? clock->least_delay : 0.5 * least;
+}
+
+void rm_clock_trip(rm_clock *clock, double now, double seconds) {
+    if (!(seconds > 0.0 && seconds <= TRIP_MOST)) {
+        return;
+    }
+    if (clock->trip == 0.0 || now - clock->trip_since > 0.5 * TRIP_SECONDS) {
+        clock->trip_before = clock->trip;
+        clock->trip = seconds;
+        clock->trip_since = now;
+    }
+    clock->trip = lesser(clock->trip, seconds);
+}
+
+// --- stamps --------------------------------------------------------------------------------------
+
+// A stamp that goes on counting where it wrapped.
+static double unwrap(const rm_clock *clock, double stamp) {
+    if (!clock->is_heard || clock->modulus == 0.0) {
+        return stamp;
+    }
+    double way = stamp - clock->newest;
+    way -= clock->modulus * rm_floor_double(way / clock->modulus + 0.5);
+    return clock->newest + way;
+}
+
+static void begin_stamps(rm_clock *clock, double arrived) {
+    clock->used = clock->count = clock->doubt.count = 0;
+    clock->begun = arrived;
+}
+
+static void keep_least(rm_clock *clock, double arrived, double offset) {
+    rm_clock_second *last = clock->used > 0 ? &clock->seconds[clock->used - 1] : NULL;
+    if (last && arrived < last->until) {
+        last->offset = lesser(last->offset, offset);
+        return;
+    }
+    if (clock->used == RM_CLOCK_SECONDS) {
+        clock->used -= 1;
+        memmove(clock->seconds, clock->seconds + 1, clock->used * sizeof *clock->seconds);
+    }
+    clock->seconds[clock->used] = (rm_clock_second){arrived + 1.0, offset};
+    clock->used += 1;
+}
+
+static double least_offset(const rm_clock *clock, double arrived) {
+    double least = clock->seconds[clock->used - 1].offset;
+    for (uint32_t i = clock->used - 1; i-- > 0;) {
+        if (arrived - clock->seconds[i].until > (double)RM_CLOCK_SECONDS) {
+            break;
+        }
+        least = lesser(least, clock->seconds[i].offset);
+    }
+    return least;
+}
+
+// --- unknown rates -------------------------------------------------------------------------------
+
+// The usual rate that is the only one within an error of what was measured; else 0.
+static double usual_rate(double rate, double slack) {
+    double found = 0.0;
+    for (size_t i = 0; i < sizeof USUAL_RATES / sizeof *USUAL_RATES; ++i) {
+        if (absolute(rate / USUAL_RATES[i] - 1.0) < slack) {
+            if (found > 0.0) {
+                return 0.0;
+            }
+            found = USUAL_RATES[i];
+        }
+    }
+    return found;
+}
+
+static void add_to_rate(rm_clock_rate *r, double stamp, double arrival) {
+    r->count += 1.0;
+    r->stamp += stamp;
+    r->arrival += arrival;
+    r->stamp_stamp += stamp * stamp;
+    r->stamp_arrival += stamp * arrival;
+    r->arrival_arrival += arrival * arrival;
+}
+
+// Least squares over all since the beginning. @return whether the rate has changed
+static bool find_rate(rm_clock *clock, double stamp, double arrived) {
+    rm_clock_rate *r = &clock->rates;
+    double seconds = arrived - r->since;
+    add_to_rate(r, stamp, seconds);
+    double stamps = r->stamp_stamp - r->stamp * r->stamp / r->count;
+    double both = r->stamp_arrival - r->stamp * r->arrival / r->count;
+    double arrivals = r->arrival_arrival - r->arrival * r->arrival / r->count;
+    if (r->count < LEARNS_STAMPS || seconds < RATE_SECONDS || !(stamps > 0.0) || !(both > 0.0)) {
+        return false;
+    }
+    double rate = stamps / both;
+    double rest = greater(0.0, arrivals - both / rate);
+    double slack = RATE_ERRORS * rm_sqrt_double(rest * 12.0) / (r->count * seconds) + RATE_SLACK;
+    double usual = usual_rate(rate, slack);
+    double found = usual > 0.0 ? usual : rate;
+    bool is_new = absolute(found - clock->rate) * seconds > RATE_MATTERS * found;
+    clock->is_found = usual == 0.0 && seconds < RATE_SURE;
+    clock->rate = is_new ? found : clock->rate;
+    return is_new;
+}
+
+// --- steps ---------------------------------------------------------------------------------------
+
+static void widen(rm_clock_doubt *doubt, double arrived, double offset) {
+    if (doubt->count == 0) {
+        *doubt = (rm_clock_doubt){.since = arrived, .least = offset, .most = offset};
+    }
+    doubt->count += 1;
+    doubt->least = lesser(doubt->least, offset);
+    doubt->most = greater(doubt->most, offset);
+}
+
+// Whether the offsets that do not fit are those of a clock that was set.
+static bool is_confirmed(const rm_clock *clock, double arrived, double least) {
+    const rm_clock_doubt *doubt = &clock->doubt;
+    double lasted = arrived - doubt->since;
+    double range = doubt->most - doubt->least;
+    double step = doubt->least - least;
+    if (step < 0.0) {
+        return doubt->count >= STEP_STAMPS && lasted > EARLY_LASTS &&
+               range < -0.5 * step + EXCESS_MOST * clock->spread;
+    }
+    if (step > FAR) {
+        return doubt->count >= STEP_STAMPS && lasted > FAR_LASTS && range < FAR_RANGE * step;
+    }
+    return doubt->count >= QUEUE_STAMPS && lasted > QUEUE_LASTS &&
+           range < QUEUE_RANGE + 2.0 * clock->spread;
+}
+
+// Whether an offset fits those before it; if not for long enough, the clock was set.
+static bool is_doubted(rm_clock *clock, double arrived, double offset) {
+    double least = least_offset(clock, arrived);
+    bool is_early = offset < least - EARLIER && clock->count >= STEP_STAMPS;
+    bool is_late = offset > least + LATER + LATER_SPREADS * clock->spread;
+    rm_clock_doubt *doubt = &clock->doubt;
+    if (!is_early && !is_late) {
+        doubt->count = 0;
+        return false;
+    }
+    if (doubt->count > 0 && is_early != (doubt->least < least)) {
+        doubt->count = 0;
+    }
+    widen(doubt, arrived, offset);
+    if (!is_confirmed(clock, arrived, least)) {
+        return true;
+    }
+    double begins = doubt->least;
+    begin_stamps(clock, arrived);
+    keep_least(clock, arrived, begins);
+    clock->offset = begins;
+    clock->steps += 1;
+    return false;
+}
+
+// --- readings ------------------------------------------------------------------------------------
+
+static void learn_spread(rm_clock *clock, double excess) {
+    double kept = lesser(excess, EXCESS_MOST * clock->spread + EXCESS_LEAST);
+    double share = clock->count < SPREAD_STAMPS ? (double)clock->count : (double)SPREAD_STAMPS;
+    clock->spread += (kept - clock->spread) / share;
+}
+
+// The offset follows the least one: at once while it learns, slowly after.
+static void follow(rm_clock *clock, double arrived, double offset, bool is_learning) {
+    double least = least_offset(clock, arrived);
+    double reach = SLEW * (arrived - clock->moved);
+    double way = least - clock->offset;
+    bool is_near = way <= AT_ONCE && way >= -AT_ONCE;
+    way = is_learning || !is_near ? way : lesser(greater(way, -reach), reach);
+    clock->offset = lesser(clock->offset + way, offset);
+    clock->moved = arrived;
+    learn_spread(clock, offset - least);
+}
+
+double rm_clock_error(const rm_clock *clock) {
+    double count = clock->count < ERROR_STAMPS ? (double)clock->count : (double)ERROR_STAMPS;
+    if (clock->count == 0 || clock->used == 0) {
+        return UNKNOWN_ERROR;
+    }
+    double left = absolute(least_offset(clock, clock->moved) - clock->offset);
+    return clock->spread * (ERROR_SPREADS + ERROR_STAMP / rm_sqrt_double(count)) + ERROR_LEAST +
+           left;
+}
+
+static rm_clock_reading as_arrived(const rm_clock *clock, double arrived) {
+    return (rm_clock_reading){arrived - rm_clock_least_delay(clock), UNKNOWN_ERROR, true};
+}
+
+// A report that is late by less than a step may have waited in a queue: it is as old as it says.
+static rm_clock_reading in_doubt(const rm_clock *clock, double arrived, double offset) {
+    double age = offset - clock->offset + rm_clock_least_delay(clock);
+    if (offset < clock->offset || offset - clock->offset >= FAR) {
+        return as_arrived(clock, arrived);
+    }
+    return (rm_clock_reading){arrived - age, age, true};
+}
+
+// The stamp in seconds since the first one; false while its rate is unknown.
+static bool to_seconds(rm_clock *clock, double arrived, double stamp, double *seconds) {
+    double unwrapped = unwrap(clock, stamp);
+    double back = (clock->rate > 0.0 ? clock->rate : 100.0) * BACK_SECONDS;
+    if (!clock->is_heard) {
+        clock->first = clock->newest = unwrapped;
+        clock->is_heard = 1;
+        clock->is_found = clock->rate == 0.0;
+        clock->rates.since = arrived;
+        begin_stamps(clock, arrived);
+    }
+    if (unwrapped > clock->newest || clock->newest - unwrapped > back) {
+        clock->newest = unwrapped;
+    }
+    if (clock->is_found && find_rate(clock, unwrapped - clock->first, arrived)) {
+        begin_stamps(clock, arrived);
+    }
+    *seconds = clock->rate > 0.0 ? (unwrapped - clock->first) / clock->rate : 0.0;
+    return clock->rate > 0.0;
+}
+
+rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp) {
+    double seconds;
+    clock->state = RM_CLOCK_LEARNING;
+    if (!to_seconds(clock, arrived, stamp, &seconds)) {
+        return as_arrived(clock, arrived);
+    }
+    double offset = arrived - seconds;
+    if (clock->used > 0 && is_doubted(clock, arrived, offset)) {
+        clock->state = RM_CLOCK_IMPLAUSIBLE;
+        return in_doubt(clock, arrived, offset);
+    }
+    keep_least(clock, arrived, offset);
+    bool is_learning = arrived - clock->begun < LEARNS || clock->count < LEARNS_STAMPS;
+    clock->count += clock->count < UINT32_MAX;
+    clock->moved = clock->count == 1 ? arrived : clock->moved;
+    follow(clock, arrived, offset, is_learning);
+    clock->state = is_learning ? RM_CLOCK_LEARNING : RM_CLOCK_GOOD;
+    double age = offset - clock->offset + rm_clock_least_delay(clock);
+    return (rm_clock_reading){arrived - age, rm_clock_error(clock), false};
+}

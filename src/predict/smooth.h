@@ -1,0 +1,404 @@
+// Smooth motion: what a body of such a world has besides its fields.
+//
+// The body itself is the prediction: it stands at the newest tick of its ring. The ring holds the
+// ticks before that one, oldest first, with all that a tick changes, so that the body can be put
+// back to any of them. Reports are kept in the order in which they were sent. Applying one puts the
+// body back to that time, changes it, and drops the later ticks; they are then ticked again. One
+// that is sent before others which have been applied makes those wait again: the same reports in
+// any order lead to the same ticks.
+//
+// A body that follows a movement of the server, or is stuck to another, obeys that again from the
+// report on, towards where the ring of its target was at each tick. Bodies that play clips are not
+// put back: their motion has more state than the ring holds. A report moves them, and the later
+// part of their ring, by what it differs.
+
+#pragma once
+
+#include "remora/smooth.h"
+
+#include "base/bytes.h"
+#include "body/tick.h"
+#include "predict/free.h"
+#include "predict/sender_clock.h"
+
+// One tick: the body at the end of it, or as a report has put it.
+typedef struct rm_past {
+    double time; // s
+    rm_position at;
+    rm_vec3 way; // velocity from the tick before to this one, if there is one; m/s. Not saved
+    rm_vec3 velocity;
+    rm_vec3 omega;
+    rm_vec3 slide;
+    rm_vec3 cycle; // velocity of its cycle, body space
+    rm_plane plane;
+    uint32_t plane_cell;
+    uint32_t transient;
+    float phase;
+    float step;      // height of a step of the ground on the way from the tick before, m; or 0
+    uint32_t is_put; // by a report: the way there was not walked
+} rm_past;
+
+// Ticks of a body, oldest first. Never empty once the body has been in a frame.
+typedef struct rm_past_ring {
+    uint16_t first;
+    uint16_t level; // so many of the newest have no step of the ground, at least. Not saved
+    uint32_t count;
+    rm_past items[RM_SMOOTH_TICKS];
+} rm_past_ring;
+
+// What is known of a report; bits of rm_heard.has.
+typedef enum rm_heard_bits {
+    RM_HEARD_PLACE = 0x1,
+    RM_HEARD_CONTACT = 0x2,
+    RM_HEARD_VELOCITY = 0x4, // how fast it goes: walks by it, or flies
+    RM_HEARD_TURNING = 0x8,
+    RM_HEARD_COMMAND = 0x10,
+    RM_HEARD_PUSH = 0x20, // the velocity is a push, as of a jump
+    RM_HEARD_NUMBER = 0x40,
+    RM_HEARD_JUMP = 0x80,      // teleported
+    RM_HEARD_TIMED = 0x100,    // `sent` was told, or has been estimated
+    RM_HEARD_FACES = 0x200,    // no heading was told: it faces its way
+    RM_HEARD_ENTERS = 0x400,   // the first of all places: the body is put there
+    RM_HEARD_ARRIVAL = 0x800,  // `arrived` is exact, and not just the frame before
+    RM_HEARD_STAMPED = 0x2000, // `clock_stamp` is to be read at the start of the next frame
+    RM_HEARD_TOLD = 0x4000,    // the same, to learn of the clock; `sent` counts as it is
+    RM_HEARD_DOUBTED = 0x1000, // the time that came with it is implausible
+} rm_heard_bits;
+
+// How a body goes on until the next command.
+typedef enum rm_going {
+    RM_GOING_COMMAND = 0, // by its command
+    RM_GOING_STOPPED,     // a stop was lost: it stands
+    RM_GOING_REPORTS,     // by velocity and turn of its reports
+} rm_going;
+
+// Actions of one command that are kept; older ones are dropped.
+enum { RM_HEARD_ACTIONS = 2 };
+
+// An rm_movement without what few of them have.
+typedef struct rm_heard_command {
+    uint16_t type;
+    uint16_t is_autonomous;
+    uint32_t style;
+    uint32_t guid; // sticky_guid of type 0, otherwise object_guid
+    union {
+        struct {
+            rm_interpreted_state state;
+            uint32_t is_standing_longjump;
+            uint32_t action_count;
+            rm_action actions[RM_HEARD_ACTIONS];
+        } doing;
+        struct {
+            rm_position position;
+            rm_move_parameters parameters;
+            float run_rate;
+            float heading;
+        } going;
+    } as;
+} rm_heard_command;
+
+// One report.
+typedef struct rm_heard {
+    double sent;    // s
+    double arrived; // s
+    double since;   // since when the command is in force, of one that came before it; s
+    rm_position at;
+    rm_vec3 velocity;
+    float turning;        // rad/s, to the left
+    uint16_t has;         // rm_heard_bits
+    uint16_t stamp;       // of the place
+    uint16_t movement;    // stamp of the command
+    uint16_t going;       // rm_going: with what follows, how the body goes on by it and all before
+    float slack;          // s, uncertainty of `sent`
+    uint32_t timed_by;    // rm_timed_by
+    uint32_t stamp_clock; // of its sender; RM_CLOCKS for the host's own times
+    double clock_stamp;   // by that clock
+    rm_vec3 going_velocity; // body space, m/s
+    float going_turn;       // rad/s
+    rm_heard_command command;
+} rm_heard;
+
+// The times of sending of a body whose messages do not tell them: a phase of reports at even
+// distances, and the jitter of their arrivals.
+typedef struct rm_phase {
+    double start;    // M: when its first was sent at the latest, s
+    double least;    // the same, by the reports of the window under way, s
+    double length;   // rel: from there to the last one, s
+    double jitter;   // J: range, s
+    double interval; // between two reports, as measured, s
+    double arrived;  // the last ones, which came together, s
+    double waited;   // from those before them, s
+    uint32_t count;
+    uint16_t window;   // reports in the window under way
+    uint16_t together; // reports that arrived with the last one, and it
+    uint16_t known;    // reports by which the interval is known, and one; 0 before the first
+    uint16_t stamp;
+    uint16_t movement;
+    uint16_t is_airborne;
+} rm_phase;
+
+// What is drawn.
+typedef struct rm_drawn {
+    rm_position at;        // in the cell of the prediction, not settled
+    rm_position predicted; // for that moment
+    rm_vec3 velocity;
+    rm_vec3 target_velocity; // of the rounded prediction
+    rm_vec3 start;           // the offset at the beginning of its time, m
+    rm_vec3 start_velocity;  // and its velocity, m/s
+    rm_quat turn;            // from the predicted rotation to the drawn one, on the left of it
+    float elapsed;           // of the offset's time, s
+    float duration;          // 0 without an offset, s
+    uint32_t is_hurried;     // it is taken away at an even speed
+    float lift;              // left of a step that news has taken away, m
+    float rounding;          // present half-width, s
+    float speed;             // V: of its own, m/s
+    float legs;              // forward speed that its cycle plays, m/s
+    float phase;             // of the cycle as drawn
+    float delay;             // L, s
+    double time;             // tau, s
+} rm_drawn;
+
+// Whether a body goes by the models of its reports alone (free_frame.h).
+typedef enum rm_is_free {
+    RM_FREE_UNKNOWN = 0, // no report has come
+    RM_FREE_YES,
+    RM_FREE_NO, // it has had a command, or the world has something that stops it
+} rm_is_free;
+
+// Everything besides the fields of the body. What every frame reads comes first.
+typedef struct rm_smooth {
+    uint16_t heard_count; // of `heard`
+    uint16_t applied;     // of these, the first so many: the ring knows of them
+    uint16_t is_redone;   // reports wait that were applied before: their commands count again
+    uint16_t is_begun;    // has been in a frame
+    uint16_t is_touched;  // changed by the host since: the newest tick is to be noted again
+    uint16_t may_follow;  // has been sent after something: its commands are to be looked at
+    uint32_t is_free;     // rm_is_free
+    uint32_t waited;      // frames that a report has waited for the world's limit
+    uint32_t ticks;       // of the last frame
+    double lived;         // until when events and hooks have been told, s
+    rm_smooth_body settings;
+    rm_drawn drawn;
+    union {
+        rm_past_ring ring; // of a body that is ticked
+        rm_free free;      // of one that goes by its reports: is_free is RM_FREE_YES
+    };
+    rm_heard heard[RM_SMOOTH_REPORTS]; // in the order of sending
+    rm_heard base; // the last place that has left the list, and the command in force there
+    rm_phase phase;
+    rm_position seen; // by others in a frame: as it was predicted for the one before. Not saved
+} rm_smooth;
+
+// A body before a call of the host's put it back: the call may be refused.
+typedef struct rm_smooth_kept {
+    uint32_t slot;
+    uint16_t is_touched;
+    rm_past_ring ring;
+    rm_past_ring body; // as its only tick
+} rm_smooth_kept;
+
+// Bodies that one call puts back at most.
+enum { RM_SMOOTH_KEPT = 2 };
+
+// Which lanes of a block are what: bit i for lane i. Follows from the above and is not saved.
+typedef struct rm_smooth_marks {
+    uint8_t hearing; // have reports that have not been applied
+    uint8_t away;    // are far from the viewer: stand where their reports put them, with no ring
+    uint8_t follows; // have been sent after something: see rm_smooth.may_follow
+    uint8_t after;   // in this frame: are, or may come to be, after another body
+    uint8_t free;    // go by the models of their reports
+    uint8_t still;   // of these, the ones for which a frame changes nothing
+} rm_smooth_marks;
+
+// --- ring ----------------------------------------------------------------------------------------
+
+static inline rm_past *rm_past_at(const rm_past_ring *ring, uint32_t i) {
+    return (rm_past *)(uintptr_t)&ring->items[(ring->first + i) % RM_SMOOTH_TICKS];
+}
+
+static inline rm_past *rm_past_newest(const rm_past_ring *ring) {
+    return rm_past_at(ring, ring->count - 1);
+}
+
+// Keeps the body as it is now, for a time. Ticks of that time or later are dropped.
+void rm_ring_note(rm_past_ring *ring, const rm_lane *lane, double time, bool is_put);
+
+// The same a tick after the newest one. Of a body that stands that one is replaced.
+void rm_ring_go_on(rm_past_ring *ring, const rm_lane *lane);
+
+// Finds the ways between ticks whose times or places were changed.
+void rm_ring_find_ways(rm_past_ring *ring);
+
+// Whether its last two ticks are the same.
+bool rm_ring_is_still(const rm_past_ring *ring);
+
+// Drops ticks later than a time; one is left, which may be later.
+void rm_ring_drop_after(rm_past_ring *ring, double time);
+
+// The body between two ticks: place and rotation are blended, the rest is that of the earlier one.
+// Before the first and after the last it is that one.
+rm_past rm_ring_at(const rm_past_ring *ring, double time);
+
+// Whether the body stood on the ground in a tick.
+static inline bool rm_past_is_grounded(const rm_past *past) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    return (past->transient & ground) == ground;
+}
+
+// The place and velocity that are drawn towards: the way, rounded.
+typedef struct rm_target {
+    rm_position at;   // the way itself
+    rm_vec3 rounding; // from there to the rounded way, m
+    rm_vec3 velocity; // along that, m/s
+    rm_vec3 cycle;    // of the body's cycle, body space, m/s
+    bool is_grounded;
+} rm_target;
+
+// Rounded over `half` seconds before and after a time.
+void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target *target);
+
+// How far the ground's steps are to be lifted at a time, m.
+float rm_ring_lift(const rm_past_ring *ring, double time);
+
+// --- reports -------------------------------------------------------------------------------------
+
+// Puts a report in its place in the list; those after it wait again. False if it is one that is
+// there, or older than all that are kept.
+bool rm_heard_insert(rm_smooth *smooth, const rm_heard *report);
+
+// The first that has not been applied; the count if there is none.
+static inline uint32_t rm_heard_next(const rm_smooth *smooth) {
+    return smooth->applied;
+}
+
+// The newest that has been applied; what is known of before if there is none.
+static inline const rm_heard *rm_heard_last(const rm_smooth *smooth) {
+    return smooth->applied > 0 ? &smooth->heard[smooth->applied - 1] : &smooth->base;
+}
+
+// Since when its command is in force, s.
+static inline double rm_heard_since(const rm_heard *report) {
+    return report->since != 0.0 ? report->since : report->sent;
+}
+
+rm_heard_command rm_heard_command_of(const rm_movement *movement);
+rm_movement rm_heard_movement(const rm_heard_command *command);
+
+// Sets the times of sending of the reports that have none. @param frame  its length, s
+void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame);
+
+// --- prediction ----------------------------------------------------------------------------------
+
+// Whether the body follows another, or a movement of the server.
+static inline bool rm_lane_is_after(const rm_lane *lane) {
+    const rm_goal *goal = rm_lane_goal(lane);
+    return goal && !rm_goal_is_idle(goal);
+}
+
+// Whether a report's command sends the body after something.
+bool rm_heard_leads_somewhere(const rm_heard *report);
+
+// Whether the body can be put back.
+static inline bool rm_predict_is_exact(const rm_lane *lane) {
+    bool is_plain = !((lane->marks->busy | lane->marks->stuck) >> lane->i & 1u);
+    return is_plain || (rm_lane_is_after(lane) && lane->cold->motion.node_count == 0);
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+// What was drawn towards before news changed it.
+typedef struct rm_before {
+    bool has_news;
+    bool is_jump;        // teleported
+    bool has_no_heights; // there is no ground but the reports' own: heights are eased, too
+    double earliest;     // time of sending, of the news
+    double newest;
+    rm_target target;
+    float lift;
+} rm_before;
+
+// Draws the body for smooth->drawn.time, dt after the last frame.
+void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
+                   const rm_before *before, float dt);
+
+// Turns a heading that is off towards the predicted one. @return the drawn one
+rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt);
+
+// Draws it where it is predicted, with no offset.
+void rm_draw_place(rm_smooth *smooth);
+
+// --- play delay ----------------------------------------------------------------------------------
+
+// Delays of the last messages of a connection, and a spike that is under way.
+typedef struct rm_delays {
+    uint16_t milliseconds[RM_SMOOTH_DELAYS];
+    uint32_t next;
+    uint32_t count;
+    double spike; // since when all have been late, s; negative for no spike
+} rm_delays;
+
+// Takes the delay of a message into account; one of a short spike is not.
+void rm_delays_add(rm_delays *delays, const rm_smooth_def *def, double now, double delay);
+
+// The same for what a body has heard in a frame, which is so long. Before that is applied.
+void rm_delays_take(rm_delays *delays, const rm_smooth_def *def, const rm_smooth *smooth,
+                    double now, double frame);
+
+// The play delay that covers them, s.
+float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
+
+// --- times of sending ----------------------------------------------------------------------------
+
+// Stamps are counted exactly up to here, units.
+#define RM_STAMP_MOST 1e15
+
+// --- settings and saves --------------------------------------------------------------------------
+
+bool rm_smooth_def_is_valid(const rm_smooth_def *def);
+bool rm_smooth_body_is_valid(const rm_smooth_body *body);
+
+uint64_t rm_smooth_hash(const rm_smooth *smooth, uint64_t hash);
+void rm_smooth_save(const rm_smooth *smooth, rm_bytes_out *out);
+
+// @param now  of the world, s
+rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, double now, rm_bytes_in *in);
+
+// Whether a body may be put there: on the map, so that it can be saved. A report of another place
+// is refused.
+bool rm_smooth_can_be_at(rm_space space, const rm_position *at);
+
+// A place between two others, or moved by what a report is off, may lie off the map: rooms may be
+// anywhere. Then it is another one instead.
+void rm_smooth_stay(rm_space space, rm_position *at, const rm_position *instead);
+
+// Whether all of it is within the ranges of smooth_ranges.def, and fits together (smooth_valid.c).
+// Its counts must fit.
+bool rm_smooth_is_valid(const rm_smooth *smooth, rm_space space, double now);
+
+// What a smooth world has besides its bodies.
+typedef struct rm_smooth_saved {
+    double time; // s, of all frames
+    rm_smooth_def def;
+    rm_delays delays;
+} rm_smooth_saved;
+
+// Clocks of the senders of a smooth world; all zero before the first report.
+typedef struct rm_clocks {
+    rm_clock senders[RM_CLOCKS];
+    rm_clock told; // of the times of sending that the host gives
+} rm_clocks;
+
+uint64_t rm_clocks_hash(const rm_clocks *clocks, uint64_t hash);
+void rm_clocks_save(const rm_clocks *clocks, rm_bytes_out *out);
+rm_status rm_clocks_restore(rm_clocks *clocks, rm_bytes_in *in);
+bool rm_clocks_are_valid(const rm_clocks *clocks);
+
+// The play delay that all bodies follow, s.
+static inline float rm_smooth_delay(const rm_smooth_saved *flow) {
+    return flow->def.play_delay < 0.0f ? rm_delays_goal(&flow->delays, &flow->def)
+                                       : flow->def.play_delay;
+}
+
+uint64_t rm_smooth_hash_world(const rm_smooth_saved *saved, uint64_t hash);
+void rm_smooth_save_world(const rm_smooth_saved *saved, rm_bytes_out *out);
+rm_status rm_smooth_restore_world(rm_smooth_saved *saved, rm_bytes_in *in);

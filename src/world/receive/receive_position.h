@@ -1,0 +1,166 @@
+// The way of a position update through stamps and routing (docs/concepts/routing.md):
+//
+//   teleport  newer teleport stamp, or a body in no cell: placed, and everything else ends
+//   ignored   without contact, or too old
+//   snap      96 m or more from the viewer at the last tick: placed, and the queue ends
+//   queue     all others
+//
+// What must hold: an update that comes too late changes nothing.
+//
+// Most updates are queued, and are most of what a world is sent: their way is inlined where they
+// come in, and only the parts of the lane that it uses are made. So a lane must not be handed on
+// from here: what only the others need is in place.c, which is told the slot.
+
+#pragma once
+
+#include "body/body_motion.h"
+#include "body/queue.h"
+#include "world/world.h"
+
+// Takes a place into the queue of the body of a slot, turns one that is already there, and wakes it
+// up.
+void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_position *to,
+                              bool keep_heading);
+
+// The same for a lane of a world. Where it is made beside this call, only the parts of it that are
+// used are made: it must not be handed on.
+static inline void rm_world_interpolate(const rm_world *world, const rm_lane *lane,
+                                        const rm_position *to, bool keep_heading) {
+    if (keep_heading || !rm_lane_append_near(&world->def.rules, lane, to)) {
+        rm_world_interpolate_any(world, lane->id.index1 - 1, to, keep_heading);
+    }
+}
+
+// A newer teleport, or a body in no cell. Tells of it. @return the way it went
+rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to);
+
+// Far from the viewer. Tells of it. @return the way it went
+rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to);
+
+// A leash that starts anew from where the body is.
+void rm_world_leash_to_self(const rm_world *world, uint32_t slot);
+
+// A smooth world keeps reports until the moment that they are about. Tells of one that is not kept
+// and not ignored. @return the way it went
+rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_position_update *update);
+
+// Tells of an update that counts for nothing.
+void rm_world_tell_ignored(const rm_world *world, uint32_t slot, const rm_position *to);
+
+// --- routing -------------------------------------------------------------------------------------
+
+static inline uint16_t rm_lane_stamp(const rm_lane *lane, rm_stamp slot) {
+    return (uint16_t)lane->cold->stamps[slot];
+}
+
+static inline bool rm_lane_is_older(const rm_lane *lane, rm_stamp slot, uint16_t stamp) {
+    return rm_stamp_is_newer(rm_lane_stamp(lane, slot), stamp);
+}
+
+// The same of teleport stamps, which are nearly always equal: neither is then newer.
+static inline bool rm_teleport_is_newer(uint16_t stored, uint16_t stamp) {
+    return stored != stamp && rm_stamp_is_newer(stored, stamp);
+}
+
+// By L3 the body takes the whole rotation at once, also when it is already there; under a move-to
+// it keeps its own.
+static inline rm_route rm_world_queue_position(const rm_world *world, const rm_lane *lane,
+                                               const rm_position *to) {
+    bool is_moving_to = rm_lane_is_moving_to(lane);
+    rm_world_interpolate(world, lane, to, is_moving_to);
+    if (world->def.rules.chase_turns != RM_RULE_RETAIL && !is_moving_to) {
+        rm_lane_set_rotation(lane, to->rotation);
+    }
+    return RM_ROUTE_QUEUE;
+}
+
+static inline rm_route rm_world_move_or_teleport(rm_world *world, const rm_lane *lane,
+                                                 const rm_position_update *update) {
+    bool has_no_cell = rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
+    if (has_no_cell ||
+        rm_teleport_is_newer(rm_lane_stamp(lane, RM_STAMP_TELEPORT), update->teleport)) {
+        lane->cold->stamps[RM_STAMP_TELEPORT] = update->teleport;
+        return rm_world_teleport(world, lane->id.index1 - 1, &update->position);
+    }
+    if (!update->has_contact) {
+        return RM_ROUTE_IGNORED;
+    }
+    if (lane->warm->viewer_distance[lane->i] >= RM_ACTIVE_DISTANCE) {
+        return rm_world_snap(world, lane->id.index1 - 1, &update->position);
+    }
+    return rm_world_queue_position(world, lane, &update->position);
+}
+
+// The ground under a report with contact is where it says the body stands. It counts before the
+// body is placed, so that the placement stands on it.
+static inline rm_route rm_world_take_report(rm_world *world, const rm_lane *lane,
+                                            const rm_position_update *update) {
+    float old_height = lane->cold->report_height;
+    uint8_t had_report = lane->hot->has_report[lane->i];
+    if (update->has_contact) {
+        lane->cold->report_height = update->position.origin.z;
+        lane->hot->has_report[lane->i] = RM_HEIGHT_REPORTED;
+    }
+    rm_route route = rm_world_move_or_teleport(world, lane, update);
+    if (route == RM_ROUTE_IGNORED) {
+        lane->cold->report_height = old_height;
+        lane->hot->has_report[lane->i] = had_report;
+    } else if (world->def.rules.auto_leash == RM_RULE_RETAIL) {
+        rm_world_leash_to_self(world, lane->id.index1 - 1);
+    }
+    return route;
+}
+
+static inline rm_route rm_world_gate_position(rm_world *world, const rm_lane *lane,
+                                              const rm_position_update *update) {
+    if (world->smooth && !rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD)) {
+        return update->instance == rm_lane_stamp(lane, RM_STAMP_INSTANCE)
+                   ? rm_world_hear_position(world, lane->id.index1 - 1, update)
+                   : RM_ROUTE_IGNORED;
+    }
+    if (update->instance != rm_lane_stamp(lane, RM_STAMP_INSTANCE) ||
+        !rm_lane_is_older(lane, RM_STAMP_POSITION, update->stamp)) {
+        return RM_ROUTE_IGNORED;
+    }
+    if (rm_teleport_is_newer(update->teleport, rm_lane_stamp(lane, RM_STAMP_TELEPORT))) {
+        return RM_ROUTE_IGNORED; // from before a teleport: not even its stamp counts
+    }
+    lane->cold->stamps[RM_STAMP_POSITION] = update->stamp;
+    return rm_world_take_report(world, lane, update);
+}
+
+// Takes a position update for the body of a slot that has been woken up, through its stamps, and
+// makes its position clean in place.
+// @return what rm_position_clean says
+static inline rm_status rm_world_route_position(rm_world *world, uint32_t slot,
+                                                rm_position_update *update, rm_route *route) {
+    rm_status status = rm_position_scrub(world->def.space, &update->position);
+    if (status != RM_OK) {
+        return status;
+    }
+    const rm_lane lane = rm_world_lane(world, slot);
+    *route = rm_world_gate_position(world, &lane, update);
+    lane.cold->routes[*route] += 1;
+    if (*route == RM_ROUTE_IGNORED) {
+        rm_world_tell_ignored(world, slot, &update->position);
+    }
+    rm_world_flush(world, &lane);
+    return RM_OK;
+}
+
+// The position of a message, for the body of a slot. @param what  written only on success
+static inline rm_status rm_world_receive_position(rm_world *world, uint32_t slot,
+                                                  const rm_position_pack *at, rm_received *what) {
+    rm_route route;
+    rm_position_update update = {.position = at->position,
+                                 .has_contact = (at->flags & RM_POSITION_HAS_CONTACT) != 0,
+                                 .instance = at->instance,
+                                 .stamp = at->position_stamp,
+                                 .teleport = at->teleport};
+    rm_world_touch_slot(world, slot);
+    rm_status status = rm_world_route_position(world, slot, &update, &route);
+    if (status == RM_OK) {
+        *what = route != RM_ROUTE_IGNORED ? RM_RECEIVED_APPLIED : RM_RECEIVED_IGNORED;
+    }
+    return status;
+}
