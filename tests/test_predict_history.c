@@ -89,6 +89,24 @@ static int a_circle_is_predicted_by_the_models(void) {
     return 0;
 }
 
+// Where a report is drawn as it was sent, the mix goes as fast there as just after.
+static int the_mix_is_as_fast_at_its_sample_as_after_it(void) {
+    static rm_free free;
+    rm_outlook outlook;
+    add_all(&free, REPORTS);
+    uint32_t newest = free.history.count - 1;
+    rm_models_look(&free.history, newest, &outlook);
+    outlook.fit_at = rm_vec3_make(0.01f, 0.0f, 0.0f); // noise: the fit begins beside the sample
+    float top = free.history.samples[newest].top;
+    const float horizons[] = {-1e-6f, 0.0f, 1e-6f, 1e-3f};
+    for (int i = 0; i < 4; ++i) {
+        rm_motion_ahead at = rm_models_mix(&free.models, &outlook, top, horizons[i]);
+        CHECK(rm_abs(rm_vec3_length(at.velocity) - 3.0f) < 0.1f);
+        CHECK(rm_vec3_length(at.way) < 0.015f);
+    }
+    return 0;
+}
+
 static int a_leap_begins_a_history_unless_the_next_one_is_alike(void) {
     static rm_free free;
     rm_free_begin(&free);
@@ -138,11 +156,50 @@ static int a_correction_ends(void) {
     return 0;
 }
 
+// A correction of 1 m, seconds after it began.
+static float left_after(float unsure, float seconds) {
+    rm_ease ease = {.usual = 1.0f};
+    const rm_ease_def def = {.shortest = 0.1f, .interval = 0.1f, .unsure = unsure};
+    rm_ease_take(&ease, &def, rm_vec3_make(1.0f, 0.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
+    for (float t = 0.0f; t < seconds; t += 0.01f) {
+        rm_ease_step(&ease, 0.01f);
+    }
+    return ease.off.x;
+}
+
+static int what_may_be_noise_is_corrected_more_slowly(void) {
+    CHECK(left_after(0.0f, 0.1f) < 0.2f);
+    CHECK(left_after(0.1f, 0.1f) > 0.6f);
+    CHECK(left_after(0.05f, 0.1f) > left_after(0.02f, 0.1f));
+    CHECK(left_after(10.0f, 0.1f) == left_after(0.1f, 0.1f)); // an interval is the most
+    CHECK(rm_abs(left_after(10.0f, 1.0f)) < 0.02f);
+    return 0;
+}
+
+// Two reports that arrive at once, of a body at 5 m/s: no speed is derived from their arrivals.
+static int arrivals_side_by_side_show_no_speed(void) {
+    static rm_free free;
+    rm_free_begin(&free);
+    for (int i = 0; i < 10; ++i) {
+        double late = i == 9 ? -0.08 : 0.0;
+        rm_sample sample = sample_at(0.1 * i + late, 0.5f * (float)i, 0.0f, (uint32_t)i);
+        sample.has |= RM_SAMPLE_ARRIVED;
+        CHECK(add(&free, &sample, 0.1 * i + late) == RM_HISTORY_ADDED);
+    }
+    const rm_sample *newest = rm_history_newest(&free.history);
+    CHECK(rm_abs(newest->spacing - 0.02f) < 1e-3f && newest->step > 0.06f);
+    CHECK(newest->top < 8.5f);
+    return 0;
+}
+
 void test_predict_history(void) {
     RUN(the_order_of_arrival_changes_no_bit_of_history_and_weights);
     RUN(what_is_older_than_the_settled_comes_too_late);
     RUN(a_circle_is_predicted_by_the_models);
+    RUN(the_mix_is_as_fast_at_its_sample_as_after_it);
     RUN(a_leap_begins_a_history_unless_the_next_one_is_alike);
     RUN(silences_teach_whether_the_body_stood);
     RUN(a_correction_ends);
+    RUN(what_may_be_noise_is_corrected_more_slowly);
+    RUN(arrivals_side_by_side_show_no_speed);
 }

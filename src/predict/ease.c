@@ -4,11 +4,14 @@
 
 static const float DAMPING = 0.8f;
 static const float RINGING = 0.6f;   // square root of 1 - DAMPING^2
-static const float STIFFNESS = 1.8f; // of a spring that fades within 1 s, 1/s
+static const float STIFFNESS = 2.4f; // of a spring that fades within 1 s, 1/s
 static const float PASS = 0.7f; // share of a change of velocity that shows at once, at 10 a second
 static const float INTERVAL_USUAL = 0.1f; // s
 static const float SOFTER_MOST = 20.0f;   // times as large as usual: larger corrections are as soft
 static const float LEAP_SOFTER = 0.83f;   // a correction after a leap, beside one of usual size
+static const float UNSURE = 3.0f;         // times as long, where a time is off by an interval
+static const float UNSURE_PASS = 1.5f;    // the same of the share that does not show at once
+static const float UNSURE_MOST = 1.0f;    // intervals
 static const float SUDDEN = 5.0f;         // usual changes: a start or stop, and no noise
 static const float SHARE = 0.05f;         // that one report has in what is usual
 static const float STEP_LONGEST = 0.05f;  // s; the series of a step hold up to this
@@ -38,6 +41,11 @@ static float likeness(rm_ease *ease, rm_vec3 change) {
     return ease->power > 0.0f ? clamp(ease->alike / ease->power, -0.5f, 0.5f) : 0.0f;
 }
 
+// Doubt about the time of a report, in intervals: so much of its place may be noise.
+static float doubt(const rm_ease_def *def) {
+    return def->interval > 0.0f ? clamp(def->unsure / def->interval, 0.0f, UNSURE_MOST) : 0.0f;
+}
+
 // Share of a change of velocity that shows at once.
 static float pass(rm_ease *ease, const rm_ease_def *def, rm_vec3 change) {
     float rate = clamp(def->interval, 0.01f, 0.3f) / INTERVAL_USUAL;
@@ -48,7 +56,8 @@ static float pass(rm_ease *ease, const rm_ease_def *def, rm_vec3 change) {
         share = clamp(share * size / (SUDDEN * ease->usual_change + 1e-9f), 0.0f, 1.0f);
     }
     ease->usual_change += SHARE * (size - ease->usual_change);
-    return clamp(share * (1.0f + likeness(ease, change)), 0.0f, 1.0f);
+    return clamp(share * (1.0f + likeness(ease, change)), 0.0f, 1.0f) /
+           (1.0f + UNSURE_PASS * doubt(def));
 }
 
 void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 turned) {
@@ -58,7 +67,7 @@ void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 
     ease->usual += SHARE * (size - ease->usual);
     float big = clamp(size / (2.0f * ease->usual + 1e-9f), 1.0f, SOFTER_MOST);
     float softer = def->is_leap ? LEAP_SOFTER : rm_sqrt(rm_sqrt(big));
-    ease->stiffness = STIFFNESS / (def->shortest * softer);
+    ease->stiffness = STIFFNESS / (def->shortest * softer * (1.0f + UNSURE * doubt(def)));
 }
 
 // Closed form of the damped spring over a short time.

@@ -22,6 +22,7 @@ typedef struct rm_ease {
 typedef struct rm_ease_def {
     float shortest;    // a correction fades within about this, s
     float interval;    // of reports, s
+    float unsure;      // error of their times of sending, s
     bool has_velocity; // reports bring velocities
     bool is_leap;      // nothing before explains the report: as stiff as a correction can be
 } rm_ease_def;

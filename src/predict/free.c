@@ -65,6 +65,7 @@ static void draw_on(rm_free *free, const rm_free_def *def, const rm_free_frame *
     rm_vec3 turned = rm_vec3_sub(rm_path_velocity(&old, age), rm_path_velocity(&free->path, now));
     rm_ease_def ease = {.shortest = def->shortest,
                         .interval = rm_history_interval(&free->history, free->history.count - 1),
+                        .unsure = free->error,
                         .has_velocity = (newest->has & RM_SAMPLE_VELOCITY) != 0,
                         .is_leap = (newest->has & RM_SAMPLE_BEGINS) != 0};
     rm_ease_take(&free->ease, &ease, moved, turned);

@@ -19,8 +19,9 @@ static const float LEAP_ALIKE = 0.5f;    // two steps alike to this share are sp
 static const float SURPRISE = 16.0f;     // usual errors: the motion before explains nothing
 static const float USUAL_LEAST = 1e-3f;  // of the way at top speed: no prediction is better
 static const float USUAL_SHARE = 1.0f / 30.0f;
-static const float USUAL_MOST = 8.0f;  // usual errors that one error counts as at most
-static const float STEP_LEAST = 1e-4f; // s
+static const float USUAL_MOST = 8.0f;    // usual errors that one error counts as at most
+static const float STEP_LEAST = 1e-4f;   // s
+static const float ARRIVED_STEP = 0.75f; // of an interval: reports timed by arrival are no nearer
 
 static float larger(float a, float b) {
     return a > b ? a : b;
@@ -84,6 +85,9 @@ static step measure(const rm_history *history, const rm_history_def *def, uint32
     s.seconds = larger((float)(sample->sent - last->sent), STEP_LEAST);
     s.reports = steps_of(last, sample);
     s.interval = rm_history_interval(history, i - 1);
+    if (sample->has & RM_SAMPLE_ARRIVED) {
+        s.seconds = larger(s.seconds, ARRIVED_STEP * s.interval);
+    }
     s.limit = larger(def->plausible, TOP_TIMES * last->top);
     s.is_gap = i > 3 && s.seconds > GAP_INTERVALS * s.interval;
     s.is_sure = (last->has & sample->has & RM_SAMPLE_NUMBER) != 0 && s.reports == 1;
@@ -191,7 +195,7 @@ static void resume(rm_sample *sample, const step *s) {
 static void judge(rm_history *history, const rm_history_def *def, uint32_t i) {
     rm_sample *sample = &history->samples[i];
     const uint32_t said = RM_SAMPLE_VELOCITY | RM_SAMPLE_NUMBER | RM_SAMPLE_JUMP | RM_SAMPLE_FACES |
-                          RM_SAMPLE_TURNS | RM_SAMPLE_AIRBORNE;
+                          RM_SAMPLE_TURNS | RM_SAMPLE_AIRBORNE | RM_SAMPLE_ARRIVED;
     sample->has &= (uint16_t)said;
     if (i == 0) {
         judge_first(def, sample);
@@ -200,7 +204,7 @@ static void judge(rm_history *history, const rm_history_def *def, uint32_t i) {
     step s = measure(history, def, i);
     const rm_sample *last = sample - 1;
     sample->step = s.seconds;
-    sample->spacing = s.seconds / (float)s.reports;
+    sample->spacing = larger((float)(sample->sent - last->sent), STEP_LEAST) / (float)s.reports;
     sample->habit = def->is_habit_fixed ? def->habit : habit_after(last, &s);
     sample->missed = missed(history, i, &s);
     sample->has |= s.far > s.limit * s.seconds ? RM_SAMPLE_LEAPS : 0u;

@@ -28,6 +28,7 @@ typedef enum rm_sample_bits {
     RM_SAMPLE_FACES = 0x80,   // no heading is known: it faces its displacement
     RM_SAMPLE_TURNS = 0x100,  // its turn rate is known
     RM_SAMPLE_AIRBORNE = 0x200,
+    RM_SAMPLE_ARRIVED = 0x400, // sent when it arrived, for all that is known
 } rm_sample_bits;
 
 // One report.

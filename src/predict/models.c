@@ -7,11 +7,11 @@
 
 enum { LAST, BEND, CUBIC, FIT };
 
-static const float BEND_LASTS = 0.4f;     // s; an acceleration fades to 1/e in this time
-static const float FIT_SECONDS = 0.2f;    // that a parabola is fitted to
+static const float BEND_LASTS = 0.5f;     // s; an acceleration fades to 1/e in this time
+static const float FIT_SECONDS = 0.25f;   // that a parabola is fitted to
 enum { FIT_LEAST = 4, FIT_MOST = 7 };     // samples
 static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a known velocity beside a place
-static const float MEMORY = 1.0f / 30.0f; // share that one sample has in what is learned
+static const float MEMORY = 1.0f / 24.0f; // share that one sample has in what is learned
 static const float ERROR_FLOOR = 0.3f;    // of the usual error: smaller ones count no more
 static const float ERROR_MOST = 8.0f;     // usual errors that one counts as at most
 static const float ERROR_LIMIT = 1e9f;    // m; larger ones teach nothing
@@ -324,6 +324,16 @@ void rm_models_score(rm_models *models, const rm_history *history, uint32_t sett
 
 // --- prediction ----------------------------------------------------------------------------------
 
+// No mix goes further than so many metres from where it begins: beside the sample, if the fit does.
+static void limit(rm_motion_ahead *ahead, rm_vec3 begins, float most) {
+    rm_vec3 way = rm_vec3_sub(ahead->way, begins);
+    float length = rm_vec3_length(way);
+    if (length > most && most > 0.0f) {
+        ahead->way = plus(begins, way, most / length);
+        ahead->velocity = rm_vec3_scale(ahead->velocity, most / length);
+    }
+}
+
 rm_motion_ahead rm_models_mix(const rm_models *models, const rm_outlook *outlook, float top,
                               float h) {
     const rm_horizon *near = &models->at[0];
@@ -342,12 +352,7 @@ rm_motion_ahead rm_models_mix(const rm_models *models, const rm_outlook *outlook
         ahead.velocity =
             plus(plus(ahead.velocity, ways.velocity[m], weight), ways.way[m], rate * change);
     }
-    float most = OVER_TOP * top * rm_abs(h);
-    float length = rm_vec3_length(ahead.way);
-    if (length > most) {
-        ahead.way = rm_vec3_scale(ahead.way, most / length);
-        ahead.velocity = rm_vec3_scale(ahead.velocity, most / length);
-    }
+    limit(&ahead, rm_vec3_scale(outlook->fit_at, near->weights[FIT]), OVER_TOP * top * rm_abs(h));
     return ahead;
 }
 

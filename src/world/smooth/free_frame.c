@@ -201,6 +201,7 @@ static void add_report(const rm_free_world *f, rm_smooth *smooth, const rm_free_
         free->error = report->slack;
     }
     rm_sample sample = sample_of(free, report, sent);
+    sample.has |= free->timed_by == RM_TIMED_BY_ARRIVAL ? (uint16_t)RM_SAMPLE_ARRIVED : 0u;
     note_number(free, report);
     rm_free_add(free, def, &sample, times);
     free->why |= report->has & RM_HEARD_DOUBTED ? (uint32_t)RM_PREDICTION_CLOCK : 0u;
