@@ -383,6 +383,20 @@ static rm_status on_turn(void *user, rm_unit *unit) {
     return status;
 }
 
+// Creatures always have something to do; players do what they are told.
+static uint32_t on_rest(void *user, rm_unit *unit) {
+    game *g = (game *)user;
+    uint32_t count = take_ids(g, unit);
+    for (uint32_t i = 0; i < count; ++i) {
+        rm_body_info info;
+        if (rm_body_read(rm_unit_world(unit), g->ids[i], &info) != RM_OK ||
+            info.guid < GAME_PLAYERS) {
+            return 0;
+        }
+    }
+    return UINT32_MAX;
+}
+
 // --- what clients want ---------------------------------------------------------------------------
 
 size_t game_write_input(const game_input *input, uint8_t bytes[GAME_INPUT_SIZE]) {
@@ -512,7 +526,8 @@ rm_cluster_game game_callbacks(game *g) {
                              .turn = on_turn,
                              .save = on_save,
                              .load = on_load,
-                             .forget = on_forget};
+                             .forget = on_forget,
+                             .rest = on_rest};
 }
 
 game_counts game_count(const game *g) {

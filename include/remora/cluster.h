@@ -90,6 +90,11 @@ typedef struct rm_cluster_game {
     size_t (*save_unit)(void *user, rm_unit *unit, uint8_t *bytes, size_t capacity);
     /// Takes them back, in another process, after all bodies.
     rm_status (*load_unit)(void *user, rm_unit *unit, rm_bytes bytes);
+    /// Asked of a unit in which no body moves: the turns that may pass before the game does
+    /// something by itself there. The unit then takes no turns and has no owner until these have
+    /// passed, or something comes; its next turn has the number that is due by then. 0 to stay
+    /// awake, UINT32_MAX for ever; null: no unit ever sleeps
+    uint32_t (*rest)(void *user, rm_unit *unit);
 } rm_cluster_game;
 
 /// How a process takes part. Start from rm_default_cluster_def(); a zeroed def is refused.
@@ -222,6 +227,7 @@ typedef struct rm_cluster_info {
     bool is_connected; ///< to the engine
     uint32_t held;     ///< units
     uint32_t workers;  ///< that live, this one included
+    uint32_t awake;    ///< units of the world that need an owner; the others sleep
     uint32_t halted;   ///< units that this process has stopped: a hash differed, a link had a gap
     uint32_t quarantined;     ///< inputs that it has put aside
     uint32_t doubted;         ///< units that it gave back because a hash differed: another tries
@@ -232,6 +238,7 @@ typedef struct rm_cluster_info {
     uint32_t stalls;          ///< seconds in which a unit had no turn to make
     uint32_t buried;          ///< workers whose death it noticed, and whose units it set free
     uint64_t turns, replayed; ///< made; of these again, after another owner
+    uint64_t slept;           ///< units that it has put to sleep
     uint64_t handovers, reports, batch_bytes; ///< sent
     uint64_t messages;                        ///< published
     uint64_t fenced;                          ///< turns that were refused: the unit was another's

@@ -169,6 +169,7 @@ stages_of_tried() {
     stage acceptance ./dev acceptance --all
     stage load-cost ./dev load-cost
     stage shards-cost ./dev shards --cost
+    stage shards-map ./dev shards --map
     stage simulate ./dev shards --simulate 600
     stage decode-differential ./dev decode-differential
     stage forged-saves ./dev forged-saves

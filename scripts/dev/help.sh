@@ -68,7 +68,8 @@ How well it moves:
                          them, kills the engine, audits all of it twice, and prints a table (20 s;
                          --cluster: three masters and three replicas; --all: the runs of
                          docs/scale-out.md, some twenty minutes; --builds: workers of four builds;
-                         --cost: only what a split costs, in instructions; --simulate SECONDS:
+                         --cost: only what a split costs, in instructions; --map: only what a map
+                         costs on which nothing happens; --simulate SECONDS:
                          only simulated runs on a model of the engine, each from a seed)
   soak [SECONDS]         a day of game time with everything in it that goes wrong, in one run; or as
                          much as fits into so many seconds, four times, to one hash (--hours H)

@@ -42,6 +42,10 @@ cmd_shards() {
                 ;;
             --simulate) is_simulating=1 ;;
             --all) script=scripts/test/shards_all.py ;;
+            --map)
+                python3 scripts/test/shards_engine.py map build/cluster/tests/cluster/cluster_map
+                return
+                ;;
             --cost)
                 need valgrind
                 python3 scripts/test/shards_cost.py build/cluster/tests/cluster/cluster_cost

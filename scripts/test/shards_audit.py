@@ -166,6 +166,8 @@ class Audit:
                 self.read_genesis(unit, fields[b"d"])
             elif kind == b"t":
                 self.read_turn(unit, entry_id, fields, state)
+            elif kind == b"w":  # it has slept
+                state.update(turn=int(fields[b"n"]), ms=None)
             elif kind == b"i" and entry_id not in bad:
                 self.read_input(unit, fields[b"d"])
             elif kind == b"b":

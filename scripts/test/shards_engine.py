@@ -4,8 +4,10 @@
     shards_engine.py twin PROGRAM [SEED [COMMANDS]]   the model of the engine against a server
     shards_engine.py doors SHARDS                     passwords, databases, TLS: a short world behind
                                                       each, and what is said where one is not let in
+    shards_engine.py map PROGRAM [SECONDS [COLUMNS [ROWS]]]   what a map costs on which nothing happens
 """
 
+import json
 import os
 import signal
 import subprocess
@@ -149,5 +151,48 @@ def doors(arguments):
     return 1 if them.wrong else 0
 
 
+# Shares of a core that a sleeping map may take of the worker and of the engine. Origin: what was asked.
+MAP_LIMIT = 0.01
+WAKING_LIMIT = 1.0  # seconds from an input to its turn
+
+
+def cpu_of_engine(port):
+    connection = resp.Connection(port)
+    text = connection.call("INFO", "cpu").decode()
+    connection.close()
+    return sum(float(line.split(":")[1]) for line in text.split()
+               if line.startswith(("used_cpu_sys:", "used_cpu_user:")))
+
+
+def map_of_nothing(arguments):
+    seconds = arguments[1] if len(arguments) > 1 else "10"
+    with tempfile.TemporaryDirectory() as folder:
+        engine = shards.Engine(folder, False)
+        port = engine.ports[0]
+        try:
+            words = [arguments[0], f"127.0.0.1:{port}", seconds, *arguments[2:]]
+            with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+                lines, cpu = [], []
+                for line in process.stdout:
+                    lines.append(json.loads(line))
+                    cpu.append(cpu_of_engine(port))
+            if process.returncode != 0 or len(lines) != 3:
+                return 1
+        finally:
+            engine.stop()
+    asleep, idle, woken = lines
+    worker = idle["cpu"] / idle["seconds"]
+    of_engine = (cpu[1] - cpu[0]) / idle["seconds"]
+    turns = idle["turns"] - asleep["turns"]
+    print(f"  all units sleep after {asleep['seconds']:.1f} s: worker {asleep['cpu']:.1f} s of CPU")
+    print(f"  then, for {idle['seconds']:.0f} s: {turns} turns, worker {100 * worker:.2f} %, "
+          f"engine {100 * of_engine:.2f} % of a core")
+    print(f"  an input wakes a unit in {1e3 * woken['seconds']:.0f} ms")
+    wrong = (worker > MAP_LIMIT) + (of_engine > MAP_LIMIT) + (woken["seconds"] > WAKING_LIMIT)
+    wrong += turns > 0
+    print(f"passed {4 - wrong}, failed {wrong}")
+    return 1 if wrong else 0
+
+
 if __name__ == "__main__":
-    sys.exit({"twin": twin, "doors": doors}[sys.argv[1]](sys.argv[2:]))
+    sys.exit({"twin": twin, "doors": doors, "map": map_of_nothing}[sys.argv[1]](sys.argv[2:]))

@@ -42,7 +42,8 @@ struct rm_cluster {
     bool *has;          // by number: is it in `held`?
     double *avoid;      // by number: ms before which it is left to others: it was doubted here
     double *free_since; // by number: ms at which it was first seen free; 0 for not
-    uint32_t cursor;    // where the next look at leases begins
+    uint32_t cursor;    // where the next look at leases begins, among those that are awake
+    uint32_t scan;      // the same among all units
     double begin;       // ms of the engine's time at which turn 0 was
     double offset;      // ms: the engine's time less ours
     bool has_time;      // the offset was measured
@@ -60,6 +61,7 @@ struct rm_cluster {
     char problem[480];
     rm_line *ear;  // listens to news; null while it does not
     bool *listens; // by number of unit
+    bool *is_new;  // the same: it was not looked at since it is listened to
 };
 
 void rm_cluster_stop_listening(rm_cluster *cluster);
@@ -148,12 +150,42 @@ void rm_cluster_release(rm_cluster *cluster, uint32_t index);
 
 // Forgets a unit whose lease is another's.
 void rm_cluster_drop(rm_cluster *cluster, uint32_t index);
+void rm_cluster_drop_unit(rm_cluster *cluster, const rm_unit *unit);
 
 // Stops a unit because of its fault: log and snapshot stay, the reason is kept beside them.
 void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit);
 
 // All leases again, if a third of their time has gone.
 void rm_cluster_renew(rm_cluster *cluster);
+
+// --- sleep ---------------------------------------------------------------------------------------
+
+enum { RM_AWAKE_PAGE = 64 };
+
+// Some of the units that are awake, as far as is known, and how often each was called.
+typedef struct rm_awake {
+    uint32_t units[RM_AWAKE_PAGE];
+    double calls[RM_AWAKE_PAGE];
+    uint32_t count;
+    bool is_last; // there are no more
+} rm_awake;
+
+// Puts a unit to sleep after its turn, if nothing will happen in it: it is given back. False if it
+// stays.
+bool rm_sleep_try(rm_cluster *cluster, rm_unit *unit);
+
+// Has a unit among those that are awake. @param by  "1" for one that has just woken, else "0"
+bool rm_sleep_call(rm_cluster *cluster, uint32_t unit, const char *by);
+void rm_sleep_ask_call(rm_cluster *cluster, uint32_t unit, const char *by); // its answer follows
+
+// Wakes a unit that sleeps and has bodies, for a gateway. False if the engine is broken.
+bool rm_sleep_watch(rm_cluster *cluster, uint32_t unit);
+
+// Those behind the first so many.
+bool rm_awake_read(rm_cluster *cluster, uint32_t first, rm_awake *page);
+
+// Takes one away that sleeps, unless it was called since it was read.
+void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls);
 
 // --- outputs -------------------------------------------------------------------------------------
 

@@ -86,6 +86,8 @@ void rm_engine_flush(rm_engine *engine);
 
 // What RM_SCRIPT_APPEND answers.
 enum {
+    RM_APPEND_WAITS = 2,       // done, and the unit waits to be called
+    RM_APPEND_AGAIN_WAITS = 3, // the same of the last one
     RM_APPEND_DONE = 1,
     RM_APPEND_AGAIN = 0,   // the last one of this source
     RM_APPEND_GAP = -1,    // one before it is missing

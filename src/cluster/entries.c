@@ -87,6 +87,8 @@ bool rm_entry_apply(rm_unit *unit, const rm_entry *entry) {
                                    entry->bytes);
     case RM_ENTRY_INPUT:
         return rm_unit_apply_input(unit, entry->bytes);
+    case RM_ENTRY_WAKE:
+        return rm_unit_wake(unit, (uint32_t)entry->number);
     case RM_ENTRY_TURN:
         return rm_unit_apply_turn(unit, (uint32_t)entry->number, entry->hash);
     default:

@@ -14,6 +14,7 @@ enum {
     RM_ENTRY_INPUT = 'i',
     RM_ENTRY_TURN = 't',
     RM_ENTRY_VERSION = 'v', // from here on by another version of the game
+    RM_ENTRY_WAKE = 'w',    // the unit has slept, and goes on behind turn `number`
     RM_ENTRY_ASIDE = 'q',   // an input was put aside: `source` is its id
 };
 

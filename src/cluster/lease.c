@@ -187,7 +187,7 @@ void rm_cluster_drop(rm_cluster *cluster, uint32_t index) {
     free(unit);
 }
 
-static void drop_unit(rm_cluster *cluster, const rm_unit *unit) {
+void rm_cluster_drop_unit(rm_cluster *cluster, const rm_unit *unit) {
     for (uint32_t i = 0; i < cluster->held_count; ++i) {
         if (cluster->held[i] == unit) {
             rm_cluster_drop(cluster, i);
@@ -205,7 +205,7 @@ static void refuse_foreign(rm_cluster *cluster, rm_unit *unit) {
     (void)snprintf(cluster->problem, sizeof cluster->problem, "unit %u: %s", unit->number,
                    unit->fault);
     cluster->is_foreign = true;
-    drop_unit(cluster, unit);
+    rm_cluster_drop_unit(cluster, unit);
 }
 
 static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) {
@@ -224,17 +224,17 @@ static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) 
     } else if (!is_good && unit->fault[0] != '\0') {
         rm_cluster_halt(cluster, unit);
     } else if (!is_good) {
-        drop_unit(cluster, unit); // the lease is another's by now
+        rm_cluster_drop_unit(cluster, unit); // the lease is another's by now
     }
     return is_good;
 }
 
 void rm_cluster_ask_lease(rm_cluster *cluster, uint32_t number) {
-    const char *keys[] = {"lease"};
+    const char *keys[] = {"lease", "asleep"};
     char limit[12];
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
     rm_arg argument = rm_arg_text(limit);
-    rm_engine_run(&cluster->engine, number, RM_SCRIPT_LEASE, 1, keys, 1, &argument);
+    rm_engine_run(&cluster->engine, number, RM_SCRIPT_LEASE, 2, keys, 1, &argument);
 }
 
 // Why a unit that is free cannot be taken.
@@ -251,13 +251,13 @@ static void say_refusal(rm_cluster *cluster, uint32_t number, long long why) {
 }
 
 bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number) {
-    const char *keys[] = {"lease", "epoch", "tries", "halt",   "life",
-                          "log",   "snap",  "seen",  "version"};
+    const char *keys[] = {"lease", "epoch", "tries", "halt",    "life",
+                          "log",   "snap",  "seen",  "version", "asleep"};
     char limit[12];
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
     rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(limit),
                           rm_arg_text(cluster->life), rm_arg_text(cluster->version)};
-    rm_engine_run(&cluster->engine, number, RM_SCRIPT_ACQUIRE, 9, keys, 4, arguments);
+    rm_engine_run(&cluster->engine, number, RM_SCRIPT_ACQUIRE, 10, keys, 4, arguments);
     redisReply *lease = rm_engine_answer(&cluster->engine, number);
     if (lease && lease->type == REDIS_REPLY_ARRAY && lease->elements == 2) {
         (void)hold(cluster, number, lease);
@@ -295,7 +295,7 @@ void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit) {
     if (strncmp(unit->fault, "HASH", 4) == 0) {
         (void)rm_cluster_drain(cluster);
         doubt(cluster, unit);
-        drop_unit(cluster, unit);
+        rm_cluster_drop_unit(cluster, unit);
         return;
     }
     const char *keys[] = {"lease", "halt"};
@@ -309,7 +309,7 @@ void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit) {
                        unit->number, unit->fault);
     }
     freeReplyObject(answer);
-    drop_unit(cluster, unit);
+    rm_cluster_drop_unit(cluster, unit);
 }
 
 void rm_cluster_release(rm_cluster *cluster, uint32_t index) {

@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE = 256 }; // leases that are asked for at once
-
 // --- the beat ------------------------------------------------------------------------------------
 
 static void ask_about_watched(rm_cluster *cluster) {
@@ -27,7 +25,7 @@ static void ask_about_watched(rm_cluster *cluster) {
 
 // "units:load:connection:instance".
 void rm_members_ask(rm_cluster *cluster) {
-    const char *keys[] = {"workers", "loads", "world"};
+    const char *keys[] = {"workers", "loads", "world", "awake", "timers"};
     char load[96];
     char limit[12];
     (void)snprintf(load, sizeof load, "%u:%llu:%lld:%s", cluster->held_count,
@@ -38,7 +36,7 @@ void rm_members_ask(rm_cluster *cluster) {
     rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(load), rm_arg_text(limit),
                           rm_arg_text(cluster->life), rm_arg_text(cluster->instance)};
     cluster->asked = rm_now_ms(cluster);
-    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_BEAT, 3, keys, 5, arguments);
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_BEAT, 5, keys, 5, arguments);
     if (cluster->watched.connection != 0) {
         ask_about_watched(cluster);
     }
@@ -111,22 +109,26 @@ static void take_back(rm_cluster *cluster, uint32_t unit, const char *token) {
     freeReplyObject(rm_engine_answer(&cluster->engine, unit));
 }
 
-static void take_back_page(rm_cluster *cluster, uint32_t first, const char *name) {
-    redisReply *leases[PAGE];
-    uint32_t rest = cluster->unit_count - first;
-    uint32_t count = rest < PAGE ? rest : PAGE;
-    for (uint32_t i = 0; i < count; ++i) {
-        rm_cluster_ask_lease(cluster, first + i);
+// @return whether there are more
+static bool take_back_page(rm_cluster *cluster, uint32_t first, const char *name) {
+    redisReply *leases[RM_AWAKE_PAGE];
+    rm_awake page;
+    if (!rm_awake_read(cluster, first, &page)) {
+        return false;
     }
-    for (uint32_t i = 0; i < count; ++i) {
-        leases[i] = rm_engine_answer(&cluster->engine, first + i);
+    for (uint32_t i = 0; i < page.count; ++i) {
+        rm_cluster_ask_lease(cluster, page.units[i]);
     }
-    for (uint32_t i = 0; i < count; ++i) {
+    for (uint32_t i = 0; i < page.count; ++i) {
+        leases[i] = rm_engine_answer(&cluster->engine, page.units[i]);
+    }
+    for (uint32_t i = 0; i < page.count; ++i) {
         if (rm_members_is_lease_of(leases[i], name)) {
-            take_back(cluster, first + i, leases[i]->str);
+            take_back(cluster, page.units[i], leases[i]->str);
         }
         freeReplyObject(leases[i]);
     }
+    return !page.is_last;
 }
 
 // --- answers -------------------------------------------------------------------------------------
@@ -160,12 +162,13 @@ void rm_members_answer(rm_cluster *cluster) {
     rm_watched before = cluster->watched;
     redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
     char namesake[24] = "";
-    if (is_beat(r, 3)) {
-        (void)snprintf(namesake, sizeof namesake, "%s", rm_reply_text(r->element[2]));
+    if (is_beat(r, 4)) {
+        (void)snprintf(namesake, sizeof namesake, "%s", rm_reply_text(r->element[3]));
     }
-    if (is_beat(r, 2)) {
+    if (is_beat(r, 3)) {
         rm_clock_take(cluster, (double)r->element[0]->integer, rm_now_ms(cluster));
         rm_members_take_loads(cluster, r->element[1]);
+        cluster->balance.unit_count = cluster->info.awake = (uint32_t)r->element[2]->integer;
     }
     freeReplyObject(r);
     cluster->dead = (rm_watched){0};
@@ -187,8 +190,7 @@ void rm_members_bury(rm_cluster *cluster) {
     if (cluster->dead.connection == 0 || !bury(cluster, &cluster->dead)) {
         return;
     }
-    for (uint32_t i = 0; i < cluster->unit_count && !cluster->engine.is_broken; i += PAGE) {
-        take_back_page(cluster, i, cluster->dead.name);
+    for (uint32_t i = 0; take_back_page(cluster, i, cluster->dead.name); i += RM_AWAKE_PAGE) {
     }
     cluster->info.buried += 1;
     cluster->is_looking = true;

@@ -27,6 +27,7 @@ static bool begin(rm_cluster *cluster) {
     cluster->ear = rm_engine_dial(&cluster->engine);
     bool is_good = cluster->ear != NULL;
     for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
+        cluster->is_new[i] = cluster->listens[i];
         is_good = !cluster->listens[i] || ask(cluster, "SUBSCRIBE", i);
     }
     if (!is_good) {
@@ -54,6 +55,7 @@ rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, uint32_t
     for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
         if (wanted[i] != cluster->listens[i]) {
             is_good = ask(cluster, wanted[i] ? "SUBSCRIBE" : "UNSUBSCRIBE", i);
+            cluster->is_new[i] = wanted[i];
         }
     }
     free(cluster->listens);
@@ -86,6 +88,18 @@ bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster
     return !view.has_failed && news->unit != RM_CLUSTER_NOWHERE;
 }
 
+// Units that sleep say nothing.
+static bool wake_new(rm_cluster *cluster) {
+    bool is_good = true;
+    for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
+        if (cluster->is_new[i]) {
+            is_good = rm_cluster_reach(cluster, i) == RM_OK && rm_sleep_watch(cluster, i);
+            cluster->is_new[i] = !is_good;
+        }
+    }
+    return is_good;
+}
+
 // Everything that has come, after a wait for the first. @param ms  of that wait
 static bool take(rm_cluster *cluster, int ms, rm_cluster_news_fn *sink, void *user) {
     for (;;) {
@@ -110,7 +124,7 @@ rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_f
     if (!cluster || !sink || !(seconds >= 0.0)) {
         return RM_ERROR_ARGUMENT;
     }
-    if (!cluster->ear && !begin(cluster)) {
+    if ((!cluster->ear && !begin(cluster)) || !wake_new(cluster)) {
         return RM_ERROR_READ;
     }
     if (!take(cluster, (int)(seconds * 1e3), sink, user)) {

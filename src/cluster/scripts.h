@@ -26,8 +26,21 @@ typedef enum rm_script {
     RM_SCRIPT_DOUBT,      // gives a unit back whose hash differs; stops it where another agrees
     RM_SCRIPT_UNHALT,     // lets a unit go on from its log
     RM_SCRIPT_STOP,       // stops a unit from outside
+    RM_SCRIPT_SLEEP,      // gives a unit back that nothing happens in
+    RM_SCRIPT_WATCH,      // a gateway listens: a sleeping unit with bodies wakes
+    RM_SCRIPT_FORGET,     // takes a unit that sleeps from those that are awake
     RM_SCRIPT_COUNT
 } rm_script;
+
+// A sleeping unit (`asleep`: what for, origin of its time, when to wake, length of a turn) wakes by
+// an entry of its log, in the turn that is due now, before whatever has woken it. "w": it waits for
+// an owner.
+#define RM_SCRIPT_WAKE(asleep, log, seen)                                                          \
+    "if z and z~='w' then local o,d=string.match(z,'^%a (%d+) %d+ (%d+)') "                        \
+    "local t=redis.call('TIME') local n=math.floor((t[1]*1000+t[2]/1000-o)/d) "                    \
+    "n=string.format('%d',math.max(n,tonumber(redis.call('HGET'," seen ",'turn')))) "              \
+    "redis.call('XADD'," log ",'*','k','w','n',n) redis.call('SET'," asleep ",'w') "               \
+    "redis.call('HSET'," seen ",'turn',n,'snap',n,'quiet',0) end "
 
 static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
     [RM_SCRIPT_FOUND] = "if redis.call('EXISTS',KEYS[1])==1 then return 0 end "
@@ -46,20 +59,27 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "local t=redis.call('TIME') local now=t[1]*1000+math.floor(t[2]/1000) "
         "local c,i=string.match(redis.call('HGET',KEYS[2],ARGV[1]) or '',':(%d+):(%x+)$') "
         "if i and i~=ARGV[5] and math.abs((redis.call('ZSCORE',KEYS[1],ARGV[1]) or 0)-now)<"
-        "tonumber(ARGV[3]) then return {now,{},c} end "
+        "tonumber(ARGV[3]) then return {now,{},0,c} end "
         "redis.call('ZADD',KEYS[1],now,ARGV[1]) redis.call('HSET',KEYS[2],ARGV[1],ARGV[2]) "
         "for _,r in ipairs({{'-inf',now-ARGV[3]},{now+ARGV[3],'+inf'}}) do "
         "for _,w in ipairs(redis.call('ZRANGEBYSCORE',KEYS[1],r[1],r[2])) do "
         "redis.call('ZREM',KEYS[1],w) redis.call('HDEL',KEYS[2],w) end end "
-        "return {now,redis.call('HGETALL',KEYS[2])}",
+        "for _,u in ipairs(redis.call('ZRANGEBYSCORE',KEYS[5],'-inf',now,'LIMIT',0,64)) do "
+        "redis.call('ZREM',KEYS[5],u) redis.call('ZINCRBY',KEYS[4],1,u) end "
+        "return {now,redis.call('HGETALL',KEYS[2]),redis.call('ZCARD',KEYS[4])}",
     [RM_SCRIPT_BURY] = "local l=redis.call('HGET',KEYS[2],ARGV[1]) "
                        "if not l or string.match(l,':(%d+):%x+$')~=ARGV[2] then return 0 end "
                        "redis.call('ZREM',KEYS[1],ARGV[1]) redis.call('HDEL',KEYS[2],ARGV[1]) "
                        "return 1",
-    // A lease from before the clock went back would last until then.
+    // A lease from before the clock went back would last until then. "asleep" for a unit that needs
+    // no owner yet.
     [RM_SCRIPT_LEASE] = "local l=redis.call('GET',KEYS[1]) "
                         "if l and redis.call('PTTL',KEYS[1])>4*ARGV[1] then "
-                        "redis.call('PEXPIRE',KEYS[1],ARGV[1]) end return l",
+                        "redis.call('PEXPIRE',KEYS[1],ARGV[1]) end "
+                        "local z=not l and redis.call('GET',KEYS[2]) if z and z~='w' then "
+                        "local t=redis.call('TIME') "
+                        "if tonumber(string.match(z,'^%a %d+ (%d+)'))>t[1]*1000+t[2]/1000 then "
+                        "return 'asleep' end end return l",
     [RM_SCRIPT_BREAK] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
                         "return redis.call('DEL',KEYS[1])",
     // 1: the unit's keys are gone or another world's. 2: it has neither genesis nor snapshot. 3:
@@ -74,12 +94,15 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "'COUNT',1)[1] if not f or f[2][2]~='g' then return 2 end end "
         "local v=redis.call('GET',KEYS[9]) if v and v~=ARGV[4] then "
         "local s=redis.call('HMGET',KEYS[8],'snap','turn') if s[1]~=s[2] then return 3 end end "
-        "local e=redis.call('INCR',KEYS[2]) local tries=redis.call('INCR',KEYS[3]) "
-        "local t=ARGV[1]..':'..ARGV[3]..':'..e if v~=ARGV[4] then "
-        "redis.call('SET',KEYS[9],ARGV[4]) if v then "
-        "redis.call('XADD',KEYS[6],'*','k','v','d',ARGV[4],'e',t) end end "
-        "redis.call('SET',KEYS[1],t,'PX',ARGV[2]) "
-        "return {t,tries}",
+        "local z=redis.call('GET',KEYS[10]) " RM_SCRIPT_WAKE(
+            "KEYS[10]", "KEYS[6]",
+            "KEYS[8]") "if z then redis.call('DEL',KEYS[10]) end "
+                       "local e=redis.call('INCR',KEYS[2]) local tries=redis.call('INCR',KEYS[3]) "
+                       "local t=ARGV[1]..':'..ARGV[3]..':'..e if v~=ARGV[4] then "
+                       "redis.call('SET',KEYS[9],ARGV[4]) if v then "
+                       "redis.call('XADD',KEYS[6],'*','k','v','d',ARGV[4],'e',t) end end "
+                       "redis.call('SET',KEYS[1],t,'PX',ARGV[2]) "
+                       "return {t,tries}",
     // 0: the turn does not follow the last one that the engine knows.
     [RM_SCRIPT_TURN] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return false end "
@@ -93,20 +116,28 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                         "return redis.call('PEXPIRE',KEYS[1],ARGV[2]) end return 0",
     [RM_SCRIPT_RELEASE] = "if redis.call('GET',KEYS[1])==ARGV[1] then "
                           "redis.call('DEL',KEYS[2]) return redis.call('DEL',KEYS[1]) end return 0",
-    // -4: the unit is stopped, and takes no inputs. 0: the last one again. -3: one before it. -2:
-    // the unit is not of this world. -1: one is missing; units number without gaps, so that the
-    // unit which lacks one was set back: it is stopped, and what comes is kept beside its log.
+    // 2 and 3: as 1 and 0, and the unit has no owner and must be called. Quiet batches do not wake
+    // a unit that sleeps, but for one in a thousand, so that its log stays short. -4: the unit is
+    // stopped, and takes no inputs. 0: the last one again. -3: one before it. -2: the unit is not
+    // of this world. -1: one is missing; units number without gaps, so that the unit which lacks
+    // one was set back: it is stopped, and what comes is kept beside its log.
     [RM_SCRIPT_APPEND] =
         "if redis.call('GET',KEYS[3])~=ARGV[5] then return -2 end "
         "if ARGV[1]=='i' and redis.call('EXISTS',KEYS[4])==1 then return -4 end "
         "local s=tonumber(redis.call('HGET',KEYS[2],ARGV[2]) or '0') local n=tonumber(ARGV[3]) "
+        "local z=redis.call('GET',KEYS[6]) "
+        "if n==s and z=='w' then return 3 end "
         "if n<=s then return n==s and 0 or -3 end if n>s+1 then if ARGV[1]=='b' then "
         "if redis.call('EXISTS',KEYS[4])==0 then redis.call('SET',KEYS[4],'SET BACK: batch '..n.."
         "' of unit '..ARGV[2]..' came after '..s) end "
         "redis.call('XADD',KEYS[5],'*','k','b','s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) end "
         "return -1 end "
-        "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) "
-        "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) return 1",
+        "if z and z~='w' and ARGV[6]=='1' and redis.call('HINCRBY',KEYS[2],'quiet',1)<1000 then "
+        "z=false end " RM_SCRIPT_WAKE(
+            "KEYS[6]", "KEYS[1]",
+            "KEYS[2]") "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',ARGV[2],'n',ARGV[3],'d',ARGV["
+                       "4]) "
+                       "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) return z and 2 or 1",
     [RM_SCRIPT_SNAPSHOT] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
         "redis.call('HSET',KEYS[4],'snap',ARGV[5]) redis.call('PEXPIRE',KEYS[1],ARGV[4]) "
@@ -136,4 +167,19 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                          "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
     [RM_SCRIPT_STOP] = "if redis.call('GET',KEYS[2])~=ARGV[1] then return 0 end "
                        "redis.call('SET',KEYS[1],ARGV[2]) return 1",
+    // 0: it is not mine any more, something has come, or a gateway has just begun to listen.
+    [RM_SCRIPT_SLEEP] =
+        "if redis.call('GET',KEYS[1])~=ARGV[1] or "
+        "#redis.call('XRANGE',KEYS[3],'('..ARGV[3],'+','COUNT',1)>0 then return 0 end "
+        "if string.sub(ARGV[2],1,1)=='r' and redis.call('EXISTS',KEYS[4])==1 then "
+        "return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
+        "redis.call('DEL',KEYS[1],KEYS[5]) return 1",
+    // 1: the unit has no owner, and must be called.
+    [RM_SCRIPT_WATCH] = "redis.call('SET',KEYS[4],1,'PX',3000) local z=redis.call('GET',KEYS[1]) "
+                        "if not z or string.sub(z,1,1)=='e' then return 0 end " RM_SCRIPT_WAKE(
+                            "KEYS[1]", "KEYS[2]", "KEYS[3]") "return 1",
+    // Unless it was called meanwhile.
+    [RM_SCRIPT_FORGET] = "local s=redis.call('ZSCORE',KEYS[1],ARGV[1]) "
+                         "if s and tonumber(s)==tonumber(ARGV[2]) then "
+                         "return redis.call('ZREM',KEYS[1],ARGV[1]) end return 0",
 };

@@ -23,17 +23,15 @@ static void note(rm_cluster *cluster, rm_unit *unit, uint32_t to, uint64_t numbe
 }
 
 static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link, bool is_live) {
-    const char *keys[] = {"log", "seen", "life", "halt", "late"};
+    const char *keys[] = {"log", "seen", "life", "halt", "late", "asleep"};
     char source[12];
     char number[24];
     (void)snprintf(source, sizeof source, "%u", unit->number);
     (void)snprintf(number, sizeof number, "%llu", (unsigned long long)link->sent);
-    rm_arg arguments[] = {rm_arg_text("b"),
-                          rm_arg_text(source),
-                          rm_arg_text(number),
-                          {link->out.bytes, link->out.size},
-                          rm_arg_text(cluster->life)};
-    rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 5, keys, 5, arguments);
+    rm_arg arguments[] = {rm_arg_text("b"),           rm_arg_text(source),
+                          rm_arg_text(number),        {link->out.bytes, link->out.size},
+                          rm_arg_text(cluster->life), rm_arg_text(link->is_loud ? "0" : "1")};
+    rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 6, keys, 6, arguments);
     note(cluster, unit, link->unit, link->sent, is_live);
     cluster->info.batch_bytes += link->out.size;
 }
@@ -89,12 +87,18 @@ static void check_append(rm_cluster *cluster, const rm_sending *sending, long lo
     }
 }
 
-static void check_answer(rm_cluster *cluster, const rm_sending *sending, const redisReply *answer) {
+// @return units that were called, whose answers follow
+static uint32_t check_answer(rm_cluster *cluster, const rm_sending *sending,
+                             const redisReply *answer) {
     if (sending->number == 0 && answer) {
         note_listeners(cluster, sending->unit, answer);
+    } else if (answer && answer->integer >= RM_APPEND_WAITS) {
+        rm_sleep_ask_call(cluster, sending->to, "1");
+        return 1;
     } else if (answer) {
         check_append(cluster, sending, answer->integer);
     }
+    return 0;
 }
 
 void rm_cluster_settle_doubts(rm_cluster *cluster) {
@@ -116,12 +120,16 @@ void rm_cluster_settle_doubts(rm_cluster *cluster) {
 
 bool rm_cluster_drain(rm_cluster *cluster) {
     bool is_good = true;
+    uint32_t calls = 0;
     for (uint32_t i = 0; i < cluster->sending_count; ++i) {
         const rm_sending *sending = &cluster->sendings[i];
         redisReply *answer = rm_engine_answer(&cluster->engine, sending->to);
-        check_answer(cluster, sending, answer);
+        calls += check_answer(cluster, sending, answer);
         freeReplyObject(answer);
         is_good = is_good && sending->unit->fault[0] == '\0';
+    }
+    for (; calls > 0; --calls) {
+        freeReplyObject(rm_engine_answer(&cluster->engine, RM_TAG_WORLD));
     }
     cluster->sending_count = 0;
     return rm_engine_settle(&cluster->engine) && is_good;

@@ -271,7 +271,7 @@ static bool get_head(rm_unit *unit, rm_view *view) {
     }
     memcpy(unit->last, last.data, sizeof unit->last);
     unit->last[sizeof unit->last - 1] = '\0';
-    unit->turn = rm_view_u32(view);
+    unit->turn = unit->stirred = rm_view_u32(view);
     unit->shift = rm_view_u32(view);
     unit->step = (int32_t)rm_view_u32(view);
     unit->hash = rm_view_u64(view);

@@ -74,13 +74,17 @@ static bool is_idle(const rm_body_info *info) {
            rm_vec3_is_zero(info->cycle_omega);
 }
 
+static bool has_rested(const rm_unit *unit, const rm_record *record) {
+    uint32_t since = record->moved > record->heard ? record->moved : record->heard;
+    return unit->turn - since > 2 * unit->def->report_turns;
+}
+
 // At rest, and the place where it came to rest has been told.
 static bool is_resting(const rm_unit *unit, rm_record *record, const rm_body_info *info) {
     if (!is_idle(info)) {
         record->moved = unit->turn;
     }
-    uint32_t since = record->moved > record->heard ? record->moved : record->heard;
-    return unit->turn - since > 2 * unit->def->report_turns;
+    return has_rested(unit, record);
 }
 
 // @param every  of its reports is made; those that must know it by now are told in any case
@@ -103,7 +107,8 @@ static bool report_to(rm_unit *unit, rm_record *record, const rm_body_info *info
     if (kind != RM_REPORT_POSITION) {
         record->stale &= ~(1u << direction);
     }
-    return rm_unit_report(unit, record, info, to, kind);
+    bool is_quiet = every == RESTING_EVERY && kind != RM_REPORT_STATE;
+    return rm_unit_report(unit, record, info, to, kind, is_quiet);
 }
 
 // The game's bytes, where a neighbour has a ghost of the body that may have them.
@@ -264,6 +269,7 @@ bool rm_unit_apply_genesis(rm_unit *unit, rm_bytes bytes) {
 
 bool rm_unit_apply_input(rm_unit *unit, rm_bytes bytes) {
     const rm_cluster_game *game = &unit->def->game;
+    unit->stirred = unit->turn;
     return !game->input || call(unit, game->input(game->user, unit, bytes), "input");
 }
 
@@ -303,4 +309,53 @@ bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash) {
     is_good = is_good && rm_unit_assemble(unit);
     unit->hash = is_good ? rm_unit_hash(unit) : 0;
     return is_good;
+}
+
+// --- sleep ---------------------------------------------------------------------------------------
+
+// Turns without anything new before a unit sleeps; without bodies and ghosts as well. Origin:
+// chosen: longer than ghosts last, and than it takes to notice a gateway.
+enum { QUIET_TURNS = 25, QUIET_TURNS_ALONE = 2 };
+
+// Turns that must be worth the snapshots. Origin: chosen.
+enum { LEAST_REST = 20 };
+
+bool rm_unit_wake(rm_unit *unit, uint32_t turn) {
+    if (turn < unit->turn) {
+        return rm_unit_fail(unit, "TURNS out of order: awake at %u after %u", turn, unit->turn);
+    }
+    unit->turn = unit->stirred = turn;
+    for (uint32_t i = 0; i < unit->record_count; ++i) {
+        if (unit->records[i].is_ghost) {
+            unit->records[i].heard = turn;
+        }
+    }
+    return true;
+}
+
+static bool is_at_rest(const rm_unit *unit, const rm_record *record) {
+    rm_body_info info;
+    if (record->is_ghost) {
+        return true; // what it does comes from elsewhere
+    }
+    return rm_body_read(unit->world, record->id, &info) == RM_OK &&
+           (info.parent != 0 || (is_idle(&info) && has_rested(unit, record)));
+}
+
+uint32_t rm_unit_rest(rm_unit *unit, bool *has_bodies) {
+    const rm_cluster_game *game = &unit->def->game;
+    uint32_t quiet = unit->turn - unit->stirred;
+    *has_bodies = false;
+    if (!game->rest || !unit->is_at_turn || quiet < QUIET_TURNS_ALONE) {
+        return 0;
+    }
+    for (uint32_t i = 0; i < unit->record_count; ++i) {
+        const rm_record *record = &unit->records[i];
+        if (record->guid != 0 && (quiet < QUIET_TURNS || !is_at_rest(unit, record))) {
+            return 0;
+        }
+        *has_bodies = *has_bodies || is_owned(record);
+    }
+    uint32_t turns = game->rest(game->user, unit);
+    return turns < LEAST_REST ? 0 : turns;
 }

@@ -164,6 +164,7 @@ rm_link *rm_unit_link(rm_unit *unit, uint32_t to) {
 void rm_unit_clear_outputs(rm_unit *unit) {
     for (uint32_t i = 0; i < unit->link_count; ++i) {
         unit->links[i].out.size = 0;
+        unit->links[i].is_loud = false;
     }
     unit->news.size = 0;
 }
@@ -239,7 +240,7 @@ static void tell_gone(rm_unit *unit, rm_record *record) {
     for (int i = 0; i < RM_UNIT_DIRECTIONS; ++i) {
         uint32_t to = rm_grid_neighbour(&unit->def->grid, unit->number, i % 3 - 1, i / 3 - 1);
         if (record->told[i] != 0) {
-            (void)rm_unit_report(unit, record, &info, to, RM_REPORT_GONE);
+            (void)rm_unit_report(unit, record, &info, to, RM_REPORT_GONE, false);
         }
     }
 }
@@ -302,5 +303,6 @@ rm_status rm_unit_send(rm_unit *unit, uint32_t to, rm_bytes bytes) {
     rm_buffer_put_u32(&link->messages, (uint32_t)bytes.size);
     rm_buffer_put(&link->messages, bytes.data, bytes.size);
     link->message_count += 1;
+    link->is_loud = true;
     return RM_OK;
 }

@@ -42,6 +42,7 @@ typedef struct rm_link {
     uint32_t unit;
     uint64_t sent, received; // numbers of the last batches
     uint32_t body_count, report_count, message_count;
+    bool is_loud;                        // the batch holds more than reports of bodies at rest
     rm_buffer bodies, reports, messages; // of this turn, so far
     rm_buffer out;                       // the batch, after a turn; empty if there is none
 } rm_link;
@@ -78,6 +79,7 @@ struct rm_unit {
     uint32_t link_count;
     uint64_t hash;        // after the last turn
     bool is_at_turn;      // nothing was applied since: only then may a snapshot be taken
+    uint32_t stirred;     // turn in which something last came that changed anything; no state
     rm_buffer news;       // messages for clients, of this turn
     bool is_heard;        // a gateway took the last news; else none are made, but now and then
     bool is_greeting;     // one has begun to listen: it is told of every body
@@ -111,6 +113,13 @@ bool rm_unit_apply_batch(rm_unit *unit, uint32_t from, uint64_t number, rm_bytes
 
 // @param hash  of the state before it, as the log says
 bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash);
+
+// It has slept until behind that turn. Ghosts are heard of anew from then on.
+bool rm_unit_wake(rm_unit *unit, uint32_t turn);
+
+// Turns for which nothing will happen in a unit if nothing comes: 0 if it must stay awake.
+// @param has_bodies  of its own
+uint32_t rm_unit_rest(rm_unit *unit, bool *has_bodies);
 
 // After the batches of a turn were sent or compared.
 void rm_unit_clear_outputs(rm_unit *unit);
@@ -160,8 +169,9 @@ typedef enum rm_report_kind {
     RM_REPORT_STATE,        // where it is, and the game's bytes, which have changed
 } rm_report_kind;
 
+// @param is_quiet  of a body at rest: no reason to wake a neighbour
 bool rm_unit_report(rm_unit *unit, rm_record *record, const rm_body_info *info, uint32_t to,
-                    rm_report_kind kind);
+                    rm_report_kind kind, bool is_quiet);
 
 // Whether a body so many metres beyond a border may meet one of the other side before its next
 // report. Those that cannot are put where they are reported, and are not ticked.

@@ -16,6 +16,10 @@
 
 enum { BODY_HAS_TELEPORTED = 1 };
 
+// A ghost that is no further from where it is reported has not been moved. Metres. Origin: chosen,
+// as near as a chase ends.
+#define AT_REST 0.05f
+
 // --- out -----------------------------------------------------------------------------------------
 
 // Both with their sizes before them, which are known only afterwards.
@@ -43,6 +47,7 @@ static bool put_departure(rm_unit *unit, const rm_record *record, const rm_body_
     rm_buffer_put_u32(out, record->is_leaving ? BODY_HAS_TELEPORTED : 0);
     rm_buffer_put_position(out, record->is_leaving ? &record->destination : &info->position);
     link->body_count += 1;
+    link->is_loud = true;
     unit->counts.handovers += 1;
     return put_body(unit, record->id, out);
 }
@@ -60,7 +65,8 @@ static bool leave_behind(rm_unit *unit, rm_record *record, const rm_body_info *i
     }
     for (int i = 0; i < RM_UNIT_DIRECTIONS; ++i) {
         uint32_t by = rm_grid_neighbour(&unit->def->grid, unit->number, i % 3 - 1, i / 3 - 1);
-        if (record->told[i] != 0 && !rm_unit_report(unit, record, info, by, RM_REPORT_GONE)) {
+        if (record->told[i] != 0 &&
+            !rm_unit_report(unit, record, info, by, RM_REPORT_GONE, false)) {
             return false;
         }
     }
@@ -109,7 +115,7 @@ static void put_state(rm_unit *unit, rm_body_id id, rm_buffer *out) {
 }
 
 bool rm_unit_report(rm_unit *unit, rm_record *record, const rm_body_info *info, uint32_t to,
-                    rm_report_kind kind) {
+                    rm_report_kind kind, bool is_quiet) {
     rm_link *link = rm_unit_link(unit, to);
     if (!link) {
         return false;
@@ -121,6 +127,7 @@ bool rm_unit_report(rm_unit *unit, rm_record *record, const rm_body_info *info, 
     rm_buffer_put_u32(out, record->teleport);
     rm_buffer_put_position(out, &info->position);
     link->report_count += 1;
+    link->is_loud = link->is_loud || !is_quiet;
     unit->counts.reports += 1;
     if (kind == RM_REPORT_STATE) {
         put_state(unit, record->id, out);
@@ -223,6 +230,7 @@ static bool apply_arrival(rm_unit *unit, uint32_t from, rm_view *view) {
         return rm_unit_fail(unit, "DOUBLED: body %u came from %u and is here", h.guid, from);
     }
     rm_record *record = restore(unit, &h, &p, there);
+    unit->stirred = unit->turn;
     if (!record || !rm_unit_load_state(unit, record, p.state)) {
         return false;
     }
@@ -274,6 +282,9 @@ static bool hear(rm_unit *unit, rm_record *ghost, const head *h, uint32_t from,
     if (status == RM_OK && info.parent != 0) {
         return true;
     }
+    if (status == RM_OK && rm_position_distance(&info.position, &h->at) > AT_REST) {
+        unit->stirred = unit->turn;
+    }
     status = status == RM_OK ? move_ghost(unit, ghost, &info, h) : status;
     return status == RM_OK ||
            rm_unit_fail(unit, "report of ghost %u: %s", h->guid, rm_status_text(status));
@@ -286,6 +297,7 @@ static bool make_ghost(rm_unit *unit, const head *h, const packed *p, uint32_t f
     }
     record->is_ghost = true;
     record->owner = from;
+    unit->stirred = unit->turn;
     if (rm_body_make_ghost(unit->world, record->id) != RM_OK) {
         return rm_unit_fail(unit, "body %u makes no ghost", h->guid);
     }
@@ -314,6 +326,7 @@ static bool apply_report(rm_unit *unit, uint32_t from, rm_view *view) {
     if (kind == RM_REPORT_GONE) {
         if (there && (int32_t)(h.report - there->report) >= 0) {
             rm_unit_drop(unit, there);
+            unit->stirred = unit->turn;
         }
         return true;
     }
@@ -321,12 +334,14 @@ static bool apply_report(rm_unit *unit, uint32_t from, rm_view *view) {
         return kind != RM_REPORT_BODY || make_ghost(unit, &h, &p, from);
     }
     bool has_state = kind == RM_REPORT_BODY || kind == RM_REPORT_STATE;
+    unit->stirred = kind == RM_REPORT_STATE ? unit->turn : unit->stirred;
     return hear(unit, there, &h, from, has_state ? &p.state : NULL);
 }
 
 static bool apply_message(rm_unit *unit, uint32_t from, rm_view *view) {
     const rm_cluster_game *game = &unit->def->game;
     rm_bytes bytes = rm_view_bytes(view, rm_view_u32(view));
+    unit->stirred = unit->turn;
     if (view->has_failed || !game->message) {
         return !view->has_failed;
     }

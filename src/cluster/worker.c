@@ -13,7 +13,8 @@ enum {
     BEAT_EARLY = 30, // so much earlier where turns are made anyway
     LOOK_MS = 1000,  // between two looks for units without an owner, where all seem to have one
     GIVE_MS = 200,   // between two units given away
-    LOOKS = 64,      // leases looked at in one look
+    SLEEP_TURNS = 5, // between two looks whether a unit may sleep
+    QUIET_TURNS = 2, // after which an empty one is looked at in any case
     OFFERS = 256,    // units among which the one to give away is chosen
     TURN_ENTRIES = 100000, // read with a turn at most: no log is that far ahead
     RETRY_MS = 50,         // after a failure of the engine
@@ -105,25 +106,63 @@ static bool is_free(const rm_cluster *cluster, const redisReply *lease) {
            (lease->type == REDIS_REPLY_NIL || rm_members_is_lease_of(lease, cluster->worker));
 }
 
-static void look(rm_cluster *cluster) {
-    uint32_t numbers[LOOKS];
-    bool are_free[LOOKS];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < cluster->unit_count && count < LOOKS; ++i) {
-        uint32_t number = cluster->cursor++ % cluster->unit_count;
-        if (!cluster->has[number]) {
-            rm_cluster_ask_lease(cluster, number);
-            numbers[count++] = number;
-        }
+typedef enum { IS_TAKEN = 0, IS_FREE, IS_ASLEEP } whose;
+
+static whose whose_is(const rm_cluster *cluster, const redisReply *lease) {
+    if (strcmp(rm_reply_text(lease), "asleep") == 0) {
+        return IS_ASLEEP;
     }
-    for (uint32_t i = 0; i < count; ++i) {
-        redisReply *r = rm_engine_answer(&cluster->engine, numbers[i]);
-        are_free[i] = is_free(cluster, r);
+    return is_free(cluster, lease) ? IS_FREE : IS_TAKEN;
+}
+
+// @param page  units that this worker has not
+// @param are_known  they are those that are said to be awake
+static void look_at(rm_cluster *cluster, const rm_awake *page, bool are_known) {
+    whose are[RM_AWAKE_PAGE];
+    for (uint32_t i = 0; i < page->count; ++i) {
+        rm_cluster_ask_lease(cluster, page->units[i]);
+    }
+    for (uint32_t i = 0; i < page->count; ++i) {
+        redisReply *r = rm_engine_answer(&cluster->engine, page->units[i]);
+        are[i] = whose_is(cluster, r);
         freeReplyObject(r);
     }
-    for (uint32_t i = 0; i < count && !cluster->engine.is_broken; ++i) {
-        consider(cluster, numbers[i], are_free[i]);
+    for (uint32_t i = 0; i < page->count && !cluster->engine.is_broken; ++i) {
+        consider(cluster, page->units[i], are[i] == IS_FREE);
+        if (are[i] == IS_ASLEEP && are_known) {
+            rm_awake_forget(cluster, page->units[i], page->calls[i]);
+        } else if (cluster->has[page->units[i]] && !are_known) {
+            (void)rm_sleep_call(cluster, page->units[i], "0");
+        }
     }
+}
+
+static void look(rm_cluster *cluster) {
+    rm_awake page;
+    rm_awake others = {.count = 0};
+    if (!rm_awake_read(cluster, cluster->cursor, &page)) {
+        return;
+    }
+    cluster->cursor = page.is_last ? 0 : cluster->cursor + RM_AWAKE_PAGE;
+    for (uint32_t i = 0; i < page.count; ++i) {
+        if (!cluster->has[page.units[i]]) {
+            others.units[others.count] = page.units[i];
+            others.calls[others.count++] = page.calls[i];
+        }
+    }
+    look_at(cluster, &others, true);
+}
+
+// Among all units, for what was forgotten: free, and not said to be awake.
+static void scan(rm_cluster *cluster) {
+    rm_awake page = {.count = 0};
+    for (uint32_t i = 0; i < cluster->unit_count && page.count < RM_AWAKE_PAGE; ++i) {
+        uint32_t number = cluster->scan++ % cluster->unit_count;
+        if (!cluster->has[number]) {
+            page.units[page.count++] = number;
+        }
+    }
+    look_at(cluster, &page, false);
 }
 
 static void give(rm_cluster *cluster) {
@@ -133,7 +172,7 @@ static void give(rm_cluster *cluster) {
         costs[i] = cluster->held[i]->cost;
     }
     int index = rm_balance_gives(&cluster->balance, rm_cluster_load(cluster), costs, count);
-    if (index >= 0 && cluster->balance.held >= cluster->unit_count) {
+    if (index >= 0 && cluster->balance.held >= cluster->balance.unit_count) {
         rm_cluster_release(cluster, (uint32_t)index);
     }
 }
@@ -145,12 +184,13 @@ static void tend(rm_cluster *cluster) {
     if (cluster->namesake[0] != '\0') {
         return; // not a member
     }
-    if ((cluster->is_looking || cluster->balance.held < cluster->unit_count ||
-         now >= cluster->next_look) &&
-        !cluster->engine.is_broken) {
+    if (cluster->is_looking || cluster->balance.held < cluster->balance.unit_count) {
         cluster->is_looking = false;
-        cluster->next_look = now + LOOK_MS;
         look(cluster);
+    }
+    if (now >= cluster->next_look && !cluster->engine.is_broken) {
+        cluster->next_look = now + LOOK_MS;
+        scan(cluster);
     }
     if (now >= cluster->next_give && !cluster->engine.is_broken) {
         cluster->next_give = now + GIVE_MS;
@@ -241,19 +281,11 @@ static bool is_beat_due(const rm_cluster *cluster) {
     return rm_now_ms(cluster) >= cluster->next_beat - BEAT_EARLY;
 }
 
-static void drop_fenced(rm_cluster *cluster, const rm_unit *unit) {
-    for (uint32_t i = 0; i < cluster->held_count; ++i) {
-        if (cluster->held[i] == unit) {
-            cluster->info.fenced += 1;
-            rm_cluster_drop(cluster, i);
-        }
-    }
-}
-
 static void apply_turns(rm_cluster *cluster, asked *all, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         if (all[i].is_fenced) {
-            drop_fenced(cluster, all[i].unit);
+            cluster->info.fenced += 1;
+            rm_cluster_drop_unit(cluster, all[i].unit);
             all[i].unit = NULL;
             continue;
         }
@@ -310,10 +342,25 @@ static void snapshot_turns(rm_cluster *cluster, const asked *all, uint32_t count
     }
 }
 
+static void let_sleep(rm_cluster *cluster, const asked *all, uint32_t count) {
+    for (uint32_t i = 0; i < count && !cluster->engine.is_broken; ++i) {
+        rm_unit *unit = all[i].unit;
+        bool is_due = unit && ((unit->turn + unit->number) % SLEEP_TURNS == 0 ||
+                               unit->turn - unit->stirred == QUIET_TURNS);
+        if (is_due && rm_sleep_try(cluster, unit)) {
+            rm_cluster_drop_unit(cluster, unit);
+        }
+    }
+}
+
 // A beat, if one is due, goes with the turns in one round trip. False when there was nothing to do,
 // or the engine is broken.
-static bool make_turns(rm_cluster *cluster, asked *all) {
+static bool make_turns(rm_cluster *cluster) {
+    asked *all = (asked *)calloc(cluster->held_count + 1, sizeof *all);
     bool is_beating = is_beat_due(cluster);
+    if (!all) {
+        return false;
+    }
     if (is_beating) {
         cluster->next_beat = rm_now_ms(cluster) + BEAT_MS;
         rm_members_ask(cluster);
@@ -329,10 +376,12 @@ static bool make_turns(rm_cluster *cluster, asked *all) {
         send_turns(cluster, all, count);
         halt_faulty(cluster, all, count);
         snapshot_turns(cluster, all, count);
+        let_sleep(cluster, all, count);
     }
     for (uint32_t i = 0; i < count; ++i) {
         freeReplyObject(all[i].entries);
     }
+    free(all);
     if (is_beating && !cluster->engine.is_broken) {
         tend(cluster);
     }
@@ -366,13 +415,8 @@ rm_status rm_cluster_step(rm_cluster *cluster, double *rest) {
             return status == RM_ERROR_MISMATCH ? status : RM_OK;
         }
     }
-    asked *all = (asked *)calloc(cluster->unit_count, sizeof *all);
-    if (!all) {
-        return RM_ERROR_MEMORY;
+    for (uint32_t i = 0; i < cluster->def.catch_up && make_turns(cluster); ++i) {
     }
-    for (uint32_t i = 0; i < cluster->def.catch_up && make_turns(cluster, all); ++i) {
-    }
-    free(all);
     rm_clock_measure(cluster);
     if (cluster->is_foreign) {
         give_all_back(cluster);
@@ -483,9 +527,11 @@ rm_status rm_cluster_open_in(const rm_cluster_def *def, const rm_outside *outsid
     made->free_since = (double *)calloc(made->unit_count, sizeof *made->free_since);
     made->avoid = (double *)calloc(made->unit_count, sizeof *made->avoid);
     made->listens = (bool *)calloc(made->unit_count, sizeof *made->listens);
+    made->is_new = (bool *)calloc(made->unit_count, sizeof *made->is_new);
     made->info.rate = 1.0;
     made->window = rm_now_ms(made);
-    if (!made->held || !made->has || !made->free_since || !made->avoid || !made->listens) {
+    if (!made->held || !made->has || !made->free_since || !made->avoid || !made->listens ||
+        !made->is_new) {
         rm_cluster_close(made);
         return RM_ERROR_MEMORY;
     }
@@ -507,6 +553,7 @@ void rm_cluster_close(rm_cluster *cluster) {
     free(cluster->free_since);
     free(cluster->avoid);
     free(cluster->listens);
+    free(cluster->is_new);
     free(cluster);
 }
 
@@ -529,15 +576,14 @@ const char *rm_cluster_problem(const rm_cluster *cluster) {
 
 static void ask_append(rm_cluster *cluster, uint32_t unit, const char *kind, const char *source,
                        uint64_t number, rm_bytes bytes) {
-    const char *keys[] = {"log", "seen", "life", "halt", "late"};
+    const char *keys[] = {"log", "seen", "life", "halt", "late", "asleep"};
     char digits[24];
     (void)snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
-    rm_arg arguments[] = {rm_arg_text(kind),
-                          rm_arg_text(source),
-                          rm_arg_text(digits),
-                          {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size},
-                          rm_arg_text(cluster->life)};
-    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 5, keys, 5, arguments);
+    rm_arg arguments[] = {
+        rm_arg_text(kind),          rm_arg_text(source),
+        rm_arg_text(digits),        {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size},
+        rm_arg_text(cluster->life), rm_arg_text("0")};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 6, keys, 6, arguments);
 }
 
 static rm_status read_append(rm_cluster *cluster, uint32_t unit) {
@@ -547,6 +593,10 @@ static rm_status read_append(rm_cluster *cluster, uint32_t unit) {
     freeReplyObject(r);
     if (is_good && answer == RM_APPEND_LOST) {
         is_good = rm_engine_lacks(&cluster->engine, unit);
+    }
+    if (is_good && answer >= RM_APPEND_WAITS) {
+        is_good = rm_sleep_call(cluster, unit, "1");
+        answer = answer == RM_APPEND_WAITS ? RM_APPEND_DONE : RM_APPEND_AGAIN;
     }
     if (!is_good) {
         rm_cluster_drop_all(cluster);
@@ -642,6 +692,9 @@ static rm_status found_log(rm_cluster *cluster, uint32_t unit, rm_bytes genesis)
         status = r->integer == 1 ? RM_OK : RM_ERROR_TAKEN;
     }
     freeReplyObject(r);
+    if (status == RM_OK && !rm_sleep_call(cluster, unit, "0")) {
+        status = RM_ERROR_WRITE;
+    }
     if (status == RM_ERROR_TAKEN) {
         (void)snprintf(cluster->problem, sizeof cluster->problem,
                        "unit %u of a former world \"%s\" is in the engine", unit, cluster->world);

@@ -412,6 +412,36 @@ static void on_zadd(const call *c) {
     put_int(c->out, is_new);
 }
 
+static void on_zincrby(const call *c) {
+    char text[40];
+    bool is_new;
+    key *k = make_key(c->m, c->words[1], SORTED);
+    item *i = make_item(k, c->words[3], &is_new);
+    i->score = (is_new ? 0.0 : i->score) + score_of(c->words[2]);
+    int size = snprintf(text, sizeof text, "%.17g", i->score);
+    if (k->count > 1) {
+        qsort(k->items, k->count, sizeof *k->items, by_score);
+    }
+    put_bulk(c->out, text, (size_t)size);
+}
+
+// From rank to rank, with the scores.
+static void on_zrange(const call *c) {
+    const key *k = find_key(c->m, c->words[1]);
+    size_t first = (size_t)number_of(c->words[2]);
+    size_t end = (size_t)number_of(c->words[3]) + 1;
+    end = k && k->count < end ? k->count : end;
+    size_t count = k && first < end ? end - first : 0;
+    put_list(c->out, 2 * count);
+    for (size_t i = 0; i < count; ++i) {
+        char text[40];
+        const item *one = &k->items[first + i];
+        int size = snprintf(text, sizeof text, "%.17g", one->score);
+        put_bulk(c->out, one->name, one->name_size);
+        put_bulk(c->out, text, (size_t)size);
+    }
+}
+
 static void on_zscore(const call *c) {
     char text[40];
     const item *i = find_item(find_key(c->m, c->words[1]), c->words[2]);
@@ -436,7 +466,8 @@ static void on_zrangebyscore(const call *c) {
     const key *k = find_key(c->m, c->words[1]);
     rm_buffer rest = {0};
     size_t count = 0;
-    for (size_t i = 0; k && i < k->count; ++i) {
+    size_t most = c->count == 7 ? (size_t)number_of(c->words[6]) : SIZE_MAX; // LIMIT 0 most
+    for (size_t i = 0; k && i < k->count && count < most; ++i) {
         if (is_within(k->items[i].score, c->words[2], c->words[3])) {
             put_bulk(&rest, k->items[i].name, k->items[i].name_size);
             count += 1;
@@ -611,17 +642,40 @@ static const struct {
     void (*run)(const call *c);
     int least; // words
 } commands[] = {
-    {"GET", on_get, 2},       {"SET", on_set, 3},           {"DEL", on_del, 2},
-    {"EXISTS", on_exists, 2}, {"INCR", on_incr, 2},         {"PEXPIRE", on_pexpire, 3},
-    {"PTTL", on_pttl, 2},     {"HGET", on_hget, 3},         {"HMGET", on_hmget, 3},
-    {"HSET", on_hset, 4},     {"HGETALL", on_hgetall, 2},   {"HINCRBY", on_hincrby, 4},
-    {"HDEL", on_remove, 3},   {"SREM", on_remove, 3},       {"ZREM", on_remove, 3},
-    {"SADD", on_sadd, 3},     {"SMEMBERS", on_smembers, 2}, {"ZADD", on_zadd, 4},
-    {"ZCARD", on_zcard, 2},   {"ZSCORE", on_zscore, 3},     {"ZRANGEBYSCORE", on_zrangebyscore, 4},
-    {"XADD", on_xadd, 5},     {"XRANGE", on_xrange, 4},     {"XTRIM", on_xtrim, 4},
-    {"XLEN", on_xlen, 2},     {"TIME", on_time, 1},         {"PUBLISH", on_publish, 3},
-    {"WAIT", on_wait, 3},     {"INFO", on_info, 1},         {"CLIENT", on_client, 2},
-    {"SCRIPT", on_script, 3}, {"EVALSHA", on_evalsha, 3},
+    {"GET", on_get, 2},
+    {"SET", on_set, 3},
+    {"DEL", on_del, 2},
+    {"EXISTS", on_exists, 2},
+    {"INCR", on_incr, 2},
+    {"PEXPIRE", on_pexpire, 3},
+    {"PTTL", on_pttl, 2},
+    {"HGET", on_hget, 3},
+    {"HMGET", on_hmget, 3},
+    {"HSET", on_hset, 4},
+    {"HGETALL", on_hgetall, 2},
+    {"HINCRBY", on_hincrby, 4},
+    {"HDEL", on_remove, 3},
+    {"SREM", on_remove, 3},
+    {"ZREM", on_remove, 3},
+    {"SADD", on_sadd, 3},
+    {"SMEMBERS", on_smembers, 2},
+    {"ZADD", on_zadd, 4},
+    {"ZINCRBY", on_zincrby, 4},
+    {"ZRANGE", on_zrange, 5},
+    {"ZCARD", on_zcard, 2},
+    {"ZSCORE", on_zscore, 3},
+    {"ZRANGEBYSCORE", on_zrangebyscore, 4},
+    {"XADD", on_xadd, 5},
+    {"XRANGE", on_xrange, 4},
+    {"XTRIM", on_xtrim, 4},
+    {"XLEN", on_xlen, 2},
+    {"TIME", on_time, 1},
+    {"PUBLISH", on_publish, 3},
+    {"WAIT", on_wait, 3},
+    {"INFO", on_info, 1},
+    {"CLIENT", on_client, 2},
+    {"SCRIPT", on_script, 3},
+    {"EVALSHA", on_evalsha, 3},
 };
 
 static void run(const call *c) {

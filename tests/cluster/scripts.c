@@ -63,9 +63,10 @@ static const char *run(rig *r, rm_script script, const char *const *keys,
     }
 
 static const char *acquire(rig *r, const char *worker, const char *version) {
-    return run(r, RM_SCRIPT_ACQUIRE,
-               LIST("lease", "epoch", "tries", "halt", "life", "log", "snap", "seen", "version"),
-               LIST(worker, "500", "7", version));
+    return run(
+        r, RM_SCRIPT_ACQUIRE,
+        LIST("lease", "epoch", "tries", "halt", "life", "log", "snap", "seen", "version", "asleep"),
+        LIST(worker, "500", "7", version));
 }
 
 static const char *turn(rig *r, const char *token, const char *number) {
@@ -74,8 +75,23 @@ static const char *turn(rig *r, const char *token, const char *number) {
 }
 
 static const char *append(rig *r, const char *kind, const char *source, const char *number) {
-    return run(r, RM_SCRIPT_APPEND, LIST("log", "seen", "life", "halt", "late"),
-               LIST(kind, source, number, "x", "7"));
+    return run(r, RM_SCRIPT_APPEND, LIST("log", "seen", "life", "halt", "late", "asleep"),
+               LIST(kind, source, number, "x", "7", "0"));
+}
+
+static const char *append_quietly(rig *r, const char *number) {
+    return run(r, RM_SCRIPT_APPEND, LIST("log", "seen", "life", "halt", "late", "asleep"),
+               LIST("b", "5", number, "x", "7", "1"));
+}
+
+// Of a world that began at 0, in turns of a tenth of a second.
+static const char *sleep_until(rig *r, const char *token, const char *what, const char *last) {
+    return run(r, RM_SCRIPT_SLEEP, LIST("lease", "asleep", "log", "watched", "tries"),
+               LIST(token, what, last));
+}
+
+static const char *lease(rig *r) {
+    return run(r, RM_SCRIPT_LEASE, LIST("lease", "asleep"), LIST("500"));
 }
 
 static const char *doubt(rig *r, const char *token, const char *worker, const char *fault) {
@@ -202,10 +218,68 @@ static int a_lease_ends_soon_wherever_the_clock_goes(rig *r) {
     model_set_time(r->model, 3600000000);
     CHECK(acquire(r, "w1", "1")[0] == '*');
     model_set_time(r->model, 1000000);
-    CHECK(is(run(r, RM_SCRIPT_LEASE, LIST("lease"), LIST("500")), "$6\r\nw1:7:1\r\n"));
+    CHECK(is(lease(r), "$6\r\nw1:7:1\r\n"));
     model_set_time(r->model, 1600000);
-    CHECK(is(run(r, RM_SCRIPT_LEASE, LIST("lease"), LIST("500")), "$-1\r\n"));
+    CHECK(is(lease(r), "$-1\r\n"));
     CHECK(acquire(r, "w2", "1")[0] == '*');
+    return 0;
+}
+
+static bool goes_to_sleep(rig *r, const char *what) {
+    return acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:1", "1"), ":1\r\n") &&
+           is(sleep_until(r, "w1:7:1", what, "1000-1"), ":1\r\n") &&
+           is(lease(r), "$6\r\nasleep\r\n");
+}
+
+// In the turn that is due by then: the first entry, and what has woken it behind.
+static int a_batch_wakes_a_unit_in_the_turn_that_is_due(rig *r) {
+    CHECK(goes_to_sleep(r, "e 0 9000000000000000 100"));
+    model_set_time(r->model, 61000000);
+    CHECK(is(append_quietly(r, "1"), ":1\r\n") && is(lease(r), "$6\r\nasleep\r\n"));
+    CHECK(is(append(r, "b", "5", "2"), ":2\r\n") && is(lease(r), "$-1\r\n"));
+    CHECK(is(append(r, "b", "5", "2"), ":3\r\n")); // who called it may have died before
+    CHECK(model_entries(r->model, "log", 'w') == 1);
+    CHECK(acquire(r, "w2", "2")[0] == '*'); // a snapshot covers all turns
+    CHECK(is(turn(r, "w2:7:2", "2"), ":0\r\n") && is(turn(r, "w2:7:2", "611"), ":1\r\n"));
+    CHECK(is(append(r, "b", "5", "3"), ":1\r\n"));
+    return 0;
+}
+
+static int a_unit_wakes_when_its_time_has_come(rig *r) {
+    CHECK(goes_to_sleep(r, "r 0 60000 100"));
+    CHECK(model_entries(r->model, "log", 'w') == 0);
+    model_set_time(r->model, 60100000);
+    CHECK(is(lease(r), "$-1\r\n") && acquire(r, "w1", "1")[0] == '*');
+    CHECK(is(turn(r, "w1:7:2", "602"), ":1\r\n"));
+    return 0;
+}
+
+static int nothing_that_has_come_is_slept_through(rig *r) {
+    CHECK(acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:1", "1"), ":1\r\n"));
+    CHECK(is(append(r, "b", "5", "1"), ":1\r\n"));
+    CHECK(is(sleep_until(r, "w1:7:1", "e 0 9000000000000000 100", "1000-1"), ":0\r\n"));
+    CHECK(is(sleep_until(r, "w2:7:1", "e 0 9000000000000000 100", "1000-2"), ":0\r\n"));
+    return 0;
+}
+
+static int a_gateway_wakes_bodies_and_no_empty_unit(rig *r) {
+    const char *const *keys = LIST("asleep", "log", "seen", "watched");
+    CHECK(goes_to_sleep(r, "e 0 9000000000000000 100"));
+    CHECK(is(run(r, RM_SCRIPT_WATCH, keys, LIST(NULL)), ":0\r\n"));
+    CHECK(acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:2", "11"), ":1\r\n"));
+    CHECK(is(sleep_until(r, "w1:7:2", "r 0 9000000000000000 100", "1000-3"), ":0\r\n"));
+    model_set_time(r->model, 4100000); // the gateway's word has run out, and so has the lease
+    CHECK(acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:3", "12"), ":1\r\n"));
+    CHECK(is(sleep_until(r, "w1:7:3", "r 0 9000000000000000 100", "4100-0"), ":1\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_WATCH, keys, LIST(NULL)), ":1\r\n") && is(lease(r), "$-1\r\n"));
+    return 0;
+}
+
+static int who_was_called_is_not_forgotten(rig *r) {
+    const char *call[] = {"ZINCRBY", "awake", "1", "3"};
+    send(r, 4, call);
+    CHECK(is(run(r, RM_SCRIPT_FORGET, LIST("awake"), LIST("3", "0")), ":0\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_FORGET, LIST("awake"), LIST("3", "1")), ":1\r\n"));
     return 0;
 }
 
@@ -235,6 +309,11 @@ int main(void) {
     RUN(a_turn_follows_the_last_one);
     RUN(an_input_that_was_applied_is_not_put_aside);
     RUN(a_lease_ends_soon_wherever_the_clock_goes);
+    RUN(a_batch_wakes_a_unit_in_the_turn_that_is_due);
+    RUN(a_unit_wakes_when_its_time_has_come);
+    RUN(nothing_that_has_come_is_slept_through);
+    RUN(a_gateway_wakes_bodies_and_no_empty_unit);
+    RUN(who_was_called_is_not_forgotten);
     printf("passed %d, failed %d\n", count - failed, failed);
     return failed > 0;
 }

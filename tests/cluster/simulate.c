@@ -28,6 +28,7 @@ enum {
     FAULT_MS = 5000, // of a run
     QUIET_MS = 5000, // after it, to heal
     PACE_MS = 2000,  // the last of these, in which units must keep their pace
+    LAST_MS = 1000,  // in which a gateway orders nothing more
     LINES = 64,
     HOUR_MS = 3600000,
 };
@@ -43,11 +44,13 @@ typedef enum special {
     POISON,     // an order that kills whoever applies it
     FORGETFUL,  // a replica is promoted that lacks the last writes; nobody waits for replicas
     REPLICATED, // the same, and workers wait
+    LAZY,       // bodies that mostly rest: units sleep
     SPECIALS
 } special;
 
-static const char *const special_names[SPECIALS] = {
-    "plain", "clock", "flush", "set-back", "curse", "upgrade", "poison", "forgetful", "replicated"};
+static const char *const special_names[SPECIALS] = {"plain",      "clock",   "flush",  "set-back",
+                                                    "curse",      "upgrade", "poison", "forgetful",
+                                                    "replicated", "lazy"};
 
 typedef struct actor {
     int index;
@@ -74,6 +77,7 @@ struct rm_line {
 
 typedef struct counts {
     uint64_t cuts, pauses, deaths, restarts, steps, promotions, turns, inputs, handovers, aside;
+    uint64_t wakes;
     uint64_t by_special[SPECIALS], noticed;
 } counts;
 
@@ -94,9 +98,10 @@ static struct {
     double special_at, back_at;
     bool is_special_done, is_replica_cut;
     model_copy *copy;
-    uint32_t victim;             // unit
-    uint64_t numbers[TOY_UNITS]; // last input to each unit that was taken
-    uint64_t poisons, deaths;    // sent; of all runs before this one
+    uint32_t victim;                // unit
+    uint64_t numbers[TOY_UNITS];    // last input to each unit that was taken
+    size_t turns_before[TOY_UNITS]; // turns before that input
+    uint64_t poisons, deaths;       // sent; of all runs before this one
     size_t turns_at_flush;
     counts all;
     char failure[400];
@@ -415,6 +420,12 @@ static void work(actor *a) {
     a->cluster = NULL;
 }
 
+static size_t turns_of(uint32_t unit) {
+    char name[32];
+    (void)snprintf(name, sizeof name, "{sim/%u}:log", unit);
+    return model_entries(s.engine, name, 't');
+}
+
 // An order to a unit until it is taken.
 static void order(actor *a, uint32_t unit, uint32_t what, uint32_t guid) {
     uint8_t bytes[8];
@@ -423,6 +434,7 @@ static void order(actor *a, uint32_t unit, uint32_t what, uint32_t guid) {
         rm_status status = rm_cluster_input(a->cluster, unit, "gate", s.numbers[unit] + 1, sent);
         if (status == RM_OK || status == RM_ERROR_TAKEN) {
             s.numbers[unit] += 1;
+            s.turns_before[unit] = turns_of(unit);
             s.all.inputs += 1;
             return;
         }
@@ -444,9 +456,11 @@ static void play(actor *a) {
         }
         bool is_poison = s.special == POISON && !s.is_calm && one_in(25) && s.poisons < 2;
         s.poisons += is_poison;
-        order(a, (uint32_t)(chance() % TOY_UNITS), is_poison ? TOY_POISON : TOY_POKE,
-              1 + (uint32_t)(chance() % TOY_BODIES));
-        pass_time(between(20.0, 120.0));
+        if (s.now < FAULT_MS + QUIET_MS - LAST_MS) {
+            order(a, (uint32_t)(chance() % TOY_UNITS), is_poison ? TOY_POISON : TOY_POKE,
+                  1 + (uint32_t)(chance() % TOY_BODIES));
+        }
+        pass_time(between(20.0, 120.0) * (s.special == LAZY ? 60.0 : 1.0));
     }
     rm_cluster_close(a->cluster);
     a->cluster = NULL;
@@ -467,7 +481,7 @@ static void start_actor(int index) {
     actor *a = &s.actors[index];
     a->index = index;
     a->outside = outside_of(a);
-    a->game = (toy){.die = die, .user = a, .version = 1};
+    a->game = (toy){.die = die, .user = a, .version = 1, .is_lazy = s.special == LAZY};
     a->wake = s.now + 3.0 * index;
     a->stack = (char *)malloc(STACK);
     if (!a->stack || getcontext(&a->context) != 0) {
@@ -481,12 +495,6 @@ static void start_actor(int index) {
 }
 
 // --- faults of the engine ------------------------------------------------------------------------
-
-static size_t turns_of(uint32_t unit) {
-    char name[32];
-    (void)snprintf(name, sizeof name, "{sim/%u}:log", unit);
-    return model_entries(s.engine, name, 't');
-}
 
 static size_t all_turns(void) {
     size_t count = 0;
@@ -653,10 +661,18 @@ static bool has_anyone_said_it(void) {
     return said > 0;
 }
 
+// Units that sleep make no turns; those that got an order have made one since.
 static void check_pace(const size_t before[TOY_UNITS]) {
     for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        char name[32];
         size_t made = turns_of(i) - before[i];
-        if (!halt_of(i) && made < PACE_MS / 100 * 7 / 10) {
+        (void)snprintf(name, sizeof name, "{sim/%u}:log", i);
+        s.all.wakes += model_entries(s.engine, name, 'w');
+        if (turns_of(i) <= s.turns_before[i]) {
+            failed("unit %u has slept through an order", i);
+        }
+        if (!halt_of(i) && s.special != LAZY && model_entries(s.engine, name, 'w') == 0 &&
+            made < PACE_MS / 100 * 7 / 10) {
             failed("unit %u made %zu turns in the last %d s", i, made, PACE_MS / 1000);
         }
     }
@@ -676,6 +692,7 @@ static void check_halts(void) {
 static void check_audit(void) {
     rm_cluster_audit_result r;
     actor auditor = {.game = {.version = 1, .die = die, .user = &auditor}};
+    auditor.game.is_lazy = s.special == LAZY;
     rm_outside outside = outside_of(NULL);
     rm_cluster_def def = def_of(&auditor, "auditor");
     rm_cluster *cluster;
@@ -895,8 +912,9 @@ static void print_counts(uint64_t runs, uint64_t bad) {
            " restarts of the engine, %" PRIu64 " clock steps, %" PRIu64 " promotions\n",
            s.all.cuts, s.all.pauses, s.all.deaths, s.all.restarts, s.all.steps, s.all.promotions);
     printf("audited: %" PRIu64 " turns, %" PRIu64 " handovers; inputs %" PRIu64
-           ", put aside %" PRIu64 "; runs in which a loss was noticed %" PRIu64 "\n",
-           s.all.turns, s.all.handovers, s.all.inputs, s.all.aside, s.all.noticed);
+           ", put aside %" PRIu64 "; units woken %" PRIu64
+           "; runs in which a loss was noticed %" PRIu64 "\n",
+           s.all.turns, s.all.handovers, s.all.inputs, s.all.aside, s.all.wakes, s.all.noticed);
     printf("passed %" PRIu64 ", failed %" PRIu64 "\n", runs - bad, bad);
 }
 

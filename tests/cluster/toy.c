@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMN = 0x40, ROW = 0x40, PORTAL_TURNS = 64, CURSED = 1000000 };
+enum { COLUMN = 0x40, ROW = 0x40, PORTAL_TURNS = 64, LAZY_TURNS = 80, CURSED = 1000000 };
 
 rm_cluster_grid toy_grid(void) {
     return (rm_cluster_grid){COLUMN, ROW, TOY_SIDE, TOY_SIDE, 1};
@@ -108,6 +108,29 @@ static rm_status run_on(rm_unit *unit, const rm_body_info *info, uint32_t salt) 
     return rm_body_update_motion(rm_unit_world(unit), info->id, &update, NULL);
 }
 
+// A lazy body has run so often as its movements say. The first of them runs from time to time.
+static bool wants_to_run(toy *t, const rm_unit *unit, const rm_body_info *info) {
+    uint32_t wanted = *orders_of(t, rm_unit_number(unit), info->id);
+    wanted += info->guid == 1 ? rm_unit_turn(unit) / LAZY_TURNS : 0;
+    return !t->is_lazy || info->stamps[RM_STAMP_MOVEMENT] < wanted;
+}
+
+static uint32_t on_rest(void *user, rm_unit *unit) {
+    toy *t = (toy *)user;
+    rm_body_id ids[32];
+    uint32_t count = rm_unit_owned(unit, ids, 32);
+    uint32_t rest = UINT32_MAX;
+    for (uint32_t i = 0; i < count && i < 32; ++i) {
+        rm_body_info info;
+        if (rm_body_read(rm_unit_world(unit), ids[i], &info) != RM_OK ||
+            wants_to_run(t, unit, &info)) {
+            return 0;
+        }
+        rest = info.guid == 1 ? LAZY_TURNS - 1 - rm_unit_turn(unit) % LAZY_TURNS : rest;
+    }
+    return rest;
+}
+
 static rm_status on_turn(void *user, rm_unit *unit) {
     toy *t = (toy *)user;
     rm_body_id ids[32];
@@ -120,10 +143,11 @@ static rm_status on_turn(void *user, rm_unit *unit) {
             t->die(t->user);
             return RM_ERROR_REFUSED;
         }
-        if (status == RM_OK && (rm_unit_turn(unit) + 17 * info.guid) % PORTAL_TURNS == 0) {
+        if (status == RM_OK && !t->is_lazy &&
+            (rm_unit_turn(unit) + 17 * info.guid) % PORTAL_TURNS == 0) {
             rm_position to = near_corner((uint64_t)rm_unit_turn(unit) << 32 | info.guid);
             status = rm_unit_teleport(unit, ids[i], &to);
-        } else if (status == RM_OK && !info.is_moving_to) {
+        } else if (status == RM_OK && !info.is_moving_to && wants_to_run(t, unit, &info)) {
             status = run_on(unit, &info, *orders_of(t, rm_unit_number(unit), ids[i]) + t->version);
         }
     }
@@ -177,7 +201,8 @@ rm_cluster_game toy_game(toy *t) {
                              .turn = on_turn,
                              .save = on_save,
                              .load = on_load,
-                             .forget = on_forget};
+                             .forget = on_forget,
+                             .rest = on_rest};
 }
 
 void toy_end(toy *t) {

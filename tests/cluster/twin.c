@@ -51,9 +51,9 @@ static void add_number(twin *t, uint32_t value) {
     add(t, text);
 }
 
-static const char *const names[] = {"lease",   "epoch", "tries",   "halt", "life",    "log",
-                                    "snap",    "seen",  "bad",     "late", "suspect", "world",
-                                    "workers", "loads", "version", "doubt"};
+static const char *const names[] = {
+    "lease",   "epoch", "tries",   "halt",  "life",    "log",   "snap",   "seen",    "bad",  "late",
+    "suspect", "world", "workers", "loads", "version", "doubt", "asleep", "watched", "awake"};
 
 enum {
     LEASE,
@@ -71,7 +71,10 @@ enum {
     MEMBERS,
     LOADS,
     VERSION,
-    DOUBT
+    DOUBT,
+    ASLEEP,
+    WATCHED,
+    AWAKE
 };
 
 static void add_key(twin *t, uint32_t unit, int name) {
@@ -230,25 +233,30 @@ static void begin_script(twin *t, int script, uint32_t unit, int count, const in
 }
 
 // Keys by the order in scripts.h, -1 ends them; then arguments: t token, w worker, n small number,
-// l life, m milliseconds, k kind of entry, s source, h hash, b bytes, v version, i id, + mark, 0
-// nothing.
+// z asleep, q quiet, l life, m milliseconds, k kind of entry, s source, h hash, b bytes, v version,
+// i id, + mark, 0 nothing.
 static const struct {
     int script;
-    int keys[10];
+    int keys[11];
     const char *arguments;
 } calls[] = {
     {RM_SCRIPT_GENESIS, {LIFE, LOG, SEEN, EPOCH, -1}, "lb"},
     {RM_SCRIPT_BURY, {MEMBERS, LOADS, -1}, "wn"},
-    {RM_SCRIPT_LEASE, {LEASE, -1}, "m"},
+    {RM_SCRIPT_LEASE, {LEASE, ASLEEP, -1}, "m"},
     {RM_SCRIPT_BREAK, {LEASE, -1}, "t"},
-    {RM_SCRIPT_ACQUIRE, {LEASE, EPOCH, TRIES, HALT, LIFE, LOG, SNAP, SEEN, VERSION, -1}, "wmlv"},
+    {RM_SCRIPT_ACQUIRE,
+     {LEASE, EPOCH, TRIES, HALT, LIFE, LOG, SNAP, SEEN, VERSION, ASLEEP, -1},
+     "wmlv"},
+    {RM_SCRIPT_SLEEP, {LEASE, ASLEEP, LOG, WATCHED, TRIES, -1}, "tzi"},
+    {RM_SCRIPT_WATCH, {ASLEEP, LOG, SEEN, WATCHED, -1}, ""},
+    {RM_SCRIPT_FORGET, {AWAKE, -1}, "nn"},
     {RM_SCRIPT_DOUBT, {LEASE, DOUBT, HALT, -1}, "twv"},
     {RM_SCRIPT_UNHALT, {HALT, TRIES, SUSPECT, DOUBT, -1}, ""},
     {RM_SCRIPT_STOP, {HALT, LIFE, -1}, "lb"},
     {RM_SCRIPT_TURN, {LEASE, LOG, TRIES, HALT, SEEN, DOUBT, -1}, "tnhm"},
     {RM_SCRIPT_RENEW, {LEASE, -1}, "tm"},
     {RM_SCRIPT_RELEASE, {LEASE, TRIES, -1}, "t"},
-    {RM_SCRIPT_APPEND, {LOG, SEEN, LIFE, HALT, LATE, -1}, "ksnbl"},
+    {RM_SCRIPT_APPEND, {LOG, SEEN, LIFE, HALT, LATE, ASLEEP, -1}, "ksnblq"},
     {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, -1}, "tb0mn"},
     {RM_SCRIPT_HALT, {LEASE, HALT, -1}, "tb"},
     {RM_SCRIPT_SUSPECT, {SUSPECT, LEASE, -1}, "i+t"},
@@ -277,6 +285,12 @@ static void add_argument(twin *t, uint32_t unit, char what) {
     case 'm':
         add(t, "600000");
         break;
+    case 'z': // long ago enough that both count the same turns
+        add(t, chance(t, 2) ? "e 0 9000000000000000 100000000" : "r 0 5 100000000");
+        break;
+    case 'q':
+        add_number(t, chance(t, 2));
+        break;
     case 'k':
         add(t, kinds[chance(t, 2)]);
         break;
@@ -302,7 +316,7 @@ static bool call_script(twin *t) {
     uint32_t which = chance(t, sizeof calls / sizeof calls[0]);
     uint32_t unit = chance(t, UNITS);
     int count = 0;
-    while (calls[which].keys[count] != -1 && count < 9) {
+    while (calls[which].keys[count] != -1 && count < 10) {
         count += 1;
     }
     set_time(t);
@@ -332,7 +346,7 @@ static bool is_one(twin *t, const char *command, int name, const char *more) {
 }
 
 static bool call_command(twin *t) {
-    switch (chance(t, 21)) {
+    switch (chance(t, 24)) {
     case 0:
         return is_one(t, "GET", LEASE, "");
     case 1:
@@ -371,6 +385,12 @@ static bool call_command(twin *t) {
         return is_one(t, "XTRIM", LATE, "MINID 5-0");
     case 18:
         return is_one(t, "ZCARD", MEMBERS, "");
+    case 20:
+        return is_one(t, "ZINCRBY", AWAKE, chance(t, 2) ? "1 3" : "0 11");
+    case 21:
+        return is_one(t, "ZRANGE", AWAKE, chance(t, 2) ? "0 9 WITHSCORES" : "1 1 WITHSCORES");
+    case 22:
+        return is_one(t, "ZRANGEBYSCORE", MEMBERS, "-inf 6 LIMIT 0 1");
     case 19:
         return is_one(t, "ZSCORE", MEMBERS, chance(t, 2) ? "w0" : "nobody");
     default:
