@@ -5,9 +5,12 @@
 
 #include "check.h"
 #include "data_hostile.h"
+#include "heap.h"
 
-// The files of a town in memory, with the bytes counted that are read from them.
+// The files of a town in memory, with the bytes counted that are read from them. The heap is one
+// that fails in no build: a load that is tried again reads again.
 typedef struct rig {
+    test_heap heap;
     town town;
     uint64_t bytes_read;
     rm_data *data;
@@ -40,6 +43,7 @@ static rm_status open_rig(rig *r, counted_file files[2], uint32_t work, size_t m
     rm_data_def def = rm_default_data_def();
     rm_collision_def collision = rm_default_collision_def();
     collision.allows_missing_cells = true;
+    collision.allocator = def.allocator = heap_allocator(&r->heap);
     def.portal = count_source(r, &r->portal, &files[0], &r->town.portal);
     def.cell = count_source(r, &r->cell, &files[1], &r->town.cell);
     def.work = work;

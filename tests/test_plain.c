@@ -269,6 +269,7 @@ static int a_placement_is_a_wish_until_it_is_carried_out(void) {
     const rm_body_def def = rm_default_body_def();
     rm_plain_body body;
     rm_plain_out out;
+    memset(&body, 0, sizeof body); // padding and all, which is compared below
     CHECK(rm_plain_init(&body, &around, &def) == RM_OK);
     rm_position far = body.position;
     far.origin.x += 150.0f;
@@ -327,6 +328,7 @@ static int a_body_that_cannot_be_is_refused_and_stays(void) {
     const rm_plain_around around = rm_default_plain_around();
     const rm_body_def def = rm_default_body_def();
     rm_plain_body good;
+    memset(&good, 0, sizeof good);
     CHECK(rm_plain_init(&good, &around, &def) == RM_OK);
     for (int how = 0; how < 21; ++how) {
         rm_plain_body body = good;

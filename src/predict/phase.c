@@ -7,9 +7,14 @@
 
 #include "predict/smooth.h"
 
-// An arrival so much later than its cadence says begins a new one. Seconds; longer than an outage
-// after which what was held up comes together.
-static const double LATEST = 1.0;
+// Where a body stands, a report that is so much later than its cadence says, and by more than an
+// interval and twice the jitter, begins a new one: nothing was sent for a while. Elsewhere it is
+// one that was held up, unless it is later than an outage after which all comes together. Seconds.
+static const double QUIET = 0.15;
+static const double OUTAGE = 1.0;
+
+// Quarters of ticks in a ring, and one beside it.
+enum { RING_STEPS = 4 * RM_SMOOTH_TICKS + 1 };
 
 static double clamp(double x, double least, double most) {
     return x < least ? least : (x > most ? most : x);
@@ -30,8 +35,11 @@ static bool find_passing(const rm_past_ring *ring, const rm_position *at, double
     if (ring->count == 0 || rm_past_newest(ring)->time < from) {
         return false;
     }
-    const int steps = (int)((span + 1e-6) / fine);
-    for (int i = 0; i <= steps; ++i) {
+    // Before and after the ring it stands.
+    double latest = rm_past_newest(ring)->time - from + fine;
+    const int steps = (int)((clamp(latest, 0.0, span) + 1e-6) / fine);
+    const int first = steps > RING_STEPS ? steps - RING_STEPS : 1;
+    for (int i = 0; i <= steps; i = i == 0 ? first : i + 1) {
         const double t = fine * i;
         rm_past past = rm_ring_at(ring, from + t);
         rm_vec3 off = rm_position_offset(&past.at, at);
@@ -134,8 +142,30 @@ static void learn_interval(rm_phase *phase, double arrived, uint32_t gap) {
     phase->arrived = arrived;
 }
 
+// Whether nothing was sent for a while before a report and those that came together with it. Where
+// more came together than is kept, nobody knows for how long they were held up.
+static bool was_quiet(const rm_smooth *smooth, double arrived, double interval, uint32_t gap,
+                      uint32_t after) {
+    const rm_phase *phase = &smooth->phase;
+    double late = arrived - sent_of(phase) - interval * (double)(gap + after);
+    double least = QUIET + 2.0 * phase->jitter;
+    return interval > 0.0 && after + 1 < RM_SMOOTH_REPORTS && rm_ring_is_still(&smooth->ring) &&
+           late > (interval > least ? interval : least);
+}
+
+// The first report of all, or after a silence, which teaches nothing of the interval.
+static void begin_anew(rm_phase *phase, double sent, double arrived, const rm_heard *report) {
+    begin(phase, sent, report);
+    phase->known = phase->known > 0 ? phase->known : 1;
+    phase->together = 1;
+    phase->waited = 0.0;
+    phase->arrived = arrived;
+}
+
 // @param arrived  less the least delay
-static double estimate(rm_smooth *smooth, const rm_heard *report, double arrived, double interval) {
+// @param after    reports that came together with it, after it
+static double estimate(rm_smooth *smooth, const rm_heard *report, double arrived, double interval,
+                       uint32_t after) {
     rm_phase *phase = &smooth->phase;
     if (!(report->has & RM_HEARD_PLACE)) {
         return arrived - phase->jitter / 2.0;
@@ -143,22 +173,26 @@ static double estimate(rm_smooth *smooth, const rm_heard *report, double arrived
     int32_t gap = phase->known > 0 && (report->has & RM_HEARD_NUMBER)
                       ? (int16_t)(uint16_t)(report->stamp - phase->stamp)
                       : 1;
+    uint32_t missed = gap < 64 ? (uint32_t)gap : 64u;
+    double known = interval > 0.0 ? interval : phase->interval;
+    double sent = arrived;
     if (phase->known == 0) {
-        begin(phase, arrived, report);
-        phase->known = 1;
-        phase->together = 1;
-        phase->arrived = arrived;
+        begin_anew(phase, arrived, arrived, report);
+        sent = sent_of(phase);
     } else if (gap <= 0) {
-        return sent_of(phase) + gap * (interval > 0.0 ? interval : phase->interval);
+        return sent_of(phase) + gap * known;
+    } else if (was_quiet(smooth, arrived, known, missed, after)) {
+        sent = arrived - clamp(known * after, 0.0, OUTAGE);
+        begin_anew(phase, sent, arrived, report);
     } else {
-        uint32_t missed = gap < 64 ? (uint32_t)gap : 64u;
         learn_interval(phase, arrived, missed);
         follow(smooth, report, arrived, interval > 0.0 ? interval : phase->interval, missed);
+        sent = sent_of(phase);
     }
     phase->stamp = report->stamp;
     phase->movement = report->has & RM_HEARD_COMMAND ? report->movement : phase->movement;
     phase->is_airborne = !(report->has & RM_HEARD_CONTACT);
-    return sent_of(phase);
+    return sent;
 }
 
 void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame) {
@@ -174,8 +208,8 @@ void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame
         double arrived = report.arrived - (double)def->base_delay;
         arrived += report.has & RM_HEARD_ARRIVAL ? 0.0 : 0.5 * frame; // some time within it
         double interval = (double)def->report_interval;
-        report.sent = estimate(smooth, &report, arrived, interval);
-        if (report.sent < arrived - LATEST) {
+        report.sent = estimate(smooth, &report, arrived, interval, smooth->heard_count - i - 1);
+        if (report.sent < arrived - OUTAGE) {
             begin(&smooth->phase, arrived, &report);
             report.sent = arrived;
         }

@@ -18,9 +18,6 @@
 
 #include <string.h>
 
-// Frames that a report waits before it counts as waiting for the longest time.
-enum { WAIT_LEVELS = 64 };
-
 typedef struct smooth_frame {
     rm_world *world;
     rm_tick tick;
@@ -34,6 +31,7 @@ typedef struct smooth_frame {
     bool is_second;      // those are ticked now, after all others
     uint32_t patience;   // reports that have waited longer than this may be applied
     uint32_t partly;     // and the first so many lanes of those that have waited as long
+    double share;        // of a body in the ticks that all may do again, s
 } smooth_frame;
 
 static rm_smooth *smooth_of(const rm_world *world, const rm_lane *lane) {
@@ -81,19 +79,32 @@ void rm_smooth_note_away(rm_world *world, uint32_t slot) {
 
 // --- play delay ----------------------------------------------------------------------------------
 
+// A play delay, and the time that is drawn with it.
+typedef struct moment {
+    float delay; // s
+    double time; // s
+} moment;
+
 // The delay follows its goal slowly while the body moves, and without its time running backwards
 // while it stands. A body that begins has it at once.
-void rm_smooth_follow_delay(const rm_world *world, rm_smooth *smooth, float goal, float dt) {
-    rm_drawn *drawn = &smooth->drawn;
+static moment moment_after(const rm_world *world, const rm_smooth *smooth, float goal, float dt) {
+    const rm_drawn *drawn = &smooth->drawn;
     float way = goal - drawn->delay;
     if (world->flow.def.play_delay < 0.0f && smooth->is_begun) {
         bool is_moving = rm_vec3_length(drawn->target_velocity) > RM_SMOOTH_STANDS / 3.0f;
         float reach = is_moving ? RM_SMOOTH_DELAY_RATE * dt : dt;
         way = way > reach ? reach : (way < -reach ? -reach : way);
     }
-    drawn->delay += way;
-    double time = world->flow.time - (double)drawn->delay;
-    drawn->time = time > drawn->time || !smooth->is_begun ? time : drawn->time;
+    moment after = {.delay = drawn->delay + way};
+    after.time = world->flow.time - (double)after.delay;
+    after.time = after.time > drawn->time || !smooth->is_begun ? after.time : drawn->time;
+    return after;
+}
+
+void rm_smooth_follow_delay(const rm_world *world, rm_smooth *smooth, float goal, float dt) {
+    moment after = moment_after(world, smooth, goal, dt);
+    smooth->drawn.delay = after.delay;
+    smooth->drawn.time = after.time;
 }
 
 static void follow_delay(const smooth_frame *f, rm_smooth *smooth) {
@@ -102,31 +113,43 @@ static void follow_delay(const smooth_frame *f, rm_smooth *smooth) {
 
 // --- reports that are due ------------------------------------------------------------------------
 
-// Until when a body is to be predicted.
-static double goal_of(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth,
-                      bool is_far_away) {
+// How far beyond what is drawn a body is to be predicted. Seconds.
+static double ahead_of(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth,
+                       bool is_far_away) {
     if (is_far_away || !rm_predict_is_exact(lane)) {
-        return smooth->drawn.time;
+        return 0.0;
     }
     double ahead = (double)smooth->settings.rounding;
-    ahead = f->has_walls && ahead < RM_SMOOTH_AHEAD ? RM_SMOOTH_AHEAD : ahead;
-    return smooth->drawn.time + ahead;
+    return f->has_walls && ahead < RM_SMOOTH_AHEAD ? RM_SMOOTH_AHEAD : ahead;
+}
+
+static bool is_due_at(const rm_smooth *smooth, uint32_t i, double drawn) {
+    return i < smooth->heard_count &&
+           smooth->heard[i].sent <= drawn + (double)smooth->settings.rounding;
 }
 
 static bool is_due(const rm_smooth *smooth, uint32_t i) {
-    return i < smooth->heard_count &&
-           smooth->heard[i].sent <= smooth->drawn.time + (double)smooth->settings.rounding;
+    return is_due_at(smooth, i, smooth->drawn.time);
 }
 
-// Ticks that a body would do again for its reports.
+// Whether a frame has ticks for it: not if it is held, or stands where its reports put it.
+static bool is_ticked(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
+    const rm_smooth_marks *marks = &f->world->smooth_marks[(lane->id.index1 - 1) / RM_LANES];
+    uint32_t others = (uint32_t)marks->away | lane->marks->held;
+    return smooth->is_free != RM_FREE_YES && !(others >> lane->i & 1u);
+}
+
+// Ticks that a body would do again for its reports, at most: each of them ends one early.
 static uint32_t replay_of(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
     uint32_t next = rm_heard_next(smooth);
-    if (smooth->is_free == RM_FREE_YES || !is_due(smooth, next)) {
+    double drawn = moment_after(f->world, smooth, f->delay_goal, f->dt).time;
+    if (!is_ticked(f, lane, smooth) || !is_due_at(smooth, next, drawn)) {
         return 0;
     }
-    double ticks =
-        (goal_of(f, lane, smooth, is_far(lane)) - smooth->heard[next].sent) / RM_SMOOTH_TICK;
-    return ticks > 1.0 ? (uint32_t)ticks : 1u;
+    double goal = drawn + ahead_of(f, lane, smooth, is_far(lane));
+    double ticks = (goal - smooth->heard[next].sent) / RM_SMOOTH_TICK;
+    ticks = ticks < RM_SMOOTH_FRAME_TICKS ? ticks : RM_SMOOTH_FRAME_TICKS;
+    return (ticks > 0.0 ? (uint32_t)ticks : 0u) + smooth->heard_count - next + 1;
 }
 
 // --- ticking -------------------------------------------------------------------------------------
@@ -312,9 +335,13 @@ static void rest_until(rm_past_ring *ring, double goal) {
     }
 }
 
-// So far behind that a frame does not lead to its goal: it was held, or left the world.
-static bool is_lost(const rm_smooth *smooth, double goal) {
-    return rm_past_newest(&smooth->ring)->time < goal - RM_SMOOTH_FRAME_TICKS * RM_SMOOTH_TICK;
+// So far behind that its share of a frame does not lead to its goal: it was held, or left the
+// world.
+// @param moved  by how much the moment that is drawn has moved in this frame, s
+static bool is_lost(const smooth_frame *f, const rm_smooth *smooth, double goal, double moved) {
+    const double longest = RM_SMOOTH_FRAME_TICKS * RM_SMOOTH_TICK;
+    double reach = moved + RM_SMOOTH_AHEAD + (double)RM_SMOOTH_ROUNDING_MAX + f->share;
+    return rm_past_newest(&smooth->ring)->time < goal - (reach < longest ? reach : longest);
 }
 
 // One body in one frame.
@@ -330,6 +357,8 @@ typedef struct lane_frame {
 static bool open_lane(const smooth_frame *f, lane_frame *own, bool is_hearing, bool is_far_away) {
     const rm_lane *lane = &own->lane;
     rm_smooth *smooth = own->smooth;
+    double drawn = smooth->drawn.time;
+    follow_delay(f, smooth);
     own->before.has_news = own->before.is_jump = false;
     own->before.has_no_heights = f->has_no_heights;
     own->before.earliest = own->before.newest = 0.0;
@@ -341,8 +370,8 @@ static bool open_lane(const smooth_frame *f, lane_frame *own, bool is_hearing, b
         rm_ring_note(&smooth->ring, lane, rm_past_newest(&smooth->ring)->time, false);
         smooth->is_touched = 0;
     }
-    own->goal = goal_of(f, lane, smooth, is_far_away);
-    if (is_lost(smooth, own->goal)) {
+    own->goal = smooth->drawn.time + ahead_of(f, lane, smooth, is_far_away);
+    if (is_lost(f, smooth, own->goal, smooth->drawn.time - drawn)) {
         begin(lane, smooth);
     }
     own->may_apply =
@@ -488,7 +517,6 @@ static uint32_t predict_block(const smooth_frame *f, const rm_tick *tick, const 
     for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
         frames[i].lane = rm_block_lane(block, i);
         frames[i].smooth = &f->world->smooth[block->first + (uint32_t)i];
-        follow_delay(f, frames[i].smooth);
         bool has_more =
             open_lane(f, &frames[i], (marks->hearing >> i & 1u) != 0, (far >> i & 1u) != 0);
         going |= has_more ? 1u << i : 0u;
@@ -588,36 +616,62 @@ static uint32_t next_hearing(const rm_world *world, uint32_t slot) {
 
 // --- the limit -----------------------------------------------------------------------------------
 
-// Who may go back in this frame: those who have waited longest first, within the limit of all.
-static void share_out(smooth_frame *f) {
-    uint64_t wanted[WAIT_LEVELS] = {0};
-    uint64_t limit = f->world->flow.def.replay_limit;
+// Ticks that those want to do again who have waited for longer.
+static uint64_t wanted_beyond(const smooth_frame *f, uint32_t patience) {
     const rm_world *world = f->world;
+    uint64_t sum = 0;
     for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT;
          slot = next_hearing(world, slot + 1)) {
-        rm_lane lane = rm_world_lane(world, slot);
-        const rm_smooth *smooth = &world->smooth[slot];
-        uint32_t waited = smooth->waited < WAIT_LEVELS ? smooth->waited : WAIT_LEVELS - 1;
-        wanted[waited] += replay_of(f, &lane, smooth);
-    }
-    uint32_t level = WAIT_LEVELS;
-    uint64_t sum = 0;
-    while (level > 0 && sum + wanted[level - 1] <= limit) {
-        sum += wanted[--level];
-    }
-    if (level == 0) {
-        f->partly = UINT32_MAX; // all of them
-        return;
-    }
-    f->patience = level - 1;
-    for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT && sum < limit;
-         slot = next_hearing(world, slot + 1)) {
-        f->partly = slot + 1;
-        if (world->smooth[slot].waited == f->patience) {
+        if (world->smooth[slot].waited > patience) {
             rm_lane lane = rm_world_lane(world, slot);
             sum += replay_of(f, &lane, &world->smooth[slot]);
         }
     }
+    return sum;
+}
+
+// The least patience with which all of those fit into the limit.
+static uint32_t find_patience(const smooth_frame *f) {
+    const rm_world *world = f->world;
+    uint32_t least = 0;
+    uint32_t most = 0;
+    for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT;
+         slot = next_hearing(world, slot + 1)) {
+        uint32_t waited = world->smooth[slot].waited;
+        most = waited > most ? waited : most;
+    }
+    while (least < most) {
+        uint32_t middle = least + (most - least) / 2;
+        bool fits = wanted_beyond(f, middle) <= world->flow.def.replay_limit;
+        least = fits ? least : middle + 1;
+        most = fits ? middle : most;
+    }
+    return least;
+}
+
+// Who may go back in this frame: those who have waited longest first, within the limit of all; of
+// those who have waited as long as each other, the first. One that needs more has all of it.
+static void share_out(smooth_frame *f) {
+    const rm_world *world = f->world;
+    f->patience = find_patience(f);
+    uint64_t sum = wanted_beyond(f, f->patience);
+    uint32_t slot = next_hearing(world, 0);
+    for (; slot != NO_SLOT; slot = next_hearing(world, slot + 1)) {
+        const rm_smooth *smooth = &world->smooth[slot];
+        rm_lane lane = rm_world_lane(world, slot);
+        uint64_t wanted = smooth->waited == f->patience ? replay_of(f, &lane, smooth) : 0;
+        if (sum > 0 && sum + wanted > world->flow.def.replay_limit) {
+            break;
+        }
+        sum += wanted;
+    }
+    f->partly = slot;
+}
+
+// How far the ticks that all may do again lead, for each of them. Seconds.
+static double share_of_each(const rm_world *world) {
+    uint32_t bodies = world->body_count > 0 ? world->body_count : 1u;
+    return RM_SMOOTH_TICK * (double)(world->flow.def.replay_limit / bodies);
 }
 
 // Times of sending, and the delays that they show, before anything of the frame happens.
@@ -800,6 +854,7 @@ rm_status rm_world_run_smooth(rm_world *world, double dt) {
     world->is_ticking = true;
     leave_free(world);
     take_reports(&f);
+    f.share = share_of_each(world);
     share_out(&f);
     rm_nearby_begin_tick(world);
     run_passes(&f);
