@@ -28,6 +28,7 @@ typedef struct herd {
 struct game {
     rm_collision *ground;
     uint32_t capacity;
+    uint32_t version; // of its code
     herd herds[UNITS];
     rm_body_id *ids; // of the unit at hand
     uint32_t id_count;
@@ -100,7 +101,7 @@ static rm_status add_block(rm_collision *ground, uint32_t column, uint32_t row, 
     return rm_collision_add_landblock(ground, &def, NULL);
 }
 
-game *game_create(uint32_t capacity, uint32_t hills) {
+game *game_create(uint32_t capacity, uint32_t hills, const char *version) {
     rm_collision_def def = rm_default_collision_def();
     game *g = (game *)calloc(1, sizeof *g);
     if (!g || rm_collision_create(&def, &g->ground) != RM_OK) {
@@ -108,6 +109,7 @@ game *game_create(uint32_t capacity, uint32_t hills) {
         return NULL;
     }
     g->capacity = capacity;
+    g->version = (uint32_t)strtoul(version, NULL, 10);
     for (uint32_t i = 0; i < UNITS; ++i) {
         if (add_block(g->ground, i % GAME_SIDE, i / GAME_SIDE, hills) != RM_OK) {
             game_destroy(g);
@@ -281,7 +283,7 @@ static rm_status run_to(rm_world *world, const rm_body_info *info, const rm_posi
 // Somewhere within 150 m.
 static rm_status wander(const game *g, rm_world *world, const rm_body_info *info, creature *c) {
     c->waypoint += 1;
-    uint64_t r = mix((uint64_t)info->guid << 32 | c->waypoint);
+    uint64_t r = mix((uint64_t)info->guid << 32 | c->waypoint) + g->version - 1;
     rm_vec3 corner = rm_landblock_offset(GAME_COLUMN << 24 | GAME_ROW << 16, info->position.cell);
     float east = corner.x + info->position.origin.x + (float)(r % 30000u) * 0.01f - 150.0f;
     float north = corner.y + info->position.origin.y + (float)((r >> 32) % 30000u) * 0.01f - 150.0f;

@@ -48,7 +48,8 @@ typedef struct game game;
 
 // The ground that all units of a process share. Null without memory.
 // @param hills  1, or how many times as high the ground is
-game *game_create(uint32_t capacity, uint32_t hills);
+// @param version  of its code: in "2" creatures run elsewhere
+game *game_create(uint32_t capacity, uint32_t hills, const char *version);
 void game_destroy(game *g);
 
 rm_cluster_grid game_grid(void);

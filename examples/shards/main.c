@@ -223,6 +223,36 @@ static int audit(rm_cluster *cluster, game *g) {
     return wrong > 0 ? 1 : 0;
 }
 
+// Turns that others have made, made here as well: by this version, and beside it by that which
+// runs.
+// @param beside  null to be told as of snapshots
+static int shadow(const options *o, rm_cluster *cluster, game *beside) {
+    rm_cluster_game running = {0};
+    rm_cluster_shadow_result r = {0};
+    rm_status status = RM_OK;
+    double end = net_now() + o->seconds;
+    if (beside) {
+        running = game_callbacks(beside);
+    }
+    while (!is_ending && net_now() < end && status != RM_ERROR_MISMATCH) {
+        status = rm_cluster_shadow(cluster, beside ? &running : NULL, &r);
+        rest(0.05);
+    }
+    printf("{\"turns\": %llu, \"units\": %u, \"differing\": %llu, \"missed\": %llu",
+           (unsigned long long)r.turns, r.units, (unsigned long long)r.differing,
+           (unsigned long long)r.missed);
+    if (r.field[0] != '\0') {
+        printf(", \"unit\": %u, \"turn\": %u, \"told\": %u, \"guid\": %u, \"field\": \"%s\", "
+               "\"live\": \"%s\", \"shadow\": \"%s\"",
+               r.unit, r.turn, r.told, r.guid, r.field, r.live, r.shadow);
+    }
+    printf("}\n");
+    if (status == RM_ERROR_MISMATCH) {
+        return fail("shadow", rm_cluster_problem(cluster));
+    }
+    return r.differing > 0 ? 1 : 0;
+}
+
 static int input(const options *o, rm_cluster *cluster, const game *g) {
     uint8_t bytes[GAME_INPUT_SIZE];
     game_input order = {.order = o->order, .guid = o->guid, .at = game_place(g, o->east, o->north)};
@@ -268,7 +298,7 @@ static int single(const options *o, game *g) {
     return 0;
 }
 
-static int run(options *o, game *g, rm_cluster *cluster) {
+static int run(options *o, game *g, game *beside, rm_cluster *cluster) {
     if (strcmp(o->command, "found") == 0) {
         return found(o, cluster);
     }
@@ -277,6 +307,9 @@ static int run(options *o, game *g, rm_cluster *cluster) {
     }
     if (strcmp(o->command, "audit") == 0) {
         return audit(cluster, g);
+    }
+    if (strcmp(o->command, "shadow") == 0) {
+        return shadow(o, cluster, beside);
     }
     if (strcmp(o->command, "input") == 0) {
         return input(o, cluster, g);
@@ -300,10 +333,13 @@ int main(int count, char **words) {
         return options_help(count > 1 && strcmp(words[1], "--help") == 0 ? 0 : 2);
     }
     handle_signals();
-    game *g = game_create(o.capacity, o.hills);
+    game *g = game_create(o.capacity, o.hills, o.version);
+    game *beside = o.beside ? game_create(o.capacity, o.hills, o.beside) : NULL;
     rm_status status = g ? open_cluster(&o, g, &cluster) : RM_ERROR_MEMORY;
-    int result = status == RM_OK ? run(&o, g, cluster) : fail("open", rm_status_text(status));
+    int result =
+        status == RM_OK ? run(&o, g, beside, cluster) : fail("open", rm_status_text(status));
     rm_cluster_close(cluster);
+    game_destroy(beside);
     game_destroy(g);
     return result;
 }

@@ -14,6 +14,7 @@ int options_help(int status) {
         "  worker               hold units until SIGTERM\n"
         "  audit                replay every log; status 1 if anything is wrong\n"
         "  input                append one order of a client\n"
+        "  shadow               replay live logs with this version; status 1 if anything differs\n"
         "  halt, unhalt         stop a unit, let it go on\n"
         "  single               the same creatures in one world; prints CPU time\n"
         "  gateway              serve clients over UDP\n"
@@ -22,6 +23,7 @@ int options_help(int status) {
         "  --world NAME         (shards)\n"
         "  --name NAME          of this process, or of the gateway of an input (one)\n"
         "  --version NAME       of the game's code (1)\n"
+        "  --beside NAME        version that runs, beside a shadow: it tells the turn exactly\n"
         "  --why TEXT           of a halt (by hand)\n"
         "  --seconds N          how long a worker, gateway or client runs (forever)\n"
         "  --bodies N           (2000)\n"
@@ -58,6 +60,7 @@ static bool take(options *o, const char *name, const char *value) {
         {"--name", &o->name, NULL, NULL, NULL, NULL},
         {"--capture", &o->capture, NULL, NULL, NULL, NULL},
         {"--version", &o->version, NULL, NULL, NULL, NULL},
+        {"--beside", &o->beside, NULL, NULL, NULL, NULL},
         {"--metrics", &o->metrics, NULL, NULL, NULL, NULL},
         {"--why", &o->why, NULL, NULL, NULL, NULL},
         {"--port", &o->port, NULL, NULL, NULL, NULL},

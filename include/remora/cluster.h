@@ -340,6 +340,38 @@ RM_API rm_status rm_cluster_audit(rm_cluster *cluster, double speed,
                                   rm_cluster_audit_result *result);
 
 /// @}
+/// @name Shadow
+/// @{
+
+/// What a shadow has found so far.
+typedef struct rm_cluster_shadow_result {
+    uint64_t turns;     ///< of live units that it has made as well
+    uint64_t differing; ///< of these, after which the state was another one
+    uint64_t missed;    ///< logs that were shortened before they were read
+    uint64_t strange;   ///< units whose log the game beside has not made
+    uint32_t units;     ///< that it follows
+    uint32_t unit;      ///< of the first difference, and the following: all 0 or "" without one
+    uint32_t turn;      ///< after which the state differs
+    uint32_t told;      ///< turn as of which body and field are told: `turn`, or a snapshot's
+    uint32_t guid;      ///< of the first body that differs; 0 if none does
+    char field[32];     ///< the first that differs, as in rm_body_info, or in words
+    char live[128];     ///< its value in the world that is served
+    char shadow[128];   ///< its value here
+} rm_cluster_shadow_result;
+
+/// Tries a game on live logs, without a part in the world: one round, which makes the turns that
+/// have come since the last one. Nothing is written. After a difference a unit goes on from the
+/// live state. A handle that does this does nothing else.
+/// @param running  the game that the world runs, with a `user` of its own, to be told the body and
+///                 field in the very turn; null to be told as of the owner's next snapshot. Taken
+///                 from the first call
+/// @return RM_ERROR_MISMATCH if settings or surroundings differ, or if `running` is another game
+///         than the one that made the logs; RM_ERROR_READ if the engine cannot be reached: call it
+///         again
+RM_API rm_status rm_cluster_shadow(rm_cluster *cluster, const rm_cluster_game *running,
+                                   rm_cluster_shadow_result *result);
+
+/// @}
 
 #ifdef __cplusplus
 }

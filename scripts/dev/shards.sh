@@ -17,12 +17,14 @@ build_all_shards() {
     build_shards shards-clang-O3 clang -O3
 }
 
-# simulate_shards SECONDS: the model of the engine against a server, then simulated runs on it.
+# simulate_shards SECONDS: what needs a server and no faults, then simulated runs on a model of one.
 simulate_shards() {
     step 'the model and a server' python3 scripts/test/shards_engine.py twin \
         build/cluster/tests/cluster/cluster_twin
     step 'passwords, databases, TLS' python3 scripts/test/shards_engine.py doors \
         build/cluster/examples/shards/shards
+    step 'the next version, tried by a shadow, then rolled out' python3 \
+        scripts/test/shards_engine.py upgrade build/cluster/examples/shards/shards
     build/cluster/tests/cluster/cluster_simulate --seconds "$1"
 }
 

@@ -4,6 +4,7 @@
     shards_engine.py twin PROGRAM [SEED [COMMANDS]]   the model of the engine against a server
     shards_engine.py doors SHARDS                     passwords, databases, TLS: a short world behind
                                                       each, and what is said where one is not let in
+    shards_engine.py upgrade SHARDS   the game's next version, tried by a shadow, then rolled out
     shards_engine.py map PROGRAM [SECONDS [COLUMNS [ROWS]]]   what a map costs on which nothing happens
 """
 
@@ -13,9 +14,11 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 import resp
 import shards
+import shards_audit
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 
@@ -151,6 +154,88 @@ def doors(arguments):
     return 1 if them.wrong else 0
 
 
+class Upgrade:
+    """A world of version 1 at work. Workers of version 2, whose creatures run elsewhere, take it over."""
+
+    WORKERS = 4
+
+    def __init__(self, folder, program):
+        self.engine = shards.Engine(folder, False)
+        self.port = self.engine.ports[0]
+        self.program = program
+        self.log = open(os.path.join(folder, "upgrade.log"), "w+b")
+        self.where = ["--addresses", f"127.0.0.1:{self.port}", "--world", "upgrade"]
+        self.all = []
+
+    def worker(self, name, version):
+        child = shards.Child([self.program, "worker", *self.where, "--name", name, "--version",
+                              version], self.log)
+        self.all.append(child)
+        return child
+
+    def shadow(self, version, *more):
+        done = run([self.program, "shadow", *self.where, "--version", version, "--seconds", "6",
+                    *more])
+        return json.loads(done.stdout.splitlines()[-1]), done.returncode
+
+    def units_with_owners(self):
+        keys = [f"{{upgrade/{unit}}}:lease" for unit in range(shards.UNITS)]
+        return sum(self.engine.ask(self.port, "EXISTS", key) for key in keys)
+
+    def versions(self):
+        keys = [f"{{upgrade/{unit}}}:version" for unit in range(shards.UNITS)]
+        return {self.engine.ask(self.port, "GET", key) for key in keys}
+
+    def roll(self, old):
+        new = [self.worker(f"new{i}", "2") for i in range(self.WORKERS)]
+        time.sleep(1.0)
+        for worker in old:
+            shards.wait_until(lambda: self.units_with_owners() == shards.UNITS,
+                              "units without an owner")
+            worker.end(signal.SIGTERM)
+        shards.wait_until(lambda: self.versions() == {b"2"}, "units of the old version")
+        time.sleep(4.0)
+        return new
+
+    def stop(self):
+        for worker in self.all:
+            worker.end(signal.SIGKILL)
+        self.engine.stop()
+        self.log.close()
+
+
+def upgrade(arguments):
+    checks = []
+    with tempfile.TemporaryDirectory() as folder:
+        them = Upgrade(folder, arguments[0])
+        try:
+            done = run([them.program, "found", *them.where, "--bodies", "1000"])
+            checks.append(("the world begins", done.returncode == 0))
+            old = [them.worker(f"old{i}", "1") for i in range(them.WORKERS)]
+            shards.wait_until(lambda: them.units_with_owners() == shards.UNITS, "no owners")
+            same, status = them.shadow("1")
+            checks.append((f"a shadow of the same version: {same}",
+                           status == 0 and same["turns"] > 500 and same["differing"] == 0))
+            for more in (["--beside", "1"], []):
+                told, status = them.shadow("2", *more)
+                print(f"  shadow{' beside' if more else ''}: {told}")
+                checks.append((f"a shadow of the next: {told}", status == 1 and told["guid"] > 0))
+                checks.append(("told in its turn", not more or told["told"] == told["turn"]))
+            for worker in them.roll(old):
+                worker.end(signal.SIGTERM)
+            found = shards_audit.audit([them.port], "upgrade")
+            checks.append((f"audit: {found['wrong']} {found['notes']}", not found["wrong"]))
+            print(f"  rolled out: {found['turns']} turns, {found['bodies']} bodies, "
+                  f"{len(old)} workers ended, outage ms {found['outage_ms']}")
+        finally:
+            them.stop()
+    wrong = [what for what, is_good in checks if not is_good]
+    for what in wrong:
+        print(what)
+    print(f"passed {len(checks) - len(wrong)}, failed {len(wrong)}")
+    return 1 if wrong else 0
+
+
 # Shares of a core that a sleeping map may take of the worker and of the engine. Origin: what was asked.
 MAP_LIMIT = 0.01
 WAKING_LIMIT = 1.0  # seconds from an input to its turn
@@ -195,4 +280,5 @@ def map_of_nothing(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit({"twin": twin, "doors": doors, "map": map_of_nothing}[sys.argv[1]](sys.argv[2:]))
+    sys.exit({"twin": twin, "doors": doors, "upgrade": upgrade,
+              "map": map_of_nothing}[sys.argv[1]](sys.argv[2:]))

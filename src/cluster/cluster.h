@@ -24,6 +24,9 @@ typedef struct rm_watched {
     long long connection;
 } rm_watched;
 
+// What a shadow follows: see shadow.c.
+typedef struct rm_shadow rm_shadow;
+
 struct rm_cluster {
     rm_cluster_def def; // its strings are the three below
     char addresses[RM_ADDRESS_LIST], world[RM_CLUSTER_NAME_LIMIT + 1],
@@ -59,12 +62,14 @@ struct rm_cluster {
     rm_buffer snapshot;
     rm_cluster_info info;
     char problem[480];
-    rm_line *ear;  // listens to news; null while it does not
-    bool *listens; // by number of unit
-    bool *is_new;  // the same: it was not looked at since it is listened to
+    rm_line *ear;      // listens to news; null while it does not
+    bool *listens;     // by number of unit
+    rm_shadow *shadow; // null while there is none
+    bool *is_new;      // the same: it was not looked at since it is listened to
 };
 
 void rm_cluster_stop_listening(rm_cluster *cluster);
+void rm_shadow_end(rm_cluster *cluster);
 
 // Reads what came from a channel. False for an answer to SUBSCRIBE, and for what no unit said.
 bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster_news *news);

@@ -546,6 +546,7 @@ void rm_cluster_close(rm_cluster *cluster) {
     give_all_back(cluster);
     rm_cluster_drop_all(cluster);
     rm_cluster_stop_listening(cluster);
+    rm_shadow_end(cluster);
     rm_buffer_free(&cluster->snapshot);
     free(cluster->sendings);
     free(cluster->held);

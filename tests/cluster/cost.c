@@ -128,7 +128,7 @@ int main(int count, char **words) {
     }
     uint32_t bodies = (uint32_t)strtoul(words[2], NULL, 10);
     uint32_t turns = (uint32_t)strtoul(words[3], NULL, 10);
-    game *g = game_create(1024, 1);
+    game *g = game_create(1024, 1, "1");
     int status = 1;
     if (g) {
         bool is_heard = strcmp(words[1], "heard") == 0;
