@@ -395,6 +395,10 @@ static rm_position place(frame *f) {
 // ---------------------------------------------------------------------------------
 
 // A heading that is off is turned right, exponentially and never faster than allowed.
+float rm_draw_turn_left(float dt) {
+    return decay(dt, RM_SMOOTH_TURN_TIME);
+}
+
 rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt) {
     rm_quat turn = smooth->drawn.turn;
     if (turn.w == 1.0f) {
@@ -403,7 +407,7 @@ rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt) {
     turn = turn.w < 0.0f ? rm_quat_scale(turn, -1.0f) : turn;
     float sine = rm_sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
     float angle = 2.0f * rm_atan2(sine, turn.w);
-    float left = angle * decay(dt, RM_SMOOTH_TURN_TIME);
+    float left = angle * rm_draw_turn_left(dt);
     left = larger(left, angle - smooth->settings.turn_speed * dt);
     if (!(left > 0.002f)) {
         smooth->drawn.turn = rm_quat_identity();

@@ -2,8 +2,8 @@
 
 #include "predict/ease.h"
 
-static const float DAMPING = 0.8f;
-static const float RINGING = 0.6f;   // square root of 1 - DAMPING^2
+#include "predict/spring.h"
+
 static const float STIFFNESS = 2.4f; // of a spring that fades within 1 s, 1/s
 static const float PASS = 0.7f; // share of a change of velocity that shows at once, at 10 a second
 static const float INTERVAL_USUAL = 0.1f; // s
@@ -14,10 +14,6 @@ static const float UNSURE_PASS = 1.5f;    // the same of the share that does not
 static const float UNSURE_MOST = 1.0f;    // intervals
 static const float SUDDEN = 5.0f;         // usual changes: a start or stop, and no noise
 static const float SHARE = 0.05f;         // that one report has in what is usual
-static const float STEP_LONGEST = 0.05f;  // s; the series of a step hold up to this
-static const float OFF_LEAST = 1e-4f;     // m; smaller corrections end
-static const float SPEED_LEAST = 1e-3f;   // m/s
-static const float OVER = 1.0f;           // s; a longer frame ends a correction
 
 static float clamp(float x, float least, float most) {
     return x < least ? least : (x > most ? most : x);
@@ -70,38 +66,23 @@ void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 
     ease->stiffness = STIFFNESS / (def->shortest * softer * (1.0f + UNSURE * doubt(def)));
 }
 
-// Closed form of the damped spring over a short time.
 static void step(rm_ease *ease, float dt) {
-    float ringing = RINGING * ease->stiffness;
-    float damping = DAMPING * ease->stiffness;
-    float fade = damping * dt;
-    float square = ringing * dt * ringing * dt;
-    float left =
-        1.0f / (1.0f + fade * (1.0f + fade * (0.5f + fade * (0.16666667f + fade * 0.041666668f))));
-    float cosine = left * (1.0f - square * (0.5f - square * 0.041666668f));
-    float sine = left * dt * (1.0f - square * (0.16666667f - square * 0.0083333338f));
-    rm_vec3 pulled = plus(ease->speed, ease->off, damping);
-    rm_vec3 off = plus(rm_vec3_scale(ease->off, cosine), pulled, sine);
-    rm_vec3 speed = plus(rm_vec3_scale(pulled, cosine), ease->off, -sine * ringing * ringing);
-    ease->speed = plus(speed, off, -damping);
-    ease->off = off;
-}
-
-static bool is_over(const rm_ease *ease) {
-    return rm_vec3_length_squared(ease->off) < OFF_LEAST * OFF_LEAST &&
-           rm_vec3_length_squared(ease->speed) < SPEED_LEAST * SPEED_LEAST;
+    rm_spring spring = rm_spring_of(ease->stiffness, dt);
+    rm_spring_step(&spring, &ease->off.x, &ease->speed.x);
+    rm_spring_step(&spring, &ease->off.y, &ease->speed.y);
+    rm_spring_step(&spring, &ease->off.z, &ease->speed.z);
 }
 
 void rm_ease_step(rm_ease *ease, float dt) {
     if (ease->stiffness == 0.0f) {
         return;
     }
-    if (dt > OVER || is_over(ease)) {
+    if (dt > RM_SPRING_OVER || rm_spring_is_over(ease->off, ease->speed)) {
         rm_ease_end(ease);
         return;
     }
-    for (; dt > STEP_LONGEST; dt -= STEP_LONGEST) {
-        step(ease, STEP_LONGEST);
+    for (; dt > RM_SPRING_LONGEST; dt -= RM_SPRING_LONGEST) {
+        step(ease, RM_SPRING_LONGEST);
     }
     step(ease, dt);
 }

@@ -104,12 +104,11 @@ rm_history_result rm_free_add(rm_free *free, const rm_free_def *def, const rm_sa
     return result;
 }
 
-void rm_free_step(rm_free *free, const rm_free_def *def, double time, float dt) {
+void rm_free_reach(rm_free *free, const rm_free_def *def, double time) {
     float age = age_at(free, time);
     if (age > free->path.to && !free->path.is_still) {
         rm_path_reach(&free->path, &free->models, &free->history, &free->times, &def->path, age);
     }
-    rm_ease_step(&free->ease, dt);
 }
 
 rm_position rm_free_place(const rm_free *free, double time) {

@@ -41,10 +41,10 @@ typedef struct rm_free_frame {
 rm_history_result rm_free_add(rm_free *free, const rm_free_def *def, const rm_sample *sample,
                               const rm_free_frame *frame);
 
-// Goes on to the moment that is drawn, dt after the last frame.
-void rm_free_step(rm_free *free, const rm_free_def *def, double time, float dt);
+// Makes the path reach a time.
+void rm_free_reach(rm_free *free, const rm_free_def *def, double time);
 
-// Where it is predicted to be at the moment of the last step, and how fast it goes there.
+// Where it is predicted to be at a time that its path reaches, and how fast it goes there.
 rm_position rm_free_place(const rm_free *free, double time);
 rm_vec3 rm_free_velocity(const rm_free *free, double time);
 

@@ -208,6 +208,7 @@ typedef struct rm_smooth_marks {
     uint8_t after;   // in this frame: are, or may come to be, after another body
     uint8_t free;    // go by the models of their reports
     uint8_t still;   // of these, the ones for which a frame changes nothing
+    uint8_t plain;   // and those that are as the last frame has left them
 } rm_smooth_marks;
 
 // --- ring ----------------------------------------------------------------------------------------
@@ -321,6 +322,9 @@ typedef struct rm_before {
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
                    const rm_before *before, float dt);
 
+// Share of a turn that is left after a frame.
+float rm_draw_turn_left(float dt);
+
 // Turns a heading that is off towards the predicted one. @return the drawn one
 rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt);
 
@@ -357,8 +361,9 @@ float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
 bool rm_smooth_def_is_valid(const rm_smooth_def *def);
 bool rm_smooth_body_is_valid(const rm_smooth_body *body);
 
-uint64_t rm_smooth_hash(const rm_smooth *smooth, uint64_t hash);
-void rm_smooth_save(const rm_smooth *smooth, rm_bytes_out *out);
+// Of a copy, which the hash leaves without what it is not about.
+uint64_t rm_smooth_hash(rm_smooth *smooth, uint64_t hash);
+void rm_smooth_save(rm_smooth *smooth, rm_bytes_out *out);
 
 // @param now  of the world, s
 rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, double now, rm_bytes_in *in);

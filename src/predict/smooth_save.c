@@ -123,10 +123,9 @@ static void forget_arrivals(rm_smooth *smooth) {
     smooth->base.arrived = 0.0;
 }
 
-uint64_t rm_smooth_hash(const rm_smooth *smooth, uint64_t hash) {
-    rm_smooth copy = *smooth;
-    forget_arrivals(&copy);
-    visit_all(&copy, hash_smooth_word, &hash);
+uint64_t rm_smooth_hash(rm_smooth *smooth, uint64_t hash) {
+    forget_arrivals(smooth);
+    visit_all(smooth, hash_smooth_word, &hash);
     return hash;
 }
 
@@ -142,10 +141,9 @@ static void save_word(void *context, char kind, void *at) {
     }
 }
 
-void rm_smooth_save(const rm_smooth *smooth, rm_bytes_out *out) {
-    rm_smooth copy = *smooth;
-    visit_all(&copy, save_word, out);
-    visit_told(&copy, save_word, out);
+void rm_smooth_save(rm_smooth *smooth, rm_bytes_out *out) {
+    visit_all(smooth, save_word, out);
+    visit_told(smooth, save_word, out);
 }
 
 typedef struct restoring {

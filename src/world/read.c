@@ -67,8 +67,8 @@ rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, do
 }
 
 // Where a smooth body is predicted to be; over the edge of the map it is where its last tick was.
-static void read_predicted(const rm_world *world, const rm_smooth *smooth, rm_position *at) {
-    rm_position predicted = smooth->drawn.predicted;
+static void read_predicted(const rm_world *world, uint32_t slot, rm_position *at) {
+    rm_position predicted = rm_world_drawn(world, slot).predicted;
     *at = rm_position_settle(world->def.space, &predicted) ? predicted : *at;
 }
 
@@ -98,9 +98,8 @@ rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info *info)
         .has_motion = rm_lane_flag(&lane, RM_LANE_MOTION),
         .reasons = lane.warm->reasons[lane.i],
     };
-    const rm_smooth *smooth = rm_world_smooth(world, &lane);
-    if (smooth) {
-        read_predicted(world, smooth, &info->position);
+    if (rm_world_smooth(world, &lane)) {
+        read_predicted(world, id.index1 - 1, &info->position);
     }
     info->heading = rm_quat_heading(info->position.rotation);
     read_chase(&lane, info);
@@ -140,10 +139,9 @@ static float blend(const rm_world *world) {
 }
 
 // The drawn pose, in the landblock of the present cell.
-static rm_position drawn(const rm_world *world, const rm_lane *lane, float share) {
-    const rm_smooth *smooth = rm_world_smooth(world, lane);
-    if (smooth) {
-        return smooth->drawn.at;
+static rm_position pose_of(const rm_world *world, const rm_lane *lane, float share) {
+    if (rm_world_smooth(world, lane)) {
+        return rm_world_drawn(world, lane->id.index1 - 1).at;
     }
     rm_position now = rm_lane_position(lane);
     rm_position start = rm_lane_start(lane);
@@ -164,7 +162,7 @@ rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) 
     }
     rm_status status = rm_world_peek(world, id, &lane);
     if (status == RM_OK) {
-        *at = drawn(world, &lane, blend(world));
+        *at = pose_of(world, &lane, blend(world));
     }
     return status;
 }
@@ -195,22 +193,22 @@ static rm_motion_show shown_by(const rm_lane *lane, const rm_motion_table *table
 
 // Feet follow what is drawn: the cycle of a body that moves plays faster or slower, one that stands
 // and is pulled takes steps.
-static void show_feet(const rm_smooth *smooth, const rm_lane *lane, rm_render *render) {
+static void show_feet(const rm_drawn *drawn, const rm_lane *lane, rm_render *render) {
     float own = lane->warm->cycle_velocity[1][lane->i] * lane->warm->scale[lane->i];
-    rm_vec3 velocity = smooth->drawn.velocity;
-    render->phase = smooth->drawn.phase;
+    rm_vec3 velocity = drawn->velocity;
+    render->phase = drawn->phase;
     render->ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
     if (rm_abs(own) > RM_SMOOTH_STANDS) {
-        render->rate *= smooth->drawn.legs / own;
-    } else if (smooth->drawn.legs != own) {
+        render->rate *= drawn->legs / own;
+    } else if (drawn->legs != own) {
         render->cycle = RM_COMMAND_WALK_FORWARD;
-        render->rate = smooth->drawn.legs / RM_WALK_SPEED;
+        render->rate = drawn->legs / RM_WALK_SPEED;
     }
 }
 
 static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_t origin_cell,
                              float share) {
-    rm_position at = drawn(world, lane, share);
+    rm_position at = pose_of(world, lane, share);
     const rm_motion_table *table = world->tables.table[lane->cold->table];
     rm_motion_show shown = shown_by(lane, table);
     rm_vec3 velocity = rm_row_vec3(lane->warm->cached_velocity, lane->i);
@@ -226,9 +224,9 @@ static rm_render render_lane(const rm_world *world, const rm_lane *lane, uint32_
         .rate = shown.rate,
         .ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y),
     };
-    const rm_smooth *smooth = rm_world_smooth(world, lane);
-    if (smooth) {
-        show_feet(smooth, lane, &render);
+    if (rm_world_smooth(world, lane)) {
+        rm_drawn drawn = rm_world_drawn(world, lane->id.index1 - 1);
+        show_feet(&drawn, lane, &render);
     }
     return render;
 }

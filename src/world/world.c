@@ -87,6 +87,7 @@ static void lay_out_smooth(rm_world *world, carving *c, size_t blocks) {
         is_smooth ? (rm_smooth_kept *)carve(c, RM_SMOOTH_KEPT, sizeof(rm_smooth_kept)) : NULL;
     world->smooth_marks =
         is_smooth ? (rm_smooth_marks *)carve(c, blocks, sizeof(rm_smooth_marks)) : NULL;
+    world->free_rows = is_smooth ? (rm_free_rows *)carve(c, blocks, sizeof(rm_free_rows)) : NULL;
 }
 
 static uint32_t at_most(uint32_t wanted, uint32_t limit) {
@@ -196,6 +197,7 @@ static void clear_block(rm_world *world, uint32_t b) {
     if (world->smooth) {
         memset(&world->smooth[(size_t)b * RM_LANES], 0, RM_LANES * sizeof *world->smooth);
         memset(&world->smooth_marks[b], 0, sizeof *world->smooth_marks);
+        memset(&world->free_rows[b], 0, sizeof *world->free_rows);
     }
     clear_buffer(world, b);
 }
@@ -307,6 +309,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     if (from->smooth) {
         memcpy(to->smooth, from->smooth, blocks * RM_LANES * sizeof *to->smooth);
         memcpy(to->smooth_marks, from->smooth_marks, blocks * sizeof *to->smooth_marks);
+        memcpy(to->free_rows, from->free_rows, blocks * sizeof *to->free_rows);
         *to->clocks = *from->clocks;
     }
     rm_goals_copy(&to->goals, &from->goals);

@@ -10,6 +10,7 @@
 #include "wire/waiting.h"
 #include "world/places.h"
 #include "world/receive/guid_map.h"
+#include "world/smooth/free_rows.h"
 #include "world/tick/goals.h"
 #include "world/tick/nearby.h"
 
@@ -74,6 +75,7 @@ struct rm_world {
     double last_dt;                // s, length of the last tick
     rm_smooth *smooth;             // one a slot; null but in smooth worlds, as the following
     rm_smooth_marks *smooth_marks; // one a block
+    rm_free_rows *free_rows;       // one a block
     rm_clocks *clocks;             // of senders
     rm_smooth_saved flow;          // its time, settings and delays
     rm_timing timing;              // inside a call: of the message that is received
@@ -349,6 +351,10 @@ void rm_free_note(rm_world *world, uint32_t slot);
 
 // Something about a free body has changed: its next frame is not passed over.
 void rm_free_wake(rm_world *world, uint32_t slot);
+
+// What is drawn of the body of a slot, and all that smooth motion keeps of it.
+rm_drawn rm_world_drawn(const rm_world *world, uint32_t slot);
+void rm_world_copy_smooth(const rm_world *world, uint32_t slot, rm_smooth *copy);
 
 // The body has left the world: nothing that it has heard is applied any more.
 void rm_smooth_forget(rm_world *world, const rm_lane *lane);

@@ -73,12 +73,18 @@ static uint32_t slot_limit(const rm_world *world) {
     return limit;
 }
 
+static uint64_t hash_smooth_body(const rm_world *world, uint32_t slot, uint64_t hash) {
+    rm_smooth smooth;
+    rm_world_copy_smooth(world, slot, &smooth);
+    return rm_smooth_hash(&smooth, hash);
+}
+
 static uint64_t hash_smooth(const rm_world *world, uint64_t hash) {
     hash = rm_smooth_hash_world(&world->flow, hash);
     hash = rm_clocks_hash(world->clocks, hash);
     for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
         if (rm_world_slot_is_used(world, slot)) {
-            hash = rm_smooth_hash(&world->smooth[slot], hash);
+            hash = hash_smooth_body(world, slot, hash);
         }
     }
     return hash;
@@ -115,7 +121,7 @@ uint64_t rm_world_hash(const rm_world *world) {
 
 static uint64_t hash_body(const rm_world *world, const rm_lane *lane) {
     uint64_t hash = rm_lane_hash(lane);
-    return world->smooth ? rm_smooth_hash(&world->smooth[lane->id.index1 - 1], hash) : hash;
+    return world->smooth ? hash_smooth_body(world, lane->id.index1 - 1, hash) : hash;
 }
 
 rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *hash) {
@@ -171,7 +177,9 @@ static void put_smooth(const rm_world *world, rm_bytes_out *out) {
     rm_clocks_save(world->clocks, out);
     for (uint32_t slot = 0; slot < slot_limit(world); ++slot) {
         if (rm_world_slot_is_used(world, slot)) {
-            rm_smooth_save(&world->smooth[slot], out);
+            rm_smooth smooth;
+            rm_world_copy_smooth(world, slot, &smooth);
+            rm_smooth_save(&smooth, out);
         }
     }
 }

@@ -56,11 +56,13 @@ static void read_ticked(const rm_smooth *smooth, rm_smooth_info *info) {
     info->why |= is_silent ? (uint32_t)RM_PREDICTION_SILENT : 0u;
 }
 
-void rm_explain_read(const rm_world *world, const rm_smooth *smooth, rm_smooth_info *info) {
-    if (smooth->is_free == RM_FREE_YES) {
-        read_free(world, smooth, info);
+void rm_explain_read(const rm_world *world, uint32_t slot, rm_smooth_info *info) {
+    rm_smooth smooth;
+    rm_world_copy_smooth(world, slot, &smooth);
+    if (smooth.is_free == RM_FREE_YES) {
+        read_free(world, &smooth, info);
     } else {
-        read_ticked(smooth, info);
+        read_ticked(&smooth, info);
     }
 }
 

@@ -1,5 +1,6 @@
 // Frames of free bodies: in a world without ground, walls and sweep a body that has no command goes
-// by the models of its reports (predict/free.h), and no tick is needed.
+// by the models of its reports (predict/free.h), and no tick is needed. Bodies with news are gone
+// through one by one; then all of a block are drawn together (free_rows.inl).
 //
 // Reports wait in the list that all smooth bodies have until the next frame, which finds the times
 // of those that have none.
@@ -10,12 +11,10 @@
 
 #include <string.h>
 
-static const double TOGETHER = 0.012;    // s; reports that came at once: the last of them counts
-static const double APART = 0.3;         // of an interval: estimated times are not nearer
-static const float FACE_SPEED = 0.1f;    // m/s; slower a body keeps facing where it faced
-static const float TURN_STEP = 1.5f;     // s; a longer step shows no turn rate
-static const float TURN_LEAST = 0.05f;   // rad/s
-static const float CYCLE_LENGTH = 3.12f; // m; of one cycle of the feet without a motion table
+static const double TOGETHER = 0.012;  // s; reports that came at once: the last of them counts
+static const double APART = 0.3;       // of an interval: estimated times are not nearer
+static const float TURN_STEP = 1.5f;   // s; a longer step shows no turn rate
+static const float TURN_LEAST = 0.05f; // rad/s
 
 // --- free or not ---------------------------------------------------------------------------------
 
@@ -27,24 +26,49 @@ static rm_smooth_marks *marks_of(rm_world *world, uint32_t slot) {
     return &world->smooth_marks[slot / RM_LANES];
 }
 
-static void mark_free(rm_world *world, uint32_t slot, bool is_free) {
-    rm_mark(&marks_of(world, slot)->free, (int)(slot % RM_LANES), is_free);
-    rm_mark(&marks_of(world, slot)->still, (int)(slot % RM_LANES), false);
+static rm_free_rows *rows_of(rm_world *world, uint32_t slot) {
+    return &world->free_rows[slot / RM_LANES];
 }
 
-static bool is_quiet(const rm_smooth *smooth) {
-    const rm_drawn *drawn = &smooth->drawn;
-    return smooth->free.history.count == 0 ||
-           (rm_free_is_still(&smooth->free) && drawn->turn.w == 1.0f &&
-            rm_vec3_is_zero(drawn->velocity));
+static void mark_free(rm_world *world, uint32_t slot, bool is_free) {
+    rm_mark(&marks_of(world, slot)->free, (int)(slot % RM_LANES), is_free);
+    rm_free_wake(world, slot);
+}
+
+static void load(const rm_world *world, uint32_t slot, rm_smooth *smooth) {
+    rm_free_load(&world->free_rows[slot / RM_LANES], (int)(slot % RM_LANES), smooth);
+}
+
+static void store(rm_world *world, uint32_t slot) {
+    rm_free_store(rows_of(world, slot), (int)(slot % RM_LANES), &world->smooth[slot]);
+}
+
+rm_drawn rm_world_drawn(const rm_world *world, uint32_t slot) {
+    rm_drawn drawn = world->smooth[slot].drawn;
+    if (world->smooth[slot].is_free == RM_FREE_YES) {
+        rm_free_read_drawn(&world->free_rows[slot / RM_LANES], (int)(slot % RM_LANES), &drawn);
+    }
+    return drawn;
+}
+
+void rm_world_copy_smooth(const rm_world *world, uint32_t slot, rm_smooth *copy) {
+    *copy = world->smooth[slot];
+    if (copy->is_free == RM_FREE_YES) {
+        load(world, slot, copy);
+    }
 }
 
 void rm_free_note(rm_world *world, uint32_t slot) {
-    mark_free(world, slot, world->smooth[slot].is_free == RM_FREE_YES);
+    bool is_free = world->smooth[slot].is_free == RM_FREE_YES;
+    if (is_free) {
+        store(world, slot);
+    }
+    mark_free(world, slot, is_free);
 }
 
 void rm_free_wake(rm_world *world, uint32_t slot) {
     rm_mark(&marks_of(world, slot)->still, (int)(slot % RM_LANES), false);
+    rm_mark(&marks_of(world, slot)->plain, (int)(slot % RM_LANES), false);
 }
 
 void rm_free_reset(rm_world *world, uint32_t slot) {
@@ -59,6 +83,7 @@ void rm_free_reset(rm_world *world, uint32_t slot) {
 void rm_free_leave(rm_world *world, uint32_t slot) {
     rm_smooth *smooth = &world->smooth[slot];
     if (smooth->is_free == RM_FREE_YES) {
+        load(world, slot, smooth);
         smooth->is_begun = 0; // its ring begins where it is
         memset(&smooth->free, 0, sizeof smooth->free);
     }
@@ -66,9 +91,12 @@ void rm_free_leave(rm_world *world, uint32_t slot) {
     mark_free(world, slot, false);
 }
 
-void rm_free_forget(rm_smooth *smooth) {
+void rm_free_forget(rm_world *world, uint32_t slot) {
+    rm_smooth *smooth = &world->smooth[slot];
     if (smooth->is_free == RM_FREE_YES) {
+        load(world, slot, smooth);
         rm_free_begin(&smooth->free);
+        store(world, slot);
     }
 }
 
@@ -88,6 +116,7 @@ void rm_free_hear(rm_world *world, const rm_lane *lane, const rm_heard *heard) {
         smooth->is_free = RM_FREE_YES;
         smooth->is_begun = 0;
         rm_free_begin(&smooth->free);
+        store(world, slot);
         mark_free(world, slot, true);
     }
     rm_free_wake(world, slot);
@@ -176,7 +205,7 @@ static bool came_at_once(const rm_free *free, double sent) {
 static double arrival_of(const rm_free_world *f, const rm_free *free, const rm_heard *report,
                          uint32_t left) {
     double least = (double)f->world->flow.def.base_delay;
-    double half = 0.5 * (double)f->dt;
+    double half = 0.5 * (double)f->moment.dt;
     double before_end = ((double)left + 0.5) * free->cadence.interval;
     if (report->has & RM_HEARD_ARRIVAL) {
         return report->arrived - least;
@@ -238,21 +267,28 @@ static float turn_rate(const rm_history *history) {
     return rm_abs(rate) < TURN_LEAST ? 0.0f : rate;
 }
 
+rm_facing rm_free_facing(const rm_free *free) {
+    rm_facing facing = {.base = rm_quat_identity()};
+    if (free->history.count > 0) {
+        const rm_sample *newest = rm_history_newest(&free->history);
+        facing.base = newest->at.rotation;
+        facing.half_rate = 0.5f * turn_rate(&free->history);
+        facing.due = free->times.delay + 2.0f * free->times.late +
+                     rm_history_interval(&free->history, free->history.count - 1);
+        facing.is_along = (newest->has & RM_SAMPLE_FACES) != 0;
+    }
+    return facing;
+}
+
 // Where it is predicted to face at an age of its newest report.
-static rm_quat facing(const rm_free *free, rm_vec3 velocity, rm_quat before, float age) {
-    const rm_sample *newest = rm_history_newest(&free->history);
-    float speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-    if (newest->has & RM_SAMPLE_FACES) {
-        return speed > FACE_SPEED ? rm_quat_from_heading(rm_vec3_heading(velocity)) : before;
+static rm_quat facing_at(const rm_free *free, rm_vec3 velocity, rm_quat before, float age) {
+    rm_facing facing = rm_free_facing(free);
+    if (facing.is_along) {
+        return rm_facing_along(velocity, before);
     }
-    float due = free->times.delay + 2.0f * free->times.late +
-                rm_history_interval(&free->history, free->history.count - 1);
-    float half = 0.5f * turn_rate(&free->history) * (age < due ? age : due);
-    if (half == 0.0f) {
-        return newest->at.rotation;
-    }
+    float half = facing.half_rate * (age < facing.due ? age : facing.due);
     rm_quat turn = rm_quat_make(rm_cos(half), 0.0f, 0.0f, rm_sin(half));
-    return rm_quat_renormalize(rm_quat_multiply(turn, newest->at.rotation));
+    return half == 0.0f ? facing.base : rm_facing_turned(facing.base, turn);
 }
 
 // A report turns the prediction, not what is drawn.
@@ -261,26 +297,7 @@ static void keep_heading(rm_drawn *drawn, rm_quat predicted) {
     drawn->turn = rm_quat_renormalize(rm_quat_multiply(was, rm_quat_conjugate(predicted)));
 }
 
-// --- the frame -----------------------------------------------------------------------------------
-
-// The feet play the forward speed that is drawn.
-static void walk_feet(rm_drawn *drawn, float dt) {
-    rm_quat q = drawn->at.rotation;
-    rm_vec3 forward = {2.0f * (q.x * q.y - q.w * q.z), 1.0f - 2.0f * (q.x * q.x + q.z * q.z),
-                       2.0f * (q.y * q.z + q.w * q.x)};
-    drawn->legs = rm_vec3_dot(drawn->velocity, forward);
-    drawn->legs = rm_abs(drawn->legs) > FACE_SPEED ? drawn->legs : 0.0f;
-    float turns = drawn->legs / CYCLE_LENGTH * dt;
-    turns = rm_abs(turns) < 1.0f ? turns : 0.0f;
-    drawn->phase = rm_phase_after(drawn->phase, turns < 0.0f ? 1.0f + turns : turns, 1.0f);
-}
-
-static void set_lane(const rm_lane *lane, const rm_sample *newest, const rm_position *at) {
-    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
-    rm_lane_set_position(lane, at);
-    rm_lane_set_start(lane, at);
-    rm_row_set_bits(lane->hot->transient, lane->i, ground, !(newest->has & RM_SAMPLE_AIRBORNE));
-}
+// --- bodies with news ----------------------------------------------------------------------------
 
 // The first report puts the body there.
 static void place_drawn(rm_smooth *smooth, const rm_position *predicted) {
@@ -291,32 +308,33 @@ static void place_drawn(rm_smooth *smooth, const rm_position *predicted) {
     smooth->is_begun = 1;
 }
 
-static void draw(const rm_free_world *f, const rm_lane *lane, rm_smooth *smooth, bool has_news) {
-    rm_drawn *drawn = &smooth->drawn;
+// Where it is predicted for the moment that is drawn.
+static rm_position predict(const rm_free_world *f, const rm_smooth *smooth) {
+    const rm_free *free = &smooth->free;
+    const rm_drawn *drawn = &smooth->drawn;
+    rm_position predicted = rm_free_place(free, drawn->time);
+    rm_vec3 velocity = rm_free_velocity(free, drawn->time);
+    float age = (float)(drawn->time - free->path.sent);
+    predicted.rotation = facing_at(free, velocity, drawn->predicted.rotation, age);
+    return rm_position_settle(f->world->def.space, &predicted) ? predicted : drawn->predicted;
+}
+
+// Makes what is drawn ready for the frame: what the last frame has drawn stays as it was.
+static void begin_drawing(const rm_free_world *f, const rm_lane *lane, rm_smooth *smooth,
+                          bool has_news) {
+    const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_free *free = &smooth->free;
     const rm_sample *newest = rm_history_newest(&free->history);
-    rm_position predicted = rm_free_place(free, drawn->time);
-    rm_position was = drawn->at;
-    drawn->target_velocity = rm_free_velocity(free, drawn->time);
-    predicted.rotation = facing(free, drawn->target_velocity, drawn->predicted.rotation,
-                                (float)(drawn->time - newest->sent));
-    bool is_on_map = rm_vec3_is_within(predicted.origin, RM_COORDINATE_LIMIT) &&
-                     rm_position_settle(f->world->def.space, &predicted);
-    predicted = is_on_map ? predicted : drawn->predicted;
-    bool is_placed = !smooth->is_begun || (has_news && (free->why & RM_PREDICTION_PLACED));
-    if (is_placed) {
+    rm_free_def def = rm_free_def_of(&smooth->settings);
+    rm_free_reach(free, &def, smooth->drawn.time);
+    rm_position predicted = predict(f, smooth);
+    if (!smooth->is_begun || (has_news && (free->why & RM_PREDICTION_PLACED))) {
         place_drawn(smooth, &predicted);
+        rm_ease_end(&free->ease);
     } else if (has_news) {
-        keep_heading(drawn, predicted.rotation);
+        keep_heading(&smooth->drawn, predicted.rotation);
     }
-    drawn->predicted = drawn->at = predicted;
-    drawn->at.origin = rm_vec3_add(predicted.origin, free->ease.off);
-    drawn->at.rotation = rm_draw_turn(smooth, predicted.rotation, f->dt);
-    if (!is_placed && f->dt >= (float)RM_TICK_SHORTEST) {
-        drawn->velocity = rm_vec3_scale(rm_way_between(&was, &drawn->at), 1.0f / f->dt);
-    }
-    walk_feet(drawn, f->dt);
-    set_lane(lane, newest, &predicted);
+    rm_row_set_bits(lane->hot->transient, lane->i, ground, !(newest->has & RM_SAMPLE_AIRBORNE));
 }
 
 // The host has put it somewhere: what was reported before says nothing about where it is now.
@@ -333,32 +351,202 @@ static bool is_where_drawn(const rm_smooth *smooth, const rm_lane *lane) {
            drawn->origin.y == at.origin.y && drawn->origin.z == at.origin.z;
 }
 
-void rm_free_frame_lane(const rm_free_world *f, const rm_lane *lane) {
+// A body that begins has the play delay at once.
+static void begin_times(const rm_free_world *f, rm_drawn *drawn, rm_free_frame *times) {
+    drawn->delay = f->moment.goal;
+    drawn->time = f->moment.now - (double)drawn->delay;
+    times->drawn = drawn->time - (double)f->moment.dt;
+}
+
+// A body with news, or one that is not as the last frame has left it.
+// @return whether it is to be drawn
+static bool tend(const rm_free_world *f, const rm_lane *lane, rm_free_scratch *s) {
     uint32_t slot = lane->id.index1 - 1;
     rm_smooth *smooth = &f->world->smooth[slot];
-    rm_free_frame times = {.drawn = smooth->drawn.time, .now = f->world->flow.time};
-    rm_free_def def = rm_free_def_of(&smooth->settings);
+    rm_free_rows *rows = rows_of(f->world, slot);
+    rm_free_frame times = {.drawn = s->was[lane->i], .now = f->moment.now};
     bool has_news = smooth->heard_count > 0;
-    bool is_there = smooth->is_begun && is_where_drawn(smooth, lane);
-    bool is_blank = !smooth->is_begun && smooth->free.history.count == 0;
-    if ((is_there || is_blank) && !has_news && is_quiet(smooth)) { // whatever the marks say
-        rm_mark(&marks_of(f->world, slot)->still, lane->i, true);
-        return;
-    }
-    if (smooth->is_begun && !is_there) {
+    rm_free_load(rows, lane->i, smooth);
+    if (!smooth->is_begun) {
+        begin_times(f, &smooth->drawn, &times);
+    } else if (!is_where_drawn(smooth, lane)) {
         begin_anew(smooth, lane);
     }
-    rm_smooth_follow_delay(f->world, smooth, f->delay_goal, f->dt);
     times.time = smooth->drawn.time;
-    times.drawn = smooth->is_begun ? times.drawn : times.time - (double)f->dt;
+    s->dt[lane->i] = (float)(times.time - times.drawn);
     smooth->ticks = smooth->waited = smooth->is_touched = 0;
     if (has_news) {
+        rm_free_def def = rm_free_def_of(&smooth->settings);
         take_reports(f, smooth, &def, &times);
         rm_smooth_note_heard(f->world, slot);
     }
-    if (smooth->free.history.count > 0) {
-        rm_free_step(&smooth->free, &def, times.time, (float)(times.time - times.drawn));
-        draw(f, lane, smooth, has_news);
+    bool has_place = smooth->free.history.count > 0;
+    if (has_place) {
+        begin_drawing(f, lane, smooth, has_news);
     }
-    rm_mark(&marks_of(f->world, slot)->still, lane->i, is_quiet(smooth));
+    rm_free_store(rows, lane->i, smooth);
+    return has_place;
+}
+
+// --- the frame -----------------------------------------------------------------------------------
+
+rm_free_world rm_free_world_of(rm_world *world, float dt, float delay_goal) {
+    return (rm_free_world){.world = world,
+                           .moment = {.now = world->flow.time,
+                                      .dt = dt,
+                                      .goal = delay_goal,
+                                      .is_gradual = world->flow.def.play_delay < 0.0f,
+                                      .is_flat = world->def.space == RM_SPACE_FLAT,
+                                      .turn_left = rm_draw_turn_left(dt)},
+                           .stages = rm_free_code_of(world->instructions)};
+}
+
+static bool is_quiet(const rm_smooth *smooth) {
+    const rm_drawn *drawn = &smooth->drawn;
+    return smooth->free.history.count == 0 ||
+           (rm_free_is_still(&smooth->free) && drawn->turn.w == 1.0f &&
+            rm_vec3_is_zero(drawn->velocity));
+}
+
+// A body for which a frame changes nothing, whatever the marks say.
+static bool is_nothing_to_do(const rm_free_world *f, const rm_lane *lane) {
+    uint32_t slot = lane->id.index1 - 1;
+    rm_smooth *smooth = &f->world->smooth[slot];
+    if (smooth->heard_count > 0) {
+        return false;
+    }
+    rm_free_load(rows_of(f->world, slot), lane->i, smooth);
+    bool is_there = smooth->is_begun && is_where_drawn(smooth, lane);
+    bool is_blank = !smooth->is_begun && smooth->free.history.count == 0;
+    return (is_there || is_blank) && is_quiet(smooth);
+}
+
+// @return those of the lanes that the frame has to look at
+static uint32_t sort_out(const rm_free_world *f, const rm_block *block, uint32_t lanes) {
+    rm_smooth_marks *marks = &f->world->smooth_marks[block->first / RM_LANES];
+    uint32_t odd = lanes & ~(uint32_t)marks->plain;
+    for (int i = rm_first_lane(odd); i >= 0; i = rm_next_lane(odd, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        bool is_still = is_nothing_to_do(f, &lane);
+        rm_mark(&marks->still, i, is_still);
+        lanes &= ~((uint32_t)is_still << i);
+    }
+    return lanes;
+}
+
+// @return those of the lanes that are drawn
+static uint32_t tend_lanes(const rm_free_world *f, const rm_block *block, uint32_t lanes,
+                           uint32_t odd, rm_free_scratch *s) {
+    for (int i = rm_first_lane(odd); i >= 0; i = rm_next_lane(odd, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        lanes &= tend(f, &lane, s) ? ~0u : ~(1u << i);
+    }
+    return lanes;
+}
+
+// In silence a path is made longer.
+static void reach(const rm_free_world *f, const rm_block *block, rm_free_rows *rows,
+                  uint32_t lanes) {
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_smooth *smooth = &f->world->smooth[block->first + (uint32_t)i];
+        rm_free_def def = rm_free_def_of(&smooth->settings);
+        rm_free_reach(&smooth->free, &def, rows->shown.time[i]);
+        rm_free_store_path(rows, i, &smooth->free);
+    }
+}
+
+// Over the edge of the map a body stays where it was.
+static void settle(const rm_free_world *f, const rm_shown_rows *shown, uint32_t lanes,
+                   rm_free_scratch *s) {
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_position at = {s->cell[i], rm_rows3_get(&s->at, i), rm_rows4_get(&s->rotation, i)};
+        if (!rm_position_settle(f->world->def.space, &at)) {
+            at.cell = shown->cell[i];
+            at.origin = rm_rows3_get(&shown->predicted, i);
+            at.rotation = rm_rows4_get(&shown->rotation, i);
+        }
+        s->cell[i] = at.cell;
+        rm_rows3_set(&s->at, i, at.origin);
+        rm_rows4_set(&s->rotation, i, at.rotation);
+    }
+}
+
+static uint32_t find_off_map(const rm_free_scratch *s) {
+    uint32_t is_off[RM_LANES];
+    RM_EACH_LANE(i) {
+        is_off[i] = rm_truth(!((rm_abs(s->at.x[i]) <= RM_COORDINATE_LIMIT) &
+                               (rm_abs(s->at.y[i]) <= RM_COORDINATE_LIMIT) &
+                               (rm_abs(s->at.z[i]) <= RM_COORDINATE_LIMIT)));
+    }
+    return rm_mask_of(is_off);
+}
+
+// From one landblock into another: what was drawn is a place of the new one.
+static void move_over(rm_shown_rows *shown, const rm_free_scratch *s, uint32_t lanes) {
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        if ((s->cell[i] ^ shown->at_cell[i]) >= 0x10000u) {
+            rm_vec3 shift = rm_landblock_offset(s->cell[i], shown->at_cell[i]);
+            rm_rows3_set(&shown->at, i, rm_vec3_add(rm_rows3_get(&shown->at, i), shift));
+        }
+    }
+}
+
+// The body is where it is predicted.
+static void set_lanes(const rm_block *block, const rm_shown_rows *shown, uint32_t lanes) {
+    rm_hot *hot = block->hot;
+    block->marks->keeps_rotation &= (uint8_t)~lanes;
+    if (lanes == 0xFFu) {
+        memcpy(hot->cell, shown->cell, sizeof hot->cell);
+        memcpy(hot->origin, &shown->predicted, sizeof hot->origin);
+        memcpy(hot->rotation, &shown->rotation, sizeof hot->rotation);
+        rm_block_set_starts(block);
+        return;
+    }
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_position at = {shown->cell[i], rm_rows3_get(&shown->predicted, i),
+                          rm_rows4_get(&shown->rotation, i)};
+        rm_lane_set_position(&lane, &at);
+        rm_lane_set_start(&lane, &at);
+    }
+}
+
+// @return the lanes that are still
+static uint32_t draw(const rm_free_world *f, const rm_block *block, rm_free_rows *rows,
+                     uint32_t lanes, rm_free_scratch *s) {
+    rm_shown_rows before;
+    if (lanes != 0xFFu) {
+        before = rows->shown;
+    }
+    uint32_t over = f->stages->age(rows, s) & lanes;
+    if (over) {
+        reach(f, block, rows, over);
+    }
+    f->stages->predict(rows, s);
+    uint32_t moving = f->moment.is_flat ? find_off_map(s) & lanes : lanes;
+    if (moving) {
+        settle(f, &rows->shown, moving, s);
+        move_over(&rows->shown, s, moving);
+    }
+    uint32_t still = f->stages->show(&f->moment, rows, s);
+    if (lanes != 0xFFu) {
+        rm_shown_put_back(&rows->shown, &before, ~lanes & 0xFFu);
+    }
+    set_lanes(block, &rows->shown, lanes);
+    return still;
+}
+
+void rm_free_frame_block(const rm_free_world *f, const rm_block *block, uint32_t lanes) {
+    rm_smooth_marks *marks = &f->world->smooth_marks[block->first / RM_LANES];
+    rm_free_rows *rows = &f->world->free_rows[block->first / RM_LANES];
+    rm_free_scratch s;
+    lanes = sort_out(f, block, lanes);
+    if (lanes) {
+        uint32_t odd = lanes & (~(uint32_t)marks->plain | marks->hearing);
+        f->stages->follow(&f->moment, &rows->shown, lanes, &s);
+        uint32_t drawn = tend_lanes(f, block, lanes, odd, &s);
+        uint32_t still = drawn ? draw(f, block, rows, drawn, &s) & drawn : 0u;
+        marks->still = (uint8_t)((marks->still & ~lanes) | still | (lanes & ~drawn));
+        marks->plain |= (uint8_t)drawn;
+    }
 }

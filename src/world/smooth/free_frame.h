@@ -7,8 +7,8 @@
 // What a frame of free bodies needs.
 typedef struct rm_free_world {
     rm_world *world;
-    float dt;
-    float delay_goal; // s
+    rm_free_moment moment;
+    const rm_free_stage_set *stages;
 } rm_free_world;
 
 // Whether nothing in the world stops a body: no ground, no sweep.
@@ -18,10 +18,13 @@ bool rm_world_is_open(const rm_world *world);
 void rm_free_hear(rm_world *world, const rm_lane *lane, const rm_heard *heard);
 
 // Forgets what was reported of a body, if it is free.
-void rm_free_forget(rm_smooth *smooth);
+void rm_free_forget(rm_world *world, uint32_t slot);
 
 // Settings of a body as its history and its path take them.
 rm_free_def rm_free_def_of(const rm_smooth_body *settings);
 
-// A frame of one free body.
-void rm_free_frame_lane(const rm_free_world *f, const rm_lane *lane);
+// What a frame of dt seconds needs.
+rm_free_world rm_free_world_of(rm_world *world, float dt, float delay_goal);
+
+// A frame of free bodies of one block.
+void rm_free_frame_block(const rm_free_world *f, const rm_block *block, uint32_t lanes);

@@ -22,8 +22,9 @@ typedef struct smooth_frame {
     rm_world *world;
     rm_tick tick;
     float dt;
-    float delay_goal; // s
-    bool has_hooks;   // the host's hooks run in ticks: not twice in the same one
+    float delay_goal;   // s
+    rm_free_world free; // the same for free bodies
+    bool has_hooks;     // the host's hooks run in ticks: not twice in the same one
     bool has_walls;
     bool has_no_heights; // there is no ground but that of the reports
     bool has_goals;      // some body is after another
@@ -490,11 +491,9 @@ static uint32_t lanes_of(const smooth_frame *f, const rm_block *block) {
 // Free bodies need no ticks. Those that are still have no frame.
 static void draw_free(const smooth_frame *f, const rm_block *block, uint32_t lanes) {
     const rm_smooth_marks *marks = marks_of(f->world, block);
-    rm_free_world world = {f->world, f->dt, f->delay_goal};
     lanes &= ~(uint32_t)marks->still | marks->hearing;
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_lane lane = rm_block_lane(block, i);
-        rm_free_frame_lane(&world, &lane);
+    if (lanes) {
+        rm_free_frame_block(&f->free, block, lanes);
     }
 }
 
@@ -789,7 +788,8 @@ static void look_around(smooth_frame *f) {
     for (uint32_t slot = 0; f->has_goals && slot < world->block_limit * RM_LANES; ++slot) {
         rm_smooth *smooth = &world->smooth[slot];
         rm_lane lane = rm_world_lane(world, slot);
-        smooth->seen = smooth->is_begun ? smooth->drawn.predicted : rm_lane_position(&lane);
+        smooth->seen =
+            smooth->is_begun ? rm_world_drawn(world, slot).predicted : rm_lane_position(&lane);
     }
 }
 
@@ -855,6 +855,7 @@ rm_status rm_world_run_smooth(rm_world *world, double dt) {
     leave_free(world);
     take_reports(&f);
     f.share = share_of_each(world);
+    f.free = rm_free_world_of(world, f.dt, f.delay_goal);
     share_out(&f);
     rm_nearby_begin_tick(world);
     run_passes(&f);
@@ -894,7 +895,7 @@ void rm_smooth_forget(rm_world *world, const rm_lane *lane) {
         rm_smooth *smooth = smooth_of(world, lane);
         memset(smooth->heard, 0, sizeof smooth->heard);
         smooth->heard_count = smooth->applied = smooth->is_redone = 0;
-        rm_free_forget(smooth);
+        rm_free_forget(world, lane->id.index1 - 1);
         rm_smooth_note_heard(world, lane->id.index1 - 1);
         rm_smooth_restart(world, lane);
     }

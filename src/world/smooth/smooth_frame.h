@@ -32,4 +32,4 @@ void rm_times_tell(rm_world *world, rm_heard *heard, double sent);
 void rm_times_resolve(rm_world *world, rm_smooth *smooth);
 
 // Adds what moved a body, and how the time of its newest report was found.
-void rm_explain_read(const rm_world *world, const rm_smooth *smooth, rm_smooth_info *info);
+void rm_explain_read(const rm_world *world, uint32_t slot, rm_smooth_info *info);

@@ -65,6 +65,7 @@ rm_status rm_apply_set_smooth(rm_world *world, const rm_op_set_smooth *op) {
     world->flow.def = op->def;
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         world->smooth[slot].settings = op->def.body;
+        rm_free_wake(world, slot);
     }
     return RM_OK;
 }
@@ -79,6 +80,7 @@ rm_status rm_apply_set_body_smooth(rm_world *world, const rm_op_set_body_smooth 
         return RM_ERROR_ARGUMENT;
     }
     world->smooth[op->body.index1 - 1].settings = op->settings;
+    rm_free_wake(world, op->body.index1 - 1);
     return RM_OK;
 }
 
@@ -331,7 +333,7 @@ rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_in
         return status;
     }
     const rm_smooth *smooth = &world->smooth[id.index1 - 1];
-    const rm_drawn *drawn = &smooth->drawn;
+    rm_drawn drawn = rm_world_drawn(world, id.index1 - 1);
     if (!smooth->is_begun) {
         float delay = rm_smooth_delay(&world->flow);
         *info = (rm_smooth_info){
@@ -340,20 +342,20 @@ rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_in
             .predicted = rm_lane_position(&lane),
             .waiting = smooth->heard_count - rm_heard_next(smooth),
         };
-        rm_explain_read(world, smooth, info);
+        rm_explain_read(world, id.index1 - 1, info);
         return RM_OK;
     }
     *info = (rm_smooth_info){
-        .time = drawn->time,
-        .delay = drawn->delay,
-        .predicted = drawn->predicted,
-        .offset = rm_position_offset(&drawn->predicted, &drawn->at),
-        .velocity = drawn->velocity,
-        .cycle_speed = drawn->legs,
+        .time = drawn.time,
+        .delay = drawn.delay,
+        .predicted = drawn.predicted,
+        .offset = rm_position_offset(&drawn.predicted, &drawn.at),
+        .velocity = drawn.velocity,
+        .cycle_speed = drawn.legs,
         .ticks = smooth->ticks,
         .waiting = smooth->heard_count - rm_heard_next(smooth),
     };
-    rm_explain_read(world, smooth, info);
+    rm_explain_read(world, id.index1 - 1, info);
     return RM_OK;
 }
 

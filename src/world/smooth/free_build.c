@@ -1,0 +1,11 @@
+// Rows of free bodies by the instructions that the library is compiled for.
+
+#include "base/trig.h"
+#include "predict/spring.h"
+#include "world/smooth/free_rows.h"
+
+#include <float.h>
+#include <string.h>
+
+#define RM_FREE_STAGES rm_free_build
+#include "world/smooth/free_rows.inl"
