@@ -31,10 +31,25 @@ static float smaller(float a, float b) {
     return a < b ? a : b;
 }
 
+// The middle one of five, without branches: of the two pairs' larger least and smaller most, and
+// the fifth.
+static float middle(const rm_sample *newest) {
+    float a = newest[0].spacing;
+    float b = newest[-1].spacing;
+    float c = newest[-2].spacing;
+    float d = newest[-3].spacing;
+    float e = newest[-4].spacing;
+    float low = larger(smaller(a, b), smaller(c, d));
+    float high = smaller(larger(a, b), larger(c, d));
+    return larger(smaller(low, high), smaller(larger(low, high), e));
+}
+
 float rm_history_interval(const rm_history *history, uint32_t i) {
+    if (i >= RM_HISTORY_SPACINGS) {
+        return middle(&history->samples[i]);
+    }
     float sorted[RM_HISTORY_SPACINGS];
-    uint32_t count = 0;
-    for (; count < RM_HISTORY_SPACINGS && count < i; ++count) {
+    for (uint32_t count = 0; count < i; ++count) {
         float spacing = history->samples[i - count].spacing;
         uint32_t k = count;
         for (; k > 0 && sorted[k - 1] > spacing; --k) {
@@ -42,7 +57,7 @@ float rm_history_interval(const rm_history *history, uint32_t i) {
         }
         sorted[k] = spacing;
     }
-    return count > 0 ? sorted[count / 2] : 0.0f;
+    return i > 0 ? sorted[i / 2] : 0.0f;
 }
 
 rm_vec3 rm_history_velocity(const rm_history *history, uint32_t i) {

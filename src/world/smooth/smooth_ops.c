@@ -235,6 +235,12 @@ static bool has_time(const rm_remote_report *report) {
             (report->stamp >= -RM_STAMP_MOST && report->stamp <= RM_STAMP_MOST));
 }
 
+static rm_movement movement_of(const rm_remote_report *report) {
+    rm_movement movement = rm_default_movement();
+    movement.state = report->doing;
+    return movement;
+}
+
 static rm_status check(const rm_world *world, rm_remote_report *report) {
     if (!(report->known & RM_KNOWN_ROTATION)) {
         report->position.rotation = rm_quat_identity();
@@ -255,40 +261,50 @@ static rm_status check(const rm_world *world, rm_remote_report *report) {
     if ((report->known & RM_KNOWN_CLOCK) && report->clock >= RM_CLOCKS) {
         return RM_ERROR_ARGUMENT;
     }
-    rm_movement movement = rm_default_movement();
-    movement.state = report->doing;
-    return report->known & RM_KNOWN_DOING ? rm_movement_check(&movement) : RM_OK;
+    if (!(report->known & RM_KNOWN_DOING)) {
+        return RM_OK;
+    }
+    rm_movement movement = movement_of(report);
+    return rm_movement_check(&movement);
 }
 
-static rm_heard heard_of(rm_world *world, const rm_remote_report *report) {
-    rm_heard heard;
-    uint32_t known = report->known;
-    memset(&heard, 0, sizeof heard);
-    heard.has = RM_HEARD_PLACE | RM_HEARD_ENTERS;
-    heard.has |= known & RM_KNOWN_AIRBORNE ? 0u : RM_HEARD_CONTACT;
-    heard.has |= known & RM_KNOWN_VELOCITY ? RM_HEARD_VELOCITY : 0u;
-    heard.has |= known & RM_KNOWN_TURNING ? RM_HEARD_TURNING : 0u;
-    heard.has |= known & RM_KNOWN_DOING ? RM_HEARD_COMMAND : 0u;
-    heard.has |= known & RM_KNOWN_NUMBER ? RM_HEARD_NUMBER : 0u;
-    heard.has |= known & RM_KNOWN_JUMP ? RM_HEARD_JUMP : 0u;
-    heard.at = report->position;
-    heard.velocity = known & RM_KNOWN_VELOCITY ? report->velocity : heard.velocity;
-    heard.turning = known & RM_KNOWN_TURNING ? report->turning : 0.0f;
-    heard.stamp = report->number & 0xFFFFu;
-    heard.movement = heard.stamp;
-    if (known & RM_KNOWN_DOING) {
-        rm_movement movement = rm_default_movement();
-        movement.state = report->doing;
-        heard.command = rm_heard_command_of(&movement);
+// What is known of a report, as bits of rm_heard.has.
+static uint16_t bits_of(uint32_t known) {
+    uint32_t has = RM_HEARD_PLACE | RM_HEARD_ENTERS;
+    has |= known & RM_KNOWN_AIRBORNE ? 0u : RM_HEARD_CONTACT;
+    has |= known & RM_KNOWN_VELOCITY ? RM_HEARD_VELOCITY : 0u;
+    has |= known & RM_KNOWN_TURNING ? RM_HEARD_TURNING : 0u;
+    has |= known & RM_KNOWN_DOING ? RM_HEARD_COMMAND : 0u;
+    has |= known & RM_KNOWN_NUMBER ? RM_HEARD_NUMBER : 0u;
+    has |= known & RM_KNOWN_JUMP ? RM_HEARD_JUMP : 0u;
+    return (uint16_t)has;
+}
+
+static void set_time(rm_world *world, const rm_remote_report *report, rm_heard *heard) {
+    if (report->known & RM_KNOWN_CLOCK) {
+        rm_times_stamp(heard, report->clock, report->stamp);
+    } else if (report->known & RM_KNOWN_AGE) {
+        rm_times_tell(world, heard, world->flow.time - (report->age > 0.0 ? report->age : 0.0));
+    } else if (report->known & RM_KNOWN_SENT) {
+        rm_times_tell(world, heard, report->sent);
     }
-    if (known & RM_KNOWN_CLOCK) {
-        rm_times_stamp(&heard, report->clock, report->stamp);
-    } else if (known & RM_KNOWN_AGE) {
-        rm_times_tell(world, &heard, world->flow.time - (report->age > 0.0 ? report->age : 0.0));
-    } else if (known & RM_KNOWN_SENT) {
-        rm_times_tell(world, &heard, report->sent);
+}
+
+static void take_report(rm_world *world, const rm_remote_report *report, rm_heard *heard) {
+    memset(heard, 0, sizeof *heard);
+    heard->has = bits_of(report->known);
+    heard->at = report->position;
+    if (report->known & RM_KNOWN_VELOCITY) {
+        heard->velocity = report->velocity;
     }
-    return heard;
+    heard->turning = report->known & RM_KNOWN_TURNING ? report->turning : 0.0f;
+    heard->stamp = report->number & 0xFFFFu;
+    heard->movement = heard->stamp;
+    if (report->known & RM_KNOWN_DOING) {
+        rm_movement movement = movement_of(report);
+        heard->command = rm_heard_command_of(&movement);
+    }
+    set_time(world, report, heard);
 }
 
 rm_status rm_apply_report(rm_world *world, const rm_op_report *op) {
@@ -304,7 +320,8 @@ rm_status rm_apply_report(rm_world *world, const rm_op_report *op) {
     if (status != RM_OK) {
         return status;
     }
-    rm_heard heard = heard_of(world, &report);
+    rm_heard heard;
+    take_report(world, &report, &heard);
     if (!(report.known & RM_KNOWN_ROTATION)) {
         heard.has |= RM_HEARD_FACES;
         heard.at.rotation = rm_row_quat(lane.hot->rotation, lane.i); // until its way is known
