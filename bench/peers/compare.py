@@ -6,7 +6,8 @@ reports (trace_peers.mjs), and `remora score` of all of them. What was scored is
 file for each network and seed, so that a run can be continued. Prints a table, metric by metric and
 network by network, and what of it must hold, and writes it as JSON for `remora demo --peers`. With
 --markdown it also replaces the tables of a page, between <!-- table --> and <!-- end of table -->, and
-<!-- limits --> and <!-- end of limits -->.
+<!-- limits --> and <!-- end of limits -->. With --minds the movers are the eight minds instead, and the
+table is of smooth beside dead reckoning and the bound, mind by mind: <!-- minds -->.
 """
 
 import argparse
@@ -30,6 +31,12 @@ RUNS = [
     (["--rules", "smooth", "--untimed"], {"smooth": "untimed"}),
     (["--rules", "smooth", "--bound"], {"smooth": BOUND}),
 ]
+MIND_RUNS = [
+    (["--minds", "--rules", "smooth"], {"smooth": "smooth"}),
+    (["--minds", "--rules", "smooth", "--repeat"], {"smooth": "smooth-rep"}),
+    (["--minds", "--rules", "smooth", "--bound"], {"smooth": BOUND}),
+]
+MINDS = ["football", "pedestrian", "car", "player", "duel", "jumper", "explorer", "dodger"]
 PAST_PEERS = ["geckos", "colyseus-lerp", "colyseus-lerp-300", "colyseus-damped"]
 RECKON = "colyseus-reckon"
 PEERS = [*PAST_PEERS, RECKON]
@@ -101,34 +108,39 @@ def run_ours(remora, network, seed, options, folder):
     return sorted(folder.glob("*.jsonl"))
 
 
-def run_peers(network, traces, folder):
-    driven = [str(p) for p in traces if p.stem.endswith("-l3")]
-    subprocess.run(["node", str(HERE / "trace_peers.mjs"), str(folder), *driven], check=True)
+def run_peers(network, traces, folder, only):
+    """Those of one rule set: the reports are the same under all."""
+    rules = traces[0].stem.rsplit("-", 1)[1]
+    driven = [str(p) for p in traces if p.stem.endswith(f"-{rules}")]
+    subprocess.run(["node", str(HERE / "trace_peers.mjs"), *only, str(folder), *driven], check=True)
     return sorted(folder.glob(f"*-{network}-*.jsonl"))
 
 
-def run_network(remora, network, seed):
+def run_network(remora, network, seed, has_minds):
     """Traces are large: those of a run are gone before the next one begins."""
     cases = []
-    for options, columns in RUNS:
+    runs = MIND_RUNS if has_minds else RUNS
+    only = ["--only", RECKON] if has_minds else []
+    for options, columns in runs:
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             traces = run_ours(remora, network, seed, options, folder / "ours")
             cases += score(remora, network, traces, columns)
-            if not options:
-                cases += score(remora, network, run_peers(network, traces, folder / "theirs"), {})
+            if options == runs[0][0]:
+                theirs = run_peers(network, traces, folder / "theirs", only)
+                cases += score(remora, network, theirs, {})
     return cases
 
 
-def run_all(remora, networks, seeds, pieces):
-    """All cases. Where a network leaves nothing to chance, one seed is all there is."""
+def run_all(remora, networks, seeds, pieces, has_minds):
+    """All cases. Where neither network nor mind leave anything to chance, one seed is all there is."""
     cases = []
     for network in networks:
-        for seed in range(1, 2 if network == "lan" else seeds + 1):
-            piece = pieces / f"{network}-{seed}.json"
+        for seed in range(1, 2 if network == "lan" and not has_minds else seeds + 1):
+            piece = pieces / f"{'minds-' if has_minds else ''}{network}-{seed}.json"
             if not piece.exists():
                 print(f"{network}, seed {seed} ...", file=sys.stderr, flush=True)
-                text = json.dumps(run_network(remora, network, seed))
+                text = json.dumps(run_network(remora, network, seed, has_minds))
                 piece.write_text(text, encoding="utf-8")
             cases += [{"seed": seed, **c} for c in json.loads(piece.read_text(encoding="utf-8"))]
     return cases
@@ -183,6 +195,52 @@ def markdown_table(rows):
         last = row["title"]
         lines.append(f"| {title} | {row['network']} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
+
+
+# --- minds ------------------------------------------------------------------------------------
+
+MIND_METRICS = ["error_mean_m", "error_p99_m", "snaps", "jerk"]
+
+
+def mind_rows(cases, networks):
+    """A row for each metric and mind: for each network what everybody has."""
+    for title, digits, needed, make in METRICS:
+        for mind in MINDS if needed in MIND_METRICS else []:
+            cells = {}
+            for network in networks:
+                of_cell = [c for c in cases if (c["motion"], c["network"]) == (f"mind-{mind}", network)]
+                cells[network] = {who: value_of([c for c in of_cell if c["who"] == who], needed, make,
+                                                digits) for who in ("smooth", "smooth-rep", RECKON, BOUND)}
+            yield {"title": title, "mind": mind, "digits": digits, "cells": cells}
+
+
+def mind_cell(row, network, who="smooth"):
+    return " : ".join(f"{row['cells'][network][w]:.{row['digits']}f}" for w in (who, RECKON, BOUND))
+
+
+def behind(rows, networks, who):
+    """In how many cells of a metric `who` is behind dead reckoning, in words."""
+    for title in dict.fromkeys(row["title"] for row in rows):
+        cells = [(row, network) for row in rows if row["title"] == title for network in networks]
+        worse = [f"{row['mind']} on {network} ({mind_cell(row, network, who)})" for row, network in cells
+                 if row["cells"][network][who] > row["cells"][network][RECKON]]
+        told = f"behind in {len(worse)}: {', '.join(worse)}." if worse else "behind in none."
+        yield f"- {title}: `{who}` is ahead or level in {len(cells) - len(worse)} of {len(cells)} " \
+            f"cells, {told}"
+
+
+def minds_table(rows, networks):
+    lines = ["| smooth : dead reckoning : bound | mind | " + " | ".join(networks) + " |",
+             "|---|---|" + "---|" * len(networks)]
+    last = ""
+    for row in rows:
+        title = row["title"] if row["title"] != last else ""
+        last = row["title"]
+        lines.append(f"| {title} | {row['mind']} | " +
+                     " | ".join(mind_cell(row, network) for network in networks) + " |")
+    errors = [row for row in rows if row["title"].startswith("error")]
+    return "\n".join([*lines, "", *behind(rows, networks, "smooth"),
+                      *behind(errors, networks, "smooth-rep")])
 
 
 # --- what must hold ---------------------------------------------------------------------------
@@ -260,12 +318,19 @@ def main():
     parser.add_argument("--json", type=pathlib.Path, help="where the table goes as JSON")
     parser.add_argument("--markdown", type=pathlib.Path, help="page whose tables are replaced")
     parser.add_argument("--network", choices=NETWORKS, help="only this one")
+    parser.add_argument("--minds", action="store_true", help="the eight minds instead of the motions")
     parser.add_argument("--seeds", type=int, default=8, help="seeds 1 to this one of each network")
     options = parser.parse_args()
     networks = [options.network] if options.network else NETWORKS
     options.pieces.mkdir(parents=True, exist_ok=True)
     remora = str(pathlib.Path(options.remora).resolve())
-    cases = run_all(remora, networks, options.seeds, options.pieces)
+    cases = run_all(remora, networks, options.seeds, options.pieces, options.minds)
+    if options.minds:
+        table = minds_table(list(mind_rows(cases, networks)), networks)
+        print(table)
+        if options.markdown:
+            replace_part(options.markdown, "minds", table)
+        return 0
     rows = rows_of(cases, networks)
     print(text_table(rows))
     print(limits_table(rows, networks))

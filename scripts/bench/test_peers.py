@@ -65,6 +65,23 @@ class RowsTest(unittest.TestCase):
         self.assertIn("| 0 |", compare.markdown_table([row]))
 
 
+class MindsTest(unittest.TestCase):
+    def table(self, smooth, reckon):
+        told = {"smooth": smooth, "smooth-rep": 0.03, compare.RECKON: reckon, compare.BOUND: 0.01}
+        cases = [case(who, motion=f"mind-{mind}", error_mean_m=error) for mind in compare.MINDS
+                 for who, error in told.items()]
+        return compare.minds_table(list(compare.mind_rows(cases, ["lan"])), ["lan"])
+
+    def test_a_cell_is_of_three(self):
+        self.assertIn("| football | 0.020 : 0.040 : 0.010 |", self.table(0.02, 0.04))
+
+    def test_where_dead_reckoning_is_nearer_is_told(self):
+        self.assertIn("error now, mean (m): `smooth` is ahead or level in 8 of 8 cells, behind in none.",
+                      self.table(0.02, 0.04))
+        self.assertIn("in 0 of 8 cells, behind in 8: football on lan (0.050 : 0.040 : 0.010),",
+                      self.table(0.05, 0.04))
+
+
 class LimitsTest(unittest.TestCase):
     def rows(self, **smooth):
         good = {"error_mean_m": 0.001, "wall_depth_m": 0.0, "snaps": 0, "foot_slide_mm": 5,

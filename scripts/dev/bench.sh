@@ -116,6 +116,7 @@ cmd_peers() {
     while (($# > 0)); do
         case $1 in
             --update) options+=(--markdown docs/peers.md) ;;
+            --minds) options+=(--minds) pieces=build/peers-minds ;;
             --continue) is_new=0 ;;
             --seeds | --network) options+=("$1" "${2:?$1 needs a value}") && shift ;;
             *) die "peers: unknown option $1" ;;
@@ -129,7 +130,7 @@ cmd_peers() {
     ((is_new == 0)) || rm -rf "$pieces"
     python3 bench/peers/compare.py --remora build/remora --pieces "$pieces" \
         --json build/peers.json "${options[@]}"
-    printf '\nbuild/peers.json; ./dev run puts it into the report\n'
+    [[ $pieces != build/peers ]] || printf '\nbuild/peers.json; ./dev run puts it into the report\n'
 }
 
 # As with peers, --continue keeps what an earlier run has left, in build/grid.

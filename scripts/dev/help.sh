@@ -52,9 +52,10 @@ How well it moves:
   matrix [OPTION…]       twelve motions over five networks, scored; options as of remora matrix
   acceptance [--all]     the same at thirteen frame rates, as docs/acceptance.md promises, nothing
                          changed (--all: and over sixteen seeds; --update: golden files and page)
-  peers [--update] [--continue] [--seeds N] [--network NAME]
+  peers [--minds] [--update] [--continue] [--seeds N] [--network NAME]
                          the same reports given to other libraries, scored: a table, and
-                         build/peers.json for the report (--update: docs/peers.md, too)
+                         build/peers.json for the report (--update: docs/peers.md, too; --minds: movers
+                         that change as often as people, beside dead reckoning)
   grid [--quick] [--update] [--continue]  games of one's own at every rate of reports and frames,
                          beside other libraries; checked (--quick: a few cells; --update: docs/grid.md;
                          --write-known: the list of cells that miss a check)
