@@ -176,11 +176,12 @@ typedef struct rm_replay_result {
 
 /// A position that a message or a call reported for a body, and that was not ignored.
 typedef struct rm_replay_report {
-    rm_body_id body;   ///< the body that the report was for
-    uint32_t guid;     ///< of that body; 0 if it has none
-    rm_position at;    ///< as it was reported
-    uint16_t stamp;    ///< of the position, as it was reported; see rm_stamp
-    uint16_t teleport; ///< of the last teleport, likewise
+    rm_body_id body;    ///< the body that the report was for
+    uint32_t guid;      ///< of that body; 0 if it has none
+    rm_position at;     ///< as it was reported
+    uint16_t stamp;     ///< of the position, as it was reported; see rm_stamp
+    uint16_t teleport;  ///< of the last teleport, likewise
+    uint32_t has_stamp; ///< 0: no stamp came with it, such as with a report without a number
 } rm_replay_report;
 
 /// A recording being played.

@@ -183,6 +183,21 @@ typedef enum rm_prediction {
     RM_PREDICTION_JUMP = 0x200,       ///< its last report was marked as a jump
 } rm_prediction;
 
+/// How many rm_prediction there are.
+#define RM_PREDICTION_COUNT 10
+
+/// A word for bit `index` of rm_prediction, such as "placed"; null for an index that there is not.
+RM_API const char *rm_prediction_name(int index);
+
+/// Models of motion that reports are predicted by; a mix of them is drawn.
+typedef enum rm_model {
+    RM_MODEL_NONE = 0,     ///< none: it moves by ticks, or nothing has been reported
+    RM_MODEL_LAST,         ///< goes on at its last velocity
+    RM_MODEL_ACCELERATION, ///< with its last acceleration
+    RM_MODEL_CUBIC,        ///< along a cubic through its last reports
+    RM_MODEL_FIT,          ///< along a parabola fitted to its last reports
+} rm_model;
+
 /// How a body is drawn, and why there.
 typedef struct rm_smooth_info {
     double time;           ///< the moment that is drawn, in the time of the world; seconds
@@ -199,6 +214,11 @@ typedef struct rm_smooth_info {
     float age_error;       ///< of that, beside the least delay; seconds
     float interval;        ///< of its reports; seconds
     float missed;          ///< from what was predicted to where the newest report was; metres
+    float moved;           ///< from the report before the newest to that; metres
+    float since;           ///< time between those two; seconds
+    uint32_t model;        ///< rm_model with the greatest share
+    uint32_t number;       ///< of the newest report; 0 if it has none
+    uint32_t lost;         ///< numbers between the two that have not come
 } rm_smooth_info;
 
 /// Bytes that rm_body_explain needs at most, with the 0 at the end.

@@ -52,6 +52,7 @@ REASONS = [
     (r"rm_body_(encode|hash|make_ghost|message|restore_over|set_host_word|set_stamp|tick)$"
      r"|rm_world_(check_save|fingerprint|hash_bodies|take_crossings|within)$",
      "for servers that hand bodies from process to process"),
+    (r"rm_prediction_name$", "a binding has the sentence: `explain`"),
     (r"rm_world_read_smooth$", "counts of a smooth world's work, for tuning"),
     (r"rm_(body_field|body_read_field)", "storage field by field, for tools"),
     (r"rm_collision_(add_rooms|remove_room|add_building|remove_building|show|depth)$|rm_terrain_split$",

@@ -13,7 +13,8 @@ static void note_position(rm_replay *r, const rm_op_update_position *op) {
     r->told.place = (rm_replay_report){.body = op->body,
                                        .at = op->update.position,
                                        .stamp = op->update.stamp,
-                                       .teleport = op->update.teleport};
+                                       .teleport = op->update.teleport,
+                                       .has_stamp = 1};
     if (rm_body_read(r->world, op->body, &info) == RM_OK) {
         r->told.place.guid = info.guid;
     }
@@ -24,7 +25,8 @@ static void note_report(rm_replay *r, const rm_op_report *op) {
     r->told.has_place = true;
     r->told.place = (rm_replay_report){.body = op->body,
                                        .at = op->report.position,
-                                       .stamp = (uint16_t)(op->report.number & 0xFFFFu)};
+                                       .stamp = (uint16_t)(op->report.number & 0xFFFFu),
+                                       .has_stamp = (op->report.known & RM_KNOWN_NUMBER) != 0};
     if (rm_body_read(r->world, op->body, &info) == RM_OK) {
         r->told.place.guid = info.guid;
     }
@@ -80,6 +82,7 @@ static bool read_report(const rm_replay *r, uint32_t index, rm_replay_report *re
     report->at = at->position;
     report->stamp = at->position_stamp;
     report->teleport = at->teleport;
+    report->has_stamp = 1;
     return true;
 }
 

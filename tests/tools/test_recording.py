@@ -260,6 +260,86 @@ def a_damaged_recording_is_scored_up_to_the_damage(program):
         harness.equal((status, text, errors.count("\n")), (2, "", 1), errors)
 
 
+# --- streams of ordinary games
+
+# What goes wrong in a stream, when, and the words that name it; one row or two for each way in which
+# games send.
+WHY = [
+    ("on-change", 1.5, ["silent: no report for 0.49 s, one comes each 0.10 s"]),
+    ("on-change", 3.9, ["stands at its last reported place", "it is taken to stand"]),
+    ("lost", 5.5, ["silent: no report for 0.29 s, one comes each 0.20 s", "so far it is taken to go on",
+                   "timed by the cadence of its arrivals"]),
+    ("lost-numbers", 5.65, ["lost before it: 1", "timed by the cadence of its numbers"]),
+    ("last", 9, ["stands at its last reported place", "no report for 3.99 s"]),
+    ("silence", 4.5, ["silent: no report for 2.59 s", "stands at its last reported place"]),
+    ("silence", 5.05, ["placed 15.50 m away: its last report came after 3.10 s without any"]),
+    ("respawn", 4.05, ["placed 12.00 m away: report 41 was 12.00 m from the prediction and was not "
+                       "marked as a jump; last report 0.0"]),
+    ("respawn-far", 4.05, ["placed 200.00 m away: its last report was 200.00 m from the prediction"]),
+    ("jump", 4.05, ["placed: its last report was marked as a jump"]),
+    ("clock", 5, ["The time that came with it is implausible"]),
+    ("ledge", 3.5, ["predicted from its reports", "timed by the host"]),
+    ("lift", 5, ["predicted from its reports, mostly by the last velocity"]),
+    ("odd", 5, ["predicted from its reports", "timed by the cadence of its arrivals"]),
+    ("zigzag", 5, ["predicted from its reports", "timed by the host"]),
+    ("timed", 5, ["mostly by a cubic through them", "timed by the host"]),
+    ("rounded", 5, ["mostly by a parabola fitted to them"]),
+]
+
+
+def write_stream(program, name):
+    subprocess.run([program.helpers / "remora_write_recording", name, "stream.rmr"], check=True,
+                   cwd=program.folder)
+
+
+def every_stream_says_why(program):
+    for name, time, words in WHY:
+        write_stream(program, name)
+        lines = output(program, "replay", "stream.rmr", "--why", str(time)).splitlines()
+        harness.equal((len(lines), lines[0]), (2, f"at {time:.3f} s:"), name)
+        for word in words:
+            harness.equal(word in lines[1], True, f"{name} at {time} s: {word!r} in {lines[1]!r}")
+        document = json.loads(output(program, "replay", "stream.rmr", "--json", "--why", str(time)))
+        harness.equal(lines[1].endswith(document["bodies"][0]["why"]), True, name)
+
+
+def a_moment_that_is_not_there_is_refused(program):
+    write_stream(program, "last")
+    for arguments, status in ((("--why", "99"), 2), (("--why", "soon"), 2), (("--why", "-1"), 2)):
+        got, text, errors = program.run("replay", "stream.rmr", *arguments)
+        harness.equal((got, text, errors.count("\n")), (status, "", 1), errors)
+    output(program, "matrix", "--motion", "jump", "--network", "lan", "--rules", "smooth", "--trace", "t")
+    got, text, errors = program.run("replay", "t/jump-lan-smooth.jsonl", "--why", "1")
+    harness.equal((got, text, errors.count("\n")), (2, "", 1), errors)
+
+
+def under_other_rules_the_reasons_tell_why(program):
+    record(program)
+    lines = output(program, "replay", "x.rmr", "--why", "1.2").splitlines()
+    harness.equal((len(lines), lines[1].split(": ")[1]), (2, "velocity, gravity"), lines)
+    output(program, "capture", "--scenario", "melee", "--seconds", "6", "-o", "x.pcap")
+    lines = output(program, "replay", "x.pcap", "--why", "5").splitlines()
+    harness.equal(len(lines), 5, lines)
+    lines = output(program, "replay", "x.pcap", "--why", "5", "--rules", "smooth", "--follow",
+                   "0x50000002").splitlines()
+    harness.equal((len(lines), "predicted by ticks" in lines[1]), (2, True), lines)
+
+
+def reports_of_any_entrance_are_counted(program):
+    """The score of a stream knows its reports, and how they came."""
+    wanted = {"on-change": "reported only while it moves (5 silences of up to 1.1 s)",
+              "lost-numbers": "14 % of its reports lost, up to 1 in a row",
+              "respawn-far": "its reports leap 1 times",
+              "silence": "no report for 3.1 s while it moved", "timed": "nothing to see"}
+    for name, words in wanted.items():
+        write_stream(program, name)
+        text = output(program, "score", "stream.rmr")
+        harness.equal(words in text, True, f"{name}: {text}")
+        body = replay(program, "stream.rmr")["bodies"][0]
+        harness.equal((body["queued"] > 50, body["why"]), (True, {}), str(body))
+        harness.equal(body["drawn"]["models"], 719, str(body))
+
+
 def the_recordings_of_the_project_replay(program):
     for path in sorted((harness.ROOT / "traces").glob("*.rmr")):
         document = replay(program, str(path))
@@ -284,6 +364,10 @@ CASES = [
     walls_come_from_the_recording,
     people_get_a_table_of_bodies_or_a_list,
     a_damaged_recording_is_scored_up_to_the_damage,
+    every_stream_says_why,
+    a_moment_that_is_not_there_is_refused,
+    under_other_rules_the_reasons_tell_why,
+    reports_of_any_entrance_are_counted,
     the_recordings_of_the_project_replay,
 ]
 

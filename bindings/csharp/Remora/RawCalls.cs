@@ -274,6 +274,7 @@ namespace Remora {
         [DllImport(Library, CallingConvention = C)] public static extern byte rm_position_settle(Space space, ref Position p);
         [DllImport(Library, CallingConvention = C)] public static extern Raw.Frame rm_position_subtract(ref Position a, ref Position b);
         [DllImport(Library, CallingConvention = C)] public static extern float rm_pow(float @base, float exponent);
+        [DllImport(Library, CallingConvention = C)] public static extern IntPtr rm_prediction_name(int index);
         [DllImport(Library, CallingConvention = C)] public static extern Quat rm_quat_from_heading(float degrees);
         [DllImport(Library, CallingConvention = C)] public static extern float rm_quat_heading(Quat rotation);
         [DllImport(Library, CallingConvention = C)] public static extern Quat rm_quat_interpolate(Quat a, Quat b, float t);

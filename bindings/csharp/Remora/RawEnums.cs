@@ -559,6 +559,20 @@ namespace Remora.Raw {
         JumpRequest = 63433,
     }
 
+    /// <summary>Models of motion that reports are predicted by; a mix of them is drawn.</summary>
+    public enum Model : int {
+        /// <summary>None: it moves by ticks, or nothing has been reported.</summary>
+        None = 0,
+        /// <summary>Goes on at its last velocity.</summary>
+        Last = 1,
+        /// <summary>With its last acceleration.</summary>
+        Acceleration = 2,
+        /// <summary>Along a cubic through its last reports.</summary>
+        Cubic = 3,
+        /// <summary>Along a parabola fitted to its last reports.</summary>
+        Fit = 4,
+    }
+
     /// <summary>Bits of rm_motion.</summary>
     [Flags]
     public enum MotionBits : uint {

@@ -2355,6 +2355,8 @@ namespace Remora.Raw {
         public ushort Stamp;
         /// <summary>Of the last teleport, likewise.</summary>
         public ushort Teleport;
+        /// <summary>0: no stamp came with it, such as with a report without a number.</summary>
+        public uint HasStamp;
     }
 
     /// <summary>What has come of a replay so far.</summary>
@@ -2507,6 +2509,16 @@ namespace Remora.Raw {
         public float Interval;
         /// <summary>From what was predicted to where the newest report was; metres.</summary>
         public float Missed;
+        /// <summary>From the report before the newest to that; metres.</summary>
+        public float Moved;
+        /// <summary>Time between those two; seconds.</summary>
+        public float Since;
+        /// <summary>Rm_model with the greatest share.</summary>
+        public uint Model;
+        /// <summary>Of the newest report; 0 if it has none.</summary>
+        public uint Number;
+        /// <summary>Numbers between the two that have not come.</summary>
+        public uint Lost;
     }
 
     /// <summary>What the last frame of a smooth world had to do, and what is left of it.</summary>

@@ -188,6 +188,7 @@ typedef int32_t rm_interp_wish;
 typedef int32_t rm_interpreted_flags;
 typedef int32_t rm_known;
 typedef int32_t rm_message_kind;
+typedef int32_t rm_model;
 typedef int32_t rm_motion_bits;
 typedef int32_t rm_motion_data_bits;
 typedef int32_t rm_motion_effect_bits;
@@ -1315,6 +1316,7 @@ struct rm_replay_report {
   rm_position at;
   uint16_t stamp;
   uint16_t teleport;
+  uint32_t has_stamp;
 };
 struct rm_replay_result {
   rm_replay_state state;
@@ -1387,6 +1389,11 @@ struct rm_smooth_info {
   float age_error;
   float interval;
   float missed;
+  float moved;
+  float since;
+  uint32_t model;
+  uint32_t number;
+  uint32_t lost;
 };
 struct rm_smooth_work {
   uint32_t ticks;
@@ -1726,6 +1733,7 @@ uint32_t rm_position_rotation_flags(rm_quat);
 bool rm_position_settle(rm_space, rm_position *);
 rm_frame rm_position_subtract(const rm_position *, const rm_position *);
 float rm_pow(float, float);
+const char * rm_prediction_name(int);
 rm_quat rm_quat_from_heading(float);
 float rm_quat_heading(rm_quat);
 rm_quat rm_quat_interpolate(rm_quat, rm_quat, float);
@@ -1972,6 +1980,11 @@ return {
   RM_MESSAGE_STOP_MOVEMENT_COMMAND = 63073,
   RM_MESSAGE_AUTONOMY_LEVEL = 63314,
   RM_MESSAGE_JUMP_REQUEST = 63433,
+  RM_MODEL_NONE = 0,
+  RM_MODEL_LAST = 1,
+  RM_MODEL_ACCELERATION = 2,
+  RM_MODEL_CUBIC = 3,
+  RM_MODEL_FIT = 4,
   RM_MOTION_BIT_AUTONOMOUS = 1,
   RM_MOTION_BIT_LONGJUMP = 2,
   RM_MOTION_ALONE = 1,

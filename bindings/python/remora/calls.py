@@ -446,6 +446,7 @@ FUNCTIONS = {
     "rm_position_settle": (c_bool, [c_int, POINTER(s.Position)]),
     "rm_position_subtract": (s.Frame, [POINTER(s.Position), POINTER(s.Position)]),
     "rm_pow": (c_float, [c_float, c_float]),
+    "rm_prediction_name": (c_char_p, [c_int]),
     "rm_quat_from_heading": (s.Quat, [c_float]),
     "rm_quat_heading": (c_float, [s.Quat]),
     "rm_quat_interpolate": (s.Quat, [s.Quat, s.Quat, c_float]),

@@ -248,6 +248,16 @@ class MessageKind(enum.IntEnum):
     JUMP_REQUEST = 63433
 
 
+class Model(enum.IntEnum):
+    """Models of motion that reports are predicted by; a mix of them is drawn."""
+
+    NONE = 0
+    LAST = 1
+    ACCELERATION = 2
+    CUBIC = 3
+    FIT = 4
+
+
 class MotionBits(enum.IntFlag):
     """Bits of rm_motion."""
 

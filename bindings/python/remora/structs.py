@@ -1596,6 +1596,7 @@ class ReplayReport(ctypes.Structure):
         ("at", Position),
         ("stamp", c_uint16),
         ("teleport", c_uint16),
+        ("has_stamp", c_uint32),
     ]
 
 
@@ -1707,6 +1708,11 @@ class SmoothInfo(ctypes.Structure):
         ("age_error", c_float),
         ("interval", c_float),
         ("missed", c_float),
+        ("moved", c_float),
+        ("since", c_float),
+        ("model", c_uint32),
+        ("number", c_uint32),
+        ("lost", c_uint32),
     ]
 
 

@@ -73,7 +73,8 @@ static void take_newest(arrivals *a, const arrival_report *r, bool is_placed) {
 static bool take_next(arrivals *a, const arrival_report *r, uint16_t steps) {
     bool is_placed = r->teleport != a->last.teleport;
     bool is_moving = !is_placed && distance(a->last.place, r->place) > ARRIVALS_MOVED;
-    arrival_gap gap = {(float)(r->time - a->last_time), steps, is_moving};
+    arrival_gap gap = {(float)(r->time - a->last_time), (float)distance(a->last.place, r->place),
+                       steps, is_moving};
     if (is_placed) {
         set_mark(a, r);
     } else {
@@ -88,7 +89,10 @@ static bool take_next(arrivals *a, const arrival_report *r, uint16_t steps) {
     return add_gap(a, gap);
 }
 
-bool arrivals_add(arrivals *a, const arrival_report *r) {
+bool arrivals_add(arrivals *a, const arrival_report *report) {
+    arrival_report stamped = *report;
+    const arrival_report *r = &stamped;
+    stamped.stamp = report->is_unstamped ? (uint16_t)(a->last.stamp + 1) : report->stamp;
     a->reports += 1;
     if (!a->has_last) {
         take_newest(a, r, true);
@@ -174,6 +178,52 @@ static void sum_lumps(const arrivals *a, arrival_summary *s) {
     }
 }
 
+static int by_size(const void *a, const void *b) {
+    float x = *(const float *)a;
+    float y = *(const float *)b;
+    return (x > y) - (x < y);
+}
+
+// The median of the gaps' lengths; 0 without memory.
+static double usual_gap(const arrivals *a) {
+    float *all = malloc((a->gap_count ? a->gap_count : 1) * sizeof *all);
+    if (!all || a->gap_count == 0) {
+        free(all);
+        return 0.0;
+    }
+    for (uint32_t i = 0; i < a->gap_count; ++i) {
+        all[i] = a->gaps[i].seconds;
+    }
+    qsort(all, a->gap_count, sizeof *all, by_size);
+    double median = (double)all[a->gap_count / 2];
+    free(all);
+    return median;
+}
+
+// A body that is reported only while it moves has hardly moved over a silence; one whose reports
+// are lost has moved by as many steps as were lost.
+static void sum_pauses(const arrivals *a, arrival_summary *s) {
+    double usual = usual_gap(a);
+    float step = 0.0f; // the longest between two reports without a silence
+    uint32_t silences = 0;
+    for (uint32_t i = 0; i < a->gap_count; ++i) {
+        bool is_usual = (double)a->gaps[i].seconds <= 1.5 * usual;
+        step = is_usual && a->gaps[i].metres > step ? a->gaps[i].metres : step;
+    }
+    for (uint32_t i = 0; usual > 0.0 && i < a->gap_count; ++i) {
+        const arrival_gap *g = &a->gaps[i];
+        bool is_silent = (double)g->seconds > ARRIVALS_PAUSE * usual && g->steps == 1;
+        bool stood = is_silent && step > 0.0f && g->metres <= 1.5f * step;
+        silences += is_silent;
+        s->pauses += stood;
+        s->pause_worst =
+            stood && (double)g->seconds > s->pause_worst ? (double)g->seconds : s->pause_worst;
+    }
+    if (s->pauses < 2 || s->pauses < ARRIVALS_PAUSES * silences) {
+        s->pauses = 0;
+    }
+}
+
 arrival_summary arrivals_end(const arrivals *a) {
     arrival_summary s = {.reports = a->reports,
                          .gap_worst = a->gap_worst,
@@ -185,6 +235,7 @@ arrival_summary arrivals_end(const arrivals *a) {
     sum_steps(a, &s);
     sum_jitter(a, &s);
     sum_lumps(a, &s);
+    sum_pauses(a, &s);
     return s;
 }
 

@@ -12,6 +12,8 @@
 #define ARRIVALS_TOGETHER 0.25  // closer than this share of the interval is together
 #define ARRIVALS_LUMP_GAP 1.5   // a lump comes after a gap of so many intervals
 #define ARRIVALS_LUMP_REPORTS 3 // and has at least so many reports
+#define ARRIVALS_PAUSE 2.5      // intervals without a report, in which it stood, are a pause
+#define ARRIVALS_PAUSES 0.8     // share of such silences that shows a sender of changes alone
 #define ARRIVALS_FASTEST 20.0   // no body of the game runs faster; m/s
 #define ARRIVALS_WINDOW 0.5     // reports that tell a speed are this far apart, or more; seconds
 
@@ -21,11 +23,13 @@ typedef struct arrival_report {
     float place[3];    // metres, in one space for all reports
     uint16_t stamp;    // of the position
     uint16_t teleport; // of the last teleport
+    bool is_unstamped; // no stamp is known: it counts as the one after the last
 } arrival_report;
 
 // From one report to the next.
 typedef struct arrival_gap {
     float seconds;
+    float metres;
     uint16_t steps; // of the stamp: 1 if none was lost
     uint8_t is_moving;
 } arrival_gap;
@@ -59,6 +63,8 @@ typedef struct arrival_summary {
     double lump_reports;     // reports in a lump, mean
     uint32_t lost, lost_row; // reports that never came; most of them in a row
     double lost_share;       // of all that were sent
+    uint32_t pauses;         // in which it stood, if it is reported only while it moves; else 0
+    double pause_worst;      // the longest of them
     uint32_t late;           // overtaken by newer ones
     uint32_t leaps, reversals;
     double leap_mps;

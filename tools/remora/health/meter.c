@@ -115,6 +115,7 @@ bool health_meter_report(health_meter *m, const rm_replay_report *report, double
     arrival_report arrival = {.time = time,
                               .place = {place.x, place.y, place.z},
                               .stamp = report->stamp,
+                              .is_unstamped = !report->has_stamp,
                               .teleport = report->teleport};
     m->report = report->at;
     m->has_report = m->is_new = true;

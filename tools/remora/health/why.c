@@ -78,10 +78,16 @@ static void say_arrivals(words *w, const arrival_summary *a) {
         say(w, "%.0f %% of its reports overtaken by newer ones",
             100.0 * share(a->late, a->reports));
     }
-    if (!is_lumpy && a->gap_worst >= GAP_SECONDS && a->gap_worst >= GAP_INTERVALS * a->interval) {
+    bool has_pauses = !is_lumpy && a->pauses > 0;
+    if (has_pauses) {
+        say(w, "reported only while it moves (%u silences of up to %.1f s)", a->pauses,
+            a->pause_worst);
+    }
+    if (!is_lumpy && !has_pauses && a->gap_worst >= GAP_SECONDS &&
+        a->gap_worst >= GAP_INTERVALS * a->interval) {
         say(w, "no report for %.1f s while it moved, from %.1f s on", a->gap_worst, a->gap_at);
     }
-    if (!is_lumpy && a->interval > 0.0 && a->jitter >= JITTER * a->interval) {
+    if (!is_lumpy && !has_pauses && a->interval > 0.0 && a->jitter >= JITTER * a->interval) {
         say(w, "arrivals uneven by %.0f ms, every %.0f ms", 1000.0 * a->jitter,
             1000.0 * a->interval);
     }

@@ -133,7 +133,8 @@ void replay_bodies_look(replay_bodies *bodies, const rm_world *world, double tim
             fill_in(body, &info, time);
             add_to_track(bodies, body, &info, time);
         }
-        if (options->follow && info.guid == options->follow && !options->is_json) {
+        if (!options->asks_why && !options->is_json && options->follow &&
+            info.guid == options->follow) {
             print_step(&info, time);
         }
     }
@@ -147,12 +148,24 @@ static replay_body *known_body(const replay_bodies *bodies, rm_body_id id) {
     return body && rm_body_id_is_equal(body->id, id) ? body : NULL;
 }
 
+static void count_prediction(replay_body *body, const rm_world *world) {
+    rm_smooth_info info;
+    body->drawn += 1;
+    if (rm_body_read_smooth(world, body->id, &info) != RM_OK) {
+        return;
+    }
+    for (int i = 0; i < RM_PREDICTION_COUNT; ++i) {
+        body->predicted[i] += info.why >> i & 1u;
+    }
+}
+
 void replay_bodies_draw(replay_bodies *bodies, const rm_world *world, double time) {
     rm_body_info info;
     uint32_t count = rm_world_bodies(world, bodies->ids, bodies->capacity);
     for (uint32_t i = 0; i < count && i < bodies->capacity; ++i) {
         replay_body *body = known_body(bodies, bodies->ids[i]);
         if (body && rm_body_read(world, bodies->ids[i], &info) == RM_OK && !info.is_away) {
+            count_prediction(body, world);
             bodies->report->is_out_of_memory |=
                 !health_meter_frame(&body->meter, world, &info, time);
         }

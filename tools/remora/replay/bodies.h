@@ -27,4 +27,10 @@ void replay_bodies_report(replay_bodies *bodies, const rm_replay_report *report,
 // The record of a body; null if it has none yet.
 replay_body *replay_bodies_of(const replay_bodies *bodies, rm_body_id id);
 
+// Is this the frame whose bodies are to be explained, or a later one?
+bool replay_is_why_due(const replay_options *options, double time);
+
+// Prints why each body, or the one that is followed, is drawn where it is. False without memory.
+bool replay_tell_why(const replay_options *options, const rm_world *world, double time);
+
 void replay_bodies_free(replay_bodies *bodies);

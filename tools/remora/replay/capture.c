@@ -37,6 +37,9 @@ static bool make_room(replaying *r) {
 
 static void look(void *user, double time) {
     replaying *r = user;
+    if (!r->report->is_explained && replay_is_why_due(r->options, time)) {
+        r->report->is_explained = replay_tell_why(r->options, r->w.world, time);
+    }
     uint64_t ticks = rm_world_ticks(r->w.world);
     if (r->ground) {
         replay_ground_frame(r->ground, r->w.world);
@@ -72,6 +75,7 @@ static void note_report(replaying *r, const capture_message *m) {
         report.at = at->position;
         report.stamp = at->position_stamp;
         report.teleport = at->teleport;
+        report.has_stamp = 1;
         replay_bodies_report(&r->bodies, &report, m->time);
     }
 }
@@ -131,7 +135,7 @@ static void take_message(void *user, const capture_message *m) {
 static bool take_step(void *user, uint64_t bytes_read) {
     replaying *r = user;
     progress_show(&r->bar, bytes_read);
-    return r->w.status == RM_OK && !ferror(stdout);
+    return r->w.status == RM_OK && !ferror(stdout) && !r->report->is_explained;
 }
 
 // --- all of it -----------------------------------------------------------------------------------

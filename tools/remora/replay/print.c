@@ -25,6 +25,15 @@ static void print_json_reasons(const replay_body *body) {
             separator = ", ";
         }
     }
+    separator = "";
+    fputs("}, \"drawn\": {", stdout);
+    for (int i = 0; i < RM_PREDICTION_COUNT; ++i) {
+        if (body->predicted[i]) {
+            printf("%s\"%s\": %llu", separator, rm_prediction_name(i),
+                   (unsigned long long)body->predicted[i]);
+            separator = ", ";
+        }
+    }
     fputs("}", stdout);
 }
 
@@ -95,14 +104,16 @@ static void print_json(const replay_report *r) {
     puts("}");
 }
 
-// The reasons of most ticks first, as shares of them.
-static void print_reasons(const replay_body *b) {
+typedef const char *name_of(int index);
+
+// Those that count most first, as shares of all.
+static void print_shares(const uint64_t *counts, int count, uint64_t all, name_of *name) {
     uint32_t shown = 0;
     for (int n = 0; n < 4; ++n) {
         int most = -1;
-        for (int i = 0; i < RM_REASON_COUNT; ++i) {
-            bool is_open = !(shown >> i & 1u) && b->reasons[i] > 0;
-            if (is_open && (most < 0 || b->reasons[i] > b->reasons[most])) {
+        for (int i = 0; i < count; ++i) {
+            bool is_open = !(shown >> i & 1u) && counts[i] > 0;
+            if (is_open && (most < 0 || counts[i] > counts[most])) {
                 most = i;
             }
         }
@@ -110,9 +121,14 @@ static void print_reasons(const replay_body *b) {
             break;
         }
         shown |= 1u << most;
-        printf(" %s %.0f%%", rm_reason_name(most),
-               100.0 * (double)b->reasons[most] / (double)(b->ticks ? b->ticks : 1));
+        printf(" %s %.0f%%", name(most), 100.0 * (double)counts[most] / (double)(all ? all : 1));
     }
+}
+
+// Of ticks, and under smooth rules of frames; a body that reports alone move has no ticks.
+static void print_reasons(const replay_body *b) {
+    print_shares(b->predicted, RM_PREDICTION_COUNT, b->drawn, rm_prediction_name);
+    print_shares(b->reasons, RM_REASON_COUNT, b->ticks, rm_reason_name);
 }
 
 static void print_body(const replay_body *b) {
@@ -180,7 +196,8 @@ static void print_uncreated(const replay_report *r) {
 
 static void print_table(const replay_report *r) {
     printf("%-10s %7s %7s  %-28s  %-28s %8s %4s %4s %4s %4s %4s  %s\n", "body", "from s", "to s",
-           "from", "to", "metres", "que", "tele", "snap", "ign", "blip", "why (share of ticks)");
+           "from", "to", "metres", "que", "tele", "snap", "ign", "blip",
+           "why (share of frames, of ticks)");
     for (uint32_t i = 0; i < r->body_count; ++i) {
         print_body(&r->bodies[i]);
         if (r->bodies[i].guid == 0 && r->frames) {

@@ -57,6 +57,11 @@ static bool look(void *user, const rm_replay *replay) {
             replay_bodies_look(&p->bodies, world, rm_replay_read(replay).seconds);
         }
     }
+    double now = rm_replay_read(replay).seconds;
+    if (recording_is_frame(replay) && replay_is_why_due(p->bodies.options, now)) {
+        report->is_explained = replay_tell_why(p->bodies.options, world, now);
+        return false;
+    }
     if (recording_is_frame(replay) && !report->is_out_of_memory) {
         replay_bodies_draw(&p->bodies, world, rm_replay_read(replay).seconds);
     }
@@ -70,6 +75,9 @@ static int play(const recording_file *file, const rm_replay_def *def, playing *p
     if (recording_play(file, def, look, p, &end) != RM_OK) {
         recording_tell_error("remora replay", report->file, &end);
         return EXIT_BAD_USE;
+    }
+    if (report->is_explained) {
+        return EXIT_DONE;
     }
     report->kind = "recording";
     report->seconds = result->seconds;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static const char usage[] =
-    "usage: remora replay FILE [--follow GUID] [--json] [--html FILE]\n"
+    "usage: remora replay FILE [--follow GUID] [--why T] [--json] [--html FILE]\n"
     "                          [--rules PRESET] [--timed] [--port N] [--threads N]\n"
     "                          [--numbering auto|2013|final] [--data PORTAL CELL] [--adopt]\n"
     "\n"
@@ -27,6 +27,8 @@ static const char usage[] =
     "damage.\n"
     "\n"
     "  --follow GUID  also a line for every tick of this body: time, place, queue, reasons\n"
+    "  --why T        only this: where each body, or the one that is followed, is drawn after T\n"
+    "                 seconds, and why; not of a trace\n"
     "  --html FILE    also plots, in one HTML file: speed, heading, queue and reasons over time, "
     "the\n"
     "                 way from above, and of a trace its distance from the true path; of the body\n"
@@ -68,8 +70,18 @@ static bool read_number(const char *text, unsigned long limit, unsigned long *va
     return text[0] >= '0' && text[0] <= '9' && !*end && !errno && *value > 0 && *value <= limit;
 }
 
+static bool set_why(replay_options *o, const char *value) {
+    char *end;
+    o->why = strtod(value, &end);
+    o->asks_why = *value && !*end && o->why >= 0.0 && o->why < 1e9;
+    return o->asks_why || fail("--why takes seconds, not", value);
+}
+
 static bool set_option(replay_options *o, const char *name, const char *value) {
     unsigned long number;
+    if (strcmp(name, "--why") == 0) {
+        return set_why(o, value);
+    }
     if (strcmp(name, "--threads") == 0) {
         bool is_good = read_number(value, RM_MAX_THREADS, &number);
         o->threads = is_good ? (uint32_t)number : 0;
@@ -164,6 +176,13 @@ static int play(FILE *in, const replay_options *options, replay_report *report) 
                 options->of_capture);
         return EXIT_BAD_USE;
     }
+    if (is_trace(in) && options->asks_why) {
+        fclose(in);
+        fputs("remora replay: --why is for recordings and captures; every frame of a trace has "
+              "its own \"why\"\n",
+              stderr);
+        return EXIT_BAD_USE;
+    }
     if (recording_is_one(in)) {
         return replay_recording(in, options, report);
     }
@@ -191,6 +210,15 @@ static bool is_followed(const replay_report *report, uint32_t follow) {
     return false;
 }
 
+// After --why nothing else is printed.
+static int end_why(const replay_options *options, const replay_report *report) {
+    if (!report->is_explained) {
+        fprintf(stderr, "remora replay: --why %g is after the end of %s, at %.3f s\n", options->why,
+                report->file, report->seconds);
+    }
+    return report->is_explained ? EXIT_DONE : EXIT_BAD_USE;
+}
+
 int run_replay(int argc, char **argv) {
     replay_options options;
     const char *file = NULL;
@@ -208,6 +236,11 @@ int run_replay(int argc, char **argv) {
     }
     replay_report report = {.file = file, .has_plots = options.html != NULL};
     int status = play(in, &options, &report);
+    if (report.is_explained || (options.asks_why && status != EXIT_BAD_USE)) {
+        status = end_why(&options, &report);
+        replay_report_free(&report);
+        return status;
+    }
     if (!replay_rank(&report)) {
         fputs("remora replay: out of memory\n", stderr);
         status = EXIT_BAD_USE;

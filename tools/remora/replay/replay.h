@@ -4,6 +4,7 @@
 #pragma once
 
 #include "remora/recording.h"
+#include "remora/smooth.h"
 
 #include "health/health.h"
 #include "trace/track.h"
@@ -20,12 +21,14 @@ typedef struct replay_body {
     uint64_t ticks;  // in which it was there
     uint64_t motion; // motion, vector and state updates that were applied
     uint32_t teleports, queued, snaps, ignored, blips;
-    uint64_t reasons[RM_REASON_COUNT]; // ticks with each
-    double error_sum, error_worst;     // of a trace: drawn against true, metres
-    uint32_t track1;                   // its track, counted from 1; 0 for none
-    health_meter meter;                // captures and recordings only
-    health health;                     // in the end; trouble -1 if nothing is known
-    bool has_health;                   // something is known
+    uint64_t reasons[RM_REASON_COUNT];       // ticks with each
+    uint64_t predicted[RM_PREDICTION_COUNT]; // frames with each, under smooth rules
+    uint64_t drawn;                          // frames
+    double error_sum, error_worst;           // of a trace: drawn against true, metres
+    uint32_t track1;                         // its track, counted from 1; 0 for none
+    health_meter meter;                      // captures and recordings only
+    health health;                           // in the end; trouble -1 if nothing is known
+    bool has_health;                         // something is known
 } replay_body;
 
 typedef struct replay_report {
@@ -45,8 +48,9 @@ typedef struct replay_report {
     uint32_t placeless; // the same, but without a place ever
     uint32_t adopted;   // of the uncreated, made from their first place
     bool is_out_of_memory;
-    bool has_plots; // tracks are wanted
-    uint32_t cell;  // places in tracks are metres from the corner of this landblock; not of traces
+    bool has_plots;    // tracks are wanted
+    bool is_explained; // what replay_options.why asks for is printed
+    uint32_t cell; // places in tracks are metres from the corner of this landblock; not of traces
     track_list tracks; // of the first REPLAY_TRACKS bodies, or of the one that is followed
 } replay_report;
 
@@ -64,6 +68,8 @@ typedef struct replay_options {
     const char *portal, *cell; // data files whose ground a capture is played on; null for none
     bool is_adopting; // bodies that a capture never creates are made from their first place
     bool is_json;
+    bool asks_why;          // only the bodies of one moment, and why they are where they are
+    double why;             // that moment, s
     const char *html;       // where plots go; null for none
     uint32_t threads;       // of a recording
     const char *of_capture; // an option that only captures have, or null

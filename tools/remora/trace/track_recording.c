@@ -106,6 +106,7 @@ static bool add_arrival(reading *r, const actor *a, const rm_replay_report *repo
     arrival_report arrival = {.time = time,
                               .place = {place.x, place.y, place.z},
                               .stamp = report->stamp,
+                              .is_unstamped = !report->has_stamp,
                               .teleport = report->teleport};
     return arrivals_add(&r->list->tracks[a - r->actors].arrivals, &arrival);
 }

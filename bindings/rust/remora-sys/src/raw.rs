@@ -23,6 +23,7 @@ pub type rm_interp_wish = u32;
 pub type rm_interpreted_flags = u32;
 pub type rm_known = u32;
 pub type rm_message_kind = u32;
+pub type rm_model = u32;
 pub type rm_motion_bits = u32;
 pub type rm_motion_data_bits = u32;
 pub type rm_motion_effect_bits = u32;
@@ -183,6 +184,7 @@ values! {
         RM_PLACEMENT_ROUND = 288,
         RM_PLACEMENT_ROUNDS = 20,
         RM_POLYGON_MAX_VERTICES = 256,
+        RM_PREDICTION_COUNT = 10,
         RM_QUEUE_CAPACITY = 20,
         RM_REASON_COUNT = 24,
         RM_RECORDING_MAGIC_SIZE = 8,
@@ -416,6 +418,13 @@ values! {
         RM_MESSAGE_STOP_MOVEMENT_COMMAND = 63073,
         RM_MESSAGE_AUTONOMY_LEVEL = 63314,
         RM_MESSAGE_JUMP_REQUEST = 63433,
+    }
+    rm_model {
+        RM_MODEL_NONE = 0,
+        RM_MODEL_LAST = 1,
+        RM_MODEL_ACCELERATION = 2,
+        RM_MODEL_CUBIC = 3,
+        RM_MODEL_FIT = 4,
     }
     rm_motion_bits {
         RM_MOTION_BIT_AUTONOMOUS = 1,
@@ -2157,6 +2166,7 @@ structs! {
         at: rm_position,
         stamp: u16,
         teleport: u16,
+        has_stamp: u32,
     }
     struct rm_replay_result {
         state: rm_replay_state,
@@ -2229,6 +2239,11 @@ structs! {
         age_error: f32,
         interval: f32,
         missed: f32,
+        moved: f32,
+        since: f32,
+        model: u32,
+        number: u32,
+        lost: u32,
     }
     struct rm_smooth_work {
         ticks: u32,
@@ -3087,6 +3102,7 @@ functions! {
     fn rm_position_settle(space: rm_space, p: *mut rm_position) -> bool;
     fn rm_position_subtract(a: *const rm_position, b: *const rm_position) -> rm_frame;
     fn rm_pow(base: f32, exponent: f32) -> f32;
+    fn rm_prediction_name(index: c_int) -> *const c_char;
     fn rm_quat_from_heading(degrees: f32) -> rm_quat;
     fn rm_quat_heading(rotation: rm_quat) -> f32;
     fn rm_quat_interpolate(a: rm_quat, b: rm_quat, t: f32) -> rm_quat;
