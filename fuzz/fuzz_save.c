@@ -10,6 +10,8 @@
 
 #include "base/bytes.h"
 #include "bodies.h"
+#include "motion/motion_numbers.h"
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 #include "supply.h"
 

@@ -6,6 +6,8 @@
 #include "remora/collision.h"
 #include "remora/space.h"
 
+#include "collide/collide_numbers.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,6 +4,7 @@
 #include "remora/ac.h"
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "collide/sweep_walk.h"
 #include "house.h"
 #include "room.h"

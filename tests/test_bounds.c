@@ -7,6 +7,7 @@
 #include "floods.h"
 #include "heap.h"
 #include "house.h"
+#include "world/world_numbers.h"
 
 // --- obstacles -----------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@
 #include "recordings.h"
 #include "threads.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 // About one spot there is room for GROUP bodies, not for a CROWD.
 enum { FIRST = 0x50001000, GROUP = 30, CROWD = 60, TASK = RM_TASK_BLOCKS * 8 };

@@ -4,6 +4,7 @@
 // from being taken.
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "collide_rig.h"
 
 enum { SWEEPS = 50000, WALK = 50, BLOCKS = 2, VERTICES = BLOCKS * 8 + 1, THINGS = 60 };

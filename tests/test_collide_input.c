@@ -2,6 +2,7 @@
 // leaves the world as it was. And the loaders, which are strict.
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "collide_rig.h"
 #include "heap.h"
 

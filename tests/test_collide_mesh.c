@@ -2,6 +2,7 @@
 // mesh was split; solid space is where it should be.
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
 #include "collide/mesh.h"
 #include "collide_rig.h"

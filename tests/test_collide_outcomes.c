@@ -2,6 +2,7 @@
 // of an obstacle, the side of a ball, a wall against the ground, a cell that is not there.
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 #include "collide_rig.h"
 #include "heap.h"

@@ -2,6 +2,7 @@
 // obstacles and bodies: spheres from all sides, scale, ethereal things, creatures, placements.
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 #include "collide_rig.h"
 

@@ -1,6 +1,7 @@
 // What a body takes over from a sweep: place, ground, slide, bounce; and what it does without one.
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "scene.h"
 
 #include <math.h>

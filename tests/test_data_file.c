@@ -3,6 +3,7 @@
 #include "remora/data.h"
 
 #include "check.h"
+#include "data/data_numbers.h"
 #include "data_writer.h"
 
 #include <stdlib.h>

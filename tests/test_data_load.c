@@ -4,6 +4,7 @@
 #include "remora/data.h"
 
 #include "check.h"
+#include "collide/collide_numbers.h"
 #include "data_town.h"
 #include "heap.h"
 

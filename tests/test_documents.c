@@ -1,6 +1,11 @@
 // What the five documents say and no other unit holds: their figures, and sentences about a body in
 // a world. docs/claims.md lists every claim with its tests.
 
+#include "body/body_numbers.h"
+#include "chase/chase_numbers.h"
+#include "collide/collide_numbers.h"
+#include "motion/motion_numbers.h"
+#include "world/world_numbers.h"
 #include "worlds.h"
 
 // --- figures -----------------------------------------------------------------------------------

@@ -5,6 +5,7 @@
 #include "check.h"
 #include "places.h"
 #include "space/heading.h"
+#include "space/space_numbers.h"
 
 #include <math.h>
 

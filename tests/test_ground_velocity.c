@@ -1,6 +1,7 @@
 // Velocity on the ground at the start of a tick (rule ground_velocity): it ends, or it lifts the
 // body off at once.
 
+#include "body/body_numbers.h"
 #include "check.h"
 #include "scene.h"
 

@@ -1,5 +1,6 @@
 // Root motion, velocity, gravity, friction and spin of one body.
 
+#include "body/body_numbers.h"
 #include "check.h"
 #include "scene.h"
 

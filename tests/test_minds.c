@@ -5,6 +5,7 @@
 #include "remora/scenario.h"
 
 #include "check.h"
+#include "space/space_numbers.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #include "remora/motion_table.h"
 
 #include "check.h"
+#include "motion/motion_numbers.h"
 #include "motion_rig.h"
 
 enum { THRUST_MED = 0x10000058 };

@@ -4,6 +4,7 @@
 
 #include "check.h"
 #include "motion_rig.h"
+#include "space/space_numbers.h"
 
 #include <math.h>
 

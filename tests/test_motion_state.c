@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "motion/interpret.h"
+#include "motion/motion_numbers.h"
 #include "motion/valid.h"
 #include "motion_rig.h"
 

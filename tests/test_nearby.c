@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 #include "worlds.h"
 
 #include <math.h>

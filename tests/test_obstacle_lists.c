@@ -3,6 +3,7 @@
 
 #include "collide/map.h"
 #include "collide_rig.h"
+#include "space/space_numbers.h"
 #include "worlds.h"
 
 enum { PLACES = 300, STEPS = 4000, ROOMS = 4 };

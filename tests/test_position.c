@@ -5,6 +5,7 @@
 #include "check.h"
 #include "places.h"
 #include "space/cell.h"
+#include "space/space_numbers.h"
 
 #include <math.h>
 

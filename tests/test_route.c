@@ -1,5 +1,6 @@
 // What a server says, through stamps and routing.
 
+#include "space/space_numbers.h"
 #include "worlds.h"
 
 // A world with a viewer `distance` metres north of its one body.

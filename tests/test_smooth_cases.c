@@ -5,6 +5,7 @@
 #include "remora/scenario.h"
 
 #include "collide_rig.h"
+#include "predict/predict_numbers.h"
 #include "recordings.h"
 #include "smooth_rig.h"
 #include "world/world.h"

@@ -2,6 +2,7 @@
 
 #include "check.h"
 #include "scene.h"
+#include "space/space_numbers.h"
 
 // Hooks and a sweep that write down when they are called: m move, b placement, d detection,
 // p particles, s scripts. With a world they also try to change it.

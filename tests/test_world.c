@@ -1,5 +1,6 @@
 // Worlds as containers: ids, guids, room, memory.
 
+#include "world/world_numbers.h"
 #include "worlds.h"
 
 // --- ids ---------------------------------------------------------------------------------------

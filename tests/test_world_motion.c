@@ -3,6 +3,7 @@
 
 #include "remora/ac.h"
 
+#include "body/body_numbers.h"
 #include "check.h"
 #include "room.h"
 

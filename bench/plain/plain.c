@@ -10,6 +10,11 @@
 #include "remora/body.h"
 #include "remora/space.h"
 
+#include "body/body_numbers.h"
+#include "chase/chase_numbers.h"
+#include "motion/motion_numbers.h"
+#include "space/space_numbers.h"
+
 // The axes of a rotation in global space.
 typedef struct axes {
     rm_vec3 right, forward, up;

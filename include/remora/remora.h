@@ -12,7 +12,7 @@
 /// | space.h     | vectors, frames, positions, other engines' axes                             |
 /// | values.h    | plain values that several headers share                                     |
 /// | base.h      | status codes, allocator, hash, task runners, body ids and state bits        |
-/// | constants.h | every number of the rules, with unit and origin                             |
+/// | constants.h | limits and defaults, with unit and origin                                   |
 ///
 /// remora/ac.h has all of this and the system of Asheron's Call: its rules, motion, messages,
 /// packets and data files. scenario.h and score.h belong to a library of their own (simulated

@@ -87,7 +87,8 @@ def layer_problem(name, path, root, layer):
 def room_of(path):
     """The part of its layer that a file of src/ is in, by folder or prefix, or None."""
     if path.parts[1] in PREFIXES:
-        return re.split(r"[_.]", path.name)[0]
+        prefix = re.split(r"[_.]", path.name)[0]
+        return None if prefix == path.parts[1] else prefix
     return path.parts[2] if len(path.parts) > 3 else None
 
 

@@ -131,7 +131,8 @@ cmd_symbols() {
 readonly script_folders=(bench check docs package test)
 
 cmd_scripts() {
-    need shellcheck python3
+    need shellcheck python3 gcc libc cmake ninja
+    cmd_build # for the programs of the README
     # The rooms of scripts/dev are looked at together with ./dev, which they are parts of.
     step 'shellcheck' shellcheck --external-sources --check-sourced \
         dev .ci/run scripts/{bench,check,test}/*.sh tests/ways/*.sh bindings/rust/*.sh

@@ -6,7 +6,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "security.md"
-HEADERS = sorted((ROOT / "include" / "remora").glob("*.h"))
+HEADERS = [*sorted((ROOT / "include" / "remora").glob("*.h")), *sorted((ROOT / "src").glob("*/*_numbers.h"))]
 
 # Names of this kind are limits on what may come from outside; what is measured, not limited, is not.
 LIMIT = re.compile(r"_(CAPACITY|LIMIT|MAX|BYTES|DEPTH|BOUNDARIES|ACTIONS|MODIFIERS|PENDING|NODES|STEPS|ROUNDS|"

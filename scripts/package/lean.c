@@ -11,6 +11,7 @@
 #include "motion/interpret.h"
 #include "record/record_digest.h"
 #include "world/world.h"
+#include "collide/collide_numbers.h"
 
 #include <stddef.h>
 #include <stdlib.h>

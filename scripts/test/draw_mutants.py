@@ -3,7 +3,7 @@
 
     scripts/test/draw_mutants.py --count 20 --seed 7 >>tests/mutants.txt
 
-A mutant is one change of one place in src/ or in constants.h: another operator, another number, a
+A mutant is one change of one place in src/ or in a header of numbers: another operator, another number, a
 statement forgotten, two calls in the other order. Places are drawn evenly over the folders of src/
 and the kinds, by a seed, so that nobody picks the ones that are known to be noticed. Only text that
 occurs once in its file is drawn: a mutant is known by its text, not by a line number.
@@ -16,8 +16,10 @@ import re
 
 from mutants import LIST, ROOT, Mutant, read_list
 
-FOLDERS = ["base", "space", "motion", "chase", "collide", "body", "net", "world"]
-CONSTANTS = "include/remora/constants.h"
+FOLDERS = ["base", "space", "motion", "chase", "collide", "body", "wire", "predict", "record",
+           "world"]
+CONSTANTS = ["include/remora/constants.h", *(path.relative_to(ROOT).as_posix() for path in
+             sorted((ROOT / "src").glob("*/*_numbers.h")))]
 
 COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
 ARITHMETIC = {"+": "-", "-": "+", "*": "/", "/": "*"}
@@ -123,7 +125,7 @@ def groups():
             names = [path.relative_to(ROOT).as_posix() for path in paths]
             yield [mutant for name in names for mutant in mutants_of(name, kind)]
     for _ in FOLDERS:
-        yield list(mutants_of(CONSTANTS, "constant"))
+        yield [mutant for name in CONSTANTS for mutant in mutants_of(name, "constant")]
 
 
 def draw(count, seed, known):

@@ -17,6 +17,7 @@
 // bits either way.
 
 #include "body/batch_stick.inl"
+#include "body/body_numbers.h"
 // The order matters: the move takes what the target asks for.
 #include "body/batch_move.inl"
 #include "body/batch_turn.inl"

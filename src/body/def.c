@@ -7,9 +7,11 @@
 #include "body/def.h"
 
 #include "body/body_motion.h"
+#include "body/body_numbers.h"
 #include "body/fields.h"
 #include "body/property.h"
 #include "body/setters.h"
+#include "space/space_numbers.h"
 
 #define DEFAULT(name, text, range, place, how, low, high, standard) .name = (standard),
 rm_body_def rm_default_body_def(void) {

@@ -16,6 +16,7 @@
 #include "body/property.h"
 #include "body/setters.h"
 #include "chase/interp.h"
+#include "motion/motion_numbers.h"
 #include "motion/speeds.h"
 #include "motion/valid.h"
 

@@ -10,6 +10,8 @@
 #include "remora/rules.h"
 
 #include "base/masks.h"
+#include "body/body_numbers.h"
+#include "motion/motion_numbers.h"
 
 // Stands, or is held by its own weight: neither falls nor spins.
 static inline bool rm_is_grounded(uint32_t state, uint32_t transient) {

@@ -7,6 +7,8 @@
 #include "body/rows.h"
 #include "body/setters.h"
 #include "body/tick.h"
+#include "collide/collide_numbers.h"
+#include "motion/motion_numbers.h"
 
 // A body leaves the ground by its own velocity if that points off the plane it stood on. One that
 // walks off takes the velocity of what it was doing.

@@ -1,6 +1,7 @@
 // Stage 4: one Euler step of velocity, gravity and spin. The rules are in integrate.h; here are the
 // speed limit and the friction of sleds, which only single bodies need, and the reasons.
 
+#include "body/body_numbers.h"
 #include "body/integrate.h"
 #include "body/setters.h"
 #include "body/tick.h"

@@ -2,6 +2,7 @@
 // walkable ground, scaled by the body; its rotation always does.
 
 #include "body/body_motion.h"
+#include "body/body_numbers.h"
 #include "motion/interpret.h"
 
 static void tell_host(const rm_tick *tick, const rm_lane *lane, const rm_motion_events *events) {

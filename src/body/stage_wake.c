@@ -1,5 +1,6 @@
 // Stage 0: which bodies tick. Frozen bodies do nothing at all; those too far from the viewer sleep.
 
+#include "body/body_numbers.h"
 #include "body/setters.h"
 #include "body/tick.h"
 

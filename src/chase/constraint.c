@@ -2,6 +2,7 @@
 
 #include "remora/chase.h"
 
+#include "chase/chase_numbers.h"
 #include "chase/decide.h"
 
 void rm_constraint_set(rm_constraint *leash, float distance, float start, float max) {

@@ -13,6 +13,7 @@
 
 #include "base/floor.h"
 #include "base/masks.h"
+#include "chase/chase_numbers.h"
 #include "space/axes.h"
 #include "space/cell.h"
 #include "space/heading.h"

@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "chase/decide.h"
+#include "space/space_numbers.h"
 
 _Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");

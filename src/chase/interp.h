@@ -5,6 +5,7 @@
 
 #include "remora/chase.h"
 
+#include "chase/chase_numbers.h"
 #include "space/position.h"
 
 void rm_queue_stop(rm_interp_head *head);

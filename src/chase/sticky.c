@@ -3,6 +3,7 @@
 
 #include "remora/chase.h"
 
+#include "chase/chase_numbers.h"
 #include "chase/decide.h"
 
 void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius) {

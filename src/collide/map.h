@@ -5,9 +5,11 @@
 #include "remora/collision.h"
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "collide/map_cells.h"
 #include "collide/map_table.h"
 #include "collide/mesh_error.h"
+#include "space/space_numbers.h"
 
 // A sphere, or the foot, radius and height of an upright cylinder. Scaled, and placed in the
 // landblock of its owner.

@@ -7,6 +7,7 @@
 
 #include "collide/mesh.h"
 #include "space/cell.h"
+#include "space/space_numbers.h"
 
 typedef enum rm_cell_kind { RM_CELL_LAND, RM_CELL_ROOM, RM_CELL_FLAT } rm_cell_kind;
 

@@ -4,6 +4,7 @@
 #include "remora/collision.h"
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
 
 #include <string.h>

@@ -2,8 +2,10 @@
 // only looks them up. Replacing one keeps its buildings.
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
 #include "collide/map_building.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

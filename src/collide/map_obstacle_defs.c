@@ -5,6 +5,7 @@
 // that slots depend on the calls alone; a mesh counts the obstacles that use it.
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
 #include "collide/map_building.h"
 

@@ -6,6 +6,7 @@
 #include "base/allocate.h"
 #include "collide/map.h"
 #include "collide/map_building.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

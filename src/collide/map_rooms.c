@@ -1,6 +1,7 @@
 // Rooms as space: convex, bounded by planes with the inside in front. A point is in a room when it
 // is behind none of them, by more than epsilon.
 
+#include "collide/collide_numbers.h"
 #include "collide/map_cells.h"
 
 bool rm_room_holds(const rm_room *room, rm_vec3 p) {

@@ -1,7 +1,9 @@
 // A collision world as shapes to draw: everything where it stands, about one origin. Nothing is
 // kept: shapes are handed to the host's functions one by one, in no order that may be relied on.
 
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
+#include "space/space_numbers.h"
 
 typedef struct showing {
     const rm_collision_view *view;

@@ -7,6 +7,7 @@
 
 #include "base/allocate.h"
 #include "base/assert.h"
+#include "collide/collide_numbers.h"
 
 static bool fits(uint32_t capacity, uint32_t count) {
     return (uint64_t)count * 4 <= (uint64_t)capacity * 3;

@@ -3,7 +3,9 @@
 
 #include "remora/collision.h"
 
+#include "collide/collide_numbers.h"
 #include "collide/map_cells.h"
+#include "space/space_numbers.h"
 
 bool rm_terrain_splits_north_east(uint32_t column, uint32_t row) {
     // 32-bit arithmetic that wraps; the client scales by 2^-32 and compares with one half.

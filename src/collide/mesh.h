@@ -8,6 +8,7 @@
 
 #include "remora/collision.h"
 
+#include "collide/collide_numbers.h"
 #include "collide/mesh_polygon.h"
 
 enum { RM_NO_AXIS = 3 };

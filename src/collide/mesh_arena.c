@@ -7,6 +7,8 @@
 
 #include "remora/constants.h"
 
+#include "collide/collide_numbers.h"
+
 enum { HEADER_SIZE = 64, ALIGNMENT = 16 };
 
 _Static_assert(sizeof(rm_arena_block) <= HEADER_SIZE, "a block's header needs more room");

@@ -7,6 +7,7 @@
 // single polygon to the square of them, of which there are at most RM_POLYGON_MAX_VERTICES.
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "collide/mesh.h"
 #include "collide/mesh_error.h"
 

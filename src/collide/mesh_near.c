@@ -4,6 +4,7 @@
 //   a node is passed over only if all of them reach its bounds and are on one side of its split;
 //   a polygon is left out only if none of them reaches its box, or a leaf that lists it.
 
+#include "collide/collide_numbers.h"
 #include "collide/mesh.h"
 
 // On top of rounding: more than the epsilons of the tests make of a distance. Metres.

@@ -4,6 +4,8 @@
 
 #include "collide/mesh_polygon.h"
 
+#include "collide/collide_numbers.h"
+
 // The normal is the sum over a fan of triangles, so that no single corner decides; d is the mean of
 // all vertices, which need not lie exactly in one plane.
 bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane) {

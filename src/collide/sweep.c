@@ -1,8 +1,10 @@
 // The sweep callback: fills a transition from what is asked, runs it, and hands back what it found.
 // Everything lives on the stack of this call.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 #include "collide/sweep_walk.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

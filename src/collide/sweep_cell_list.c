@@ -2,8 +2,10 @@
 // what is met first. A cell that is not loaded is listed as null. Where a sphere's centre is in no
 // loaded cell the body has run into a wall: in this library no body can leave what is loaded.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 #include "collide/sweep_walk_rules.h"
+#include "space/space_numbers.h"
 
 static bool is_listed(const rm_cell_list *list, uint32_t id) {
     for (int i = 0; i < list->count; ++i) {

@@ -1,6 +1,7 @@
 // A body against an upright cylinder. `disp` runs from the foot of its axis to sphere 0 of the
 // check place, `reach` is the sum of the radii. As with spheres, its top counts as water.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 #include "collide/sweep_walk_rules.h"
 

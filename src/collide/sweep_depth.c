@@ -3,6 +3,7 @@
 // Obstacles and rooms are those that a sweep would look at there, and buildings those of the nine
 // landblocks about: what is further away costs nothing.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 
 // Halvings of the radius by which a depth inside a mesh is found. Count. Origin: chosen, a tenth of

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 #include "collide/sweep_walk_rules.h"
 

@@ -2,6 +2,7 @@
 // stands free or the attempts run out. Recursion is bounded: an insert that steps down, probes for
 // ground or tests a placement never starts another of its kind.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_ground_cache.h"
 
 // Each attempt lets everything in one cell push the body once. A slide changes the ground

@@ -1,6 +1,7 @@
 // A body against a mesh. t->space holds its spheres in the mesh's space; what is found there goes
 // back to the world with the frame, scaled before it is turned.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
 // bounds the body does not reach are never asked. The lists of a cell are kept by squares, so a
 // crowded cell costs what is near, not what is in it.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 
 #include <string.h>

@@ -7,8 +7,10 @@
 // moves into the place that becomes free, so that lists are in no order: whoever walks one sorts.
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "collide/map_building.h"
 #include "collide/sweep_transition.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

@@ -4,7 +4,9 @@
 
 #include "remora/space.h"
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
+#include "space/space_numbers.h"
 
 // The driver's placement_insert.
 static rm_outcome placement_insert(rm_transition *t) {

@@ -2,6 +2,7 @@
 // the sum of the radii; both spheres of the body touch by that same sum. What a body stands on here
 // counts as water, which keeps the lift of the next sweep from acting on it.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 #include "collide/sweep_walk_rules.h"
 

@@ -2,6 +2,7 @@
 // step up lowers nothing, and the obstacle lifts the sphere that still reaches into it. Both are
 // confirmed by a placement test at the place where they end.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 
 // One insert with the placement test, then back to what was. On terrain alone, a body that has just

@@ -1,6 +1,7 @@
 // A body on terrain. Only the point under the centre of sphere 0 is tested, so on a slope the
 // sphere itself is sunk in by r(1 - N.z); the lift of the next sweep undoes that.
 
+#include "collide/collide_numbers.h"
 #include "collide/sweep_ground_cache.h"
 
 // The triangle under the low point and the water over it. False beside the terrain.

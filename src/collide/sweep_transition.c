@@ -3,6 +3,8 @@
 
 #include "collide/sweep_transition.h"
 
+#include "collide/collide_numbers.h"
+
 // Back to the last free place. Contact is kept if the last known plane is still underfoot.
 // Returns true when the body counts as having moved all the same.
 static bool roll_back(rm_transition *t) {

@@ -14,6 +14,7 @@
 
 #include "remora/collision.h"
 
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
 #include "collide/map_cells.h"
 

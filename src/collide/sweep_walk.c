@@ -6,8 +6,10 @@
 #include "collide/sweep_walk.h"
 
 #include "base/masks.h"
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
 #include "collide/sweep_walk_rules.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

@@ -6,8 +6,10 @@
 
 #include "remora/space.h"
 
+#include "collide/collide_numbers.h"
 #include "collide/mesh_polygon.h"
 #include "space/cell.h"
+#include "space/space_numbers.h"
 
 // What no rise is. Adding it changes nothing, not even the sign of a zero.
 #define RM_NO_RISE (-0.0f)

@@ -8,6 +8,8 @@
 
 #include "base/allocate.h"
 #include "collide/map.h"
+#include "data/data_numbers.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

@@ -9,6 +9,7 @@
 #include "data/file.h"
 
 #include "base/allocate.h"
+#include "data/data_numbers.h"
 
 #include <string.h>
 

@@ -4,6 +4,8 @@
 
 #include "remora/data.h"
 
+#include "data/data_numbers.h"
+
 // Layout of a directory node. Bytes and counts. Origin: the format.
 enum {
     RM_NODE_CHILDREN = 62,

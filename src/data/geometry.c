@@ -1,6 +1,8 @@
 // Vertices, polygons and the three kinds of tree. Trees are walked, to find what follows them, and
 // for what they say about order, planes and portals; remora builds its own from the polygons.
 
+#include "collide/collide_numbers.h"
+#include "data/data_numbers.h"
 #include "data/kinds.h"
 
 #include <string.h>

@@ -1,7 +1,9 @@
 // Parsers of landblocks, their infos, rooms and scenes. The layouts are those of the format; a
 // parser runs straight through, and the reader remembers the first failure.
 
+#include "data/data_numbers.h"
 #include "data/kinds.h"
+#include "space/space_numbers.h"
 
 // Fewest bytes of what lists hold. Origin: the format.
 enum {

@@ -7,6 +7,7 @@
 #include "base/allocate.h"
 #include "collide/map.h"
 #include "data/data.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 
 #include "collide/map.h"
 #include "data/data.h"
+#include "space/space_numbers.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 // Parsers of shapes: GfxObj, Environment, Setup. Physics polygons are kept with the order in which
 // the file's own tree lists them; polygons that are only drawn serve to find portals.
 
+#include "data/data_numbers.h"
 #include "data/kinds.h"
 
 #include <string.h>

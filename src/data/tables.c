@@ -4,7 +4,9 @@
 // however many motions refer to it.
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "data/data.h"
+#include "motion/motion_numbers.h"
 
 #include <string.h>
 

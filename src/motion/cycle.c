@@ -7,6 +7,7 @@
 
 #include "remora/motion_table.h"
 
+#include "motion/motion_numbers.h"
 #include "motion/table.h"
 
 // One command on its way through the table.

@@ -6,6 +6,7 @@
 #include "base/command.h"
 #include "base/floor.h"
 #include "motion/interpret.h"
+#include "motion/motion_numbers.h"
 
 // The list of fields and the struct are the same values: each field has the size it says, and
 // together they leave no gap but those after the bytes of a sequence, of a movement and at the end:

@@ -6,6 +6,8 @@
 #include "remora/space.h"
 
 #include "motion/interpret.h"
+#include "motion/motion_numbers.h"
+#include "space/space_numbers.h"
 
 // ----------------------------------------------------------------------------------------- choices
 

@@ -10,6 +10,7 @@
 #include "remora/motion_table.h"
 
 #include "base/floor.h"
+#include "motion/motion_numbers.h"
 #include "motion/table.h"
 
 static double magnitude(double x) {

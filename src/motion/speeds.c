@@ -5,6 +5,7 @@
 #include "motion/speeds.h"
 
 #include "motion/interpret.h"
+#include "motion/motion_numbers.h"
 
 float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body) {
     if ((body->traits & RM_TRAIT_OBJECT) == 0) {

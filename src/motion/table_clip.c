@@ -2,6 +2,7 @@
 // client's data for people; only turning is by omega. The numbers are made up, except for the
 // speeds: walking covers 2.6 and running 4 metres a second at 30 frames a second.
 
+#include "motion/motion_numbers.h"
 #include "motion/table.h"
 
 enum {

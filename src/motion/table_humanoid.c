@@ -2,6 +2,7 @@
 // stands and modifiers of one that does anything else; falling ends sidesteps, so that a body in
 // the air has no velocity of its own, and still turns.
 
+#include "motion/motion_numbers.h"
 #include "motion/table.h"
 
 enum { STAND, WALK, RUN, SIDESTEP, TURN, FALL, DATA_COUNT };

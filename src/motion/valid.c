@@ -6,6 +6,7 @@
 #include "motion/valid.h"
 
 #include "base/floor.h"
+#include "motion/motion_numbers.h"
 #include "motion/table.h"
 
 static bool floats_are_finite(const float *values, uint32_t count) {

@@ -1,6 +1,7 @@
 // The play delay: how far behind the present a world has to be drawn so that most messages are
 // there in time.
 
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 static const double SPIKE_ABOVE = 0.15; // s above the present goal

@@ -8,6 +8,7 @@
 #include "remora/collision.h"
 
 #include "body/setters.h"
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 static float larger(float a, float b) {

@@ -5,6 +5,7 @@
 // start cannot be later than the earliest arrival of any of its reports allows. News of a body that
 // moves was sent when the prediction passed the place; other news begins a new phase.
 
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 // Where a body stands, a report that is so much later than its cadence says, and by more than an

@@ -5,6 +5,7 @@
 // an applied one makes it wait again. What leaves a full list becomes the base: the last place, and
 // the command in force. If all of them wait, one between two others goes.
 
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 #include <string.h>

@@ -5,6 +5,7 @@
 // A body that stands has two ticks of that: the newest one moves on in time.
 
 #include "base/blend.h"
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 #include <string.h>

@@ -19,6 +19,7 @@
 #include "base/bytes.h"
 #include "body/tick.h"
 #include "predict/free.h"
+#include "predict/predict_numbers.h"
 #include "predict/sender_clock.h"
 
 // One tick: the body at the end of it, or as a report has put it.

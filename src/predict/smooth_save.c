@@ -3,6 +3,7 @@
 
 #include "remora/base.h"
 
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 #include <stddef.h>

@@ -7,6 +7,8 @@
 //   reports    in the order of sending, those without a time last and not applied
 //   begun      there is a tick
 
+#include "motion/motion_numbers.h"
+#include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 #include <string.h>

@@ -10,6 +10,7 @@
 
 #include "base/allocate.h"
 #include "record/record_detail.h"
+#include "record/record_numbers.h"
 
 struct rm_recorder {
     rm_recorder_def def;

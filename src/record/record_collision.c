@@ -7,8 +7,10 @@
 // Rooms and portals may name cells that are not there any longer, so the copy allows it.
 
 #include "base/allocate.h"
+#include "collide/collide_numbers.h"
 #include "collide/map.h"
 #include "record/record_digest.h"
+#include "space/space_numbers.h"
 
 // --- writing -------------------------------------------------------------------------------------
 

@@ -25,6 +25,8 @@
 #include "remora/constants.h"
 #include "remora/scenario.h"
 
+#include "space/space_numbers.h"
+
 // A distribution: the least value, those below which a tenth, a quarter, a half, three quarters and
 // nine tenths lie, and the greatest.
 enum { QUANTILES = 7 };

@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "scenario/memory.h"
+#include "scenario/scenario_numbers.h"
 
 #include <string.h>
 

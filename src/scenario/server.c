@@ -4,6 +4,7 @@
 
 #include "scenario/server.h"
 
+#include "motion/motion_numbers.h"
 #include "scenario/messages.h"
 
 enum {

@@ -14,6 +14,8 @@
 
 #include "remora/space.h"
 
+#include "space/space_numbers.h"
+
 // The largest floats below RM_CELL_SIZE and RM_LANDBLOCK_SIZE. Metres.
 #define RM_CELL_INSIDE 0x1.7ffffep4f
 #define RM_BLOCK_INSIDE 0x1.7ffffep7f

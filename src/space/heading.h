@@ -5,6 +5,7 @@
 
 #include "base/masks.h"
 #include "base/trig.h"
+#include "space/space_numbers.h"
 
 static inline float rm_radians(float degrees) {
     return (float)((double)degrees / RM_DEGREES_PER_RADIAN);

@@ -6,6 +6,8 @@
 
 #include "remora/motion_table.h"
 
+#include "space/space_numbers.h"
+
 #include <string.h>
 
 static inline rm_interpreted_state standing(void) {

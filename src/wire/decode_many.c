@@ -4,6 +4,8 @@
 #include "remora/constants.h"
 #include "remora/message.h"
 
+#include "wire/wire_numbers.h"
+
 // What the tasks share; each writes only the elements of its own messages.
 typedef struct batch {
     rm_numbering numbering;

@@ -12,6 +12,7 @@
 
 #include "base/allocate.h"
 #include "wire/packet.h"
+#include "wire/wire_numbers.h"
 
 // Sequence numbers a stream remembers. A resend comes within seconds, a server sends at most some
 // hundred packets in one. Count; a multiple of 64. Origin: chosen.

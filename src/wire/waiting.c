@@ -10,6 +10,7 @@
 #include "remora/base.h"
 
 #include "base/keyed.h"
+#include "wire/wire_numbers.h"
 
 #include <string.h>
 

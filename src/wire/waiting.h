@@ -8,6 +8,7 @@
 #include "remora/constants.h"
 
 #include "base/bytes.h"
+#include "wire/wire_numbers.h"
 
 _Static_assert(RM_PENDING_BYTES < 1 << 15, "a size has 15 bits");
 

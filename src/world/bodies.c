@@ -12,6 +12,7 @@
 #include "chase/interp.h"
 #include "world/ops.h"
 #include "world/receive/route.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

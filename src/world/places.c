@@ -13,6 +13,7 @@
 #include "base/masks.h"
 #include "body/rows.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

@@ -4,7 +4,9 @@
 #include "base/floor.h"
 #include "body/body_motion.h"
 #include "body/property.h"
+#include "predict/predict_numbers.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 const rm_collision *rm_world_collision(const rm_world *world) {
     if (!world || world->def.sweep != rm_collide_sweep) {

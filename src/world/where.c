@@ -6,6 +6,7 @@
 #include "body/rows.h"
 #include "world/ops.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 // A box in metres about the corner of a landblock, bounds included.
 typedef struct box {

@@ -11,6 +11,7 @@
 #include "record/record.h"
 #include "world/ops.h"
 #include "world/twin.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

@@ -13,6 +13,7 @@
 #include "world/smooth/free_rows.h"
 #include "world/tick/goals.h"
 #include "world/tick/nearby.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

@@ -12,6 +12,8 @@
 
 #include "../collide_rig.h"
 #include "../floods.h"
+#include "motion/motion_numbers.h"
+#include "world/world_numbers.h"
 
 #include <stdio.h>
 

@@ -10,6 +10,7 @@
 
 #include "scripted.h"
 #include "surroundings.h"
+#include "world/world_numbers.h"
 
 enum {
     CAST = SCRIPT_BODIES, // bodies that move

@@ -2,6 +2,7 @@
 // and a few slopes too steep to walk on, the house of house.h on level ground, and obstacles.
 #pragma once
 
+#include "collide/collide_numbers.h"
 #include "house.h"
 #include "worlds.h"
 

@@ -7,8 +7,10 @@
 // before it has come down. Those with a push, and those near the border, are counted apart. At the
 // end there is no viewer, and nobody sleeps.
 
+#include "body/body_numbers.h"
 #include "scenario/messages.h"
 #include "soak.h"
+#include "space/space_numbers.h"
 
 #include <math.h>
 #include <stdarg.h>

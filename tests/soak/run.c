@@ -3,6 +3,7 @@
 #include "remora/base.h"
 
 #include "soak.h"
+#include "wire/wire_numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

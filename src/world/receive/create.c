@@ -8,6 +8,7 @@
 #include "world/ops.h"
 #include "world/receive/receive.h"
 #include "world/receive/route.h"
+#include "world/world_numbers.h"
 
 static bool has(const rm_physics_desc *physics, uint32_t bit) {
     return (physics->bits & bit) != 0;

@@ -14,6 +14,7 @@
 #pragma once
 
 #include "body/body_motion.h"
+#include "body/body_numbers.h"
 #include "body/queue.h"
 #include "world/world.h"
 

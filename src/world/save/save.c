@@ -21,6 +21,7 @@
 
 #include "remora/base.h"
 
+#include "wire/wire_numbers.h"
 #include "world/ops.h"
 
 #include <string.h>

@@ -8,6 +8,7 @@
 #include "world/smooth/free_frame.h"
 
 #include "body/setters.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

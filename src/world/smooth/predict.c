@@ -6,9 +6,13 @@
 #include "body/body_motion.h"
 #include "body/fields.h"
 #include "body/setters.h"
+#include "chase/chase_numbers.h"
+#include "motion/motion_numbers.h"
+#include "predict/predict_numbers.h"
 #include "world/receive/route.h"
 #include "world/smooth/smooth_frame.h"
 #include "world/tick/goals.h"
+#include "world/world_numbers.h"
 
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 

@@ -9,12 +9,16 @@
 #include "world/smooth/smooth_frame.h"
 
 #include "base/floor.h"
+#include "body/body_numbers.h"
 #include "body/rows.h"
 #include "body/setters.h"
+#include "predict/predict_numbers.h"
+#include "space/space_numbers.h"
 #include "world/ops.h"
 #include "world/receive/route.h"
 #include "world/smooth/free_frame.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

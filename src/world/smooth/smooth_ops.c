@@ -5,12 +5,14 @@
 
 #include "base/floor.h"
 #include "body/setters.h"
+#include "predict/predict_numbers.h"
 #include "world/ops.h"
 #include "world/receive/receive.h"
 #include "world/receive/route.h"
 #include "world/smooth/free_frame.h"
 #include "world/smooth/smooth_frame.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

@@ -4,6 +4,7 @@
 // a report may seem to have been sent after it arrived, by up to the length of the frame.
 
 #include "base/floor.h"
+#include "predict/predict_numbers.h"
 #include "world/smooth/smooth_frame.h"
 #include "world/world.h"
 

@@ -8,6 +8,7 @@
 #include "body/setters.h"
 #include "world/ops.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 // Where a body stood at the start of the tick, and how big it is.
 bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target) {

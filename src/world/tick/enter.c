@@ -10,6 +10,7 @@
 
 #include "body/setters.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 // --- messages ------------------------------------------------------------------------------------
 

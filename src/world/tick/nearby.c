@@ -10,6 +10,7 @@
 #include "base/masks.h"
 #include "space/position.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 // --- asking --------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@
 #pragma once
 
 #include "body/block.h"
+#include "world/world_numbers.h"
 
 // What the grid knows of the body of a slot, as it was when the grid was built. Where it stood is
 // not among it: a body that is not touched has not moved since, or has a start of the tick.

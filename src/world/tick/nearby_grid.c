@@ -7,6 +7,7 @@
 #include "base/keyed.h"
 #include "world/tick/nearby.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 
