@@ -1,7 +1,9 @@
 // What a frame of smooth motion does at most, whatever is reported and however long nothing is: of
 // one body and of all together, without ground, on ground, and in a collision world.
 
+#include "predict/predict_numbers.h"
 #include "smooth_places.h"
+#include "world/world_numbers.h"
 
 // --- after a silence -----------------------------------------------------------------------------
 

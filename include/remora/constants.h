@@ -300,8 +300,8 @@
 /// Most of rm_smooth_def.rounding. Seconds. Origin: chosen.
 #define RM_SMOOTH_ROUNDING_MAX 0.1f
 
-/// Longest time within which an offset vanishes once the body stands. Seconds. Origin: the documents
-/// let it settle for 0.2 s, of which a frame may be gone.
+/// Longest time within which an offset vanishes once the body stands. Seconds. Origin: the
+/// documents let it settle for 0.2 s, of which a frame may be gone.
 #define RM_SMOOTH_EASE_REST 0.18f
 
 /// Share of RM_SMOOTH_EASE_REST in which a body speeds up to its rest, and as much in which it

@@ -1,4 +1,5 @@
-// Numbers of world, each once, with unit and origin. include/remora/constants.h explains the origins.
+// Numbers of world, each once, with unit and origin. include/remora/constants.h explains the
+// origins.
 
 #pragma once
 
@@ -23,7 +24,8 @@
 // Least number of tests against bodies that a body gets. Count. Origin: RM_NEARBY_DENSE_TESTS.
 #define RM_SHARE_BODY_TESTS 128u
 
-// Least number of mesh tests that a body gets. Count. Origin: twice RM_STEP_MESH_TESTS, a sweep of one step.
+// Least number of mesh tests that a body gets. Count. Origin: twice RM_STEP_MESH_TESTS, a sweep of
+// one step.
 #define RM_SHARE_MESH_TESTS 4096u
 
 // --- Clock and routing ---------------------------------------------------------------------------
@@ -64,8 +66,9 @@
 #define RM_NEARBY_LATE 64
 #endif
 
-// Tests of one question about neighbours between ticks, where rings are wider. Count. Origin: chosen, above the 45 bodies of
-// normal size that can stand in nine squares of 2 m without standing in each other.
+// Tests of one question about neighbours between ticks, where rings are wider. Count. Origin:
+// chosen, above the 45 bodies of normal size that can stand in nine squares of 2 m without standing
+// in each other.
 #ifndef RM_NEARBY_BETWEEN_TESTS
 #define RM_NEARBY_BETWEEN_TESTS 48
 #endif
