@@ -1,8 +1,10 @@
 // And by AVX2, eight floats in one register.
 
 #include "base/trig.h"
+#include "predict/predict_numbers.h"
 #include "predict/spring.h"
 #include "world/smooth/free_rows.h"
+#include "world/world_numbers.h"
 
 #include <float.h>
 #include <string.h>

@@ -1,8 +1,10 @@
 // Rows of free bodies by the instructions that the library is compiled for.
 
 #include "base/trig.h"
+#include "predict/predict_numbers.h"
 #include "predict/spring.h"
 #include "world/smooth/free_rows.h"
+#include "world/world_numbers.h"
 
 #include <float.h>
 #include <string.h>
