@@ -29,6 +29,7 @@ struct game {
     rm_collision *ground;
     uint32_t capacity;
     uint32_t version; // of its code
+    uint32_t bodies;  // of a new world
     herd herds[UNITS];
     rm_body_id *ids; // of the unit at hand
     uint32_t id_count;
@@ -125,6 +126,14 @@ void game_destroy(game *g) {
         free(g->ids);
         free(g);
     }
+}
+
+void game_set_bodies(game *g, uint32_t bodies) {
+    g->bodies = bodies;
+}
+
+uint32_t game_bodies(const game *g) {
+    return g->bodies;
 }
 
 rm_position game_place(const game *g, float east, float north) {

@@ -52,6 +52,10 @@ typedef struct game game;
 game *game_create(uint32_t capacity, uint32_t hills, const char *version);
 void game_destroy(game *g);
 
+// How many bodies a new world of a module has.
+void game_set_bodies(game *g, uint32_t bodies);
+uint32_t game_bodies(const game *g);
+
 rm_cluster_grid game_grid(void);
 rm_cluster_game game_callbacks(game *g);
 

@@ -123,7 +123,8 @@ typedef struct rm_cluster_def {
     uint32_t replicas;  ///< that must have a write before anything follows from it; for
                         ///< rm_cluster_found (default 0: one, if the engine has any then)
     bool is_trimming;   ///< logs lose what is behind the last snapshot and old (default true)
-    uint32_t keep_ms;   ///< how old: time for an archive to copy it (default 10000)
+    uint32_t keep_ms;   ///< how old: time for an archive to copy it, and between two snapshots that
+                        ///< are kept (default 10000)
     bool is_publishing; ///< messages for clients go to the units' channels (default true)
     void (*point)(void *user, rm_cluster_point point); ///< called there; null (default)
     void *point_user;                                  ///< handed to it
@@ -217,6 +218,82 @@ RM_API rm_status rm_cluster_halt_unit(rm_cluster *cluster, uint32_t unit, const 
 /// @return RM_ERROR_REFERENCE if it is not stopped, RM_ERROR_REFUSED if it was set back, and as
 ///         rm_cluster_halt_unit
 RM_API rm_status rm_cluster_unhalt(rm_cluster *cluster, uint32_t unit);
+
+/// Lets a stopped unit go on from the newest of its kept snapshots that is not younger than a time,
+/// and its log since then: for a last snapshot that does not restore. Nothing is lost.
+/// @param time  seconds since 1970, by the engine's clock
+/// @return RM_ERROR_REFERENCE if none is so old, RM_ERROR_REFUSED (rm_cluster_problem says why) if
+///         the unit is not stopped, was set back, or its log does not reach back so far; and as
+///         rm_cluster_halt_unit
+RM_API rm_status rm_cluster_restore(rm_cluster *cluster, uint32_t unit, double time);
+
+/// @}
+/// @name Operating
+/// What operators see of a world; a game is not needed.
+/// @{
+
+/// Reads the settings of a world (grid, turns, ghosts, reports, halo, margin) into a def of which
+/// addresses, world and worker are set: with it the world can be opened.
+/// @param def      changed only on success
+/// @param problem  why not, in words; null if size is 0
+/// @return RM_ERROR_READ if the engine cannot be reached, or has no such world
+RM_API rm_status rm_cluster_find(rm_cluster_def *def, char *problem, size_t size);
+
+/// A worker that lives.
+typedef struct rm_cluster_worker {
+    char name[RM_CLUSTER_NAME_LIMIT + 1]; ///< of the process
+    uint32_t held;                        ///< units
+    double load;                          ///< share of a core that they take
+} rm_cluster_worker;
+
+/// Those that live. @param count  how many there are, which may be more than were written
+RM_API rm_status rm_cluster_workers(rm_cluster *cluster, rm_cluster_worker *workers,
+                                    uint32_t capacity, uint32_t *count);
+
+/// A unit as the engine knows it.
+typedef struct rm_cluster_unit {
+    char owner[RM_CLUSTER_NAME_LIMIT + 1];   ///< "" for none
+    char version[RM_CLUSTER_NAME_LIMIT + 1]; ///< of the game, that made its last turns
+    char why[160];                           ///< it was stopped; "" if it is not
+    bool is_asleep;                          ///< it needs no owner
+    uint32_t turn, snapshot;                 ///< the last one, and that of the last snapshot
+    uint64_t entries;                        ///< in its log
+    uint32_t aside;                          ///< inputs that were put aside
+} rm_cluster_unit;
+
+/// Units from `first` on. @return RM_ERROR_RANGE for more than there are
+RM_API rm_status rm_cluster_units(rm_cluster *cluster, uint32_t first, rm_cluster_unit *units,
+                                  uint32_t count);
+
+/// A snapshot that is kept: three of each unit, at least `keep_ms` apart, beside the last.
+typedef struct rm_cluster_snapshot_info {
+    double time;   ///< since 1970, by the engine's clock, seconds
+    uint32_t turn; ///< after which it was taken
+    size_t bytes;  ///< of it
+} rm_cluster_snapshot_info;
+
+/// The oldest first. @param count  how many there are, which may be more than were written
+RM_API rm_status rm_cluster_snapshots(rm_cluster *cluster, uint32_t unit,
+                                      rm_cluster_snapshot_info *kept, uint32_t capacity,
+                                      uint32_t *count);
+
+/// What the shared object of a game exports as `rm_module` (a function rm_cluster_module_fn), so
+/// that the program remora-cluster can found, run, try and audit its worlds.
+typedef struct rm_cluster_module {
+    uint32_t library;     ///< RM_VERSION, of the library that it was built with
+    uint32_t abi;         ///< RM_ABI_VERSION, of the same
+    const char *version;  ///< of the game's code: see rm_cluster_def.version
+    rm_cluster_grid grid; ///< of a new world
+    double speed;         ///< m/s that a body may reach by itself: see rm_cluster_audit
+    /// Makes the game. @param options  as given by --options; ""
+    rm_status (*open)(const char *options, rm_cluster_game *game);
+    void (*close)(rm_cluster_game *game); ///< gives it back, after all worlds
+    /// Writes the genesis of a unit. @return bytes; more than `capacity` if there was no room
+    size_t (*genesis)(void *user, uint32_t unit, uint8_t *bytes, size_t capacity);
+} rm_cluster_module;
+
+/// Hands the module over, which must stay as it is.
+typedef const rm_cluster_module *rm_cluster_module_fn(void);
 
 /// @}
 /// @name What is known

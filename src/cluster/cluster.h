@@ -119,6 +119,9 @@ bool rm_settings_are_there(rm_cluster *cluster);
 // RM_ERROR_READ if it should be tried again.
 rm_status rm_settings_check(rm_cluster *cluster);
 
+// Reads those of a world into a def. RM_ERROR_READ with the reason in rm_cluster.problem.
+rm_status rm_settings_take(rm_cluster *cluster, rm_cluster_def *def);
+
 rm_status rm_settings_write(rm_cluster *cluster);
 
 // Microseconds of CPU a turn that its units take.

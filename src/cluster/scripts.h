@@ -26,6 +26,7 @@ typedef enum rm_script {
     RM_SCRIPT_DOUBT,      // gives a unit back whose hash differs; stops it where another agrees
     RM_SCRIPT_UNHALT,     // lets a unit go on from its log
     RM_SCRIPT_STOP,       // stops a unit from outside
+    RM_SCRIPT_RESTORE,    // lets a unit go on from a snapshot that was kept, and its log
     RM_SCRIPT_SLEEP,      // gives a unit back that nothing happens in
     RM_SCRIPT_WATCH,      // a gateway listens: a sleeping unit with bodies wakes
     RM_SCRIPT_FORGET,     // takes a unit that sleeps from those that are awake
@@ -138,10 +139,22 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
             "KEYS[2]") "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',ARGV[2],'n',ARGV[3],'d',ARGV["
                        "4]) "
                        "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) return z and 2 or 1",
+    // Now and then one is kept for longer, three of them, and the log since the first of these. A
+    // snapshot has the id of the last entry that it covers behind its first two words.
     [RM_SCRIPT_SNAPSHOT] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
         "redis.call('HSET',KEYS[4],'snap',ARGV[5]) redis.call('PEXPIRE',KEYS[1],ARGV[4]) "
-        "if ARGV[3]~='' then redis.call('XTRIM',KEYS[3],'MINID',ARGV[3]) end return 1",
+        "local t=redis.call('TIME') local now=t[1]*1000+math.floor(t[2]/1000) "
+        "local s=redis.call('HMGET',KEYS[6],'kept','first') "
+        "if not s[1] or math.abs(now-s[1])>=tonumber(ARGV[6]) then "
+        "redis.call('XADD',KEYS[5],'*','k','s','n',ARGV[5],'d',ARGV[2]) "
+        "redis.call('XTRIM',KEYS[5],'MAXLEN',3) "
+        "local f=redis.call('XRANGE',KEYS[5],'-','+','COUNT',1)[1][2][6] "
+        "s[2]=string.match(string.sub(f,9,40),'^%d+') or '0' "
+        "redis.call('HSET',KEYS[6],'kept',now,'first',s[2]) end "
+        "local m=string.match(ARGV[3],'^%d+') if m then "
+        "if tonumber(s[2])<tonumber(m) then m=s[2] end "
+        "redis.call('XTRIM',KEYS[3],'MINID',m) end return 1",
     [RM_SCRIPT_HALT] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
                        "redis.call('SET',KEYS[2],ARGV[2]) redis.call('DEL',KEYS[1]) return 1",
     [RM_SCRIPT_SUSPECT] = "if redis.call('GET',KEYS[2])~=ARGV[3] then return false end local "
@@ -167,6 +180,21 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                          "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
     [RM_SCRIPT_STOP] = "if redis.call('GET',KEYS[2])~=ARGV[1] then return 0 end "
                        "redis.call('SET',KEYS[1],ARGV[2]) return 1",
+    // The id of the snapshot; false if there is none so old; 0 if the unit is not stopped, 1 if it
+    // was set back, 2 if its log does not reach back so far.
+    [RM_SCRIPT_RESTORE] =
+        "local h=redis.call('GET',KEYS[1]) if not h then return 0 end "
+        "if string.sub(h,1,8)=='SET BACK' then return 1 end local found=false "
+        "for _,x in ipairs(redis.call('XRANGE',KEYS[2],'-','+')) do "
+        "if tonumber(string.match(x[1],'^%d+'))<=tonumber(ARGV[1]) then found=x end end "
+        "if not found then return false end local d=found[2][6] "
+        "local at=string.match(string.sub(d,9,40),'^%d+%-%d+') "
+        "local e=redis.call('XRANGE',KEYS[3],'-','+','COUNT',1)[1] "
+        "local function id(s) local a,b=string.match(s,'(%d+)%-(%d+)') "
+        "return tonumber(a)*1e6+tonumber(b) end "
+        "if not at or e and id(e[1])>id(at) and e[2][2]~='g' then return 2 end "
+        "redis.call('SET',KEYS[4],d) redis.call('HSET',KEYS[5],'snap',found[2][4]) "
+        "redis.call('DEL',KEYS[1],KEYS[6],KEYS[7],KEYS[8]) return found[1]",
     // 0: it is not mine any more, something has come, or a gateway has just begun to listen.
     [RM_SCRIPT_SLEEP] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] or "

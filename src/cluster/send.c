@@ -146,22 +146,23 @@ static void find_oldest(const rm_cluster *cluster, const rm_unit *unit, char *id
 }
 
 bool rm_cluster_snapshot(rm_cluster *cluster, rm_unit *unit) {
-    const char *keys[] = {"lease", "snap", "log", "seen"};
+    const char *keys[] = {"lease", "snap", "log", "seen", "snaps", "keep"};
     char limit[12];
     char oldest[32];
     char turn[12];
+    char keep[12];
     (void)snprintf(turn, sizeof turn, "%u", unit->turn);
     if (!rm_unit_write_snapshot(unit, &cluster->snapshot)) {
         return false;
     }
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
+    (void)snprintf(keep, sizeof keep, "%u", cluster->def.keep_ms);
     find_oldest(cluster, unit, oldest, sizeof oldest);
-    rm_arg arguments[] = {rm_arg_text(unit->token),
-                          {cluster->snapshot.bytes, cluster->snapshot.size},
-                          rm_arg_text(oldest),
-                          rm_arg_text(limit),
-                          rm_arg_text(turn)};
-    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_SNAPSHOT, 4, keys, 5, arguments);
+    rm_arg arguments[] = {
+        rm_arg_text(unit->token), {cluster->snapshot.bytes, cluster->snapshot.size},
+        rm_arg_text(oldest),      rm_arg_text(limit),
+        rm_arg_text(turn),        rm_arg_text(keep)};
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_SNAPSHOT, 6, keys, 6, arguments);
     redisReply *answer = rm_engine_answer(&cluster->engine, unit->number);
     bool is_good = answer && answer->integer == 1;
     freeReplyObject(answer);

@@ -127,6 +127,28 @@ rm_status rm_settings_check(rm_cluster *cluster) {
     return status;
 }
 
+static bool read_settings(const char *text, rm_cluster_def *d) {
+    rm_cluster_grid *g = &d->grid;
+    return sscanf(text,
+                  "grid %u,%u %ux%u side %u; turn %u ms of %u ticks; ghosts %u turns; reports "
+                  "every %u turns; halo %g m; margin %g m",
+                  &g->first_column, &g->first_row, &g->columns, &g->rows, &g->side, &d->turn_ms,
+                  &d->ticks, &d->ghost_turns, &d->report_turns, &d->halo, &d->margin) == 11;
+}
+
+rm_status rm_settings_take(rm_cluster *cluster, rm_cluster_def *def) {
+    redisReply *r = ask(cluster);
+    rm_cluster_def found = *def;
+    bool is_good = is_whole(r) && read_settings(r->element[0]->str, &found);
+    if (is_good) {
+        *def = found;
+    } else {
+        say_missing(cluster);
+    }
+    freeReplyObject(r);
+    return is_good ? RM_OK : RM_ERROR_READ;
+}
+
 // --- writing -------------------------------------------------------------------------------------
 
 // A world that asked for more replicas than there are would wait for ever.

@@ -555,6 +555,13 @@ static void on_xtrim(const call *c) {
     int64_t ms;
     int64_t number;
     int64_t count = 0;
+    if (is_word(c->words[2], "MAXLEN")) {
+        for (int64_t most = number_of(c->words[3]); k && (int64_t)k->count > most; ++count) {
+            remove_item(k, 0);
+        }
+        put_int(c->out, count);
+        return;
+    }
     read_id(c->words[3], &ms, &number);
     while (k && k->count > 0 && is_before(&k->items[0], ms, number)) {
         remove_item(k, 0);

@@ -146,8 +146,8 @@ static int another_version_waits_for_a_snapshot(rig *r) {
     model_set_time(r->model, 9000000); // its owner is gone
     CHECK(is(acquire(r, "w2", "2"), ":3\r\n"));
     CHECK(acquire(r, "w3", "1")[0] == '*');
-    CHECK(is(run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen"),
-                 LIST("w3:7:2", "bytes", "", "500", "1")),
+    CHECK(is(run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen", "snaps", "keep"),
+                 LIST("w3:7:2", "bytes", "", "500", "1", "10000")),
              ":1\r\n"));
     model_set_time(r->model, 18000000);
     CHECK(acquire(r, "w2", "2")[0] == '*');
@@ -275,6 +275,36 @@ static int a_gateway_wakes_bodies_and_no_empty_unit(rig *r) {
     return 0;
 }
 
+// The bytes of a snapshot are a head of eight, then the id that they cover.
+static const char *snapshot(rig *r, const char *bytes, const char *number) {
+    return run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen", "snaps", "keep"),
+               LIST("w1:7:1", bytes, "9999999-0", "600000", number, "10000"));
+}
+
+static const char *restore(rig *r, const char *ms) {
+    return run(r, RM_SCRIPT_RESTORE,
+               LIST("halt", "snaps", "log", "snap", "seen", "tries", "suspect", "doubt"), LIST(ms));
+}
+
+// Four snapshots, of which the first is soon replaced and the others are kept, and the log with
+// them.
+static int a_unit_goes_on_from_a_snapshot_that_was_kept(rig *r) {
+    const char *stop[] = {"SET", "halt", "HASH of the restored snapshot"};
+    CHECK(acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:1", "1"), ":1\r\n"));
+    CHECK(is(snapshot(r, "RMCS....1000-1", "1"), ":1\r\n"));
+    CHECK(is(turn(r, "w1:7:1", "2"), ":1\r\n"));
+    CHECK(is(snapshot(r, "RMCS....1000-2", "2"), ":1\r\n"));
+    CHECK(model_entries(r->model, "snaps", 's') == 1 && model_entries(r->model, "log", 't') == 2);
+    model_set_time(r->model, 11000000);
+    (void)acquire(r, "w1", "1"); // its lease has run out
+    CHECK(restore(r, "5000")[0] == ':');
+    send(r, 3, stop);
+    CHECK(is(restore(r, "900"), "$-1\r\n"));
+    CHECK(is(restore(r, "5000"), "$6\r\n1000-0\r\n"));
+    CHECK(is(model_text(r->model, "snap"), "RMCS....1000-1") && !model_text(r->model, "halt"));
+    return 0;
+}
+
 static int who_was_called_is_not_forgotten(rig *r) {
     const char *call[] = {"ZINCRBY", "awake", "1", "3"};
     send(r, 4, call);
@@ -313,6 +343,7 @@ int main(void) {
     RUN(a_unit_wakes_when_its_time_has_come);
     RUN(nothing_that_has_come_is_slept_through);
     RUN(a_gateway_wakes_bodies_and_no_empty_unit);
+    RUN(a_unit_goes_on_from_a_snapshot_that_was_kept);
     RUN(who_was_called_is_not_forgotten);
     printf("passed %d, failed %d\n", count - failed, failed);
     return failed > 0;

@@ -51,9 +51,10 @@ static void add_number(twin *t, uint32_t value) {
     add(t, text);
 }
 
-static const char *const names[] = {
-    "lease",   "epoch", "tries",   "halt",  "life",    "log",   "snap",   "seen",    "bad",  "late",
-    "suspect", "world", "workers", "loads", "version", "doubt", "asleep", "watched", "awake"};
+static const char *const names[] = {"lease",   "epoch", "tries",   "halt",  "life",    "log",
+                                    "snap",    "seen",  "bad",     "late",  "suspect", "world",
+                                    "workers", "loads", "version", "doubt", "asleep",  "watched",
+                                    "awake",   "snaps", "keep"};
 
 enum {
     LEASE,
@@ -74,7 +75,9 @@ enum {
     DOUBT,
     ASLEEP,
     WATCHED,
-    AWAKE
+    AWAKE,
+    SNAPS,
+    KEEP
 };
 
 static void add_key(twin *t, uint32_t unit, int name) {
@@ -257,7 +260,7 @@ static const struct {
     {RM_SCRIPT_RENEW, {LEASE, -1}, "tm"},
     {RM_SCRIPT_RELEASE, {LEASE, TRIES, -1}, "t"},
     {RM_SCRIPT_APPEND, {LOG, SEEN, LIFE, HALT, LATE, ASLEEP, -1}, "ksnblq"},
-    {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, -1}, "tb0mn"},
+    {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, SNAPS, KEEP, -1}, "tb0mno"},
     {RM_SCRIPT_HALT, {LEASE, HALT, -1}, "tb"},
     {RM_SCRIPT_SUSPECT, {SUSPECT, LEASE, -1}, "i+t"},
     {RM_SCRIPT_QUARANTINE, {LEASE, LOG, BAD, SUSPECT, -1}, "ti"},
@@ -290,6 +293,9 @@ static void add_argument(twin *t, uint32_t unit, char what) {
         break;
     case 'q':
         add_number(t, chance(t, 2));
+        break;
+    case 'o': // always, or never again: both count the same milliseconds
+        add(t, chance(t, 2) ? "0" : "9000000000000000");
         break;
     case 'k':
         add(t, kinds[chance(t, 2)]);
@@ -327,6 +333,7 @@ static bool call_script(twin *t) {
     bool is_good = compare(t, calls[which].script);
     adopt_id(t, unit, LOG);
     adopt_id(t, unit, LATE);
+    adopt_id(t, unit, SNAPS);
     return is_good;
 }
 
