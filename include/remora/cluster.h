@@ -247,8 +247,8 @@ typedef struct rm_cluster_worker {
 } rm_cluster_worker;
 
 /// Those that live. @param count  how many there are, which may be more than were written
-RM_API rm_status rm_cluster_workers(rm_cluster *cluster, rm_cluster_worker *workers,
-                                    uint32_t capacity, uint32_t *count);
+RM_API rm_status rm_cluster_worker_list(rm_cluster *cluster, rm_cluster_worker *workers,
+                                        uint32_t capacity, uint32_t *count);
 
 /// A unit as the engine knows it.
 typedef struct rm_cluster_unit {
@@ -262,8 +262,8 @@ typedef struct rm_cluster_unit {
 } rm_cluster_unit;
 
 /// Units from `first` on. @return RM_ERROR_RANGE for more than there are
-RM_API rm_status rm_cluster_units(rm_cluster *cluster, uint32_t first, rm_cluster_unit *units,
-                                  uint32_t count);
+RM_API rm_status rm_cluster_unit_list(rm_cluster *cluster, uint32_t first, rm_cluster_unit *units,
+                                      uint32_t count);
 
 /// A snapshot that is kept: three of each unit, at least `keep_ms` apart, beside the last.
 typedef struct rm_cluster_snapshot_info {
@@ -273,9 +273,9 @@ typedef struct rm_cluster_snapshot_info {
 } rm_cluster_snapshot_info;
 
 /// The oldest first. @param count  how many there are, which may be more than were written
-RM_API rm_status rm_cluster_snapshots(rm_cluster *cluster, uint32_t unit,
-                                      rm_cluster_snapshot_info *kept, uint32_t capacity,
-                                      uint32_t *count);
+RM_API rm_status rm_cluster_snapshot_list(rm_cluster *cluster, uint32_t unit,
+                                          rm_cluster_snapshot_info *kept, uint32_t capacity,
+                                          uint32_t *count);
 
 /// What the shared object of a game exports as `rm_module` (a function rm_cluster_module_fn), so
 /// that the program remora-cluster can found, run, try and audit its worlds.

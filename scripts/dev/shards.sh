@@ -23,6 +23,7 @@ simulate_shards() {
         build/cluster/tests/cluster/cluster_twin
     step 'passwords, databases, TLS' python3 scripts/test/shards_engine.py doors \
         build/cluster/examples/shards/shards
+    step 'docs/operate.md' python3 scripts/test/shards_engine.py page
     step 'the next version, tried by a shadow, then rolled out' python3 \
         scripts/test/shards_engine.py upgrade build/cluster/examples/shards/shards
     build/cluster/tests/cluster/cluster_simulate --seconds "$1"

@@ -5,11 +5,13 @@
     shards_engine.py doors SHARDS                     passwords, databases, TLS: a short world behind
                                                       each, and what is said where one is not let in
     shards_engine.py upgrade SHARDS   the game's next version, tried by a shadow, then rolled out
+    shards_engine.py page [--fresh]   docs/operate.md, block by block: in this build, or in a new clone
     shards_engine.py map PROGRAM [SECONDS [COLUMNS [ROWS]]]   what a map costs on which nothing happens
 """
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -21,6 +23,9 @@ import shards
 import shards_audit
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+sys.path.insert(0, os.path.join(ROOT, "scripts", "docs"))
+
+import check_docs  # pylint: disable=wrong-import-position
 
 PASSWORD = "p@ss/word"
 WRITTEN = "p%40ss%2Fword"
@@ -236,6 +241,69 @@ def upgrade(arguments):
     return 1 if wrong else 0
 
 
+PAGE = os.path.join(ROOT, "docs", "operate.md")
+
+
+def script_of_page(folder, is_fresh):
+    """(script, what each block of the page must print, by the number of its mark)."""
+    lines, wanted = ["set -e"], {}
+    with open(PAGE, encoding="utf-8") as file:
+        blocks = check_docs.blocks_of(file.read())
+    for number, block in enumerate(blocks):
+        if block.language == "text":
+            wanted[number - 1] = block.text
+        elif "write" in block.orders:
+            path = os.path.join(folder, block.orders["write"])
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(block.text)
+        elif block.language == "sh":
+            is_build = block.text.startswith("cmake ")
+            lines += [f"echo @{number}", "" if is_build and not is_fresh else block.text]
+    return "\n".join(lines + ["echo @end"]), wanted
+
+
+def prepare_page(folder, is_fresh):
+    if is_fresh:
+        subprocess.run(["git", "clone", "-q", ROOT, folder], check=True)
+        return
+    for name in ("build", "include"):
+        os.symlink(os.path.join(os.path.realpath(ROOT), name), os.path.join(folder, name))
+
+
+def health_of(path):
+    """{turn: health} of what a worker said."""
+    with open(path, encoding="utf-8") as file:
+        return {int(turn): int(health) for turn, health in
+                re.findall(r"turn (\d+): health (\d+)", file.read())}
+
+
+def page(arguments):
+    is_fresh = "--fresh" in arguments
+    with tempfile.TemporaryDirectory() as folder:
+        prepare_page(folder, is_fresh)
+        script, wanted = script_of_page(folder, is_fresh)
+        done = subprocess.run(["bash", "-c", script], cwd=folder, check=False, text=True,
+                              capture_output=True, timeout=1200)
+        parts = re.split(r"^@(\w+)\n", done.stdout, flags=re.MULTILINE)
+        printed = {name: text for name, text in zip(parts[1::2], parts[2::2])}
+        checks = [(f"runs to its end: {done.stderr[-400:]}", "end" in printed)]
+        for number, text in wanted.items():
+            told = printed.get(str(number), "")
+            checks.append((f"prints what it says: {told}", not check_docs.differs(text, told)))
+        if "end" in printed:
+            one, two = (health_of(os.path.join(folder, "small", f"{name}.log"))
+                        for name in ("one", "two"))
+            checks.append((f"health as of its time: {one} {two}", all(
+                health == 100 - turn // 10 for turn, health in [*one.items(), *two.items()])))
+            checks.append(("goes on", one and two and max(two) >= max(one) + 20))
+    wrong = [what for what, is_good in checks if not is_good]
+    for what in wrong:
+        print(what)
+    print(f"passed {len(checks) - len(wrong)}, failed {len(wrong)}")
+    return 1 if wrong else 0
+
+
 # Shares of a core that a sleeping map may take of the worker and of the engine. Origin: what was asked.
 MAP_LIMIT = 0.01
 WAKING_LIMIT = 1.0  # seconds from an input to its turn
@@ -280,5 +348,5 @@ def map_of_nothing(arguments):
 
 
 if __name__ == "__main__":
-    sys.exit({"twin": twin, "doors": doors, "upgrade": upgrade,
+    sys.exit({"twin": twin, "doors": doors, "upgrade": upgrade, "page": page,
               "map": map_of_nothing}[sys.argv[1]](sys.argv[2:]))

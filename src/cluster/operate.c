@@ -38,8 +38,8 @@ rm_status rm_cluster_find(rm_cluster_def *def, char *problem, size_t size) {
     return status;
 }
 
-rm_status rm_cluster_workers(rm_cluster *cluster, rm_cluster_worker *workers, uint32_t capacity,
-                             uint32_t *count) {
+rm_status rm_cluster_worker_list(rm_cluster *cluster, rm_cluster_worker *workers, uint32_t capacity,
+                                 uint32_t *count) {
     if (!cluster || !count || (!workers && capacity > 0)) {
         return RM_ERROR_ARGUMENT;
     }
@@ -125,8 +125,8 @@ static bool take_unit(rm_cluster *cluster, uint32_t number, rm_cluster_unit *uni
 // So many at once.
 enum { UNITS_AT_ONCE = 64 };
 
-rm_status rm_cluster_units(rm_cluster *cluster, uint32_t first, rm_cluster_unit *units,
-                           uint32_t count) {
+rm_status rm_cluster_unit_list(rm_cluster *cluster, uint32_t first, rm_cluster_unit *units,
+                               uint32_t count) {
     if (!cluster || (!units && count > 0)) {
         return RM_ERROR_ARGUMENT;
     }
@@ -163,8 +163,9 @@ static bool take_kept(const redisReply *entry, rm_cluster_snapshot_info *kept) {
     return true;
 }
 
-rm_status rm_cluster_snapshots(rm_cluster *cluster, uint32_t unit, rm_cluster_snapshot_info *kept,
-                               uint32_t capacity, uint32_t *count) {
+rm_status rm_cluster_snapshot_list(rm_cluster *cluster, uint32_t unit,
+                                   rm_cluster_snapshot_info *kept, uint32_t capacity,
+                                   uint32_t *count) {
     char key[RM_KEY_SIZE];
     if (!cluster || !count || (!kept && capacity > 0)) {
         return RM_ERROR_ARGUMENT;

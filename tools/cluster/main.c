@@ -136,7 +136,7 @@ static rm_status look_at_units(rm_cluster *cluster, uint32_t count, int how, tal
     *t = (tally){0};
     for (uint32_t first = 0; first < count && status == RM_OK; first += PAGE) {
         uint32_t size = count - first < PAGE ? count - first : PAGE;
-        status = rm_cluster_units(cluster, first, units, size);
+        status = rm_cluster_unit_list(cluster, first, units, size);
         for (uint32_t i = 0; i < size && status == RM_OK; ++i) {
             bool is_ill =
                 units[i].why[0] != '\0' || (units[i].owner[0] == '\0' && !units[i].is_asleep);
@@ -153,7 +153,7 @@ static rm_status look_at_units(rm_cluster *cluster, uint32_t count, int how, tal
 static rm_status print_workers(rm_cluster *cluster) {
     static rm_cluster_worker workers[WORKERS];
     uint32_t count = 0;
-    rm_status status = rm_cluster_workers(cluster, workers, WORKERS, &count);
+    rm_status status = rm_cluster_worker_list(cluster, workers, WORKERS, &count);
     for (uint32_t i = 0; status == RM_OK && i < count && i < WORKERS; ++i) {
         printf("worker %-20s %6" PRIu32 " units, load %5.1f %% of a core\n", workers[i].name,
                workers[i].held, 100.0 * workers[i].load);
@@ -243,7 +243,7 @@ static int run_snapshot(const options *o, rm_cluster *cluster, const rm_cluster_
     if (!needs("--unit", o->has_unit)) {
         return 2;
     }
-    rm_status status = rm_cluster_snapshots(cluster, o->unit, kept, KEPT, &count);
+    rm_status status = rm_cluster_snapshot_list(cluster, o->unit, kept, KEPT, &count);
     for (uint32_t i = 0; status == RM_OK && i < count && i < KEPT; ++i) {
         char when[40];
         time_t seconds = (time_t)kept[i].time;
