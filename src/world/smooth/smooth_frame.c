@@ -606,15 +606,26 @@ static void run_task(void *context, uint32_t task) {
 static const uint32_t NO_SLOT = UINT32_MAX;
 
 // The first of them from a slot on; NO_SLOT if there is none.
-static uint32_t next_hearing(const rm_world *world, uint32_t slot) {
+static uint32_t next_of(const rm_world *world, uint32_t slot, bool with_free) {
     uint32_t lanes = 0xFFu << slot % RM_LANES;
     for (uint32_t b = slot / RM_LANES; b < world->block_limit; ++b, lanes = 0xFFu) {
-        lanes &= (uint32_t)world->smooth_marks[b].hearing & world->marks[b].used;
+        const rm_smooth_marks *marks = &world->smooth_marks[b];
+        uint32_t wanted = with_free ? 0xFFu : ~(uint32_t)marks->free;
+        lanes &= wanted & marks->hearing & world->marks[b].used;
         if (lanes) {
             return b * RM_LANES + (uint32_t)rm_first_lane(lanes);
         }
     }
     return NO_SLOT;
+}
+
+static uint32_t next_hearing(const rm_world *world, uint32_t slot) {
+    return next_of(world, slot, true);
+}
+
+// Of those that are ticked.
+static uint32_t next_ticked(const rm_world *world, uint32_t slot) {
+    return next_of(world, slot, false);
 }
 
 // --- the limit -----------------------------------------------------------------------------------
@@ -623,8 +634,8 @@ static uint32_t next_hearing(const rm_world *world, uint32_t slot) {
 static uint64_t wanted_beyond(const smooth_frame *f, uint32_t patience) {
     const rm_world *world = f->world;
     uint64_t sum = 0;
-    for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT;
-         slot = next_hearing(world, slot + 1)) {
+    for (uint32_t slot = next_ticked(world, 0); slot != NO_SLOT;
+         slot = next_ticked(world, slot + 1)) {
         if (world->smooth[slot].waited > patience) {
             rm_lane lane = rm_world_lane(world, slot);
             sum += replay_of(f, &lane, &world->smooth[slot]);
@@ -638,8 +649,8 @@ static uint32_t find_patience(const smooth_frame *f) {
     const rm_world *world = f->world;
     uint32_t least = 0;
     uint32_t most = 0;
-    for (uint32_t slot = next_hearing(world, 0); slot != NO_SLOT;
-         slot = next_hearing(world, slot + 1)) {
+    for (uint32_t slot = next_ticked(world, 0); slot != NO_SLOT;
+         slot = next_ticked(world, slot + 1)) {
         uint32_t waited = world->smooth[slot].waited;
         most = waited > most ? waited : most;
     }
@@ -658,8 +669,8 @@ static void share_out(smooth_frame *f) {
     const rm_world *world = f->world;
     f->patience = find_patience(f);
     uint64_t sum = wanted_beyond(f, f->patience);
-    uint32_t slot = next_hearing(world, 0);
-    for (; slot != NO_SLOT; slot = next_hearing(world, slot + 1)) {
+    uint32_t slot = next_ticked(world, 0);
+    for (; slot != NO_SLOT; slot = next_ticked(world, slot + 1)) {
         const rm_smooth *smooth = &world->smooth[slot];
         rm_lane lane = rm_world_lane(world, slot);
         uint64_t wanted = smooth->waited == f->patience ? replay_of(f, &lane, smooth) : 0;
@@ -709,8 +720,9 @@ static void carry_held(const rm_world *world) {
             if (rm_world_find_holder(world, lane.cold->parent, &holder)) {
                 at = rm_lane_position(&holder);
                 rm_lane_set_position(&lane, &at);
-                const rm_smooth *drawn = rm_world_smooth(world, &holder);
-                smooth_of(world, &lane)->drawn.at = drawn ? drawn->drawn.at : at;
+                bool is_drawn = rm_world_smooth(world, &holder) != NULL;
+                smooth_of(world, &lane)->drawn.at =
+                    is_drawn ? rm_world_drawn(world, holder.id.index1 - 1).at : at;
             }
             rm_lane_set_start(&lane, &at); // also where its holder has gone
         }

@@ -1,0 +1,153 @@
+// Free bodies are drawn eight at a time: what is drawn of one of them is the same to the bit alone
+// and among others, by any instructions, and after a save.
+
+#include "remora/remora.h"
+
+#include "check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BODIES = 13, FRAMES = 400, SAVE_SIZE = 200000 };
+
+typedef struct crowd {
+    rm_world *world;
+    rm_body_id ids[BODIES];
+    uint32_t count;
+} crowd;
+
+static void open_crowd(crowd *c, uint32_t count, rm_instructions instructions) {
+    rm_world_def def = rm_default_world_def();
+    def.instructions = instructions;
+    memset(c, 0, sizeof *c);
+    (void)rm_world_create(&def, &c->world);
+    for (c->count = 0; c->count < count; ++c->count) {
+        rm_body_def body = rm_default_body_def();
+        (void)rm_body_add(c->world, &body, &c->ids[c->count]);
+    }
+}
+
+// Body i turns at a rate of its own; every third stands after a second, every fifth falls silent
+// after two, and every other one has a heading.
+static rm_remote_report report_of(uint32_t i, double now) {
+    rm_remote_report report = rm_default_remote_report();
+    float moved = (float)(i % 3 == 0 && now > 1.0 ? 1.0 : now);
+    float angle = 0.3f * (float)(i + 1) * moved;
+    report.position.origin = rm_vec3_make(8.0f * rm_cos(angle), 8.0f * rm_sin(angle), 0.1f * moved);
+    report.position.rotation = rm_quat_from_heading(-57.29578f * angle);
+    report.known = i % 2 ? RM_KNOWN_ROTATION : 0;
+    return report;
+}
+
+static bool is_due(uint32_t i, int frame) {
+    bool is_silent = i % 5 == 4 && frame > 120;
+    return (frame + (int)i) % 6 == 0 && !is_silent;
+}
+
+// @param first  number of body 0
+static void go_on(crowd *c, uint32_t first, int frame) {
+    double now = (double)frame / 60.0;
+    for (uint32_t i = 0; i < c->count; ++i) {
+        rm_remote_report report = report_of(first + i, now);
+        if (is_due(first + i, frame)) {
+            (void)rm_body_report(c->world, c->ids[i], &report);
+        }
+    }
+    (void)rm_world_advance(c->world, frame % 100 == 99 ? 0.2 : 1.0 / 60.0);
+}
+
+static bool is_same_pose(const rm_render *a, const rm_render *b) {
+    return memcmp(&a->position, &b->position, sizeof a->position) == 0 &&
+           memcmp(&a->rotation, &b->rotation, sizeof a->rotation) == 0 && a->phase == b->phase &&
+           a->ground_speed == b->ground_speed;
+}
+
+static int a_body_is_drawn_alone_as_among_others(void) {
+    rm_render all[BODIES];
+    rm_render one;
+    crowd many;
+    for (uint32_t i = 0; i < BODIES; ++i) {
+        crowd alone;
+        open_crowd(&many, BODIES, RM_INSTRUCTIONS_BUILD);
+        open_crowd(&alone, 1, RM_INSTRUCTIONS_BUILD);
+        for (int frame = 0; frame < FRAMES; ++frame) {
+            go_on(&many, 0, frame);
+            go_on(&alone, i, frame);
+            CHECK(rm_world_render(many.world, 0, all, BODIES) == BODIES);
+            CHECK(rm_world_render(alone.world, 0, &one, 1) == 1);
+            CHECK(is_same_pose(&all[i], &one));
+        }
+        rm_world_destroy(many.world);
+        rm_world_destroy(alone.world);
+    }
+    return 0;
+}
+
+static int any_instructions_draw_the_same(void) {
+    crowd plain;
+    crowd best;
+    open_crowd(&plain, BODIES, RM_INSTRUCTIONS_BUILD);
+    open_crowd(&best, BODIES, rm_best_instructions());
+    for (int frame = 0; frame < FRAMES; ++frame) {
+        go_on(&plain, 0, frame);
+        go_on(&best, 0, frame);
+        CHECK(rm_world_hash(plain.world) == rm_world_hash(best.world));
+    }
+    rm_world_destroy(plain.world);
+    rm_world_destroy(best.world);
+    return 0;
+}
+
+static int a_restored_world_draws_the_same(void) {
+    unsigned char *bytes = (unsigned char *)malloc(SAVE_SIZE);
+    size_t size = 0;
+    crowd from;
+    crowd to;
+    open_crowd(&from, BODIES, rm_best_instructions());
+    open_crowd(&to, BODIES, rm_best_instructions());
+    for (int frame = 0; frame < FRAMES; ++frame) {
+        go_on(&from, 0, frame);
+        if (frame > FRAMES / 2) {
+            go_on(&to, 0, frame);
+            CHECK(rm_world_hash(from.world) == rm_world_hash(to.world));
+        }
+        if (frame == FRAMES / 2) {
+            CHECK(rm_world_save(from.world, bytes, SAVE_SIZE, &size) == RM_OK);
+            CHECK(rm_world_restore(to.world, bytes, size) == RM_OK);
+            memcpy(to.ids, from.ids, sizeof to.ids);
+        }
+    }
+    free(bytes);
+    rm_world_destroy(from.world);
+    rm_world_destroy(to.world);
+    return 0;
+}
+
+// A block of which some lanes stand is drawn without those, to the bit.
+static int who_stands_is_drawn_where_it_stood(void) {
+    rm_render before[BODIES];
+    rm_render after[BODIES];
+    crowd c;
+    open_crowd(&c, BODIES, rm_best_instructions());
+    for (int frame = 0; frame < 240; ++frame) {
+        go_on(&c, 0, frame);
+    }
+    (void)rm_world_render(c.world, 0, before, BODIES);
+    for (int frame = 240; frame < 480; ++frame) {
+        go_on(&c, 0, frame);
+    }
+    (void)rm_world_render(c.world, 0, after, BODIES);
+    for (uint32_t i = 0; i < BODIES; ++i) {
+        bool has_moved = memcmp(&before[i].position, &after[i].position, sizeof(rm_vec3)) != 0;
+        CHECK(has_moved == (i % 3 != 0 && i % 5 != 4));
+    }
+    rm_world_destroy(c.world);
+    return 0;
+}
+
+void test_smooth_rows(void) {
+    RUN(a_body_is_drawn_alone_as_among_others);
+    RUN(any_instructions_draw_the_same);
+    RUN(a_restored_world_draws_the_same);
+    RUN(who_stands_is_drawn_where_it_stood);
+}
