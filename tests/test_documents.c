@@ -1,5 +1,5 @@
 // What the five documents say and no other unit holds: their figures, and sentences about a body in
-// a world. docs/claims.md lists every claim with its tests.
+// a world. docs/measured/claims.md lists every claim with its tests.
 
 #include "body/body_numbers.h"
 #include "chase/chase_numbers.h"

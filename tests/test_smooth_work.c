@@ -59,7 +59,7 @@ static int a_frame_after_a_silence_costs_the_same_however_long_that_was(void) {
 
 // --- the bound of all ----------------------------------------------------------------------------
 
-// Ticks of a frame of so many bodies at most, as docs/performance.md has it.
+// Ticks of a frame of so many bodies at most, as docs/measured/performance.md has it.
 static uint32_t bound_of(const rm_smooth_def *def, uint32_t bodies, double dt) {
     double longest = dt < RM_TICK_HUGE ? dt : 0.0;
     double own = 2.0 * longest + RM_SMOOTH_AHEAD + (double)RM_SMOOTH_ROUNDING_MAX;

@@ -37,7 +37,7 @@ extern "C" {
 /// @name Limits on a network without delay
 /// What a body keeps to where ticks are thirtieths of a second: at frame rates that are multiples
 /// of 30, and with the steady clock from 30 on. Origin: measured over the twelve motions on both
-/// grounds (docs/acceptance.md), and held there.
+/// grounds (docs/measured/acceptance.md), and held there.
 /// @{
 #define RM_ACCEPT_LAN_ERROR_M 0.075 ///< error now; reached are 0.0743, on a slope of 34 degrees
 #define RM_ACCEPT_LAN_BACKWARD 0    ///< frames drawn backwards

@@ -2,7 +2,7 @@
 // the same moments. A peer is made for one run and has
 //   receive(report, now)   a report has arrived; see report_fields.def
 //   draw(now)              what it draws: place and rotation, seven numbers
-// Their settings are those of docs/peers.md.
+// Their settings are those of docs/measured/peers.md.
 
 import { SnapshotInterpolation } from "@geckos.io/snapshot-interpolation";
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The tables of the benchmarks, from their JSON: for a terminal, or into docs/performance.md.
+"""The tables of the benchmarks, from their JSON: for a terminal, or into docs/measured/performance.md.
 
   bench_report.py RESULTS…                     all tables
   bench_report.py RESULTS… --only peers        one of them

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes docs/claims.md: what the five documents claim, and the tests that hold it.
+"""Makes docs/measured/claims.md: what the five documents claim, and the tests that hold it.
 
     scripts/check/check_claims.py            fails unless the page is what the sources give
     scripts/check/check_claims.py --write    writes the page
@@ -24,7 +24,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = "docs/claims.md"
+PAGE = "docs/measured/claims.md"
 CLAIMS = "tests/claims/claims.txt"
 CASES = "tests/claims/cases.txt"
 RULES = "docs/rules.md"
@@ -220,7 +220,7 @@ def read_all(root):
 
 HEAD = """# What the documents claim
 
-remora began with five documents ([the rule sets](rules.md) says which). This page lists what each of them claims
+remora began with five documents ([the rule sets](../rules.md) says which). This page lists what each of them claims
 about motion, section by section and in our own words, and the tests that hold it. It is made by
 `./dev claims --write` from tags in the tests, so that a claim without a test shows. Left out are addresses and
 line numbers, plans for the program that two of them were written for, and whatever only repeats its own section.
@@ -233,7 +233,7 @@ def mark_of(claim):
     if not claim.mark:
         return ""
     anchor = ANCHORS[claim.row.startswith("C")]
-    row = f"[row {claim.row}](rules.md#{anchor})" if claim.row else ""
+    row = f"[row {claim.row}](../rules.md#{anchor})" if claim.row else ""
     return f" *({MARKS[claim.mark]}{row})*"
 
 
@@ -262,7 +262,7 @@ def summary(claims):
 
 
 def make_page(documents):
-    """The whole of docs/claims.md."""
+    """The whole of docs/measured/claims.md."""
     claims = [c for d in documents for s in d.sections for c in s.claims]
     page = HEAD + summary(claims)
     for number, document in enumerate(documents):
@@ -289,6 +289,7 @@ def main(arguments, root=ROOT):
     page = make_page(documents)
     path = root / PAGE
     if options.write:
+        path.parent.mkdir(exist_ok=True)
         path.write_text(page, encoding="utf-8")
     elif not path.is_file() or path.read_text(encoding="utf-8") != page:
         print(f"{PAGE} is not what the tests say: ./dev claims --write", file=sys.stderr)

@@ -94,7 +94,7 @@ class Page(Tree):
 
     def page(self):
         self.assertEqual(self.run_it("--write"), (0, ""))
-        return (self.root / "docs/claims.md").read_text(encoding="utf-8")
+        return (self.root / "docs/measured/claims.md").read_text(encoding="utf-8")
 
     def test_a_written_page_is_accepted(self):
         self.page()
@@ -103,8 +103,8 @@ class Page(Tree):
     def test_every_claim_has_its_tests(self):
         page = self.page()
         self.assertIn("| D0-1.1 | First in, first out. | queue: `the_first_is_first` |", page)
-        self.assertIn("| D1-1.1 | A tick takes a tenth of a second. *(a rule, so by L3: [row C2](rules.md#where-document-contradicts-document))* | queue: `the_first_is_first` |", page)
-        self.assertIn("| D0-1.2 | Blips go to the head. *(not so: [row 3](rules.md#every-place-where-documents-and-client-part))* | case `directed/blip` |", page)
+        self.assertIn("| D1-1.1 | A tick takes a tenth of a second. *(a rule, so by L3: [row C2](../rules.md#where-document-contradicts-document))* | queue: `the_first_is_first` |", page)
+        self.assertIn("| D0-1.2 | Blips go to the head. *(not so: [row 3](../rules.md#every-place-where-documents-and-client-part))* | case `directed/blip` |", page)
         self.assertIn("| D0-2.1 | Shadows are cast. *(left to the host)* |  |", page)
         self.assertIn("## Claims without a test\n\nNone.\n", page)
 
@@ -118,7 +118,7 @@ class Page(Tree):
     def test_a_missing_page_is_stale(self):
         status, said = self.run_it()
         self.assertEqual(status, 1)
-        self.assertIn("docs/claims.md is not what the tests say", said)
+        self.assertIn("docs/measured/claims.md is not what the tests say", said)
 
     def test_a_page_is_stale_after_a_tag_has_gone(self):
         self.page()

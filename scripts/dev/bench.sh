@@ -73,7 +73,7 @@ cmd_bench() {
         --write-docs)
             measure_all
             step 'count instructions' to_file "$logs/bench-counts.json" count_instructions --json
-            bench_report remora scale plain bullet anchors geckos counts -- --write docs/performance.md
+            bench_report remora scale plain bullet anchors geckos counts -- --write docs/measured/performance.md
             ;;
         *) die "bench: unknown option $option" ;;
     esac
@@ -115,7 +115,7 @@ cmd_peers() {
     local options=() pieces=build/peers is_new=1
     while (($# > 0)); do
         case $1 in
-            --update) options+=(--markdown docs/peers.md) ;;
+            --update) options+=(--markdown docs/measured/peers.md) ;;
             --minds) options+=(--minds) pieces=build/peers-minds ;;
             --continue) is_new=0 ;;
             --seeds | --network) options+=("$1" "${2:?$1 needs a value}") && shift ;;
@@ -139,7 +139,7 @@ cmd_grid() {
     while (($# > 0)); do
         case $1 in
             --quick) options+=(--quick) pieces=build/grid-quick ;;
-            --update) options+=(--markdown docs/grid.md) ;;
+            --update) options+=(--markdown docs/measured/grid.md) ;;
             --write-known) options+=(--write-known) ;;
             --continue) is_new=0 ;;
             *) die "grid: unknown option $1" ;;

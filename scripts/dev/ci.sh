@@ -200,7 +200,7 @@ stages_of_built() {
 fuzz_seconds=600
 
 # What is left out of ci: long forms, and the rest of what ci runs a part of, in two series. With a number, so many seconds of each
-# fuzzing target; with --write the table goes into docs/nightly.md.
+# fuzzing target; with --write the table goes into docs/measured/nightly.md.
 cmd_nightly() {
     local write=0 status=0
     while (($# > 0)); do

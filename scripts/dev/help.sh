@@ -16,7 +16,7 @@ Every day:
   format [--check]       lay the sources out, or say which ones are not
   ci                     every check that a change must pass; three series of stages
   nightly [S] [--write]  the long forms of it, in two series: S seconds (600) of each fuzzing target, every
-                         machine, …; --write: the table into docs/nightly.md
+                         machine, …; --write: the table into docs/measured/nightly.md
   packages               install all that ci needs
 
 What users get:
@@ -39,7 +39,7 @@ How fast it is:
   bench --peers          other engines side by side with ours
   bench --instructions   counted by valgrind, and what must hold of them
   bench --touched        bytes that a chasing body touches in a tick
-  bench --write-docs     all of it into the tables of docs/performance.md
+  bench --write-docs     all of it into the tables of docs/measured/performance.md
   budget [--update]      instruction counts against bench/budget.txt and the plain tick; that file anew
   record-cost            what recording costs, in instructions; fails above 15 %
   load-cost              what landblocks of the data files cost, loaded and streamed, in instructions
@@ -50,14 +50,14 @@ How fast it is:
 
 How well it moves:
   matrix [OPTION…]       twelve motions over five networks, scored; options as of remora matrix
-  acceptance [--all]     the same at thirteen frame rates, as docs/acceptance.md promises, nothing
+  acceptance [--all]     the same at thirteen frame rates, as docs/measured/acceptance.md promises, nothing
                          changed (--all: and over sixteen seeds; --update: golden files and page)
   peers [--minds] [--update] [--continue] [--seeds N] [--network NAME]
                          the same reports given to other libraries, scored: a table, and
-                         build/peers.json for the report (--update: docs/peers.md, too; --minds: movers
+                         build/peers.json for the report (--update: docs/measured/peers.md, too; --minds: movers
                          that change as often as people, beside dead reckoning)
   grid [--quick] [--update] [--continue]  games of one's own at every rate of reports and frames,
-                         beside other libraries; checked (--quick: a few cells; --update: docs/grid.md;
+                         beside other libraries; checked (--quick: a few cells; --update: docs/measured/grid.md;
                          --write-known: the list of cells that miss a check)
   tuning [--update]      every setting of smooth rules with its measured effect (--update: docs/tuning.md)
   lab [FILE] [--port N] [--open]  build the web lab and serve it on this computer; show a file
@@ -87,7 +87,7 @@ Checks:
   house [--write]        how the tree is built: headers, comments, folders, files that additions touch
                          (--write: into CONTRIBUTING.md)
   wire [--count N]       the page on the wire fits the golden bytes; messages against two other definitions
-  claims [--write]       docs/claims.md is what the tags in tests say (--write: make it so)
+  claims [--write]       docs/measured/claims.md is what the tags in tests say (--write: make it so)
 
 Sanitizers and hostile input (--quick: as in ci; --rest: what that leaves out):
   asan [--quick|--rest]  the tests under the address and undefined behaviour sanitizers (of the
@@ -102,11 +102,11 @@ Sanitizers and hostile input (--quick: as in ci; --rest: what that leaves out):
                          long (60), and a table of what came of it
   fuzz-cost SECONDS [TARGET…]  looks for inputs that cost much, in steps and memory, for so long each;
                          the worst stay in fuzz/worst (--table, --write-docs: what they cost)
-  fuzz --write-docs      the table of the last run into docs/fuzzing.md
+  fuzz --write-docs      the table of the last run into docs/measured/fuzzing.md
   fuzz --minimise [TARGET…]  the corpora anew, from seeds, corpora and what was found since
   mutants [TEXT…]        break the library in small ways, and see whether the tests notice
   coverage [--write]     lines and branches of src/ that run in tests; fails if one that does not is
-                         not explained in tests/uncovered.txt (--write: docs/coverage.md, too)
+                         not explained in tests/uncovered.txt (--write: docs/measured/coverage.md, too)
 
 Documentation:
   docs [--serve]         the guide, into build/site; or on this computer, anew with every change

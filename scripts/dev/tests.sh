@@ -135,7 +135,7 @@ coverage_tests() {
 
 cmd_coverage() {
     local options=() objects
-    [[ ${1:-} != --write ]] || options=(--write docs/coverage.md)
+    [[ ${1:-} != --write ]] || options=(--write docs/measured/coverage.md)
     need_for_preset coverage
     need llvm-cov python3
     step 'run everything' coverage_tests

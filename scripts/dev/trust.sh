@@ -35,7 +35,7 @@ cmd_fuzz() {
 }
 
 # Inputs that cost much: so many seconds for each target, one after the other. The worst are kept in
-# fuzz/worst; --write-docs puts what they cost into docs/fuzzing.md.
+# fuzz/worst; --write-docs puts what they cost into docs/measured/fuzzing.md.
 cmd_fuzz_cost() {
     need valgrind python3
     need_for_preset asan

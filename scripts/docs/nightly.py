@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/nightly.md: what ./dev nightly came to, and for which commit.
+"""Writes docs/measured/nightly.md: what ./dev nightly came to, and for which commit.
 
     nightly.py RESULTS…     files of ./dev nightly, a line for each stage: name, exit status,
                             milliseconds, checks passed and failed, command
@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "nightly.md"
+PAGE = ROOT / "docs" / "measured" / "nightly.md"
 
 HEAD = """# The long run
 

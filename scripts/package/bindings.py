@@ -2,7 +2,8 @@
 """Writes what the bindings say twice: raw structs, enums, constants and flat calls of the C
 interface, in Python, Rust, C#, JavaScript and Lua. The idiomatic layers are written by hand.
 
-Everything comes from bindings/layout.json (JavaScript: layout.wasm32.json), made by layout.py, and
+Everything comes from bindings/layout.json (JavaScript: layout.wasm32.json), made by layout.py (the second holds
+what differs from the first), and
 from the comments of the headers. What belongs to the library of scenarios is left out. Parts of
 files that are otherwise written by hand stand between `table: NAME` and `end of table`.
 """
@@ -19,6 +20,7 @@ import emit_lua
 import emit_python
 import emit_rust
 from interface import Interface
+from layout import merged
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "bindings"
@@ -53,7 +55,7 @@ def filled(path, blocks):
 def made():
     """(path, text) of every file."""
     interfaces = {
-        "js": Interface(read("layout.wasm32.json")),
+        "js": Interface(merged(read("layout.json"), read("layout.wasm32.json"))),
         "": Interface(read("layout.json")),
     }
     for language, emitter in EMITTERS.items():

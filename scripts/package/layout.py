@@ -282,6 +282,36 @@ def compact(value, depth=0):
     return f"{marks[0]}\n{indent}" + f",\n{indent}".join(parts) + f"\n{indent[:-2]}{marks[1]}"
 
 
+def named(items):
+    """{name: item} of a list of objects with names of their own, or None."""
+    if not all(isinstance(item, dict) and "name" in item for item in items):
+        return None
+    found = {item["name"]: item for item in items}
+    return found if len(found) == len(items) else None
+
+
+def differences(first, second):
+    """What turns the first value into the second by merged(): of objects only the keys that differ, of
+    lists of named objects only the objects."""
+    if isinstance(first, dict) and isinstance(second, dict) and list(first) == list(second):
+        return {key: differences(first[key], second[key]) for key in first if first[key] != second[key]}
+    if isinstance(first, list) and isinstance(second, list) and first and named(first):
+        if named(second) and list(named(first)) == list(named(second)):
+            return differences(named(first), named(second))
+    return second
+
+
+def merged(first, changes):
+    """The value that differences() was made from."""
+    if not isinstance(changes, dict):
+        return changes
+    if isinstance(first, list):
+        return [merged(item, changes.get(item["name"], {})) for item in first]
+    if not isinstance(first, dict):
+        return changes
+    return {key: merged(value, changes[key]) if key in changes else value for key, value in first.items()}
+
+
 def first_difference(old, new):
     for number, (a, b) in enumerate(zip(old.splitlines(), new.splitlines()), start=1):
         if a != b:
@@ -292,6 +322,7 @@ def first_difference(old, new):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("file", type=pathlib.Path, help="the table")
+    parser.add_argument("--beside", type=pathlib.Path, help="a table; only what differs from it is kept")
     parser.add_argument("--check", action="store_true", help="compare with the file, do not write")
     parser.add_argument("--compiler", default="gcc", help="of the platform (gcc)")
     parser.add_argument("--runner", default="", help="what runs its programs")
@@ -299,7 +330,14 @@ def main():
     nodes = declarations()
     records, enums, functions = declared(nodes)
     rows = measured(program(records, enums, macros()), arguments.compiler, arguments.runner)
-    text = compact(assembled(nodes, rows)) + "\n"
+    table = assembled(nodes, rows)
+    if arguments.beside:
+        other = json.loads(arguments.beside.read_text(encoding="utf-8"))
+        changes = differences(other, json.loads(json.dumps(table)))
+        if merged(other, changes) != json.loads(json.dumps(table)):
+            raise Problem(f"{arguments.beside} and the differences do not make the table")
+        table = changes
+    text = compact(table) + "\n"
     if not arguments.check:
         arguments.file.parent.mkdir(parents=True, exist_ok=True)
         arguments.file.write_text(text, encoding="utf-8")

@@ -9,7 +9,7 @@ and fails if a case is not accepted where it must be:
   smooth  the smooth rules on the hills, over five networks, seeds 1 to 8, with repetition and without
   seeds   two rule sets at 60 frames a second on the hills, over five networks, seeds 1 to 16
 
---update writes the golden files and the tables of docs/acceptance.md, which stand between
+--update writes the golden files and the tables of docs/measured/acceptance.md, which stand between
 `<!-- table: NAME -->` and `<!-- end -->`. Every run checks that the page fits the files.
 """
 
@@ -25,7 +25,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "acceptance.md"
+PAGE = ROOT / "docs" / "measured" / "acceptance.md"
 GOLDEN = ROOT / "tests" / "golden"
 BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 
@@ -420,7 +420,7 @@ def check_page(options):
     if options.update:
         PAGE.write_text(wanted, encoding="utf-8")
     elif text != wanted:
-        print("docs/acceptance.md does not fit the golden files (./dev acceptance --all --update)")
+        print("docs/measured/acceptance.md does not fit the golden files (./dev acceptance --all --update)")
     return 1, 0 if options.update or text == wanted else 1
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Line and branch coverage of src/, and what is not covered, explained.
 
-coverage.py --objects FILE… --profile FILE [--explanations FILE] [--write docs/coverage.md]
+coverage.py --objects FILE… --profile FILE [--explanations FILE] [--write docs/measured/coverage.md]
 
 Reads a merged profile of clang's source-based coverage with llvm-cov. A line counts as covered if
 any of the programs ran it. Every line that none ran must be explained in the file of explanations;

@@ -3,7 +3,7 @@
 
     fuzz.py run SECONDS [TARGET…]    the corpus, then new inputs for so long; a table
     fuzz.py minimise [TARGET…]       corpora anew, from seeds, corpora and what was found since
-    fuzz.py write [FILE]             the table of the last run into docs/fuzzing.md
+    fuzz.py write [FILE]             the table of the last run into docs/measured/fuzzing.md
 
 New inputs are kept in build/corpus, what breaks a target in build/findings. Exits with 1 if anything
 did.
@@ -26,7 +26,7 @@ SEEDS = ROOT / "build" / "seeds"
 FINDINGS = ROOT / "build" / "findings"
 LOGS = ROOT / "build" / "logs"
 RESULTS = LOGS / "fuzz.json"
-DOCS = ROOT / "docs" / "fuzzing.md"
+DOCS = ROOT / "docs" / "measured" / "fuzzing.md"
 
 INPUT_LIMIT = 8192  # bytes of one input
 CORPUS_LIMIT = 200  # kB of one corpus in the tree

@@ -3,7 +3,7 @@
 
     fuzz_cost.py run SECONDS [TARGET…]   from corpora and seeds, for so long each, one after the other
     fuzz_cost.py table                   what the worst inputs known cost, in instructions
-    fuzz_cost.py write                   the same into docs/fuzzing.md
+    fuzz_cost.py write                   the same into docs/measured/fuzzing.md
 
 The worst inputs are kept in fuzz/worst/TARGET/MEASURE; a run begins with them, and replaces one only
 by a worse one. Steps are basic blocks; instructions are counted by valgrind over all calls of an
@@ -28,7 +28,7 @@ SEEDS = ROOT / "build" / "seeds"
 NEW = ROOT / "build" / "cost"
 WORST = ROOT / "fuzz" / "worst"
 LOGS = ROOT / "build" / "logs"
-DOCS = ROOT / "docs" / "fuzzing.md"
+DOCS = ROOT / "docs" / "measured" / "fuzzing.md"
 BEGIN, END = "<!-- cost -->\n", "<!-- end of cost -->\n"
 
 INPUT_LIMIT = 8192  # bytes of one input

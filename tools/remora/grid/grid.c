@@ -1,4 +1,4 @@
-// `remora grid`: a game of one's own, one cell of the grid of docs/grid.md. A mover, a rate of
+// `remora grid`: a game of one's own, one cell of the grid of docs/measured/grid.md. A mover, a rate of
 // reports, a frame rate, a network; drawn by smooth rules and by a plain buffer, and scored.
 
 #include "observer.h"
