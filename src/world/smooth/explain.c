@@ -4,6 +4,7 @@
 #include "world/smooth/free_frame.h"
 #include "world/smooth/smooth_frame.h"
 #include "world/world.h"
+#include "world/world_numbers.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
-// `remora grid`: a game of one's own, one cell of the grid of docs/measured/grid.md. A mover, a rate of
-// reports, a frame rate, a network; drawn by smooth rules and by a plain buffer, and scored.
+// `remora grid`: a game of one's own, one cell of the grid of docs/measured/grid.md. A mover, a
+// rate of reports, a frame rate, a network; drawn by smooth rules and by a plain buffer, and
+// scored.
 
 #include "observer.h"
 #include "shared/metric.h"

@@ -102,7 +102,8 @@ bool report_peers(FILE *out, const char *program, const char *path) {
               "that do this job, on the same datagrams</span></summary><p>The same reports, as "
               "they arrived, given to "
               "other libraries with their documented settings, scored in the same way over the "
-              "same twelve motions. Bold is the best of a row. docs/measured/peers.md tells how, and what "
+              "same twelve motions. Bold is the best of a row. docs/measured/peers.md tells how, "
+              "and what "
               "to make of it.</p>\n<div class=\"scroll\"><table>",
               out);
         print_table(out, json_object_get(document, "rows"), json_object_get(document, "columns"));
