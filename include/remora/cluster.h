@@ -100,10 +100,11 @@ typedef struct rm_cluster_game {
 /// How a process takes part. Start from rm_default_cluster_def(); a zeroed def is refused.
 typedef struct rm_cluster_def {
     const char *addresses; ///< "host:port" or "redis://user:password@host:port/db", rediss:// for
-                           ///< TLS, several with commas: nodes to ask, the first that answers
+                           ///< TLS, sentinel://…host:port/name and sentinels:// for the master that
+                           ///< a sentinel knows; several with commas: the first that answers
                            ///< (default "127.0.0.1:6379"). "%40" is "@" in a password
-    const char *world;     ///< name of the world: first part of all keys (default "remora")
-    const char *worker;    ///< name of this process, unlike any other's (default null: must be set)
+    const char *world;    ///< name of the world: first part of all keys (default "remora")
+    const char *worker;   ///< name of this process, unlike any other's (default null: must be set)
     const char *version;  ///< of the game's code, by which logs are replayed: another name whenever
                           ///< callbacks decide otherwise (default null: "1")
     rm_cluster_grid grid; ///< the same in every process

@@ -115,6 +115,7 @@ stages_of_plain() {
     stage soak ./dev soak 30
     stage shards ./dev shards 15
     stage simulate ./dev shards --simulate 20
+    stage engines ./dev shards --engines
     stage fuzz ./dev fuzz 3
     stage analyze ./dev analyze --quick
 }

@@ -70,7 +70,8 @@ How well it moves:
                          --cluster: three masters and three replicas; --all: the runs of
                          docs/scale-out.md, some twenty minutes; --builds: workers of four builds;
                          --cost: only what a split costs, in instructions; --map: only what a map
-                         costs on which nothing happens; --simulate SECONDS:
+                         costs on which nothing happens; --engines: only passwords, TLS, sentinels,
+                         slots that move, upgrades, docs/operate.md; --simulate SECONDS:
                          only simulated runs on a model of the engine, each from a seed)
   soak [SECONDS]         a day of game time with everything in it that goes wrong, in one run; or as
                          much as fits into so many seconds, four times, to one hash (--hours H)

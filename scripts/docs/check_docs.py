@@ -87,11 +87,11 @@ NOT_RUN = [
 # Large folders that no page writes to; their copies are links.
 ONLY_READ = ("tests/conformance", "fuzz", "lab")
 # Pages whose blocks are no commands of theirs, and why.
-QUOTES = {("docs/operate.md", "sh"): "stage simulate runs the page, block by block",
+QUOTES = {("docs/operate.md", "sh"): "stage engines runs the page, block by block",
           ("docs/operate.md", "text"): "the same",
           ("tests/ways/README.md", "sh"): "the form of a script, not a script",
           ("CONTRIBUTING.md", "text"): "a diagram",
-          ("docs/security.md", "text"): "a command of Redis; stage shards gives it"}
+          ("docs/security.md", "text"): "a command of Redis; stage engines gives it"}
 
 
 # -------------------------------------------------------------------------------------- reading

@@ -5,6 +5,7 @@
     shards_engine.py doors SHARDS                     passwords, databases, TLS: a short world behind
                                                       each, and what is said where one is not let in
     shards_engine.py upgrade SHARDS   the game's next version, tried by a shadow, then rolled out
+    shards_engine.py moves SHARDS     a sentinel's master dies; slots of a cluster move to another node
     shards_engine.py page [--fresh]   docs/operate.md, block by block: in this build, or in a new clone
     shards_engine.py map PROGRAM [SECONDS [COLUMNS [ROWS]]]   what a map costs on which nothing happens
 """
@@ -241,6 +242,109 @@ def upgrade(arguments):
     return 1 if wrong else 0
 
 
+class World:
+    """1,000 creatures and two workers on an engine that changes."""
+
+    def __init__(self, program, address, log):
+        self.program, self.log = program, log
+        self.where = ["--addresses", address, "--world", "moves"]
+        done = run([program, "found", *self.where, "--bodies", "1000"])
+        if done.returncode != 0:
+            raise SystemExit(f"no world: {done.stderr}")
+        self.workers = [shards.Child([program, "worker", *self.where, "--name", name], log)
+                        for name in ("one", "two")]
+
+    def end(self):
+        for worker in self.workers:
+            worker.end(signal.SIGTERM)
+
+    def audits(self, ports):
+        """(what is wrong, turns, longest outage) by the streams, and what the replay says."""
+        found = shards_audit.audit(ports, "moves")
+        done = run([self.program, "audit", *self.where])
+        is_good = not found["wrong"] and done.returncode == 0
+        return is_good, (f"{found['turns']} turns, outage ms {found['outage_ms']}, "
+                         f"{found['wrong'] or 'nothing wrong'}, "
+                         f"audit {'passed' if done.returncode == 0 else done.stdout + done.stderr}")
+
+
+def sentinel(folder, program, log):
+    """A master, two replicas and a sentinel. The master is killed; workers go on with a replica."""
+    master, replica, other, watch = shards.free_ports(4)
+    with open(os.path.join(folder, "sentinel.conf"), "w", encoding="utf-8") as file:
+        file.write(f"port {watch}\nbind 127.0.0.1\ndir {folder}\n"
+                   f"sentinel monitor town 127.0.0.1 {master} 1\n"
+                   "sentinel down-after-milliseconds town 500\nsentinel failover-timeout town 3000\n")
+    for port in (master, replica, other):
+        os.mkdir(os.path.join(folder, str(port)))
+    servers = [shards.Child(["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "",
+                             "--dir", os.path.join(folder, str(port)),
+                             "--repl-diskless-sync-delay", "0", *more], log)
+               for port, more in ((master, []), (replica, ["--replicaof", f"127.0.0.1 {master}"]),
+                                  (other, ["--replicaof", f"127.0.0.1 {master}"]))]
+    shards.wait_until(lambda: resp.lives(replica) and resp.lives(other), "no replicas")
+    servers.append(shards.Child(["redis-server", os.path.join(folder, "sentinel.conf"), "--sentinel"],
+                                log))
+    try:
+        shards.wait_until(lambda: resp.lives(watch), "no sentinel")
+        connection = resp.Connection(watch)
+        shards.wait_until(lambda: len(connection.call("SENTINEL", "REPLICAS", "town")) == 2,
+                          "replicas that are not known")
+        world = World(program, f"sentinel://127.0.0.1:{watch}/town", log)
+        time.sleep(4.0)
+        servers[0].end(signal.SIGKILL)
+        time.sleep(8.0)
+        world.end()
+        port = int(connection.call("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "town")[1])
+        connection.close()
+        return world.audits([port]) if port != master else (False, "the master is the same")
+    finally:
+        for server in servers:
+            server.end(signal.SIGKILL)
+
+
+def agree(masters):
+    done = run(["redis-cli", "--cluster", "check", f"127.0.0.1:{masters[0]}"])
+    return done.returncode == 0 and "All nodes agree about slots" in done.stdout
+
+
+def reshard(folder, program, log):
+    """Slots of a cluster, with units in them, go from each master to the next while turns are made."""
+    engine = shards.Engine(folder, True)
+    try:
+        world = World(program, f"127.0.0.1:{engine.ports[0]}", log)
+        time.sleep(3.0)
+        masters = engine.masters()
+        names = [engine.ask(port, "CLUSTER", "MYID").decode() for port in masters]
+        for source, target in zip(names, names[1:] + names[:1]):
+            shards.wait_until(lambda: agree(masters), "nodes that do not agree")
+            done = run(["redis-cli", "--cluster", "reshard", f"127.0.0.1:{masters[0]}",
+                        "--cluster-from", source, "--cluster-to", target, "--cluster-slots", "1500",
+                        "--cluster-yes"])
+            if done.returncode != 0:
+                return False, done.stdout[-300:]
+        time.sleep(4.0)
+        world.end()
+        return world.audits(engine.masters())
+    finally:
+        engine.stop()
+
+
+def moves(arguments):
+    wrong = 0
+    for name, what in (("a sentinel's master dies", sentinel), ("slots move", reshard)):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "moves.log"), "w+b") as log:
+                is_good, said = what(folder, arguments[0], log)
+                print(f"  {name}: {said}")
+                if not is_good:
+                    log.seek(0)
+                    print(log.read().decode()[-2000:])
+        wrong += not is_good
+    print(f"passed {2 - wrong}, failed {wrong}")
+    return 1 if wrong else 0
+
+
 PAGE = os.path.join(ROOT, "docs", "operate.md")
 
 
@@ -349,4 +453,5 @@ def map_of_nothing(arguments):
 
 if __name__ == "__main__":
     sys.exit({"twin": twin, "doors": doors, "upgrade": upgrade, "page": page,
+              "moves": moves,
               "map": map_of_nothing}[sys.argv[1]](sys.argv[2:]))

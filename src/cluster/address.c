@@ -30,17 +30,29 @@ static bool copy(char *to, size_t room, const char *from, size_t size) {
     return true;
 }
 
-static bool read_scheme(const char **text, bool *is_secure) {
-    const char *end = strstr(*text, "://");
-    *is_secure = false;
-    if (!end) {
+static const struct {
+    const char *name;
+    bool is_secure, is_sentinel;
+} schemes[] = {{"redis://", false, false},
+               {"rediss://", true, false},
+               {"sentinel://", false, true},
+               {"sentinels://", true, true}};
+
+static bool read_scheme(const char **text, rm_address *a, bool *is_sentinel) {
+    *is_sentinel = false;
+    if (!strstr(*text, "://")) {
         return true;
     }
-    size_t size = (size_t)(end - *text);
-    *is_secure = size == 6 && memcmp(*text, "rediss", 6) == 0;
-    bool is_plain = size == 5 && memcmp(*text, "redis", 5) == 0;
-    *text = end + 3;
-    return is_plain || *is_secure;
+    for (size_t i = 0; i < sizeof schemes / sizeof schemes[0]; ++i) {
+        size_t size = strlen(schemes[i].name);
+        if (strncmp(*text, schemes[i].name, size) == 0) {
+            a->is_secure = schemes[i].is_secure;
+            *is_sentinel = schemes[i].is_sentinel;
+            *text += size;
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool read_user(const char **text, rm_address *a) {
@@ -58,18 +70,32 @@ static bool read_user(const char **text, rm_address *a) {
     return is_good;
 }
 
+// "/database", or of a sentinel "/name" and perhaps "/database".
+static bool read_path(const char *path, bool is_sentinel, rm_address *a) {
+    if (is_sentinel) {
+        size_t size = strcspn(path, "/");
+        if (size == 0 || !copy(a->master, sizeof a->master, path, size)) {
+            return false;
+        }
+        path += size + (path[size] == '/');
+    }
+    return copy(a->database, sizeof a->database, path, strlen(path));
+}
+
 static bool is_number(const char *text) {
     return text[0] != '\0' && strspn(text, "0123456789") == strlen(text);
 }
 
 bool rm_address_read(const char *text, rm_address *a) {
-    *a = (rm_address){.port = "6379"};
-    if (!read_scheme(&text, &a->is_secure) || !read_user(&text, a)) {
+    *a = (rm_address){.host = ""};
+    bool is_sentinel;
+    if (!read_scheme(&text, a, &is_sentinel) || !read_user(&text, a)) {
         return false;
     }
+    (void)snprintf(a->port, sizeof a->port, "%s", is_sentinel ? "26379" : "6379");
     const char *slash = strchr(text, '/');
     size_t size = slash ? (size_t)(slash - text) : strlen(text);
-    if (slash && !copy(a->database, sizeof a->database, slash + 1, strlen(slash + 1))) {
+    if (!read_path(slash ? slash + 1 : "", is_sentinel, a)) {
         return false;
     }
     const char *colon = NULL;

@@ -125,20 +125,43 @@ static bool reach(rm_line *line, const rm_address *a) {
     return line->fd >= 0 || fail_socket(line);
 }
 
+// A signal is no failure.
+static bool was_interrupted(rm_line *line) {
+    int why = errno;
+    int error = SSL_get_error(line->ssl, 0);
+    return why == EINTR && (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE);
+}
+
 static long put(rm_line *line, const uint8_t *bytes, size_t size) {
     if (line->ssl) {
         size_t count = 0;
-        return SSL_write_ex(line->ssl, bytes, size, &count) == 1 ? (long)count : -1;
+        int is_good;
+        do {
+            is_good = SSL_write_ex(line->ssl, bytes, size, &count);
+        } while (is_good != 1 && was_interrupted(line));
+        return is_good == 1 ? (long)count : -1;
     }
-    return (long)send(line->fd, bytes, size, MSG_NOSIGNAL);
+    ssize_t count;
+    do {
+        count = send(line->fd, bytes, size, MSG_NOSIGNAL);
+    } while (count < 0 && errno == EINTR);
+    return (long)count;
 }
 
 static long get(rm_line *line, char *bytes, size_t size) {
     if (line->ssl) {
         size_t count = 0;
-        return SSL_read_ex(line->ssl, bytes, size, &count) == 1 ? (long)count : -1;
+        int is_good;
+        do {
+            is_good = SSL_read_ex(line->ssl, bytes, size, &count);
+        } while (is_good != 1 && was_interrupted(line));
+        return is_good == 1 ? (long)count : -1;
     }
-    return (long)recv(line->fd, bytes, size, 0);
+    ssize_t count;
+    do {
+        count = recv(line->fd, bytes, size, 0);
+    } while (count < 0 && errno == EINTR);
+    return (long)count;
 }
 
 static bool real_flush(rm_line *line) {
@@ -218,10 +241,8 @@ static const char *real_problem(const rm_line *line) {
 
 // --- lines ---------------------------------------------------------------------------------------
 
-static void real_hang_up(rm_line *line) {
-    if (!line) {
-        return;
-    }
+// All but the reason of a failure.
+static void close_line(rm_line *line) {
     SSL_free(line->ssl);
     SSL_CTX_free(line->context);
     if (line->fd >= 0) {
@@ -231,7 +252,17 @@ static void real_hang_up(rm_line *line) {
         redisReaderFree(line->reader);
     }
     rm_buffer_free(&line->out);
-    free(line);
+    line->ssl = NULL;
+    line->context = NULL;
+    line->reader = NULL;
+    line->fd = -1;
+}
+
+static void real_hang_up(rm_line *line) {
+    if (line) {
+        close_line(line);
+        free(line);
+    }
 }
 
 static bool tell(rm_line *line, int count, const char **words) {
@@ -259,8 +290,53 @@ static bool introduce(rm_line *line, const rm_address *a) {
     return a->database[0] == '\0' || tell(line, 2, database);
 }
 
+// Host and port of the server that a sentinel takes for the master. Sentinels need no password.
+static bool ask_sentinel(rm_line *line, rm_address *a) {
+    const char *words[] = {"SENTINEL", "GET-MASTER-ADDR-BY-NAME", a->master};
+    const size_t sizes[] = {8, 23, strlen(a->master)};
+    redisReply *r = real_ask(line, 3, words, sizes) ? real_answer(line) : NULL;
+    bool is_good = r && r->type == REDIS_REPLY_ARRAY && r->elements == 2 &&
+                   r->element[0]->type == REDIS_REPLY_STRING &&
+                   r->element[1]->type == REDIS_REPLY_STRING;
+    if (is_good) {
+        (void)snprintf(a->host, sizeof a->host, "%s", r->element[0]->str);
+        (void)snprintf(a->port, sizeof a->port, "%s", r->element[1]->str);
+    } else if (r) {
+        (void)fail(line,
+                   r->type == REDIS_REPLY_ERROR ? r->str : "the sentinel knows no such master");
+    }
+    freeReplyObject(r);
+    return is_good;
+}
+
+// One that was the master may not know yet that it is not.
+static bool is_master(rm_line *line) {
+    const char *words[] = {"INFO", "replication"};
+    const size_t sizes[] = {4, 11};
+    redisReply *r = real_ask(line, 2, words, sizes) ? real_answer(line) : NULL;
+    bool is_good = r && r->type == REDIS_REPLY_STRING && strstr(r->str, "role:master");
+    if (r && !is_good) {
+        (void)fail(line, r->type == REDIS_REPLY_ERROR ? r->str : "is no master");
+    }
+    freeReplyObject(r);
+    return is_good;
+}
+
+static bool open_line(rm_line *line, const rm_address *a) {
+    line->fd = -1;
+    line->reader = redisReaderCreate();
+    return (line->reader || fail(line, "no memory")) && reach(line, a) &&
+           (!a->is_secure || secure(line, a->host));
+}
+
+static bool resolve(rm_line *line, rm_address *a) {
+    bool is_good = open_line(line, a) && ask_sentinel(line, a);
+    close_line(line);
+    return is_good;
+}
+
 static rm_line *real_dial(void *user, const char *text, char problem[RM_PROBLEM_SIZE]) {
-    rm_address address;
+    rm_address a;
     rm_line *line = (rm_line *)calloc(1, sizeof *line);
     (void)user;
     if (!line) {
@@ -268,11 +344,11 @@ static rm_line *real_dial(void *user, const char *text, char problem[RM_PROBLEM_
         return NULL;
     }
     line->fd = -1;
-    line->reader = redisReaderCreate();
-    bool is_good = line->reader && rm_address_read(text, &address);
-    is_good = is_good ? reach(line, &address) && (!address.is_secure || secure(line, address.host))
-                      : fail(line, "not an address");
-    if (!is_good || !introduce(line, &address)) {
+    bool is_good = rm_address_read(text, &a) || fail(line, "not an address");
+    bool has_sentinel = is_good && a.master[0] != '\0';
+    is_good = is_good && (!has_sentinel || resolve(line, &a));
+    is_good = is_good && open_line(line, &a) && introduce(line, &a);
+    if (!is_good || (has_sentinel && !is_master(line))) {
         (void)snprintf(problem, RM_PROBLEM_SIZE, "%s", line->problem);
         real_hang_up(line);
         return NULL;

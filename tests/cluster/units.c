@@ -916,6 +916,10 @@ static int addresses_have_all_their_parts(rig *r) {
     CHECK(strcmp(a.database, "3") == 0);
     CHECK(rm_address_read("redis://:secret@host", &a) && a.user[0] == '\0');
     CHECK(strcmp(a.password, "secret") == 0 && strcmp(a.port, "6379") == 0);
+    CHECK(rm_address_read("sentinels://u:p@watch/town/2", &a) && a.is_secure);
+    CHECK(strcmp(a.host, "watch") == 0 && strcmp(a.port, "26379") == 0);
+    CHECK(strcmp(a.master, "town") == 0 && strcmp(a.database, "2") == 0);
+    CHECK(!rm_address_read("sentinel://watch:26379", &a)); // whose master?
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
         CHECK(!rm_address_read(wrong[i], &a));
     }
