@@ -475,9 +475,10 @@ static void settle(const rm_free_world *f, const rm_shown_rows *shown, uint32_t 
 static uint32_t find_off_map(const rm_free_scratch *s) {
     uint32_t is_off[RM_LANES];
     RM_EACH_LANE(i) {
-        is_off[i] = rm_truth(!((rm_abs(s->at.x[i]) <= RM_COORDINATE_LIMIT) &
-                               (rm_abs(s->at.y[i]) <= RM_COORDINATE_LIMIT) &
-                               (rm_abs(s->at.z[i]) <= RM_COORDINATE_LIMIT)));
+        uint32_t on_map = rm_truth(rm_abs(s->at.x[i]) <= RM_COORDINATE_LIMIT) &
+                          rm_truth(rm_abs(s->at.y[i]) <= RM_COORDINATE_LIMIT) &
+                          rm_truth(rm_abs(s->at.z[i]) <= RM_COORDINATE_LIMIT);
+        is_off[i] = ~on_map;
     }
     return rm_mask_of(is_off);
 }

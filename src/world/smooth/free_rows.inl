@@ -38,7 +38,7 @@ static RM_LANE_LOOP void go_to_time(double now, rm_shown_rows *restrict shown,
     RM_EACH_LANE(i) {
         double was = shown->time[i];
         double time = now - (double)shown->delay[i];
-        time = (time > was) & (is_one[i] != 0) ? time : was;
+        time = ((time > was) & (is_one[i] != 0)) ? time : was;
         s->was[i] = was;
         s->dt[i] = (float)(time - was);
         shown->time[i] = time;
