@@ -258,6 +258,7 @@ static class Tests {
         WholeTests.Run();
         ManagerTests.Run();
         SingleBodyTests.Run();
+        UpstreamTests.Run(arguments[1]);
         Console.WriteLine(Test.Passed + " passed, " + Test.Failed + " failed");
         return Test.Failed == 0 ? 0 : 1;
     }

@@ -8,7 +8,7 @@ mcs -unsafe -target:library -warn:4 -warnaserror -nowarn:1591 -r:System.Numerics
 mcs -r:Remora.dll "$binding"/example/First.cs -out:First.exe # the command
 # Tests see the internals, so they are compiled together with them.
 mcs -unsafe -warn:4 -warnaserror -r:System.Numerics.dll -out:Tests.exe "$binding"/{Remora,tests}/*.cs
-mono Tests.exe "$REMORA_SOURCE"/bindings/layout.json
+mono Tests.exe "$REMORA_SOURCE"/{bindings/layout.json,tests/upstream/facts.txt}
 # The program of the README is the file, and prints what it says.
 mcs -r:Remora.dll "$binding"/example/TenLines.cs -out:TenLines.exe
 mono TenLines.exe | tee ten_lines
