@@ -37,6 +37,12 @@ def without(lines, at):
     return [line for i, line in enumerate(lines) if i not in (at, end)]
 
 
+def cases():
+    """(program, its lines, number of a line that matters)."""
+    return [(name, lines, at) for name, lines in programs().items()
+            for at, line in enumerate(lines) if not UNNEEDED.match(line)]
+
+
 def outcome(lines):
     """What becomes of a program: "refused", or what it prints besides places."""
     with tempfile.TemporaryDirectory() as folder:
@@ -56,12 +62,10 @@ class Readme(unittest.TestCase):
             self.assertEqual(outcome(lines), "")
 
     def test_a_line_left_out_is_refused_or_named(self):
-        cases = [(name, lines, at) for name, lines in programs().items()
-                 for at, line in enumerate(lines) if not UNNEEDED.match(line)]
-        self.assertGreater(len(cases), 35)
+        self.assertGreater(len(cases()), 35)
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            found = pool.map(lambda case: outcome(without(case[1], case[2])), cases)
-        for (name, lines, at), said in zip(cases, found):
+            found = pool.map(lambda case: outcome(without(case[1], case[2])), cases())
+        for (name, lines, at), said in zip(cases(), found):
             with self.subTest(program=name, line=lines[at].strip()):
                 self.assertNotEqual(said, "")
 
