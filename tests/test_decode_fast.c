@@ -1,7 +1,7 @@
 // The short ways of the decoder (wire/decode_fast.h) against its layouts: whatever the bytes, both
 // answer with the same status, offset and field, and read the same values. Every golden message,
 // cut at every byte and with every bit flipped, and messages at random with some bytes changed: as
-// many as REMORA_DECODE_INPUTS says (./dev decode-differential), 100,000 without it.
+// many as REMORA_DECODE_INPUTS says (./dev check exhaustive), 100,000 without it.
 
 #include "check.h"
 #include "samples.h"

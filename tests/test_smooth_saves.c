@@ -117,7 +117,7 @@ static int tries_at(const forged *save, size_t at, int n, unsigned char with[8])
 }
 
 // Two of the ten at each place, others at the next one; all of them with REMORA_FORGED_SAVES set
-// (./dev forged-saves).
+// (./dev check exhaustive).
 static int a_forged_save_is_refused_or_costs_no_more_than_any_other(void) {
     const int step = getenv("REMORA_FORGED_SAVES") ? 1 : 5;
     rm_body_id ids[2];

@@ -1,5 +1,5 @@
 // One map on several processes: a worker, an audit, and the same game in one process to compare
-// with. docs/scale-out.md shows how to run them; ./dev shards does all of it.
+// with. docs/scale-out.md shows how to run them; ./dev check shards does all of it.
 //
 //     shards found  --bodies N        begins the world
 //     shards worker --name W          holds units until it is told to end

@@ -1,5 +1,5 @@
 // Takes the screenshots of docs/: of the report that ./dev run writes and of the lab, in Chromium. Run by
-// ./dev screens; node screens.mjs REPORT.html
+// ./dev docs --screens; node screens.mjs REPORT.html
 
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

@@ -251,7 +251,7 @@ def compare_known(scores, path):
         print(f"not known to miss it: {line}")
     for line in sorted(known - found):
         if line.split(": ")[1] in commands:
-            print(f"holds by now (./dev grid --quick --write-known): {line}")
+            print(f"holds by now (./dev measure grid --quick --write-known): {line}")
     return len(found - known)
 
 

@@ -319,8 +319,8 @@ def read_budget(text):
 
 
 def write_budget(budgets, growth):
-    lines = ["# Instructions of one body in one tick (of messages, of one), as ./dev budget counts",
-             "# them. More than 2 % above fails; ./dev budget --update writes this file anew, which",
+    lines = ["# Instructions of one body in one tick (of messages, of one), as ./dev check budget counts",
+             "# them. More than 2 % above fails; ./dev check budget --update writes this file anew, which",
              "# belongs into the commit that changes the counts, with the reason."]
     for compiler, counts in budgets.items():
         lines.append(f"compiler {compiler}")
@@ -350,13 +350,13 @@ def compare(allowed, counts):
 def explain(name, budget, number, verdict):
     """What is to be done about it."""
     if verdict == "new":
-        return f"{name}: {number:.1f} instructions, and no budget: ./dev budget --update"
+        return f"{name}: {number:.1f} instructions, and no budget: ./dev check budget --update"
     change = number / budget - 1
     text = f"{name}: {number:.1f} instructions, {budget:.1f} allowed ({change:+.1%})"
     if verdict == "slower":
-        return (f"{text}: make it as fast as it was, or raise the budget with ./dev budget --update "
+        return (f"{text}: make it as fast as it was, or raise the budget with ./dev check budget --update "
                 "and say why in the commit")
-    return f"{text}: lower the budget with ./dev budget --update"
+    return f"{text}: lower the budget with ./dev check budget --update"
 
 
 def judge(allowed, counts):
@@ -373,7 +373,7 @@ def judge(allowed, counts):
         if row[3]:
             print(explain(*row))
     for name in gone:
-        print(f"{name}: has a budget, but is no case any more: ./dev budget --update")
+        print(f"{name}: has a budget, but is no case any more: ./dev check budget --update")
     return len(rows) - len(bad), len(bad) + len(gone)
 
 

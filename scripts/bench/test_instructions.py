@@ -58,7 +58,7 @@ class Budget(unittest.TestCase):
 
     def test_a_slower_case_is_named_with_both_numbers_and_a_remedy(self):
         text = instructions.explain("chase", 100.0, 110.0, "slower")
-        for part in ["chase", "100.0", "110.0", "+10.0%", "./dev budget --update"]:
+        for part in ["chase", "100.0", "110.0", "+10.0%", "./dev check budget --update"]:
             self.assertIn(part, text)
 
     def test_every_case_of_the_budget_is_counted(self):

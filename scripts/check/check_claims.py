@@ -222,7 +222,7 @@ HEAD = """# What the documents claim
 
 remora began with five documents ([the rule sets](../rules.md) says which). This page lists what each of them claims
 about motion, section by section and in our own words, and the tests that hold it. It is made by
-`./dev claims --write` from tags in the tests, so that a claim without a test shows. Left out are addresses and
+`./dev check claims --write` from tags in the tests, so that a claim without a test shows. Left out are addresses and
 line numbers, plans for the program that two of them were written for, and whatever only repeats its own section.
 
 """
@@ -292,7 +292,7 @@ def main(arguments, root=ROOT):
         path.parent.mkdir(exist_ok=True)
         path.write_text(page, encoding="utf-8")
     elif not path.is_file() or path.read_text(encoding="utf-8") != page:
-        print(f"{PAGE} is not what the tests say: ./dev claims --write", file=sys.stderr)
+        print(f"{PAGE} is not what the tests say: ./dev check claims --write", file=sys.stderr)
         return 1
     return 0
 

@@ -2,8 +2,8 @@
 # How fast it is, in time and in instructions, also beside others: bench, record-cost, load-cost,
 # budget, peers, grid, tuning. Uses steps, packages, build and counts.
 
-# measure NAME COMMAND…: one of the lists of results.
-measure() { step "measure $1" to_file "$logs/bench-$1.json" "${@:2}"; }
+# timed NAME COMMAND…: one of the lists of results.
+timed() { step "measure $1" to_file "$logs/bench-$1.json" "${@:2}"; }
 
 # What others have made, for the same work; the versions are those of bench/peers/package-lock.json.
 install_peers() {
@@ -13,19 +13,19 @@ install_peers() {
     fi
 }
 
-measure_peers() {
+run_peers() {
     install_peers
-    measure plain build/bench/remora_plain --json
-    measure anchors build/bench/remora_anchors --json
+    timed plain build/bench/remora_plain --json
+    timed anchors build/bench/remora_anchors --json
     # Longer walks take its characters off the mesh.
-    measure bullet build/bench/bullet_walk --repeat 3 --bodies 64 --ticks 30 --json
-    measure geckos node bench/peers/speed.mjs --json
+    timed bullet build/bench/bullet_walk --repeat 3 --bodies 64 --ticks 30 --json
+    timed geckos node bench/peers/speed.mjs --json
 }
 
-measure_all() {
-    measure remora build/bench/remora bench all --json
-    measure scale build/bench/remora bench scale --repeat 11 --json
-    measure_peers
+run_all() {
+    timed remora build/bench/remora bench all --json
+    timed scale build/bench/remora bench scale --repeat 11 --json
+    run_peers
 }
 
 # bench_report NAME… -- OPTION…: the tables of these lists.
@@ -47,21 +47,21 @@ count_instructions() {
 }
 
 # Others beside ours, in the same run.
-cmd_bench() {
+measure_bench() {
     local option=${1:-}
     need g++ bullet xxhash flatbuffers python3
     build_preset bench
     case $option in
         '' | --json)
-            measure_all
+            run_all
             bench_report remora scale plain bullet anchors geckos -- "$@"
             ;;
         --peers)
-            measure chase build/bench/remora bench chase --json
-            measure tick build/bench/remora bench tick --case whole --json
-            measure sweep build/bench/remora bench sweep --case terrain --json
-            measure mesh build/bench/remora bench sweep --case mesh --json
-            measure_peers
+            timed chase build/bench/remora bench chase --json
+            timed tick build/bench/remora bench tick --case whole --json
+            timed sweep build/bench/remora bench sweep --case terrain --json
+            timed mesh build/bench/remora bench sweep --case mesh --json
+            run_peers
             bench_report chase tick sweep mesh plain bullet anchors geckos -- --only peers
             bench_report mesh bullet anchors -- --only anchors
             ;;
@@ -71,7 +71,7 @@ cmd_bench() {
             python3 scripts/bench/touched_bytes.py --remora build/bench/remora
             ;;
         --write-docs)
-            measure_all
+            run_all
             step 'count instructions' to_file "$logs/bench-counts.json" count_instructions --json
             bench_report remora scale plain bullet anchors geckos counts -- --write docs/measured/performance.md
             ;;
@@ -79,13 +79,13 @@ cmd_bench() {
     esac
 }
 
-cmd_record_cost() {
+check_record_cost() {
     need valgrind
     build_program
     scripts/bench/record_cost.sh
 }
 
-cmd_load_cost() {
+check_load_cost() {
     need valgrind python3
     build_program
     run_counted load-cost python3 scripts/bench/load_cost.py
@@ -93,7 +93,7 @@ cmd_load_cost() {
 }
 
 # Instruction counts against bench/budget.txt.
-cmd_budget() {
+check_budget() {
     local count=(python3 scripts/bench/instructions.py budget --clang build/clang/remora)
     need valgrind python3
     build_program
@@ -111,7 +111,7 @@ cmd_budget() {
 }
 
 # Without --continue everything is run; with it what an earlier run has left in build/peers is kept.
-cmd_peers() {
+measure_peers() {
     local options=() pieces=build/peers is_new=1
     while (($# > 0)); do
         case $1 in
@@ -134,7 +134,7 @@ cmd_peers() {
 }
 
 # As with peers, --continue keeps what an earlier run has left, in build/grid.
-cmd_grid() {
+measure_grid() {
     local options=() pieces=build/grid is_new=1
     while (($# > 0)); do
         case $1 in
@@ -153,7 +153,7 @@ cmd_grid() {
     python3 scripts/bench/grid.py --remora build/remora --pieces "$pieces" "${options[@]}"
 }
 
-cmd_tuning() {
+measure_tuning() {
     local options=()
     [[ ${1:-} != --update ]] || options=(--markdown docs/tuning.md)
     need python3

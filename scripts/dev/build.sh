@@ -67,7 +67,7 @@ cmd_build() {
     printf 'build/remora, build/libremora.a, build/libremora.so, build/include\n'
 }
 
-# The table of ./dev peers is part of the report once it has been made.
+# The table of ./dev measure peers is part of the report once it has been made.
 cmd_run() {
     local peers=()
     build_installed release
@@ -75,8 +75,8 @@ cmd_run() {
     exec build/remora demo --html build/remora-report.html "${peers[@]}" "$@"
 }
 
-cmd_data() {
-    (($# == 2)) || die "usage: ./dev data PORTAL CELL"
+check_data() {
+    (($# == 2)) || die "usage: ./dev check data PORTAL CELL"
     local portal cell file status=0
     portal=$(cd "$invoked_from" && realpath -- "$1")
     cell=$(cd "$invoked_from" && realpath -- "$2")
@@ -89,7 +89,7 @@ cmd_data() {
     return "$status"
 }
 
-cmd_matrix() {
+measure_matrix() {
     build_installed release
     exec build/remora matrix "$@"
 }

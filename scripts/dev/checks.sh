@@ -50,7 +50,7 @@ tidy_sources() {
         sed '/^[0-9]* warnings\{0,1\} generated\.$/d'
 }
 
-cmd_tidy() {
+check_tidy() {
     local options=()
     case ${1:-} in
         '') ;;
@@ -78,7 +78,7 @@ cppcheck_sources() {
         --suppress=missingInclude src tools examples/shards
 }
 
-cmd_analyze() {
+check_analyze() {
     need clang cppcheck pkg-config hiredis openssl lua5.1
     step cppcheck cppcheck_sources
     case ${1:-} in
@@ -88,22 +88,22 @@ cmd_analyze() {
     esac
 }
 
-cmd_headers() {
+check_headers() {
     need gcc g++ clang libc
     step 'check headers' scripts/check/check_headers.sh
 }
 
-cmd_layers() {
+check_layers() {
     need python3
     step 'check layers' python3 scripts/check/check_layers.py
 }
 
-cmd_words() {
+check_words() {
     need python3
     step 'check words' python3 scripts/check/check_words.py
 }
 
-cmd_wire() {
+check_wire() {
     need python3
     step 'check wire' python3 scripts/check/check_wire.py
     build_targets 'exchange of messages' release remora_exchange_messages
@@ -111,7 +111,7 @@ cmd_wire() {
     print_total
 }
 
-cmd_claims() {
+check_claims() {
     need python3
     case ${1:-} in
         '') step 'check claims' python3 scripts/check/check_claims.py ;;
@@ -120,7 +120,7 @@ cmd_claims() {
     esac
 }
 
-cmd_symbols() {
+check_symbols() {
     need python3
     build_preset shared
     step 'check symbols' python3 scripts/check/check_symbols.py build/shared
@@ -130,10 +130,10 @@ cmd_symbols() {
 # Each has the tests of its scripts beside them.
 readonly script_folders=(bench check docs package test)
 
-cmd_scripts() {
+check_scripts() {
     need shellcheck python3 gcc libc cmake ninja
     cmd_build # for the programs of the README
-    # The rooms of scripts/dev are looked at together with ./dev, which they are parts of.
+    # The files of scripts/dev are checked together with ./dev, which sources them.
     step 'shellcheck' shellcheck --external-sources --check-sourced \
         dev .ci/run scripts/{bench,check,test}/*.sh tests/ways/*.sh bindings/rust/*.sh
     # Ways run under bash -euo pipefail; $(pkg-config …) is to be split, code marks are no commands.
@@ -145,13 +145,13 @@ cmd_scripts() {
 }
 
 # In a copy below build/, with the compiler's cache.
-cmd_additions() {
+check_additions() {
     need cmake ninja gcc clang libc python3 node
     need wasi # named after clang's version, so clang comes first
     python3 scripts/check/additions.py "$@"
 }
 
-cmd_house() {
+measure_house() {
     need python3 gcc libc valgrind
     python3 scripts/check/house.py "$@"
 }

@@ -97,51 +97,51 @@ cmd_packages() {
 # The program as it is, and the sources.
 stages_of_plain() {
     stage test ./dev test
-    stage acceptance ./dev acceptance
-    stage grid ./dev grid --quick
+    stage acceptance ./dev check acceptance
+    stage grid ./dev measure grid --quick
     stage format ./dev format --check
-    stage layers ./dev layers
-    stage words ./dev words
-    stage headers ./dev headers
-    stage wire ./dev wire
-    stage claims ./dev claims
-    stage symbols ./dev symbols
-    stage scripts ./dev scripts
-    stage budget ./dev budget
-    stage record-cost ./dev record-cost
-    stage flood ./dev flood
-    stage worst ./dev worst
-    stage valgrind ./dev valgrind --quick
-    stage soak ./dev soak 30
-    stage shards ./dev shards 15
-    stage simulate ./dev shards --simulate 20
-    stage engines ./dev shards --engines
-    stage fuzz ./dev fuzz 3
-    stage analyze ./dev analyze --quick
+    stage layers ./dev check layers
+    stage words ./dev check words
+    stage headers ./dev check headers
+    stage wire ./dev check wire
+    stage claims ./dev check claims
+    stage symbols ./dev check symbols
+    stage scripts ./dev check scripts
+    stage budget ./dev check budget
+    stage record-cost ./dev check record-cost
+    stage flood ./dev check flood
+    stage worst ./dev check worst
+    stage valgrind ./dev check valgrind --quick
+    stage soak ./dev check soak 30
+    stage shards ./dev check shards 15
+    stage simulate ./dev check shards --simulate 20
+    stage engines ./dev check shards --engines
+    stage fuzz ./dev check fuzz 3
+    stage analyze ./dev check analyze --quick
 }
 
 # Other builds of the tests; clang and tidy share theirs.
 stages_of_watched() {
-    stage asan ./dev asan --quick
-    stage hostile ./dev hostile --quick
-    stage twin ./dev twin --quick
-    stage msan ./dev msan --quick
-    stage tsan ./dev tsan
+    stage asan ./dev check asan --quick
+    stage hostile ./dev check hostile --quick
+    stage twin ./dev check twin --quick
+    stage msan ./dev check msan --quick
+    stage tsan ./dev check tsan
     stage clang ./dev test --preset clang --units
-    stage tidy ./dev tidy --quick
+    stage tidy ./dev check tidy --quick
 }
 
 # Other languages, machines and the browser, and what is written about them.
 stages_of_around() {
     stage lab ./dev lab --test
-    stage cross ./dev cross --quick
+    stage cross ./dev check cross --quick
     stage layout ./dev layout
-    stage ways ./dev ways
+    stage ways ./dev check ways
     stage release ./dev release --quick
-    stage api ./dev api
-    stage man ./dev man
+    stage api ./dev check api
+    stage man ./dev check man
     stage docs ./dev docs
-    stage doctest ./dev doctest
+    stage doctest ./dev check doctest
 }
 
 # Filling a cache takes a quarter more, which a machine that starts from nothing does not get back.
@@ -167,35 +167,34 @@ cmd_ci() {
 
 # What is tried for long, or often.
 stages_of_tried() {
-    stage acceptance ./dev acceptance --all
-    stage load-cost ./dev load-cost
-    stage shards-cost ./dev shards --cost
-    stage shards-map ./dev shards --map
-    stage simulate ./dev shards --simulate 600
-    stage decode-differential ./dev decode-differential
-    stage forged-saves ./dev forged-saves
-    stage additions ./dev additions
-    stage soak ./dev soak
-    stage fuzz ./dev fuzz "$fuzz_seconds"
-    stage mutants ./dev mutants
-    stage grid ./dev grid
+    stage acceptance ./dev check acceptance --all
+    stage load-cost ./dev check load-cost
+    stage shards-cost ./dev check shards --cost
+    stage shards-map ./dev check shards --map
+    stage simulate ./dev check shards --simulate 600
+    stage exhaustive ./dev check exhaustive
+    stage additions ./dev check additions
+    stage soak ./dev check soak
+    stage fuzz ./dev check fuzz "$fuzz_seconds"
+    stage mutants ./dev check mutants
+    stage grid ./dev measure grid
 }
 
 # What ci leaves out of other builds of the tests, other machines, all paths of the static analysis.
 stages_of_built() {
-    stage asan ./dev asan --rest
-    stage hostile ./dev hostile --rest
-    stage twin ./dev twin
-    stage msan ./dev msan --rest
+    stage asan ./dev check asan --rest
+    stage hostile ./dev check hostile --rest
+    stage twin ./dev check twin
+    stage msan ./dev check msan --rest
     stage gcc-debug ./dev test --preset dev --units
     stage tsan ./dev test --preset tsan --units
-    stage valgrind ./dev valgrind
-    stage coverage ./dev coverage
-    stage cross ./dev cross
+    stage valgrind ./dev check valgrind
+    stage coverage ./dev check coverage
+    stage cross ./dev check cross
     stage release ./dev release
-    stage cross-tests ./dev cross --tests
-    stage analyze ./dev analyze
-    stage tidy ./dev tidy
+    stage cross-tests ./dev check cross --tests
+    stage analyze ./dev check analyze
+    stage tidy ./dev check tidy
 }
 
 fuzz_seconds=600

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What people read: api, man, docs, pictures, screens, doctest, first-success. Uses steps, packages, build
+# What people read: docs, api, man, doctest, first-success. Uses steps, packages, build
 # and lab: the lab is on the guide's front page.
 
 # Of the headers; scripts/check/check_version.py compares everybody else's with it.
@@ -13,20 +13,20 @@ build_api() {
         doxygen - && python3 scripts/docs/check_api.py build/api/xml
 }
 
-cmd_api() {
+check_api() {
     need doxygen python3
     step 'build api' build_api "$(library_version)"
     printf 'build/api/html/index.html\n'
 }
 
-cmd_man() {
+check_man() {
     need scdoc man python3
     build_installed release
     step 'check man' python3 scripts/docs/check_man.py --remora build/remora --pages build/release/man
     printf 'build/release/man\n'
 }
 
-cmd_pictures() {
+draw_pictures() {
     local name
     need python3
     build_installed release
@@ -39,7 +39,7 @@ cmd_pictures() {
 }
 
 # Looked at before they are committed: nothing compares them.
-cmd_screens() {
+take_screens() {
     need chromium
     build_lab
     step 'make the report' build/remora demo --html build/remora-report.html
@@ -47,20 +47,22 @@ cmd_screens() {
 }
 
 cmd_docs() {
-    need mkdocs mkdocs-material
     case ${1:-} in
         '')
-            cmd_pictures --check
+            need mkdocs mkdocs-material
+            draw_pictures --check
             build_lab
             step 'build the guide' mkdocs build --strict
             printf 'build/site/index.html\n'
             ;;
-        --serve) exec mkdocs serve ;;
+        --pictures) draw_pictures "${@:2}" ;;
+        --screens) take_screens ;;
+        --serve) need mkdocs mkdocs-material && exec mkdocs serve ;;
         *) die "docs: unknown option $1" ;;
     esac
 }
 
-cmd_doctest() {
+check_doctest() {
     need gcc g++ libc clang node npm cargo mcs mono luajit python3 ccache pkg-config chromium parallel
     need wasi # named after clang's version, so clang comes first
     if [[ ! tests/docs/node_modules/.package-lock.json -nt tests/docs/package-lock.json ]]; then
@@ -70,7 +72,7 @@ cmd_doctest() {
     python3 scripts/docs/check_docs.py "$@"
 }
 
-cmd_first_success() {
+check_first_success() {
     need debootstrap python3
     python3 scripts/test/first_success.py "$@"
 }

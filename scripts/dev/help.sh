@@ -1,148 +1,172 @@
 # shellcheck shell=bash
-# The help: one text of all commands, of which the first screen and `COMMAND --help` show parts.
-
-# What a newcomer needs; everything else is behind `help all`.
-readonly first_commands=(run test build conformance bench lab format ci)
+# The help: one text of all commands. The first screen shows the first line of each command; `./dev check`
+# and `./dev measure` do so for their names, and `--help` behind a name shows all its lines.
 
 all_commands() {
     cat <<'END'
-Every day:
+Commands:
   run                    build, then run the demo: a table, and build/remora-report.html
-  test [--preset NAME]   build and run every test (presets: release, dev, clang, asan, tsan, hostile)
-  test --units [UNIT…]   only the units, or those named; goes with --preset
-  conformance [OPTION…]  run the conformance cases; options as of scripts/test/conformance.py
-  conform --against CMD  another program against the cases that need no world; docs/conform.md
+  test                   build and run every test
+                         --preset NAME: by another build (dev, clang, asan, tsan, hostile)
+                         --units [UNIT…]: only the units, or those named
   build                  build/remora, build/libremora.a, build/libremora.so, build/include
-  format [--check]       lay the sources out, or say which ones are not
-  ci                     every check that a change must pass; three series of stages
-  nightly [S] [--write]  the long forms of it, in two series: S seconds (600) of each fuzzing target, every
-                         machine, …; --write: the table into docs/measured/nightly.md
+  format                 clang-format on all sources
+                         --check: only name the files that are not formatted
+  lab                    build the web lab and serve it on this computer
+                         [FILE] [--port N] [--open]: show a file; another port; open a browser
+                         --build: only build it: build/lab (a static site) and build/lab.html (one file)
+                         --test: test it in a browser
+  docs                   the guide, into build/site
+                         --serve: on this computer, updated with every change
+                         --pictures [--check]: draw the pictures of runs; or compare them
+                         --screens: take the screenshots of the report and the lab
+  install                install the static library, headers and program: --prefix DIR
+                         --shared: the shared library
+  tools                  install what a quick start uses: c, cpp, csharp, javascript, rust or python
   packages               install all that ci needs
+  layout                 compare the tables of the headers' layouts, raw bindings and tables of the guide
+                         --write: make them
+  release                packages of the last commit, in build/packages, each installed and run
+                         --quick: archives of the sources only
+  ci                     every check that a change must pass; three series of stages
+  nightly                the long forms of the checks, in two series
+                         [SECONDS]: of each fuzzing target (600)
+                         --write: the table into docs/measured/nightly.md
+  check                  check NAME: one of the checks; without a name their list
+  measure                measure NAME: one of the measurements; without a name their list
 
-What users get:
-  install --prefix DIR   install the static library, headers and program (--shared: the shared one)
-  tools LANGUAGE         install what its quick start uses: c, cpp, csharp, javascript, rust, python
-  ways [NAME…]           every way of using it, built as a user would: CMake, pkg-config, two files, …
-  release [--quick]      packages of what is committed, in build/packages: sources, npm, wheels, crates,
-                         NuGet, …; each installed into an empty folder and run (--quick: archives only)
-  layout [--write]       bindings/layout*.json, the raw parts of the bindings and tables of the guide
-                         fit the headers (or are made to)
-  symbols                the shared library exports what the headers declare and nothing else; all
-                         versions agree
-  determinism            the compilers and threads of cross
-  cross [--quick]        one hash from every compiler, number of threads and machine (a part of them)
-  cross --saves          saves that go from machine to machine, and are the same bytes on each
-  cross --tests          the units on other machines, emulated
-
-How fast it is:
-  bench [--json]         how fast it is, as tables or as JSON
-  bench --peers          other engines side by side with ours
-  bench --instructions   counted by valgrind, and what must hold of them
-  bench --touched        bytes that a chasing body touches in a tick
-  bench --write-docs     all of it into the tables of docs/measured/performance.md
-  budget [--update]      instruction counts against bench/budget.txt and the plain tick; that file anew
-  record-cost            what recording costs, in instructions; fails above 15 %
-  load-cost              what landblocks of the data files cost, loaded and streamed, in instructions
-  flood [--full]         instructions that a message costs in a flood must not grow with it
-  worst [--write]        the worst inputs known, each held against its bound
-  decode-differential [INPUTS]  the short ways of the decoder against its layouts (10,000,000)
-  forged-saves           every byte and number of a save of a smooth world, forged
-
-How well it moves:
-  matrix [OPTION…]       twelve motions over five networks, scored; options as of remora matrix
-  acceptance [--all]     the same at thirteen frame rates, as docs/measured/acceptance.md promises, nothing
-                         changed (--all: and over sixteen seeds; --update: golden files and page)
-  peers [--minds] [--update] [--continue] [--seeds N] [--network NAME]
-                         the same reports given to other libraries, scored: a table, and
-                         build/peers.json for the report (--update: docs/measured/peers.md, too; --minds: movers
-                         that change as often as people, beside dead reckoning)
-  grid [--quick] [--update] [--continue]  games of one's own at every rate of reports and frames,
-                         beside other libraries; checked (--quick: a few cells; --update: docs/measured/grid.md;
-                         --write-known: the list of cells that miss a check)
-  tuning [--update]      every setting of smooth rules with its measured effect (--update: docs/tuning.md)
-  lab [FILE] [--port N] [--open]  build the web lab and serve it on this computer; show a file
-  data PORTAL CELL       the game's data files: every record checked, bodies walked over a hundred
-                         landblocks, and what was found
-  lab --build            only build it: build/lab (a static site) and build/lab.html (one file)
-  lab --test             test it in a real browser
-  shards [SECONDS] [OPTION…]  one map on four processes and a Redis server of its own: kills them, pauses
-                         them, kills the engine, audits all of it twice, and prints a table (20 s;
-                         --cluster: three masters and three replicas; --all: the runs of
-                         docs/scale-out.md, some twenty minutes; --builds: workers of four builds;
-                         --cost: only what a split costs, in instructions; --map: only what a map
-                         costs on which nothing happens; --engines: only passwords, TLS, sentinels,
-                         slots that move, upgrades, docs/operate.md; --simulate SECONDS:
-                         only simulated runs on a model of the engine, each from a seed)
-  soak [SECONDS]         a day of game time with everything in it that goes wrong, in one run; or as
-                         much as fits into so many seconds, four times, to one hash (--hours H)
-
-Checks:
-  layers                 every source includes only what its layer may use
-  words                  names are made of the words of docs/words.md and of the plain ones
+Check:
+  conformance            the conformance cases; options of scripts/test/conformance.py
+  conform                another program against the conformance cases without a world
+                         --against COMMAND: the program; docs/conform.md
+  acceptance             twelve motions at thirteen frame rates, and every number of the matrix
+                         --all: sixteen seeds as well
+                         --update: golden files and docs/measured/acceptance.md
+  claims                 every claim of docs/measured/claims.md has a test
+                         --write: make the page from the tags in tests
+  wire                   docs/wire.md against the golden bytes, messages against two other definitions
+                         --count N: so many messages
+  data                   data PORTAL CELL: the game's data files, every record, and walks over landblocks
+  layers                 includes follow the layers of CONTRIBUTING.md
+  words                  names are made of the words of docs/words.md
   headers                every public header compiles alone, in C and C++
-  tidy [--quick]         clang-tidy on every source (following fewer paths through each function)
-  analyze [--quick]      clang's analyzer and cppcheck on library and program (without the analyzer)
-  scripts                shellcheck and the tests of the scripts
-  additions              a rule, a property, a message and a scenario, each added to a copy of the tree
-                         as CONTRIBUTING.md says: it builds, units and drive run, few files are touched
-  house [--write]        how the tree is built: headers, comments, folders, files that additions touch
-                         (--write: into CONTRIBUTING.md)
-  wire [--count N]       the page on the wire fits the golden bytes; messages against two other definitions
-  claims [--write]       docs/measured/claims.md is what the tags in tests say (--write: make it so)
-
-Sanitizers and hostile input (--quick: as in ci; --rest: what that leaves out):
-  asan [--quick|--rest]  the tests under the address and undefined behaviour sanitizers (of the
-                         program only what reads files and requests)
+  symbols                the shared library exports what the headers declare; versions agree
+  tidy                   clang-tidy on every source
+                         --quick: fewer paths through each function
+  analyze                clang's analyzer and cppcheck
+                         --quick: only cppcheck
+  scripts                shellcheck, and the tests of the scripts
+  additions              a rule, a property, a message and a scenario added to a copy of the tree
+  budget                 instructions against bench/budget.txt
+                         --update: write that file
+  record-cost            instructions of recording, at most 15 % more
+  load-cost              instructions of loading and streaming landblocks
+  flood                  instructions of a message in a flood, independent of its length
+                         --full: longer floods
+  worst                  the worst inputs found, each within its bound
+                         --write: the table into docs/security.md
+  exhaustive             ten million inputs for the decoder, every forged byte of a save
+                         [INPUTS]: another number of inputs
+  asan                   tests under the address and undefined behaviour sanitizers
+                         --quick, --rest: what ci runs, and what it leaves out
+  msan                   units and corpora under the memory sanitizer
+                         --quick, --rest: what ci runs, and what it leaves out
   tsan                   what starts threads under the thread sanitizer
-  msan [--quick|--rest]  units and fuzzing corpora under the memory sanitizer (without the longest)
-  twin [--quick]         a second world beside every world, which takes its saves and stays the same
-  hostile [--quick|--rest]  the tests with tiny bounds and a heap that fails (only units, and without
-                         the longest)
-  valgrind [--quick]     every subcommand under valgrind (without the jobs that take long)
-  fuzz [SECONDS] [TARGET…]  fuzzing targets, all or those named: the corpus, then new inputs for so
-                         long (60), and a table of what came of it
-  fuzz-cost SECONDS [TARGET…]  looks for inputs that cost much, in steps and memory, for so long each;
-                         the worst stay in fuzz/worst (--table, --write-docs: what they cost)
-  fuzz --write-docs      the table of the last run into docs/measured/fuzzing.md
-  fuzz --minimise [TARGET…]  the corpora anew, from seeds, corpora and what was found since
-  mutants [TEXT…]        break the library in small ways, and see whether the tests notice
-  coverage [--write]     lines and branches of src/ that run in tests; fails if one that does not is
-                         not explained in tests/uncovered.txt (--write: docs/measured/coverage.md, too)
-
-Documentation:
-  docs [--serve]         the guide, into build/site; or on this computer, anew with every change
+  twin                   a second world beside every world, restored from its saves
+                         --quick: what ci runs
+  hostile                tests with tiny bounds and a heap that fails
+                         --quick, --rest: what ci runs, and what it leaves out
+  valgrind               every subcommand under valgrind
+                         --quick: only the short jobs
+  fuzz                   corpora of all fuzzing targets, then new inputs
+                         [SECONDS] [TARGET…]: for so long (60); only these targets
+                         --write-docs: the table of the last run into docs/measured/fuzzing.md
+                         --minimise [TARGET…]: make the corpora smaller
+  mutants                break the library in small ways; tests must notice
+                         [TEXT…]: only mutants that contain these
+  coverage               lines and branches of src/ that run in tests
+                         --write: into docs/measured/coverage.md
+  soak                   a day of game time with faults
+                         [SECONDS]: as much as fits, four times, to one hash
+                         --hours H: another length
+  shards                 one map on four processes and an engine, which are killed and audited
+                         [SECONDS]: for so long (20)
+                         --cluster: three masters and three replicas
+                         --all: the runs of docs/scale-out.md, some twenty minutes
+                         --builds: workers of four builds
+                         --cost: only instructions of a split
+                         --map: only the cost of a quiet map
+                         --engines: only passwords, TLS, sentinels, upgrades, docs/operate.md
+                         --simulate SECONDS: only simulated runs, each from a seed
+  cross                  one hash from every compiler, number of threads and machine
+                         --quick: a part of them
+                         --compilers: compilers and threads of this machine
+                         --saves: saves that travel from machine to machine
+                         --tests: the units on other machines, emulated
+  ways                   every way of using the library, built as a user would: ways [NAME…]
   api                    the reference of the headers: build/api/html/index.html
-  man                    the man pages, and that they say what --help says: build/release/man
-  doctest [PAGE…]        every block of every Markdown file is run, compiled or compared
-  first-success [LANGUAGE…]  every quick start followed to its first output in a bare Debian root, and how
-                         long that takes (--write: into docs/index.md; wants to be root)
-  pictures [--check]     the pictures of docs/ that runs are drawn into; or whether they are as drawn
-  screens                screenshots of the report and the lab in docs/, taken anew in Chromium
+  man                    the man pages against --help: build/release/man
+  doctest                every block of every Markdown file: doctest [PAGE…]
+  first-success          every quick start followed in a bare Debian root, with its time
+                         [LANGUAGE…]: only these; --write: into docs/index.md
+
+Measure:
+  bench                  time and instructions of every part
+                         --json: as a list
+                         --peers: beside other engines
+                         --instructions: by valgrind
+                         --touched: bytes touched by a chasing body in a tick
+                         --write-docs: tables of docs/measured/performance.md
+  matrix                 twelve motions over five networks; options of remora matrix
+  peers                  the same reports given to other libraries: a table, and build/peers.json
+                         --minds: movers that change their minds
+                         --update: docs/measured/peers.md
+                         --continue: keep the results of the last run
+                         --seeds N, --network NAME: a part
+  grid                   other games at every rate of reports and frames
+                         --quick: a few cells
+                         --update: docs/measured/grid.md
+                         --continue: keep the results of the last run
+                         --write-known: the list of cells that miss a check
+  tuning                 every setting of smooth rules with its effect
+                         --update: docs/tuning.md
+  fuzz-cost              inputs that cost much: fuzz-cost SECONDS [TARGET…]
+                         --table, --write-docs: their cost
+  house                  headers, names, comments, scripts: how the tree is built
+                         --write: docs/measured/house.md
 END
 }
 
-# help_of COMMAND: its lines of the help, with those that continue them.
+# section TITLE: its lines of the help.
+section() { all_commands | awk -v title="$1:" '/^[A-Z]/ { is_it = $0 == title; next } is_it && NF'; }
+
+# help_of FUNCTION: the lines of the help about cmd_NAME, check_NAME or measure_NAME.
 help_of() {
-    all_commands | awk -v name="$1" '/^  [a-z]/ { is_it = $1 == name } /^$/ { is_it = 0 } is_it'
+    local title=Commands name=${1//_/-}
+    case $name in
+        check-*) title=Check ;;
+        measure-*) title=Measure ;;
+    esac
+    name=${name#*-}
+    section "$title" | awk -v name="$name" '/^  [a-z]/ { is_it = $1 == name } is_it'
 }
 
-first_help() {
-    local name
-    echo 'Usage: ./dev COMMAND'
-    echo
-    for name in "${first_commands[@]}"; do
-        # Only the first form; to the end, since a pipe that closes early fails.
-        help_of "$name" | awk 'NR == 1'
-    done
-    echo
-    echo './dev COMMAND --help shows all its forms, ./dev help all the other commands.'
-    echo 'Logs of quiet steps are in build/logs.'
+# list_group check|measure: one line for each name.
+list_group() {
+    printf 'Usage: ./dev %s NAME\n\n' "$1"
+    section "${1^}" | grep '^  [a-z]'
+    printf '\n./dev %s NAME --help lists the options of one.\n' "$1"
 }
 
 # help [all]
 show_help() {
     case ${1:-} in
-        '') first_help ;;
+        '')
+            printf 'Usage: ./dev COMMAND\n\n'
+            section Commands | grep '^  [a-z]'
+            printf '\n./dev COMMAND --help lists the options of one, ./dev help all everything.\n'
+            printf 'Logs of quiet steps are in build/logs.\n'
+            ;;
         all) all_commands ;;
         *) die "help: unknown option $1; there is ./dev help all, and ./dev COMMAND --help" ;;
     esac

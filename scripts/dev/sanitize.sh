@@ -7,7 +7,7 @@ readonly program_targets=(remora_program remora_write_pcap remora_write_recordin
 readonly all_program_targets=("${program_targets[@]}" remora_write_data remora_plain)
 
 # Where the program reads what strangers made. The corpora are read under these sanitizers by
-# ./dev fuzz.
+# ./dev check fuzz.
 readonly asan_quick=(lab pcap recording score table)
 
 # Units that take longest, which run in the long forms.
@@ -28,7 +28,7 @@ asan_rest() {
 }
 
 # Each has three forms: all, --quick for ci, and --rest for nightly, which is what --quick leaves out.
-cmd_asan() {
+check_asan() {
     local rest
     export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_stack_use_after_return=1:strict_string_checks=1}
     export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
@@ -55,7 +55,7 @@ cmd_asan() {
 
 # What starts threads: these units, and the program with --threads. ./dev test --preset tsan runs the
 # rest as well.
-cmd_tsan() {
+check_tsan() {
     build_targets tsan tsan remora_tests "${program_targets[@]}"
     run_counted units-tsan units build/tsan/remora_tests runner threads message faults
     run_counted recording-tsan \
@@ -77,7 +77,7 @@ units_but() {
 
 # Where a value comes from is not tracked: with it units take half as long again, and nothing more is
 # found. Who has a finding adds -fsanitize-memory-track-origins to the flags of the preset.
-cmd_msan() {
+check_msan() {
     local corpora=(fuzz/corpus/*)
     corpora=("${corpora[@]##*/}")
     build_targets msan msan remora_tests "${corpora[@]/#/replay_}"
@@ -97,7 +97,7 @@ cmd_msan() {
 
 # A second world beside every world takes its saves and its calls, and must stay the same
 # (src/world/twin.h).
-cmd_twin() {
+check_twin() {
     local corpora=(world save rewind recording drive) name
     case ${1:-} in
         '')
@@ -125,7 +125,7 @@ cmd_twin() {
 # Conformance cases are those of queues of 20 nodes and the other bounds of the client, and so are the
 # scores, traces and recordings that the tests of the program know by heart: what must hold there of
 # any bounds is that nothing crashes, leaks or is undefined, so they are run and not compared.
-cmd_hostile() {
+check_hostile() {
     case ${1:-} in
         '')
             build_targets hostile hostile remora_tests remora_program
@@ -163,7 +163,7 @@ run_uncompared() {
     ((bad == 0))
 }
 
-cmd_valgrind() {
+check_valgrind() {
     need valgrind python3
     build_program
     run_counted valgrind python3 scripts/test/valgrind.py --remora build/remora "$@"

@@ -36,7 +36,7 @@ engine_shards() {
 }
 
 # Units without an engine come first: what they find takes longer to find in a run.
-cmd_shards() {
+check_shards() {
     local option options=() is_simulating=0 script=scripts/test/shards.py
     need python3 redis-server pkg-config hiredis openssl lua5.1
     need_for_preset cluster

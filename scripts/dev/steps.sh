@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Saying what goes on: one line for each step, with its time, and the log of one that fails. Also what
-# ends the script with a message. Uses nothing of the other rooms.
+# ends the script with a message. Uses no other file.
 
 if [[ -t 2 && -z ${NO_COLOR:-} ]]; then
     readonly red=$'\e[31m' green=$'\e[32m' plain=$'\e[0m'

@@ -95,33 +95,33 @@ cmd_test() {
     test_preset "$preset"
 }
 
-cmd_conformance() {
+check_conformance() {
     need python3
     build_program
     exec python3 scripts/test/conformance.py --remora build/remora tests/conformance "$@"
 }
 
 # conform --against 'COMMAND': another program against the cases that need no world (docs/conform.md).
-cmd_conform() {
+check_conform() {
     need python3
     exec python3 scripts/test/conform.py "$@"
 }
 
 # What every case of documents and client came to on the hills at 60 frames a second: a change of any
 # number shows here. Smooth rules have a golden file of their own.
-check_matrix() {
+compare_matrix() {
     local golden=tests/golden/matrix.txt table=$logs/matrix.txt
     { build/remora matrix || true; } | grep -v -e ' smooth ' -e ' passed, ' >"$table"
     [[ " $* " != *' --update '* ]] || cp "$table" "$golden"
     cat "$table"
-    diff -u "$golden" "$table" || die "the matrix is not as in $golden (./dev acceptance --update)"
+    diff -u "$golden" "$table" || die "the matrix is not as in $golden (./dev check acceptance --update)"
 }
 
 # Every frame rate; with --all every seed, too. The last line counts.
-cmd_acceptance() {
+check_acceptance() {
     need python3
     build_program
-    check_matrix "$@"
+    compare_matrix "$@"
     python3 scripts/test/acceptance.py "$@"
 }
 
@@ -133,7 +133,7 @@ coverage_tests() {
     LLVM_PROFILE_FILE=$profiles/%m.profraw test_preset coverage
 }
 
-cmd_coverage() {
+check_coverage() {
     local options=() objects
     [[ ${1:-} != --write ]] || options=(--write docs/measured/coverage.md)
     need_for_preset coverage

@@ -1,6 +1,5 @@
 # shellcheck shell=bash
-# What is tried for long, or against many: fuzz, fuzz-cost, soak, flood, mutants, the decoder against
-# itself. Uses steps, packages and build.
+# What is tried for long, or against many: fuzz, fuzz-cost, soak, flood, mutants, exhaustive. Uses steps, packages and build.
 
 build_fuzz() {
     need_for_preset asan
@@ -9,7 +8,7 @@ build_fuzz() {
 }
 
 # Inputs that are new go to build/corpus, what breaks a target to build/findings.
-cmd_fuzz() {
+check_fuzz() {
     case ${1:-} in
         --write-docs)
             need python3
@@ -36,7 +35,7 @@ cmd_fuzz() {
 
 # Inputs that cost much: so many seconds for each target, one after the other. The worst are kept in
 # fuzz/worst; --write-docs puts what they cost into docs/measured/fuzzing.md.
-cmd_fuzz_cost() {
+measure_fuzz_cost() {
     need valgrind python3
     need_for_preset asan
     local replays=(replay_flood replay_drive replay_save replay_recording replay_obj)
@@ -53,7 +52,7 @@ cmd_fuzz_cost() {
 }
 
 # Options are those of remora_soak.
-cmd_soak() {
+check_soak() {
     case ${1:-} in
         '' | --*) ;;
         *) set -- --seconds "$@" ;;
@@ -62,35 +61,31 @@ cmd_soak() {
     build/release/remora_soak "$@"
 }
 
-cmd_flood() {
+check_flood() {
     need valgrind python3
     build_targets flood release remora_flood
     python3 scripts/bench/flood_cost.py --program build/release/remora_flood "$@"
 }
 
 # The worst inputs known, each held against its bound; --write puts the table into docs/security.md.
-cmd_worst() {
+check_worst() {
     need valgrind python3
     build_targets worst release remora_worst remora_program
     python3 scripts/bench/worst_cost.py --program build/release/remora_worst --remora build/release/remora "$@"
 }
 
-# The short ways of the decoder against its layouts; in ci the same unit takes 100,000 inputs.
-cmd_decode_differential() {
+# Units that take a part of their inputs in ci: 100,000 for the decoder, and a fifth of the forged saves.
+check_exhaustive() {
     local inputs=${1:-10000000}
-    [[ $inputs =~ ^[0-9]+$ ]] || die 'decode-differential: how many inputs?'
-    build_targets decode-differential release remora_tests
-    REMORA_DECODE_INPUTS=$inputs build/release/remora_tests decode_fast
-}
-
-# Every byte and number of a save of a smooth world; in ci the same unit tries a fifth of them.
-cmd_forged_saves() {
-    build_targets forged-saves release remora_tests
-    REMORA_FORGED_SAVES=all build/release/remora_tests smooth_saves
+    [[ $inputs =~ ^[0-9]+$ ]] || die 'exhaustive: how many inputs for the decoder?'
+    build_targets exhaustive release remora_tests
+    REMORA_DECODE_INPUTS=$inputs REMORA_FORGED_SAVES=all \
+        run_counted units-exhaustive units build/release/remora_tests decode_fast smooth_saves
+    print_total
 }
 
 # Some twenty minutes on one core; tests/mutants.txt has the list.
-cmd_mutants() {
+check_mutants() {
     need cmake ninja gcc python3
     python3 scripts/test/mutants.py "$@"
 }

@@ -1,11 +1,12 @@
 # shellcheck shell=bash
-# Other compilers, machines and languages: cross, determinism, ways, release, layout. Uses steps, packages and
+# Other compilers, machines and languages: cross, ways, release, layout. Uses steps, packages and
 # build.
 
 # wine is large, and not in the quick part; nor is IBM Z.
 need_for_cross() {
-    need cmake ninja gcc clang llvm-ar libc aarch64-linux-gnu-gcc qemu-aarch64-static node
-    need wasi
+    need cmake ninja gcc clang libc
+    [[ ${1:-} != --compilers ]] || return 0
+    need llvm-ar aarch64-linux-gnu-gcc qemu-aarch64-static node wasi
     case ${1:-} in
         --quick) need chromium ;;
         --tests)
@@ -19,18 +20,13 @@ need_for_cross() {
     esac
 }
 
-cmd_cross() {
+check_cross() {
     need_for_cross "$@"
     scripts/test/cross.sh "$@"
 }
 
-cmd_determinism() {
-    need cmake ninja gcc clang libc
-    scripts/test/cross.sh --compilers
-}
-
 # What is made once for several ways comes from the presets.
-cmd_ways() {
+check_ways() {
     local needs uses
     need python3
     read -ra needs <<<"$(python3 scripts/package/ways.py --needs "$@")"

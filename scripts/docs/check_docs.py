@@ -52,33 +52,33 @@ CPP_FLAGS = ["-std=c++17", "-Wall", "-Wextra", "-Werror"]
 NOT_RUN = [
     ("./dev test*", "stage test"),
     ("./dev lab*", "stage lab"),
-    ("./dev cross --quick*", "stage cross"),
-    ("./dev cross*", "takes minutes; cross --quick is a stage of ./dev ci"),
-    ("./dev determinism*", "takes minutes; cross --quick is a stage of ./dev ci"),
-    ("./dev tsan*", "stage tsan"),
-    ("./dev asan*", "stage asan"),
-    ("./dev fuzz*", "stage fuzz"),
-    ("./dev budget*", "stage budget"),
-    ("./dev bench*", "takes minutes, and measures the machine"),
-    ("./dev record-cost*", "stage record-cost"),
-    ("./dev peers*", "installs other libraries"),
-    ("./dev acceptance*", "stage acceptance"),
-    ("./dev ways*", "stage ways"),
+    ("./dev check cross --quick*", "stage cross"),
+    ("./dev check cross*", "takes minutes; cross --quick is a stage of ./dev ci"),
+    ("./dev check cross --compilers*", "takes minutes; cross --quick is a stage of ./dev ci"),
+    ("./dev check tsan*", "stage tsan"),
+    ("./dev check asan*", "stage asan"),
+    ("./dev check fuzz*", "stage fuzz"),
+    ("./dev check budget*", "stage budget"),
+    ("./dev measure bench*", "takes minutes, and measures the machine"),
+    ("./dev check record-cost*", "stage record-cost"),
+    ("./dev measure peers*", "installs other libraries"),
+    ("./dev check acceptance*", "stage acceptance"),
+    ("./dev check ways*", "stage ways"),
     ("./dev release", "takes minutes; a part of it is stage release of ./dev ci"),
-    ("./dev conformance", "stage test"),
-    ("./dev conformance --skip *", "stage test"),
+    ("./dev check conformance", "stage test"),
+    ("./dev check conformance --skip *", "stage test"),
     ("python3 scripts/test/conformance.py --remora build/remora tests/conformance", "stage test"),
     ("./dev docs --serve*", "serves until it is stopped"),
-    ("./dev doctest*", "is this very check"),
+    ("./dev check doctest*", "is this very check"),
     ("./dev ci*", "is what runs this check"),
-    ("./dev soak*", "takes minutes"),
-    ("./dev shards*", "stage shards"),
+    ("./dev check soak*", "takes minutes"),
+    ("./dev check shards*", "stage shards"),
     ("cmake --preset cluster", "stage shards"),
     ("cmake --build --preset cluster", "stage shards"),
     ("build/fuzz/fuzz/fuzz_world *", "needs a finding"),
     ("./dev nightly*", "takes hours"),
-    ("./dev mutants*", "takes hours"),
-    ("./dev coverage*", "takes minutes"),
+    ("./dev check mutants*", "takes hours"),
+    ("./dev check coverage*", "takes minutes"),
     ("build/remora bench *", "measures the machine; stage budget counts the same cases"),
     ("npx esbuild *", "stage ways"),
     ("npm install --save-dev typescript", "asks a registry; tests/docs has it"),
@@ -551,8 +551,9 @@ def run_block(session, block):
 # ----------------------------------------------------------------------------------- looking up
 
 @functools.lru_cache(maxsize=None)
-def dev_help():
-    return run([ROOT / "dev", "help", "all"])
+def dev_help(*words):
+    """What ./dev prints about a command, or the list of all of them ("help", "check", "measure")."""
+    return run([ROOT / "dev", *words])
 
 
 @functools.lru_cache(maxsize=None)
@@ -576,12 +577,14 @@ PASS_ON = ("conformance", "matrix")  # commands whose options are those of anoth
 
 
 def check_dev(words):
-    lines = [line for line in dev_help().splitlines()
-             if re.match(rf"  {re.escape(words[0])}( |$)", line)]
-    if not lines and words[0] != "help":
-        raise Failure(f"./dev help all does not know {words[0]}")
-    if words[0] not in PASS_ON:
-        check_options(words[1:], dev_help(), f"./dev {words[0]}")
+    if words[0] == "help":
+        return
+    is_group = words[0] in ("check", "measure") and len(words) > 1
+    name, options = (words[:2], words[2:]) if is_group else (words[:1], words[1:])
+    if not re.search(rf"^  {re.escape(name[-1])}( |$)", dev_help(words[0] if is_group else "help"), re.MULTILINE):
+        raise Failure(f"./dev {' '.join(name)} is in no list of commands")
+    if name[-1] not in PASS_ON:
+        check_options(options, dev_help(*name, "--help"), f"./dev {' '.join(name)}")
 
 
 def check_remora(words):

@@ -144,7 +144,9 @@ class LookingUp(unittest.TestCase):
 
     def test_commands_and_options_must_be_known(self):
         check_code("./dev test --preset asan")
-        for code in ("./dev frobnicate", "./dev test --fast", "scripts/none.py"):
+        check_code("./dev check fuzz 60 world")
+        for code in ("./dev frobnicate", "./dev check frobnicate", "./dev layers", "./dev test --fast",
+                     "./dev check fuzz --fast", "scripts/none.py"):
             with self.assertRaises(Failure):
                 check_code(code)
 

@@ -23,9 +23,10 @@ def rows():
 def is_there(holder):
     """Whether a command, a test of a unit or a script exists."""
     if holder.startswith("./dev "):
-        name = holder.split()[1].replace("-", "_")
+        group, name, *_ = [*holder.removeprefix("./dev ").split(), ""]
+        called = f"{group}_{name}()" if group in ("check", "measure") else f"cmd_{group}()"
         sources = (ROOT / "scripts" / "dev").glob("*.sh")
-        return any(f"cmd_{name}()" in path.read_text(encoding="utf-8") for path in sources)
+        return any(called.replace("-", "_") in path.read_text(encoding="utf-8") for path in sources)
     path, _, test = holder.partition(": ")
     file = ROOT / path
     return file.is_file() and (not test or re.search(rf"\b{test}\b", file.read_text(encoding="utf-8")) is not None)

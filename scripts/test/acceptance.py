@@ -341,7 +341,7 @@ def changed(name, head, golden, lines):
     expected = {line for line in golden}
     other = [line for line in lines if line not in expected]
     if other:
-        print(f"not as in tests/golden/{name} (./dev acceptance --update):\n{head}")
+        print(f"not as in tests/golden/{name} (./dev check acceptance --update):\n{head}")
         print("\n".join(other))
     return len(other)
 
@@ -420,7 +420,7 @@ def check_page(options):
     if options.update:
         PAGE.write_text(wanted, encoding="utf-8")
     elif text != wanted:
-        print("docs/measured/acceptance.md does not fit the golden files (./dev acceptance --all --update)")
+        print("docs/measured/acceptance.md does not fit the golden files (./dev check acceptance --all --update)")
     return 1, 0 if options.update or text == wanted else 1
 
 

@@ -177,7 +177,7 @@ def report(files, explanations, by_explanation):
     parts = [
         '# Coverage\n',
         'What of `src/` runs in the tests: units, conformance cases, tests of the program, and the',
-        'corpora of the fuzzing targets. `./dev coverage` measures it with clang and writes this page;',
+        'corpora of the fuzzing targets. `./dev check coverage` measures it with clang and writes this page;',
         'it fails if a line is not run and does not stand below. A branch is one outcome of one',
         'condition.\n',
         table(files),

@@ -5,7 +5,7 @@ One file for each golden message; for packets one for each packet, one with all 
 one with all of them backwards and twice; small captures of every kind; recordings, where the
 programs that write them are built; scripts of the conformance cases and of the errors; a table and
 broken ones; traces, meshes and heightmaps; rows of calls for worlds, of patches for saves. Nothing
-depends on time or chance, so that a second run changes nothing. ./dev fuzz --minimise makes the
+depends on time or chance, so that a second run changes nothing. ./dev check fuzz --minimise makes the
 corpora out of them and out of what was found since.
 """
 

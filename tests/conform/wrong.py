@@ -1,4 +1,4 @@
-"""The Python adapter of ./dev conform with one rule of the game wrong: wrong.py stall|heading|friction.
+"""The Python adapter of ./dev check conform with one rule of the game wrong: wrong.py stall|heading|friction.
 
 That each is found and named shows that the cases can tell.
 """

@@ -56,7 +56,7 @@ static const char usage[] =
     "\n"
     "All repetitions of sweep are the same walk: its worst tick is the one whose least time of "
     "all\n"
-    "repetitions is the greatest. ./dev bench --instructions counts instructions, which do not\n"
+    "repetitions is the greatest. ./dev measure bench --instructions counts instructions, which do not\n"
     "depend on the machine's load.\n"
     "\n"
     "examples: remora bench chase --bodies 100000 --threads 2\n"

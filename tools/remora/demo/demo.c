@@ -23,7 +23,7 @@ static const char usage[] =
     "way from above.\n"
     "\n"
     "  --html FILE    where to (remora-report.html)\n"
-    "  --peers FILE   with the table of other libraries that ./dev peers has made\n"
+    "  --peers FILE   with the table of other libraries that ./dev measure peers has made\n"
     "  --motion NAME  only this motion\n"
     "  --seeds N      seeds 1 to N of each network (16)\n"
     "\n"

@@ -1,4 +1,4 @@
-// The table of the peers, from the JSON that ./dev peers makes.
+// The table of the peers, from the JSON that ./dev measure peers makes.
 
 #include "report.h"
 
@@ -84,7 +84,7 @@ static json_t *load(const char *program, const char *path) {
         return document;
     }
     fprintf(stderr, "%s: %s: %s\n", program, path,
-            document ? "is no table of ./dev peers" : error.text);
+            document ? "is no table of ./dev measure peers" : error.text);
     json_decref(document);
     return NULL;
 }

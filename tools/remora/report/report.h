@@ -58,7 +58,7 @@ void report_say_first(FILE *out, const report_results *results, const char *bold
                       const char *plain);
 
 // The first screen. @param moving  the moving picture, as it is written
-// @param peers  a file of ./dev peers, whose libraries get bars, too; may be null
+// @param peers  a file of ./dev measure peers, whose libraries get bars, too; may be null
 void report_opening(FILE *out, const report_results *results, const char *moving,
                     const char *peers);
 
@@ -73,7 +73,7 @@ void report_end_motion(FILE *out);
 void report_begin_network(FILE *out, const report_results *results, case_id id);
 void report_end_network(FILE *out);
 
-// The table of a file that ./dev peers made. @return false, with one line on standard error, if it
+// The table of a file that ./dev measure peers made. @return false, with one line on standard error, if it
 // is no such file
 bool report_peers(FILE *out, const char *program, const char *path);
 
