@@ -295,7 +295,7 @@ typedef struct rm_mind_choice {
 /// A mind. @param index  below RM_MIND_COUNT; more begin again at 0
 RM_API rm_mind rm_mind_make(uint32_t index, uint64_t seed);
 
-/// Chooses. Depends on index, seed and the number of choices before.
+/// Chooses. Depends on index, seed and the number of choices before. Without a mind: a choice of zeros.
 RM_API rm_mind_choice rm_mind_next(rm_mind *mind);
 
 /// @}

@@ -2,6 +2,15 @@
 # The tests, with any preset: units, conformance cases, the program, corpora; test, conformance,
 # acceptance, coverage. Uses steps, packages, build and counts.
 
+# one_unit PROGRAM UNIT: a unit that crashes is one that failed, with its name; xargs would stop at it.
+one_unit() {
+    local status=0
+    "$1" "$2" || status=$?
+    ((status < 128)) || printf '%s: crashed, status %d\n0 passed, 1 failed\n' "$2" "$status"
+    ((status == 0))
+}
+export -f one_unit
+
 # units PROGRAM [UNIT…]: units are processes of their own, as many at once as there are cores; the
 # order of their lines is the order in which they end. Ends with one line for all.
 units() {
@@ -12,7 +21,7 @@ units() {
     else
         printf '%s\n' "$@"
     fi |
-        xargs -n 1 -P "$(nproc)" "$program" |
+        xargs -n 1 -P "$(nproc)" bash -c 'one_unit "$0" "$1"' "$program" |
         awk '/^[0-9]+ passed, [0-9]+ failed$/ { passed += $1; failed += $3; next }
              { print; fflush() }
              END { printf "%d passed, %d failed\n", passed, failed }'

@@ -202,6 +202,9 @@ static void choose_keys(rm_mind *mind, const mind_row *row, rm_mind_choice *choi
 }
 
 rm_mind_choice rm_mind_next(rm_mind *mind) {
+    if (!mind) {
+        return (rm_mind_choice){0};
+    }
     const mind_row *row = &rows[mind->index % RM_MIND_COUNT];
     rm_mind_choice choice = {.seconds = (double)draw(&mind->random, row->seconds),
                              .acceleration = row->acceleration,
