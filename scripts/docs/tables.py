@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ["docs/rules.md", "docs/man/remora-capture.1.scd", "docs/man/remora-record.1.scd"]
 BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 LIST = re.compile(r"(; table: (\w+)\n).*?(; end\n)", re.DOTALL)
-SCENARIO = re.compile(r'(?:MOTION\(|\.name = )"([\w-]+)",\s*(?:\.summary = )?"([^"]*)"')
+SCENARIO = re.compile(r'(?:(?:MOTION|MIND)\(|\.name = )"([\w-]+)",\s*(?:\.summary = )?"([^"]*)"')
 
 
 def meanings(rule):

@@ -17,7 +17,7 @@ same() {
 
 golden() {
     local tests=$REMORA_SOURCE/tests
-    gcc -O1 -I"$REMORA_SOURCE/include" -I"$tests" "$tests"/determinism/{hash,everything}.c "$1" \
+    gcc -O1 -I"$REMORA_SOURCE/include" -I"$REMORA_SOURCE/src" -I"$tests" "$tests"/determinism/{hash,everything}.c "$1" \
         -lm -pthread -o golden
     grep -q "EVERYTHING_HASH UINT64_C(0x$(./golden | tr a-f A-F))" "$tests/determinism/everything.h"
 }

@@ -107,7 +107,7 @@ static int run_help(int argc, char **argv) {
 void print_scenario_help(const char *usage, const char *example) {
     fputs(usage, stdout);
     for (int i = 0; i < rm_scenario_count(); ++i) {
-        printf("  %-15s %s\n", rm_scenario_name(i), rm_scenario_summary(i));
+        printf("  %-16s %s\n", rm_scenario_name(i), rm_scenario_summary(i));
     }
     fputs(example, stdout);
 }
