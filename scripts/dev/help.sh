@@ -106,7 +106,7 @@ Check:
   ways                   every way of using the library, built as a user would: ways [NAME…]
   api                    the reference of the headers: build/api/html/index.html
   man                    the man pages against --help: build/release/man
-  doctest                every block of every Markdown file: doctest [PAGE…]
+  doctest                every block of every Markdown file: doctest [--write] [PAGE…]
   first-success          every quick start followed in a bare Debian root, with its time
                          [LANGUAGE…]: only these; --write: into docs/index.md
 

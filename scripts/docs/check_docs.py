@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs the documentation: every block of every Markdown file in the tree, and looks up the rest.
 
-    scripts/docs/check_docs.py [--jobs N] [PAGE…]
+    scripts/docs/check_docs.py [--jobs N] [--write] [PAGE…]
 
 A block is run or compiled by its language (see RUNNERS); one that has no language, or none that is
 known, is a failure. A ```text block must be what the block before it printed; a line of it that is
-only … stands for any lines. Blocks of a page run in order and share a folder: a copy of the tree, in
+only … stands for any lines, and --write puts what was printed into a block without one. Blocks of a page run in order and share a folder: a copy of the tree, in
 which shell blocks keep their variables and their folder. A comment before a block says more:
 
     <!-- doctest: file=PATH -->    the block is that file of the tree, word for word
@@ -266,6 +266,7 @@ class Session:
         self.tree = self.folder / "remora"
         self.printed = None  # by the last block that could print
         self.left_out = []  # commands that were not run, and why
+        self.corrections = []  # text blocks and what was printed instead
         self.is_ready = False
 
     def prepare(self):
@@ -499,9 +500,21 @@ def run_text(session, block):
     if session.printed is None:
         raise Failure("no block before it printed anything")
     if differs(block.text, session.printed):
+        if "…" not in block.text:
+            session.corrections.append((block, session.printed))
         raise Failure(f"what was printed is\n{session.printed}".rstrip())
     session.printed = None
     return "compared"
+
+
+def correct(name, page, corrections):
+    """Puts what was printed into text blocks of a page, the last one first: lines before it stay."""
+    lines = page.split("\n")
+    for block, printed in reversed(corrections):
+        indent = re.match(" *", lines[block.line - 1]).group()
+        new = [indent + line for line in printed.splitlines()]
+        lines[block.line : block.line + len(block.text.splitlines())] = new
+    (ROOT / name).write_text("\n".join(lines), encoding="utf-8")
 
 
 def check_is_shown(session, block, follower):
@@ -653,7 +666,7 @@ class Result:
     seconds: float = 0.0
 
 
-def check_page(name):
+def check_page(name, write=False):
     started = time.monotonic()
     session = Session(name)
     page = (ROOT / name).read_text(encoding="utf-8")
@@ -667,6 +680,8 @@ def check_page(name):
         except (Failure, ValueError) as failure:
             result.failures.append(f"{name}:{block.line}: {failure}")
     result.failures += [f"{name}: {failure}" for failure in prose_failures(name, page)]
+    if write and session.corrections:
+        correct(name, page, session.corrections)
     result.seconds = time.monotonic() - started
     return result
 
@@ -681,12 +696,14 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("pages", nargs="*", help="Markdown files; all of the tree without one")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="pages at once")
+    parser.add_argument("--write", action="store_true",
+                        help="text blocks take what was printed; the run fails all the same")
     options = parser.parse_args()
     names = [os.path.relpath(page, ROOT) for page in options.pages] or pages_of_tree()
     SCRATCH.mkdir(parents=True, exist_ok=True)
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         results = []
-        for result in pool.map(check_page, names):
+        for result in pool.map(lambda name: check_page(name, options.write), names):
             print(summary(result), flush=True)
             results.append(result)
     left_out = sorted({entry for result in results for entry in

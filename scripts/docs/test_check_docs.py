@@ -7,7 +7,7 @@ from unittest import mock
 
 import check_docs
 from check_docs import (Block, Failure, Session, anchors_of, blocks_of, check_code, check_is_shown,
-                        check_link, check_page, differs, orders_of, prose_failures,
+                        check_link, check_page, correct, differs, orders_of, prose_failures,
                         reason_not_to_run, run_block, shell_lines)
 
 
@@ -179,6 +179,15 @@ class Pages(unittest.TestCase):
                 result = check_page("page.md")
         self.assertEqual(dict(result.done), {("json", "parsed"): 1})
         self.assertEqual(len(result.failures), 1)
+
+    def test_text_blocks_take_what_was_printed(self):
+        page = "a\n```text\nx\ny\n```\nb\n\n  ```text\n  z\n  ```\n"
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            with mock.patch.object(check_docs, "ROOT", root):
+                correct("page.md", page, list(zip(blocks_of(page), ["1\n", "2\n3\n"])))
+            self.assertEqual((root / "page.md").read_text(encoding="utf-8"),
+                             "a\n```text\n1\n```\nb\n\n  ```text\n  2\n  3\n  ```\n")
 
 
 if __name__ == "__main__":
