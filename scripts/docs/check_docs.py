@@ -4,18 +4,19 @@
     scripts/docs/check_docs.py [--jobs N] [--write] [PAGE…]
 
 A block is run or compiled by its language (see RUNNERS); one that has no language, or none that is
-known, is a failure. A ```text block must be what the block before it printed; a line of it that is
-only … stands for any lines, and --write puts what was printed into a block without one. Blocks of a page run in order and share a folder: a copy of the tree, in
-which shell blocks keep their variables and their folder. A comment before a block says more:
+known, is a failure. A ```text block must be what the block before it printed; a line of it that is only
+… stands for any lines, and --write puts what was printed into a block without one. Blocks of a page run
+in order and share a folder: a copy of the tree, in which shell blocks keep their variables and their
+folder. A comment before a block says more:
 
     <!-- doctest: file=PATH -->    the block is that file of the tree, word for word
     <!-- doctest: write=PATH -->   it is written there, for the blocks after it, and not run by itself;
                                    html is shown in Chromium, and prints what its <pre> has then
     <!-- doctest: file=A write=B -->
 
-`./dev …` runs in the checkout, one at a time, which it changes in build/ alone. What is too long to be run here, or
-cannot be, is in NOT_RUN, with the reason; it is looked up and listed. Commands, options and paths in
-`code` marks are looked up as well, and links must lead somewhere.
+`./dev …` runs in the checkout, one at a time, which it changes in build/ alone. What is too long to be
+run here, or cannot be, is in NOT_RUN, with the reason; it is looked up and listed. Commands, options and
+paths in `code` marks are looked up as well, and links must lead somewhere.
 """
 
 import argparse
