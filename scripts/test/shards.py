@@ -31,6 +31,7 @@ POINTS = ["turn appended, not applied", "applied, nothing sent", "half sent",
           "sent, no answer read", "before a snapshot", "after a snapshot"]
 UNITS = 16
 FINISHES = 3 # workers, one after the other, that bring units to rest which were left behind
+LONG_ENOUGH = 10.0 # seconds in which some batch is sent twice in any case
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
 
 
@@ -538,6 +539,7 @@ def summarise(run, options, by_streams, by_replay, wall):
         "seconds": options.seconds, "seed": options.seed, "bodies": options.bodies,
         "workers": options.workers, "wall": round(wall, 1), **run.counts,
         "deaths": sum(run.deaths().values()), "points": run.deaths(), "copies": run.copies(),
+        "is_copying": bool(run.proxy) and not options.control and options.seconds >= LONG_ENOUGH,
         "turns": by_streams.get("turns", 0),
         "share of turns": round(by_streams.get("turns", 0) /
                                 (UNITS * 10 * (options.seconds + options.settle)), 3),
@@ -558,6 +560,8 @@ def is_clean(result):
         return False
     if result["client"].get("status", 0) != 0:
         return False
+    if result["is_copying"] and not result["copies"].get("refused as old"):
+        return False # what was to be sent twice was not
     return not result["streams"]["wrong"] and result["replay"]["status"] == 0
 
 

@@ -60,7 +60,9 @@ def encode(words):
 
 
 def is_append(words):
-    return words[0] == b"EVALSHA" and words[3].endswith(b":log") and words[8] == b"b"
+    """A batch: its kind is the first argument behind the keys."""
+    return (words[0] == b"EVALSHA" and words[3].endswith(b":log") and
+            words[3 + int(words[2])] == b"b")
 
 
 def is_turn(words):
@@ -91,7 +93,8 @@ class Proxy:
             writer.write(data)
             answer = await read_answer(reader)
             names = {b":0\r\n": "refused as old", b":-3\r\n": "refused as old",
-                     b":1\r\n": "came first", b":-1\r\n": "too early"}
+                     b":3\r\n": "refused as old", b":1\r\n": "came first",
+                     b":2\r\n": "came first", b":-1\r\n": "too early"}
             self.counts[names.get(answer, "failed")] += 1
             writer.close()
         except OSError:

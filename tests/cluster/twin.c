@@ -20,6 +20,7 @@ typedef struct twin {
     rm_line *line;
     model *model;
     int64_t connection;
+    int64_t now; // us: the model's
     redisReader *reader;
     uint64_t random;
     int count; // of the words below
@@ -124,30 +125,54 @@ static void set_time(twin *t) {
     add(t, "TIME");
     redisReply *r = ask_server(t);
     if (r && r->elements == 2) {
-        model_set_time(t->model, strtoll(r->element[0]->str, NULL, 10) * 1000000 +
-                                     strtoll(r->element[1]->str, NULL, 10));
+        t->now =
+            strtoll(r->element[0]->str, NULL, 10) * 1000000 + strtoll(r->element[1]->str, NULL, 10);
+        model_set_time(t->model, t->now);
     }
     freeReplyObject(r);
 }
 
+// The server's last entry of a stream. False without one.
+static bool last_id(const twin *t, uint32_t unit, int name, char key[ROOM], char id[32]) {
+    const char *words[] = {"XREVRANGE", key, "+", "-", "COUNT", "1"};
+    size_t sizes[] = {9, 0, 1, 1, 5, 1};
+    (void)snprintf(key, ROOM, "{twin/%u}:%s", unit, names[name]);
+    sizes[1] = strlen(key);
+    bool is_asked = rm_outside_real.ask(t->line, 6, words, sizes);
+    redisReply *r = is_asked ? rm_outside_real.answer(t->line) : NULL;
+    bool is_there = r && r->type == REDIS_REPLY_ARRAY && r->elements == 1;
+    if (is_there) {
+        (void)snprintf(id, 32, "%s", r->element[0]->element[0]->str);
+    }
+    freeReplyObject(r);
+    return is_there;
+}
+
 // The server's last id of a log is the model's as well.
 static void adopt_id(twin *t, uint32_t unit, int name) {
-    t->count = 0;
-    add(t, "XREVRANGE");
-    add_key(t, unit, name);
-    add(t, "+");
-    add(t, "-");
-    add(t, "COUNT");
-    add(t, "1");
-    redisReply *r = ask_server(t);
-    if (r && r->type == REDIS_REPLY_ARRAY && r->elements == 1) {
-        const char *id = r->element[0]->element[0]->str;
-        model_adopt_id(t->model, t->words[1], id);
+    char key[ROOM];
+    char id[32];
+    if (last_id(t, unit, name, key, id)) {
+        model_adopt_id(t->model, key, id);
         if (name == LOG) {
             (void)snprintf(t->ids[unit], sizeof t->ids[unit], "%s", id);
         }
     }
-    freeReplyObject(r);
+}
+
+// A millisecond may have passed between the server's word for the time and its script, whose time
+// stands still: entries have it.
+static void follow_clock(twin *t, uint32_t unit) {
+    const int streams[] = {LOG, LATE, SNAPS};
+    for (int i = 0; i < 3; ++i) {
+        char key[ROOM];
+        char id[32];
+        int64_t ms = last_id(t, unit, streams[i], key, id) ? strtoll(id, NULL, 10) : 0;
+        if (ms > t->now / 1000) {
+            t->now = ms * 1000;
+            model_set_time(t->model, t->now);
+        }
+    }
 }
 
 static int by_text(const void *a, const void *b) {
@@ -194,9 +219,10 @@ static void print_reply(const char *who, const redisReply *r) {
 }
 
 // The words as they are, to both. @param script  RM_SCRIPT_COUNT for none
-static bool compare(twin *t, int script) {
+static bool compare(twin *t, int script, uint32_t unit) {
     redisReply *server = ask_server(t);
     if (script != RM_SCRIPT_COUNT) {
+        follow_clock(t, unit);
         (void)snprintf(t->words[1], ROOM, "%s", t->sha[script][1]);
     }
     redisReply *modelled = ask_model(t);
@@ -237,7 +263,7 @@ static void begin_script(twin *t, int script, uint32_t unit, int count, const in
 
 // Keys by the order in scripts.h, -1 ends them; then arguments: t token, w worker, n small number,
 // z asleep, q quiet, l life, m milliseconds, k kind of entry, s source, h hash, b bytes, v version,
-// i id, + mark, 0 nothing.
+// i id, p bytes of a snapshot, o any time or none, + mark, 0 nothing.
 static const struct {
     int script;
     int keys[11];
@@ -260,7 +286,9 @@ static const struct {
     {RM_SCRIPT_RENEW, {LEASE, -1}, "tm"},
     {RM_SCRIPT_RELEASE, {LEASE, TRIES, -1}, "t"},
     {RM_SCRIPT_APPEND, {LOG, SEEN, LIFE, HALT, LATE, ASLEEP, -1}, "ksnblq"},
-    {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, SNAPS, KEEP, -1}, "tb0mno"},
+    {RM_SCRIPT_FOUND, {WORLD, -1}, "bnbl"},
+    {RM_SCRIPT_RESTORE, {HALT, SNAPS, LOG, SNAP, SEEN, TRIES, SUSPECT, DOUBT, -1}, "o"},
+    {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, SNAPS, KEEP, -1}, "tp0mno"},
     {RM_SCRIPT_HALT, {LEASE, HALT, -1}, "tb"},
     {RM_SCRIPT_SUSPECT, {SUSPECT, LEASE, -1}, "i+t"},
     {RM_SCRIPT_QUARANTINE, {LEASE, LOG, BAD, SUSPECT, -1}, "ti"},
@@ -306,6 +334,12 @@ static void add_argument(twin *t, uint32_t unit, char what) {
     case 'i':
         add(t, t->ids[unit]);
         break;
+    case 'p': {
+        char bytes[ROOM];
+        (void)snprintf(bytes, sizeof bytes, "RMCS....%s", t->ids[unit]);
+        add(t, bytes);
+        break;
+    }
     case '+':
         add(t, marks[chance(t, 3)]);
         break;
@@ -330,7 +364,7 @@ static bool call_script(twin *t) {
     for (const char *at = calls[which].arguments; *at != '\0'; ++at) {
         add_argument(t, unit, *at);
     }
-    bool is_good = compare(t, calls[which].script);
+    bool is_good = compare(t, calls[which].script, unit);
     adopt_id(t, unit, LOG);
     adopt_id(t, unit, LATE);
     adopt_id(t, unit, SNAPS);
@@ -349,7 +383,7 @@ static bool is_one(twin *t, const char *command, int name, const char *more) {
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
         add(t, word);
     }
-    return compare(t, RM_SCRIPT_COUNT);
+    return compare(t, RM_SCRIPT_COUNT, 0);
 }
 
 static bool call_command(twin *t) {
@@ -415,7 +449,7 @@ static bool expires(twin *t) {
     add(t, "x");
     add(t, "PX");
     add(t, "30");
-    is_good = compare(t, RM_SCRIPT_COUNT) && is_good;
+    is_good = compare(t, RM_SCRIPT_COUNT, 0) && is_good;
     double end = rm_outside_real.now_ms(NULL) + 60.0;
     while (rm_outside_real.now_ms(NULL) < end) {
     }
@@ -423,7 +457,7 @@ static bool expires(twin *t) {
     t->count = 0;
     add(t, "GET");
     add(t, "{twin/0}:soon");
-    return compare(t, RM_SCRIPT_COUNT) && is_good;
+    return compare(t, RM_SCRIPT_COUNT, 0) && is_good;
 }
 
 // --- the program ---------------------------------------------------------------------------------
