@@ -102,7 +102,9 @@ typedef struct rm_cluster_def {
     const char *addresses; ///< "host:port" or "redis://user:password@host:port/db", rediss:// for
                            ///< TLS, sentinel://…host:port/name and sentinels:// for the master that
                            ///< a sentinel knows; several with commas: the first that answers
-                           ///< (default "127.0.0.1:6379"). "%40" is "@" in a password
+                           ///< (default "127.0.0.1:6379"). "%40" is "@" in a password; IPv6 in
+                           ///< brackets. A certificate for TLS: REMORA_TLS_CERT, REMORA_TLS_KEY of
+                           ///< the environment
     const char *world;    ///< name of the world: first part of all keys (default "remora")
     const char *worker;   ///< name of this process, unlike any other's (default null: must be set)
     const char *version;  ///< of the game's code, by which logs are replayed: another name whenever

@@ -10,9 +10,11 @@ class Refused(Exception):
 class Connection:
     """One connection; commands are answered in their order."""
 
-    def __init__(self, port, host="127.0.0.1", seconds=30.0):
+    def __init__(self, port, password=None, host="127.0.0.1", seconds=30.0):
         self.socket = socket.create_connection((host, port), timeout=seconds)
         self.stream = self.socket.makefile("rb")
+        if password:
+            self.call("AUTH", password)
 
     def close(self):
         self.stream.close()
@@ -54,8 +56,8 @@ def encode(words):
 class Engine:
     """A single server or a cluster: keys are asked of the node that has them."""
 
-    def __init__(self, ports):
-        self.ports = ports
+    def __init__(self, ports, password=None):
+        self.ports, self.password = ports, password
         self.open = {}
 
     def close(self):
@@ -65,7 +67,7 @@ class Engine:
 
     def at(self, port):
         if port not in self.open:
-            self.open[port] = Connection(port)
+            self.open[port] = Connection(port, self.password)
         return self.open[port]
 
     def call(self, *words):

@@ -340,8 +340,8 @@ def quantiles(values):
     return [ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1]]
 
 
-def audit(ports, world):
-    engine = Engine(ports)
+def audit(ports, world, password=None):
+    engine = Engine(ports, password)
     try:
         return Audit(engine, world).run()
     finally:

@@ -94,14 +94,25 @@ class Doors:
         self.check("metrics", 'remora_units_held{world="doors",worker="one"} 16\n' in told, told)
         os.remove(metrics)
 
+    def asks_who_calls(self):
+        """A server that wants a certificate of its callers, as Redis does unless it is told otherwise."""
+        connection = resp.Connection(self.plain, PASSWORD)
+        connection.call("CONFIG", "SET", "tls-auth-clients", "yes")
+        connection.close()
+        address = f"rediss://:{WRITTEN}@localhost:{self.secure}/6"
+        self.keeps_out(address, "certificate required", "REMORA_TLS_CERT")
+        self.trusting = {**self.trusting,
+                         "REMORA_TLS_CERT": os.path.join(self.folder, "cert.pem"),
+                         "REMORA_TLS_KEY": os.path.join(self.folder, "key.pem")}
+        self.lets_in(address)
+
     def add_user(self):
         """The user of docs/security.md, for the world of these runs."""
         with open(os.path.join(ROOT, "docs", "security.md"), encoding="utf-8") as page:
             rules = page.read().split("ACL SETUSER remora ", 1)[1].split("```", 1)[0].split()
         rules = [rule.replace("{W", "{doors").replace(">password", ">" + PASSWORD)
                  for rule in rules]
-        connection = resp.Connection(self.plain)
-        connection.call("AUTH", PASSWORD)
+        connection = resp.Connection(self.plain, PASSWORD)
         connection.call("ACL", "SETUSER", "remora", *rules)
         connection.close()
 
@@ -110,8 +121,7 @@ class Doors:
         words = [self.program, "worker", "--addresses", address, "--world", "doors", "--name",
                  "same", "--seconds"]
         first = shards.Child([*words, "30"], self.log, env=self.trusting)
-        connection = resp.Connection(self.plain)
-        connection.call("AUTH", PASSWORD)
+        connection = resp.Connection(self.plain, PASSWORD)
         connection.call("SELECT", "3")
         shards.wait_until(lambda: connection.call("HGET", "{doors}:loads", "same"),
                           "no worker comes up")
@@ -124,12 +134,12 @@ class Doors:
         self.check("a successor", done.returncode == 0 and '"turns": 0,' not in done.stdout,
                    done.stderr + done.stdout)
 
-    def keeps_out(self, address, word, environment=None):
-        """In the engine's own words."""
+    def keeps_out(self, address, word, *others, environment=None):
+        """In the engine's own words, or others where the connection may be gone before they come."""
         done = self.shards("found", "--addresses", address, "--world", "out",
                            environment=environment)
-        self.check(f"{address} says {word}", done.returncode != 0 and word in done.stderr,
-                   done.stderr)
+        said = any(text in done.stderr for text in (word, *others))
+        self.check(f"{address} says {word}", done.returncode != 0 and said, done.stderr)
 
     def stop(self):
         self.server.end(signal.SIGTERM)
@@ -144,7 +154,8 @@ def doors(arguments):
             them.keeps_out(f"redis://:wrong@127.0.0.1:{them.plain}", "WRONGPASS")
             them.keeps_out(f"redis://:{WRITTEN}@127.0.0.1:{them.plain}/99", "DB index")
             them.keeps_out(f"rediss://:{WRITTEN}@127.0.0.1:{them.secure}",
-                           "certificate verify failed", {**os.environ, "SSL_CERT_FILE": "/none"})
+                           "certificate verify failed",
+                           environment={**os.environ, "SSL_CERT_FILE": "/none"})
             them.keeps_out("127.0.0.1:1", "Connection refused")
             them.lets_in(f"redis://default:{WRITTEN}@127.0.0.1:{them.plain}/3")
             them.refuses_namesakes(f"redis://default:{WRITTEN}@127.0.0.1:{them.plain}/3")
@@ -152,6 +163,7 @@ def doors(arguments):
             them.lets_in(f"redis://remora:{WRITTEN}@127.0.0.1:{them.plain}/4")
             them.keeps_out(f"redis://remora:{WRITTEN}@127.0.0.1:{them.plain}/5", "NOPERM")
             them.lets_in(f"rediss://:{WRITTEN}@localhost:{them.secure}")
+            them.asks_who_calls()
         finally:
             them.stop()
     for line in them.wrong:
@@ -245,8 +257,8 @@ def upgrade(arguments):
 class World:
     """1,000 creatures and two workers on an engine that changes."""
 
-    def __init__(self, program, address, log):
-        self.program, self.log = program, log
+    def __init__(self, program, address, log, password=None):
+        self.program, self.password = program, password
         self.where = ["--addresses", address, "--world", "moves"]
         done = run([program, "found", *self.where, "--bodies", "1000"])
         if done.returncode != 0:
@@ -258,9 +270,24 @@ class World:
         for worker in self.workers:
             worker.end(signal.SIGTERM)
 
+    def turns(self, ports):
+        """Of each unit, by what the engine has of it now."""
+        engine = resp.Engine(ports, self.password)
+        try:
+            return [int(engine.call("HGET", f"{{moves/{unit}}}:seen", "turn") or 0)
+                    for unit in range(shards.UNITS)]
+        finally:
+            engine.close()
+
+    def goes_on(self, ports, count):
+        """Every unit makes so many turns more."""
+        before = self.turns(ports)
+        shards.wait_until(lambda: all(now >= then + count for now, then in
+                                      zip(self.turns(ports), before)), "units that stand still")
+
     def audits(self, ports):
         """(what is wrong, turns, longest outage) by the streams, and what the replay says."""
-        found = shards_audit.audit(ports, "moves")
+        found = shards_audit.audit(ports, "moves", self.password)
         done = run([self.program, "audit", *self.where])
         is_good = not found["wrong"] and done.returncode == 0
         return is_good, (f"{found['turns']} turns, outage ms {found['outage_ms']}, "
@@ -269,38 +296,54 @@ class World:
 
 
 def sentinel(folder, program, log):
-    """A master, two replicas and a sentinel. The master is killed; workers go on with a replica."""
+    """A master, two replicas and a sentinel, all with a password. The master is killed; workers go on
+    with a replica."""
     master, replica, other, watch = shards.free_ports(4)
     with open(os.path.join(folder, "sentinel.conf"), "w", encoding="utf-8") as file:
-        file.write(f"port {watch}\nbind 127.0.0.1\ndir {folder}\n"
+        file.write(f"port {watch}\nbind 127.0.0.1\ndir {folder}\nrequirepass {PASSWORD}\n"
                    f"sentinel monitor town 127.0.0.1 {master} 1\n"
+                   f"sentinel auth-pass town {PASSWORD}\n"
                    "sentinel down-after-milliseconds town 500\nsentinel failover-timeout town 3000\n")
     for port in (master, replica, other):
         os.mkdir(os.path.join(folder, str(port)))
     servers = [shards.Child(["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "",
-                             "--dir", os.path.join(folder, str(port)),
-                             "--repl-diskless-sync-delay", "0", *more], log)
+                             "--dir", os.path.join(folder, str(port)), "--requirepass", PASSWORD,
+                             "--masterauth", PASSWORD, "--repl-diskless-sync-delay", "0", *more],
+                            log)
                for port, more in ((master, []), (replica, ["--replicaof", f"127.0.0.1 {master}"]),
                                   (other, ["--replicaof", f"127.0.0.1 {master}"]))]
     shards.wait_until(lambda: resp.lives(replica) and resp.lives(other), "no replicas")
     servers.append(shards.Child(["redis-server", os.path.join(folder, "sentinel.conf"), "--sentinel"],
                                 log))
+    world = None
     try:
         shards.wait_until(lambda: resp.lives(watch), "no sentinel")
-        connection = resp.Connection(watch)
+        connection = resp.Connection(watch, PASSWORD)
         shards.wait_until(lambda: len(connection.call("SENTINEL", "REPLICAS", "town")) == 2,
                           "replicas that are not known")
-        world = World(program, f"sentinel://127.0.0.1:{watch}/town", log)
-        time.sleep(4.0)
+        world = World(program, f"sentinel://:{WRITTEN}@127.0.0.1:{watch}/town", log, PASSWORD)
+        world.goes_on([master], 30)
         servers[0].end(signal.SIGKILL)
-        time.sleep(8.0)
-        world.end()
-        port = int(connection.call("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "town")[1])
+        shards.wait_until(lambda: port_of_master(connection) != master, "no other master")
+        port = port_of_master(connection)
         connection.close()
-        return world.audits([port]) if port != master else (False, "the master is the same")
+        shards.wait_until(lambda: resp.lives(port), "the new master is gone")
+        world.goes_on([port], 30)
+        world.end()
+        return world.audits([port])
     finally:
+        end_world(world)
         for server in servers:
             server.end(signal.SIGKILL)
+
+
+def port_of_master(connection):
+    return int(connection.call("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "town")[1])
+
+
+def end_world(world):
+    for worker in world.workers if world else []:
+        worker.end(signal.SIGKILL)
 
 
 def agree(masters):
@@ -311,10 +354,11 @@ def agree(masters):
 def reshard(folder, program, log):
     """Slots of a cluster, with units in them, go from each master to the next while turns are made."""
     engine = shards.Engine(folder, True)
+    world = None
     try:
         world = World(program, f"127.0.0.1:{engine.ports[0]}", log)
-        time.sleep(3.0)
         masters = engine.masters()
+        world.goes_on(masters, 30)
         names = [engine.ask(port, "CLUSTER", "MYID").decode() for port in masters]
         for source, target in zip(names, names[1:] + names[:1]):
             shards.wait_until(lambda: agree(masters), "nodes that do not agree")
@@ -323,11 +367,22 @@ def reshard(folder, program, log):
                         "--cluster-yes"])
             if done.returncode != 0:
                 return False, done.stdout[-300:]
-        time.sleep(4.0)
+        world.goes_on(masters, 30)
         world.end()
-        return world.audits(engine.masters())
+        refused = is_eviction_refused(engine, masters[-1], world)
+        is_good, said = world.audits(masters)
+        return is_good and refused, said + ("" if refused else ", a node that evicts keys is taken")
     finally:
+        end_world(world)
         engine.stop()
+
+
+def is_eviction_refused(engine, port, world):
+    """Whichever node it is that would."""
+    engine.ask(port, "CONFIG", "SET", "maxmemory-policy", "allkeys-lru")
+    done = run([world.program, "worker", *world.where, "--name", "late", "--seconds", "2"])
+    engine.ask(port, "CONFIG", "SET", "maxmemory-policy", "noeviction")
+    return "noeviction" in done.stderr and '"turns": 0,' in done.stdout
 
 
 def moves(arguments):

@@ -86,6 +86,25 @@ static bool is_number(const char *text) {
     return text[0] != '\0' && strspn(text, "0123456789") == strlen(text);
 }
 
+// "host:port", "[::1]:port", or either without a port. An address of IPv6 that comes from an engine
+// has no brackets, and always a port.
+static bool read_host(const char *text, size_t size, rm_address *a) {
+    const char *colon = NULL;
+    const char *bracket = text[0] == '[' ? (const char *)memchr(text, ']', size) : NULL;
+    const char *from = bracket ? bracket + 1 : text;
+    for (const char *c = from; c < text + size; ++c) {
+        colon = *c == ':' ? c : colon;
+    }
+    const char *end = colon ? colon : text + size;
+    if (colon && !copy(a->port, sizeof a->port, colon + 1, (size_t)(text + size - colon - 1))) {
+        return false;
+    }
+    if (bracket) {
+        return end == from && copy(a->host, sizeof a->host, text + 1, (size_t)(bracket - text - 1));
+    }
+    return copy(a->host, sizeof a->host, text, (size_t)(end - text));
+}
+
 bool rm_address_read(const char *text, rm_address *a) {
     *a = (rm_address){.host = ""};
     bool is_sentinel;
@@ -98,14 +117,6 @@ bool rm_address_read(const char *text, rm_address *a) {
     if (!read_path(slash ? slash + 1 : "", is_sentinel, a)) {
         return false;
     }
-    const char *colon = NULL;
-    for (size_t i = 0; i < size; ++i) {
-        colon = text[i] == ':' ? text + i : colon;
-    }
-    size_t host = colon ? (size_t)(colon - text) : size;
-    if (colon && !copy(a->port, sizeof a->port, colon + 1, size - host - 1)) {
-        return false;
-    }
-    return copy(a->host, sizeof a->host, text, host) && host > 0 && is_number(a->port) &&
+    return read_host(text, size, a) && a->host[0] != '\0' && is_number(a->port) &&
            (a->database[0] == '\0' || is_number(a->database));
 }

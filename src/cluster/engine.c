@@ -128,6 +128,25 @@ static bool load_scripts(rm_engine *engine, rm_node *node) {
     return true;
 }
 
+static bool has_text(rm_engine *engine, rm_line *line, const char *address, const char *what,
+                     const char *text) {
+    const char *info[] = {"INFO", what};
+    const char *state[] = {"CLUSTER", "INFO"};
+    redisReply *r = command(engine, line, address, 2, what ? info : state);
+    bool has = r && r->type == REDIS_REPLY_STRING && strstr(r->str, text);
+    freeReplyObject(r);
+    return has;
+}
+
+// Each master has a policy of its own. One that cannot be asked is refused as well.
+static bool keeps_keys(rm_engine *engine, const rm_node *node) {
+    if (has_text(engine, node->line, node->address, "memory", "maxmemory_policy:allkeys")) {
+        return fail(engine, shown(node->address),
+                    "removes keys when it is full: set maxmemory-policy to noeviction");
+    }
+    return !engine->is_broken;
+}
+
 // @param index  of the node, which may be there already
 static bool add_node(rm_engine *engine, const char *address, int *index) {
     for (*index = 0; *index < engine->node_count; ++*index) {
@@ -145,7 +164,7 @@ static bool add_node(rm_engine *engine, const char *address, int *index) {
     }
     engine->node_count += 1;
     (void)snprintf(node->address, sizeof node->address, "%s", address);
-    return load_scripts(engine, node);
+    return keeps_keys(engine, node) && load_scripts(engine, node);
 }
 
 void rm_engine_disconnect(rm_engine *engine) {
@@ -154,16 +173,6 @@ void rm_engine_disconnect(rm_engine *engine) {
         engine->nodes[i].line = NULL;
     }
     engine->node_count = 0;
-}
-
-static bool has_text(rm_engine *engine, rm_line *line, const char *address, const char *what,
-                     const char *text) {
-    const char *info[] = {"INFO", what};
-    const char *state[] = {"CLUSTER", "INFO"};
-    redisReply *r = command(engine, line, address, 2, what ? info : state);
-    bool has = r && r->type == REDIS_REPLY_STRING && strstr(r->str, text);
-    freeReplyObject(r);
-    return has;
 }
 
 // Slots beyond those that there are would be written beyond their end.
@@ -235,13 +244,8 @@ static bool connect_by(rm_engine *engine, const char *address) {
                       ? add_node(engine, address, &index)
                       : fail(engine, shown(address), "is loading");
     }
-    if (is_good && has_text(engine, line, address, "memory", "maxmemory_policy:allkeys")) {
-        is_good = fail(engine, shown(address),
-                       "removes keys when it is full: set maxmemory-policy "
-                       "to noeviction");
-    }
     engine->outside->hang_up(line);
-    return is_good;
+    return is_good && !engine->is_broken;
 }
 
 // Others can be asked about by number from Redis 6.2 on; an engine that refuses that is no worse

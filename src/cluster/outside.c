@@ -51,22 +51,61 @@ static bool fail(rm_line *line, const char *why) {
 
 // --- TLS -----------------------------------------------------------------------------------------
 
+static bool is_late(int why) {
+    return why == EAGAIN || why == EWOULDBLOCK || why == EINPROGRESS;
+}
+
 static bool fail_tls(rm_line *line) {
     char why[160];
+    int number = errno;
     unsigned long code = ERR_get_error();
     if (code == 0) {
-        return fail(line, "TLS: the connection was closed");
+        return fail(line, is_late(number) ? "no answer in time"
+                                          : "TLS: the connection was closed; where the server asks "
+                                            "for a certificate, REMORA_TLS_CERT names it");
     }
     ERR_error_string_n(code, why, sizeof why);
     return fail(line, why);
 }
 
+// A signal is no failure. Asked right after a call that failed; keeps its errno.
+static bool was_interrupted(const rm_line *line) {
+    int why = errno;
+    int error = SSL_get_error(line->ssl, 0);
+    errno = why;
+    return why == EINTR && (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE);
+}
+
+// Who this process is, for servers that ask (tls-auth-clients, which is Redis' default).
+static bool identify(rm_line *line) {
+    const char *certificate = getenv("REMORA_TLS_CERT");
+    const char *key = getenv("REMORA_TLS_KEY");
+    return !certificate ||
+           (SSL_CTX_use_certificate_chain_file(line->context, certificate) == 1 &&
+            SSL_CTX_use_PrivateKey_file(line->context, key ? key : certificate, SSL_FILETYPE_PEM) ==
+                1) ||
+           fail_tls(line);
+}
+
+static bool shake_hands(rm_line *line) {
+    int is_done;
+    do {
+        ERR_clear_error(); // of other lines, and of an address that is a name
+        is_done = SSL_connect(line->ssl);
+    } while (is_done != 1 && was_interrupted(line));
+    return is_done == 1 || fail_tls(line);
+}
+
 // The name in the server's certificate is that of the address; whom to trust are the machine's
 // authorities, or those of SSL_CERT_FILE.
 static bool secure(rm_line *line, const char *host) {
+    ERR_clear_error();
     line->context = SSL_CTX_new(TLS_client_method());
     if (!line->context || SSL_CTX_set_default_verify_paths(line->context) != 1) {
         return fail_tls(line);
+    }
+    if (!identify(line)) {
+        return false;
     }
     SSL_CTX_set_verify(line->context, SSL_VERIFY_PEER, NULL);
     (void)SSL_CTX_set_min_proto_version(line->context, TLS1_2_VERSION);
@@ -79,15 +118,13 @@ static bool secure(rm_line *line, const char *host) {
         (SSL_set1_host(line->ssl, host) != 1 || SSL_set_tlsext_host_name(line->ssl, host) != 1)) {
         return fail_tls(line);
     }
-    ERR_clear_error(); // an address that is a name is no fault
-    return SSL_connect(line->ssl) == 1 || fail_tls(line);
+    return shake_hands(line);
 }
 
 // --- sockets -------------------------------------------------------------------------------------
 
 static bool fail_socket(rm_line *line) {
-    bool is_late = errno == EAGAIN || errno == EWOULDBLOCK || errno == EINPROGRESS;
-    return fail(line, is_late ? "no answer in time" : strerror(errno));
+    return fail(line, is_late(errno) ? "no answer in time" : strerror(errno));
 }
 
 static int open_socket(const struct addrinfo *to) {
@@ -125,18 +162,12 @@ static bool reach(rm_line *line, const rm_address *a) {
     return line->fd >= 0 || fail_socket(line);
 }
 
-// A signal is no failure.
-static bool was_interrupted(rm_line *line) {
-    int why = errno;
-    int error = SSL_get_error(line->ssl, 0);
-    return why == EINTR && (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE);
-}
-
 static long put(rm_line *line, const uint8_t *bytes, size_t size) {
     if (line->ssl) {
         size_t count = 0;
         int is_good;
         do {
+            ERR_clear_error();
             is_good = SSL_write_ex(line->ssl, bytes, size, &count);
         } while (is_good != 1 && was_interrupted(line));
         return is_good == 1 ? (long)count : -1;
@@ -153,6 +184,7 @@ static long get(rm_line *line, char *bytes, size_t size) {
         size_t count = 0;
         int is_good;
         do {
+            ERR_clear_error();
             is_good = SSL_read_ex(line->ssl, bytes, size, &count);
         } while (is_good != 1 && was_interrupted(line));
         return is_good == 1 ? (long)count : -1;
@@ -279,22 +311,33 @@ static bool tell(rm_line *line, int count, const char **words) {
     return is_good;
 }
 
-static bool introduce(rm_line *line, const rm_address *a) {
+static bool log_in(rm_line *line, const rm_address *a) {
     const char *with_name[] = {"AUTH", a->user, a->password};
     const char *without[] = {"AUTH", a->password};
-    const char *database[] = {"SELECT", a->database};
-    if (a->password[0] != '\0' &&
-        !(a->user[0] != '\0' ? tell(line, 3, with_name) : tell(line, 2, without))) {
-        return false;
-    }
-    return a->database[0] == '\0' || tell(line, 2, database);
+    return a->user[0] != '\0' ? tell(line, 3, with_name) : tell(line, 2, without);
 }
 
-// Host and port of the server that a sentinel takes for the master. Sentinels need no password.
-static bool ask_sentinel(rm_line *line, rm_address *a) {
+static bool introduce(rm_line *line, const rm_address *a) {
+    const char *database[] = {"SELECT", a->database};
+    return (a->password[0] == '\0' || log_in(line, a)) &&
+           (a->database[0] == '\0' || tell(line, 2, database));
+}
+
+static redisReply *ask_for_master(rm_line *line, const rm_address *a) {
     const char *words[] = {"SENTINEL", "GET-MASTER-ADDR-BY-NAME", a->master};
     const size_t sizes[] = {8, 23, strlen(a->master)};
-    redisReply *r = real_ask(line, 3, words, sizes) ? real_answer(line) : NULL;
+    return real_ask(line, 3, words, sizes) ? real_answer(line) : NULL;
+}
+
+// Host and port of the server that a sentinel takes for the master. A sentinel has a password of
+// its own, or none; where it asks for one it is told the server's.
+static bool ask_sentinel(rm_line *line, rm_address *a) {
+    redisReply *r = ask_for_master(line, a);
+    if (r && r->type == REDIS_REPLY_ERROR && strncmp(r->str, "NOAUTH", 6) == 0 &&
+        a->password[0] != '\0' && log_in(line, a)) {
+        freeReplyObject(r);
+        r = ask_for_master(line, a);
+    }
     bool is_good = r && r->type == REDIS_REPLY_ARRAY && r->elements == 2 &&
                    r->element[0]->type == REDIS_REPLY_STRING &&
                    r->element[1]->type == REDIS_REPLY_STRING;

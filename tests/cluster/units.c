@@ -905,7 +905,8 @@ static int loads_that_are_no_text_count_for_nothing(rig *r) {
 }
 
 static int addresses_have_all_their_parts(rig *r) {
-    const char *const wrong[] = {"", ":6379", "http://host", "host:port", "redis://host:1/x"};
+    const char *const wrong[] = {
+        "", ":6379", "http://host", "host:port", "redis://host:1/x", "[::1]x:1", "[]:1"};
     rm_address a;
     (void)r;
     CHECK(rm_address_read("127.0.0.1:6380", &a) && strcmp(a.host, "127.0.0.1") == 0);
@@ -920,6 +921,12 @@ static int addresses_have_all_their_parts(rig *r) {
     CHECK(strcmp(a.host, "watch") == 0 && strcmp(a.port, "26379") == 0);
     CHECK(strcmp(a.master, "town") == 0 && strcmp(a.database, "2") == 0);
     CHECK(!rm_address_read("sentinel://watch:26379", &a)); // whose master?
+    CHECK(rm_address_read("redis://:p@[fd00::1]:7001/2", &a) && strcmp(a.host, "fd00::1") == 0);
+    CHECK(strcmp(a.port, "7001") == 0 && strcmp(a.database, "2") == 0);
+    CHECK(rm_address_read("[::1]", &a) && strcmp(a.host, "::1") == 0);
+    CHECK(strcmp(a.port, "6379") == 0);
+    CHECK(rm_address_read("fd00::2:7000", &a) && strcmp(a.host, "fd00::2") == 0);
+    CHECK(strcmp(a.port, "7000") == 0);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; ++i) {
         CHECK(!rm_address_read(wrong[i], &a));
     }
