@@ -257,14 +257,25 @@ def upgrade(arguments):
 class World:
     """1,000 creatures and two workers on an engine that changes."""
 
-    def __init__(self, program, address, log, password=None):
-        self.program, self.password = program, password
+    def __init__(self, program, address, log, password=None, folder=None):
+        self.program, self.password, self.folder = program, password, folder
         self.where = ["--addresses", address, "--world", "moves"]
         done = run([program, "found", *self.where, "--bodies", "1000"])
         if done.returncode != 0:
             raise SystemExit(f"no world: {done.stderr}")
-        self.workers = [shards.Child([program, "worker", *self.where, "--name", name], log)
-                        for name in ("one", "two")]
+        self.workers = [shards.Child([program, "worker", *self.where, "--name", name, *more], log)
+                        for name, more in ((name, self.metrics(name)) for name in ("one", "two"))]
+
+    def metrics(self, name):
+        return ["--metrics", os.path.join(self.folder, name + ".prom")] if self.folder else []
+
+    def messages(self):
+        """Published by both workers, as of the last second."""
+        count = 0
+        for name in ("one", "two"):
+            with open(os.path.join(self.folder, name + ".prom"), encoding="utf-8") as file:
+                count += int(re.search(r"remora_messages_total{.*} (\d+)", file.read()).group(1))
+        return count
 
     def end(self):
         for worker in self.workers:
@@ -351,28 +362,68 @@ def agree(masters):
     return done.returncode == 0 and "All nodes agree about slots" in done.stdout
 
 
+class Audience:
+    """A gateway and a client that runs where four units meet, beside a world that is moved about."""
+
+    def __init__(self, world, folder):
+        self.world = world
+        self.logs = [open(os.path.join(folder, f"{name}.log"), "w+b") for name in ("gate", "client")]
+        port = str(shards.free_ports(1)[0])
+        self.gateway = shards.Child([world.program, "gateway", *world.where, "--name", "gate", "--port",
+                                     port], self.logs[0])
+        shards.wait_until(lambda: os.path.getsize(self.logs[0].name) > 0, "no gateway")
+        self.client = shards.Child([world.program, "client", "--port", port], self.logs[1])
+
+    def end(self):
+        """What the client says, then the gateway takes its player out."""
+        self.client.end(signal.SIGTERM)
+        self.gateway.end(signal.SIGTERM)
+        said = shards.last_line(self.logs[1])
+        for log in self.logs:
+            log.close()
+        return said
+
+
+def move_slots(engine, masters):
+    names = [engine.ask(port, "CLUSTER", "MYID").decode() for port in masters]
+    for source, target in zip(names, names[1:] + names[:1]):
+        shards.wait_until(lambda: agree(masters), "nodes that do not agree")
+        done = run(["redis-cli", "--cluster", "reshard", f"127.0.0.1:{masters[0]}", "--cluster-from",
+                    source, "--cluster-to", target, "--cluster-slots", "1500", "--cluster-yes"])
+        if done.returncode != 0:
+            raise SystemExit(done.stdout[-300:])
+
+
 def reshard(folder, program, log):
-    """Slots of a cluster, with units in them, go from each master to the next while turns are made."""
+    """Slots of a cluster, with units in them, go from each master to the next while turns are made, and
+    a client is told of them. Without one nothing is told, which a node of a cluster knows."""
     engine = shards.Engine(folder, True)
-    world = None
+    world = audience = None
     try:
-        world = World(program, f"127.0.0.1:{engine.ports[0]}", log)
+        world = World(program, f"127.0.0.1:{engine.ports[0]}", log, folder=folder)
         masters = engine.masters()
         world.goes_on(masters, 30)
-        names = [engine.ask(port, "CLUSTER", "MYID").decode() for port in masters]
-        for source, target in zip(names, names[1:] + names[:1]):
-            shards.wait_until(lambda: agree(masters), "nodes that do not agree")
-            done = run(["redis-cli", "--cluster", "reshard", f"127.0.0.1:{masters[0]}",
-                        "--cluster-from", source, "--cluster-to", target, "--cluster-slots", "1500",
-                        "--cluster-yes"])
-            if done.returncode != 0:
-                return False, done.stdout[-300:]
+        unheard = world.messages()
+        world.goes_on(masters, 20)
+        is_quiet = world.messages() < unheard + 1000 # a unit that changes hands says all once
+        audience = Audience(world, folder)
+        shards.wait_until(lambda: world.messages() > unheard + 1000, "nobody is told anything")
+        move_slots(engine, masters)
         world.goes_on(masters, 30)
+        told = world.messages()
+        shards.wait_until(lambda: world.messages() > told + 1000, "nobody is told anything any more")
+        heard = audience.end()
         world.end()
-        refused = is_eviction_refused(engine, masters[-1], world)
+        checks = {"quiet without a gateway": is_quiet,
+                  f"a client in order: {heard}": heard["stale"] + heard["refused"] == 0,
+                  "a node that evicts keys is refused": is_eviction_refused(engine, masters[-1], world)}
         is_good, said = world.audits(masters)
-        return is_good and refused, said + ("" if refused else ", a node that evicts keys is taken")
+        wrong = [name for name, holds in checks.items() if not holds]
+        return is_good and not wrong, f"{said}; client {heard['messages_a_second']} messages a second {wrong or ''}"
     finally:
+        if audience:
+            audience.gateway.end(signal.SIGKILL)
+            audience.client.end(signal.SIGKILL)
         end_world(world)
         engine.stop()
 

@@ -62,7 +62,10 @@ struct rm_cluster {
     rm_buffer snapshot;
     rm_cluster_info info;
     char problem[480];
-    rm_line *ear;      // listens to news; null while it does not
+    rm_line *ears[RM_ENGINE_NODES]; // listen to news, by node, or all at the first; null: not there
+    bool is_listening;
+    uint32_t watching; // unit that is looked at next, of those that are listened to
+    double next_watch; // ms of ours at which it is
     bool *listens;     // by number of unit
     rm_shadow *shadow; // null while there is none
     bool *is_new;      // the same: it was not looked at since it is listened to

@@ -16,6 +16,9 @@
 // How long replicas may take. Milliseconds. Origin: chosen.
 enum { SETTLE_MS = 400, ARGUMENTS = 20 };
 
+// The version of Redis from which on channels are in slots, as keys are.
+enum { SHARDS_SINCE = 7 };
+
 static bool fail(rm_engine *engine, const char *what, const char *detail) {
     if (!engine->is_broken) {
         (void)snprintf(engine->problem, sizeof engine->problem, "%.90s: %.240s", what, detail);
@@ -52,13 +55,17 @@ static uint32_t crc16(const char *text) {
     return crc;
 }
 
-static rm_node *node_of(rm_engine *engine, uint32_t unit) {
+int rm_engine_node_of(const rm_engine *engine, uint32_t unit) {
     char tag[RM_CLUSTER_NAME_LIMIT + 12];
     if (!engine->is_cluster) {
-        return &engine->nodes[0];
+        return 0;
     }
     make_tag(engine, unit, tag, sizeof tag);
-    return &engine->nodes[engine->slots[crc16(tag) % RM_ENGINE_SLOTS]];
+    return engine->slots[crc16(tag) % RM_ENGINE_SLOTS];
+}
+
+static rm_node *node_of(rm_engine *engine, uint32_t unit) {
+    return &engine->nodes[rm_engine_node_of(engine, unit)];
 }
 
 // An address without user and password, for people.
@@ -80,18 +87,12 @@ static rm_line *dial(rm_engine *engine, const char *address) {
     return line;
 }
 
-rm_line *rm_engine_dial(rm_engine *engine) {
-    char list[RM_ADDRESS_LIST];
-    char *rest = list;
-    (void)snprintf(list, sizeof list, "%s", engine->def->addresses);
-    for (char *one = strtok_r(list, ",", &rest); one; one = strtok_r(NULL, ",", &rest)) {
-        char problem[RM_PROBLEM_SIZE];
-        rm_line *line = engine->outside->dial(engine->outside->user, one, problem);
-        if (line) {
-            return line;
-        }
-    }
-    return NULL;
+rm_line *rm_engine_dial(rm_engine *engine, int node) {
+    char problem[RM_PROBLEM_SIZE];
+    const char *address = engine->nodes[node].address;
+    return node < engine->node_count
+               ? engine->outside->dial(engine->outside->user, address, problem)
+               : NULL;
 }
 
 // One command and its answer, outside of what is queued. Null, with the engine's own words kept,
@@ -138,6 +139,16 @@ static bool has_text(rm_engine *engine, rm_line *line, const char *address, cons
     return has;
 }
 
+// What a node says of itself behind a name; 0 if it does not.
+static int number_of(rm_engine *engine, const rm_node *node, const char *what, const char *name) {
+    const char *words[] = {"INFO", what};
+    redisReply *r = command(engine, node->line, node->address, 2, words);
+    const char *at = r && r->type == REDIS_REPLY_STRING ? strstr(r->str, name) : NULL;
+    int number = at ? atoi(at + strlen(name)) : 0;
+    freeReplyObject(r);
+    return number;
+}
+
 // Each master has a policy of its own. One that cannot be asked is refused as well.
 static bool keeps_keys(rm_engine *engine, const rm_node *node) {
     if (has_text(engine, node->line, node->address, "memory", "maxmemory_policy:allkeys")) {
@@ -164,6 +175,8 @@ static bool add_node(rm_engine *engine, const char *address, int *index) {
     }
     engine->node_count += 1;
     (void)snprintf(node->address, sizeof node->address, "%s", address);
+    engine->is_sharded =
+        engine->is_sharded && number_of(engine, node, "server", "redis_version:") >= SHARDS_SINCE;
     return keeps_keys(engine, node) && load_scripts(engine, node);
 }
 
@@ -234,6 +247,7 @@ static bool connect_by(rm_engine *engine, const char *address) {
     }
     take_prefix(engine, address);
     engine->is_cluster = has_text(engine, line, address, "cluster", "cluster_enabled:1");
+    engine->is_sharded = engine->is_cluster;
     bool is_good;
     if (engine->is_cluster) {
         is_good = has_text(engine, line, address, NULL, "cluster_state:ok")
@@ -409,19 +423,10 @@ bool rm_engine_settle(rm_engine *engine) {
     return !engine->is_broken;
 }
 
-static int replicas_of(rm_engine *engine, rm_node *node) {
-    const char *words[] = {"INFO", "replication"};
-    redisReply *r = command(engine, node->line, node->address, 2, words);
-    const char *line = r && r->str ? strstr(r->str, "connected_slaves:") : NULL;
-    int count = line ? atoi(line + strlen("connected_slaves:")) : 0;
-    freeReplyObject(r);
-    return count;
-}
-
 int rm_engine_count_replicas(rm_engine *engine) {
-    int fewest = engine->node_count > 0 ? replicas_of(engine, &engine->nodes[0]) : 0;
-    for (int i = 1; i < engine->node_count; ++i) {
-        int count = replicas_of(engine, &engine->nodes[i]);
+    int fewest = engine->node_count > 0 ? RM_ENGINE_NODES : 0;
+    for (int i = 0; i < engine->node_count; ++i) {
+        int count = number_of(engine, &engine->nodes[i], "replication", "connected_slaves:");
         fewest = count < fewest ? count : fewest;
     }
     return fewest;

@@ -40,7 +40,8 @@ typedef struct rm_engine {
     int node_count;
     uint8_t slots[RM_ENGINE_SLOTS]; // node of each; all 0 for a single server
     bool is_cluster, is_broken;
-    int replicas; // that must have a write before anything follows from it
+    bool is_sharded; // news go to those that listen at the unit's own node: from Redis 7 on
+    int replicas;    // that must have a write before anything follows from it
     // Ours to the node of the world's keys, as it numbers them; 0 if it cannot tell who lives.
     long long connection;
     char problem[RM_PROBLEM_SIZE + 96];
@@ -53,8 +54,11 @@ void rm_engine_disconnect(rm_engine *engine);
 // Takes a range of an answer to CLUSTER SLOTS, and its master among the nodes.
 bool rm_engine_take_range(rm_engine *engine, const redisReply *range);
 
-// A connection of its own to the first address that answers; null without one.
-rm_line *rm_engine_dial(rm_engine *engine);
+// The node that has a unit's keys; 0 for a single server.
+int rm_engine_node_of(const rm_engine *engine, uint32_t unit);
+
+// A connection of its own to a node; null without one.
+rm_line *rm_engine_dial(rm_engine *engine, int node);
 
 // "{world/unit}:name" or "{world}:name".
 void rm_engine_key(const rm_engine *engine, uint32_t unit, const char *name, char *key);

@@ -1,6 +1,10 @@
-// News of units, for gateways: a connection of its own, since one that listens can do nothing else.
-// The channel of a unit is "{world/unit}:news"; its bytes are a head (RM_UNIT_NEWS_HEAD) and
+// News of units, for gateways: connections of their own, since one that listens can do nothing
+// else. The channel of a unit is "{world/unit}:news"; its bytes are a head (RM_UNIT_NEWS_HEAD) and
 // messages with their lengths (16 bits).
+//
+// In a cluster a channel has the slot of its unit's keys, and one listens at the node that has it:
+// it alone knows whether anybody does. Slots that move end all listening, which then begins anew;
+// so does a node that has become a replica, which is found out by a write every now and then.
 
 #include "cluster/cluster.h"
 
@@ -8,28 +12,47 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Between two looks whether a node is still the one. Milliseconds. Origin: chosen.
+enum { WATCH_MS = 1000 };
+
 void rm_cluster_stop_listening(rm_cluster *cluster) {
-    cluster->engine.outside->hang_up(cluster->ear);
-    cluster->ear = NULL;
+    for (int i = 0; i < RM_ENGINE_NODES; ++i) {
+        cluster->engine.outside->hang_up(cluster->ears[i]);
+        cluster->ears[i] = NULL;
+    }
+    cluster->is_listening = false;
+}
+
+static rm_line *ear_of(rm_cluster *cluster, uint32_t unit) {
+    rm_engine *engine = &cluster->engine;
+    int node = engine->is_sharded ? rm_engine_node_of(engine, unit) : 0;
+    if (!cluster->ears[node]) {
+        cluster->ears[node] = rm_engine_dial(engine, node);
+    }
+    return cluster->ears[node];
 }
 
 // Answers come among the news, and are told from them by their first word.
-static bool ask(rm_cluster *cluster, const char *command, uint32_t unit) {
+static bool ask(rm_cluster *cluster, bool is_wanted, uint32_t unit) {
+    static const char *const commands[2][2] = {{"UNSUBSCRIBE", "SUBSCRIBE"},
+                                               {"SUNSUBSCRIBE", "SSUBSCRIBE"}};
     const rm_outside *outside = cluster->engine.outside;
+    const char *command = commands[cluster->engine.is_sharded][is_wanted];
     char channel[RM_KEY_SIZE];
+    rm_line *ear = ear_of(cluster, unit);
     rm_engine_key(&cluster->engine, unit, "news", channel);
     const char *words[] = {command, channel};
     const size_t sizes[] = {strlen(command), strlen(channel)};
-    return outside->ask(cluster->ear, 2, words, sizes) && outside->flush(cluster->ear);
+    return ear && outside->ask(ear, 2, words, sizes) && outside->flush(ear);
 }
 
 static bool begin(rm_cluster *cluster) {
-    cluster->ear = rm_engine_dial(&cluster->engine);
-    bool is_good = cluster->ear != NULL;
+    bool is_good = rm_cluster_reach(cluster, 0) == RM_OK;
     for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
         cluster->is_new[i] = cluster->listens[i];
-        is_good = !cluster->listens[i] || ask(cluster, "SUBSCRIBE", i);
+        is_good = !cluster->listens[i] || ask(cluster, true, i);
     }
+    cluster->is_listening = is_good;
     if (!is_good) {
         rm_cluster_stop_listening(cluster);
     }
@@ -51,16 +74,16 @@ rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, uint32_t
         }
         wanted[units[i]] = true;
     }
-    bool is_good = cluster->ear != NULL;
+    bool is_good = cluster->is_listening;
     for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
         if (wanted[i] != cluster->listens[i]) {
-            is_good = ask(cluster, wanted[i] ? "SUBSCRIBE" : "UNSUBSCRIBE", i);
+            is_good = ask(cluster, wanted[i], i);
             cluster->is_new[i] = wanted[i];
         }
     }
     free(cluster->listens);
     cluster->listens = wanted;
-    if (cluster->ear && !is_good) {
+    if (cluster->is_listening && !is_good) {
         rm_cluster_stop_listening(cluster); // the next rm_cluster_hear begins anew
     }
     return RM_OK;
@@ -75,7 +98,8 @@ static uint32_t unit_of(const rm_cluster *cluster, const redisReply *channel) {
 
 bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster_news *news) {
     if (reply->type != REDIS_REPLY_ARRAY || reply->elements != 3 ||
-        strcmp(rm_reply_text(reply->element[0]), "message") != 0 ||
+        (strcmp(rm_reply_text(reply->element[0]), "message") != 0 &&
+         strcmp(rm_reply_text(reply->element[0]), "smessage") != 0) ||
         reply->element[2]->type != REDIS_REPLY_STRING) {
         return false;
     }
@@ -100,23 +124,87 @@ static bool wake_new(rm_cluster *cluster) {
     return is_good;
 }
 
-// Everything that has come, after a wait for the first. @param ms  of that wait
-static bool take(rm_cluster *cluster, int ms, rm_cluster_news_fn *sink, void *user) {
+// A slot that moves takes its channel from the node, and says so unasked; one that has moved is an
+// error.
+static bool has_moved(rm_cluster *cluster, const redisReply *reply) {
+    if (reply->type == REDIS_REPLY_ERROR) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "news: %s", reply->str);
+        return true;
+    }
+    if (!cluster->engine.is_sharded || reply->type != REDIS_REPLY_ARRAY || reply->elements != 3 ||
+        strcmp(rm_reply_text(reply->element[0]), "sunsubscribe") != 0) {
+        return false;
+    }
+    uint32_t unit = unit_of(cluster, reply->element[1]);
+    return unit != RM_CLUSTER_NOWHERE && cluster->listens[unit];
+}
+
+// Everything that has come to one ear. @param count  of what has come, to be added to
+static bool take_from(rm_cluster *cluster, rm_line *ear, rm_cluster_news_fn *sink, void *user,
+                      uint32_t *count) {
     for (;;) {
         redisReply *reply = NULL;
-        if (!cluster->engine.outside->listen(cluster->ear, ms, &reply)) {
+        rm_cluster_news news;
+        if (!cluster->engine.outside->listen(ear, 0, &reply)) {
             return false;
         }
         if (!reply) {
             return true;
         }
-        rm_cluster_news news;
-        if (rm_news_read(cluster, reply, &news)) {
+        bool is_lost = has_moved(cluster, reply);
+        if (!is_lost && rm_news_read(cluster, reply, &news)) {
             sink(user, &news);
         }
         freeReplyObject(reply);
-        ms = 0;
+        *count += 1;
+        if (is_lost) {
+            return false;
+        }
     }
+}
+
+// @param lines  those that there are
+static bool take(rm_cluster *cluster, rm_cluster_news_fn *sink, void *user, uint32_t *count,
+                 rm_line **lines, int *line_count) {
+    bool is_good = true;
+    *line_count = 0;
+    for (int i = 0; i < RM_ENGINE_NODES && is_good; ++i) {
+        if (cluster->ears[i]) {
+            lines[(*line_count)++] = cluster->ears[i];
+            is_good = take_from(cluster, cluster->ears[i], sink, user, count);
+        }
+    }
+    return is_good;
+}
+
+// A node that has become a replica hears all, and is not counted among those that are listened at.
+static bool watch_one(rm_cluster *cluster) {
+    double now = rm_now_ms(cluster);
+    if (!cluster->engine.is_sharded || now < cluster->next_watch) {
+        return true;
+    }
+    cluster->next_watch = now + WATCH_MS;
+    for (uint32_t i = 0; i < cluster->unit_count; ++i) {
+        uint32_t unit = cluster->watching++ % cluster->unit_count;
+        if (cluster->listens[unit]) {
+            return rm_sleep_watch(cluster, unit);
+        }
+    }
+    return true;
+}
+
+static bool hear(rm_cluster *cluster, int ms, rm_cluster_news_fn *sink, void *user) {
+    rm_line *lines[RM_ENGINE_NODES];
+    int line_count;
+    uint32_t count = 0;
+    if (!take(cluster, sink, user, &count, lines, &line_count)) {
+        return false;
+    }
+    if (count > 0 || ms == 0) {
+        return true;
+    }
+    cluster->engine.outside->wait(lines, line_count, ms);
+    return take(cluster, sink, user, &count, lines, &line_count);
 }
 
 rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_fn *sink,
@@ -124,14 +212,17 @@ rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_f
     if (!cluster || !sink || !(seconds >= 0.0)) {
         return RM_ERROR_ARGUMENT;
     }
-    if ((!cluster->ear && !begin(cluster)) || !wake_new(cluster)) {
+    if ((!cluster->is_listening && !begin(cluster)) || !wake_new(cluster)) {
         return RM_ERROR_READ;
     }
-    if (!take(cluster, (int)(seconds * 1e3), sink, user)) {
-        rm_cluster_stop_listening(cluster);
-        return RM_ERROR_READ;
+    if (watch_one(cluster) && hear(cluster, (int)(seconds * 1e3), sink, user)) {
+        return RM_OK;
     }
-    return RM_OK;
+    rm_cluster_stop_listening(cluster);
+    if (cluster->engine.is_sharded) {
+        rm_cluster_drop_all(cluster); // to ask anew who has what
+    }
+    return RM_ERROR_READ;
 }
 
 bool rm_cluster_next_message(const rm_cluster_news *news, size_t *cursor, rm_bytes *message) {

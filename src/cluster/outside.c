@@ -267,6 +267,15 @@ static bool real_listen(rm_line *line, int ms, redisReply **reply) {
     return feed(line) && take(line, reply);
 }
 
+static void real_wait(rm_line *const *lines, int count, int ms) {
+    struct pollfd all[RM_LINES_LIMIT];
+    int size = count < RM_LINES_LIMIT ? count : RM_LINES_LIMIT;
+    for (int i = 0; i < size; ++i) {
+        all[i] = (struct pollfd){.fd = lines[i]->fd, .events = POLLIN};
+    }
+    (void)poll(all, (nfds_t)size, ms);
+}
+
 static const char *real_problem(const rm_line *line) {
     return line->problem;
 }
@@ -427,6 +436,7 @@ const rm_outside rm_outside_real = {.dial = real_dial,
                                     .flush = real_flush,
                                     .answer = real_answer,
                                     .listen = real_listen,
+                                    .wait = real_wait,
                                     .problem = real_problem,
                                     .now_ms = real_now_ms,
                                     .cpu_us = real_cpu_us,

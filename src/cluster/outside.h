@@ -12,7 +12,7 @@
 // A connection to one server. What it is, only its outside knows.
 typedef struct rm_line rm_line;
 
-enum { RM_PROBLEM_SIZE = 240 };
+enum { RM_PROBLEM_SIZE = 240, RM_LINES_LIMIT = 64 }; // lines: that are waited for at once
 
 typedef struct rm_outside {
     void *user;
@@ -25,6 +25,8 @@ typedef struct rm_outside {
     redisReply *(*answer)(rm_line *line); // the next, waited for; null once the line is broken
     // The next reply that comes within so many milliseconds. False once the line is broken.
     bool (*listen)(rm_line *line, int ms, redisReply **reply);
+    // Until one of them has something to read, or so many milliseconds have passed.
+    void (*wait)(rm_line *const *lines, int count, int ms);
     const char *(*problem)(const rm_line *line); // why it is broken
     double (*now_ms)(void *user);                // never goes back
     double (*cpu_us)(void *user);

@@ -39,8 +39,9 @@ static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link, 
 static void send_news(rm_cluster *cluster, rm_unit *unit) {
     char channel[RM_KEY_SIZE];
     rm_engine_key(&cluster->engine, unit->number, "news", channel);
-    rm_arg words[] = {
-        rm_arg_text("PUBLISH"), rm_arg_text(channel), {unit->news.bytes, unit->news.size}};
+    rm_arg words[] = {rm_arg_text(cluster->engine.is_sharded ? "SPUBLISH" : "PUBLISH"),
+                      rm_arg_text(channel),
+                      {unit->news.bytes, unit->news.size}};
     rm_engine_ask(&cluster->engine, unit->number, 3, words);
     note(cluster, unit, unit->number, 0, true);
 }
@@ -62,10 +63,11 @@ void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool is_live) {
     rm_unit_clear_outputs(unit);
 }
 
-// News are made only where a gateway takes them. A node of a cluster knows only those that are
-// connected to itself.
+// News are made only where a gateway takes them. Before channels had slots, a node of a cluster
+// knew only those that were connected to itself.
 static void note_listeners(const rm_cluster *cluster, rm_unit *unit, const redisReply *answer) {
-    bool is_heard = cluster->engine.is_cluster || answer->integer > 0;
+    bool is_blind = cluster->engine.is_cluster && !cluster->engine.is_sharded;
+    bool is_heard = is_blind || answer->integer > 0;
     unit->is_greeting = unit->is_greeting || (is_heard && !unit->is_heard);
     unit->is_heard = is_heard;
 }

@@ -30,6 +30,9 @@ void rm_cluster_drop_all(rm_cluster *cluster) {
         rm_cluster_drop(cluster, 0);
     }
     cluster->sending_count = 0;
+    if (cluster->engine.is_sharded) {
+        rm_cluster_stop_listening(cluster); // who has what may have changed
+    }
     rm_engine_disconnect(&cluster->engine);
     cluster->is_connected = false;
 }
@@ -638,6 +641,9 @@ rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char *gatew
 rm_status rm_cluster_reach(rm_cluster *cluster, uint32_t unit) {
     if (unit >= cluster->unit_count) {
         return RM_ERROR_RANGE;
+    }
+    if (cluster->engine.is_broken) {
+        rm_cluster_drop_all(cluster); // since the last call
     }
     rm_status status = cluster->is_connected ? RM_OK : begin_anew(cluster);
     return status == RM_OK || status == RM_ERROR_MISMATCH ? status : RM_ERROR_READ;

@@ -317,6 +317,12 @@ static bool sim_listen(rm_line *line, int ms, redisReply **reply) {
     return is_usable(line);
 }
 
+static void sim_wait(rm_line *const *lines, int count, int ms) {
+    (void)lines;
+    (void)count;
+    pass_time(ms);
+}
+
 static const char *sim_problem(const rm_line *line) {
     return line->problem;
 }
@@ -327,8 +333,18 @@ static uint64_t sim_random(void *user) {
 }
 
 static rm_outside outside_of(actor *a) {
-    return (rm_outside){a,          sim_dial,    sim_hang_up, sim_ask,    sim_flush, sim_answer,
-                        sim_listen, sim_problem, sim_now_ms,  sim_cpu_us, sim_random};
+    return (rm_outside){.user = a,
+                        .dial = sim_dial,
+                        .hang_up = sim_hang_up,
+                        .ask = sim_ask,
+                        .flush = sim_flush,
+                        .answer = sim_answer,
+                        .listen = sim_listen,
+                        .wait = sim_wait,
+                        .problem = sim_problem,
+                        .now_ms = sim_now_ms,
+                        .cpu_us = sim_cpu_us,
+                        .random = sim_random};
 }
 
 // --- actors --------------------------------------------------------------------------------------

@@ -843,6 +843,7 @@ static int a_lease_is_known_by_the_whole_name(rig *r) {
 // Whatever stands where news should: it is no news, and nothing is read that is not there.
 static int only_news_of_a_unit_are_news(rig *r) {
     char kind[] = "message";
+    char sharded[] = "smessage";
     char channel[] = "{world/3}:news";
     char bytes[RM_UNIT_NEWS_HEAD + 1] = "\x17\0\0\0\xE8\x03\0\0\xB8\x0B\0\0\0\0\0\0";
     redisReply parts[] = {text_reply(kind),
@@ -856,6 +857,8 @@ static int only_news_of_a_unit_are_news(rig *r) {
     CHECK(rm_news_read(&cluster, &reply, &news));
     CHECK(news.unit == 3 && news.turn == 23 && news.rate == 1.0 && news.time == 3.0);
     CHECK(news.messages.size == 0);
+    parts[0] = text_reply(sharded);
+    CHECK(rm_news_read(&cluster, &reply, &news) && news.unit == 3);
     for (int i = 0; i < 3; ++i) {
         redisReply good = parts[i];
         parts[i] = (redisReply){.type = REDIS_REPLY_NIL};
